@@ -1,0 +1,152 @@
+package import SnugFlow
+import SnugGeometry
+
+/// Changes of the stored cells together with the flow layout: all, or none.
+extension CellLayout {
+  /// The maximum count of edits applied in place, one by one, rather than on a copy of all lines.
+  package static let mostEditsInPlace = 16
+
+  /// Applies changes one after the other.
+  /// - Throws: `FlowError` for an invalid number, and the errors of overflow items; nothing has
+  ///   changed then.
+  /// - Returns: The changes that undo them, to be applied in this order.
+  package mutating func make(_ changes: [FittedEdit]) throws -> [FittedEdit] {
+    var undoing: [FittedEdit] = []
+    var edits: [FlowEdit] = []
+    var overflows: [OverflowChange] = []
+    var mayHide = false
+    for change in changes {
+      let change = change.resolved(in: self)
+      mayHide = mayHide || self.mayHide(change)
+      undoing.append(inverse(of: change))
+      edits += flowEdits(change)
+      if case .setOverflow(let overflow, isSame: false, let section) = change {
+        overflows.append(
+          OverflowChange(place: edits.count, section: section, hasCells: overflow != nil))
+      }
+      perform(change)
+      mayHide = mayHide || self.mayHide(change)
+    }
+    undoing.reverse()
+    do {
+      if mayHide {
+        try apply(edits, overflows)
+      } else {
+        try apply(edits)
+      }
+    } catch {
+      for change in undoing { perform(change) }
+      throw error
+    }
+    return undoing
+  }
+
+  /// Undoes the changes applied last.
+  /// - Returns: The changes that redo them, if nothing else changes in between.
+  @discardableResult
+  package mutating func undo(_ changes: [FittedEdit]) -> [FittedEdit] {
+    do {
+      return try make(changes)
+    } catch {
+      preconditionFailure("what stood before can stand again")
+    }
+  }
+
+  /// Applies edits to the flow layout: all, or none.
+  private mutating func apply(_ edits: [FlowEdit]) throws(FlowError) {
+    if edits.count == 1 {
+      _ = try flow.apply(edits[0])
+    } else if edits.count <= CellLayout.mostEditsInPlace, try flow.cannotRefuse(edits) {
+      for edit in edits { _ = try flow.apply(edit) }
+    } else {
+      _ = try flow.apply(edits)
+    }
+  }
+
+  /// Whether a change may hide other items of a section that has an overflow item.
+  private mutating func mayHide(_ change: FittedEdit) -> Bool {
+    let isKnown = hasOverflow ?? sections.contains { $0.overflow != nil }
+    hasOverflow = isKnown
+    guard isKnown else { return false }
+    guard let edited = change.itemSections else { return true }
+    return edited.contains { sections[$0].overflow != nil }
+  }
+
+  /// A section's overflow item that is added, replaced or removed among the edits of a flow layout.
+  private struct OverflowChange {
+    /// The number of edits before it.
+    var place: Int
+    var section: Int
+    var hasCells: Bool
+  }
+
+  /// Applies edits to the flow layout, and fits the overflow items that it then needs.
+  private mutating func apply(_ edits: [FlowEdit], _ overflows: [OverflowChange]) throws {
+    var batch = FlowBatch(flow)
+    var rest = overflows[...]
+    for place in 0...edits.count {
+      while let change = rest.first, change.place == place {
+        try batch.setOverflowCells(change.hasCells, section: change.section)
+        rest = rest.dropFirst()
+      }
+      if place < edits.count { try batch.make(edits[place]) }
+    }
+    try finish(batch, in: flow.layout)
+  }
+
+  /// Lays out the edited sections of a batch, and fits the overflow items.
+  private mutating func finish(_ batch: consuming FlowBatch, in layout: FlowLayout) throws {
+    let metrics = sections.map(\.metrics)
+    var fitter = OverflowFitter(sections) { section throws(FlowError) in
+      CellFitting(
+        lineLimit: try layout.lineLimit(for: metrics[section], section: section),
+        mainAxis: layout.mainAxis)
+    }
+    do {
+      (flow, _) = try batch.finish(since: flow) { fitter.item($0, $1) }
+    } catch {
+      throw fitter.error ?? error
+    }
+    sections = fitter.sections
+  }
+
+  /// Returns the layout in another container.
+  ///
+  /// Lines are laid out again only if their length or direction changes. Items whose sizes then differ keep
+  /// their old sizes as estimates until they are measured.
+  /// - Throws: `FlowError`, `CellFlowError`, and the errors of overflow items.
+  package func laidOut(in layout: FlowLayout) throws -> CellLayout {
+    let plan = try LimitPlan(flow.layout, sections.map(\.metrics), [.setLayout(layout)])
+    var next = self
+    var batch = FlowBatch(flow)
+    try batch.make(.setLayout(layout))
+    let isSameAxis = layout.scrollAxis == flow.layout.scrollAxis
+    if !isSameAxis || plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
+      for section in sections.indices {
+        let edit = FittedEdit.adapt(plan.itemFitting(section), section: section)
+          .resolved(in: next)
+        for edit in next.flowEdits(edit) { try batch.make(edit) }
+        next.perform(edit)
+      }
+      for edit in try next.adaptBars(plan.barFitting) { try batch.make(edit) }
+    }
+    try next.finish(batch, in: layout)
+    return next
+  }
+
+  /// Refits headers and footers whose layout differs in content of another length or axis.
+  /// - Returns: The edits of the flow layout, which ignores their extents along the lines.
+  mutating func adaptBars(
+    _ fitting: CellFitting
+  ) throws(CellFlowError) -> [FlowEdit] {
+    var edits: [FlowEdit] = []
+    do throws(CellTable.Failure) {
+      try bars.refit(fitting, metrics: FlowMetrics()) { bar, _, new in
+        edits.append(CellLayout.flowEdit(ofBar: bar, new.size))
+      }
+    } catch {
+      throw CellFlowError(error.cause, at: .bar(error.item))
+    }
+    return edits
+  }
+}
