@@ -25,6 +25,9 @@ extension CollectionRun {
     if isReload { touches.forget { _ in true } }
     touches.forget { state.paths[$0] == nil }
     try checkTouches(step, events, old)
+    if case .turn = step, state.isTurned(old) {
+      (isForward, isDirectionKnown) = (!state.startsAtRight, true)
+    }
     if step.isMotion {
       if state.offset != old.offset { isDirectionKnown = false }
     } else if step.isScroll {

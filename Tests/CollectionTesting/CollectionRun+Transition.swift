@@ -117,7 +117,7 @@ extension CollectionRun {
 
 extension CollectionState {
   /// True if lines run in another direction than in the other state.
-  fileprivate func isTurned(_ other: CollectionState) -> Bool {
+  func isTurned(_ other: CollectionState) -> Bool {
     axis != other.axis || layout.direction != other.layout.direction
   }
 

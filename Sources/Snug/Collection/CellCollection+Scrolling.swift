@@ -34,8 +34,12 @@ extension CellCollection {
   ) throws(CollectionError) {
     let activity = activity
     guard !activity.isBusy else { throw .busy }
-    if activity.hasMotion { endMotion() }
-    try scroll(straightTo: offset, allowingOverscroll: allowingOverscroll)
+    guard activity.hasMotion else {
+      return try scroll(straightTo: offset, allowingOverscroll: allowingOverscroll)
+    }
+    try endingMotion { () throws(CollectionError) in
+      try scroll(straightTo: offset, allowingOverscroll: allowingOverscroll)
+    }
   }
 
   func scroll(straightTo offset: Point, allowingOverscroll: Bool) throws(CollectionError) {
@@ -44,6 +48,7 @@ extension CellCollection {
       let old = contentOffset
       contentOffset = offset
       if isPinning { refreshPinned() }
+      movingTo = nil
       if activity.tellsScrolling, offset != old { scrollDelegate?.didScroll() }
       return
     }
@@ -69,12 +74,14 @@ extension CellCollection {
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment
   ) throws(CollectionError) {
+    guard !isBusy else { throw .busy }
     guard layout.holds(path) else { throw .noSuchItem(path) }
     guard layout.isShown(path) else { throw .hiddenItem(path) }
-    if motion != nil { endMotion() }
-    guard let alignment = resolved(alignment, of: path) else { return }
-    let goal = ScrollGoal.item(path, alignment)
-    try scroll(to: goal.offset(in: layout), goal)
+    try endingMotion { () throws(CollectionError) in
+      guard let alignment = resolved(alignment, of: path) else { return }
+      let goal = ScrollGoal.item(path, alignment)
+      try scroll(to: goal.offset(in: layout), goal)
+    }
   }
 
   /// The alignment of an item, with `.nearest` resolved to an edge; `nil` if the item is in view

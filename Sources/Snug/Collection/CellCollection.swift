@@ -25,7 +25,13 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   ///
   /// If it is also a `CollectionScrollDelegate`, it becomes the `scrollDelegate`.
   public weak var delegate: (any CollectionDelegate<ID, Cell>)? {
-    didSet { scrollDelegate = delegate as? any CollectionScrollDelegate }
+    didSet {
+      if let told = delegate as? any CollectionScrollDelegate {
+        scrollDelegate = told
+      } else if scrollDelegate === oldValue as AnyObject? {
+        scrollDelegate = nil
+      }
+    }
   }
   /// The delegate that is told of scrolling.
   public weak var scrollDelegate: (any CollectionScrollDelegate)? {
@@ -69,7 +75,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   var touchedPaths: [ID: ItemPath] = [:]
   /// What a frame has to know first: one property, as each access to one is checked.
   var activity = Activity()
-  /// How the viewport moves by itself; a change applies from the next motion on.
+  /// How the viewport moves by itself; a change applies to what is planned from then on.
   public var physics = ScrollPhysics()
   /// Where it comes to rest after a drag.
   public var snapping = ScrollSnapping.none
@@ -85,8 +91,12 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     didSet { activity.hasMotion = motion != nil }
   }
   var motionCount = 0
-  /// Whether the motion itself moves the viewport.
-  var isMoving = false
+  /// The offset to which the motion itself moves the viewport.
+  var movingTo: Double?
+  /// The last time that was told.
+  var lastTime = -Double.infinity
+  /// Whether states of cells have changed while the collection was busy.
+  var hasNewStates = false
   /// Whether the offset has changed, and the delegate has to be told.
   private var hasScrolled = false
 
@@ -146,7 +156,8 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   ) {
     let axis = layout.flow.layout.scrollAxis
     // What is measured or changed moves the content under a motion.
-    if !isMoving { motion?.move(by: offset[axis] - contentOffset[axis]) }
+    motion?.move(by: offset[axis] - (movingTo ?? contentOffset[axis]))
+    movingTo = nil
     hasScrolled = hasScrolled || offset != contentOffset
     contentOffset = offset
     measuredCount += measured
@@ -176,6 +187,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
       hasScrolled = false
       scrollDelegate?.didScroll()
     }
+    if hasNewStates { showStates() }
     return result
   }
 }

@@ -43,7 +43,7 @@ extension CellLayout {
   }
 
   func isShown(_ path: ItemPath) -> Bool {
-    path.item < flow.shownItemCount(inSection: path.section)
+    holds(path) && path.item < flow.shownItemCount(inSection: path.section)
   }
 
   /// Whether an item is measured for its present lines.

@@ -70,8 +70,14 @@ package final class Simulation {
     case .scrollTo(let path, let alignment, isAnimated: true):
       try collection.scrollToItem(at: path, alignment, animatedAt: time)
     case .drag(let distance):
-      if collection.scrollPhase != .dragging { try collection.beginDragging(at: time) }
-      try collection.drag(by: along(distance))
+      let begins = collection.scrollPhase != .dragging
+      if begins { try collection.beginDragging(at: time) }
+      do throws(CollectionError) {
+        try collection.drag(by: along(distance))
+      } catch {
+        if begins { collection.forgetDrag() }
+        throw error
+      }
     case .release(let velocity):
       try collection.endDragging(velocity: along(velocity), at: time)
     case .wait(let seconds, let frames):

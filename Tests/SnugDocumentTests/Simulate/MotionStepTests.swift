@@ -25,6 +25,20 @@ struct MotionStepTests {
     #expect(lines[5].calls.last == "didEndDecelerating")
   }
 
+  @Test("a drag to an item that cannot be fitted is refused, and has not begun")
+  func refusedDrag() throws {
+    let lines = try simulated(
+      #"""
+      {"collection": {"estimatedSize": [100, 90]}, "container": {"width": 100, "height": 100},
+       "cells": {"h": {"views": {"label": {"compressionResistance": 1000}},
+         "constraints": ["H:|[label(<=60)]|", "V:|[label]|"]}},
+       "items": [{"size": [100, 90]}, {"size": [100, 40]}, {"cell": "h", "label": "a very long text"}]}
+      """#, #"[{"drag": -50}, {"cancel": true}, {"drag": -1}]"#)
+    #expect(lines[1].refusal.count == 1)
+    #expect(phases(lines)[2] == "idle")
+    #expect(lines[3].calls.first == "willBeginDragging")
+  }
+
   @Test("the number of frames in which time passes does not matter for where a motion ends")
   func frames() throws {
     let ends = try ["", #", "frames": 1"#, #", "frames": 1000"#].map { frames in

@@ -97,7 +97,10 @@ extension CellCollection {
   ) -> Result {
     let wasBusy = isBusy
     isBusy = true
-    defer { isBusy = wasBusy }
+    defer {
+      isBusy = wasBusy
+      if hasNewStates { showStates() }
+    }
     let element = element(displayed)
     var cell = cells[displayed.slot].dequeued.cell
     let result = body(element, &cell)
@@ -113,6 +116,9 @@ extension CellCollection {
 
   /// Tells the cells on display whose state has changed.
   func showStates() {
+    // A cell that is lent to the renderer is told when it is back.
+    guard !isBusy else { return hasNewStates = true }
+    hasNewStates = false
     for index in displayed.indices where displayed[index].hasCell {
       let slot = displayed[index].slot
       let (isSelected, isHighlighted) = state(of: cells[slot].id)
@@ -180,6 +186,7 @@ extension CellCollection {
   }
 
   private func keep(_ leaving: [DisplayedElement], for transition: Int) {
+    guard !leaving.isEmpty else { return }
     leavingCells[transition] = leaving.map {
       LeavingCell(element: element($0), cell: cells.remove($0.slot))
     }

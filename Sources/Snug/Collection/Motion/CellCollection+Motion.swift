@@ -47,12 +47,12 @@ extension CellCollection {
     return motion.curve.velocity(at: time - motion.start)
   }
 
-  /// Begins a drag. A motion under way is stopped where it is at that time.
+  /// Begins a drag. A motion under way is stopped where it is at that time, and the touch of an item
+  /// is cancelled.
   ///
-  /// The delegate is told of the end of that motion, then of the beginning of the drag.
+  /// The delegate is told of the end of that motion and touch, then of the beginning of the drag.
   public func beginDragging(at time: Double) throws(CollectionError) {
-    try advance(to: time)
-    endMotion()
+    try settle(at: try clock(time))
     let axis = flowLayout.scrollAxis
     let offset = contentOffset[axis]
     var origin = offset
@@ -65,8 +65,14 @@ extension CellCollection {
       : ScrollPhysics.unstretched(beyond, viewportExtent: extent)
     var drag = ActiveMotion(number: nextMotionNumber(), phase: .dragging)
     (drag.dragStart, drag.dragOrigin) = (offset, origin)
-    motion = drag
-    scrollDelegate?.willBeginDragging()
+    begin(drag)
+    cancelTouch()
+    if motion?.number == drag.number { scrollDelegate?.willBeginDragging() }
+  }
+
+  /// Forgets a drag that has just begun, and tells nobody.
+  package func forgetDrag() {
+    if motion?.phase == .dragging { motion = nil }
   }
 
   /// Moves the viewport by a finger; without a drag it does nothing.
@@ -76,6 +82,7 @@ extension CellCollection {
   /// - Parameter translation: The movement of the finger since the drag began, in points: a finger
   ///   that moves down moves the viewport up.
   public func drag(by translation: Point) throws(CollectionError) {
+    guard !isBusy else { throw .busy }
     guard let drag = motion, drag.phase == .dragging else { return }
     let axis = flowLayout.scrollAxis
     guard translation[axis].isFinite else { throw .offset(translation) }
@@ -99,8 +106,8 @@ extension CellCollection {
   /// do `willBeginDecelerating`.
   /// - Parameter velocity: The velocity of the finger, in points a second.
   public func endDragging(velocity: Point, at time: Double) throws(CollectionError) {
+    let time = try clock(time)
     guard let drag = motion, drag.phase == .dragging else { return }
-    guard time.isFinite else { throw .time(time) }
     let axis = flowLayout.scrollAxis
     guard abs(velocity[axis]) <= ScrollPhysics.maximumVelocity else { throw .velocity(velocity) }
     let offset = contentOffset[axis]
@@ -130,15 +137,19 @@ extension CellCollection {
     let proposed = target
     var told = Point.zero
     told[axis] = speed
+    // Content that the delegate changes moves the motion along.
+    motion = next
     scrollDelegate?.willEndDragging(velocity: told, target: &target)
-    guard motion?.number == drag.number else { return }
+    guard var planned = motion, planned.number == drag.number else { return }
     if target[axis] != proposed[axis], target[axis].isFinite {
-      next.goal = nil
-      next.glide(
-        from: offset, speed, to: min(max(target[axis], range.lowerBound), range.upperBound))
+      let range = layout.flow.offsets(along: axis)
+      (planned.goal, planned.shift) = (nil, 0)
+      planned.glide(
+        from: contentOffset[axis], speed,
+        to: min(max(target[axis], range.lowerBound), range.upperBound))
     }
-    let decelerates = next.curve.duration > 0
-    motion = decelerates ? next : nil
+    let decelerates = planned.curve.duration > 0
+    motion = decelerates ? planned : nil
     scrollDelegate?.didEndDragging(willDecelerate: decelerates)
     if decelerates, motion?.number == drag.number { scrollDelegate?.willBeginDecelerating() }
   }
@@ -148,7 +159,9 @@ extension CellCollection {
     _ offset: Point, animatedAt time: Double
   ) throws(CollectionError) {
     guard offset.x.isFinite, offset.y.isFinite else { throw .offset(offset) }
-    try animate(to: .offset(offset), at: time)
+    let time = try clock(time)
+    try settle(at: time)
+    animate(to: .offset(offset), at: time)
   }
 
   /// Scrolls an item to a position in the viewport in an animation that begins at a time, from the
@@ -157,27 +170,31 @@ extension CellCollection {
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment, animatedAt time: Double
   ) throws(CollectionError) {
+    let time = try clock(time)
     guard layout.holds(path) else { throw .noSuchItem(path) }
     guard layout.isShown(path) else { throw .hiddenItem(path) }
+    try settle(at: time)
+    // What is measured meanwhile may hide it.
+    guard layout.isShown(path) else { throw .hiddenItem(path) }
     guard let alignment = resolved(alignment, of: path) else { return }
-    try animate(to: .item(path, alignment), at: time)
+    animate(to: .item(path, alignment), at: time)
   }
 
   /// Stops a motion where it is at a time, as a touch does. From beyond the content, the viewport
   /// then glides back.
   public func stopScrolling(at time: Double) throws(CollectionError) {
+    let time = try clock(time)
     guard scrollPhase != .dragging else { return }
-    try advance(to: time)
-    endMotion()
-    guard overscroll != .zero else { return }
+    try settle(at: time)
+    guard overscroll != .zero else { return endMotion() }
     let axis = flowLayout.scrollAxis
     var next = ActiveMotion(number: nextMotionNumber(), phase: .decelerating)
     (next.start, next.latest) = (time, time)
     next.curve = ScrollMotion(
       from: contentOffset[axis], velocity: 0, in: layout.flow.offsets(along: axis),
       viewportExtent: flowLayout.containerSize[axis], physics: physics)
-    motion = next
-    scrollDelegate?.willBeginDecelerating()
+    begin(next)
+    if motion?.number == next.number { scrollDelegate?.willBeginDecelerating() }
   }
 
   /// Moves the viewport to where the motion under way is at a time: once a frame.
@@ -188,18 +205,28 @@ extension CellCollection {
   /// - Complexity: That of `setContentOffset`.
   @discardableResult
   public func advance(to time: Double) throws(CollectionError) -> Bool {
-    guard time.isFinite else { throw .time(time) }
+    let time = try clock(time)
     guard let old = motion else { return false }
     guard old.phase != .dragging else { return true }
     guard time > old.latest else { return true }
     if old.isOver(at: time), let goal = old.goal, goal.isPossible(in: layout) {
-      try scroll(to: goal.offset(in: layout), goal)
+      do throws(CollectionError) {
+        try scroll(to: goal.offset(in: layout), goal)
+      } catch {
+        // What is measured around it may hide it: the motion has no target then.
+        guard case .hiddenItem = error else { throw error }
+      }
       if motion?.number == old.number { endMotion() }
       return motion != nil
     }
-    try move(to: old.offset(at: time))
+    motion?.latest = time
+    do throws(CollectionError) {
+      try move(to: old.offset(at: time))
+    } catch {
+      motion?.latest = old.latest
+      throw error
+    }
     guard var now = motion, now.number == old.number else { return motion != nil }
-    now.latest = time
     replan(&now, at: time)
     motion = now
     if now.isOver(at: time) { endMotion() }
@@ -217,30 +244,62 @@ extension CellCollection {
     physics.bounces && (physics.alwaysBounces || range.lowerBound < range.upperBound)
   }
 
-  private func animate(to goal: ScrollGoal, at time: Double) throws(CollectionError) {
-    try advance(to: time)
-    let velocity = scrollVelocity(at: time)
-    endMotion()
+  /// Returns a time, or the last one told if that is later.
+  private func clock(_ time: Double) throws(CollectionError) -> Double {
+    guard !isBusy else { throw .busy }
+    guard time.isFinite else { throw .time(time) }
+    lastTime = max(lastTime, time)
+    return lastTime
+  }
+
+  /// Moves the viewport to where the motion under way is at a time, or leaves it where it is if what
+  /// comes into view there cannot be shown: a touch always stops a motion.
+  private func settle(at time: Double) throws(CollectionError) {
+    do throws(CollectionError) {
+      try advance(to: time)
+    } catch {
+      if case .busy = error { throw error }
+    }
+  }
+
+  private func animate(to goal: ScrollGoal, at time: Double) {
     let axis = flowLayout.scrollAxis
     var next = ActiveMotion(number: nextMotionNumber(), phase: .animating)
     next.goal = goal
     (next.start, next.latest) = (time, time)
     next.curve = ScrollMotion(
-      from: contentOffset[axis], velocity: velocity, to: goal.offset(in: layout)[axis],
-      within: ScrollPhysics.animationDuration)
-    motion = next
+      from: contentOffset[axis], velocity: scrollVelocity(at: time),
+      to: goal.offset(in: layout)[axis], within: ScrollPhysics.animationDuration)
+    begin(next)
   }
 
-  /// Scrolls along the axis, and takes note of where the content moves meanwhile.
+  /// Replaces the motion under way, then tells the delegate of its end.
+  private func begin(_ next: ActiveMotion) {
+    let old = motion
+    motion = next
+    if let old { tellEnd(of: old) }
+  }
+
+  /// Runs `body`, which scrolls elsewhere, and ends the motion under way unless it throws.
+  func endingMotion(_ body: () throws(CollectionError) -> Void) throws(CollectionError) {
+    let old = motion
+    motion = nil
+    do throws(CollectionError) {
+      try body()
+    } catch {
+      motion = old
+      throw error
+    }
+    if let old { tellEnd(of: old) }
+  }
+
+  /// Scrolls along the axis; what is measured moves the motion along.
   private func move(to offset: Double) throws(CollectionError) {
     var point = contentOffset
     point[flowLayout.scrollAxis] = offset
-    isMoving = true
-    defer { isMoving = false }
-    let moved = motion?.number
+    movingTo = offset
+    defer { movingTo = nil }
     try scroll(straightTo: point, allowingOverscroll: true)
-    guard let moved, motion?.number == moved else { return }
-    motion?.move(by: contentOffset[flowLayout.scrollAxis] - offset)
   }
 
   /// Ends the motion or drag under way, and tells the delegate.

@@ -72,7 +72,8 @@ public struct ScrollMotion: Hashable, Sendable {
         Glide(
           from: offset, velocity: velocity, to: edge,
           within: isLeaving
-            ? Self.bounceDuration(velocity, extent) : ScrollPhysics.bounceDuration),
+            ? max(Self.bounceDuration(velocity, extent), ScrollPhysics.leastReturnDuration)
+            : ScrollPhysics.bounceDuration),
         endsAtEdge: true)
       return
     }

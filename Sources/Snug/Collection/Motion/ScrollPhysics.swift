@@ -50,6 +50,9 @@ public struct ScrollPhysics: Hashable, Sendable {
   public static let bounceDuration = 0.5
   /// The maximum duration of the way to a target that a drag ends with: 1.5 seconds.
   public static let targetDuration = 1.5
+  /// The maximum duration of the way back to the content from a velocity away from it, however small
+  /// the viewport is.
+  static let leastReturnDuration = 1.0 / 60
   /// The velocity that decelerates to 0 at once: 1 point in a second.
   static let stoppingVelocity = 1.0
   /// The resistance to a drag beyond the content.

@@ -32,9 +32,9 @@ extension CellCollection {
         motion = nil
         touchedPaths = [:]
         let cancelled = prefetcher.update { _ in nil }
-        endTransitions()
         commit(
           offset, measured: measured + next.measuredAtOnce, .reload, cancelled: cancelled)
+        endTransitions()
       } catch {
         layout = old
         surroundings.forget()
@@ -178,6 +178,7 @@ extension CellCollection {
     if let goal = motion?.goal { motion?.goal = goal.surviving(update) }
     updateTouches(update)
     let cancelled = prefetcher.update(newPath: update.newPath(ofOld:))
+    if builder.isTurned { movesForward = !layout.flow.startsAtFarEnd }
     if keepsLeavingCells { transition.number = nextTransitionNumber() }
     commit(
       transition.newOffset, measured: measured + prepared.measured,

@@ -135,6 +135,100 @@ struct CollectionMotionTests {
     #expect(list.collection.contentOffset.y == 0)
   }
 
+  @Test("a viewport without an extent returns to the content, too")
+  func noExtent() throws {
+    let list = try ListFixture(0..<50)
+    try list.scroll(to: 900)
+    try list.collection.beginDragging(at: 0)
+    try list.collection.drag(by: Point(x: 0, y: -50))
+    try list.collection.setViewportSize(Size(width: 100, height: 0))
+    try list.collection.drag(by: Point(x: 0, y: -250))
+    try list.collection.endDragging(velocity: Point(x: 0, y: -3000), at: 0)
+    try list.collection.advance(to: 1)
+    #expect(list.collection.overscroll == .zero)
+  }
+
+  @Test("a drag cancels the touch of an item")
+  func cancelledTouch() throws {
+    let list = try ListFixture(0..<50)
+    let path = ItemPath(section: 0, item: 1)
+    try list.collection.touchDown(at: path)
+    try list.collection.beginDragging(at: 0)
+    #expect(list.collection.highlightedItem == nil)
+    try list.collection.touchUp(at: path)
+    #expect(list.collection.selection.items == [])
+  }
+
+  @Test("while a cell is lent to the renderer, nothing moves the viewport")
+  func busy() throws {
+    let list = try ListFixture(0..<50)
+    try list.collection.beginDragging(at: 0)
+    list.collection.withVisibleCell(of: 0) { _, _ in
+      #expect(throws: CollectionError.busy) { try list.collection.drag(by: up) }
+      #expect(throws: CollectionError.busy) { try list.collection.advance(to: 1) }
+      #expect(throws: CollectionError.busy) { try list.collection.beginDragging(at: 1) }
+      #expect(throws: CollectionError.busy) { try list.collection.stopScrolling(at: 1) }
+      #expect(throws: CollectionError.busy) {
+        try list.collection.endDragging(velocity: .zero, at: 1)
+      }
+      #expect(throws: CollectionError.busy) {
+        try list.collection.setContentOffset(.zero, animatedAt: 1)
+      }
+    }
+    #expect(list.collection.scrollPhase == .dragging)
+  }
+
+  @Test("an offset that is not finite stops no motion, and tells of none that has ended")
+  func refused() throws {
+    let list = try ListFixture(0..<50)
+    try fling(list, velocity: 500)
+    _ = list.recorder.takeScrolls()
+    #expect(throws: CollectionError.self) {
+      try list.collection.setContentOffset(Point(x: 0, y: .nan))
+    }
+    #expect(list.collection.scrollPhase == .decelerating)
+    #expect(list.recorder.takeScrolls() == [])
+    #expect(throws: CollectionError.noSuchItem(ItemPath(section: 7, item: 0))) {
+      try list.collection.scrollToItem(at: ItemPath(section: 7, item: 0), .start)
+    }
+    #expect(list.collection.scrollPhase == .decelerating)
+  }
+
+  @Test("a touch stops a motion that leads to an item that cannot be fitted")
+  func unfittable() throws {
+    var rows = (0..<20).map { CollectionSnapshot<Int>.Item.row($0) }
+    rows[8] = .text(8, "a text of many characters", in: "strict")
+    let list = try ListFixture(
+      CollectionSnapshot([.init(0, rows)]), estimate: Size(width: 100, height: 20))
+    try fling(list, velocity: 2000)
+    #expect(throws: CollectionError.self) { try list.collection.advance(to: 0.05) }
+    #expect(list.collection.scrollPhase == .decelerating)
+    try list.collection.beginDragging(at: 0.06)
+    #expect(list.collection.scrollPhase == .dragging)
+    #expect(list.collection.contentOffset == .zero)
+  }
+
+  @Test("a scroll delegate of its own stays when another delegate is set")
+  func scrollDelegate() throws {
+    final class Told: CollectionScrollDelegate {
+      var count = 0
+      func didScroll() { count += 1 }
+    }
+    final class Renderer: CollectionDelegate {
+      func configure(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {}
+    }
+    let list = try ListFixture(0..<50)
+    let (told, renderer) = (Told(), Renderer())
+    list.collection.scrollDelegate = told
+    list.collection.delegate = renderer
+    try list.scroll(to: 5)
+    #expect(told.count == 1)
+    list.collection.delegate = list.recorder
+    try list.scroll(to: 6)
+    #expect(told.count == 1)
+    #expect(list.recorder.takeScrolls() == ["didScroll"])
+  }
+
   @Test("content that fits does not move, unless it always bounces")
   func fitting() throws {
     let list = try ListFixture(0..<3)
