@@ -104,7 +104,9 @@ extension CellCollection {
   ///
   /// The calls are those of UIKit: `willEndDragging`, `didEndDragging`, and if there is anything to
   /// do `willBeginDecelerating`.
-  /// - Parameter velocity: The velocity of the finger, in points a second.
+  /// - Parameters:
+  ///   - velocity: The velocity of the finger, in points a second.
+  ///   - time: The time of the release.
   public func endDragging(velocity: Point, at time: Double) throws(CollectionError) {
     let time = try clock(time)
     guard let drag = motion, drag.phase == .dragging else { return }

@@ -55,6 +55,7 @@ public struct ScrollMotion: Hashable, Sendable {
   ///   - velocity: The velocity at the beginning.
   ///   - range: The offsets that show nothing beyond the content.
   ///   - extent: The extent of the viewport along the motion.
+  ///   - physics: How fast it slows down, and whether it bounces.
   public init(
     from offset: Double, velocity: Double, in range: ClosedRange<Double>,
     viewportExtent extent: Double, physics: ScrollPhysics = ScrollPhysics()
