@@ -5,8 +5,8 @@ public import SnugGeometry
 /// For a drag: `willBeginDragging`, `didScroll` for each movement, `willEndDragging`,
 /// `didEndDragging`; if it then decelerates, `willBeginDecelerating`, `didScroll` for each frame,
 /// `didEndDecelerating`, which also comes if a touch stops it. A drag that another scroll ends has
-/// `didEndDragging` alone. For an animated scroll: `didScroll`
-/// for each frame, `didEndScrollingAnimation`. All do nothing by default.
+/// `didEndDragging` alone. For an animated scroll: `didScroll` for each frame,
+/// `didEndScrollingAnimation`. All do nothing by default.
 ///
 /// ```swift
 /// final class Pages: CollectionScrollDelegate {
