@@ -232,4 +232,19 @@ struct CollectionTransitionTests {
     #expect(transition.changes.map(\.place) == [.item(path(4, section: 1)), .header(section: 1)])
     #expect((transition.changes[1].from.y, transition.changes[1].to.y) == (120, 110))
   }
+
+  @Test("a header that an inset larger than the viewport pins behind the view passes through it")
+  func pinnedBehindTheView() throws {
+    let list = try ListFixture(pinnedSections(), inset: EdgeInsets(top: 120, bottom: 300))
+    try list.scroll(to: 120)
+    #expect(list.visible == [5, 6, 7, 8, 9])
+    var data = pinnedSections()
+    data.sections[0].items += (10..<30).map { .row($0) }
+    data.sections[1].items = []
+    let transition = try list.apply(data)
+    #expect((transition.oldOffset.y, transition.newOffset.y) == (120, 120))
+    // At first against the end of its section, 20 above the view; then 20 below it.
+    let header = try #require(transition.changes.first { $0.place == .header(section: 0) })
+    #expect((header.from.y, header.to.y) == (100, 240))
+  }
 }

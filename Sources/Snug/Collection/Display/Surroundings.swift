@@ -17,12 +17,22 @@ struct Surroundings {
   /// Looks up the elements that have come near.
   /// - Parameter visible: The rectangle now in view.
   mutating func move(to visible: Rect, in layout: inout CellLayout) {
-    let axis = layout.flow.layout.scrollAxis
+    let flowLayout = layout.flow.layout
+    let axis = flowLayout.scrollAxis
+    let pins = layout.pins()
+    var reach = Surroundings.reach
+    if pins {
+      // Insets larger than the viewport pin headers and footers beyond it.
+      let inset = flowLayout.contentInset
+      reach +=
+        max(0, inset.start(along: axis, flowLayout.direction))
+        + max(0, inset.end(along: axis, flowLayout.direction))
+    }
     var next = visible
-    next.origin[axis] -= Surroundings.reach
-    next.size[axis] += 2 * Surroundings.reach
+    next.origin[axis] -= reach
+    next.size[axis] += 2 * reach
     defer { rect = next }
-    guard !layout.pins(), let rect, let strip = next.strip(beyond: rect, along: axis) else {
+    guard !pins, let rect, let strip = next.strip(beyond: rect, along: axis) else {
       elements.removeAll(keepingCapacity: true)
       layout.flow.forEachElement(in: next, pinnedIn: visible) { element in
         elements.append(PlacedElement(element))

@@ -52,11 +52,12 @@ struct TransitionBuilder {
 
   /// - Parameters:
   ///   - after: The elements now in view, in order.
+  ///   - knownNow: Those around the viewport.
   ///   - layout: The new layout; unchanged on return.
   ///   - past: The old layout.
   mutating func build(
-    _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
-    _ past: LayoutPast
+    _ after: [DisplayedElement], knownNow: [PlacedElement], at newOffset: Point,
+    in layout: inout CellLayout, _ past: LayoutPast
   ) {
     changes.reserveCapacity(before.count + after.count)
     var stays = [Bool](repeating: false, count: after.count)
@@ -76,18 +77,19 @@ struct TransitionBuilder {
       }
     }
     let come = after.indices.filter { !stays[$0] }.map { after[$0].placed }
-    appendNew(come, after, at: newOffset, in: &layout, past)
+    appendNew(come, after, pinnedPlaces(knownNow), at: newOffset, in: &layout, past)
     changes.sort { $0.place < $1.place }
   }
 
   /// Appends the elements that have come into view, and those that pass through it.
   private mutating func appendNew(
-    _ come: [PlacedElement], _ after: [DisplayedElement], at newOffset: Point,
+    _ come: [PlacedElement], _ after: [DisplayedElement],
+    _ pinned: [(from: LayoutPlace, to: LayoutPlace)], at newOffset: Point,
     in layout: inout CellLayout, _ past: LayoutPast
   ) {
     var moves = movedPlaces(in: layout)
     if !goesAlong, !isTurned { moves += crossingPlaces(after, at: newOffset, in: &layout, past) }
-    var others = pinnedPlaces
+    var others = pinned
     if isInOtherLayout {
       others += placesAround(at: newOffset, viewSize(in: layout), in: &layout, past)
     }
@@ -115,15 +117,16 @@ struct TransitionBuilder {
     }
   }
 
-  /// The places of pinned headers and footers near the view: where they are drawn is not in their
-  /// order.
-  private var pinnedPlaces: [(from: LayoutPlace, to: LayoutPlace)] {
-    known.compactMap { element in
-      guard element.zIndex > 0, let place = update.newPlace(ofOld: element.place),
-        !update.arrives(place)
-      else { return nil }
-      return (element.place, place)
+  /// The places of headers and footers that stay and are pinned near the view before or after the
+  /// change: where they are drawn is not in their order.
+  private func pinnedPlaces(_ knownNow: [PlacedElement]) -> [(from: LayoutPlace, to: LayoutPlace)] {
+    let then = known.lazy.filter { $0.zIndex > 0 }.compactMap { element in
+      update.newPlace(ofOld: element.place).map { (from: element.place, to: $0) }
     }
+    let now = knownNow.lazy.filter { $0.zIndex > 0 }.compactMap { element in
+      update.oldPlace(ofNew: element.place).map { (from: $0, to: element.place) }
+    }
+    return (Array(then) + now).filter { !update.arrives($0.to) }
   }
 
   /// The size of the view, as large as before and after.

@@ -184,7 +184,8 @@ extension CellCollection {
       transition.newOffset, measured: measured + prepared.measured,
       .update(update, changedBars: prepared.changedBars, transition: transition.number),
       cancelled: cancelled)
-    builder.build(displayed, at: contentOffset, in: &layout, past)
+    builder.build(
+      displayed, knownNow: surroundings.elements, at: contentOffset, in: &layout, past)
     transition.append(builder, update, removed: removed, of: source)
     if newLayout.map({ $0.scrollAxis == builder.oldLayout.scrollAxis }) ?? true { replanMotion() }
     return transition
