@@ -74,6 +74,10 @@ public struct FlowResult: Sendable {
   /// Returns the number of shown items, the first ones: all, unless `maximumLines` hides some.
   public func shownItemCount(inSection section: Int) -> Int { sections[section].shownCount }
 
+  /// Returns the number of items, the first ones, whose sizes decide which are shown: those of the
+  /// allowed lines, and the first that does not fit on them; all, unless `maximumLines` hides some.
+  package func decidingItemCount(inSection section: Int) -> Int { sections[section].decidingCount }
+
   /// Returns the hidden count, line and frame of a section's overflow item; `nil` when no items are
   /// hidden or there is no overflow item.
   public func overflow(inSection section: Int) -> Overflow? {

@@ -110,27 +110,47 @@ struct CollectionModel {
   /// A layout from scratch: items that were ever measured have their last size, others the
   /// estimate.
   func result() throws -> FlowResult {
-    var sections: [FlowSection] = []
-    for content in data.sections {
-      let metrics = content.section.metrics
-      var options: [Int: FlowItemOptions] = [:]
-      var sizes: [Size] = []
-      for (index, item) in content.items.enumerated() {
-        guard let measured = known[item.id] else {
-          try check(estimatedSize != nil, "item \(item.id) is not measured, nor estimated")
-          sizes.append(estimatedSize ?? .zero)
-          continue
-        }
-        sizes.append(measured.size)
-        options[index] = asked(measured, metrics)
-      }
-      let overflow = try overflow(ofSection: sections.count)
-      sections.append(
-        FlowSection(
-          items: .sizes(sizes), options: options, header: try size(content.section.header),
-          footer: try size(content.section.footer), metrics: metrics, overflow: overflow))
+    try layout.layout(try data.sections.indices.map { try section($0) })
+  }
+
+  /// For each section the number of items, the first ones, whose sizes decide which are shown: up to
+  /// the first that does not fit on the allowed lines.
+  func decidingCounts() throws -> [Int] {
+    let sections = try data.sections.indices.map { index in
+      var section = try section(index)
+      section.metrics.maximumLines = nil
+      section.metrics.lineBreaking = .greedy
+      return section
     }
-    return try layout.layout(sections)
+    let result = try layout.layout(sections)
+    return data.sections.enumerated().map { index, section in
+      let count = section.items.count
+      guard let maximumLines = section.section.metrics.maximumLines else { return count }
+      let hidden = (0..<count).first {
+        result.line(ofItem: $0, inSection: index) >= maximumLines
+      }
+      return hidden.map { $0 + 1 } ?? count
+    }
+  }
+
+  private func section(_ index: Int) throws -> FlowSection {
+    let content = data.sections[index]
+    let metrics = content.section.metrics
+    var options: [Int: FlowItemOptions] = [:]
+    var sizes: [Size] = []
+    for (index, item) in content.items.enumerated() {
+      guard let measured = known[item.id] else {
+        try check(estimatedSize != nil, "item \(item.id) is not measured, nor estimated")
+        sizes.append(estimatedSize ?? .zero)
+        continue
+      }
+      sizes.append(measured.size)
+      options[index] = asked(measured, metrics)
+    }
+    return FlowSection(
+      items: .sizes(sizes), options: options, header: try size(content.section.header),
+      footer: try size(content.section.footer), metrics: metrics,
+      overflow: try overflow(ofSection: index))
   }
 
   /// The overflow items of a section, all of them measured at once. Those that cannot be fitted are

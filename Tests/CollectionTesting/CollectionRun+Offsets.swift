@@ -158,10 +158,10 @@ extension CollectionRun {
     var around = Rect(origin: target, size: old.layout.containerSize)
     around.origin[old.axis] -= collection.measuringMargin
     around.size[old.axis] += 2 * collection.measuringMargin
-    return old.paths.contains { id, path in
-      guard !old.measured.contains(id), let frame = old.frame(of: .item(path)) else { return false }
-      return around.meets(frame)
-    }
+    return old.isUndecided(in: around)
+      || old.paths.contains { id, path in
+        !old.measured.contains(id) && old.frame(of: .item(path)).map(around.meets) ?? false
+      }
   }
 
   /// Checks that the topmost item that was in view keeps its distance from the viewport's start.

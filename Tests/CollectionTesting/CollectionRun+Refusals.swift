@@ -52,6 +52,11 @@ extension CollectionRun {
       && path.item < model.data.sections[path.section].items.count
   }
 
+  /// True if the cells of all these places can be fitted.
+  func areSatisfiable(_ places: [LayoutPlace]) throws -> Bool {
+    try places.allSatisfy { try isSatisfiable($0, model) }
+  }
+
   /// True if the cell of a place can be fitted.
   private func isSatisfiable(_ place: LayoutPlace, _ model: CollectionModel) throws -> Bool {
     let section = model.data.sections[place.section]

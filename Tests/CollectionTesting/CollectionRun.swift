@@ -39,7 +39,7 @@ package final class CollectionRun {
     model = CollectionModel(scene, references)
     state = CollectionState(
       layout: scene.layout, data: model.data, paths: [:], result: try model.result(),
-      measured: [], offset: collection.contentOffset, visible: [], prefetched: [])
+      deciding: [], measured: [], offset: collection.contentOffset, visible: [], prefetched: [])
     pool = PoolModel(maximumQueued: scene.maximumQueuedCells)
     touches = TouchModel(mode: scene.selectionMode, refused: scene.refused)
     isForward = !state.startsAtRight
@@ -152,7 +152,8 @@ package final class CollectionRun {
       try collection.scrollToItem(at: path, alignment)
     case .fling(let distance, let velocity):
       try collection.beginDragging(at: time)
-      try collection.drag(by: along(distance))
+      // What comes into view may be impossible to show: the finger then moves nothing.
+      do { try collection.drag(by: along(distance)) } catch CollectionError.layout {}
       try collection.endDragging(velocity: along(velocity), at: time)
     case .hold:
       try collection.beginDragging(at: time)

@@ -9,6 +9,8 @@ struct CollectionState {
   var paths: [Int: ItemPath]
   /// Everything laid out from scratch.
   var result: FlowResult
+  /// For each section the number of items, the first ones, that fit on the allowed lines, and one.
+  var deciding: [Int]
   /// The items that are measured, and not estimated.
   var measured: Set<Int>
   var offset: Point
@@ -32,6 +34,25 @@ struct CollectionState {
   /// The number of items that a section hides.
   func hiddenCount(_ section: Int) -> Int {
     data.sections[section].items.count - result.shownItemCount(inSection: section)
+  }
+
+  /// The number of items of a section, the first ones, whose sizes decide what is shown.
+  func decidingCount(_ section: Int) -> Int {
+    max(deciding[section], result.shownItemCount(inSection: section))
+  }
+
+  /// True if a section whose last shown item or overflow item meets a rectangle has hidden items
+  /// that may be shown once they are measured.
+  func isUndecided(in rect: Rect) -> Bool {
+    data.sections.enumerated().contains { section, content in
+      let shown = result.shownItemCount(inSection: section)
+      guard
+        let last = frame(of: .overflow(section: section))
+          ?? (shown > 0 ? frame(of: .item(ItemPath(section: section, item: shown - 1))) : nil)
+      else { return false }
+      return rect.meets(last)
+        && content.items[shown..<decidingCount(section)].contains { !measured.contains($0.id) }
+    }
   }
 
   /// The places of all headers, items, overflow items and footers, in order.

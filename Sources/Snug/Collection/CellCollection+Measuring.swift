@@ -53,14 +53,7 @@ extension CellCollection {
     let near = layout.visibleRect(at: offset, margin: margin)
     guard margin <= Surroundings.reach else { return layout.unmeasuredItems(in: near) }
     surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
-    var paths: [ItemPath] = []
-    for element in surroundings.elements(in: near) {
-      guard let path = element.place.itemPath, !layout.sections[path.section].items.isExact,
-        !layout.isMeasured(path)
-      else { continue }
-      paths.append(path)
-    }
-    return paths
+    return layout.unmeasuredItems(among: surroundings.elements(in: near))
   }
 
   /// Measures items for their present lines: those never measured in one batch; those measured for

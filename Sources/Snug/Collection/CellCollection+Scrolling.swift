@@ -118,13 +118,19 @@ extension CellCollection {
     return try setFlowLayout(changed)
   }
 
-  func scroll(to target: Point, _ goal: ScrollGoal?) throws(CollectionError) {
+  /// - Parameter mayBeHidden: Whether what is measured may hide the goal's item.
+  func scroll(
+    to target: Point, _ goal: ScrollGoal?, mayBeHidden: Bool = false
+  ) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
       var offset = target
+      // If the goal's item is hidden, what is in view there stays in place.
+      let goals = goal.map { [$0] + self.goals(at: target) }
       let measured = try undoingFailures { (undoing) throws(CollectionError) in
-        let measured = try measureVisible(
-          at: &offset, goal.map { [$0] }, of: dataSource, &undoing)
-        if case .item(let path, _) = goal, !layout.isShown(path) { throw .hiddenItem(path) }
+        let measured = try measureVisible(at: &offset, goals, of: dataSource, &undoing)
+        if !mayBeHidden, case .item(let path, _) = goal, !layout.isShown(path) {
+          throw .hiddenItem(path)
+        }
         return measured
       }
       turn(towards: target)

@@ -22,7 +22,15 @@ extension CellLayout {
   }
 
   /// Whether no frame depends on an estimate.
-  var isExact: Bool { sections.allSatisfy(\.items.isExact) }
+  /// - Complexity: O(sections), and the shown items of those with hidden ones.
+  var isExact: Bool {
+    sections.indices.allSatisfy { section in
+      let items = sections[section].items
+      return items.isExact
+        || flow.shownItemCount(inSection: section) < items.count
+          && (0..<flow.decidingItemCount(inSection: section)).allSatisfy(items.isCurrent)
+    }
+  }
 
   var sectionCount: Int { sections.count }
 
@@ -77,15 +85,36 @@ extension CellLayout {
     points > 0 ? min(points, LayoutUnit.points(FlowResult.maximumExtent)) : 0
   }
 
-  /// The items in a rectangle that are not measured for their present lines.
+  /// The items in a rectangle that are not measured for their present lines. If all are, those
+  /// hidden ones that may be shown there once they are measured.
   func unmeasuredItems(in rect: Rect) -> [ItemPath] {
+    unmeasuredItems(among: flow.elements(in: rect).lazy.map(PlacedElement.init))
+  }
+
+  /// The same for the elements of a rectangle, in order.
+  func unmeasuredItems(among elements: some Sequence<PlacedElement>) -> [ItemPath] {
     var paths: [ItemPath] = []
-    flow.forEachElement(in: rect) { element in
-      guard case .item(let item) = element.kind, !sections[element.section].items.isExact
-      else { return }
-      let path = ItemPath(section: element.section, item: item)
-      if !isMeasured(path) { paths.append(path) }
+    var cut: [Int] = []
+    for element in elements {
+      let section = element.place.section
+      guard !sections[section].items.isExact else { continue }
+      if let path = element.place.itemPath, !isMeasured(path) { paths.append(path) }
+      if element.place == lastShownPlace(ofCut: section) { cut.append(section) }
+    }
+    guard paths.isEmpty else { return paths }
+    for section in cut {
+      let hidden =
+        flow.shownItemCount(inSection: section)..<flow.decidingItemCount(inSection: section)
+      paths += hidden.lazy.map { ItemPath(section: section, item: $0) }.filter { !isMeasured($0) }
     }
     return paths
+  }
+
+  /// The last shown item or the overflow item of a section that hides items; `nil` for others.
+  private func lastShownPlace(ofCut section: Int) -> LayoutPlace? {
+    let shown = flow.shownItemCount(inSection: section)
+    guard shown < itemCount(inSection: section) else { return nil }
+    return flow.overflow(inSection: section) != nil
+      ? .overflow(section: section) : .item(section: section, item: shown - 1)
   }
 }

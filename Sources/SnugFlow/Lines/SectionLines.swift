@@ -90,6 +90,16 @@ struct SectionLines {
   /// The number of shown items, which are the first ones.
   var shownCount: Int { limited?.shownCount ?? itemCount }
 
+  /// The number of items, the first ones, whose sizes decide which are shown: those of the allowed
+  /// lines, and the one behind them that does not fit.
+  var decidingCount: Int {
+    guard let maximumLines = section.metrics.maximumLines,
+      uniform?.lineCount ?? each.lineCount > maximumLines
+    else { return itemCount }
+    let last = maximumLines - 1
+    return (uniform?.items(ofLine: last) ?? each.line(last, section).items).upperBound + 1
+  }
+
   /// Whether the overflow item is longer than a line.
   var hasOversizeOverflow: Bool { (overflowPlace?.mainSize ?? 0) > section.limit }
 

@@ -119,7 +119,7 @@ struct CollectionOverflowTests {
     #expect(try list.collection.fittedCell(of: place)?.texts == ["+6 more"])
   }
 
-  @Test("of ten million estimated items, only those shown are measured, and the overflow item")
+  @Test("of ten million estimated items, only those are measured that decide which are shown")
   func manyItems() throws {
     let scene = CollectionScene(
       layout: FlowLayout(containerSize: Size(width: 100, height: 100)),
@@ -129,8 +129,43 @@ struct CollectionOverflowTests {
     try collection.reload(Millions())
     #expect(collection.visibleElements.count == 4)
     #expect(collection.hiddenCount(inSection: 0) == 10_000_000 - 3)
-    // By the estimate, three items are on the first line, and one beside the overflow item.
-    #expect(collection.measuredCount == 4)
+    // By the estimate, three items are on the first line, and one beside the overflow item. In truth
+    // two are on each line, and the fifth fits on neither.
+    #expect(collection.measuredCount == 5)
+    #expect(collection.isExact)
+  }
+
+  @Test("estimates do not hide what fits: items are measured until the last line is full")
+  func wideEstimate() throws {
+    let list = try ListFixture(data(0..<10), estimate: Size(width: 100, height: 20))
+    // By the estimate, one item is on the first line and the overflow item on the second.
+    #expect(list.visible == [0, 1, 2, 3, 4])
+    #expect(list.collection.hiddenCount(inSection: 0) == 5)
+    // Three are on each line; the seventh does not fit.
+    #expect(list.collection.measuredCount == 7)
+    #expect(list.collection.isExact)
+    let all = try ListFixture(data(0..<6), estimate: Size(width: 100, height: 20))
+    #expect(all.visible == Array(0..<6))
+    #expect(all.collection.isExact)
+  }
+
+  @Test("an animated scroll to an item that is hidden once it is measured ends at its old place")
+  func hiddenTarget() throws {
+    // Six lines as estimated, 120 high, then a section whose items are wider than estimated.
+    var data = data(0..<18, maximumLines: nil)
+    data.sections.append(
+      .init(
+        1, (18..<30).map { .row($0) },
+        section: CollectionSection(metrics: FlowMetrics(maximumLines: 2))))
+    let list = try ListFixture(data, estimate: Size(width: 30, height: 20))
+    let collection = list.collection
+    // By the estimate the fifth of them is on the second line, which ends at 160.
+    let target = ItemPath(section: 1, item: 4)
+    try collection.scrollToItem(at: target, .end, animatedAt: 0)
+    #expect(try !collection.advance(to: 1))
+    #expect(collection.frame(of: .item(target)) == nil)
+    #expect(collection.contentOffset.y == 160 - 100)
+    #expect(list.visible == Array(9..<20))
   }
 
   /// Ten million tags, 44 wide, at most two lines of them.

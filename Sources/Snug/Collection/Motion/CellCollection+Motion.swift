@@ -212,12 +212,8 @@ extension CellCollection {
     guard old.phase != .dragging else { return true }
     guard time > old.latest else { return true }
     if old.isOver(at: time), let goal = old.goal, goal.isPossible(in: layout) {
-      do throws(CollectionError) {
-        try scroll(to: goal.offset(in: layout), goal)
-      } catch {
-        // What is measured around it may hide it: the motion has no target then.
-        guard case .hiddenItem = error else { throw error }
-      }
+      // What is measured around an item may hide it: the motion ends where it was.
+      try scroll(to: goal.offset(in: layout), goal, mayBeHidden: true)
       if motion?.number == old.number { endMotion() }
       return motion != nil
     }
