@@ -47,7 +47,8 @@ public struct FlowError: Error, Hashable, Sendable {
   }
 }
 
-/// A section of a layout or an element of it: its header, an item, its overflow item or its footer.
+/// A section of a layout or an element of it: its background, its header, an item, its overflow item
+/// or its footer.
 ///
 /// Places are ordered as they are laid out: a section comes before its elements. Modules that
 /// depend on this one identify elements by place, too: in errors, diagnostics, collections and
@@ -56,6 +57,8 @@ public struct FlowError: Error, Hashable, Sendable {
 /// Example: `FlowError`.
 public enum LayoutPlace: Hashable, Sendable {
   case section(Int)
+  /// The view behind the section's items.
+  case background(section: Int)
   case header(section: Int)
   case item(ItemPath)
   /// The overflow item, which stands for the hidden items of the section.
@@ -70,8 +73,8 @@ public enum LayoutPlace: Hashable, Sendable {
   /// The index of the section.
   public var section: Int {
     switch self {
-    case .section(let section), .header(let section), .overflow(let section),
-      .footer(let section):
+    case .section(let section), .background(let section), .header(let section),
+      .overflow(let section), .footer(let section):
       section
     case .item(let path): path.section
     }
@@ -81,6 +84,7 @@ public enum LayoutPlace: Hashable, Sendable {
   package func inSection(_ section: Int) -> LayoutPlace {
     switch self {
     case .section: .section(section)
+    case .background: .background(section: section)
     case .header: .header(section: section)
     case .item(let path): .item(section: section, item: path.item)
     case .overflow: .overflow(section: section)
@@ -95,10 +99,11 @@ public enum LayoutPlace: Hashable, Sendable {
   private var order: (Int, Int) {
     switch self {
     case .section: (0, 0)
-    case .header: (1, 0)
-    case .item(let path): (2, path.item)
-    case .overflow: (3, 0)
-    case .footer: (4, 0)
+    case .background: (1, 0)
+    case .header: (2, 0)
+    case .item(let path): (3, path.item)
+    case .overflow: (4, 0)
+    case .footer: (5, 0)
     }
   }
 }
@@ -115,6 +120,7 @@ extension LayoutPlace: CustomStringConvertible {
   public var description: String {
     switch self {
     case .section(let section): "section \(section)"
+    case .background(let section): "background \(section)"
     case .header(let section): "header \(section)"
     case .item(let path): path.description
     case .overflow(let section): "overflow \(section)"

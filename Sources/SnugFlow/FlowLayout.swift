@@ -90,7 +90,7 @@ public struct FlowLayout: Hashable, Sendable {
 
   /// Returns the length of a section's lines in points, which is proposed to measured cells.
   public func lineLimit(for metrics: FlowMetrics, section: Int) throws(FlowError) -> Double {
-    let inset = try LineInset(metrics.sectionInset, section: section, layout: self)
+    let inset = try LineInset(metrics.sectionInset, "sectionInset", section: section, layout: self)
     return LayoutUnit.points(try inset.limit(in: try mainExtentUnits(), section: section))
   }
 

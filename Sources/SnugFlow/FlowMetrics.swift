@@ -32,6 +32,8 @@ public struct FlowMetrics: Hashable, Sendable {
   public var pinsHeaders: Bool
   /// Whether the footer stays in view while its section does, in queries with a visible rectangle.
   public var pinsFooters: Bool
+  /// The view behind the section's items, such as a card; none when `nil`.
+  public var background: FlowBackground?
 
   /// The main-axis alignment of a line's items, which decides the use of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -100,7 +102,7 @@ public struct FlowMetrics: Hashable, Sendable {
     minimumLineSpacing: Double = 0, sectionInset: EdgeInsets = .zero,
     maximumItemsPerLine: Int? = nil, oversize: Oversize = .overflow,
     lineBreaking: LineBreaking = .greedy, minimumLines: Int = 1, maximumLines: Int? = nil,
-    pinsHeaders: Bool = false, pinsFooters: Bool = false
+    pinsHeaders: Bool = false, pinsFooters: Bool = false, background: FlowBackground? = nil
   ) {
     self.lineAlignment = lineAlignment
     self.lastLineAlignment = lastLineAlignment
@@ -115,6 +117,7 @@ public struct FlowMetrics: Hashable, Sendable {
     self.maximumLines = maximumLines
     self.pinsHeaders = pinsHeaders
     self.pinsFooters = pinsFooters
+    self.background = background
   }
 
   /// Returns these metrics with what `change` sets: `FlowMetrics.uiKit.with { $0.maximumLines = 2 }`.
@@ -138,4 +141,29 @@ public struct FlowMetrics: Hashable, Sendable {
 
   /// The default item size of `UICollectionViewFlowLayout`, in points.
   public static let uiKitItemSize = Size(width: 50, height: 50)
+}
+
+/// A view behind the items of a section, such as a card: decoration that takes no room.
+///
+/// It covers the section's lines, from one side of the section inset to the other; a section without
+/// lines has none. Headers and footers are outside it, unless the insets are below 0.
+///
+/// ```swift
+/// let card = FlowBackground(insets: EdgeInsets(-8))  // 8 points larger on every side
+/// let metrics = FlowMetrics(sectionInset: EdgeInsets(16), background: card)
+/// ```
+public struct FlowBackground: Hashable, Sendable {
+  /// The kind of view, by which a collection knows its cell.
+  public var kind: String
+  /// The distances inwards from the section's lines, in points; below 0 outwards.
+  public var insets: EdgeInsets
+  /// The stacking order: items have 0, pinned footers 1 and pinned headers 2.
+  public var zIndex: Int
+
+  /// Creates a background, by default as large as the section's lines, and behind all items.
+  public init(kind: String = "background", insets: EdgeInsets = .zero, zIndex: Int = -1) {
+    self.kind = kind
+    self.insets = insets
+    self.zIndex = zIndex
+  }
 }

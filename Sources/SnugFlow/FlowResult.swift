@@ -115,6 +115,25 @@ public struct FlowResult: Sendable {
     rect(start: sectionStarts[section], extent: sections[section].extent)
   }
 
+  /// Returns the frame of the view behind a section's items, or `nil` when it has none: no background,
+  /// no lines, or insets that leave nothing of it.
+  public func frame(ofBackgroundInSection section: Int) -> Rect? {
+    background(ofSection: section)?.frame
+  }
+
+  func background(ofSection section: Int) -> FlowElement? {
+    let lines = sections[section]
+    guard let background = lines.section.metrics.background,
+      let span = lines.backgroundSpan(mainExtent: mainExtent)
+    else { return nil }
+    return FlowElement(
+      section: section, kind: .background,
+      frame: projection.frame(
+        main: span.main.from, cross: sectionStarts[section] + span.cross.from,
+        mainSize: span.main.to - span.main.from, crossSize: span.cross.to - span.cross.from),
+      zIndex: background.zIndex)
+  }
+
   /// Returns the frame of a section's header, or `nil` when it has none.
   public func frame(ofHeaderInSection section: Int) -> Rect? {
     let extent = sections[section].section.header

@@ -35,6 +35,7 @@ package struct CollectionObservables: Equatable {
     self.cells = cells
     (frames, measured) = ([], [])
     for (section, content) in data.sections.enumerated() {
+      frames.append(collection.frame(of: .background(section: section)))
       frames.append(collection.frame(of: .header(section: section)))
       for item in content.items.indices {
         let path = ItemPath(section: section, item: item)

@@ -29,7 +29,8 @@ extension CollectionRun {
       (isForward, isDirectionKnown) = (!state.startsAtRight, true)
     }
     if step.isMotion {
-      if state.offset != old.offset { isDirectionKnown = false }
+      // What a drag brings into view may move the viewport back to where it was.
+      if state.offset != old.offset || step.isDrag { isDirectionKnown = false }
     } else if step.isScroll {
       let asked = asked(step, old)[old.axis]
       if asked != old.offset[old.axis] {
@@ -165,12 +166,13 @@ extension CollectionRun {
         switch place {
         case .header: metrics.pinsHeaders && !isEmpty(bounds) ? 2 : 0
         case .footer: metrics.pinsFooters && !isEmpty(bounds) ? 1 : 0
+        case .background: metrics.background?.zIndex ?? 0
         case .section, .item, .overflow: 0
         }
       let id: Int? = if case .item(let id) = state.identity(of: place) { id } else { nil }
       expected.append(
         ElementFacts(
-          place: place, id: id, reuseIdentifier: state.content(of: place)?.reuseIdentifier ?? "",
+          place: place, id: id, reuseIdentifier: state.identifier(of: place) ?? "",
           frame: frame, zIndex: zIndex))
     }
     try checkEqual(collection.visibleElements.map(ElementFacts.init), expected, "what is in view")
@@ -198,7 +200,7 @@ extension CollectionRun {
     let fitting =
       switch place {
       case .item, .overflow: try model.itemFitting(place.section)
-      case .section, .header, .footer: try model.barFitting()
+      case .section, .background, .header, .footer: try model.barFitting()
       }
     let expected = try model.references.cell(content, fitting)
     let cell = try collection.fittedCell(of: place)
@@ -239,15 +241,17 @@ extension CollectionStep {
   /// True if the step is one of a drag, or of a motion.
   var isMotion: Bool {
     switch self {
-    case .fling, .hold, .animate, .advance: true
+    case .grab, .drag, .release, .animate, .advance: true
     default: false
     }
   }
 
+  fileprivate var isDrag: Bool { if case .drag = self { true } else { false } }
+
   /// True if the step begins by stopping a motion.
   fileprivate var stopsMotion: Bool {
     switch self {
-    case .fling, .hold, .animate: true
+    case .grab, .animate: true
     default: false
     }
   }

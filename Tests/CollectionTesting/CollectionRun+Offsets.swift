@@ -105,7 +105,7 @@ extension CollectionRun {
       mayOverscroll || possible == state.offset,
       "the offset \(state.offset) is beyond the content: at most \(possible)")
     switch step {
-    case .fling, .hold, .animate, .advance:
+    case .grab, .drag, .release, .animate, .advance:
       // A motion goes at most a quarter of the viewport further beyond the content than a drag can.
       let before = abs(old.offset[old.axis] - old.possible(old.offset)[old.axis])
       try check(

@@ -75,7 +75,7 @@ extension CollectionRun {
             try model.references.cell($0(count), model.itemFitting(index))
           }
         }
-      case .section: break
+      case .section, .background: break
       }
       return true
     } catch is FittingError {

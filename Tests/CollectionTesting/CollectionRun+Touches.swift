@@ -11,7 +11,7 @@ extension CollectionRun {
     switch step {
     case .touchDown(let path): calls = touches.touchDown(id(path))
     case .touchUp(let path): calls = touches.touchUp(path.map { id($0) })
-    case .cancelTouch, .fling, .hold: calls = touches.cancel()
+    case .cancelTouch, .grab: calls = touches.cancel()
     case .select(let path): touches.select(id(path))
     case .deselect(let path): touches.deselect(id(path))
     case .mode(let mode): touches.mode = mode

@@ -58,7 +58,7 @@ package final class CollectionRun {
     let before = CollectionObservables(collection, model.data)
     let attempt = try attempt(step)
     let held = model.data
-    recorder.content = { [collection] place in
+    recorder.content = { [unowned collection] place in
       CollectionRun.content(of: place, in: attempt.model.data) {
         collection.hiddenCount(inSection: $0)
       }
@@ -79,7 +79,7 @@ package final class CollectionRun {
         events: events, observables: CollectionObservables(collection, model.data),
         transition: transition)
     } catch let error as CollectionError {
-      recorder.content = { [collection] place in
+      recorder.content = { [unowned collection] place in
         CollectionRun.content(of: place, in: held) { collection.hiddenCount(inSection: $0) }
       }
       try checkRefusal(error, of: step, attempt)
@@ -103,7 +103,7 @@ package final class CollectionRun {
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
     case .overflow(let index): section.section.overflow?(hiddenCount(index))
-    case .section: nil
+    case .section, .background: nil
     }
   }
 
@@ -128,7 +128,9 @@ package final class CollectionRun {
       attempt.take(change)
       attempt.noteChangedBars(from: model.data)
       for section in change.reloadedSections {
-        attempt.reloaded.formUnion([.header(section), .overflow(section), .footer(section)])
+        attempt.reloaded.formUnion([
+          .background(section), .header(section), .overflow(section), .footer(section),
+        ])
       }
     case .apply(let change):
       attempt.take(change)
@@ -150,14 +152,10 @@ package final class CollectionRun {
     case .scrollRect(let rect): try collection.scrollRectToVisible(rect)
     case .scrollToItem(let path, let alignment):
       try collection.scrollToItem(at: path, alignment)
-    case .fling(let distance, let velocity):
-      try collection.beginDragging(at: time)
-      // What comes into view may be impossible to show: the finger then moves nothing.
-      do { try collection.drag(by: along(distance)) } catch CollectionError.layout {}
+    case .grab: try collection.beginDragging(at: time)
+    case .drag(let distance): try collection.drag(by: along(distance))
+    case .release(let velocity):
       try collection.endDragging(velocity: along(velocity), at: time)
-    case .hold:
-      try collection.beginDragging(at: time)
-      try collection.endDragging(velocity: .zero, at: time)
     case .animate(let path, let alignment):
       try collection.scrollToItem(at: path, alignment, animatedAt: time)
     case .advance(let seconds):
@@ -229,6 +227,11 @@ extension CollectionRun.Attempt {
       let (header, footer) = (
         CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id)
       )
+      if known.metrics.background?.kind == section.section.metrics.background?.kind {
+        mayBeReloaded.insert(.background(section.id))
+      } else {
+        reloaded.insert(.background(section.id))
+      }
       if known.header == section.section.header {
         mayBeReloaded.insert(header)
       } else {

@@ -84,7 +84,7 @@ package struct CollectionSessions {
     let kinds = Generator<Int>.frequency([
       (6, .constant(0)), (3, .integer(in: 1...4)), (2, .integer(in: 5...6)),
       (6, .integer(in: 7...8)), (3, .integer(in: 9...11)), (4, .integer(in: 12...16)),
-      (3, .integer(in: 17...18)), (4, .integer(in: 19...23)),
+      (3, .integer(in: 17...18)), (9, .integer(in: 19...27)),
     ])
     switch try source.draw(kinds) {
     case 5: return .viewport(try size(&source))
@@ -121,14 +121,13 @@ package struct CollectionSessions {
       let ahead = try source.draw(lengths)
       return .prefetchWindow(ahead: ahead, behind: try source.draw(lengths))
     case 18: return .margin(try source.draw(.length(in: 0...80)))
-    case 19:
-      return .fling(
-        by: try source.draw(.length(in: -60...60)),
-        velocity: try source.draw(.length(in: -3000...3000)))
-    case 20:
-      guard let path = try path(data, &source) else { return .hold }
+    case 19, 20: return .grab
+    case 21, 22: return .drag(by: try source.draw(.length(in: -60...60)))
+    case 23: return .release(velocity: try source.draw(.length(in: -3000...3000)))
+    case 24:
+      guard let path = try path(data, &source) else { return .grab }
       return .animate(path, try source.draw(.element(of: ScrollAlignment.allCases)))
-    case 21...23: return .advance(try source.draw(.length(in: 0...1)))
+    case 25...27: return .advance(try source.draw(.length(in: 0...1)))
     case let kind where kind >= 12: return try touch(kind, data, &source)
     case let kind: return try scroll(kind, data, &source)
     }

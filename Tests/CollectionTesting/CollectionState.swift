@@ -59,7 +59,7 @@ struct CollectionState {
   var places: [LayoutPlace] {
     var places: [LayoutPlace] = []
     for (section, content) in data.sections.enumerated() {
-      places.append(.header(section: section))
+      places += [.background(section: section), .header(section: section)]
       places += content.items.indices.map { .item(ItemPath(section: section, item: $0)) }
       places.append(.overflow(section: section))
       places.append(.footer(section: section))
@@ -70,6 +70,7 @@ struct CollectionState {
   /// The unpinned frame of a place; `nil` if it has none.
   func frame(of place: LayoutPlace) -> Rect? {
     switch place {
+    case .background(let section): return result.frame(ofBackgroundInSection: section)
     case .header(let section): return result.frame(ofHeaderInSection: section)
     case .footer(let section): return result.frame(ofFooterInSection: section)
     case .item(let path):
@@ -85,7 +86,7 @@ struct CollectionState {
     switch place {
     case .header(let section): result.frame(ofHeaderInSection: section, pinnedIn: bounds)
     case .footer(let section): result.frame(ofFooterInSection: section, pinnedIn: bounds)
-    case .section, .item, .overflow: frame(of: place)
+    case .section, .background, .item, .overflow: frame(of: place)
     }
   }
 
@@ -98,14 +99,21 @@ struct CollectionState {
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
     case .overflow(let index): section.section.overflow?(hiddenCount(index))
-    case .section: nil
+    case .section, .background: nil
     }
+  }
+
+  /// The reuse identifier of a place's cell.
+  func identifier(of place: LayoutPlace) -> String? {
+    guard case .background(let section) = place else { return content(of: place)?.reuseIdentifier }
+    return data.sections[section].section.metrics.background?.kind
   }
 
   /// The identity of the element at a place.
   func identity(of place: LayoutPlace) -> Identity {
     let section = data.sections[place.section]
     return switch place {
+    case .background: .background(section.id)
     case .header: .header(section.id)
     case .footer: .footer(section.id)
     case .item(let path): .item(section.items[path.item].id)
@@ -115,7 +123,7 @@ struct CollectionState {
   }
 
   enum Identity: Hashable {
-    case header(Int), item(Int), overflow(Int), footer(Int)
+    case background(Int), header(Int), item(Int), overflow(Int), footer(Int)
   }
 
   /// The content inset at the lesser and at the greater edge.

@@ -8,10 +8,12 @@ package enum CollectionStep {
   case scrollFar(sixteenths: Int)
   case scrollRect(Rect)
   case scrollToItem(ItemPath, ScrollAlignment)
-  /// Begins a drag, moves it by a distance along the scroll axis, and ends it with a velocity.
-  case fling(by: Double, velocity: Double)
-  /// Takes hold of the viewport, and lets it go without a velocity.
-  case hold
+  /// Begins a drag.
+  case grab
+  /// Moves it to a distance along the scroll axis.
+  case drag(by: Double)
+  /// Ends it with a velocity.
+  case release(velocity: Double)
   /// An animated scroll to an item.
   case animate(ItemPath, ScrollAlignment)
   /// Lets this many seconds pass.

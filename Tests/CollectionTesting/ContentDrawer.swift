@@ -91,6 +91,12 @@ final class ContentDrawer {
       minimumLineSpacing: try source.draw(spacings), sectionInset: try insets(0...16, &source))
     metrics.pinsHeaders = try source.draw(.bool)
     metrics.pinsFooters = try source.draw(.bool)
+    if try source.draw(.integer(in: 0...3)) == 3 {
+      metrics.background = FlowBackground(
+        kind: try source.draw(.element(of: ["block", "dot"])),
+        insets: try insets(-10...10, &source),
+        zIndex: try source.draw(.element(of: [-1, 0, 3])))
+    }
     guard try source.draw(.bool) else { return metrics }
     metrics.lineAlignment = try source.draw(.element(of: FlowMetrics.LineAlignment.allCases))
     metrics.itemAlignment = try source.draw(.element(of: FlowMetrics.ItemAlignment.allCases))

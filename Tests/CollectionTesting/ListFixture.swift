@@ -76,7 +76,7 @@ package final class ListFixture {
   package func calls() -> [String] { recorder.takeEvents().map(\.brief) }
 
   private func follow(_ data: CollectionSnapshot<Int>) {
-    recorder.content = { [collection] place in
+    recorder.content = { [unowned collection] place in
       // Data sources other than snapshots are not followed.
       guard place.section < data.sections.count else { return nil }
       let section = data.sections[place.section]
@@ -86,7 +86,7 @@ package final class ListFixture {
       case .item(let path):
         path.item < section.items.count ? section.items[path.item].item : nil
       case .overflow: section.section.overflow?(collection.hiddenCount(inSection: place.section))
-      case .section: nil
+      case .section, .background: nil
       }
     }
   }

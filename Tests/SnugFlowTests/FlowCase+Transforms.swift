@@ -15,6 +15,9 @@ extension FlowCase {
       section.metrics.minimumInteritemSpacing *= factor
       section.metrics.minimumLineSpacing *= factor
       section.metrics.sectionInset = section.metrics.sectionInset.scaled(by: factor)
+      if let insets = section.metrics.background?.insets {
+        section.metrics.background?.insets = insets.scaled(by: factor)
+      }
       section.options = section.options.mapValues { options in
         var options = options
         options.firstBaseline = options.firstBaseline.map { $0 * factor }
@@ -41,6 +44,9 @@ extension FlowCase {
       section.header = section.header?.transposed
       section.footer = section.footer?.transposed
       section.metrics.sectionInset = section.metrics.sectionInset.transposed
+      if let insets = section.metrics.background?.insets {
+        section.metrics.background?.insets = insets.transposed
+      }
       return section
     }
     return copy

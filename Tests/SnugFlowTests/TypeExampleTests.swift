@@ -38,6 +38,15 @@ struct GeometryExampleTests {
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: flow layout")
 struct FlowExampleTests {
+  @Test("FlowBackground")
+  func flowBackground() throws {
+    let card = FlowBackground(insets: EdgeInsets(-8))  // 8 points larger on every side
+    let metrics = FlowMetrics(sectionInset: EdgeInsets(16), background: card)
+    let result = try FlowLayout(width: 100).layout(
+      [Size(width: 60, height: 20)], metrics: metrics)
+    #expect(result.frame(ofBackgroundInSection: 0) == Rect(x: 8, y: 8, width: 84, height: 36))
+  }
+
   @Test("FlowLayout")
   func flowLayout() throws {
     let sizes = [Size(width: 60, height: 20), Size(width: 50, height: 20)]

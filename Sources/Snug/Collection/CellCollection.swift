@@ -251,7 +251,7 @@ extension CollectionDataSource {
     case .header(let index): section(index).header?.withoutOptions
     case .footer(let index): section(index).footer?.withoutOptions
     case .overflow(let index): section(index).overflow?(count)
-    case .section: nil
+    case .section, .background: nil
     }
   }
 }

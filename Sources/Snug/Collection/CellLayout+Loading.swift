@@ -34,6 +34,7 @@ extension CellLayout {
         throw .count(count, section: index)
       }
       _ = try fitting(index, section.metrics)
+      try registry.checkBackground(section.metrics, section: index)
       counts.append(count)
       listed.append(itemsToMeasure(0..<count, but: moved[index] ?? []))
       try measuring.append(listed[counts.count - 1], ofSection: index)

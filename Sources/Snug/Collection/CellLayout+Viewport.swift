@@ -62,8 +62,11 @@ extension CellLayout {
     estimatedSize == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
   }
 
-  /// The reuse identifier of the cell of a measured place.
+  /// The reuse identifier of the cell of a measured place, or of a background.
   func reuseIdentifier(of place: LayoutPlace) -> String {
+    if case .background(let section) = place, let shown = sections[section].metrics.background {
+      return shown.kind
+    }
     guard let identifier = identifier(at: place) else {
       preconditionFailure("what is in view is measured")
     }

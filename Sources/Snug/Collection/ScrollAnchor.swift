@@ -31,8 +31,9 @@ extension CellLayout {
     candidates.reserveCapacity(64)
     var best: Candidate?
     for element in elements {
+      if case .background = element.place { continue }
       // Headers and footers count at their unpinned frames.
-      guard let frame = element.zIndex > 0 ? frame(of: element.place) : element.frame else {
+      guard let frame = element.isPinned ? frame(of: element.place) : element.frame else {
         continue
       }
       let candidate = Candidate(

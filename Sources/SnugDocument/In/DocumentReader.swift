@@ -158,7 +158,7 @@ package struct DocumentReader {
   private var defaultCell: Int { document.defaultCell(cellNumbers) }
 
   private func readLayout(_ fields: Fields) -> LayoutReader {
-    var layout = LayoutReader(fields["layout"], errors)
+    var layout = LayoutReader(fields["layout"], cells: cellNames, errors)
     if fields["layout"] == nil, !fields.lacks("layout") { layout.assumeItemSize() }
     // The overflow item is read even if every section has its own: errors are reported once.
     let errorCount = errors.count
@@ -232,9 +232,11 @@ package struct DocumentReader {
 
   private func itemReader(itemSize: Size?) -> ItemReader {
     ItemReader(
-      cells: document.cells, cellNumbers: cellNumbers, defaultCell: defaultCell,
-      brokenCells: brokenCells, knowsCells: knowsCells, itemSize: itemSize, errors: errors)
+      cells: document.cells, names: cellNames, defaultCell: defaultCell, brokenCells: brokenCells,
+      itemSize: itemSize, errors: errors)
   }
+
+  private var cellNames: CellNames { CellNames(numbers: cellNumbers, areComplete: knowsCells) }
 
   private mutating func count(_ item: JSONValue) {
     itemCount += 1

@@ -4,12 +4,10 @@ import SnugText
 /// Reads an item, an overflow item, a header or a footer.
 struct ItemReader {
   let cells: [Document.Cell]
-  let cellNumbers: [String: Int]
+  let names: CellNames
   let defaultCell: Int
   /// The cells whose declarations have errors.
   let brokenCells: Set<Int>
-  /// Whether the names of all cells could be read.
-  let knowsCells: Bool
   let itemSize: Size?
   let errors: ErrorList
 
@@ -129,23 +127,11 @@ struct ItemReader {
   private func cell(_ fields: Fields) -> Int? {
     let cell =
       if let name = fields["cell"] {
-        errors.noting(try number(ofCell: name))
+        errors.noting(try names.number(of: name))
       } else {
         fields.lacks("cell") ? defaultCell : nil
       }
     return cell.flatMap { brokenCells.contains($0) ? nil : $0 }
-  }
-
-  /// Returns `nil` for an unknown name if not all names could be read.
-  private func number(ofCell value: JSONValue) throws(DocumentError) -> Int? {
-    let name = try value.string()
-    if let number = cellNumbers[name] { return number }
-    guard knowsCells else { return nil }
-    let names = cells.map(\.name)
-    throw value.error(
-      "there is no cell \"\(name)\""
-        + (NearMiss.suggestions(for: name, among: names).first.map { ": did you mean \"\($0)\"?" }
-          ?? "; declare it under \"cells\""))
   }
 
   private func content(label value: JSONValue, in cell: Int?) -> Document.Item.Content? {
@@ -228,5 +214,32 @@ struct IDSet {
     var all: UInt8 = 0
     for index in id.indices { all |= id[index] }
     return all < 0x80
+  }
+}
+
+extension Document {
+  /// The names of the cells of a valid document.
+  var cellNames: CellNames {
+    CellNames(numbers: Dictionary(cells.enumerated().map { ($1.name, $0) }) { $1 })
+  }
+}
+
+/// The cells of a document by name.
+struct CellNames {
+  /// The index of each cell.
+  let numbers: [String: Int]
+  /// Whether the names of all cells could be read.
+  var areComplete = true
+
+  /// Returns the index of a named cell; `nil` for an unknown name if not all names could be read.
+  func number(of value: JSONValue) throws(DocumentError) -> Int? {
+    let name = try value.string()
+    if let number = numbers[name] { return number }
+    guard areComplete else { return nil }
+    let known = numbers.sorted { $0.value < $1.value }.map(\.key)
+    throw value.error(
+      "there is no cell \"\(name)\""
+        + (NearMiss.suggestions(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
+          ?? "; declare it under \"cells\""))
   }
 }

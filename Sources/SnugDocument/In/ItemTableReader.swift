@@ -262,7 +262,7 @@ struct ItemTableReader {
     guard members.cell > 0 else { return reader.defaultCell }
     if let last, strings.isKey(nodes[members.cell], last.name) { return last.cell }
     let name = JSONValue(tree: tree, index: members.cell).text
-    guard let cell = reader.cellNumbers[name] else { return nil }
+    guard let cell = reader.names.numbers[name] else { return nil }
     last = (Array(name.utf8), cell)
     return cell
   }

@@ -9,6 +9,8 @@ struct LayoutReader {
   private(set) var itemSize: Size?
   /// The overflow item.
   private(set) var overflow: JSONValue?
+  /// The cells that a background may have.
+  private let cells: CellNames
 
   /// The metrics of a document without a `layout`: 8 points between items and between lines.
   static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
@@ -19,19 +21,20 @@ struct LayoutReader {
   private static let metricsKeys = [
     "lineAlignment", "lastLineAlignment", "itemAlignment", "minimumInteritemSpacing",
     "minimumLineSpacing", "sectionInset", "maximumItemsPerLine", "oversize", "lineBreaking",
-    "minimumLines", "maximumLines", "pinsHeaders", "pinsFooters",
+    "minimumLines", "maximumLines", "pinsHeaders", "pinsFooters", "background",
   ]
 
   /// Reads the layout of a document.
-  init(_ value: JSONValue?, _ errors: ErrorList) {
+  init(_ value: JSONValue?, cells: CellNames, _ errors: ErrorList) {
+    self.cells = cells
     if let value { read(value, isSection: false, errors) }
   }
 
   /// Returns metrics with those changed that an object gives, which may be any of a layout's.
   static func metrics(
-    _ metrics: FlowMetrics, changedBy value: JSONValue, _ errors: ErrorList
+    _ metrics: FlowMetrics, changedBy value: JSONValue, cells: CellNames, _ errors: ErrorList
   ) -> FlowMetrics {
-    var reader = LayoutReader(nil, errors)
+    var reader = LayoutReader(nil, cells: cells, errors)
     reader.metrics = metrics
     if let fields = Fields(value, "a change of a layout", known: metricsKeys, errors) {
       reader.readMetrics(fields, errors)
@@ -94,6 +97,7 @@ struct LayoutReader {
     preset.maximumLines = metrics.maximumLines
     preset.pinsHeaders = metrics.pinsHeaders
     preset.pinsFooters = metrics.pinsFooters
+    preset.background = metrics.background
     metrics = preset
     itemSize = FlowMetrics.uiKitItemSize
   }
@@ -127,6 +131,36 @@ struct LayoutReader {
       errors.noting(try fields["pinsHeaders"]?.bool()) ?? metrics.pinsHeaders
     metrics.pinsFooters =
       errors.noting(try fields["pinsFooters"]?.bool()) ?? metrics.pinsFooters
+    if let background = fields["background"] { readBackground(background, errors) }
+  }
+
+  /// Reads a background: `null` for none, the name of its cell, or an object with it.
+  private mutating func readBackground(_ value: JSONValue, _ errors: ErrorList) {
+    guard value.kind == .object else {
+      guard value.kind != .null else { return metrics.background = nil }
+      if let kind = name(value, errors) { metrics.background = FlowBackground(kind: kind) }
+      return
+    }
+    let known = ["cell", "inset", "zIndex"]
+    guard let fields = Fields(value, "a background", known: known, errors) else { return }
+    var background = FlowBackground()
+    guard let cell = fields["cell"] else {
+      return errors.note(value.error("a background names its cell, as in \"cell\": \"Card\""))
+    }
+    background.kind = name(cell, errors) ?? background.kind
+    background.insets = fields["inset"]?.insets(errors) ?? background.insets
+    background.zIndex =
+      errors.noting(
+        try fields["zIndex"]?.integer(in: -LayoutReader.furthest...LayoutReader.furthest))
+      ?? background.zIndex
+    metrics.background = background
+  }
+
+  /// The furthest that a background is before or behind the items.
+  private static let furthest = 1_000_000
+
+  private func name(_ value: JSONValue, _ errors: ErrorList) -> String? {
+    errors.noting(try cells.number(of: value)).map { _ in value.text }
   }
 
   /// Returns a limit, `nil` for null.

@@ -24,13 +24,14 @@ extension Document {
     case .section(let section):
       JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
     case .item(let path): self.place(ofItem: path.item, in: sections[path.section].items)
-    case .header, .overflow, .footer: JSONPlace(of: place.flatMap { item(at: $0) }?.value)
+    case .background, .header, .overflow, .footer:
+      JSONPlace(of: place.flatMap { item(at: $0) }?.value)
     }
   }
 
   private func item(at place: LayoutPlace) -> Document.Item? {
     switch place {
-    case .section: nil
+    case .section, .background: nil
     case .header(let section): sections[section].header
     case .item(let path): sections[path.section].items[path.item]
     case .overflow(let section): sections[section].overflow

@@ -1,20 +1,20 @@
 import Snug
 
-/// A header, item, overflow item or footer to write or draw, with its cell at its frame's size.
+/// A background, header, item, overflow item or footer to write or draw, with its cell at its frame's size.
 struct LayoutElement {
   let kind: Kind
   let section: Int
   /// The frame in content coordinates.
   let frame: Rect
-  /// The index of its line; `nil` for headers and footers.
+  /// The index of its line; `nil` for backgrounds, headers and footers.
   let line: Int?
   /// The index of its design; `nil` for a known size.
   let cell: Int?
-  /// Its cell; `nil` for a known size.
+  /// Its cell; `nil` for a known size, and for a background.
   let fitted: FittedCell?
 
   enum Kind {
-    case header, footer
+    case background, header, footer
     case item(Int)
     case overflow(hiddenCount: Int)
   }
@@ -22,17 +22,18 @@ struct LayoutElement {
   var isBar: Bool {
     switch kind {
     case .header, .footer: true
-    case .item, .overflow: false
+    case .background, .item, .overflow: false
     }
   }
 }
 
 extension DocumentLayout {
-  /// Calls `body` with the elements of a section, in order: its header, the shown items, the
-  /// overflow item, its footer.
+  /// Calls `body` with the elements of a section, in order: its background, its header, the shown
+  /// items, the overflow item, its footer.
   func forEachElement<Failure: Error>(
     ofSection section: Int, _ body: (LayoutElement) throws(Failure) -> Void
   ) throws(Failure) {
+    if let background = background(ofSection: section) { try body(background) }
     if let header = header(ofSection: section) { try body(header) }
     let count = sections[section].items.places.count
     for start in stride(from: 0, to: count, by: DocumentLayout.pieceLength) {
@@ -64,6 +65,15 @@ extension DocumentLayout {
     LayoutElement(
       kind: .item(item), section: section, frame: place.frame, line: place.line,
       cell: document.sections[section].items.cell(item), fitted: sections[section].items[item])
+  }
+
+  func background(ofSection section: Int) -> LayoutElement? {
+    guard let frame = result.frame(ofBackgroundInSection: section),
+      let background = document.sections[section].metrics.background
+    else { return nil }
+    return LayoutElement(
+      kind: .background, section: section, frame: frame, line: nil,
+      cell: document.cells.firstIndex { $0.name == background.kind }, fitted: nil)
   }
 
   func header(ofSection section: Int) -> LayoutElement? {
@@ -100,10 +110,10 @@ extension DocumentLayout {
   func id(of element: LayoutElement) -> String? {
     let section = document.sections[element.section]
     return switch element.kind {
+    case .background, .overflow: nil
     case .header: section.header?.id
     case .footer: section.footer?.id
     case .item(let item): section.items.id(item)
-    case .overflow: nil
     }
   }
 
@@ -111,6 +121,7 @@ extension DocumentLayout {
   func path(of element: LayoutElement) -> String {
     let section = document.path(ofSection: element.section)
     return switch element.kind {
+    case .background: section + "background"
     case .header: section + "header"
     case .footer: section + "footer"
     case .item(let item): document.path(ofItem: item, inSection: element.section)

@@ -134,7 +134,7 @@ extension ItemTemplate.Key.Kind {
   fileprivate init(_ kind: LayoutElement.Kind) {
     self =
       switch kind {
-      case .header, .footer: .bar
+      case .background, .header, .footer: .bar
       case .item: .item
       case .overflow: .overflow
       }

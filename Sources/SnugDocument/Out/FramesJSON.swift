@@ -142,6 +142,17 @@ package struct FramesJSON: ~Copyable {
     json.rect(layout.result.frame(ofSection: section))
     json.key("lines")
     json.integer(layout.result.lineCount(inSection: section))
+    guard let background = layout.background(ofSection: section), let cell = background.cell
+    else { return }
+    json.key("background")
+    json.beginObject()
+    json.key("cell")
+    json.string(layout.document.cells[cell].name)
+    json.key("frame")
+    json.rect(background.frame)
+    json.key("zIndex")
+    json.integer(layout.document.sections[section].metrics.background?.zIndex ?? 0)
+    json.end()
   }
 
   /// Writes an element as a member of its section, unless it is `nil`.

@@ -43,6 +43,7 @@ package struct FramesTable {
   private mutating func addRow(_ element: LayoutElement) throws(OutputError) {
     let name =
       switch element.kind {
+      case .background: "background"
       case .header: "header"
       case .item(let item): "\(item)"
       case .overflow(let hiddenCount): "+\(hiddenCount)"

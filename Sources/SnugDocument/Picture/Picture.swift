@@ -64,10 +64,12 @@ package struct Picture: ~Copyable {
         ),
       ], opens: true)
     if let background = options.background { svg.rect(view, [("fill", .text(background))]) }
+    drawBackgrounds { $0 <= 0 }
     for section in layout.sections.indices {
       if options.showsStructure { drawStructure(ofSection: section) }
       try drawSection(section)
     }
+    drawBackgrounds { $0 > 0 }
     svg.end("svg")
     try svg.finish()
   }
@@ -87,6 +89,17 @@ package struct Picture: ~Copyable {
 // MARK: Cells
 
 extension Picture {
+  /// Draws the backgrounds with some stacking orders, those further back first.
+  private mutating func drawBackgrounds(where isMeant: (_ zIndex: Int) -> Bool) {
+    let backgrounds = layout.sections.indices.compactMap { section in
+      layout.document.sections[section].metrics.background.map { (section, $0.zIndex) }
+    }
+    for (section, _) in backgrounds.filter({ isMeant($0.1) }).sorted(by: { $0.1 < $1.1 }) {
+      guard let background = layout.background(ofSection: section) else { continue }
+      drawBox(background.frame, background.cell.map { styles[$0] } ?? CellStyle())
+    }
+  }
+
   private mutating func drawSection(_ section: Int) throws(OutputError) {
     try layout.forEachElement(ofSection: section) { element throws(OutputError) in
       try draw(element)
@@ -95,6 +108,8 @@ extension Picture {
   }
 
   private mutating func draw(_ element: LayoutElement) throws(OutputError) {
+    // Backgrounds are drawn in their stacking order.
+    if case .background = element.kind { return }
     let frame = element.frame
     guard let cell = element.cell, let fitted = element.fitted else {
       return element.isBar ? () : drawBox(frame, CellStyle())

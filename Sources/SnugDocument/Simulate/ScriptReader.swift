@@ -3,7 +3,7 @@ package import Snug
 /// Reads the steps of a script.
 struct ScriptReader {
   private let document: Document
-  private let cellNumbers: [String: Int]
+  private let names: CellNames
   private let errors = ErrorList()
 
   private static let actions = [
@@ -48,8 +48,7 @@ struct ScriptReader {
 
   private init(_ document: Document) {
     self.document = document
-    cellNumbers = Dictionary(
-      document.cells.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    names = document.cellNames
   }
 
   /// Reads a step; `nil` for one with errors.
@@ -145,7 +144,7 @@ struct ScriptReader {
     let section = errors.noting(try fields["section"]?.integer(in: ScriptReader.indices))
     let errorCount = errors.count
     // The values are checked now, and applied to the metrics that the section then has.
-    _ = LayoutReader.metrics(FlowMetrics(), changedBy: argument, errors)
+    _ = LayoutReader.metrics(FlowMetrics(), changedBy: argument, cells: names, errors)
     return errors.count > errorCount
       ? nil : .layout(.init(section: section ?? 0, metrics: argument))
   }
@@ -213,9 +212,8 @@ struct ScriptReader {
     let sections = document.sections
     let itemSize = section.flatMap { sections.indices.contains($0) ? sections[$0].itemSize : nil }
     let reader = ItemReader(
-      cells: document.cells, cellNumbers: cellNumbers,
-      defaultCell: document.defaultCell(cellNumbers), brokenCells: [], knowsCells: true,
-      itemSize: itemSize, errors: errors)
+      cells: document.cells, names: names, defaultCell: document.defaultCell(names.numbers),
+      brokenCells: [], itemSize: itemSize, errors: errors)
     let item = reader.item(value)
     if case .cell(let cell, _) = item.content { script.cells.insert(cell) }
     return SimulatedItem(item: item)

@@ -90,7 +90,10 @@ struct OpenedCollection {
     collection.selectionMode = settings.selection
     collection.prefetchAhead = settings.prefetchAhead
     collection.prefetchBehind = settings.prefetchBehind
-    for kind in CellKind.allCases {
+    for cell in document.cells {
+      collection.register(cell.name, for: .background) { SimulatedCell() }
+    }
+    for kind in CellKind.allCases where kind != .background {
       collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { SimulatedCell() }
       for cell in document.cellsInUse.union(script.cells).sorted() {
         collection.register(

@@ -1,6 +1,7 @@
 public import SnugGeometry
 
-/// A placed element of a flow layout: an item, an overflow item, or a section's header or footer.
+/// A placed element of a flow layout: an item, an overflow item, or a section's background, header or
+/// footer.
 ///
 /// ```swift
 /// let result = try FlowLayout(width: 100).layout([Size(width: 60, height: 20)])
@@ -15,11 +16,13 @@ public struct FlowElement: Hashable, Sendable {
   public var kind: Kind
   /// Its frame, in content coordinates and points.
   public var frame: Rect
-  /// The stacking order: 0 unless it is pinned; a pinned footer has 1, a pinned header 2.
+  /// The stacking order: that of a background, 1 for a pinned footer, 2 for a pinned header, else 0.
   public var zIndex: Int
 
   /// The part of a section that an element is, in the order in which queries find them.
   public enum Kind: Hashable, Sendable {
+    /// The view behind the items of a section.
+    case background
     case header
     case item(Int)
     /// The overflow item of a section.
@@ -37,8 +40,9 @@ public struct FlowElement: Hashable, Sendable {
 }
 
 extension FlowResult {
-  /// Calls `body` for every header, item, overflow item and footer in a rectangle, without an
-  /// allocation for each. The order is by section; in each, header, items by index, footer.
+  /// Calls `body` for every background, header, item, overflow item and footer in a rectangle, without
+  /// an allocation for each. The order is by section; in each, background, header, items by index,
+  /// footer.
   ///
   /// Neither the rectangle nor a frame includes its right and bottom edges. An element without
   /// extent is found where its origin is. An empty rectangle, or one with a NaN edge, finds
@@ -61,7 +65,7 @@ extension FlowResult {
     }
   }
 
-  /// Returns the headers, items and footers in a rectangle, as `forEachElement` finds them.
+  /// Returns the backgrounds, headers, items and footers in a rectangle, as `forEachElement` finds them.
   public func elements(in rect: Rect, pinnedIn visible: Rect? = nil) -> [FlowElement] {
     var elements: [FlowElement] = []
     forEachElement(in: rect, pinnedIn: visible) { elements.append($0) }
@@ -77,7 +81,9 @@ extension FlowResult {
     guard let window = UnitWindow(point, in: self) else { return nil }
     var topmost: FlowElement?
     forEachElement(in: window, visible) { element in
-      if element.frame.holds(point), element.zIndex >= topmost?.zIndex ?? 0 { topmost = element }
+      if element.frame.holds(point), element.zIndex >= topmost?.zIndex ?? Int.min {
+        topmost = element
+      }
     }
     return topmost
   }
@@ -90,6 +96,7 @@ extension FlowResult {
     let projection = projection
     for section in reach.sections(in: window.cross, starts: sectionStarts)
     where reach.reaches(section, from: sectionStarts[section], window.cross) {
+      if let background = background(ofSection: section) { body(background) }
       if let header = header(ofSection: section, pins) { body(header) }
       let start = sectionStarts[section]
       let local = UnitWindow(main: window.main, cross: window.cross.moved(by: -start))
@@ -110,6 +117,7 @@ extension FlowResult {
   package func frame(of place: LayoutPlace) -> Rect? {
     switch place {
     case .section(let section): frame(ofSection: section)
+    case .background(let section): frame(ofBackgroundInSection: section)
     case .overflow(let section): overflow(inSection: section)?.frame
     case .header(let section): frame(ofHeaderInSection: section)
     case .footer(let section): frame(ofFooterInSection: section)
@@ -126,7 +134,7 @@ extension FlowResult {
     return switch place {
     case .header(let section): frame(ofHeaderInSection: section, pinnedIn: visible)
     case .footer(let section): frame(ofFooterInSection: section, pinnedIn: visible)
-    case .section, .item, .overflow: frame(of: place)
+    case .section, .background, .item, .overflow: frame(of: place)
     }
   }
 }

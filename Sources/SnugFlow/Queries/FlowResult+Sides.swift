@@ -38,7 +38,8 @@ extension FlowResult {
     guard let section = reach.sections(in: span, starts: sectionStarts).first else { return nil }
     let lines = sections[section]
     let local = span.moved(by: -sectionStarts[section])
-    if lines.section.header >= local.from { return (section, .header) }
+    let background = lines.section.background.map { lines.linesStart + $0.crossStart }
+    if max(lines.section.header, background ?? 0) >= local.from { return (section, .background) }
     guard let line = lines.lines(in: local).first else { return (section, .footer) }
     return (section, lines.kind(ofItem: lines.items(ofLine: line).lowerBound))
   }

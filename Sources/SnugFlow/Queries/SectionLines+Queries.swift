@@ -5,9 +5,26 @@ extension SectionLines {
   var span: SectionReach.Span {
     let extent = extent
     let linesEnd = extent - section.footer - section.inset.crossEnd
-    let start = min(0, linesStart, linesEnd, extent - section.footer, extent)
-    let end = max(section.header, linesStart, linesEnd, extent)
+    var start = min(0, linesStart, linesEnd, extent - section.footer, extent)
+    var end = max(section.header, linesStart, linesEnd, extent)
+    if let background = section.background {
+      start = min(start, linesStart + background.crossStart)
+      end = max(end, linesEnd - background.crossEnd)
+    }
     return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
+  }
+
+  /// Returns the range of the background on both axes, along the scroll axis from the section's start;
+  /// `nil` where there is nothing to see.
+  func backgroundSpan(mainExtent: Int64) -> (main: UnitSpan, cross: UnitSpan)? {
+    guard let background = section.background, lineCount > 0 else { return nil }
+    let main = UnitSpan(
+      from: section.inset.mainStart + background.mainStart,
+      to: mainExtent - section.inset.mainEnd - background.mainEnd)
+    let cross = UnitSpan(
+      from: linesStart + background.crossStart,
+      to: extent - section.footer - section.inset.crossEnd - background.crossEnd)
+    return main.from < main.to && cross.from < cross.to ? (main, cross) : nil
   }
 
   /// Returns the lines in a cross-axis span from the section's start, and a line before them.

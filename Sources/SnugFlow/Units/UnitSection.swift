@@ -12,6 +12,8 @@ final class UnitSection: Sendable {
   let longest: Int32
   /// The cross-axis extents; 0 for none.
   let header, footer: Int64
+  /// The insets of the background within the lines; `nil` for none.
+  let background: LineInset?
   /// Whether lines are stacked downwards, so that baselines apply on the cross axis.
   let hasBaselines: Bool
 
@@ -39,7 +41,10 @@ final class UnitSection: Sendable {
   ) throws(FlowError) {
     let unit = UnitReader(place: .section(index))
     self.metrics = metrics
-    inset = try LineInset(metrics.sectionInset, section: index, layout: layout)
+    inset = try LineInset(metrics.sectionInset, "sectionInset", section: index, layout: layout)
+    background = try metrics.background.map { background throws(FlowError) in
+      try LineInset(background.insets, "background.insets", section: index, layout: layout)
+    }
     limit = try inset.limit(in: mainExtent, section: index)
     longest = metrics.oversize == .clamp ? Int32(limit) : Int32.max
     interitemSpacing = Int64(
@@ -65,6 +70,7 @@ final class UnitSection: Sendable {
     metrics.sectionInset = other.metrics.sectionInset
     metrics.pinsHeaders = other.metrics.pinsHeaders
     metrics.pinsFooters = other.metrics.pinsFooters
+    metrics.background = other.metrics.background
     metrics.minimumInteritemSpacing = other.metrics.minimumInteritemSpacing
     metrics.minimumLineSpacing = other.metrics.minimumLineSpacing
     return metrics == other.metrics && limit == other.limit
@@ -72,9 +78,11 @@ final class UnitSection: Sendable {
       && hasBaselines == other.hasBaselines
   }
 
-  /// Whether header, footer and insets leave the same room around lines as another section's.
+  /// Whether header, footer and insets leave the same room around lines as another section's, with
+  /// the same background.
   func hasBars(like other: UnitSection) -> Bool {
     header == other.header && footer == other.footer && inset == other.inset
+      && metrics.background == other.metrics.background
   }
 
   /// An upper bound on the cross extent of header, footer and insets, in either direction.
@@ -154,19 +162,22 @@ extension UnitOptions {
   }
 }
 
-/// A section's insets in layout units.
+/// Insets in layout units.
 struct LineInset: Equatable {
   let mainStart, mainEnd, crossStart, crossEnd: Int64
 
-  init(_ inset: EdgeInsets, section: Int, layout: FlowLayout) throws(FlowError) {
+  /// - Parameter property: The property that has the insets.
+  init(
+    _ inset: EdgeInsets, _ property: String, section: Int, layout: FlowLayout
+  ) throws(FlowError) {
     let unit = UnitReader(place: .section(section))
     let main = layout.mainAxis
     let cross = layout.scrollAxis
     let direction = layout.direction
-    mainStart = Int64(try unit.inset(inset.start(along: main, direction), "sectionInset"))
-    mainEnd = Int64(try unit.inset(inset.end(along: main, direction), "sectionInset"))
-    crossStart = Int64(try unit.inset(inset.start(along: cross, direction), "sectionInset"))
-    crossEnd = Int64(try unit.inset(inset.end(along: cross, direction), "sectionInset"))
+    mainStart = Int64(try unit.inset(inset.start(along: main, direction), property))
+    mainEnd = Int64(try unit.inset(inset.end(along: main, direction), property))
+    crossStart = Int64(try unit.inset(inset.start(along: cross, direction), property))
+    crossEnd = Int64(try unit.inset(inset.end(along: cross, direction), property))
   }
 
   /// Returns the length of a line where the content's main extent is `mainExtent`.

@@ -73,7 +73,8 @@ struct DefaultsTests {
         "minimumInteritemSpacing": 1, "minimumLineSpacing": 2, "sectionInset": 3,
         "maximumItemsPerLine": 4, "lineBreaking": "balanced", "minimumLines": 5,
         "maximumLines": 6, "snap": "none",
-        "pinsHeaders": true, "pinsFooters": true},
+        "pinsHeaders": true, "pinsFooters": true,
+        "background": {"cell": "tag", "inset": 1, "zIndex": 2}},
        "sections": [{}, {"layout": {"minimumLineSpacing": 9, "lastLineAlignment": "same",
          "lineBreaking": "greedy", "maximumLines": 7, "pinsFooters": false}},
         {"layout": {"maximumLines": null, "maximumItemsPerLine": null}}]}
@@ -84,7 +85,8 @@ struct DefaultsTests {
       itemAlignment: .lastBaseline, minimumInteritemSpacing: 1, minimumLineSpacing: 2,
       sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp,
       lineBreaking: .balanced, minimumLines: 5, maximumLines: 6, pinsHeaders: true,
-      pinsFooters: true)
+      pinsFooters: true,
+      background: FlowBackground(kind: "tag", insets: EdgeInsets(1), zIndex: 2))
     #expect(sections[0].metrics == metrics)
     let unlimited = metrics.with {
       ($0.maximumLines, $0.maximumItemsPerLine) = (nil, nil)

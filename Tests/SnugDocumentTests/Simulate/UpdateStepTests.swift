@@ -53,6 +53,26 @@ struct UpdateStepTests {
     #expect(lines[3].refusal == ["there is no section 1: there is 1 section"])
   }
 
+  // Two lines of 20, 10 apart.
+  @Test("a background comes with a change of the layout, grows with its section, and goes")
+  func background() throws {
+    let lines = try simulated(
+      """
+      {"cells": {"Card": {}}, "container": {"width": 100, "height": 100},
+       "layout": {"preset": "uiKit", "itemSize": [40, 20]}, "items": [{}, {}, {}]}
+      """,
+      """
+      [{"layout": {"background": "Card"}}, {"update": {"delete": [[0, 0]]}},
+       {"layout": {"background": null}}]
+      """)
+    #expect(lines[1].visible == ["background 0", "#0 0", "#1 0", "#2 30"])
+    #expect(lines[1].calls == ["willDisplay background 0"])
+    #expect(lines[1].changes == ["background inserted 0 0"])
+    #expect(lines[2].changes.contains("background resized 0 0"))
+    #expect(lines[3].calls == ["didEndDisplaying background 0"])
+    #expect(lines[3].changes == ["background removed 0 0"])
+  }
+
   @Test("items that a script inserts are numbered in order, after those of the document")
   func names() throws {
     let lines = try simulated(

@@ -35,7 +35,7 @@ func queryCases(
   }
 }
 
-/// Cases with any snapping, whose sections may pin headers and footers.
+/// Cases with any snapping, whose sections may pin headers and footers and have backgrounds.
 func snappingCases(
   _ limits: FlowCaseLimits = FlowCaseLimits(), snaps: Bool = true
 ) -> Generator<FlowCase> {
@@ -44,6 +44,14 @@ func snappingCases(
     for index in flow.sections.indices {
       flow.sections[index].metrics.pinsHeaders = try source.draw(.bool)
       flow.sections[index].metrics.pinsFooters = try source.draw(.bool)
+      if try source.draw(.integer(in: 0...2)) == 2 {
+        let insets = Generator<Int>.integer(in: -640...320).map { Double($0) / 64 }
+        flow.sections[index].metrics.background = FlowBackground(
+          insets: EdgeInsets(
+            top: try source.draw(insets), leading: try source.draw(insets),
+            bottom: try source.draw(insets), trailing: try source.draw(insets)),
+          zIndex: try source.draw(.element(of: [-1, 0, 1, 5])))
+      }
     }
     guard snaps else { return flow }
     let scales: [Double?] = [nil, 1, 2, 3, 0.25, 1.7, 64, 0.0625]
@@ -56,7 +64,7 @@ func snappingCases(
 // MARK: Reference implementation
 
 extension FlowResult {
-  /// All headers, shown items, overflow items and footers in order. Headers and footers are pinned
+  /// All backgrounds, headers, shown items, overflow items and footers in order. Headers and footers are pinned
   /// by the reference implementation if there is a view.
   func allElements(pinnedIn visible: Rect? = nil, _ flow: FlowCase) throws -> [FlowElement] {
     var upright = flow
@@ -64,6 +72,12 @@ extension FlowResult {
     let raw = try upright.result()
     var elements: [FlowElement] = []
     for section in 0..<sectionCount {
+      if let background = raw.plainBackground(section, flow) {
+        elements.append(
+          FlowElement(
+            section: section, kind: .background, frame: flow.layout.plainlySnapped(background),
+            zIndex: flow.sections[section].metrics.background?.zIndex ?? 0))
+      }
       let bars = PlainBars(raw, section, flow, visible)
       if let header = bars.header {
         elements.append(
@@ -90,6 +104,32 @@ extension FlowResult {
       }
     }
     return elements
+  }
+}
+
+extension FlowResult {
+  /// The frame of a background: the section less its header, its footer and both insets.
+  fileprivate func plainBackground(_ section: Int, _ flow: FlowCase) -> Rect? {
+    let metrics = flow.sections[section].metrics
+    guard let background = metrics.background, lineCount(inSection: section) > 0 else { return nil }
+    let (axis, direction) = (flow.layout.scrollAxis, flow.layout.direction)
+    var frame = frame(ofSection: section)
+    for side in Axis.allCases {
+      let isMirrored = side == .horizontal && direction == .rightToLeft
+      var (start, end) = (0.0, 0.0)
+      for inset in [metrics.sectionInset, background.insets] {
+        start += Double(units(inset.start(along: side, direction))) / 64
+        end += Double(units(inset.end(along: side, direction))) / 64
+      }
+      if side == axis {
+        start += self.frame(ofHeaderInSection: section)?.size[side] ?? 0
+        end += self.frame(ofFooterInSection: section)?.size[side] ?? 0
+      }
+      frame.origin[side] += isMirrored ? end : start
+      frame.size[side] -= start + end
+      guard frame.size[side] > 0 else { return nil }
+    }
+    return frame
   }
 }
 

@@ -230,7 +230,7 @@ extension CellCollection {
   private func findQuiet() {
     let flow = layout.flow
     let pins = layout.pins()
-    isPinning = displayed.contains { $0.placed.zIndex > 0 }
+    isPinning = displayed.contains(where: \.placed.isPinned)
     // Items that come into the margin are measured, though nothing comes into view.
     guard measuresNothingNear else { return quiet = nil }
     quiet = QuietSpan(
@@ -247,12 +247,12 @@ extension CellCollection {
   /// Moves pinned headers and footers along with the viewport.
   func refreshPinned() {
     let visible = bounds
-    for index in displayed.indices where displayed[index].placed.zIndex > 0 {
+    for index in displayed.indices where displayed[index].placed.isPinned {
       let frame =
         switch displayed[index].placed.place {
         case .header(let section): layout.flow.frame(ofHeaderInSection: section, pinnedIn: visible)
         case .footer(let section): layout.flow.frame(ofFooterInSection: section, pinnedIn: visible)
-        case .section, .item, .overflow: nil as Rect?
+        case .section, .background, .item, .overflow: nil as Rect?
         }
       if let frame { displayed[index].placed.frame = frame }
     }

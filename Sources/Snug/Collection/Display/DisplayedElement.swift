@@ -24,7 +24,7 @@ extension [DisplayedElement] {
 struct PlacedElement {
   var place: LayoutPlace
   var frame: Rect
-  /// The drawing order, higher in front: 0, unless the element is pinned.
+  /// The drawing order, higher in front.
   var zIndex: Int
 
   /// An element of a flow layout.
@@ -32,6 +32,15 @@ struct PlacedElement {
     place = LayoutPlace(element.kind, section: element.section)
     frame = element.frame
     zIndex = element.zIndex
+  }
+
+  /// Whether it is a header or footer that is pinned.
+  var isPinned: Bool {
+    guard zIndex > 0 else { return false }
+    return switch place {
+    case .header, .footer: true
+    case .section, .background, .item, .overflow: false
+    }
   }
 }
 
@@ -119,8 +128,8 @@ enum DisplayChange {
     guard case .update(let update, let changedBars, _) = self else { return false }
     return switch place {
     case .item(let path): update.isReloaded(old: path)
-    case .section(let section), .header(let section), .overflow(let section),
-      .footer(let section):
+    case .section(let section), .background(let section), .header(let section),
+      .overflow(let section), .footer(let section):
       update.reloadedSections.contains(section) || changedBars.contains(place)
     }
   }

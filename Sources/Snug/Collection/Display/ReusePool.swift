@@ -87,6 +87,8 @@ public struct CellCounts: Hashable, Sendable {
 ///
 /// Example: `CellCollection`.
 public enum CellKind: String, Hashable, Sendable, CaseIterable {
+  /// A view behind the items of a section: `FlowBackground`.
+  case background
   case item
   case header
   case footer
@@ -96,6 +98,7 @@ extension LayoutPlace {
   /// The kind that its cell is registered for; the overflow item counts as an item.
   public var kind: CellKind {
     switch self {
+    case .background: .background
     case .header: .header
     case .footer: .footer
     case .section, .item, .overflow: .item
@@ -105,11 +108,21 @@ extension LayoutPlace {
   /// The place of an element of a flow layout.
   init(_ kind: FlowElement.Kind, section: Int) {
     switch kind {
+    case .background: self = .background(section: section)
     case .header: self = .header(section: section)
     case .item(let item): self = .item(section: section, item: item)
     case .footer: self = .footer(section: section)
     case .overflow: self = .overflow(section: section)
     }
+  }
+}
+
+extension CellRegistry {
+  /// - Throws: If the metrics of a section have a background that is not registered.
+  func checkBackground(_ metrics: FlowMetrics, section: Int) throws(CollectionError) {
+    guard let background = metrics.background else { return }
+    try check(
+      Key(kind: .background, identifier: background.kind), at: .background(section: section))
   }
 }
 
@@ -132,10 +145,16 @@ final class CellRegistry {
     of item: CollectionItem, at place: LayoutPlace
   ) throws(CollectionError) -> CellSizer? {
     let key = Key(kind: place.kind, identifier: item.reuseIdentifier)
-    if let sizer = sizers[key] { return sizer }
+    try check(key, at: place)
+    return sizers[key] ?? nil
+  }
+
+  /// - Throws: If no cell is registered under a key.
+  func check(_ key: Key, at place: LayoutPlace) throws(CollectionError) {
+    guard sizers[key] == nil else { return }
     throw .unregistered(
-      place.kind, identifier: item.reuseIdentifier, at: place,
-      known: sizers.keys.filter { $0.kind == place.kind }.map(\.identifier).sorted())
+      key.kind, identifier: key.identifier, at: place,
+      known: sizers.keys.filter { $0.kind == key.kind }.map(\.identifier).sorted())
   }
 }
 

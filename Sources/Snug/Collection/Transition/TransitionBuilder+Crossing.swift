@@ -114,7 +114,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
         // The section was inserted or moved: none of its elements keeps its order.
         place =
           direction == .towardsStart
-          ? before(.header(section: to.section)) : behind(.footer(section: to.section))
+          ? before(.background(section: to.section)) : behind(.footer(section: to.section))
         continue
       }
       place = direction == .towardsStart ? before(to) : behind(to)
@@ -126,8 +126,9 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   private func before(_ place: LayoutPlace) -> LayoutPlace? {
     let section = place.section
     switch place {
-    case .section, .header:
+    case .section, .background:
       return section > 0 ? .footer(section: section - 1) : nil
+    case .header: return .background(section: section)
     case .item(let path): return itemOrHeader(before: path.item, section)
     case .footer where layout.flow.overflow(inSection: section) != nil:
       return .overflow(section: section)
@@ -143,7 +144,9 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   private func behind(_ place: LayoutPlace) -> LayoutPlace? {
     let section = place.section
     switch place {
-    case .footer: return section + 1 < layout.sectionCount ? .header(section: section + 1) : nil
+    case .footer:
+      return section + 1 < layout.sectionCount ? .background(section: section + 1) : nil
+    case .background: return .header(section: section)
     case .overflow: return .footer(section: section)
     case .section, .header, .item:
       let next = (place.itemPath?.item ?? -1) + 1

@@ -120,10 +120,10 @@ struct TransitionBuilder {
   /// The places of headers and footers that stay and are pinned near the view before or after the
   /// change: where they are drawn is not in their order.
   private func pinnedPlaces(_ knownNow: [PlacedElement]) -> [(from: LayoutPlace, to: LayoutPlace)] {
-    let then = known.lazy.filter { $0.zIndex > 0 }.compactMap { element in
+    let then = known.lazy.filter(\.isPinned).compactMap { element in
       update.newPlace(ofOld: element.place).map { (from: element.place, to: $0) }
     }
-    let now = knownNow.lazy.filter { $0.zIndex > 0 }.compactMap { element in
+    let now = knownNow.lazy.filter(\.isPinned).compactMap { element in
       update.oldPlace(ofNew: element.place).map { (from: $0, to: element.place) }
     }
     return (Array(then) + now).filter { !update.arrives($0.to) }
@@ -143,6 +143,7 @@ struct TransitionBuilder {
       (.item($0.from), .item($0.to))
     }
     for section in update.movedSections {
+      moves.append((.background(section: section.from), .background(section: section.to)))
       moves.append((.header(section: section.from), .header(section: section.to)))
       moves.append((.overflow(section: section.from), .overflow(section: section.to)))
       moves.append((.footer(section: section.from), .footer(section: section.to)))
@@ -164,7 +165,7 @@ struct TransitionBuilder {
     var frames = places.map { place in
       // An element that may be pinned has its drawn frame only while it is in view.
       place.flatMap { known.index(of: $0) }.flatMap {
-        known[$0].zIndex == 0 ? known[$0].frame : nil
+        known[$0].isPinned ? nil : known[$0].frame
       }
     }
     let unknown = places.indices.filter { places[$0] != nil && frames[$0] == nil }

@@ -69,7 +69,12 @@ struct UpdateContent {
       }
       guard let old else { continue }
       changes += overflowChanges(old, to: section, at: index)
-      guard section.metrics != layout.sections[old].metrics else { continue }
+      let oldMetrics = layout.sections[old].metrics
+      guard section.metrics != oldMetrics else { continue }
+      try registry.checkBackground(section.metrics, section: index)
+      if section.metrics.background?.kind != oldMetrics.background?.kind {
+        changedBars.append(.background(section: old))
+      }
       changes.append(.setMetrics(section.metrics, section: index))
       changes.append(
         .adapt(try layout.fitting(index, section.metrics), section: index))

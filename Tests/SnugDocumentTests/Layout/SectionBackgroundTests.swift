@@ -1,0 +1,85 @@
+import Snug
+import SnugDocument
+import Testing
+
+/// Items 40 by 20 in a container of 100, two on a line: two lines 20 high, 8 apart.
+@Suite("Documents: section backgrounds")
+struct SectionBackgroundTests {
+  private let card = ##""cells": {"Card": {"style": {"fill": "#eee", "stroke": "none"}}}"##
+
+  private func document(_ layout: String, _ sections: String) -> String {
+    #"""
+    {\#(card), "container": {"width": 100},
+     "layout": {"itemSize": [40, 20], "sectionInset": 10, \#(layout)}, "sections": [\#(sections)]}
+    """#
+  }
+
+  /// The sections of a compact output, without what follows their `lines` and background.
+  private func beginnings(_ text: String) throws -> [Substring] {
+    try written(text, compact: true).split(separator: #""lines":"#).dropFirst().map {
+      $0.prefix { $0 != "[" }
+    }
+  }
+
+  // One item is on each line of 80: 40 + 8 + 40 do not fit.
+  @Test("a section has its background's cell, frame and stacking order, unless it has no lines")
+  func output() throws {
+    let sections = try beginnings(
+      document(
+        #""background": {"cell": "Card", "inset": [-2, -4], "zIndex": -3}"#,
+        #"{"items": [{}, {}, {}]}, {"items": []}"#))
+    #expect(
+      sections == [
+        #"3,"background":{"cell":"Card","frame":{"x":6,"y":8,"width":88,"height":80},"zIndex":-3},"items":"#,
+        #"0,"items":"#,
+      ])
+  }
+
+  @Test("a background may be the name of its cell alone; a section can have none")
+  func overriding() throws {
+    let sections = try beginnings(
+      document(
+        #""background": "Card""#,
+        #"{"items": [{}]}, {"layout": {"background": null}, "items": [{}]}"#))
+    #expect(sections[0].contains(#""zIndex":-1"#))
+    #expect(sections[1] == #"1,"items":"#)
+  }
+
+  @Test("a background is drawn in its cell's style, before all cells or after them")
+  func picture() throws {
+    func fills(_ zIndex: Int) throws -> [Substring] {
+      let text = document(
+        #""background": {"cell": "Card", "zIndex": \#(zIndex)}"#,
+        #"{"items": [{}]}, {"items": [{}]}"#
+      )
+      let layout = try LayoutSession(usesSystemFonts: false).layout(
+        Document(json: Array(text.utf8)))
+      return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
+        .dropFirst()
+        .map { $0.prefix { $0 != "\"" } }
+    }
+    #expect(try fills(-1) == ["#eee", "#eee", "#eef3fb", "#eef3fb"])
+    #expect(try fills(1) == ["#eef3fb", "#eef3fb", "#eee", "#eee"])
+  }
+
+  static let refusals = [
+    Refusal(
+      #"{"cells": {"Card": {}}, "layout": {"background": "Crad"}, "items": []}"#,
+      #"50: there is no cell "Crad": did you mean "Card"?"#, at: "layout.background"),
+    Refusal(
+      #"{"layout": {"background": {"inset": 1}}, "items": []}"#,
+      #"27: a background names its cell, as in "cell": "Card""#, at: "layout.background"),
+    Refusal(
+      #"{"layout": {"background": {"cell": "tag", "zIndex": 0.5}}, "items": []}"#,
+      "53: expected a whole number", at: "layout.background.zIndex"),
+    Refusal(
+      #"{"layout": {"background": {"cell": "tag", "insets": 1}}, "items": []}"#,
+      #"43: unknown key "insets": did you mean "inset"?"#, at: "layout.background.insets"),
+    Refusal(
+      #"{"layout": {"background": 5}, "items": []}"#, "27: expected a string, found a number",
+      at: "layout.background"),
+  ]
+
+  @Test("a background that is not one is refused at its key", arguments: refusals)
+  func refused(refusal: Refusal) { refusal.verify() }
+}
