@@ -47,8 +47,8 @@ public struct FlowError: Error, Hashable, Sendable {
   }
 }
 
-/// A section of a layout or an element of it: its background, its header, an item, its overflow item
-/// or its footer.
+/// A section of a layout or an element of it: its background, its header, an item, a view attached to
+/// an item, its overflow item or its footer.
 ///
 /// Places are ordered as they are laid out: a section comes before its elements. Modules that
 /// depend on this one identify elements by place, too: in errors, diagnostics, collections and
@@ -61,6 +61,8 @@ public enum LayoutPlace: Hashable, Sendable {
   case background(section: Int)
   case header(section: Int)
   case item(ItemPath)
+  /// A view attached to an item, by its index among these.
+  case supplementary(of: ItemPath, index: Int)
   /// The overflow item, which stands for the hidden items of the section.
   case overflow(section: Int)
   case footer(section: Int)
@@ -76,7 +78,7 @@ public enum LayoutPlace: Hashable, Sendable {
     case .section(let section), .background(let section), .header(let section),
       .overflow(let section), .footer(let section):
       section
-    case .item(let path): path.section
+    case .item(let path), .supplementary(let path, _): path.section
     }
   }
 
@@ -87,6 +89,8 @@ public enum LayoutPlace: Hashable, Sendable {
     case .background: .background(section: section)
     case .header: .header(section: section)
     case .item(let path): .item(section: section, item: path.item)
+    case .supplementary(let path, let index):
+      .supplementary(of: ItemPath(section: section, item: path.item), index: index)
     case .overflow: .overflow(section: section)
     case .footer: .footer(section: section)
     }
@@ -95,15 +99,24 @@ public enum LayoutPlace: Hashable, Sendable {
   /// The path of the item; `nil` for other places.
   public var itemPath: ItemPath? { if case .item(let path) = self { path } else { nil } }
 
-  /// The order among the places of one section.
-  private var order: (Int, Int) {
+  /// The path of the item, or of the item that the view is attached to; `nil` for other places.
+  package var ownerPath: ItemPath? {
     switch self {
-    case .section: (0, 0)
-    case .background: (1, 0)
-    case .header: (2, 0)
-    case .item(let path): (3, path.item)
-    case .overflow: (4, 0)
-    case .footer: (5, 0)
+    case .item(let path), .supplementary(let path, _): path
+    case .section, .background, .header, .overflow, .footer: nil
+    }
+  }
+
+  /// The order among the places of one section.
+  private var order: (Int, Int, Int) {
+    switch self {
+    case .section: (0, 0, 0)
+    case .background: (1, 0, 0)
+    case .header: (2, 0, 0)
+    case .item(let path): (3, path.item, -1)
+    case .supplementary(let path, let index): (3, path.item, index)
+    case .overflow: (4, 0, 0)
+    case .footer: (5, 0, 0)
     }
   }
 }
@@ -123,6 +136,7 @@ extension LayoutPlace: CustomStringConvertible {
     case .background(let section): "background \(section)"
     case .header(let section): "header \(section)"
     case .item(let path): path.description
+    case .supplementary(let path, let index): "supplementary \(path).\(index)"
     case .overflow(let section): "overflow \(section)"
     case .footer(let section): "footer \(section)"
     }

@@ -96,6 +96,8 @@ public struct FlowItemOptions: Hashable, Sendable {
   public var grow: Double
   /// The maximum length to which a `fill` line grows the item, in points.
   public var maximumMain: Double?
+  /// The views attached to the item; overflow items show none.
+  public var supplementaries: [FlowSupplementary]
   /// The length to which `clamp` cuts the item at most, in points: the least that its cell allows.
   package var minimumMain: Double?
   /// The maximum extent to which `stretch` grows the item, in points: the most that its cell allows.
@@ -105,7 +107,7 @@ public struct FlowItemOptions: Hashable, Sendable {
   public init(
     firstBaseline: Double? = nil, lastBaseline: Double? = nil,
     alignment: FlowMetrics.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,
-    maximumMain: Double? = nil
+    maximumMain: Double? = nil, supplementaries: [FlowSupplementary] = []
   ) {
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
@@ -113,6 +115,7 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.breakBefore = breakBefore
     self.grow = grow
     self.maximumMain = maximumMain
+    self.supplementaries = supplementaries
   }
 
   /// The options of an item that requests nothing.

@@ -145,7 +145,13 @@ struct CollectionModel {
         continue
       }
       sizes.append(measured.size)
-      options[index] = asked(measured, metrics)
+      var asked = asked(measured, metrics)
+      asked.supplementaries = try item.item.supplementaries.map { attached in
+        var view = attached.view
+        view.size = try size(CollectionItem(view.kind, attached.content), .compressed) ?? .zero
+        return view
+      }
+      options[index] = asked
     }
     return FlowSection(
       items: .sizes(sizes), options: options, header: try size(content.section.header),
@@ -183,8 +189,11 @@ struct CollectionModel {
   }
 
   private func size(_ bar: CollectionItem?) throws -> Size? {
-    guard let bar else { return nil }
-    if case .size(let size) = bar.content { return size }
-    return try references.cell(bar, try barFitting())?.size
+    try bar.flatMap { try size($0, try barFitting()) }
+  }
+
+  private func size(_ item: CollectionItem, _ fitting: Fitting) throws -> Size? {
+    if case .size(let size) = item.content { return size }
+    return try references.cell(item, fitting)?.size
   }
 }

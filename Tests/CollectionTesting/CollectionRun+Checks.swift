@@ -104,8 +104,10 @@ extension CollectionRun {
     for (section, content) in model.data.sections.enumerated() {
       for (index, item) in content.items.enumerated() {
         let path = ItemPath(section: section, item: index)
-        if case .texts(let texts) = item.item.content {
-          for text in texts { owners[text] = path }
+        for content in [item.item.content] + item.item.supplementaries.map(\.content) {
+          if case .texts(let texts) = content {
+            for text in texts { owners[text] = path }
+          }
         }
         guard state.measured.contains(item.id) else { continue }
         if !old.wasMeasured(item.id) { least += 1 }
@@ -167,6 +169,8 @@ extension CollectionRun {
         case .header: metrics.pinsHeaders && !isEmpty(bounds) ? 2 : 0
         case .footer: metrics.pinsFooters && !isEmpty(bounds) ? 1 : 0
         case .background: metrics.background?.zIndex ?? 0
+        case .supplementary(let path, let index):
+          state.data.sections[path.section].items[path.item].item.supplementaries[index].view.zIndex
         case .section, .item, .overflow: 0
         }
       let id: Int? = if case .item(let id) = state.identity(of: place) { id } else { nil }
@@ -200,6 +204,7 @@ extension CollectionRun {
     let fitting =
       switch place {
       case .item, .overflow: try model.itemFitting(place.section)
+      case .supplementary: Fitting.compressed
       case .section, .background, .header, .footer: try model.barFitting()
       }
     let expected = try model.references.cell(content, fitting)

@@ -75,7 +75,7 @@ extension CollectionRun {
             try model.references.cell($0(count), model.itemFitting(index))
           }
         }
-      case .section, .background: break
+      case .section, .background, .supplementary: break
       }
       return true
     } catch is FittingError {

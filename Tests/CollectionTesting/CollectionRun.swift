@@ -102,6 +102,8 @@ package final class CollectionRun {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
+    case .supplementary(let path, let index):
+      section.items[path.item].item.supplementary(index)
     case .overflow(let index): section.section.overflow?(hiddenCount(index))
     case .section, .background: nil
     }
@@ -212,7 +214,12 @@ package final class CollectionRun {
 extension CollectionRun.Attempt {
   fileprivate mutating func take(_ change: DataChange) {
     model.take(change.data) { change.reloadedItems.contains($0) }
-    reloaded.formUnion(change.reloadedItems.map { .item($0) })
+    for item in change.reloadedItems {
+      reloaded.insert(.item(item))
+      for index in 0..<ContentDrawer.mostSupplementaries {
+        reloaded.insert(.supplementary(item, index: index))
+      }
+    }
   }
 
   /// Headers and footers with new content are configured again; others may be if their section

@@ -79,7 +79,8 @@ extension CollectionItem {
       case .texts(let texts): "\(texts)"
       }
     let asked = options == FlowItemOptions() ? "" : " \(options)"
-    return "\(reuseIdentifier) \(content)\(asked)"
+    let attached = supplementaries.isEmpty ? "" : " \(supplementaries)"
+    return "\(reuseIdentifier) \(content)\(asked)\(attached)"
   }
 }
 

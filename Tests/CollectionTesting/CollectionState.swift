@@ -60,7 +60,13 @@ struct CollectionState {
     var places: [LayoutPlace] = []
     for (section, content) in data.sections.enumerated() {
       places += [.background(section: section), .header(section: section)]
-      places += content.items.indices.map { .item(ItemPath(section: section, item: $0)) }
+      for item in content.items.indices {
+        let path = ItemPath(section: section, item: item)
+        places.append(.item(path))
+        places += (0..<ContentDrawer.mostSupplementaries).map {
+          .supplementary(of: path, index: $0)
+        }
+      }
       places.append(.overflow(section: section))
       places.append(.footer(section: section))
     }
@@ -76,6 +82,12 @@ struct CollectionState {
     case .item(let path):
       guard path.item < result.shownItemCount(inSection: path.section) else { return nil }
       return result.frame(ofItem: path.item, inSection: path.section)
+    case .supplementary(let path, let index):
+      let (item, section) = (path.item, path.section)
+      guard frame(of: .item(path)) != nil,
+        index < result.supplementaries(ofItem: item, inSection: section).count
+      else { return nil }
+      return result.frame(ofSupplementary: index, ofItem: item, inSection: section)
     case .overflow(let section): return result.overflow(inSection: section)?.frame
     case .section: return nil
     }
@@ -86,7 +98,7 @@ struct CollectionState {
     switch place {
     case .header(let section): result.frame(ofHeaderInSection: section, pinnedIn: bounds)
     case .footer(let section): result.frame(ofFooterInSection: section, pinnedIn: bounds)
-    case .section, .background, .item, .overflow: frame(of: place)
+    case .section, .background, .item, .supplementary, .overflow: frame(of: place)
     }
   }
 
@@ -98,6 +110,8 @@ struct CollectionState {
     case .header: section.section.header
     case .footer: section.section.footer
     case .item(let path): section.items[path.item].item
+    case .supplementary(let path, let index):
+      section.items[path.item].item.supplementary(index)
     case .overflow(let index): section.section.overflow?(hiddenCount(index))
     case .section, .background: nil
     }
@@ -117,13 +131,16 @@ struct CollectionState {
     case .header: .header(section.id)
     case .footer: .footer(section.id)
     case .item(let path): .item(section.items[path.item].id)
+    case .supplementary(let path, let index):
+      .supplementary(section.items[path.item].id, index: index)
     case .overflow: .overflow(section.id)
     case .section: preconditionFailure("no element of the data")
     }
   }
 
   enum Identity: Hashable {
-    case background(Int), header(Int), item(Int), overflow(Int), footer(Int)
+    case background(Int), header(Int), supplementary(Int, index: Int), item(Int), overflow(Int),
+      footer(Int)
   }
 
   /// The content inset at the lesser and at the greater edge.
@@ -182,5 +199,13 @@ extension Rect {
         minimum(along: axis) - other.maximum(along: axis))
     }
     return gap(.horizontal) * gap(.horizontal) + gap(.vertical) * gap(.vertical)
+  }
+}
+
+extension CollectionItem {
+  /// What the cell of an attached view shows.
+  func supplementary(_ index: Int) -> CollectionItem? {
+    guard supplementaries.indices.contains(index) else { return nil }
+    return CollectionItem(supplementaries[index].view.kind, supplementaries[index].content)
   }
 }

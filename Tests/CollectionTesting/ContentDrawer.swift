@@ -44,6 +44,12 @@ final class ContentDrawer {
 
   func shown(_ source: inout ChoiceSource) throws -> CollectionItem {
     var item = try content(&source)
+    if try source.draw(.integer(in: 0...5)) == 5 {
+      let view = Generator { source in try self.supplementary(&source) }
+      item.supplementaries = try source.draw(
+        Generator<[CollectionSupplementary]>.array(
+          of: view, count: 1...ContentDrawer.mostSupplementaries))
+    }
     guard try source.draw(.integer(in: 0...5)) == 5 else { return item }
     item.options.breakBefore = try source.draw(.bool)
     item.options.grow = Double(try source.draw(.integer(in: 0...2)))
@@ -51,6 +57,26 @@ final class ContentDrawer {
       Generator<FlowMetrics.ItemAlignment>.element(of: FlowMetrics.ItemAlignment.allCases)
         .optional())
     return item
+  }
+
+  /// The most views attached to an item.
+  static let mostSupplementaries = 2
+
+  private func supplementary(_ source: inout ChoiceSource) throws -> CollectionSupplementary {
+    let edges = Generator<Int>.integer(in: 0...15).map {
+      FlowSupplementary.Edges(rawValue: UInt8($0))
+    }
+    let offsets = Generator<Double>.frequency([(2, .constant(0)), (1, .length(in: -12...12))])
+    let parts = Generator<Double>.element(of: [0, 0.3, -0.3, 1])
+    let isTag = try source.draw(.bool)
+    let view = FlowSupplementary(
+      kind: isTag ? "tag" : "dot", size: .zero, edges: try source.draw(edges),
+      ownEdges: try source.draw(edges.optional()),
+      offset: Point(x: try source.draw(offsets), y: try source.draw(offsets)),
+      fractionalOffset: Point(x: try source.draw(parts), y: try source.draw(parts)),
+      zIndex: try source.draw(.element(of: [1, 0, -2])))
+    return CollectionSupplementary(
+      view, isTag ? .texts([try text(&source)]) : .size(try size(&source)))
   }
 
   func item(_ source: inout ChoiceSource) throws -> CollectionSnapshot<Int>.Item {

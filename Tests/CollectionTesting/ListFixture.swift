@@ -85,6 +85,8 @@ package final class ListFixture {
       case .footer: section.section.footer
       case .item(let path):
         path.item < section.items.count ? section.items[path.item].item : nil
+      case .supplementary(let path, let index):
+        section.items[path.item].item.supplementary(index)
       case .overflow: section.section.overflow?(collection.hiddenCount(inSection: place.section))
       case .section, .background: nil
       }

@@ -25,6 +25,12 @@ extension FlowCase {
         options.maximumMain = options.maximumMain.map { $0 * factor }
         options.minimumMain = options.minimumMain.map { $0 * factor }
         options.maximumCross = options.maximumCross.map { $0 * factor }
+        for index in options.supplementaries.indices {
+          let view = options.supplementaries[index]
+          options.supplementaries[index].size = view.size.scaled(by: factor)
+          options.supplementaries[index].offset = Point(
+            x: view.offset.x * factor, y: view.offset.y * factor)
+        }
         return options
       }
       return section
@@ -46,6 +52,11 @@ extension FlowCase {
       section.metrics.sectionInset = section.metrics.sectionInset.transposed
       if let insets = section.metrics.background?.insets {
         section.metrics.background?.insets = insets.transposed
+      }
+      section.options = section.options.mapValues { options in
+        var options = options
+        options.supplementaries = options.supplementaries.map(\.transposed)
+        return options
       }
       return section
     }
@@ -116,5 +127,24 @@ extension Size {
 extension Rect {
   func scaled(by factor: Double) -> Rect {
     Rect(origin: Point(x: x * factor, y: y * factor), size: size.scaled(by: factor))
+  }
+}
+
+extension FlowSupplementary {
+  /// The same with x and y exchanged.
+  fileprivate var transposed: FlowSupplementary {
+    FlowSupplementary(
+      kind: kind, size: size.transposed, edges: edges.transposed, ownEdges: ownEdges?.transposed,
+      offset: Point(x: offset.y, y: offset.x),
+      fractionalOffset: Point(x: fractionalOffset.y, y: fractionalOffset.x), zIndex: zIndex)
+  }
+}
+
+extension FlowSupplementary.Edges {
+  fileprivate var transposed: FlowSupplementary.Edges {
+    let pairs: [(Self, Self)] = [
+      (.top, .leading), (.leading, .top), (.bottom, .trailing), (.trailing, .bottom),
+    ]
+    return Self(pairs.filter { contains($0.0) }.map(\.1))
   }
 }

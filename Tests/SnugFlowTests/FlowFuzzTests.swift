@@ -102,7 +102,8 @@ struct FlowFuzzTests {
         case .item(let path):
           try check(flow.sections.indices.contains(path.section))
           try check(0..<max(1, flow.sections[path.section].items.count) ~= path.item)
-        case .background, .header, .footer: try check(false, "only cells stand there")
+        case .background, .header, .supplementary, .footer:
+          try check(false, "only cells stand there")
         case .overflow(let section):
           try check(flow.sections[section].overflow != nil)
         }

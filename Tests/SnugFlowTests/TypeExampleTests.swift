@@ -38,6 +38,20 @@ struct GeometryExampleTests {
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: flow layout")
 struct FlowExampleTests {
+  @Test("FlowSupplementary")
+  func flowSupplementary() throws {
+    let badge = FlowSupplementary(
+      kind: "badge", size: Size(width: 20, height: 20), edges: [.top, .trailing],
+      fractionalOffset: Point(x: 0.3, y: -0.3))  // 6 points outwards
+    let options = FlowItemOptions(supplementaries: [badge])
+    let section = FlowSection(
+      items: .sizes([Size(width: 60, height: 40)]), options: [0: options])
+    let result = try FlowLayout(width: 100).layout([section])
+    #expect(
+      result.frame(ofSupplementary: 0, ofItem: 0, inSection: 0)
+        == Rect(x: 46, y: -6, width: 20, height: 20))
+  }
+
   @Test("FlowBackground")
   func flowBackground() throws {
     let card = FlowBackground(insets: EdgeInsets(-8))  // 8 points larger on every side

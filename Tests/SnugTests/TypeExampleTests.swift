@@ -47,6 +47,15 @@ struct CollectionExampleTests {
     #expect(cell.title.isEmpty)
   }
 
+  @Test("CollectionSupplementary")
+  func collectionSupplementary() {
+    let corner = FlowSupplementary(
+      kind: "badge", size: .zero, edges: [.top, .trailing], ownEdges: [])
+    let badge = CollectionSupplementary(corner, .texts(["3"]))
+    let item = CollectionItem("Tag", .texts(["Inbox"]), supplementaries: [badge])
+    #expect(item.supplementaries.first?.view.kind == "badge")
+  }
+
   private struct TagCell: ReusableCell {
     var title = ""
     mutating func prepareForReuse() { title = "" }

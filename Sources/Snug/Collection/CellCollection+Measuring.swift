@@ -114,9 +114,24 @@ struct CollectionMeasuring {
       let path = ItemPath(section: section, item: item)
       let item = source.item(at: path)
       parts.append(
-        try registry.content(of: item, at: .item(path)), options: item.options,
+        try registry.content(of: item, at: .item(path)), options: try options(of: item, at: path),
         identifier: item.reuseIdentifier)
     }
+  }
+
+  /// The options of an item, with the views attached to it at their sizes.
+  private func options(
+    of item: CollectionItem, at path: ItemPath
+  ) throws(CollectionError) -> FlowItemOptions {
+    var options = item.options
+    options.supplementaries = []
+    for (index, attached) in item.supplementaries.enumerated() {
+      var view = attached.view
+      let place = LayoutPlace.supplementary(of: path, index: index)
+      view.size = try registry.size(of: attached, at: place)
+      options.supplementaries.append(view)
+    }
+    return options
   }
 
   /// Adds a header or footer, if there is one.
@@ -158,6 +173,30 @@ struct CollectionMeasuring {
 }
 
 extension CellRegistry {
+  /// The size of a view attached to an item.
+  fileprivate func size(
+    of attached: CollectionSupplementary, at place: LayoutPlace
+  ) throws(CollectionError) -> Size {
+    if let cell = try cell(of: attached, at: place) { return cell.size }
+    guard case .size(let size) = attached.content else { return .zero }
+    return size
+  }
+
+  /// The cell of a view attached to an item; `nil` for a known size.
+  func cell(
+    of attached: CollectionSupplementary, at place: LayoutPlace
+  ) throws(CollectionError) -> FittedCell? {
+    let content = try content(of: CollectionItem(attached.view.kind, attached.content), at: place)
+    guard case .cell(let sizer, let texts) = content else { return nil }
+    return try CollectionError.layout { () throws(CellFlowError) in
+      do throws(FittingError) {
+        return try sizer.fit([texts])[0]
+      } catch {
+        throw CellFlowError(error, at: place)
+      }
+    }
+  }
+
   /// Returns the overflow items to measure for those of a section.
   func overflow(_ item: @escaping (_ hiddenCount: Int) -> CollectionItem) -> PlacedOverflow {
     PlacedOverflow { [self] count, section in

@@ -247,17 +247,24 @@ extension CollectionDataSource {
   /// The content at a place that exists; headers and footers have no options.
   fileprivate func content(of place: LayoutPlace, hiding count: Int) -> CollectionItem? {
     switch place {
-    case .item(let path): item(at: path)
+    case .item(let path): item(at: path).withoutSupplementaries
     case .header(let index): section(index).header?.withoutOptions
     case .footer(let index): section(index).footer?.withoutOptions
     case .overflow(let index): section(index).overflow?(count)
-    case .section, .background: nil
+    case .section, .background, .supplementary: nil
     }
   }
 }
 
 extension CollectionItem {
   fileprivate var withoutOptions: CollectionItem { CollectionItem(reuseIdentifier, content) }
+
+  /// The item alone: of the views attached to it, only the sizes are kept.
+  fileprivate var withoutSupplementaries: CollectionItem {
+    var item = CollectionItem(reuseIdentifier, content, options: options)
+    item.options.supplementaries = []
+    return item
+  }
 }
 
 extension CellLayout {
@@ -266,7 +273,7 @@ extension CellLayout {
     guard let identifier = identifier(at: place), let content = content(at: place) else {
       return nil
     }
-    return CollectionItem(identifier, content, options: options(at: place))
+    return CollectionItem(identifier, content, options: options(at: place)).withoutSupplementaries
   }
 }
 

@@ -42,7 +42,7 @@ extension CellLayout {
   }
 
   func holds(_ place: LayoutPlace) -> Bool {
-    place.itemPath.map { holds($0) } ?? sections.indices.contains(place.section)
+    place.ownerPath.map { holds($0) } ?? sections.indices.contains(place.section)
   }
 
   /// The number of items that a section hides.
@@ -62,8 +62,11 @@ extension CellLayout {
     estimatedSize == nil ? sections.reduce(0) { $0 + $1.items.count } : 0
   }
 
-  /// The reuse identifier of the cell of a measured place, or of a background.
+  /// The reuse identifier of the cell of a measured place, of a view attached to one, or of a background.
   func reuseIdentifier(of place: LayoutPlace) -> String {
+    if case .supplementary(let path, let index) = place {
+      return flow.supplementaries(ofItem: path.item, inSection: path.section)[index].kind
+    }
     if case .background(let section) = place, let shown = sections[section].metrics.background {
       return shown.kind
     }

@@ -31,7 +31,10 @@ extension CellLayout {
     candidates.reserveCapacity(64)
     var best: Candidate?
     for element in elements {
-      if case .background = element.place { continue }
+      switch element.place {
+      case .background, .supplementary: continue
+      case .section, .header, .item, .overflow, .footer: break
+      }
       // Headers and footers count at their unpinned frames.
       guard let frame = element.isPinned ? frame(of: element.place) : element.frame else {
         continue

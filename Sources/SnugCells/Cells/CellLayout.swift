@@ -72,7 +72,7 @@ package struct CellLayout {
   /// the place cannot have a cell.
   private func kept(_ place: LayoutPlace) -> (items: PlacedItems, index: Int)? {
     switch place {
-    case .section, .background: nil
+    case .section, .background, .supplementary: nil
     case .header(let section): (bars, 2 * section)
     case .footer(let section): (bars, 2 * section + 1)
     case .item(let path): (sections[path.section].items, path.item)
@@ -126,7 +126,7 @@ package struct CellLayout {
   /// Returns the size that the layout gave an item or overflow item; `nil` for other elements.
   private func laidSize(at place: LayoutPlace) -> Size? {
     switch place {
-    case .section, .background, .header, .footer: nil
+    case .section, .background, .supplementary, .header, .footer: nil
     case .item(let path):
       path.item < flow.shownItemCount(inSection: path.section)
         ? flow.unsnapped.frame(ofItem: path.item, inSection: path.section).size : nil
@@ -143,7 +143,7 @@ package struct CellLayout {
     guard let measured = measuredCell(at: place)?.fitted else { return nil }
     let line: CellFitting
     switch place {
-    case .section, .background: return nil
+    case .section, .background, .supplementary: return nil
     case .header, .footer: return (measured, barFitting.fitting)
     case .item, .overflow:
       line = try CellFlowError.flow { () throws(FlowError) in

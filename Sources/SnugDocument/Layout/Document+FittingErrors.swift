@@ -23,7 +23,8 @@ extension Document {
     case nil: JSONPlace(of: tree?.root.member("container"))
     case .section(let section):
       JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
-    case .item(let path): self.place(ofItem: path.item, in: sections[path.section].items)
+    case .item(let path), .supplementary(let path, _):
+      self.place(ofItem: path.item, in: sections[path.section].items)
     case .background, .header, .overflow, .footer:
       JSONPlace(of: place.flatMap { item(at: $0) }?.value)
     }
@@ -31,7 +32,7 @@ extension Document {
 
   private func item(at place: LayoutPlace) -> Document.Item? {
     switch place {
-    case .section, .background: nil
+    case .section, .background, .supplementary: nil
     case .header(let section): sections[section].header
     case .item(let path): sections[path.section].items[path.item]
     case .overflow(let section): sections[section].overflow

@@ -30,7 +30,7 @@ extension DocumentLayout {
   private func element(at place: LayoutPlace) -> LayoutElement? {
     guard sections.indices.contains(place.section) else { return nil }
     switch place {
-    case .section, .background: return nil
+    case .section, .background, .supplementary: return nil
     case .header(let section): return header(ofSection: section)
     case .footer(let section): return footer(ofSection: section)
     case .overflow(let section): return overflow(ofSection: section)

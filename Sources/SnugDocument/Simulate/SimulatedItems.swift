@@ -105,7 +105,7 @@ struct SimulatedItems: CollectionDataSource {
     case .footer(let section): document.sections[section].footer
     case .item(let path): holds(path) ? item(numbered: id(ofItem: path)) : nil
     case .overflow(let section): document.sections[section].overflow
-    case .section, .background: nil
+    case .section, .background, .supplementary: nil
     }
   }
 

@@ -30,6 +30,7 @@ extension SectionLines {
       let options = try check.options(options, item)
       guard hasRoom(options?.baselineReach ?? 0) else { return false }
       keepEach()
+      makeRoom(for: options)
       each.setOptions(options, of: item, section)
     case .insert(let items, let place, _):
       try check.place(place, "insert")
@@ -59,6 +60,7 @@ extension SectionLines {
 
   mutating func insert(_ items: [UnitItem], at place: Int) {
     keepEach()
+    for item in items { makeRoom(for: item.options) }
     each.insert(items, at: place, section)
   }
 

@@ -10,6 +10,8 @@ struct SectionLines {
   /// The placement of items that are all equal; `nil` where `each` has them.
   var uniform: UniformPlacement?
   var each: BlockedLines
+  /// An upper bound on the distance that views attached to items reach out of them; 0 if there are none.
+  private(set) var outreach: Int64 = 0
   /// The lines where `maximumLines` limits them.
   private var limited: LimitedLines?
   /// Whether the number of shown items is open until overflow cells are fitted.
@@ -43,6 +45,9 @@ struct SectionLines {
       if isBalanced { try UnitSection.check(listedCount: section.items.count, section: index) }
       let blocks = try [ItemBlock](section, index: index, mainAxis: layout.mainAxis)
       each = BlockedLines(blocks, isBalanced: isBalanced, units)
+      if !section.asksNothing {
+        for block in blocks { for record in block.options { makeRoom(for: record.options) } }
+      }
     }
     try limit(index: index, layout: layout)
   }
@@ -82,6 +87,19 @@ struct SectionLines {
   mutating func setOverflowCells(_ hasCells: Bool) {
     overflow = hasCells ? .cells : .none
     awaitsOverflow = section.metrics.maximumLines != nil
+  }
+
+  /// Extends `outreach` to the views attached to an item.
+  mutating func makeRoom(for options: UnitOptions?) {
+    if let attached = options?.attached { outreach = max(outreach, attached.outreach) }
+  }
+
+  /// The views attached to an item.
+  /// - Complexity: O(log items); O(1) in a section without any.
+  func attachedViews(ofItem item: Int) -> AttachedViews? {
+    guard outreach > 0, uniform == nil else { return nil }
+    let place = each.place(ofItem: item)
+    return each.blocks[place.block].options(of: place.index)?.attached
   }
 
   /// The number of items, shown and hidden.

@@ -1,7 +1,7 @@
 public import SnugGeometry
 
-/// A placed element of a flow layout: an item, an overflow item, or a section's background, header or
-/// footer.
+/// A placed element of a flow layout: an item, a view attached to an item, an overflow item, or a
+/// section's background, header or footer.
 ///
 /// ```swift
 /// let result = try FlowLayout(width: 100).layout([Size(width: 60, height: 20)])
@@ -16,7 +16,8 @@ public struct FlowElement: Hashable, Sendable {
   public var kind: Kind
   /// Its frame, in content coordinates and points.
   public var frame: Rect
-  /// The stacking order: that of a background, 1 for a pinned footer, 2 for a pinned header, else 0.
+  /// The stacking order: that of a background or an attached view, 1 for a pinned footer, 2 for a pinned
+  /// header, else 0.
   public var zIndex: Int
 
   /// The part of a section that an element is, in the order in which queries find them.
@@ -25,6 +26,8 @@ public struct FlowElement: Hashable, Sendable {
     case background
     case header
     case item(Int)
+    /// A view attached to an item, by its index among these.
+    case supplementary(item: Int, index: Int)
     /// The overflow item of a section.
     case overflow(hiddenCount: Int)
     case footer
@@ -41,8 +44,8 @@ public struct FlowElement: Hashable, Sendable {
 
 extension FlowResult {
   /// Calls `body` for every background, header, item, overflow item and footer in a rectangle, without
-  /// an allocation for each. The order is by section; in each, background, header, items by index,
-  /// footer.
+  /// an allocation for each. The order is by section; in each, background, header, items by index, each
+  /// followed by the views attached to it, footer.
   ///
   /// Neither the rectangle nor a frame includes its right and bottom edges. An element without
   /// extent is found where its origin is. An empty rectangle, or one with a NaN edge, finds
@@ -99,12 +102,17 @@ extension FlowResult {
       if let background = background(ofSection: section) { body(background) }
       if let header = header(ofSection: section, pins) { body(header) }
       let start = sectionStarts[section]
-      let local = UnitWindow(main: window.main, cross: window.cross.moved(by: -start))
+      let outreach = sections[section].outreach
+      let local = UnitWindow(
+        main: window.main.widened(by: outreach),
+        cross: window.cross.moved(by: -start).widened(by: outreach))
       sections[section].forEachPlace(in: local) { kind, place in
         body(
           FlowElement(
-            section: section, kind: kind,
-            frame: projection.frame(place, sectionStart: start)))
+            section: section, kind: kind, frame: projection.frame(place, sectionStart: start)))
+        if outreach > 0, case .item(let item) = kind {
+          forEachSupplementary(ofItem: item, at: place, inSection: section, body)
+        }
       }
       if let footer = footer(ofSection: section, pins) { body(footer) }
     }
@@ -124,6 +132,10 @@ extension FlowResult {
     case .item(let path):
       path.item < shownItemCount(inSection: path.section)
         ? frame(ofItem: path.item, inSection: path.section) : nil
+    case .supplementary(let path, let index):
+      path.item < shownItemCount(inSection: path.section)
+        && index < supplementaries(ofItem: path.item, inSection: path.section).count
+        ? frame(ofSupplementary: index, ofItem: path.item, inSection: path.section) : nil
     }
   }
 
@@ -134,7 +146,7 @@ extension FlowResult {
     return switch place {
     case .header(let section): frame(ofHeaderInSection: section, pinnedIn: visible)
     case .footer(let section): frame(ofFooterInSection: section, pinnedIn: visible)
-    case .section, .background, .item, .overflow: frame(of: place)
+    case .section, .background, .item, .supplementary, .overflow: frame(of: place)
     }
   }
 }

@@ -5,24 +5,30 @@ extension FlowResult {
   /// A header, an item or a footer of a section.
   package typealias Place = (section: Int, kind: FlowElement.Kind)
 
+  /// Whether any item may have a view attached to it.
+  package var mayHaveSupplementaries: Bool { reach.outreach > 0 }
+
   /// Returns the last element that may lie partly before a rectangle, and the first that may lie
   /// partly behind it; `nil` if none. Where part of the rectangle's lines may lie beside it, all of
   /// them count on both sides.
   package func sides(of rect: Rect) -> (lastBefore: Place?, firstBehind: Place?) {
     guard let window = UnitWindow(rect, in: self) else { return (nil, nil) }
-    // The window includes what snapping may move into the rectangle; it may also move it out.
-    let snapping = 2 * (layout.snappingGrid?.reach ?? 0)
-    let (start, end) = (window.cross.from - 1 + snapping, window.cross.to + 1 - snapping)
+    // The window includes what snapping may move into the rectangle; it may also move it out. Views
+    // attached to items reach out of them.
+    let reach = 2 * (layout.snappingGrid?.reach ?? 0) + self.reach.outreach
+    let (from, to) = (window.cross.from - 1, window.cross.to + 1)
     let isCovered = showsWholeLines(window)
     return (
-      lastPlace(startingUpTo: isCovered ? start : end),
-      firstPlace(endingFrom: isCovered ? end : start)
+      lastPlace(startingUpTo: (isCovered ? from : to) + reach),
+      firstPlace(endingFrom: (isCovered ? to : from) - reach)
     )
   }
 
-  /// Whether the lines in a rectangle lie neither beside it nor, out of order, before or behind it.
+  /// Whether the lines in a rectangle lie neither beside it nor, out of order, before or behind it, and
+  /// nothing is attached to items.
   package func showsWholeLines(_ rect: Rect) -> Bool {
-    reach.isStacked && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
+    reach.isStacked && reach.outreach == 0
+      && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
   }
 
   private func showsWholeLines(_ window: UnitWindow) -> Bool {
@@ -51,7 +57,13 @@ extension FlowResult {
     let local = span.moved(by: -sectionStarts[section])
     if lines.extent - lines.section.footer <= local.to { return (section, .footer) }
     guard let line = lines.lines(in: local).last else { return (section, .header) }
-    return (section, lines.kind(ofItem: lines.items(ofLine: line).upperBound - 1))
+    let last = lines.items(ofLine: line).upperBound - 1
+    let count = lines.attachedViews(ofItem: last)?.views.count ?? 0
+    return (
+      section,
+      count > 0 && last < lines.shownCount
+        ? .supplementary(item: last, index: count - 1) : lines.kind(ofItem: last)
+    )
   }
 }
 
@@ -80,6 +92,8 @@ extension FlowLayout {
 /// Negative insets make sections overlap, and even start before their predecessors.
 struct SectionReach {
   private var spans: [Span] = []
+  /// The largest outreach that a section has had.
+  private(set) var outreach: Int64 = 0
   /// The number of sections that reach out of their own extent.
   private var outreaching = 0
   /// The furthest end of each section and all before it, valid only if one reaches out.
@@ -92,12 +106,15 @@ struct SectionReach {
     var start, end: Int64
     /// Whether that range exceeds the section's extent.
     var reachesOut: Bool
+    /// An upper bound on the distance that views attached to items reach out of them.
+    var outreach: Int64
   }
 
   init() {}
 
   init(_ sections: [SectionLines], starts sectionStarts: [Int64]) {
     spans = sections.map { $0.span }
+    outreach = spans.reduce(0) { max($0, $1.outreach) }
     outreaching = spans.count { $0.reachesOut }
     run(sectionStarts)
   }
@@ -106,6 +123,7 @@ struct SectionReach {
   mutating func update(_ section: Int, _ span: Span, starts sectionStarts: [Int64]) {
     outreaching += (span.reachesOut ? 1 : 0) - (spans[section].reachesOut ? 1 : 0)
     spans[section] = span
+    outreach = max(outreach, span.outreach)
     run(sectionStarts)
   }
 

@@ -2,8 +2,8 @@ public import SnugGeometry
 
 extension FlowResult {
   /// Returns the element whose frame is nearest to a point, and of several as near the first. An
-  /// element that contains the point, or has it on an edge, is at distance 0. Backgrounds do not
-  /// count.
+  /// element that contains the point, or has it on an edge, is at distance 0. Backgrounds and
+  /// views attached to items do not count.
   ///
   /// Distances are compared exactly, between coordinates to the nearest 1/8192 of a point. `nil`
   /// when there is no element, and for a point that is not a number or further from the origin than

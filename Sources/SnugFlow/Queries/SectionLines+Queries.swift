@@ -11,7 +11,9 @@ extension SectionLines {
       start = min(start, linesStart + background.crossStart)
       end = max(end, linesEnd - background.crossEnd)
     }
-    return SectionReach.Span(start: start, end: end, reachesOut: start < 0 || end > extent)
+    (start, end) = (min(start, linesStart - outreach), max(end, linesEnd + outreach))
+    return SectionReach.Span(
+      start: start, end: end, reachesOut: start < 0 || end > extent, outreach: outreach)
   }
 
   /// Returns the range of the background on both axes, along the scroll axis from the section's start;

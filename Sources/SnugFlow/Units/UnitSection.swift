@@ -121,6 +121,7 @@ struct UnitOptions: Equatable {
   var maximumMain: Int64
   var minimumMain: Int32
   var maximumCross: Int64
+  var attached: AttachedViews?
 
   init(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
     firstBaseline = try options.firstBaseline.map { value throws(FlowError) in
@@ -143,6 +144,7 @@ struct UnitOptions: Equatable {
     maximumMain = try length(options.maximumMain, "maximumMain").map { Int64($0) } ?? Int64.max
     minimumMain = try length(options.minimumMain, "minimumMain") ?? 0
     maximumCross = try length(options.maximumCross, "maximumCross").map { Int64($0) } ?? Int64.max
+    attached = try AttachedViews(options.supplementaries, unit: unit)
   }
 }
 

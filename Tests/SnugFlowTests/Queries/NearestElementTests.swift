@@ -132,8 +132,11 @@ private struct FarPoint {
 
   /// Compares with a search of all elements, by exact squared distances in units of 1/8192 point.
   func check(_ result: FlowResult, _ flow: FlowCase) throws {
-    let all = try result.allElements(pinnedIn: query.visible, flow).filter {
-      $0.kind != .background
+    let all = try result.allElements(pinnedIn: query.visible, flow).filter { element in
+      switch element.kind {
+      case .background, .supplementary: false
+      case .header, .item, .overflow, .footer: true
+      }
     }
     let exact = { (coordinate: Double) in Int128((coordinate * 8192).rounded()) }
     let squares = all.map { element in

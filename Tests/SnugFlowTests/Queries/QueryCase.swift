@@ -35,13 +35,22 @@ func queryCases(
   }
 }
 
-/// Cases with any snapping, whose sections may pin headers and footers and have backgrounds.
+/// Cases with any snapping, whose sections may pin headers and footers and have backgrounds, and whose
+/// items may have views attached to them.
 func snappingCases(
   _ limits: FlowCaseLimits = FlowCaseLimits(), snaps: Bool = true
 ) -> Generator<FlowCase> {
   Generator { source in
     var flow = try source.draw(flowCases(limits))
     for index in flow.sections.indices {
+      if try source.draw(.integer(in: 0...3)) == 3, flow.sections[index].items.count > 0 {
+        let last = flow.sections[index].items.count - 1
+        for _ in 0...2 {
+          let item = try source.draw(.integer(in: 0...last))
+          flow.sections[index].options[item, default: FlowItemOptions()].supplementaries.append(
+            try source.draw(attachedViews()))
+        }
+      }
       flow.sections[index].metrics.pinsHeaders = try source.draw(.bool)
       flow.sections[index].metrics.pinsFooters = try source.draw(.bool)
       if try source.draw(.integer(in: 0...2)) == 2 {
@@ -58,6 +67,24 @@ func snappingCases(
     flow.layout.displayScale = try source.draw(.element(of: scales))
     flow.layout.snapping = try source.draw(.element(of: FlowLayout.Snapping.allCases))
     return flow
+  }
+}
+
+/// Views attached to corners.
+private func attachedViews() -> Generator<FlowSupplementary> {
+  Generator { source in
+    let corners = Generator<FlowSupplementary.Edges>.element(of: [
+      [.top, .leading], [.top, .trailing], [.bottom, .leading], [.bottom, .trailing],
+    ])
+    let offsets = Generator<Int>.integer(in: -48...48).map { Double($0) / 4 }
+    let parts = Generator<Double>.element(of: [0, 0.25, -0.25, 1])
+    let sizes = Generator<Int>.integer(in: 0...40).map { Double($0) / 4 }
+    return FlowSupplementary(
+      kind: "badge", size: Size(width: try source.draw(sizes), height: try source.draw(sizes)),
+      edges: try source.draw(corners), ownEdges: try source.draw(corners.optional()),
+      offset: Point(x: try source.draw(offsets), y: try source.draw(offsets)),
+      fractionalOffset: Point(x: try source.draw(parts), y: try source.draw(parts)),
+      zIndex: try source.draw(.element(of: [1, 0, -4])))
   }
 }
 
@@ -86,9 +113,18 @@ extension FlowResult {
             zIndex: bars.pinsHeader ? 2 : 0))
       }
       for item in 0..<shownItemCount(inSection: section) {
-        elements.append(
-          FlowElement(
-            section: section, kind: .item(item), frame: frame(ofItem: item, inSection: section)))
+        let frame = frame(ofItem: item, inSection: section)
+        elements.append(FlowElement(section: section, kind: .item(item), frame: frame))
+        let attached = supplementaries(ofItem: item, inSection: section)
+        let unsnapped = raw.frame(ofItem: item, inSection: section)
+        for (index, view) in attached.enumerated() {
+          elements.append(
+            FlowElement(
+              section: section, kind: .supplementary(item: item, index: index),
+              frame: flow.layout.plainlySnapped(
+                view.plainFrame(on: unsnapped, flow.layout.direction)),
+              zIndex: view.zIndex))
+        }
       }
       if let overflow = overflow(inSection: section) {
         elements.append(
@@ -104,6 +140,23 @@ extension FlowResult {
       }
     }
     return elements
+  }
+}
+
+extension FlowSupplementary {
+  /// The frame of a view whose corner lies on a corner of an item.
+  fileprivate func plainFrame(on item: Rect, _ direction: LayoutDirection) -> Rect {
+    let own = ownEdges ?? edges
+    let across =
+      (edges.contains(.leading) ? 0 : item.width) - (own.contains(.leading) ? 0 : size.width)
+      + offset.x + fractionalOffset.x * size.width
+    let down =
+      (edges.contains(.top) ? 0 : item.height) - (own.contains(.top) ? 0 : size.height) + offset.y
+      + fractionalOffset.y * size.height
+    let (x, y) = (Double(units(across)) / 64, Double(units(down)) / 64)
+    return Rect(
+      x: item.x + (direction == .leftToRight ? x : item.width - size.width - x), y: item.y + y,
+      width: size.width, height: size.height)
   }
 }
 

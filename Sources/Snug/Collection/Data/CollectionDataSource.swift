@@ -37,8 +37,11 @@ public struct CollectionItem: Hashable, Sendable {
   public var reuseIdentifier: String
   /// The content of the cell.
   public var content: Content
-  /// The options of an item in its line beyond its size; headers and footers have none.
+  /// The options of an item in its line beyond its size; headers and footers have none. The collection
+  /// sets `supplementaries` itself.
   public var options: FlowItemOptions
+  /// The views attached to an item, such as badges; only items have them.
+  public var supplementaries: [CollectionSupplementary]
 
   /// The content that determines a cell's size.
   public enum Content: Hashable, Sendable {
@@ -48,13 +51,39 @@ public struct CollectionItem: Hashable, Sendable {
     case size(Size)
   }
 
-  /// A cell with the given content and options, by default no options.
+  /// A cell with the given content and options, by default no options and nothing attached.
   public init(
-    _ reuseIdentifier: String, _ content: Content, options: FlowItemOptions = FlowItemOptions()
+    _ reuseIdentifier: String, _ content: Content, options: FlowItemOptions = FlowItemOptions(),
+    supplementaries: [CollectionSupplementary] = []
   ) {
     self.reuseIdentifier = reuseIdentifier
     self.content = content
     self.options = options
+    self.supplementaries = supplementaries
+  }
+}
+
+/// A view attached to an item of a collection, with its content.
+///
+/// It comes and goes by itself, as its own frame comes into view. Its cell is registered for
+/// `.supplementary`. An item with an estimated size has none until it is measured.
+///
+/// ```swift
+/// let corner = FlowSupplementary(
+///   kind: "badge", size: .zero, edges: [.top, .trailing], ownEdges: [])
+/// let badge = CollectionSupplementary(corner, .texts(["3"]))
+/// let item = CollectionItem("Tag", .texts(["Inbox"]), supplementaries: [badge])
+/// ```
+public struct CollectionSupplementary: Hashable, Sendable {
+  /// The kind and the place. The kind is the identifier of the cell; the size is that of the content.
+  public var view: FlowSupplementary
+  /// The content that determines the size.
+  public var content: CollectionItem.Content
+
+  /// A view with its content.
+  public init(_ view: FlowSupplementary, _ content: CollectionItem.Content) {
+    self.view = view
+    self.content = content
   }
 }
 

@@ -58,7 +58,7 @@ extension CellCollection {
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
-  /// The frame of an item, overflow item, header or footer that exists and is not hidden, on display
+  /// The frame of an item, attached view, overflow item, background, header or footer that exists and is not hidden, on display
   /// or not; that of an item is estimated unless it was measured. Headers and footers have their
   /// unpinned frames.
   public func frame(of place: LayoutPlace) -> Rect? {
@@ -76,6 +76,12 @@ extension CellCollection {
   /// - Throws: For a cell that cannot be fitted to that size.
   public func fittedCell(of place: LayoutPlace) throws(CollectionError) -> FittedCell? {
     guard layout.holds(place) else { return nil }
+    if case .supplementary(let path, let index) = place {
+      // It is fitted again: nothing of its cell but the size is kept.
+      let attached = dataSource.item(at: path).supplementaries
+      guard frame(of: place) != nil, attached.indices.contains(index) else { return nil }
+      return try registry.cell(of: attached[index], at: place)
+    }
     return try CollectionError.layout { () throws(CellFlowError) in
       try layout.fittedCell(at: place)
     }
@@ -252,7 +258,7 @@ extension CellCollection {
         switch displayed[index].placed.place {
         case .header(let section): layout.flow.frame(ofHeaderInSection: section, pinnedIn: visible)
         case .footer(let section): layout.flow.frame(ofFooterInSection: section, pinnedIn: visible)
-        case .section, .background, .item, .overflow: nil as Rect?
+        case .section, .background, .item, .supplementary, .overflow: nil as Rect?
         }
       if let frame { displayed[index].placed.frame = frame }
     }

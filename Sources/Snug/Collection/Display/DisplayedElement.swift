@@ -20,7 +20,7 @@ extension [DisplayedElement] {
   }
 }
 
-/// An item, an overflow item, a header or a footer, and its frame.
+/// An element of a layout, and its frame.
 struct PlacedElement {
   var place: LayoutPlace
   var frame: Rect
@@ -39,7 +39,7 @@ struct PlacedElement {
     guard zIndex > 0 else { return false }
     return switch place {
     case .header, .footer: true
-    case .section, .background, .item, .overflow: false
+    case .section, .background, .item, .supplementary, .overflow: false
     }
   }
 }
@@ -127,7 +127,7 @@ enum DisplayChange {
   func isReloaded(_ place: LayoutPlace) -> Bool {
     guard case .update(let update, let changedBars, _) = self else { return false }
     return switch place {
-    case .item(let path): update.isReloaded(old: path)
+    case .item(let path), .supplementary(let path, _): update.isReloaded(old: path)
     case .section(let section), .background(let section), .header(let section),
       .overflow(let section), .footer(let section):
       update.reloadedSections.contains(section) || changedBars.contains(place)

@@ -92,6 +92,8 @@ public enum CellKind: String, Hashable, Sendable, CaseIterable {
   case item
   case header
   case footer
+  /// A view attached to an item: `CollectionSupplementary`.
+  case supplementary
 }
 
 extension LayoutPlace {
@@ -101,6 +103,7 @@ extension LayoutPlace {
     case .background: .background
     case .header: .header
     case .footer: .footer
+    case .supplementary: .supplementary
     case .section, .item, .overflow: .item
     }
   }
@@ -111,6 +114,8 @@ extension LayoutPlace {
     case .background: self = .background(section: section)
     case .header: self = .header(section: section)
     case .item(let item): self = .item(section: section, item: item)
+    case .supplementary(let item, let index):
+      self = .supplementary(of: ItemPath(section: section, item: item), index: index)
     case .footer: self = .footer(section: section)
     case .overflow: self = .overflow(section: section)
     }

@@ -130,6 +130,8 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
       return section > 0 ? .footer(section: section - 1) : nil
     case .header: return .background(section: section)
     case .item(let path): return itemOrHeader(before: path.item, section)
+    case .supplementary(let path, let index):
+      return index > 0 ? .supplementary(of: path, index: index - 1) : .item(path)
     case .footer where layout.flow.overflow(inSection: section) != nil:
       return .overflow(section: section)
     case .overflow, .footer:
@@ -138,7 +140,15 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   }
 
   private func itemOrHeader(before item: Int, _ section: Int) -> LayoutPlace {
-    item > 0 ? .item(section: section, item: item - 1) : .header(section: section)
+    guard item > 0 else { return .header(section: section) }
+    let path = ItemPath(section: section, item: item - 1)
+    let count = attachedCount(path)
+    return count > 0 ? .supplementary(of: path, index: count - 1) : .item(path)
+  }
+
+  private func attachedCount(_ path: ItemPath) -> Int {
+    guard layout.flow.mayHaveSupplementaries else { return 0 }
+    return layout.flow.supplementaries(ofItem: path.item, inSection: path.section).count
   }
 
   private func behind(_ place: LayoutPlace) -> LayoutPlace? {
@@ -148,8 +158,12 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
       return section + 1 < layout.sectionCount ? .background(section: section + 1) : nil
     case .background: return .header(section: section)
     case .overflow: return .footer(section: section)
-    case .section, .header, .item:
-      let next = (place.itemPath?.item ?? -1) + 1
+    case .item(let path) where attachedCount(path) > 0:
+      return .supplementary(of: path, index: 0)
+    case .supplementary(let path, let index) where index + 1 < attachedCount(path):
+      return .supplementary(of: path, index: index + 1)
+    case .section, .header, .item, .supplementary:
+      let next = (place.ownerPath?.item ?? -1) + 1
       if next < layout.flow.shownItemCount(inSection: section) {
         return .item(section: section, item: next)
       }

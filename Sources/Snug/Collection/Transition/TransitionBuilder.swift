@@ -93,6 +93,7 @@ struct TransitionBuilder {
     if isInOtherLayout {
       others += placesAround(at: newOffset, viewSize(in: layout), in: &layout, past)
     }
+    if layout.flow.mayHaveSupplementaries { others += attachedPlaces(moves, after, in: layout) }
     var places = Set(moves.map(\.to))
     moves += others.filter { places.insert($0.to).inserted }
     moves.removeAll { move in
@@ -127,6 +128,25 @@ struct TransitionBuilder {
       update.oldPlace(ofNew: element.place).map { (from: $0, to: element.place) }
     }
     return (Array(then) + now).filter { !update.arrives($0.to) }
+  }
+
+  /// The places of views attached to items that pass through the view, are in view, or were.
+  private func attachedPlaces(
+    _ moves: [(from: LayoutPlace, to: LayoutPlace)], _ after: [DisplayedElement],
+    in layout: CellLayout
+  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+    let items =
+      moves.compactMap(\.to.itemPath) + after.compactMap(\.placed.place.itemPath)
+      + before.compactMap { update.newPlace(ofOld: $0.place)?.itemPath }
+    return items.flatMap { path in
+      guard layout.isShown(path), let old = update.oldPath(ofNew: path) else {
+        return [(from: LayoutPlace, to: LayoutPlace)]()
+      }
+      let count = layout.flow.supplementaries(ofItem: path.item, inSection: path.section).count
+      return (0..<count).map {
+        (.supplementary(of: old, index: $0), .supplementary(of: path, index: $0))
+      }
+    }
   }
 
   /// The size of the view, as large as before and after.
@@ -231,18 +251,29 @@ extension ClosedRange<Double> {
 extension ResolvedUpdate {
   /// The new place of the element at an old place; `nil` if it is deleted.
   func newPlace(ofOld place: LayoutPlace) -> LayoutPlace? {
-    guard let path = place.itemPath else {
+    guard let path = place.ownerPath else {
       return newSection(ofOld: place.section).map { place.inSection($0) }
     }
-    return newPath(ofOld: path).map { .item($0) }
+    return newPath(ofOld: path).map { place.at($0) }
   }
 
   /// The old place of the element at a new place; `nil` if it is inserted.
   func oldPlace(ofNew place: LayoutPlace) -> LayoutPlace? {
-    guard let path = place.itemPath else {
+    guard let path = place.ownerPath else {
       return oldSection(ofNew: place.section).map { place.inSection($0) }
     }
-    return oldPath(ofNew: path).map { .item($0) }
+    return oldPath(ofNew: path).map { place.at($0) }
+  }
+}
+
+extension LayoutPlace {
+  /// The same place of another item.
+  fileprivate func at(_ path: ItemPath) -> LayoutPlace {
+    if case .supplementary(_, let index) = self {
+      .supplementary(of: path, index: index)
+    } else {
+      .item(path)
+    }
   }
 }
 

@@ -124,7 +124,8 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
   private static func available(_ count: Int, like place: LayoutPlace) -> String {
     switch place {
     case .item(let path): counted(count, "item") + " in section \(path.section)"
-    case .section, .background, .header, .overflow, .footer: counted(count, "section")
+    case .section, .background, .header, .supplementary, .overflow, .footer:
+      counted(count, "section")
     }
   }
 

@@ -58,7 +58,7 @@ package struct ResolvedUpdate: Hashable, Sendable {
   /// - Complexity: O(log n) in the number of changes.
   func arrives(_ place: LayoutPlace) -> Bool {
     sections.arriving.edit(at: place.section) != nil
-      || place.itemPath.map { items.arriving.edit(at: $0) != nil } ?? false
+      || place.ownerPath.map { items.arriving.edit(at: $0) != nil } ?? false
   }
 
   /// Whether an old item is reloaded, by itself or with its section.

@@ -1,0 +1,105 @@
+import SnugFlow
+import Testing
+
+/// An item of 60 by 20 at 10, 5, in a container of 100.
+@Suite("Flow layout: views attached to items")
+struct SupplementaryTests {
+  private func result(
+    _ views: FlowSupplementary..., direction: LayoutDirection = .leftToRight
+  ) throws -> FlowResult {
+    let section = FlowSection(
+      items: .sizes([Size(width: 60, height: 20)]),
+      options: [0: FlowItemOptions(supplementaries: views)],
+      metrics: FlowMetrics(
+        sectionInset: EdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10)))
+    return try FlowLayout(width: 100, direction: direction).layout([section])
+  }
+
+  private func view(
+    _ edges: FlowSupplementary.Edges, own: FlowSupplementary.Edges? = nil, offset: Point = .zero,
+    fraction: Point = .zero
+  ) -> FlowSupplementary {
+    FlowSupplementary(
+      kind: "badge", size: Size(width: 12, height: 8), edges: edges, ownEdges: own, offset: offset,
+      fractionalOffset: fraction)
+  }
+
+  private func frame(
+    _ view: FlowSupplementary, direction: LayoutDirection = .leftToRight
+  ) throws -> Rect {
+    try result(view, direction: direction).frame(ofSupplementary: 0, ofItem: 0, inSection: 0)
+  }
+
+  @Test("a view lies inside the item at its edges, and in the middle along an axis without one")
+  func inside() throws {
+    #expect(try frame(view([.top, .leading])) == Rect(x: 10, y: 5, width: 12, height: 8))
+    #expect(try frame(view([.bottom, .trailing])).origin == Point(x: 58, y: 17))
+    // (60 - 12) / 2 and (20 - 8) / 2
+    #expect(try frame(view([])).origin == Point(x: 10 + 24, y: 5 + 6))
+    #expect(try frame(view([.top])).origin == Point(x: 34, y: 5))
+    #expect(try frame(view([.leading, .trailing, .bottom])).origin == Point(x: 34, y: 17))
+  }
+
+  @Test("its own edges say which point of it lies there; offsets are points, and parts of its size")
+  func ownEdges() throws {
+    // The middle of the view on the corner at 70, 5.
+    #expect(try frame(view([.top, .trailing], own: [])).origin == Point(x: 64, y: 1))
+    // Beside the item, in the middle.
+    #expect(try frame(view([.trailing], own: [.leading])).origin == Point(x: 70, y: 11))
+    let moved = view(
+      [.top, .trailing], offset: Point(x: 1, y: 2), fraction: Point(x: 0.25, y: -0.5))
+    #expect(try frame(moved).origin == Point(x: 58 + 1 + 3, y: 5 + 2 - 4))
+  }
+
+  @Test("from right to left, leading is at the right, and offsets go to the trailing side")
+  func rightToLeft() throws {
+    // The item is at 30; its left edge is the trailing one.
+    let corner = view([.top, .trailing], offset: Point(x: 3, y: 0))
+    #expect(try frame(corner, direction: .rightToLeft).origin == Point(x: 27, y: 5))
+    let leading = view([.top, .leading], own: [])
+    #expect(try frame(leading, direction: .rightToLeft).origin == Point(x: 84, y: 1))
+  }
+
+  @Test("a view takes no room, is found behind its item, and in front of it at a point")
+  func queries() throws {
+    let corner = view([.top, .trailing], own: [])
+    let result = try result(corner, view([.bottom, .leading]))
+    #expect(result.contentSize == Size(width: 100, height: 30))
+    #expect(result.supplementaries(ofItem: 0, inSection: 0).map(\.kind) == ["badge", "badge"])
+    let found = result.elements(in: Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(
+      found.map(\.kind)
+        == [.item(0), .supplementary(item: 0, index: 0), .supplementary(item: 0, index: 1)])
+    #expect(found.map(\.zIndex) == [0, 1, 1])
+    // Above the item, only the first view.
+    let above = result.elements(in: Rect(x: 0, y: 0, width: 100, height: 5))
+    #expect(above.map(\.kind) == [.supplementary(item: 0, index: 0)])
+    #expect(result.element(at: Point(x: 69, y: 6))?.kind == .supplementary(item: 0, index: 0))
+    #expect(result.element(at: Point(x: 40, y: 6))?.kind == .item(0))
+  }
+
+  @Test("a view stays with its item while others come and go, until the item's options change")
+  func edits() throws {
+    var result = try result(view([.top, .leading]))
+    let other = FlowItem(size: Size(width: 60, height: 30))
+    _ = try result.apply(.insert([other], at: 0, section: 0))
+    #expect(result.frame(ofSupplementary: 0, ofItem: 1, inSection: 0).origin == Point(x: 10, y: 35))
+    #expect(result.supplementaries(ofItem: 0, inSection: 0) == [])
+    _ = try result.apply(.setOptions(FlowItemOptions(), item: 1, section: 0))
+    #expect(result.supplementaries(ofItem: 1, inSection: 0) == [])
+    #expect(result.elements(in: Rect(x: 0, y: 35, width: 100, height: 9)).count == 1)
+  }
+
+  @Test("a size or an offset that cannot be used is an error of the item")
+  func invalid() {
+    let wide = FlowSupplementary(kind: "badge", size: Size(width: -1, height: 5))
+    let far = view([], offset: Point(x: .nan, y: 0))
+    let steep = view([], fraction: Point(x: 0, y: .infinity))
+    let errors = [(wide, "size"), (far, "offset"), (steep, "fractionalOffset")]
+    for (view, property) in errors {
+      let error = #expect(throws: FlowError.self) { _ = try result(view) }
+      #expect(error?.place == .item(section: 0, item: 0))
+      #expect(error?.property == "supplementaries.\(property)")
+    }
+  }
+}
