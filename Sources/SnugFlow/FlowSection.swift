@@ -15,6 +15,8 @@ public struct FlowSection: Sendable {
   public var options: [Int: FlowItemOptions]
   /// The same in order, in place of `options`: a large dictionary takes longer than its lines.
   package var listedOptions: [(key: Int, value: FlowItemOptions)] = []
+  /// The options of the items of each kind, unless listed; empty if no kind has any.
+  package var kindOptions: [FlowItemOptions] = []
   /// The header's size; only its extent along the scroll axis counts. There is no header unless
   /// that extent is above 0.
   public var header: Size?
@@ -59,7 +61,10 @@ public struct FlowSection: Sendable {
   }
 
   /// Whether no options differ from the defaults.
-  var asksNothing: Bool { options.isEmpty && listedOptions.isEmpty }
+  var asksNothing: Bool { listsNothing && kindOptions.isEmpty }
+
+  /// Whether no item has options of its own.
+  var listsNothing: Bool { options.isEmpty && listedOptions.isEmpty }
 
   /// Creates a section, by default without options, header and footer; sizes in points.
   public init(
@@ -97,7 +102,13 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// The maximum length to which a `fill` line grows the item, in points.
   public var maximumMain: Double?
   /// The views attached to the item; overflow items show none.
-  public var supplementaries: [FlowSupplementary]
+  public var supplementaries: [FlowSupplementary] {
+    get { attached?.views ?? [] }
+    set { attached = newValue.isEmpty ? nil : SupplementaryList(newValue) }
+  }
+  /// Most items have none, and are copied often.
+  private var attached: SupplementaryList?
+  var hasSupplementaries: Bool { attached != nil }
   /// The length to which `clamp` cuts the item at most, in points: the least that its cell allows.
   package var minimumMain: Double?
   /// The maximum extent to which `stretch` grows the item, in points: the most that its cell allows.
@@ -118,8 +129,31 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.supplementaries = supplementaries
   }
 
+  private final class SupplementaryList: Sendable {
+    let views: [FlowSupplementary]
+
+    init(_ views: [FlowSupplementary]) { self.views = views }
+  }
+
   /// The options of an item that requests nothing.
   package static let standard = FlowItemOptions()
+
+  /// Whether all options are the same.
+  public static func == (left: FlowItemOptions, right: FlowItemOptions) -> Bool {
+    left.firstBaseline == right.firstBaseline && left.lastBaseline == right.lastBaseline
+      && left.alignment == right.alignment && left.breakBefore == right.breakBefore
+      && left.grow == right.grow && left.maximumMain == right.maximumMain
+      && left.minimumMain == right.minimumMain && left.maximumCross == right.maximumCross
+      && (left.attached === right.attached || left.supplementaries == right.supplementaries)
+  }
+
+  /// Hashes some of the options.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(firstBaseline)
+    hasher.combine(alignment)
+    hasher.combine(grow)
+    hasher.combine(maximumMain)
+  }
 }
 
 /// An item to insert, or an overflow item: its size in points, and its options.

@@ -106,9 +106,9 @@ final class AttachedViews: Sendable, Equatable {
   let outreach: Int64
 
   /// - Throws: For the first number that cannot be used.
-  init?(_ views: [FlowSupplementary], unit: UnitReader) throws(FlowError) {
-    guard !views.isEmpty else { return nil }
-    self.views = try views.map { view throws(FlowError) in
+  init?(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
+    guard options.hasSupplementaries else { return nil }
+    views = try options.supplementaries.map { view throws(FlowError) in
       var view = view
       for axis in Axis.allCases {
         view.size[axis] = LayoutUnit.points(
@@ -119,7 +119,7 @@ final class AttachedViews: Sendable, Equatable {
       }
       return view
     }
-    outreach = self.views.reduce(0) { max($0, $1.outreach) }
+    outreach = views.reduce(0) { max($0, $1.outreach) }
   }
 
   static func == (left: AttachedViews, right: AttachedViews) -> Bool { left.views == right.views }

@@ -38,11 +38,9 @@ package struct CellLayout {
   /// - Parameter bars: Their headers and footers.
   func flowSections(_ sections: [PlacedSection], bars: PlacedItems) -> [FlowSection] {
     sections.enumerated().map { index, section in
-      let (sizes, options) = section.items.flowItems(section.metrics, estimate: estimate.size)
-      var laid = FlowSection(
-        items: sizes, header: bars.size(2 * index), footer: bars.size(2 * index + 1),
-        metrics: section.metrics)
-      laid.listedOptions = options
+      var laid = section.items.flowItems(section.metrics, estimate: estimate.size)
+      laid.header = bars.size(2 * index)
+      laid.footer = bars.size(2 * index + 1)
       laid.hasOverflowCells = section.overflow != nil
       return laid
     }

@@ -99,6 +99,19 @@ struct PlacedColumn {
     return item
   }
 
+  /// Appends the options of each kind, as for an item without options of its own.
+  func appendKindOptions(_ metrics: FlowMetrics, to options: inout [FlowItemOptions]) {
+    guard case .cells(let placed) = content else {
+      options += repeatElement(.standard, count: count)
+      return
+    }
+    for kind in 0..<placed.cells.kinds.count {
+      var asked = FlowItemOptions.standard
+      placed.ask(kind, metrics, of: &asked)
+      options.append(asked)
+    }
+  }
+
   /// Appends a known size of another column.
   /// - Returns: Its row; `nil` if either column has cells.
   mutating func appendSize(_ row: Int, of other: PlacedColumn) -> Int? {

@@ -121,12 +121,13 @@ package struct PlacedItems {
   /// Returns the size of an item in points, if it was measured.
   func size(_ item: Int) -> Size? { column(ofItem: item).map { $0.size(ofRow: $1) } }
 
-  /// Returns the sizes of all items, and the options of those that have any.
+  /// Returns the sizes of all items, the options of their kinds, and those of items that have options of
+  /// their own.
   /// - Parameter estimate: The size of an unmeasured item, in points.
-  func flowItems(
-    _ metrics: FlowMetrics, estimate: Size
-  ) -> (sizes: FlowSection.Items, options: [(key: Int, value: FlowItemOptions)]) {
-    guard measuredCount > 0 else { return (.uniform(estimate, count: count), []) }
+  func flowItems(_ metrics: FlowMetrics, estimate: Size) -> FlowSection {
+    guard measuredCount > 0 else {
+      return FlowSection(items: .uniform(estimate, count: count), metrics: metrics)
+    }
     var sizes = measuredCount < count ? [estimate] : []
     var firstKinds: [Int] = []
     for column in columns {
@@ -153,15 +154,20 @@ package struct PlacedItems {
     }
     appendRows()
     numbers += repeatElement(0, count: count - numbers.count)
-    var options: [(key: Int, value: FlowItemOptions)] = []
-    if metrics.mayAskOfCells { options.reserveCapacity(measuredCount) }
-    if metrics.mayAskOfCells || kept.all.contains(where: { !$0.options.isEmpty }) {
+    var section = FlowSection(items: .kinds(sizes, numbers: numbers), metrics: metrics)
+    if metrics.mayAskOfCells {
+      if measuredCount < count { section.kindOptions.append(.standard) }
+      for column in columns { column.appendKindOptions(metrics, to: &section.kindOptions) }
+    }
+    if kept.all.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
-        let asked = kept[place].flowItem(Int(place.row), metrics).options
-        if asked != .standard { options.append((item, asked)) }
+        let row = Int(place.row)
+        guard let own = kept[place].options[row] else { return }
+        section.listedOptions.append(
+          (item, kept[place].flowItem(row, metrics, asking: own).options))
       }
     }
-    return (.kinds(sizes, numbers: numbers), options)
+    return section
   }
 
   // MARK: Edits

@@ -27,11 +27,12 @@ extension SectionLines {
       each.setSize(size, of: item, section)
     case .setOptions(let options, let item, _):
       try check.item(item, "setOptions")
+      let attached = try check.attachedViews(options, item)
       let options = try check.options(options, item)
       guard hasRoom(options?.baselineReach ?? 0) else { return false }
       keepEach()
-      makeRoom(for: options)
-      each.setOptions(options, of: item, section)
+      makeRoom(for: attached)
+      each.setOptions(options, attached, of: item, section)
     case .insert(let items, let place, _):
       try check.place(place, "insert")
       try check.count(adding: items.count)
@@ -60,7 +61,7 @@ extension SectionLines {
 
   mutating func insert(_ items: [UnitItem], at place: Int) {
     keepEach()
-    for item in items { makeRoom(for: item.options) }
+    for item in items { makeRoom(for: item.attached) }
     each.insert(items, at: place, section)
   }
 

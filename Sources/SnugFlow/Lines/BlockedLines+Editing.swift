@@ -61,9 +61,11 @@ extension BlockedLines {
   }
 
   /// Changes an item's options.
-  mutating func setOptions(_ options: UnitOptions?, of item: Int, _ section: UnitSection) {
+  mutating func setOptions(
+    _ options: UnitOptions?, _ attached: AttachedViews?, of item: Int, _ section: UnitSection
+  ) {
     let place = isolate(place(ofItem: item), section)
-    blocks[place.block].setOptions(options, of: place.index)
+    blocks[place.block].setOptions(options, attached, of: place.index)
     largestCross = max(largestCross, self.item(item).largestCross)
     markEdited(place.block)
     joinIfSmall(place.block)
@@ -73,7 +75,8 @@ extension BlockedLines {
     let place = place(ofItem: item)
     return UnitItem(
       size: blocks[place.block].size(of: place.index),
-      options: blocks[place.block].options(of: place.index))
+      options: blocks[place.block].options(of: place.index),
+      attached: blocks[place.block].attachedViews(of: place.index))
   }
 
   /// Exchanges the main and cross sizes of all items.

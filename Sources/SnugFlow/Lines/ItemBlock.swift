@@ -39,6 +39,7 @@ struct ItemBlock {
   struct OptionRecord {
     var item: Int32
     var options: UnitOptions
+    var attached: AttachedViews?
   }
 
   /// The largest ascents of the items of one line that share a first or last baseline.
@@ -68,6 +69,20 @@ extension ItemBlock {
     guard !options.isEmpty else { return nil }
     let place = options.partitioningIndex { $0.item >= item }
     return place < options.count && options[place].item == item ? options[place].options : nil
+  }
+
+  /// Returns the views attached to an item.
+  func attachedViews(of item: Int) -> AttachedViews? {
+    let place = options.partitioningIndex { $0.item >= item }
+    return place < options.count && options[place].item == item ? options[place].attached : nil
+  }
+
+  /// Inserts the options of an item that has none: at the end if those before it come first.
+  mutating func setRecord(_ record: OptionRecord) {
+    let place =
+      options.last.map { $0.item < record.item } ?? true
+      ? options.count : options.partitioningIndex { $0.item >= record.item }
+    options.insert(record, at: place)
   }
 
   func baselines(ofLineAt start: Int) -> BaselineRecord? {
@@ -126,7 +141,9 @@ extension ItemBlock {
     shiftRecords(from: place, by: count)
     lines.insert(count, at: place)
     let asking = new.indices.compactMap { index in
-      new[index].options.map { OptionRecord(item: Int32(place + index), options: $0) }
+      new[index].options.map {
+        OptionRecord(item: Int32(place + index), options: $0, attached: new[index].attached)
+      }
     }
     options.insert(contentsOf: asking, at: options.partitioningIndex { $0.item >= place })
     if let range = edited {
@@ -175,13 +192,16 @@ extension ItemBlock {
   /// Exchanges main and cross sizes.
   mutating func transpose() { swap(&mains, &crosses) }
 
-  mutating func setOptions(_ new: UnitOptions?, of item: Int) {
+  mutating func setOptions(_ new: UnitOptions?, _ attached: AttachedViews?, of item: Int) {
     let place = options.partitioningIndex { $0.item >= item }
     let isSet = place < options.count && options[place].item == item
     switch (new, isSet) {
-    case (let new?, true): options[place].options = new
+    case (let new?, true):
+      options[place].options = new
+      options[place].attached = attached
     case (let new?, false):
-      options.insert(OptionRecord(item: Int32(item), options: new), at: place)
+      options.insert(
+        OptionRecord(item: Int32(item), options: new, attached: attached), at: place)
     case (nil, true): options.remove(at: place)
     case (nil, false): break
     }
@@ -262,7 +282,11 @@ extension ItemBlock {
     mains.append(next.mains)
     crosses.append(next.crosses)
     grown += next.grown
-    options += next.options.map { OptionRecord(item: $0.item + shift, options: $0.options) }
+    options += next.options.map { record in
+      var record = record
+      record.item += shift
+      return record
+    }
     baselines += next.baselines.map { record in
       var record = record
       record.start += shift

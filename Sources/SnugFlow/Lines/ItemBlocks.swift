@@ -30,7 +30,36 @@ extension [ItemBlock] {
       append(ItemBlock(repeating: size, count: count))
       if !section.asksNothing { listRuns() }
     }
-    try append(section.orderedOptions, count: count, section: index)
+    let listed = section.orderedOptions
+    if case .kinds(_, let numbers) = section.items, !section.kindOptions.isEmpty {
+      try append(section.kindOptions, numbers, but: listed, section: index)
+    }
+    try append(listed, count: count, section: index)
+  }
+
+  /// Appends the options of all items but those listed, which follow.
+  private mutating func append(
+    _ kindOptions: [FlowItemOptions], _ numbers: [UInt32],
+    but listed: [(key: Int, value: FlowItemOptions)], section: Int
+  ) throws(FlowError) {
+    let unit = UnitReader(place: .section(section))
+    let asked = try kindOptions.map { options throws(FlowError) in
+      options == .standard ? nil : try UnitOptions(options, unit: unit)
+    }
+    var next = 0
+    for block in indices {
+      let start = block * ItemBlock.usualCount
+      var records: [ItemBlock.OptionRecord] = []
+      records.reserveCapacity(self[block].count)
+      for item in 0..<self[block].count {
+        if next < listed.count, listed[next].key == start + item {
+          next += 1
+        } else if let options = asked[Int(numbers[start + item])] {
+          records.append(ItemBlock.OptionRecord(item: Int32(item), options: options))
+        }
+      }
+      self[block].options = records
+    }
   }
 
   /// Appends items with shared sizes. Items of one kind have the same size.
@@ -75,9 +104,10 @@ extension [ItemBlock] {
           requirement: .itemIndex)
       }
       let unit = UnitReader(place: .item(section: section, item: item))
-      self[item / ItemBlock.usualCount].options.append(
+      self[item / ItemBlock.usualCount].setRecord(
         ItemBlock.OptionRecord(
-          item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit)))
+          item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit),
+          attached: try AttachedViews(asked, unit: unit)))
     }
   }
 
@@ -103,7 +133,7 @@ extension [ItemBlock] {
 extension ItemBlock {
   fileprivate init(_ item: UnitItem) {
     self.init(repeating: item.size, count: 1)
-    setOptions(item.options, of: 0)
+    setOptions(item.options, item.attached, of: 0)
     edited = nil
   }
 

@@ -45,8 +45,8 @@ struct SectionLines {
       if isBalanced { try UnitSection.check(listedCount: section.items.count, section: index) }
       let blocks = try [ItemBlock](section, index: index, mainAxis: layout.mainAxis)
       each = BlockedLines(blocks, isBalanced: isBalanced, units)
-      if !section.asksNothing {
-        for block in blocks { for record in block.options { makeRoom(for: record.options) } }
+      if !section.listsNothing {
+        for block in blocks { for record in block.options { makeRoom(for: record.attached) } }
       }
     }
     try limit(index: index, layout: layout)
@@ -90,8 +90,8 @@ struct SectionLines {
   }
 
   /// Extends `outreach` to the views attached to an item.
-  mutating func makeRoom(for options: UnitOptions?) {
-    if let attached = options?.attached { outreach = max(outreach, attached.outreach) }
+  mutating func makeRoom(for attached: AttachedViews?) {
+    if let attached { outreach = max(outreach, attached.outreach) }
   }
 
   /// The views attached to an item.
@@ -99,7 +99,7 @@ struct SectionLines {
   func attachedViews(ofItem item: Int) -> AttachedViews? {
     guard outreach > 0, uniform == nil else { return nil }
     let place = each.place(ofItem: item)
-    return each.blocks[place.block].options(of: place.index)?.attached
+    return each.blocks[place.block].attachedViews(of: place.index)
   }
 
   /// The number of items, shown and hidden.

@@ -42,7 +42,8 @@ package struct IndexCheck {
         UnitItem(
           size: try UnitSize(
             item.size, item: place + index, section: section, mainAxis: mainAxis),
-          options: try options(item.options, place + index)))
+          options: try options(item.options, place + index),
+          attached: try attachedViews(item.options, place + index)))
     }
     return unitItems
   }
@@ -51,5 +52,10 @@ package struct IndexCheck {
   func options(_ options: FlowItemOptions, _ item: Int) throws(FlowError) -> UnitOptions? {
     guard options != .standard else { return nil }
     return try UnitOptions(options, unit: UnitReader(place: .item(section: section, item: item)))
+  }
+
+  /// Returns the views attached to an item, or `nil` if there are none.
+  func attachedViews(_ options: FlowItemOptions, _ item: Int) throws(FlowError) -> AttachedViews? {
+    try AttachedViews(options, unit: UnitReader(place: .item(section: section, item: item)))
   }
 }

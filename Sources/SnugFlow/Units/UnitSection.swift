@@ -121,7 +121,6 @@ struct UnitOptions: Equatable {
   var maximumMain: Int64
   var minimumMain: Int32
   var maximumCross: Int64
-  var attached: AttachedViews?
 
   init(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
     firstBaseline = try options.firstBaseline.map { value throws(FlowError) in
@@ -144,7 +143,6 @@ struct UnitOptions: Equatable {
     maximumMain = try length(options.maximumMain, "maximumMain").map { Int64($0) } ?? Int64.max
     minimumMain = try length(options.minimumMain, "minimumMain") ?? 0
     maximumCross = try length(options.maximumCross, "maximumCross").map { Int64($0) } ?? Int64.max
-    attached = try AttachedViews(options.supplementaries, unit: unit)
   }
 }
 
@@ -152,6 +150,9 @@ struct UnitOptions: Equatable {
 struct UnitItem {
   var size: UnitSize
   var options: UnitOptions?
+  /// The views attached to it, which only an item with options has. They are apart, so that options can
+  /// be copied without counting references.
+  var attached: AttachedViews?
 
   /// The largest cross extent that it can give a line.
   var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
