@@ -99,8 +99,9 @@ public enum LayoutPlace: Hashable, Sendable {
   /// The path of the item; `nil` for other places.
   public var itemPath: ItemPath? { if case .item(let path) = self { path } else { nil } }
 
-  /// The path of the item, or of the item that the view is attached to; `nil` for other places.
-  package var ownerPath: ItemPath? {
+  /// The path of the item, or of the item that the view is attached to; `nil` for other places. A touch
+  /// at the place is one of that item.
+  public var ownerPath: ItemPath? {
     switch self {
     case .item(let path), .supplementary(let path, _): path
     case .section, .background, .header, .overflow, .footer: nil

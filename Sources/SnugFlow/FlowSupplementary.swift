@@ -4,7 +4,7 @@ public import SnugGeometry
 ///
 /// A point of the view lies on a point of the item: on an edge along each axis, or in the middle.
 /// Views attached to the same edges of both lie inside the item; `ownEdges` and offsets move them
-/// out.
+/// out. A query looks as far around its rectangle as any view of a section may reach.
 ///
 /// ```swift
 /// let badge = FlowSupplementary(
@@ -21,9 +21,10 @@ public struct FlowSupplementary: Hashable, Sendable {
   public var edges: Edges
   /// The edges of the view that lie there; the same as those of the item if `nil`.
   public var ownEdges: Edges?
-  /// The distance from there, in points: to the trailing side, and down.
+  /// The distance from there, in points: to the trailing side, and down. Within
+  /// `LayoutUnit.maximumPoints` of 0.
   public var offset: Point
-  /// A further distance, as a part of the view's own size.
+  /// A further distance, as a part of the view's own size; in points, within the same limits.
   public var fractionalOffset: Point
   /// The stacking order: items have 0, pinned footers 1 and pinned headers 2.
   public var zIndex: Int
@@ -100,33 +101,36 @@ extension FlowSupplementary.Edges {
 }
 
 /// The views attached to an item, checked: sizes are whole layout units.
-final class AttachedViews: Sendable, Equatable {
+final class AttachedViews: Sendable {
   let views: [FlowSupplementary]
   /// An upper bound on the distance that they reach out of the item, in layout units.
   let outreach: Int64
 
   /// - Throws: For the first number that cannot be used.
-  init?(_ options: FlowItemOptions, unit: UnitReader) throws(FlowError) {
+  init?(_ options: FlowItemOptions, ofItem path: ItemPath) throws(FlowError) {
     guard options.hasSupplementaries else { return nil }
-    views = try options.supplementaries.map { view throws(FlowError) in
-      var view = view
+    var views = options.supplementaries
+    for index in views.indices {
+      let unit = UnitReader(place: .supplementary(of: path, index: index))
       for axis in Axis.allCases {
-        view.size[axis] = LayoutUnit.points(
-          Int64(try unit.length(view.size[axis], "supplementaries.size")))
-        _ = try unit.inset(view.offset[axis], "supplementaries.offset")
-        _ = try unit.inset(
-          view.fractionalOffset[axis] * max(1, view.size[axis]), "supplementaries.fractionalOffset")
+        views[index].size[axis] = LayoutUnit.points(
+          Int64(try unit.length(views[index].size[axis], "size")))
+        _ = try unit.inset(views[index].offset[axis], "offset")
+        let part = views[index].fractionalOffset[axis]
+        guard part.isFinite, LayoutUnit.floor(part * views[index].size[axis]) != nil else {
+          throw FlowError(
+            place: unit.place, property: "fractionalOffset", value: part, requirement: .inset)
+        }
       }
-      return view
     }
+    self.views = views
     outreach = views.reduce(0) { max($0, $1.outreach) }
   }
-
-  static func == (left: AttachedViews, right: AttachedViews) -> Bool { left.views == right.views }
 }
 
 extension FlowResult {
   /// Returns the views attached to an item, with their sizes in whole layout units.
+  /// - Precondition: The section has the item; it may be hidden.
   /// - Complexity: O(log items).
   public func supplementaries(ofItem item: Int, inSection section: Int) -> [FlowSupplementary] {
     sections[section].attachedViews(ofItem: item)?.views ?? []

@@ -90,16 +90,42 @@ struct SupplementaryTests {
     #expect(result.elements(in: Rect(x: 0, y: 35, width: 100, height: 9)).count == 1)
   }
 
-  @Test("a size or an offset that cannot be used is an error of the item")
+  @Test("a view that an edit attaches is found, though nothing else has changed")
+  func attached() throws {
+    let section = FlowSection(items: .sizes([Size(width: 50, height: 20)]))
+    let below = view([.bottom, .leading], own: [.top, .leading])
+    var result = try FlowLayout(width: 50).layout([section, section])
+    _ = try result.apply(
+      .setOptions(FlowItemOptions(supplementaries: [below]), item: 0, section: 0))
+    var fresh = section
+    fresh.options[0] = FlowItemOptions(supplementaries: [below])
+    let rect = Rect(x: 0, y: 22, width: 50, height: 5)
+    let found = result.elements(in: rect)
+    #expect(found.map(\.kind) == [.supplementary(item: 0, index: 0), .item(0)])
+    #expect(found == (try FlowLayout(width: 50).layout([fresh, section]).elements(in: rect)))
+  }
+
+  @Test("a view without size is found where its origin is")
+  func empty() throws {
+    let dot = FlowSupplementary(kind: "dot", size: .zero, edges: [.bottom, .trailing])
+    let result = try result(dot)
+    #expect(result.supplementaries(ofItem: 0, inSection: 0) == [dot])
+    #expect(result.frame(ofSupplementary: 0, ofItem: 0, inSection: 0).origin == Point(x: 70, y: 25))
+    let found = result.elements(in: Rect(x: 70, y: 25, width: 1, height: 1))
+    #expect(found.map(\.kind) == [.supplementary(item: 0, index: 0)])
+  }
+
+  @Test("a size or an offset that cannot be used is an error of the view, with the number given")
   func invalid() {
     let wide = FlowSupplementary(kind: "badge", size: Size(width: -1, height: 5))
-    let far = view([], offset: Point(x: .nan, y: 0))
-    let steep = view([], fraction: Point(x: 0, y: .infinity))
-    let errors = [(wide, "size"), (far, "offset"), (steep, "fractionalOffset")]
-    for (view, property) in errors {
-      let error = #expect(throws: FlowError.self) { _ = try result(view) }
-      #expect(error?.place == .item(section: 0, item: 0))
-      #expect(error?.property == "supplementaries.\(property)")
+    let far = view([], offset: Point(x: .infinity, y: 0))
+    let steep = view([], fraction: Point(x: 0, y: 1e7))
+    let errors = [(wide, "size", -1), (far, "offset", .infinity), (steep, "fractionalOffset", 1e7)]
+    for (view, property, value) in errors {
+      let error = #expect(throws: FlowError.self) { _ = try result(self.view([]), view) }
+      #expect(
+        error?.place == .supplementary(of: ItemPath(section: 0, item: 0), index: 1))
+      #expect(error?.property == property && error?.value == value)
     }
   }
 }

@@ -98,6 +98,8 @@ struct CollectionMeasuring {
   let source: any CollectionDataSource
   let registry: CellRegistry
   private var parts = MeasuredParts()
+  /// The sizes of the views attached to items, by their cells: many are alike.
+  private var attachedSizes: [CollectionItem: Size] = [:]
 
   init(_ source: any CollectionDataSource, _ registry: CellRegistry) {
     self.source = source
@@ -120,15 +122,21 @@ struct CollectionMeasuring {
   }
 
   /// The options of an item, with the views attached to it at their sizes.
-  private func options(
+  private mutating func options(
     of item: CollectionItem, at path: ItemPath
   ) throws(CollectionError) -> FlowItemOptions {
     var options = item.options
     options.supplementaries = []
     for (index, attached) in item.supplementaries.enumerated() {
       var view = attached.view
-      let place = LayoutPlace.supplementary(of: path, index: index)
-      view.size = try registry.size(of: attached, at: place)
+      let shown = CollectionItem(view.kind, attached.content)
+      view.size =
+        if let known = attachedSizes[shown] {
+          known
+        } else {
+          try registry.size(of: attached, at: .supplementary(of: path, index: index))
+        }
+      attachedSizes[shown] = view.size
       options.supplementaries.append(view)
     }
     return options

@@ -6,6 +6,7 @@ extension CellCollection {
   public var contentSize: Size { layout.flow.contentSize }
 
   /// Whether `contentSize` and all frames are free of estimates.
+  /// - Complexity: O(sections), and the shown items of those that hide some.
   public var isExact: Bool { layout.isExact }
 
   /// The visible rectangle, in content coordinates.

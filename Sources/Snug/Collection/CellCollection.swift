@@ -115,12 +115,12 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     movesForward = !self.layout.flow.startsAtFarEnd
   }
 
-  /// Registers the sizer and cells of a reuse identifier for items, headers or footers. Registering
+  /// Registers the sizer and cells of a reuse identifier for one kind of elements. Registering
   /// it again drops the cells that wait for reuse; measured sizes stay until a reload.
   /// - Parameters:
   ///   - reuseIdentifier: The identifier that a `CollectionItem` names.
-  ///   - kind: Whether the cells are of items, headers or footers.
-  ///   - sizer: Measures the cells; not needed for known sizes.
+  ///   - kind: The elements that the cells are of. Overflow items count as items.
+  ///   - sizer: Measures the cells; not needed for known sizes and backgrounds.
   ///   - make: Makes a new cell.
   public func register(
     _ reuseIdentifier: String, for kind: CellKind = .item, sizer: CellSizer? = nil,
@@ -203,7 +203,8 @@ extension CellCollection {
   ///
   /// An item is measured once for each length of line. If it shows something else later without a
   /// reload, it is not measured again: its frame stays until it is reloaded. This property queries
-  /// the data source again; it is meant for development and tests.
+  /// the data source again; it is meant for development and tests. Views attached to items are not
+  /// compared.
   /// - Complexity: O(elements on display).
   public var diagnostics: [CollectionDiagnostic<ID>] {
     let (known, now) = (layout.sectionCount, dataSource.sectionCount)
@@ -259,7 +260,7 @@ extension CollectionDataSource {
 extension CollectionItem {
   fileprivate var withoutOptions: CollectionItem { CollectionItem(reuseIdentifier, content) }
 
-  /// The item alone: of the views attached to it, only the sizes are kept.
+  /// The item alone: of the views attached to it only sizes are known.
   fileprivate var withoutSupplementaries: CollectionItem {
     var item = CollectionItem(reuseIdentifier, content, options: options)
     item.options.supplementaries = []

@@ -99,7 +99,10 @@ extension FlowResult {
     let oldContent = contentExtent
     let stretches = try sections[section].layEdited(index: section, layout: layout) { _ in nil }
     let grown = sections[section].extent - oldExtent
-    if grown != 0 { moveSections(behind: section, by: grown) }
+    // Views attached to its items may reach further, though it has not grown.
+    if grown != 0 || !reach.holds(section, sections[section].span) {
+      moveSections(behind: section, by: grown)
+    }
     var change = ChangeBuilder(self, oldContentExtent: oldContent)
     if let stretches {
       change.append(stretches, section: section, startMoved: 0, endMoved: grown)

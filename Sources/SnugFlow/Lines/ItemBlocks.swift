@@ -42,10 +42,9 @@ extension [ItemBlock] {
     _ kindOptions: [FlowItemOptions], _ numbers: [UInt32],
     but listed: [(key: Int, value: FlowItemOptions)], section: Int
   ) throws(FlowError) {
-    let unit = UnitReader(place: .section(section))
-    let asked = try kindOptions.map { options throws(FlowError) in
-      options == .standard ? nil : try UnitOptions(options, unit: unit)
-    }
+    // A kind without items may have unusable options: each is read for its first item.
+    var known = [UnitOptions?](repeating: nil, count: kindOptions.count)
+    var isUnknown = kindOptions.map { $0 != .standard }
     var next = 0
     for block in indices {
       let start = block * ItemBlock.usualCount
@@ -54,7 +53,15 @@ extension [ItemBlock] {
       for item in 0..<self[block].count {
         if next < listed.count, listed[next].key == start + item {
           next += 1
-        } else if let options = asked[Int(numbers[start + item])] {
+          continue
+        }
+        let kind = Int(numbers[start + item])
+        if isUnknown[kind] {
+          let unit = UnitReader(place: .item(section: section, item: start + item))
+          known[kind] = try UnitOptions(kindOptions[kind], unit: unit)
+          isUnknown[kind] = false
+        }
+        if let options = known[kind] {
           records.append(ItemBlock.OptionRecord(item: Int32(item), options: options))
         }
       }
@@ -107,7 +114,7 @@ extension [ItemBlock] {
       self[item / ItemBlock.usualCount].setRecord(
         ItemBlock.OptionRecord(
           item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit),
-          attached: try AttachedViews(asked, unit: unit)))
+          attached: try AttachedViews(asked, ofItem: ItemPath(section: section, item: item))))
     }
   }
 

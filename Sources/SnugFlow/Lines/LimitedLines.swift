@@ -127,9 +127,11 @@ enum OverflowSource: Sendable {
         requirement: .fittedOverflow)
     }
     do throws(FlowError) {
+      let check = IndexCheck(section: section, count: 1)
+      _ = try check.attachedViews(asked.options, 0)
       return UnitItem(
         size: try UnitSize(asked.size, item: 0, section: section, mainAxis: mainAxis),
-        options: try IndexCheck(section: section, count: 1).options(asked.options, 0))
+        options: try check.options(asked.options, 0))
     } catch {
       var error = error
       error.place = place

@@ -10,8 +10,9 @@ struct SectionLines {
   /// The placement of items that are all equal; `nil` where `each` has them.
   var uniform: UniformPlacement?
   var each: BlockedLines
-  /// An upper bound on the distance that views attached to items reach out of them; 0 if there are none.
-  private(set) var outreach: Int64 = 0
+  /// An upper bound on the distance that views attached to items reach out of them; `nil` if there have
+  /// been none.
+  private(set) var outreach: Int64?
   /// The lines where `maximumLines` limits them.
   private var limited: LimitedLines?
   /// Whether the number of shown items is open until overflow cells are fitted.
@@ -91,13 +92,14 @@ struct SectionLines {
 
   /// Extends `outreach` to the views attached to an item.
   mutating func makeRoom(for attached: AttachedViews?) {
-    if let attached { outreach = max(outreach, attached.outreach) }
+    if let attached { outreach = max(outreach ?? 0, attached.outreach) }
   }
 
   /// The views attached to an item.
   /// - Complexity: O(log items); O(1) in a section without any.
   func attachedViews(ofItem item: Int) -> AttachedViews? {
-    guard outreach > 0, uniform == nil else { return nil }
+    precondition(item >= 0 && item < itemCount, "there is no such item")
+    guard outreach != nil, uniform == nil else { return nil }
     let place = each.place(ofItem: item)
     return each.blocks[place.block].attachedViews(of: place.index)
   }

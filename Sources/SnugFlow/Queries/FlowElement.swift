@@ -58,7 +58,8 @@ extension FlowResult {
   ///   - body: Receives each element.
   /// - Complexity: O(log sections + log items + sections and lines in the rectangle + elements
   ///   found), unless negative insets make sections overlap: then also O(sections between those
-  ///   found).
+  ///   found). Lines count as far from the rectangle as a view attached to an item of their section
+  ///   may reach.
   public func forEachElement(
     in rect: Rect, pinnedIn visible: Rect? = nil, _ body: (FlowElement) -> Void
   ) {
@@ -76,7 +77,8 @@ extension FlowResult {
   }
 
   /// Returns the frontmost element at a point: of those that contain it, the one with the largest
-  /// `zIndex`, and of several the last. `nil` when there is none.
+  /// `zIndex`, and of several the last. `nil` when there is none. Backgrounds and views attached to
+  /// items count.
   ///
   /// A frame does not include its right and bottom edges, and no frame contains a point with a NaN
   /// coordinate.
@@ -102,7 +104,8 @@ extension FlowResult {
       if let background = background(ofSection: section) { body(background) }
       if let header = header(ofSection: section, pins) { body(header) }
       let start = sectionStarts[section]
-      let outreach = sections[section].outreach
+      let hasViews = sections[section].outreach != nil
+      let outreach = sections[section].outreach ?? 0
       let local = UnitWindow(
         main: window.main.widened(by: outreach),
         cross: window.cross.moved(by: -start).widened(by: outreach))
@@ -110,7 +113,7 @@ extension FlowResult {
         body(
           FlowElement(
             section: section, kind: kind, frame: projection.frame(place, sectionStart: start)))
-        if outreach > 0, case .item(let item) = kind {
+        if hasViews, case .item(let item) = kind {
           forEachSupplementary(ofItem: item, at: place, inSection: section, body)
         }
       }
@@ -134,7 +137,7 @@ extension FlowResult {
         ? frame(ofItem: path.item, inSection: path.section) : nil
     case .supplementary(let path, let index):
       path.item < shownItemCount(inSection: path.section)
-        && index < supplementaries(ofItem: path.item, inSection: path.section).count
+        && supplementaries(ofItem: path.item, inSection: path.section).indices.contains(index)
         ? frame(ofSupplementary: index, ofItem: path.item, inSection: path.section) : nil
     }
   }

@@ -6,7 +6,7 @@ extension FlowResult {
   package typealias Place = (section: Int, kind: FlowElement.Kind)
 
   /// Whether any item may have a view attached to it.
-  package var mayHaveSupplementaries: Bool { reach.outreach > 0 }
+  package var mayHaveSupplementaries: Bool { reach.outreach != nil }
 
   /// Returns the last element that may lie partly before a rectangle, and the first that may lie
   /// partly behind it; `nil` if none. Where part of the rectangle's lines may lie beside it, all of
@@ -15,7 +15,7 @@ extension FlowResult {
     guard let window = UnitWindow(rect, in: self) else { return (nil, nil) }
     // The window includes what snapping may move into the rectangle; it may also move it out. Views
     // attached to items reach out of them.
-    let reach = 2 * (layout.snappingGrid?.reach ?? 0) + self.reach.outreach
+    let reach = 2 * (layout.snappingGrid?.reach ?? 0) + (self.reach.outreach ?? 0)
     let (from, to) = (window.cross.from - 1, window.cross.to + 1)
     let isCovered = showsWholeLines(window)
     return (
@@ -27,7 +27,7 @@ extension FlowResult {
   /// Whether the lines in a rectangle lie neither beside it nor, out of order, before or behind it, and
   /// nothing is attached to items.
   package func showsWholeLines(_ rect: Rect) -> Bool {
-    reach.isStacked && reach.outreach == 0
+    reach.isStacked && reach.outreach == nil
       && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
   }
 
@@ -92,8 +92,8 @@ extension FlowLayout {
 /// Negative insets make sections overlap, and even start before their predecessors.
 struct SectionReach {
   private var spans: [Span] = []
-  /// The largest outreach that a section has had.
-  private(set) var outreach: Int64 = 0
+  /// The largest outreach that a section has had; `nil` if none has had any.
+  private(set) var outreach: Int64?
   /// The number of sections that reach out of their own extent.
   private var outreaching = 0
   /// The furthest end of each section and all before it, valid only if one reaches out.
@@ -106,24 +106,28 @@ struct SectionReach {
     var start, end: Int64
     /// Whether that range exceeds the section's extent.
     var reachesOut: Bool
-    /// An upper bound on the distance that views attached to items reach out of them.
-    var outreach: Int64
+    /// An upper bound on the distance that views attached to items reach out of them; `nil` if there
+    /// have been none.
+    var outreach: Int64?
   }
 
   init() {}
 
   init(_ sections: [SectionLines], starts sectionStarts: [Int64]) {
     spans = sections.map { $0.span }
-    outreach = spans.reduce(0) { max($0, $1.outreach) }
+    outreach = spans.lazy.compactMap(\.outreach).max()
     outreaching = spans.count { $0.reachesOut }
     run(sectionStarts)
   }
+
+  /// Whether a section still has a span.
+  func holds(_ section: Int, _ span: Span) -> Bool { spans[section] == span }
 
   /// Updates the span of a changed section, and the starts of all sections.
   mutating func update(_ section: Int, _ span: Span, starts sectionStarts: [Int64]) {
     outreaching += (span.reachesOut ? 1 : 0) - (spans[section].reachesOut ? 1 : 0)
     spans[section] = span
-    outreach = max(outreach, span.outreach)
+    if let reach = span.outreach { outreach = max(outreach ?? 0, reach) }
     run(sectionStarts)
   }
 

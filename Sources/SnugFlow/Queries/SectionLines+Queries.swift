@@ -11,7 +11,9 @@ extension SectionLines {
       start = min(start, linesStart + background.crossStart)
       end = max(end, linesEnd - background.crossEnd)
     }
-    (start, end) = (min(start, linesStart - outreach), max(end, linesEnd + outreach))
+    if let outreach {
+      (start, end) = (min(start, linesStart - outreach), max(end, linesEnd + outreach))
+    }
     return SectionReach.Span(
       start: start, end: end, reachesOut: start < 0 || end > extent, outreach: outreach)
   }

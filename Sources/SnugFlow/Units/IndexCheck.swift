@@ -56,6 +56,6 @@ package struct IndexCheck {
 
   /// Returns the views attached to an item, or `nil` if there are none.
   func attachedViews(_ options: FlowItemOptions, _ item: Int) throws(FlowError) -> AttachedViews? {
-    try AttachedViews(options, unit: UnitReader(place: .item(section: section, item: item)))
+    try AttachedViews(options, ofItem: ItemPath(section: section, item: item))
   }
 }

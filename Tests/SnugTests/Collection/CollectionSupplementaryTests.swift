@@ -41,6 +41,11 @@ struct CollectionSupplementaryTests {
       list.collection.visibleElements.map(\.place) == [items[0], items[1], place(1), items[2]])
     #expect(list.collection.frame(of: place(1)) == element.frame)
     #expect(list.collection.frame(of: place(0)) == nil)
+    for index in [-1, 1, Int.min] {
+      let none = LayoutPlace.supplementary(of: ItemPath(section: 0, item: 1), index: index)
+      #expect(list.collection.frame(of: none) == nil)
+      #expect(try list.collection.fittedCell(of: none) == nil)
+    }
     #expect(try list.collection.fittedCell(of: place(1))?.texts == ["3"])
     #expect(list.collection.element(at: Point(x: 60, y: 15))?.place == place(1))
     #expect(list.collection.diagnostics == [])

@@ -50,7 +50,8 @@ extension CellCollection {
     }
   }
 
-  /// The frontmost element at a point of the content, if it is on display.
+  /// The frontmost element at a point of the content, if it is on display: an item, a view attached to
+  /// one, both with an `ownerPath`, a background, or any other.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).map {
       LayoutPlace($0.kind, section: $0.section)

@@ -144,7 +144,7 @@ final class CellRegistry {
   /// - Parameter sizer: Measures such cells; `nil` if all have known sizes.
   func register(_ key: Key, _ sizer: CellSizer?) { sizers.updateValue(sizer, forKey: key) }
 
-  /// The sizer of an item, header or footer; `nil` if its cells have known sizes.
+  /// The sizer of an element's cell; `nil` if such cells have known sizes.
   /// - Throws: For an identifier that is not registered.
   func sizer(
     of item: CollectionItem, at place: LayoutPlace

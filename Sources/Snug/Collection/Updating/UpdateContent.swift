@@ -7,8 +7,8 @@ struct UpdateContent {
   private(set) var edits: [FittedEdit] = []
   /// The count of items measured.
   private(set) var measuredCount = 0
-  /// The headers, footers and overflow items that show something else than before, by their old
-  /// places.
+  /// The backgrounds, headers, footers and overflow items that show something else than before, by
+  /// their old places.
   private(set) var changedBars: [LayoutPlace] = []
 
   private let update: ResolvedUpdate
