@@ -220,7 +220,8 @@ struct IDSet {
 extension Document {
   /// The names of the cells of a valid document.
   var cellNames: CellNames {
-    CellNames(numbers: Dictionary(cells.enumerated().map { ($1.name, $0) }) { $1 })
+    // The built-in tag is behind a declared one.
+    CellNames(numbers: Dictionary(cells.enumerated().map { ($1.name, $0) }) { first, _ in first })
   }
 }
 

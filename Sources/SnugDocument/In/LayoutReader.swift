@@ -136,15 +136,21 @@ struct LayoutReader {
 
   /// Reads a background: `null` for none, the name of its cell, or an object with it.
   private mutating func readBackground(_ value: JSONValue, _ errors: ErrorList) {
-    guard value.kind == .object else {
-      guard value.kind != .null else { return metrics.background = nil }
+    switch value.kind {
+    case .object: break
+    case .null: return metrics.background = nil
+    case .string:
       if let kind = name(value, errors) { metrics.background = FlowBackground(kind: kind) }
       return
+    default:
+      return errors.note(
+        value.mismatch(expected: "a background: the name of a cell, null or an object with it"))
     }
     let known = ["cell", "inset", "zIndex"]
     guard let fields = Fields(value, "a background", known: known, errors) else { return }
     var background = FlowBackground()
     guard let cell = fields["cell"] else {
+      guard fields.lacks("cell") else { return }
       return errors.note(value.error("a background names its cell, as in \"cell\": \"Card\""))
     }
     background.kind = name(cell, errors) ?? background.kind

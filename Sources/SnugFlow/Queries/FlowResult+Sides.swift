@@ -27,12 +27,12 @@ extension FlowResult {
   /// Whether the lines in a rectangle lie neither beside it nor, out of order, before or behind it, and
   /// nothing is attached to items.
   package func showsWholeLines(_ rect: Rect) -> Bool {
-    reach.isStacked && reach.outreach == nil
-      && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
+    reach.isStacked && UnitWindow(rect, in: self).map(showsWholeLines) ?? false
   }
 
   private func showsWholeLines(_ window: UnitWindow) -> Bool {
-    guard window.main.from <= 0, window.main.to >= mainExtent - 1 else { return false }
+    guard window.main.from <= 0, window.main.to >= mainExtent - 1, reach.outreach == nil
+    else { return false }
     return reach.sections(in: window.cross, starts: sectionStarts).allSatisfy {
       let inset = sections[$0].section.inset
       return (0..<mainExtent).contains(inset.mainStart) && (0..<mainExtent).contains(inset.mainEnd)

@@ -76,9 +76,18 @@ struct SectionBackgroundTests {
       #"{"layout": {"background": {"cell": "tag", "insets": 1}}, "items": []}"#,
       #"43: unknown key "insets": did you mean "inset"?"#, at: "layout.background.insets"),
     Refusal(
-      #"{"layout": {"background": 5}, "items": []}"#, "27: expected a string, found a number",
+      #"{"layout": {"background": 5}, "items": []}"#,
+      "27: expected a background: the name of a cell, null or an object with it, found a number",
       at: "layout.background"),
   ]
+
+  @Test("of a misspelt key, nothing is said to be missing")
+  func misspelt() throws {
+    let error = try #require(
+      documentError(#"{"layout": {"background": {"cel": "tag"}}, "items": []}"#))
+    #expect(error.place.path == "layout.background.cel")
+    #expect(error.others.isEmpty)
+  }
 
   @Test("a background that is not one is refused at its key", arguments: refusals)
   func refused(refusal: Refusal) { refusal.verify() }

@@ -53,6 +53,22 @@ struct UpdateStepTests {
     #expect(lines[3].refusal == ["there is no section 1: there is 1 section"])
   }
 
+  @Test(
+    "an item of a script that names a cell called tag has the document's own, as a plain one has")
+  func ownTag() throws {
+    let lines = try simulated(
+      """
+      {"container": {"height": 200}, "cells": {"tag": {"margins": 20, "views": {"label": {}}}},
+       "items": []}
+      """,
+      """
+      [{"update": {"insert": [{"at": [0, 0], "item": {"cell": "tag", "label": "a"}},
+        {"at": [0, 1], "item": "b"}]}}]
+      """)
+    // Both are centred on their line: they are equally high.
+    #expect(lines[1].visible == ["#0 0", "#1 0"])
+  }
+
   // Two lines of 20, 10 apart.
   @Test("a background comes with a change of the layout, grows with its section, and goes")
   func background() throws {
