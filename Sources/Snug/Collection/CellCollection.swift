@@ -203,8 +203,8 @@ extension CellCollection {
   ///
   /// An item is measured once for each length of line. If it shows something else later without a
   /// reload, it is not measured again: its frame stays until it is reloaded. This property queries
-  /// the data source again; it is meant for development and tests. Views attached to items are not
-  /// compared.
+  /// the data source again; it is meant for development and tests. Of views attached to items,
+  /// kinds and places are compared, but not contents.
   /// - Complexity: O(elements on display).
   public var diagnostics: [CollectionDiagnostic<ID>] {
     let (known, now) = (layout.sectionCount, dataSource.sectionCount)
@@ -248,11 +248,13 @@ extension CollectionDataSource {
   /// The content at a place that exists; headers and footers have no options.
   fileprivate func content(of place: LayoutPlace, hiding count: Int) -> CollectionItem? {
     switch place {
-    case .item(let path): item(at: path).withoutSupplementaries
-    case .header(let index): section(index).header?.withoutOptions
-    case .footer(let index): section(index).footer?.withoutOptions
-    case .overflow(let index): section(index).overflow?(count)
-    case .section, .background, .supplementary: nil
+    case .item(let path):
+      let item = item(at: path)
+      return item.comparable(item.supplementaries.map(\.view))
+    case .header(let index): return section(index).header?.withoutOptions
+    case .footer(let index): return section(index).footer?.withoutOptions
+    case .overflow(let index): return section(index).overflow?(count).comparable([])
+    case .section, .background, .supplementary: return nil
     }
   }
 }
@@ -260,10 +262,14 @@ extension CollectionDataSource {
 extension CollectionItem {
   fileprivate var withoutOptions: CollectionItem { CollectionItem(reuseIdentifier, content) }
 
-  /// The item alone: of the views attached to it only sizes are known.
-  fileprivate var withoutSupplementaries: CollectionItem {
+  /// The item with the kinds and places of the views attached to it: their contents are not stored.
+  fileprivate func comparable(_ views: [FlowSupplementary]) -> CollectionItem {
     var item = CollectionItem(reuseIdentifier, content, options: options)
-    item.options.supplementaries = []
+    item.options.supplementaries = views.map { view in
+      var view = view
+      view.size = .zero
+      return view
+    }
     return item
   }
 }
@@ -274,7 +280,9 @@ extension CellLayout {
     guard let identifier = identifier(at: place), let content = content(at: place) else {
       return nil
     }
-    return CollectionItem(identifier, content, options: options(at: place)).withoutSupplementaries
+    let options = options(at: place)
+    return CollectionItem(identifier, content, options: options)
+      .comparable(options.supplementaries)
   }
 }
 

@@ -115,7 +115,7 @@ struct SectionReach {
 
   init(_ sections: [SectionLines], starts sectionStarts: [Int64]) {
     spans = sections.map { $0.span }
-    outreach = spans.lazy.compactMap(\.outreach).max()
+    outreach = spans.lazy.compactMap { $0.outreach }.max()
     outreaching = spans.count { $0.reachesOut }
     run(sectionStarts)
   }

@@ -85,6 +85,39 @@ struct CollectionSupplementaryTests {
     #expect(list.collection.visibleElements.count == 2)
   }
 
+  @Test("reconfiguring an item reconfigures the views attached to it, if they are on display")
+  func reconfigured() throws {
+    let list = try ListFixture(data(0..<20))
+    let path = ItemPath(section: 0, item: 1)
+    try list.collection.reconfigureItems(at: [path])
+    #expect(list.calls() == ["configured 2 0-1", "configured 3 supplementary 0-1.0"])
+    try list.scroll(to: 30)
+    _ = list.calls()
+    try list.collection.reconfigureItems(at: [path])
+    #expect(list.calls() == ["configured 2 0-1"])
+  }
+
+  @Test("a view attached without a reload is a diagnostic of its item; another text in one is not")
+  func diagnosed() throws {
+    final class Source: CollectionDataSource {
+      var shown: CollectionSnapshot<Int>
+      init(_ shown: CollectionSnapshot<Int>) { self.shown = shown }
+      var sectionCount: Int { shown.sectionCount }
+      func itemCount(inSection section: Int) -> Int { shown.itemCount(inSection: section) }
+      func section(_ section: Int) -> CollectionSection { shown.section(section) }
+      func id(ofItem path: ItemPath) -> Int { shown.id(ofItem: path) }
+      func item(at path: ItemPath) -> CollectionItem { shown.item(at: path) }
+    }
+    let source = Source(data(0..<3))
+    let list = try ListFixture(data(0..<3))
+    try list.collection.reload(source)
+    #expect(list.collection.diagnostics == [])
+    source.shown = data(0..<3, badge: "other")
+    #expect(list.collection.diagnostics == [])
+    source.shown = data(0..<3, on: 2)
+    #expect(list.collection.diagnostics.count == 2)
+  }
+
   @Test("a kind that is not registered, or without a sizer, is an error; nothing changes")
   func unregistered() throws {
     let list = try ListFixture(data(0..<3))

@@ -38,14 +38,21 @@ extension CellCollection {
     return withCell(of: displayed[index], body)
   }
 
-  /// Configures the cells of items again that are on display, by the delegate's `configure`. Nothing
-  /// is measured: if an item now needs another size, reload it by a batch update.
+  /// Configures the cells of items, and of the views attached to them, again that are on display, by the
+  /// delegate's `configure`. Nothing is measured: if one now needs another size, reload the item by a
+  /// batch update.
   /// - Throws: For an item that does not exist; nothing is configured then.
   public func reconfigureItems(at paths: [ItemPath]) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
       for path in paths where !layout.holds(path) { throw .noSuchItem(path) }
       for path in paths {
         withVisibleCell(at: .item(path)) { delegate?.configure(&$1, for: $0) }
+        let attached = layout.flow.supplementaries(ofItem: path.item, inSection: path.section)
+        for index in attached.indices {
+          withVisibleCell(at: .supplementary(of: path, index: index)) {
+            delegate?.configure(&$1, for: $0)
+          }
+        }
       }
     }
   }
