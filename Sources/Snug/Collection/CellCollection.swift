@@ -115,10 +115,11 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     movesForward = !self.layout.flow.startsAtFarEnd
   }
 
-  /// Registers the sizer and cells of a reuse identifier for one kind of elements. Registering
-  /// it again drops the cells that wait for reuse; measured sizes stay until a reload.
+  /// Registers the sizer and cells of a reuse identifier for one kind of elements. Registering it
+  /// again drops the cells that wait for reuse; measured sizes stay until a reload.
   /// - Parameters:
-  ///   - reuseIdentifier: The identifier that a `CollectionItem` names.
+  ///   - reuseIdentifier: The identifier that a `CollectionItem` names, or the `kind` of a background or
+  ///     an attached view.
   ///   - kind: The elements that the cells are of. Overflow items count as items.
   ///   - sizer: Measures the cells; not needed for known sizes and backgrounds.
   ///   - make: Makes a new cell.

@@ -121,8 +121,8 @@ package struct PlacedItems {
   /// Returns the size of an item in points, if it was measured.
   func size(_ item: Int) -> Size? { column(ofItem: item).map { $0.size(ofRow: $1) } }
 
-  /// Returns the sizes of all items, the options of their kinds, and those of items that have options of
-  /// their own.
+  /// Returns a section of the flow layout with the sizes of all items, the options of their kinds, and
+  /// those of items that have options of their own.
   /// - Parameter estimate: The size of an unmeasured item, in points.
   func flowItems(_ metrics: FlowMetrics, estimate: Size) -> FlowSection {
     guard measuredCount > 0 else {

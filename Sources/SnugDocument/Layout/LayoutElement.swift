@@ -1,6 +1,7 @@
 import Snug
 
-/// A background, header, item, overflow item or footer to write or draw, with its cell at its frame's size.
+/// A background, header, item, overflow item or footer to write or draw, with its cell at the size of
+/// its frame.
 struct LayoutElement {
   let kind: Kind
   let section: Int

@@ -3,10 +3,10 @@ public import SnugGeometry
 /// The effect of an edit: the elements placed again, and the shifts of the others.
 ///
 /// A renderer reads the frames of the elements placed again, moves those behind each stretch by its
-/// shift, and keeps the rest. Views attached to items follow these. It reads a section's own frame and its background's again when anything
-/// in it changed. Any
-/// edit of a section whose lines are limited or balanced places all of it again. Shifts are exact
-/// for frames that are not rounded to device pixels.
+/// shift, and keeps the rest. Views attached to items move with them. It reads the frames of a section
+/// and of its background again when anything in the section changed. Any edit of a section whose lines
+/// are limited or balanced places all of it again. Shifts are exact for frames that are not rounded to
+/// device pixels.
 ///
 /// Example: `FlowEdit`.
 public struct FlowChange: Hashable, Sendable {

@@ -43,9 +43,9 @@ public struct FlowElement: Hashable, Sendable {
 }
 
 extension FlowResult {
-  /// Calls `body` for every background, header, item, overflow item and footer in a rectangle, without
-  /// an allocation for each. The order is by section; in each, background, header, items by index, each
-  /// followed by the views attached to it, footer.
+  /// Calls `body` for every element in a rectangle, without an allocation for each. The order is by
+  /// section; in each, background, header, items by index, each followed by the views attached to it,
+  /// overflow item, footer.
   ///
   /// Neither the rectangle nor a frame includes its right and bottom edges. An element without
   /// extent is found where its origin is. An empty rectangle, or one with a NaN edge, finds
@@ -69,7 +69,7 @@ extension FlowResult {
     }
   }
 
-  /// Returns the backgrounds, headers, items and footers in a rectangle, as `forEachElement` finds them.
+  /// Returns the elements in a rectangle, as `forEachElement` finds them.
   public func elements(in rect: Rect, pinnedIn visible: Rect? = nil) -> [FlowElement] {
     var elements: [FlowElement] = []
     forEachElement(in: rect, pinnedIn: visible) { elements.append($0) }

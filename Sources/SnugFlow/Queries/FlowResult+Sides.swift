@@ -2,7 +2,7 @@ package import SnugGeometry
 
 /// The elements on either side of a rectangle, such as the viewport.
 extension FlowResult {
-  /// A header, an item or a footer of a section.
+  /// An element of a section.
   package typealias Place = (section: Int, kind: FlowElement.Kind)
 
   /// Whether any item may have a view attached to it.

@@ -33,6 +33,30 @@ struct CollectionDiagnosticsTests {
     try list.collection.reload(rows)
   }
 
+  @Test("a view that an item loses without a reload is reported; another text in it is not")
+  func attached() throws {
+    func attach(_ texts: String...) {
+      rows.snapshot.sections[0].items[2].item.supplementaries = texts.map {
+        CollectionSupplementary(FlowSupplementary(kind: "tag", size: .zero), .texts([$0]))
+      }
+    }
+    attach("3")
+    try list.collection.reload(rows)
+    #expect(list.collection.diagnostics == [])
+    attach("4")
+    #expect(list.collection.diagnostics == [])
+    attach()
+    let found = list.collection.diagnostics
+    #expect(found.count == 1)
+    guard case .content(let place, let known, let now) = found.first else {
+      Issue.record("expected other content, found \(found)")
+      return
+    }
+    #expect(place == .item(section: 0, item: 2))
+    #expect(known?.options.supplementaries.map(\.kind) == ["tag"])
+    #expect(now?.options.supplementaries.isEmpty == true)
+  }
+
   @Test("unchanged data gives no diagnostics")
   func unchanged() { #expect(list.collection.diagnostics == []) }
 

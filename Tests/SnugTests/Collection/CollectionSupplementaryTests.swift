@@ -97,27 +97,6 @@ struct CollectionSupplementaryTests {
     #expect(list.calls() == ["configured 2 0-1"])
   }
 
-  @Test("a view attached without a reload is a diagnostic of its item; another text in one is not")
-  func diagnosed() throws {
-    final class Source: CollectionDataSource {
-      var shown: CollectionSnapshot<Int>
-      init(_ shown: CollectionSnapshot<Int>) { self.shown = shown }
-      var sectionCount: Int { shown.sectionCount }
-      func itemCount(inSection section: Int) -> Int { shown.itemCount(inSection: section) }
-      func section(_ section: Int) -> CollectionSection { shown.section(section) }
-      func id(ofItem path: ItemPath) -> Int { shown.id(ofItem: path) }
-      func item(at path: ItemPath) -> CollectionItem { shown.item(at: path) }
-    }
-    let source = Source(data(0..<3))
-    let list = try ListFixture(data(0..<3))
-    try list.collection.reload(source)
-    #expect(list.collection.diagnostics == [])
-    source.shown = data(0..<3, badge: "other")
-    #expect(list.collection.diagnostics == [])
-    source.shown = data(0..<3, on: 2)
-    #expect(list.collection.diagnostics.count == 2)
-  }
-
   @Test("a kind that is not registered, or without a sizer, is an error; nothing changes")
   func unregistered() throws {
     let list = try ListFixture(data(0..<3))

@@ -38,9 +38,8 @@ extension CellCollection {
     return withCell(of: displayed[index], body)
   }
 
-  /// Configures the cells of items, and of the views attached to them, again that are on display, by the
-  /// delegate's `configure`. Nothing is measured: if one now needs another size, reload the item by a
-  /// batch update.
+  /// Configures the cells on display of items and of the views attached to them again, by the delegate's
+  /// `configure`. Nothing is measured: if one now needs another size, reload the item by a batch update.
   /// - Throws: For an item that does not exist; nothing is configured then.
   public func reconfigureItems(at paths: [ItemPath]) throws(CollectionError) {
     try exclusively { () throws(CollectionError) in
@@ -57,8 +56,8 @@ extension CellCollection {
     }
   }
 
-  /// The frontmost element at a point of the content, if it is on display: an item, a view attached to
-  /// one, both with an `ownerPath`, a background, or any other.
+  /// The frontmost element at a point of the content, if it is on display. It may be a background, or a
+  /// view attached to an item: `ownerPath` of its place is that item's.
   public func element(at point: Point) -> CollectionElement<ID>? {
     let place = layout.flow.element(at: point, pinnedIn: bounds).map {
       LayoutPlace($0.kind, section: $0.section)
@@ -66,9 +65,8 @@ extension CellCollection {
     return displayed.first { $0.placed.place == place && $0.hasCell }.map { element($0) }
   }
 
-  /// The frame of an item, attached view, overflow item, background, header or footer that exists and is not hidden, on display
-  /// or not; that of an item is estimated unless it was measured. Headers and footers have their
-  /// unpinned frames.
+  /// The frame of an element that exists and is not hidden, on display or not. That of an item is
+  /// estimated unless it was measured; headers and footers have their unpinned frames.
   public func frame(of place: LayoutPlace) -> Rect? {
     layout.holds(place) ? layout.frame(of: place) : nil
   }
