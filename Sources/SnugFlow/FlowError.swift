@@ -24,6 +24,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case length
     /// Within `LayoutUnit.maximumPoints` of 0.
     case inset
+    /// A part of a view's size; the product is within `LayoutUnit.maximumPoints` of 0.
+    case partOfSize
     /// At least 1.
     case positiveCount
     /// At least 0, and at most `FlowSection.maximumItemCount`.

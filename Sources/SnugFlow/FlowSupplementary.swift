@@ -119,7 +119,7 @@ final class AttachedViews: Sendable {
         let part = views[index].fractionalOffset[axis]
         guard part.isFinite, LayoutUnit.floor(part * views[index].size[axis]) != nil else {
           throw FlowError(
-            place: unit.place, property: "fractionalOffset", value: part, requirement: .inset)
+            place: unit.place, property: "fractionalOffset", value: part, requirement: .partOfSize)
         }
       }
     }

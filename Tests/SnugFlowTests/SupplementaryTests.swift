@@ -120,12 +120,16 @@ struct SupplementaryTests {
     let wide = FlowSupplementary(kind: "badge", size: Size(width: -1, height: 5))
     let far = view([], offset: Point(x: .infinity, y: 0))
     let steep = view([], fraction: Point(x: 0, y: 1e7))
-    let errors = [(wide, "size", -1), (far, "offset", .infinity), (steep, "fractionalOffset", 1e7)]
-    for (view, property, value) in errors {
+    let errors: [(FlowSupplementary, String, Double, FlowError.Requirement)] = [
+      (wide, "size", -1, .length), (far, "offset", .infinity, .inset),
+      (steep, "fractionalOffset", 1e7, .partOfSize),
+    ]
+    for (view, property, value, requirement) in errors {
       let error = #expect(throws: FlowError.self) { _ = try result(self.view([]), view) }
       #expect(
         error?.place == .supplementary(of: ItemPath(section: 0, item: 0), index: 1))
       #expect(error?.property == property && error?.value == value)
+      #expect(error?.requirement == requirement)
     }
   }
 }

@@ -119,6 +119,12 @@ package struct CellTable {
     if options != .standard { columns[column].options[row] = options }
   }
 
+  /// Replaces the views attached to an item.
+  package mutating func attach(_ views: [FlowSupplementary], to item: Int) {
+    let place = places[item]
+    columns[Int(place.column)].options[Int(place.row), default: .standard].supplementaries = views
+  }
+
   /// Returns the index of the column that an item is added to.
   /// - Parameter length: The length of its texts, in bytes.
   private mutating func column(

@@ -1,5 +1,5 @@
 import SnugFlow
-import SnugGeometry
+package import SnugGeometry
 
 /// The cells of a section's shown items, at the sizes of their frames before snapping.
 package struct ShownItems: Sendable {
@@ -12,6 +12,12 @@ package struct ShownItems: Sendable {
   package subscript(item: Int) -> FittedCell? {
     let place = places[item]
     return columns[Int(place.column)].map { $0[Int(place.row)] }
+  }
+
+  /// Returns the size of an item's cell; `nil` for a known size.
+  package func size(ofItem item: Int) -> Size? {
+    let place = places[item]
+    return columns[Int(place.column)].map { $0.kinds.size(Int($0.numbers[Int(place.row)])) }
   }
 
   /// The items with ambiguities, broken constraints or unstable heights, in order.

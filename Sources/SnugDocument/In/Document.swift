@@ -130,6 +130,8 @@ public struct Document {
       set { asked = AskedOptions(newValue) }
     }
     var asked = AskedOptions()
+    /// The views attached to an item, in order.
+    var supplementaries: [Supplementary] = []
     /// The value that declares the item; `nil` for plain text.
     let value: JSONValue?
 
@@ -139,6 +141,14 @@ public struct Document {
       case cell(Int, texts: [String])
       case fixed(Size)
     }
+  }
+
+  /// A view attached to an item.
+  struct Supplementary {
+    /// Its content.
+    var content: Item
+    /// Its anchors and offsets, and as kind the name of its cell. Its size is not yet known.
+    var view: FlowSupplementary
   }
 
   /// The name of the built-in cell, used where none is declared.
@@ -161,6 +171,8 @@ extension Document {
     let places: [CellTable.Place]
     /// The items' IDs, empty for items without one; `nil` if no item has one.
     let ids: TextList?
+    /// The views attached to items, in the order of the items.
+    let supplementaries: [AttachedView]
     /// The tree indices of the items' values; empty for plain text.
     private let nodes: [Int32]
     private let tree: JSONTree?
@@ -176,11 +188,21 @@ extension Document {
       var options: [Int: FlowItemOptions] = [:]
     }
 
+    /// A view attached to an item.
+    struct AttachedView {
+      /// The index of the item.
+      let item: Int
+      /// The index of the view among those of the item.
+      let index: Int
+      let asked: Supplementary
+    }
+
     init(
       _ columns: [Column] = [], _ places: [CellTable.Place] = [], ids: TextList? = nil,
-      nodes: [Int32] = [], of tree: JSONTree? = nil
+      supplementaries: [AttachedView] = [], nodes: [Int32] = [], of tree: JSONTree? = nil
     ) {
       (self.columns, self.places, self.ids) = (columns, places, ids)
+      self.supplementaries = supplementaries
       (self.nodes, self.tree) = (nodes, tree)
     }
 
@@ -203,7 +225,15 @@ extension Document {
           ?? .fixed(column.sizes[row]), value: value(index))
       item.id = id(index)
       item.options = column.options[row] ?? .standard
+      item.supplementaries = supplementaries(ofItems: index..<index + 1)
+        .map { supplementaries[$0].asked }
       return item
+    }
+
+    /// Returns the indices in `supplementaries` of the views attached to some items.
+    func supplementaries(ofItems items: Range<Int>) -> Range<Int> {
+      let start = supplementaries.partitioningIndex { $0.item >= items.lowerBound }
+      return start..<supplementaries.partitioningIndex { $0.item >= items.upperBound }
     }
 
     func id(_ index: Int) -> String? {

@@ -12,7 +12,8 @@ package struct DocumentReader {
   /// Whether the names of all cells could be read.
   private var knowsCells = true
 
-  /// The most items of a document, over all sections, including headers and footers.
+  /// The most items of a document, over all sections, including headers, footers and
+  /// views attached to items.
   package static let maximumItemCount = 20_000_000
 
   /// Reads a JSON document.
@@ -211,9 +212,10 @@ package struct DocumentReader {
     var table = ItemTableReader(values, itemReader(itemSize: layout.itemSize))
     var index = values.start
     while index < values.end, !errors.isFull {
+      let viewCount = table.supplementaryCount
       table.read(index)
       let value = JSONValue(tree: values.tree, index: index)
-      count(value)
+      count(value, views: table.supplementaryCount - viewCount)
       if table.withLastID({ ids.insert($0) }) == false { noteRepeated(table.lastID, at: value) }
       index = Int(values.tree.nodes[index].next)
     }
@@ -238,10 +240,12 @@ package struct DocumentReader {
 
   private var cellNames: CellNames { CellNames(numbers: cellNumbers, areComplete: knowsCells) }
 
-  private mutating func count(_ item: JSONValue) {
-    itemCount += 1
+  /// Counts an item and the views attached to it.
+  private mutating func count(_ item: JSONValue, views: Int = 0) {
+    let wasWithin = itemCount <= DocumentReader.maximumItemCount
+    itemCount += 1 + views
     // Of all items beyond the limit, the first is reported.
-    guard itemCount == DocumentReader.maximumItemCount + 1 else { return }
+    guard wasWithin, itemCount > DocumentReader.maximumItemCount else { return }
     errors.note(item.error("a document has at most \(DocumentReader.maximumItemCount) items"))
   }
 

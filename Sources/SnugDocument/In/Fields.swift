@@ -126,13 +126,26 @@ extension JSONValue {
   }
 
   func size() throws(DocumentError) -> Size {
-    guard kind == .array else { throw mismatch(expected: "a size [width, height]") }
-    let numbers = Array(elements)
-    guard numbers.count == 2 else {
-      throw miscounted(numbers.count, expected: "a size [width, height]")
-    }
-    return Size(width: try numbers[0].length(), height: try numbers[1].length())
+    let (width, height) = try pair("a size [width, height]")
+    return Size(width: try width.length(), height: try height.length())
   }
+
+  /// Reads two distances in points, or in another unit, `[x, y]`.
+  func point(_ expected: String) throws(DocumentError) -> Point {
+    let (x, y) = try pair(expected)
+    return Point(x: try x.distance(), y: try y.distance())
+  }
+
+  /// The elements of an array of two.
+  func pair(_ expected: String) throws(DocumentError) -> (JSONValue, JSONValue) {
+    guard kind == .array else { throw mismatch(expected: expected) }
+    let elements = Array(elements)
+    guard elements.count == 2 else { throw miscounted(elements.count, expected: expected) }
+    return (elements[0], elements[1])
+  }
+
+  /// Reads a stacking order: a whole number up to 1,000,000 in either direction.
+  func stackingOrder() throws(DocumentError) -> Int { try integer(in: -1_000_000...1_000_000) }
 
   /// Reads one of the names of an enumeration.
   func choice<Choice: RawRepresentable & CaseIterable>(
@@ -173,12 +186,8 @@ extension JSONValue {
   }
 
   private func insetsByAxis() throws(DocumentError) -> EdgeInsets {
-    let pair = Array(elements)
-    guard pair.count == 2 else {
-      throw miscounted(pair.count, expected: "[vertical, horizontal]")
-    }
-    let vertical = try pair[0].distance()
-    let horizontal = try pair[1].distance()
+    let pair = try pair("[vertical, horizontal]")
+    let (vertical, horizontal) = (try pair.0.distance(), try pair.1.distance())
     return EdgeInsets(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 

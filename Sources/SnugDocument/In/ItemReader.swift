@@ -14,11 +14,14 @@ struct ItemReader {
   private static let barKeys = ["label", "texts", "id", "cell", "size"]
   /// The keys for an item's position on its line.
   private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
+  /// The keys for the place of a view on its item.
+  private static let anchorKeys = ["edges", "ownEdges", "offset", "fractionalOffset", "zIndex"]
 
   /// Reads an item of a section.
   func item(_ value: JSONValue) -> Document.Item {
     if value.kind == .string { return tag(value) }
-    return placed(value, "an item", ItemReader.barKeys + ItemReader.lineKeys)
+    return placed(
+      value, "an item", ItemReader.barKeys + ItemReader.lineKeys + ["supplementaries"])
   }
 
   /// Reads the overflow item. It has the keys of an item except `id`, as several sections may share
@@ -40,6 +43,10 @@ struct ItemReader {
     guard let fields = fields(value, what, keys) else { return standIn(value) }
     var item = bar(fields)
     readPlacement(fields, into: &item)
+    for view in errors.noting(try fields["supplementaries"]?.array()).map(Array.init) ?? [] {
+      guard !errors.isFull else { break }
+      if let view = supplementary(view) { item.supplementaries.append(view) }
+    }
     return item
   }
 
@@ -85,6 +92,66 @@ struct ItemReader {
     options.grow = errors.noting(try fields["grow"]?.length()) ?? 1
     options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
     item.options = options
+  }
+
+  /// Reads a view attached to an item; `nil` for one whose place has an error.
+  private func supplementary(_ value: JSONValue) -> Document.Supplementary? {
+    let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.anchorKeys
+    guard let fields = Fields(value, "a view attached to an item", known: keys, errors) else {
+      return nil
+    }
+    var view = view(fields)
+    let content = sizeless.bar(fields)
+    if let cell = content.cell { view.kind = cells[cell].name }
+    return Document.Supplementary(content: content, view: view)
+  }
+
+  /// A reader of what does not take the layout's item size.
+  private var sizeless: ItemReader {
+    ItemReader(
+      cells: cells, names: names, defaultCell: defaultCell, brokenCells: brokenCells,
+      itemSize: nil, errors: errors)
+  }
+
+  /// Reads the place of a view on its item.
+  private func view(_ fields: Fields) -> FlowSupplementary {
+    var view = FlowSupplementary(kind: "", size: .zero)
+    view.edges = edges(fields["edges"]) ?? view.edges
+    view.ownEdges = edges(fields["ownEdges"])
+    view.offset =
+      errors.noting(try fields["offset"]?.point("an offset [x, y]")) ?? view.offset
+    view.fractionalOffset =
+      errors.noting(
+        try fields["fractionalOffset"]?.point("an offset [x, y] in parts of the view's size"))
+      ?? view.fractionalOffset
+    view.zIndex = errors.noting(try fields["zIndex"]?.stackingOrder()) ?? view.zIndex
+    return view
+  }
+
+  /// Returns a set of edges; `nil` if it is missing or has an error.
+  private func edges(_ value: JSONValue?) -> FlowSupplementary.Edges? {
+    guard let names = errors.noting(try value?.array()) else { return nil }
+    var edges: FlowSupplementary.Edges = []
+    for name in names {
+      guard !errors.isFull else { break }
+      guard let edge: Edge = errors.noting(try name.choice()) else { continue }
+      edges.insert(edge.edges)
+    }
+    return edges
+  }
+
+  /// An edge of an item or a view attached to it.
+  private enum Edge: String, CaseIterable {
+    case top, bottom, leading, trailing
+
+    var edges: FlowSupplementary.Edges {
+      switch self {
+      case .top: .top
+      case .bottom: .bottom
+      case .leading: .leading
+      case .trailing: .trailing
+      }
+    }
   }
 
   /// The keys that an item with a size may not have.

@@ -15,6 +15,7 @@ struct ItemTableReader {
   /// The IDs; empty until an item has one.
   private var ids: [TextList.Bounds] = []
   private var itemNodes: [Int32] = []
+  private var supplementaries: [Document.Items.AttachedView] = []
   private let nodes: [JSONTree.Node]
   /// The indices of the columns by their cells.
   private var columnsByCell: [Int?: Int] = [:]
@@ -94,6 +95,9 @@ struct ItemTableReader {
     withLastID { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } ?? ""
   }
 
+  /// The count of views attached to the items read.
+  var supplementaryCount: Int { supplementaries.count }
+
   /// Calls `body` with the bytes of the ID of the item read last, if it has one.
   func withLastID<Output>(_ body: (borrowing Span<UInt8>) -> Output) -> Output? {
     guard let id = ids.last?.range, !id.isNoID else { return nil }
@@ -112,7 +116,8 @@ struct ItemTableReader {
           labelCount: column.names.count), sizes: column.sizes, options: column.options)
     }
     return Document.Items(
-      columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids), nodes: itemNodes, of: tree)
+      columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
+      supplementaries: supplementaries, nodes: itemNodes, of: tree)
   }
 
   // MARK: One item
@@ -217,6 +222,9 @@ struct ItemTableReader {
           setText(label, strings.append(text))
         }
       }
+    }
+    for (index, view) in item.supplementaries.enumerated() {
+      supplementaries.append(.init(item: places.count - 1, index: index, asked: view))
     }
     if item.options != .standard { current.options[current.count - 1] = item.options }
     if let members, members.id > 0 {

@@ -156,14 +156,9 @@ struct LayoutReader {
     background.kind = name(cell, errors) ?? background.kind
     background.insets = fields["inset"]?.insets(errors) ?? background.insets
     background.zIndex =
-      errors.noting(
-        try fields["zIndex"]?.integer(in: -LayoutReader.furthest...LayoutReader.furthest))
-      ?? background.zIndex
+      errors.noting(try fields["zIndex"]?.stackingOrder()) ?? background.zIndex
     metrics.background = background
   }
-
-  /// The furthest that a background is before or behind the items.
-  private static let furthest = 1_000_000
 
   private func name(_ value: JSONValue, _ errors: ErrorList) -> String? {
     errors.noting(try cells.number(of: value)).map { _ in value.text }

@@ -85,6 +85,15 @@ extension DocumentLayout {
           placed.items[item], section.items[item],
           path: document.path(ofItem: item, inSection: number))
       }
+      let shown = document.sections[number].items.supplementaries(
+        ofItems: 0..<placed.items.places.count)
+      for view in placed.supplementaries.notableItems where shown.contains(view) {
+        let attached = section.items.supplementaries[view]
+        note(
+          placed.supplementaries[view], attached.asked.content,
+          path: document.path(
+            ofSupplementary: attached.index, ofItem: attached.item, inSection: number))
+      }
       note(
         placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))
       note(placed.footer, section.footer, path: "sections[\(number)].footer")

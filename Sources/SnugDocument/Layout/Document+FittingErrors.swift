@@ -4,11 +4,17 @@ extension Document {
   /// Returns the error of a cell, or of a number of the layout, with its place in the document.
   func error(_ error: CellFlowError) -> DocumentError {
     switch error.cause {
-    case .flow(let error): self.error(error)
+    case .flow(let error): return self.error(error)
     case .fitting(let cause):
-      self.error(
+      let fitting: Fitting? =
+        switch error.place?.kind {
+        case .item: nil
+        case .supplementary: .compressed
+        case .background, .header, .footer, nil: barFitting
+        }
+      return self.error(
         cause, at: jsonPlace(error.place), of: error.place.flatMap { item(at: $0) },
-        fitting: error.place?.kind == .item ? nil : barFitting)
+        fitting: fitting)
     }
   }
 
@@ -23,16 +29,17 @@ extension Document {
     case nil: JSONPlace(of: tree?.root.member("container"))
     case .section(let section):
       JSONPlace(of: sections[section].value ?? tree?.root.member("layout"))
-    case .item(let path), .supplementary(let path, _):
-      self.place(ofItem: path.item, in: sections[path.section].items)
-    case .background, .header, .overflow, .footer:
+    case .item(let path): self.place(ofItem: path.item, in: sections[path.section].items)
+    case .background, .header, .supplementary, .overflow, .footer:
       JSONPlace(of: place.flatMap { item(at: $0) }?.value)
     }
   }
 
   private func item(at place: LayoutPlace) -> Document.Item? {
     switch place {
-    case .section, .background, .supplementary: nil
+    case .section, .background: nil
+    case .supplementary(let path, let index):
+      sections[path.section].items[path.item].supplementaries[index].content
     case .header(let section): sections[section].header
     case .item(let path): sections[path.section].items[path.item]
     case .overflow(let section): sections[section].overflow

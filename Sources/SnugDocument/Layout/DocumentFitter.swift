@@ -5,6 +5,8 @@ struct DocumentFitter {
   let document: Document
   let flow: FlowLayout
   private(set) var sizers: DocumentSizers
+  /// The cells of the views attached to items, for each section that is fitted.
+  private var supplementaries: [ShownItems] = []
 
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self.document = document
@@ -47,7 +49,9 @@ struct DocumentFitter {
           CellFlowItem(content.countingHidden($0), options: overflow.options)
         }
       }
-      cells.setItems(try sizers.table(of: section.items))
+      var table = try sizers.table(of: section.items)
+      supplementaries.append(try attachViews(of: section.items, to: &table))
+      cells.setItems(table)
       sections.append(cells)
     }
     do throws(CellFlowError) {
@@ -55,6 +59,37 @@ struct DocumentFitter {
     } catch {
       throw document.error(error)
     }
+  }
+
+  /// Measures the views attached to a section's items, and adds them to its table.
+  /// - Returns: The cells of the views.
+  private mutating func attachViews(
+    of items: Document.Items, to table: inout CellTable
+  ) throws(DocumentError) -> ShownItems {
+    var views = CellTable()
+    for attached in items.supplementaries {
+      views.append(try content(attached.asked.content), options: .standard)
+    }
+    let cells: ShownItems
+    do throws(CellTable.Failure) {
+      cells = try views.fitted(.compressed)
+    } catch {
+      let item = items.supplementaries[error.item].asked.content
+      throw document.error(
+        error.cause, at: JSONPlace(of: item.value), of: item, fitting: .compressed)
+    }
+    var measured: [FlowSupplementary] = []
+    for (number, attached) in items.supplementaries.enumerated() {
+      var view = attached.asked.view
+      view.size = cells.size(ofItem: number) ?? attached.asked.content.fixedSize ?? .zero
+      measured.append(view)
+      let next = number + 1
+      guard next == items.supplementaries.count || items.supplementaries[next].item > attached.item
+      else { continue }
+      table.attach(measured, to: attached.item)
+      measured.removeAll(keepingCapacity: true)
+    }
+    return cells
   }
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
@@ -88,7 +123,13 @@ struct DocumentFitter {
         throw document.error(error)
       }
       sizers.noteAmbiguity(overflow, of: section.overflow)
-      placed.append(.init(header: header, footer: footer, items: items, overflow: overflow))
+      let views = supplementaries[number]
+      for view in views.notableItems {
+        sizers.noteAmbiguity(views[view], of: section.items.supplementaries[view].asked.content)
+      }
+      placed.append(
+        .init(
+          header: header, footer: footer, items: items, supplementaries: views, overflow: overflow))
     }
     return placed
   }

@@ -30,7 +30,13 @@ extension DocumentLayout {
   private func element(at place: LayoutPlace) -> LayoutElement? {
     guard sections.indices.contains(place.section) else { return nil }
     switch place {
-    case .section, .background, .supplementary: return nil
+    case .section, .background: return nil
+    case .supplementary(let path, let index):
+      guard sections[path.section].items.places.indices.contains(path.item) else { return nil }
+      let asked = document.sections[path.section].items
+      let views = asked.supplementaries(ofItems: path.item..<path.item + 1)
+      guard (0..<views.count).contains(index) else { return nil }
+      return supplementary(views.lowerBound + index, inSection: path.section)
     case .header(let section): return header(ofSection: section)
     case .footer(let section): return footer(ofSection: section)
     case .overflow(let section): return overflow(ofSection: section)

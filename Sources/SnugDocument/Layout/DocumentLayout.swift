@@ -22,6 +22,8 @@ public struct DocumentLayout {
     var header: FittedCell?
     var footer: FittedCell?
     var items: ShownItems
+    /// The views attached to items, to hidden ones, too.
+    var supplementaries: ShownItems
     var overflow: FittedCell?
   }
 
@@ -92,6 +94,11 @@ extension Document {
   /// Returns `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
   func path(ofItem item: Int, inSection section: Int) -> String {
     "\(path(ofSection: section))items[\(item)]"
+  }
+
+  /// Returns `items[7].supplementaries[0]`, with the section before it as in an item's path.
+  func path(ofSupplementary index: Int, ofItem item: Int, inSection section: Int) -> String {
+    "\(path(ofItem: item, inSection: section)).supplementaries[\(index)]"
   }
 
   /// Returns the path of a section's overflow item in the output.

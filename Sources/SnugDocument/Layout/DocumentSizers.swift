@@ -127,9 +127,8 @@ package struct DocumentSizes {
       sizes.append(
         section.items.indices.map { index in
           let place = items.places[index]
-          let (column, row) = (Int(place.column), Int(place.row))
-          return items.columns[column].map { $0.kinds.size(Int($0.numbers[row])) }
-            ?? section.items.columns[column].sizes[row]
+          return items.size(ofItem: index)
+            ?? section.items.columns[Int(place.column)].sizes[Int(place.row)]
         })
     }
     self.sizes = sizes

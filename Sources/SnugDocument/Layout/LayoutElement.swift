@@ -1,13 +1,13 @@
 import Snug
 
-/// A background, header, item, overflow item or footer to write or draw, with its cell at the size of
-/// its frame.
+/// A background, header, item, view attached to an item, overflow item or footer to write or draw, with
+/// its cell at the size of its frame.
 struct LayoutElement {
   let kind: Kind
   let section: Int
   /// The frame in content coordinates.
   let frame: Rect
-  /// The index of its line; `nil` for backgrounds, headers and footers.
+  /// The index of its line; `nil` for what lies on no line.
   let line: Int?
   /// The index of its design; `nil` for a known size.
   let cell: Int?
@@ -15,22 +15,38 @@ struct LayoutElement {
   let fitted: FittedCell?
 
   enum Kind {
-    case background, header, footer
+    case background(zIndex: Int)
+    case header, footer
     case item(Int)
+    case supplementary(item: Int, index: Int, zIndex: Int)
     case overflow(hiddenCount: Int)
   }
 
   var isBar: Bool {
     switch kind {
     case .header, .footer: true
-    case .background, .item, .overflow: false
+    case .background, .item, .supplementary, .overflow: false
     }
+  }
+
+  /// The stacking order.
+  var zIndex: Int {
+    switch kind {
+    case .background(let zIndex), .supplementary(_, _, let zIndex): zIndex
+    case .header, .item, .overflow, .footer: 0
+    }
+  }
+
+  /// Whether it is drawn before headers, items and footers, which have the stacking order 0. Of those
+  /// with the same, backgrounds are behind and attached views in front.
+  var isBehind: Bool {
+    if case .background = kind { zIndex <= 0 } else { zIndex < 0 }
   }
 }
 
 extension DocumentLayout {
   /// Calls `body` with the elements of a section, in order: its background, its header, the shown
-  /// items, the overflow item, its footer.
+  /// items, the views attached to them, the overflow item, its footer.
   func forEachElement<Failure: Error>(
     ofSection section: Int, _ body: (LayoutElement) throws(Failure) -> Void
   ) throws(Failure) {
@@ -43,6 +59,9 @@ extension DocumentLayout {
       for (item, place) in zip(items, places(ofItems: items, inSection: section)) {
         try body(element(item, place, inSection: section))
       }
+    }
+    for number in shownSupplementaries(ofSection: section) {
+      try body(supplementary(number, inSection: section))
     }
     if let overflow = overflow(ofSection: section) { try body(overflow) }
     if let footer = footer(ofSection: section) { try body(footer) }
@@ -73,8 +92,27 @@ extension DocumentLayout {
       let background = document.sections[section].metrics.background
     else { return nil }
     return LayoutElement(
-      kind: .background, section: section, frame: frame, line: nil,
+      kind: .background(zIndex: background.zIndex), section: section, frame: frame, line: nil,
       cell: document.cells.firstIndex { $0.name == background.kind }, fitted: nil)
+  }
+
+  /// Returns the indices of the views attached to shown items, among those of a section.
+  func shownSupplementaries(ofSection section: Int) -> Range<Int> {
+    document.sections[section].items.supplementaries(
+      ofItems: 0..<sections[section].items.places.count)
+  }
+
+  /// - Parameter number: The index among the views attached to items of the section.
+  func supplementary(_ number: Int, inSection section: Int) -> LayoutElement {
+    let attached = document.sections[section].items.supplementaries[number]
+    return LayoutElement(
+      kind: .supplementary(
+        item: attached.item, index: attached.index, zIndex: attached.asked.view.zIndex),
+      section: section,
+      frame: result.frame(
+        ofSupplementary: attached.index, ofItem: attached.item, inSection: section),
+      line: nil, cell: attached.asked.content.cell,
+      fitted: sections[section].supplementaries[number])
   }
 
   func header(ofSection section: Int) -> LayoutElement? {
@@ -111,7 +149,7 @@ extension DocumentLayout {
   func id(of element: LayoutElement) -> String? {
     let section = document.sections[element.section]
     return switch element.kind {
-    case .background, .overflow: nil
+    case .background, .supplementary, .overflow: nil
     case .header: section.header?.id
     case .footer: section.footer?.id
     case .item(let item): section.items.id(item)
@@ -126,12 +164,17 @@ extension DocumentLayout {
     case .header: section + "header"
     case .footer: section + "footer"
     case .item(let item): document.path(ofItem: item, inSection: element.section)
+    case .supplementary(let item, let index, _):
+      document.path(ofSupplementary: index, ofItem: item, inSection: element.section)
     case .overflow: document.path(ofOverflowInSection: element.section)
     }
   }
 }
 
 extension Document.Item {
+  /// Its known size; `nil` for a cell.
+  var fixedSize: Size? { if case .fixed(let size) = content { size } else { nil } }
+
   /// The index of its design; `nil` for a known size.
   var cell: Int? { if case .cell(let cell, _) = content { cell } else { nil } }
 }

@@ -67,6 +67,8 @@ struct ElementWriter: Sendable {
     var item = 0
     var line = 0
     var hiddenCount = 0
+    var index = 0
+    var zIndex = 0
   }
 
   /// The cell of an element, and its kind among all cells of a column.
@@ -87,9 +89,10 @@ struct ElementWriter: Sendable {
     note: (TextLayout, _ label: Design.Label, _ given: String) -> Void
   ) throws(OutputError) {
     let unitsPerPoint = Int(LayoutUnit.perPoint)
-    let numbers: InlineArray<6, Int> = [
+    let numbers: InlineArray<8, Int> = [
       0, element.item &* unitsPerPoint, element.line &* unitsPerPoint,
-      element.hiddenCount &* unitsPerPoint, 0, 0,
+      element.hiddenCount &* unitsPerPoint, element.index &* unitsPerPoint,
+      element.zIndex &* unitsPerPoint, 0, 0,
     ]
     setLengths(of: cell, in: element.frame, &tools.lengths)
     let lengths = tools.lengths

@@ -102,31 +102,43 @@ extension FramesJSON {
   }
 }
 
-// MARK: Headers, footers and overflow items
+// MARK: Headers, footers, overflow items and views attached to items
 
 extension FramesJSON {
-  /// Writes a header, footer or overflow item.
+  /// Writes a header, footer, overflow item or view attached to an item.
   mutating func write(_ element: LayoutElement) throws(OutputError) {
     let id = layout.id(of: element)
     let key = ItemTemplate.Key(cell: element.cell, hasID: id != nil, kind: .init(element.kind))
-    let writer = writer(
-      element.cell, ItemStencil(template(key), nil, section: element.section))
+    let writer = elementWriter(key)
     var place = ElementWriter.Element(frame: element.frame, line: element.line ?? 0)
-    if case .overflow(let count) = element.kind { place.hiddenCount = count }
+    switch element.kind {
+    case .background, .header, .item, .footer: break
+    case .supplementary(let item, let index, let zIndex):
+      (place.item, place.index, place.zIndex) = (item, index, zIndex)
+    case .overflow(let count): place.hiddenCount = count
+    }
     // The ID lies behind the texts of the cell.
     let cells = element.fitted?.alone
     let utf8 = (cells?.texts.utf8 ?? []) + (id ?? "").utf8
     let idStart = cells?.texts.utf8.count ?? 0
     let texts = [idStart..<utf8.count] + (cells?.texts.bounds ?? []).map(\.range)
-    let path = layout.path(of: element)
     json.separate()
     try writer.write(
       place, cells.map { .init(kinds: $0.kinds, kind: Int($0.numbers[0])) }, texts: texts.span,
       in: utf8.span, to: &json, &tools
     ) { text, label, given in
-      diagnostics += Diagnostic.of(text, of: given, path: "\(path).views.\(label.name)")
+      diagnostics += Diagnostic.of(
+        text, of: given, path: "\(layout.path(of: element)).views.\(label.name)")
     }
     try json.flushIfLarge()
+  }
+
+  private mutating func elementWriter(_ key: ItemTemplate.Key) -> ElementWriter {
+    if let known = elementWriters[key] { return known }
+    // None of these elements has the index of its section.
+    let new = writer(key.cell, ItemStencil(template(key), nil, section: 0))
+    elementWriters[key] = new
+    return new
   }
 }
 
@@ -136,6 +148,7 @@ extension ItemTemplate.Key.Kind {
       switch kind {
       case .background, .header, .footer: .bar
       case .item: .item
+      case .supplementary: .supplementary
       case .overflow: .overflow
       }
   }

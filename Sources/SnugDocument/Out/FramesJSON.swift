@@ -16,6 +16,8 @@ package struct FramesJSON: ~Copyable {
   let isCompact: Bool
   /// The templates compiled so far, each once.
   var templates: [ItemTemplate.Key: ItemTemplate] = [:]
+  /// The writers of elements beside items, made so far.
+  var elementWriters: [ItemTemplate.Key: ElementWriter] = [:]
 
   /// The sizes of the pieces in which items are written.
   struct Pieces {
@@ -132,6 +134,13 @@ package struct FramesJSON: ~Copyable {
     json.beginArray(isMultiline: true)
     try writeItems(ofSection: section)
     json.end()
+    let views = layout.shownSupplementaries(ofSection: section)
+    if !views.isEmpty {
+      json.key("supplementaries")
+      json.beginArray(isMultiline: true)
+      for view in views { try write(layout.supplementary(view, inSection: section)) }
+      json.end()
+    }
     try write("overflow", layout.overflow(ofSection: section))
     try write("footer", layout.footer(ofSection: section))
     json.end()
@@ -151,7 +160,7 @@ package struct FramesJSON: ~Copyable {
     json.key("frame")
     json.rect(background.frame)
     json.key("zIndex")
-    json.integer(layout.document.sections[section].metrics.background?.zIndex ?? 0)
+    json.integer(background.zIndex)
     json.end()
   }
 
@@ -172,8 +181,8 @@ package struct FramesJSON: ~Copyable {
 
 extension FramesJSON {
   /// Writes all of `layout` as NDJSON. The first line has the members that all sections share. Each
-  /// section then has a line for its extent, and one each for its header, its items, its overflow
-  /// item and its footer. The last line has the diagnostics.
+  /// section then has a line for its extent, and one each for its header, its items, the views
+  /// attached to them, its overflow item and its footer. The last line has the diagnostics.
   package static func writeLines(
     _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -201,6 +210,9 @@ extension FramesJSON {
     endLine()
     try writeLine("header", layout.header(ofSection: section))
     try writeItems(ofSection: section, ending: [UInt8(ascii: "\n")])
+    for view in layout.shownSupplementaries(ofSection: section) {
+      try writeLine("supplementary", layout.supplementary(view, inSection: section))
+    }
     try writeLine("overflow", layout.overflow(ofSection: section))
     try writeLine("footer", layout.footer(ofSection: section))
   }

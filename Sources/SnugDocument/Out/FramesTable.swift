@@ -1,6 +1,7 @@
 import Snug
 
-/// Writes a layout as a terminal table: a row per header, item, overflow item and footer.
+/// Writes a layout as a terminal table: a row per background, header, item, view attached
+/// to one, overflow item and footer.
 package struct FramesTable {
   private let layout: DocumentLayout
   private var rows: [Row] = []
@@ -46,6 +47,7 @@ package struct FramesTable {
       case .background: "background"
       case .header: "header"
       case .item(let item): "\(item)"
+      case .supplementary(let item, let index, _): "\(item).\(index)"
       case .overflow(let hiddenCount): "+\(hiddenCount)"
       case .footer: "footer"
       }

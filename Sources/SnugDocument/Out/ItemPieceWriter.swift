@@ -135,8 +135,8 @@ struct ItemPieceWriter: Sendable {
         continue
       }
       // Frames are whole numbers of layout units, as they are not snapped.
-      let itemNumbers: InlineArray<6, Int> = [
-        0, item &* unitsPerPoint, line &* unitsPerPoint, 0,
+      let itemNumbers: InlineArray<8, Int> = [
+        0, item &* unitsPerPoint, line &* unitsPerPoint, 0, 0, 0,
         Int(frame.x * LayoutUnit.perPoint), Int(frame.y * LayoutUnit.perPoint),
       ]
       piece.json.output.append(

@@ -1,6 +1,6 @@
 import Snug
 
-/// The JSON of an item, header, footer or overflow item of one design, compiled once, with gaps for
+/// The JSON of an item, view attached to one, header, footer or overflow item of one design, compiled once, with gaps for
 /// the values that differ between elements.
 struct ItemTemplate {
   /// The bytes that all elements share.
@@ -17,7 +17,7 @@ struct ItemTemplate {
     var hasID: Bool
     var kind: Kind
 
-    enum Kind { case bar, item, overflow }
+    enum Kind { case bar, item, supplementary, overflow }
   }
 
   /// A value left out.
@@ -56,6 +56,8 @@ struct ItemTemplate {
     /// 0, for lengths of the cell alone.
     case zero
     case item, line, hiddenCount
+    /// The index of a view among those attached to its item, and its stacking order.
+    case index, zIndex
     /// The origin of the cell's frame, in layout units.
     case x, y
     /// The index of the section, which all of its items share.
@@ -76,6 +78,9 @@ struct ItemTemplate {
       json.integerGap("section", .section)
       json.integerGap("item", .item)
       json.integerGap("line", .line)
+    case .supplementary:
+      json.integerGap("item", .item)
+      json.integerGap("index", .index)
     case .overflow:
       json.integerGap("count", .hiddenCount)
       json.integerGap("line", .line)
@@ -86,6 +91,7 @@ struct ItemTemplate {
     }
     json.key("frame")
     json.rectGaps(at: 0)
+    if key.kind == .supplementary { json.integerGap("zIndex", .zIndex) }
     json.key("views")
     json.beginObject()
     for view in views {

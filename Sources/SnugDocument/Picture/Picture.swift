@@ -64,12 +64,12 @@ package struct Picture: ~Copyable {
         ),
       ], opens: true)
     if let background = options.background { svg.rect(view, [("fill", .text(background))]) }
-    drawBackgrounds { $0 <= 0 }
+    try drawLayered { $0.isBehind }
     for section in layout.sections.indices {
       if options.showsStructure { drawStructure(ofSection: section) }
       try drawSection(section)
     }
-    drawBackgrounds { $0 > 0 }
+    try drawLayered { $0.zIndex > 0 }
     svg.end("svg")
     try svg.finish()
   }
@@ -89,32 +89,40 @@ package struct Picture: ~Copyable {
 // MARK: Cells
 
 extension Picture {
-  /// Draws the backgrounds with some stacking orders, those further back first.
-  private mutating func drawBackgrounds(where isMeant: (_ zIndex: Int) -> Bool) {
-    let backgrounds = layout.sections.indices.compactMap { section in
-      layout.document.sections[section].metrics.background.map { (section, $0.zIndex) }
+  /// Draws some of the backgrounds and views attached to items, those further back first.
+  private mutating func drawLayered(
+    where isMeant: (LayoutElement) -> Bool
+  ) throws(OutputError) {
+    var elements: [LayoutElement] = []
+    for section in layout.sections.indices {
+      if let background = layout.background(ofSection: section) { elements.append(background) }
+      elements += layout.shownSupplementaries(ofSection: section).map {
+        layout.supplementary($0, inSection: section)
+      }
     }
-    for (section, _) in backgrounds.filter({ isMeant($0.1) }).sorted(by: { $0.1 < $1.1 }) {
-      guard let background = layout.background(ofSection: section) else { continue }
-      drawBox(background.frame, background.cell.map { styles[$0] } ?? CellStyle())
+    // The order of equal ones is kept.
+    let order = elements.indices.filter { isMeant(elements[$0]) }
+      .sorted { (elements[$0].zIndex, $0) < (elements[$1].zIndex, $1) }
+    for index in order {
+      try draw(elements[index])
+      try svg.flushIfLarge()
     }
   }
 
   private mutating func drawSection(_ section: Int) throws(OutputError) {
     try layout.forEachElement(ofSection: section) { element throws(OutputError) in
+      guard !element.isBehind, element.zIndex <= 0 else { return }
       try draw(element)
       try svg.flushIfLarge()
     }
   }
 
   private mutating func draw(_ element: LayoutElement) throws(OutputError) {
-    // Backgrounds are drawn in their stacking order.
-    if case .background = element.kind { return }
     let frame = element.frame
+    let style = element.cell.map { styles[$0] } ?? CellStyle()
     guard let cell = element.cell, let fitted = element.fitted else {
-      return element.isBar ? () : drawBox(frame, CellStyle())
+      return element.isBar ? () : drawBox(frame, style)
     }
-    let style = styles[cell]
     // Headers and footers have no box unless they have a style.
     if !element.isBar || layout.document.cells[cell].style != nil { drawBox(frame, style) }
     if options.showsStructure { drawMargins(ofCell: cell, in: frame) }

@@ -200,8 +200,8 @@ struct ScriptReader {
   }
 
   private func move(_ value: JSONValue) -> CollectionUpdate.Move<ItemPath>? {
-    guard let ends = pair(value, "a move [from, to] of two paths"), let from = path(ends[0]),
-      let to = path(ends[1])
+    guard let ends = errors.noting(try value.pair("a move [from, to] of two paths")),
+      let from = path(ends.0), let to = path(ends.1)
     else { return nil }
     return .init(from: from, to: to)
   }
@@ -215,7 +215,9 @@ struct ScriptReader {
       cells: document.cells, names: names, defaultCell: document.defaultCell(names.numbers),
       brokenCells: [], itemSize: itemSize, errors: errors)
     let item = reader.item(value)
-    if case .cell(let cell, _) = item.content { script.cells.insert(cell) }
+    for item in [item] + item.supplementaries.map(\.content) {
+      if let cell = item.cell { script.cells.insert(cell) }
+    }
     return SimulatedItem(item: item)
   }
 
@@ -229,25 +231,11 @@ struct ScriptReader {
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
     let expected =
       "an item path [section, item]" + (orNull ? ", or null for outside all items" : "")
-    guard let indices = pair(value, expected) else { return nil }
-    guard let section = errors.noting(try indices[0].integer(in: ScriptReader.indices)),
-      let item = errors.noting(try indices[1].integer(in: ScriptReader.indices))
+    guard let indices = errors.noting(try value.pair(expected)),
+      let section = errors.noting(try indices.0.integer(in: ScriptReader.indices)),
+      let item = errors.noting(try indices.1.integer(in: ScriptReader.indices))
     else { return nil }
     return ItemPath(section: section, item: item)
-  }
-
-  /// Reads the elements of an array of two; `nil` if the value is not one.
-  private func pair(_ value: JSONValue, _ expected: String) -> [JSONValue]? {
-    guard value.kind == .array else {
-      errors.note(value.mismatch(expected: expected))
-      return nil
-    }
-    let elements = Array(value.elements)
-    guard elements.count == 2 else {
-      errors.note(value.miscounted(elements.count, expected: expected))
-      return nil
-    }
-    return elements
   }
 }
 

@@ -66,11 +66,23 @@ struct SimulatedItems: CollectionDataSource {
 
   /// Converts an item, an overflow item, a header or a footer to a collection's item.
   private static func shown(_ item: Document.Item) -> CollectionItem {
-    switch item.content {
-    case .fixed(let size):
-      CollectionItem(fixedSizeIdentifier, .size(size), options: item.options)
-    case .cell(let cell, let texts):
-      CollectionItem(reuseIdentifier(ofCell: cell), .texts(texts), options: item.options)
+    let (identifier, content) = shown(item.content)
+    return CollectionItem(
+      identifier, content, options: item.options,
+      supplementaries: item.supplementaries.map { asked in
+        let (identifier, content) = shown(asked.content.content)
+        var view = asked.view
+        view.kind = identifier
+        return CollectionSupplementary(view, content)
+      })
+  }
+
+  private static func shown(
+    _ content: Document.Item.Content
+  ) -> (identifier: String, content: CollectionItem.Content) {
+    switch content {
+    case .fixed(let size): (fixedSizeIdentifier, .size(size))
+    case .cell(let cell, let texts): (reuseIdentifier(ofCell: cell), .texts(texts))
     }
   }
 
@@ -105,7 +117,11 @@ struct SimulatedItems: CollectionDataSource {
     case .footer(let section): document.sections[section].footer
     case .item(let path): holds(path) ? item(numbered: id(ofItem: path)) : nil
     case .overflow(let section): document.sections[section].overflow
-    case .section, .background, .supplementary: nil
+    case .supplementary(let path, let index):
+      item(.item(path)).flatMap { item in
+        item.supplementaries.indices.contains(index) ? item.supplementaries[index].content : nil
+      }
+    case .section, .background: nil
     }
   }
 

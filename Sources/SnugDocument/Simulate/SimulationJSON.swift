@@ -93,16 +93,24 @@ extension JSONWriter {
 
   /// Writes the members that identify an element within its section.
   private mutating func name(_ place: LayoutPlace, _ id: Int?, _ items: SimulatedItems) {
-    if let path = place.itemPath {
+    if let path = place.ownerPath {
       key("item")
       integer(path.item)
-    } else {
-      key("element")
-      string(place.element)
     }
+    if place.itemPath == nil { element(place) }
     if let id {
       key("id")
       string(items.name(ofItem: id))
+    }
+  }
+
+  /// Writes the kind of element, and the index of a view among those attached to its item.
+  private mutating func element(_ place: LayoutPlace) {
+    key("element")
+    string(place.element)
+    if case .supplementary(_, let index) = place {
+      key("index")
+      integer(index)
     }
   }
 
@@ -126,8 +134,11 @@ extension JSONWriter {
       } else {
         key("section")
         integer(change.place.section)
-        key("element")
-        string(change.place.element)
+        if let path = change.place.ownerPath {
+          key("item")
+          integer(path.item)
+        }
+        element(change.place)
       }
       key("kind")
       string(change.kind.rawValue)

@@ -114,7 +114,8 @@ struct OpenedCollection {
 }
 
 extension Document {
-  /// The indices of the cells that items, overflow items, headers and footers use.
+  /// The indices of the cells that items, views attached to them, overflow items, headers and footers
+  /// use.
   fileprivate var cellsInUse: Set<Int> {
     var cells: Set<Int> = []
     func note(_ item: Item?) {
@@ -125,6 +126,7 @@ extension Document {
       note(section.footer)
       note(section.overflow)
       cells.formUnion(section.items.columns.compactMap(\.cell))
+      section.items.supplementaries.forEach { note($0.asked.content) }
     }
     return cells
   }

@@ -13,6 +13,7 @@ struct ItemTableTests {
     var size: Size?
     var id: String?
     var options = FlowItemOptions()
+    var views: [FlowSupplementary] = []
     var json: String
   }
 
@@ -80,6 +81,14 @@ struct ItemTableTests {
       item.options.alignment = .end
       members.append("\(try quoted("alignment", &source)): \"end\"")
     }
+    if try source.draw(.integer(in: 0...3)) == 0 {
+      for number in 0...(try source.draw(.integer(in: 0...1))) {
+        item.views.append(FlowSupplementary(kind: "Card", size: .zero, zIndex: number))
+      }
+      let views = item.views.map { #"{"cell": "Card", "zIndex": \#($0.zIndex)}"# }
+      members.append(
+        "\(try quoted("supplementaries", &source)): [\(views.joined(separator: ", "))]")
+    }
     if try source.draw(.bool) {
       item.id = "an id"
       members.append("\(try quoted("id", &source)): \"an id\"")
@@ -107,7 +116,7 @@ struct ItemTableTests {
     "\"oversize\": \"clamp\"",
   ]
 
-  @Test("every item is read with its cell, texts, size, id and options")
+  @Test("every item is read with its cell, texts, size, id, options and attached views")
   func reading() {
     forAll(Self.items, count: 150) { items in
       let document = try DocumentReader.read(Array(Self.document(items, "").utf8))
@@ -123,6 +132,7 @@ struct ItemTableTests {
         }
         try checkEqual(item.id, expected.id)
         try checkEqual(item.options, expected.options)
+        try checkEqual(item.supplementaries.map(\.view), expected.views)
       }
     }
   }

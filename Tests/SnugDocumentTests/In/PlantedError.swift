@@ -21,9 +21,9 @@ struct PlantedError {
     "cells", "views", "metrics", "texts", "axes", "features", "style",
   ]
   /// Values that may be `null`.
-  private static let limits: Set = ["maximumLines", "maximumItemsPerLine"]
+  private static let nullable: Set = ["maximumLines", "maximumItemsPerLine", "background"]
   /// Arrays whose elements are reported one by one.
-  private static let lists: Set = ["items", "sections", "constraints", "fonts"]
+  private static let lists: Set = ["items", "sections", "constraints", "fonts", "supplementaries"]
 
   /// - Parameter name: The key of the value, or that of its list.
   private static func add(to errors: inout [PlantedError], in value: JSONValue, named name: String)
@@ -43,7 +43,7 @@ struct PlantedError {
       // Members of a style are not checked, nor are constraints with metrics if "metrics" is wrong.
       guard name != "style" else { return }
       for (key, member) in value.members {
-        if key.text != "metrics", !limits.contains(key.text) { errors.append(null(member)) }
+        if key.text != "metrics", !nullable.contains(key.text) { errors.append(null(member)) }
         // A cell or a view may have any name, also one of those above.
         let inner = name == "cells" || name == "views" ? "" : key.text
         add(to: &errors, in: member, named: inner)

@@ -58,7 +58,7 @@ struct LimitsTests {
         Row(limit: "\(JSONTree.maximumDepth)", constant: "`JSONTree.maximumDepth`")
       ),
       (
-        "items of a document, headers, footers and lines of plain text counted",
+        "items of a document, headers, footers, views attached to items and lines of plain text counted",
         Row(
           limit: Self.grouped(Double(DocumentReader.maximumItemCount)),
           constant: "`DocumentReader.maximumItemCount`")

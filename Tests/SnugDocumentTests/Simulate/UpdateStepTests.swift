@@ -89,6 +89,25 @@ struct UpdateStepTests {
     #expect(lines[3].changes == ["background removed 0 0"])
   }
 
+  // A view of 20 by 10 in the middle of an item of 100 by 40: 15 points below its top.
+  @Test("views attached to items come with them, follow them, and go with them")
+  func supplementaries() throws {
+    let item = #"{"supplementaries": [{"size": [20, 10]}]}"#
+    let lines = try simulated(
+      rows(count: 1),
+      """
+      [{"update": {"insert": [{"at": [0, 1], "item": \(item)}]}},
+       {"update": {"insert": [{"at": [0, 0], "item": {}}]}}, {"load": [0, 2], "item": {}}]
+      """)
+    #expect(lines[1].visible == ["#0 0", "#1 40", "supplementary 55"])
+    #expect(lines[1]["visible[2].item"]?.source == "1")
+    #expect(lines[1]["visible[2].index"]?.source == "0")
+    #expect(lines[1].calls == ["willDisplay 0-1", "willDisplay supplementary 0-1.0"])
+    #expect(lines[2].changes.contains("supplementary moved 55 95"))
+    #expect(lines[3].calls.contains("didEndDisplaying supplementary 0-2.0"))
+    #expect(lines[3].changes == ["supplementary removed 95 95"])
+  }
+
   @Test("items that a script inserts are numbered in order, after those of the document")
   func names() throws {
     let lines = try simulated(
