@@ -11,25 +11,27 @@ struct ItemReader {
   let itemSize: Size?
   let errors: ErrorList
 
+  // Lists of keys are made once, not for each item.
   private static let barKeys = ["label", "texts", "id", "cell", "size"]
   /// The keys for an item's position on its line.
   private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
-  /// The keys for the place of a view on its item.
-  private static let anchorKeys = ["edges", "ownEdges", "offset", "fractionalOffset", "zIndex"]
+  private static let itemKeys = barKeys + lineKeys + ["supplementaries"]
+  private static let anonymousKeys = barKeys.filter { $0 != "id" }
+  private static let overflowKeys = anonymousKeys + lineKeys
+  private static let supplementaryKeys =
+    anonymousKeys + ["edges", "ownEdges", "offset", "fractionalOffset", "zIndex"]
 
   /// Reads an item of a section.
   func item(_ value: JSONValue) -> Document.Item {
     if value.kind == .string { return tag(value) }
-    return placed(
-      value, "an item", ItemReader.barKeys + ItemReader.lineKeys + ["supplementaries"])
+    return placed(value, "an item", ItemReader.itemKeys)
   }
 
   /// Reads the overflow item. It has the keys of an item except `id`, as several sections may share
   /// it.
   func overflow(_ value: JSONValue) -> Document.Item {
     if value.kind == .string { return tag(value) }
-    let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.lineKeys
-    return placed(value, "an overflow item", keys)
+    return placed(value, "an overflow item", ItemReader.overflowKeys)
   }
 
   /// Reads a header or footer, which lies on no line.
@@ -43,7 +45,8 @@ struct ItemReader {
     guard let fields = fields(value, what, keys) else { return standIn(value) }
     var item = bar(fields)
     readPlacement(fields, into: &item)
-    for view in errors.noting(try fields["supplementaries"]?.array()).map(Array.init) ?? [] {
+    guard let views = errors.noting(try fields["supplementaries"]?.array()) else { return item }
+    for view in views {
       guard !errors.isFull else { break }
       if let view = supplementary(view) { item.supplementaries.append(view) }
     }
@@ -96,7 +99,7 @@ struct ItemReader {
 
   /// Reads a view attached to an item; `nil` for one whose place has an error.
   private func supplementary(_ value: JSONValue) -> Document.Supplementary? {
-    let keys = ItemReader.barKeys.filter { $0 != "id" } + ItemReader.anchorKeys
+    let keys = ItemReader.supplementaryKeys
     guard let fields = Fields(value, "a view attached to an item", known: keys, errors) else {
       return nil
     }
