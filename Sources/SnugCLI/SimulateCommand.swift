@@ -12,12 +12,14 @@ struct SimulateCommand: ParsableCommand {
       step of the script changed, or why the step was refused. If any step is refused, the exit \
       status is 1.
 
-      Steps are {"scroll": y}, {"resize": [w, h]}, {"scrollTo": path, "at": "top"}, \
-      {"down": path}, {"up": path}, {"select": path}, {"deselect": path}, \
+      Steps are {"scroll": y}, {"scrollTo": path, "at": "top"}, {"drag": y}, {"release": v}, \
+      {"wait": seconds}, {"resize": [w, h]}, {"inset": INSETS}, {"layout": {KEYS}, "section": n}, \
+      {"down": path}, {"up": path}, {"cancel": true}, {"select": path}, {"deselect": path}, \
       {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}], \
-      "move": [[path, path]], "reload": [path]}} and {"load": path, "item": ITEM}. \
-      A path is [section, item]; the path of "up" is null outside all items. An ITEM has the \
-      form of an item in a document.
+      "move": [[path, path]], "reload": [path]}}, the same for sections with "deleteSections", \
+      "insertSections", "moveSections" and "reloadSections", {"apply": [SECTION]} and \
+      {"load": path, "item": ITEM}. A path is [section, item]; the path of "up" is null outside \
+      all items. An ITEM and a SECTION have the form of those in a document.
 
       Examples:
         cd Examples; snug simulate album.json --script Steps/album.json

@@ -6,7 +6,7 @@ package struct DocumentReader {
   private var cellNumbers: [String: Int] = [:]
   private var ids = IDSet()
   private var itemCount = 0
-  private let errors = ErrorList()
+  private let errors: ErrorList
   /// The cells whose declarations have errors; items are not checked against them.
   private var brokenCells: Set<Int> = []
   /// Whether the names of all cells could be read.
@@ -47,7 +47,28 @@ package struct DocumentReader {
     return reader.document
   }
 
-  private init(document: Document) { self.document = document }
+  private init(document: Document, errors: ErrorList = ErrorList()) {
+    self.document = document
+    self.errors = errors
+  }
+
+  /// Reads sections that a script adds to a document.
+  /// - Parameter keys: The keys that they may have beside those of a document's sections.
+  /// - Returns: One section for each value, unless a value has an error.
+  static func sections(
+    _ values: [JSONValue], of document: Document, keys: [String] = [], _ errors: ErrorList
+  ) -> [Document.Section] {
+    var reader = DocumentReader(document: document, errors: errors)
+    reader.cellNumbers = document.cellNames.numbers
+    reader.document.sections = []
+    // The document's own layout has no errors.
+    let layout = LayoutReader(
+      document.tree?.root.member("layout"), cells: document.cellNames, ErrorList())
+    for value in values where !errors.isFull {
+      reader.readSection(value, layout, keys: keys)
+    }
+    return reader.document.sections
+  }
 
   private mutating func read(_ root: JSONValue) {
     guard
@@ -183,14 +204,23 @@ package struct DocumentReader {
     guard let sections = errors.noting(try fields["sections"]?.array()) else { return }
     for section in sections {
       guard !errors.isFull else { return }
-      let known = ["header", "footer", "items", "layout"]
-      guard let fields = Fields(section, "a section", known: known, errors) else { continue }
-      var own = fields["layout"].map { layout.overridden(by: $0, errors) } ?? layout
-      if fields["layout"] == nil, !fields.lacks("layout") { own.assumeItemSize() }
-      readSection(
-        items: fields["items"], header: fields["header"], footer: fields["footer"], own,
-        value: section)
+      readSection(section, layout)
     }
+  }
+
+  /// - Parameters:
+  ///   - layout: The document's layout, which the section's own overrides.
+  ///   - keys: The keys that the section may have beside those that are read.
+  private mutating func readSection(
+    _ value: JSONValue, _ layout: LayoutReader, keys: [String] = []
+  ) {
+    let known = ["header", "footer", "items", "layout"] + keys
+    guard let fields = Fields(value, "a section", known: known, errors) else { return }
+    var own = fields["layout"].map { layout.overridden(by: $0, errors) } ?? layout
+    if fields["layout"] == nil, !fields.lacks("layout") { own.assumeItemSize() }
+    readSection(
+      items: fields["items"], header: fields["header"], footer: fields["footer"], own,
+      value: value)
   }
 
   private mutating func readSection(

@@ -4,10 +4,12 @@ package import Snug
 struct ScriptReader {
   private let document: Document
   private let names: CellNames
+  /// Whether a section of the document has an item size.
+  private let hasItemSizes: Bool
   private let errors = ErrorList()
 
   private static let actions = [
-    "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "load",
+    "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "apply", "load",
     "layout", "inset", "drag", "release", "wait", "cancel",
   ]
   /// The keys beside an action, and the actions they belong to.
@@ -49,6 +51,7 @@ struct ScriptReader {
   private init(_ document: Document) {
     self.document = document
     names = document.cellNames
+    hasItemSizes = document.sections.contains { $0.itemSize != nil }
   }
 
   /// Reads a step; `nil` for one with errors.
@@ -103,6 +106,7 @@ struct ScriptReader {
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
     case "update": return update(argument, &script).map { .update($0) }
+    case "apply": return sections(argument, &script).map { .apply($0) }
     case "layout": return layout(argument, fields)
     default: return load(argument, fields, &script)
     }
@@ -159,73 +163,135 @@ struct ScriptReader {
       }
       return nil
     }
-    let item = item(value, inSection: path?.section, &script)
+    let item = item(value, &script)
     return path.map { .load($0, item) }
   }
 
   private func update(
     _ value: JSONValue, _ script: inout SimulationScript
   ) -> SimulatedUpdate? {
-    let known = ["delete", "insert", "move", "reload"]
+    let known = [
+      "delete", "insert", "move", "reload", "deleteSections", "insertSections", "moveSections",
+      "reloadSections",
+    ]
     guard let fields = Fields(value, "an update", known: known, errors) else { return nil }
     var update = SimulatedUpdate()
-    update.changes.deletedItems = paths(fields["delete"])
-    update.changes.reloadedItems = paths(fields["reload"])
+    update.changes.deletedItems = list(fields["delete"]).compactMap { path($0) }
+    update.changes.reloadedItems = list(fields["reload"]).compactMap { path($0) }
+    update.changes.deletedSections = list(fields["deleteSections"]).compactMap { section($0) }
+    update.changes.reloadedSections = list(fields["reloadSections"]).compactMap { section($0) }
     for value in list(fields["insert"]) {
       guard !errors.isFull else { return nil }
-      guard let insertion = insertion(value, &script) else { continue }
-      update.changes.insertedItems.append(insertion.path)
-      update.items.append(insertion.item)
+      guard
+        let (at, content) = insertion(value, "item", "the path of the new item, and \"item\"")
+      else { continue }
+      let item = item(content, &script)
+      guard let path = path(at) else { continue }
+      update.changes.insertedItems.append(path)
+      update.items.append(item)
     }
-    for value in list(fields["move"]) {
-      if let move = move(value) { update.changes.movedItems.append(move) }
+    var sections: [JSONValue] = []
+    for value in list(fields["insertSections"]) {
+      guard !errors.isFull else { return nil }
+      guard
+        let (at, content) = insertion(
+          value, "section", "the index of the new section, and \"section\""),
+        let index = section(at)
+      else { continue }
+      update.changes.insertedSections.append(index)
+      sections.append(content)
     }
+    update.sections = read(sections, &script)
+    update.changes.movedItems = moves(fields["move"], "a move [from, to] of two paths") {
+      path($0)
+    }
+    update.changes.movedSections = moves(
+      fields["moveSections"], "a move [from, to] of two indices of sections", section)
     return update
   }
 
+  /// Reads the members of an insertion: the place, and the key of what is inserted.
   private func insertion(
-    _ value: JSONValue, _ script: inout SimulationScript
-  ) -> (path: ItemPath, item: SimulatedItem)? {
-    guard let fields = Fields(value, "an insertion", known: ["at", "item"], errors) else {
+    _ value: JSONValue, _ key: String, _ needed: String
+  ) -> (at: JSONValue, content: JSONValue)? {
+    guard let fields = Fields(value, "an insertion", known: ["at", key], errors) else {
       return nil
     }
-    let path = fields["at"].flatMap { self.path($0) }
-    for key in ["at", "item"] where fields.lacks(key) {
-      errors.note(value.error("an insertion needs \"at\", the path of the new item, and \"item\""))
-      return nil
+    if fields.lacks("at") || fields.lacks(key) {
+      errors.note(value.error("an insertion needs \"at\", \(needed)"))
     }
-    guard let value = fields["item"] else { return nil }
-    let item = item(value, inSection: path?.section, &script)
-    return path.map { ($0, item) }
+    guard let at = fields["at"], let content = fields[key] else { return nil }
+    return (at, content)
   }
 
-  private func move(_ value: JSONValue) -> CollectionUpdate.Move<ItemPath>? {
-    guard let ends = errors.noting(try value.pair("a move [from, to] of two paths")),
-      let from = path(ends.0), let to = path(ends.1)
-    else { return nil }
-    return .init(from: from, to: to)
+  /// Reads a list of moves, each an array of two places.
+  private func moves<Place>(
+    _ value: JSONValue?, _ expected: String, _ place: (JSONValue) -> Place?
+  ) -> [CollectionUpdate.Move<Place>] {
+    var moves: [CollectionUpdate.Move<Place>] = []
+    for value in list(value) {
+      guard let ends = errors.noting(try value.pair(expected)), let from = place(ends.0),
+        let to = place(ends.1)
+      else { continue }
+      moves.append(.init(from: from, to: to))
+    }
+    return moves
   }
 
-  private func item(
-    _ value: JSONValue, inSection section: Int?, _ script: inout SimulationScript
-  ) -> SimulatedItem {
-    let sections = document.sections
-    let itemSize = section.flatMap { sections.indices.contains($0) ? sections[$0].itemSize : nil }
-    let reader = ItemReader(
+  private func item(_ value: JSONValue, _ script: inout SimulationScript) -> SimulatedItem {
+    // A baseline is right where an item size may be.
+    let (sizedErrors, aloneErrors) =
+      hasItemSizes ? (errors, ErrorList()) : (ErrorList(), errors)
+    let item = SimulatedItem(
+      alone: read(value, itemSize: nil, aloneErrors),
+      sized: read(value, itemSize: .zero, sizedErrors))
+    script.note(item.alone)
+    return item
+  }
+
+  private func read(_ value: JSONValue, itemSize: Size?, _ errors: ErrorList) -> Document.Item {
+    ItemReader(
       cells: document.cells, names: names, defaultCell: document.defaultCell(names.numbers),
-      brokenCells: [], itemSize: itemSize, errors: errors)
-    let item = reader.item(value)
-    for item in [item] + item.supplementaries.map(\.content) {
-      if let cell = item.cell { script.cells.insert(cell) }
+      brokenCells: [], itemSize: itemSize, errors: errors
+    ).item(value)
+  }
+
+  /// Reads the sections of a new snapshot.
+  private func sections(
+    _ value: JSONValue, _ script: inout SimulationScript
+  ) -> [SimulatedSection]? {
+    guard let values = errors.noting(try value.array()).map(Array.init) else { return nil }
+    var origins: [Int?] = []
+    var known: Set<Int> = []
+    for value in values {
+      let from = value.kind == .object ? value.member("from") : nil
+      origins.append(from.flatMap { section($0) })
+      if let from, let origin = origins.last ?? nil, !known.insert(origin).inserted {
+        errors.note(from.error("section \(origin) goes on in another section, too"))
+      }
     }
-    return SimulatedItem(item: item)
+    let sections = read(values, keys: ["from"], &script)
+    return zip(origins, sections).map { SimulatedSection(origin: $0, section: $1) }
+  }
+
+  /// Reads sections in the form of those of a document.
+  private func read(
+    _ values: [JSONValue], keys: [String] = [], _ script: inout SimulationScript
+  ) -> [Document.Section] {
+    guard !values.isEmpty else { return [] }
+    let sections = DocumentReader.sections(values, of: document, keys: keys, errors)
+    for section in sections { script.note(section) }
+    return sections
+  }
+
+  /// Reads the index of a section; `nil` if the value is not one.
+  private func section(_ value: JSONValue) -> Int? {
+    errors.noting(try value.integer(in: ScriptReader.indices))
   }
 
   private func list(_ value: JSONValue?) -> [JSONValue] {
     errors.noting(try value?.array()).map(Array.init) ?? []
   }
-
-  private func paths(_ value: JSONValue?) -> [ItemPath] { list(value).compactMap { path($0) } }
 
   /// Reads an item path, `[section, item]`; `nil` if the value is not one.
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
@@ -243,8 +309,10 @@ struct ScriptReader {
 package struct SimulationScript {
   /// The steps, in order.
   package internal(set) var steps: [SimulationStep] = []
-  /// The indices of the document's cells that items of the script use.
-  var cells: Set<Int> = []
+  /// The indices of the document's cells that the script uses.
+  private(set) var cells: Set<Int> = []
+  /// The ids of the items that the script brings.
+  private(set) var ids: [String] = []
 
   /// Reads a script, a JSON list of steps.
   /// - Parameter document: The document with the cells that items of the script name.
@@ -259,6 +327,18 @@ package struct SimulationScript {
       throw DocumentError(error, in: bytes)
     }
     return try ScriptReader.read(tree.root, for: document)
+  }
+
+  /// Notes the cells and the id of an item.
+  mutating func note(_ item: Document.Item) {
+    cells.formUnion(item.cells)
+    if let id = item.id { ids.append(id) }
+  }
+
+  /// Notes the cells and the ids of a section.
+  mutating func note(_ section: Document.Section) {
+    cells.formUnion(section.cells)
+    ids += section.ids
   }
 }
 
@@ -286,6 +366,8 @@ package enum SimulationStep {
   case select(ItemPath)
   case deselect(ItemPath)
   case update(SimulatedUpdate)
+  /// Shows other sections; what changes is found by identities.
+  case apply([SimulatedSection])
   /// Gives an item content that has arrived, and reloads it.
   case load(ItemPath, SimulatedItem)
   case layout(SimulatedLayout)
@@ -297,15 +379,42 @@ package struct SimulatedLayout {
   let metrics: JSONValue
 }
 
-/// A batch of changes, and the items that it inserts.
+/// A batch of changes, and what it inserts.
 package struct SimulatedUpdate {
-  /// The paths of items deleted, inserted, moved and reloaded.
+  /// The changes to sections and items.
   package var changes = CollectionUpdate()
   /// The inserted items, in the order of their paths in `changes.insertedItems`.
   package var items: [SimulatedItem] = []
+  /// The inserted sections, in the order of their indices in `changes.insertedSections`.
+  var sections: [Document.Section] = []
+}
+
+/// A section of a new snapshot.
+package struct SimulatedSection {
+  /// The index of the section that it continues; `nil` for a new one.
+  let origin: Int?
+  let section: Document.Section
 }
 
 /// An item that a step of a script inserts or loads, written like an item of a document.
 package struct SimulatedItem {
-  let item: Document.Item
+  /// The item in a section without an item size.
+  let alone: Document.Item
+  /// The same in a section with an item size, of which it may have none of its own.
+  private let sized: Document.Item
+  /// Whether it has the item size of its section.
+  private let takesItemSize: Bool
+
+  init(alone: Document.Item, sized: Document.Item) {
+    (self.alone, self.sized) = (alone, sized)
+    takesItemSize = alone.cell != nil && sized.cell == nil
+  }
+
+  /// Returns the item in a section.
+  func item(in section: Document.Section) -> Document.Item {
+    guard takesItemSize, let itemSize = section.itemSize else { return alone }
+    var item = sized
+    item.content = .fixed(itemSize)
+    return item
+  }
 }

@@ -1,21 +1,41 @@
 import Snug
 
-/// The items of a document while a script changes them: the data source of a simulation.
+/// The sections and items of a document while a script changes them: the data source of a simulation.
 ///
 /// The IDs of items are numbers, counted over the items of the document in order, then over those
-/// that the script inserts, in the order of insertion.
+/// that the script inserts, in the order of insertion. So are those of sections.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
-  private var sections: [CollectionSection]
+  private var sections: [Section]
   /// The ID of the first item of each section of the document.
   private let starts: [Int]
-  /// The IDs of the current items of each section, in order.
-  private var numbers: [[Int]]
-  /// The items that the script has inserted or loaded, by ID.
+  /// The items that the script has brought, by ID.
   private var changed: [Int: Document.Item] = [:]
   private var nextNumber: Int
+  private var nextSection: Int
   /// The prefix of the names of items without an `id`.
   private let namePrefix: String
+
+  /// A section as it is now.
+  private struct Section {
+    let id: Int
+    /// The section as declared; its items may be others now.
+    var declared: Document.Section
+    /// The same for the collection.
+    var shown: CollectionSection
+    /// The IDs of its items, in order.
+    var numbers: [Int]
+
+    init(_ id: Int, _ declared: Document.Section, numbers: [Int]) {
+      self.id = id
+      self.declared = declared
+      self.numbers = numbers
+      shown = CollectionSection(
+        metrics: declared.metrics, header: declared.header.map(SimulatedItems.shown),
+        footer: declared.footer.map(SimulatedItems.shown),
+        overflow: declared.overflow.map { SimulatedItems.overflow(SimulatedItems.shown($0)) })
+    }
+  }
 
   init(_ document: Document, namePrefix: String) {
     self.document = document
@@ -28,14 +48,10 @@ struct SimulatedItems: CollectionDataSource {
     }
     self.starts = starts
     nextNumber = count
-    numbers = zip(starts, document.sections).map { start, section in
-      Array(start..<start + section.items.count)
-    }
-    sections = document.sections.map { section in
-      CollectionSection(
-        metrics: section.metrics, header: section.header.map(SimulatedItems.shown),
-        footer: section.footer.map(SimulatedItems.shown),
-        overflow: section.overflow.map { SimulatedItems.overflow(SimulatedItems.shown($0)) })
+    nextSection = document.sections.count
+    sections = document.sections.enumerated().map { index, section in
+      Section(
+        index, section, numbers: Array(starts[index]..<starts[index] + section.items.count))
     }
   }
 
@@ -54,11 +70,16 @@ struct SimulatedItems: CollectionDataSource {
 
   var sectionCount: Int { sections.count }
 
-  func itemCount(inSection section: Int) -> Int { numbers[section].count }
+  func itemCount(inSection section: Int) -> Int { sections[section].numbers.count }
 
-  func section(_ section: Int) -> CollectionSection { sections[section] }
+  func section(_ section: Int) -> CollectionSection { sections[section].shown }
 
-  func id(ofItem path: ItemPath) -> Int { numbers[path.section][path.item] }
+  func id(ofItem path: ItemPath) -> Int { sections[path.section].numbers[path.item] }
+
+  /// The identities of sections and items.
+  var identities: [CollectionIdentities<Int>.Section] {
+    sections.map { .init(id: $0.id, items: $0.numbers) }
+  }
 
   func item(at path: ItemPath) -> CollectionItem {
     SimulatedItems.shown(item(numbered: id(ofItem: path)))
@@ -97,32 +118,37 @@ struct SimulatedItems: CollectionDataSource {
 
   /// Whether the path is that of an item.
   func holds(_ path: ItemPath) -> Bool {
-    numbers.indices.contains(path.section) && numbers[path.section].indices.contains(path.item)
+    sections.indices.contains(path.section)
+      && sections[path.section].numbers.indices.contains(path.item)
   }
 
   /// The count of items in each section.
-  var itemCounts: [Int] { numbers.map(\.count) }
+  var itemCounts: [Int] { sections.map(\.numbers.count) }
 
   private func item(numbered number: Int) -> Document.Item {
     if let item = changed[number] { return item }
     // An empty section has the same start as the next one.
-    let section = starts.lastIndex { $0 <= number } ?? 0
+    let section = starts.partitioningIndex { $0 > number } - 1
     return document.sections[section].items[number - starts[section]]
   }
 
   /// The item, overflow item, header or footer at a place; `nil` if there is none.
   func item(_ place: LayoutPlace) -> Document.Item? {
     switch place {
-    case .header(let section): document.sections[section].header
-    case .footer(let section): document.sections[section].footer
+    case .header(let section): declared(section)?.header
+    case .footer(let section): declared(section)?.footer
     case .item(let path): holds(path) ? item(numbered: id(ofItem: path)) : nil
-    case .overflow(let section): document.sections[section].overflow
+    case .overflow(let section): declared(section)?.overflow
     case .supplementary(let path, let index):
       item(.item(path)).flatMap { item in
         item.supplementaries.indices.contains(index) ? item.supplementaries[index].content : nil
       }
     case .section, .background: nil
     }
+  }
+
+  private func declared(_ section: Int) -> Document.Section? {
+    sections.indices.contains(section) ? sections[section].declared : nil
   }
 
   /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
@@ -132,52 +158,111 @@ struct SimulatedItems: CollectionDataSource {
 
   // MARK: Changes
 
-  /// Returns the items after a batch of changes. Of an invalid batch, paths that do not exist are
+  /// Returns the data after a batch of changes. Of an invalid batch, places that do not exist are
   /// ignored.
   func updated(by update: SimulatedUpdate) -> SimulatedItems {
     var next = self
+    let changes = update.changes
     var leaving: [Int: Set<Int>] = [:]
-    var arriving: [Int: [(index: Int, number: Int)]] = [:]
-    for path in update.changes.deletedItems { leaving[path.section, default: []].insert(path.item) }
-    for move in update.changes.movedItems where holds(move.from) {
+    var arriving: [Int: [(index: Int, element: Int)]] = [:]
+    for path in changes.deletedItems { leaving[path.section, default: []].insert(path.item) }
+    for move in changes.movedItems where holds(move.from) {
       leaving[move.from.section, default: []].insert(move.from.item)
       arriving[move.to.section, default: []].append((move.to.item, id(ofItem: move.from)))
     }
-    for (path, item) in zip(update.changes.insertedItems, update.items) {
-      arriving[path.section, default: []].append((path.item, next.nextNumber))
-      next.changed[next.nextNumber] = item.item
-      next.nextNumber += 1
+    for (section, items) in leaving where sections.indices.contains(section) {
+      next.sections[section].numbers = sections[section].numbers.enumerated()
+        .filter { !items.contains($0.offset) }.map(\.element)
     }
-    for section in numbers.indices where leaving[section] != nil || arriving[section] != nil {
-      next.numbers[section] = SimulatedItems.merged(
-        staying: numbers[section].indices.filter { leaving[section]?.contains($0) != true }
-          .map { numbers[section][$0] },
-        arriving: (arriving[section] ?? []).sorted { $0.index < $1.index })
+    next.rearrangeSections(by: update)
+    for (path, item) in zip(changes.insertedItems, update.items) {
+      let section = next.declared(path.section)
+      let number = next.add(section.map { item.item(in: $0) } ?? item.alone)
+      arriving[path.section, default: []].append((path.item, number))
+    }
+    for (section, items) in arriving where next.sections.indices.contains(section) {
+      next.sections[section].numbers = SimulatedItems.merged(
+        staying: next.sections[section].numbers, arriving: items)
     }
     return next
   }
 
-  /// Merges the items that stay, in their order, with those that arrive at given indices.
-  private static func merged(
-    staying: [Int], arriving: [(index: Int, number: Int)]
-  ) -> [Int] {
-    var result: [Int] = []
+  /// Deletes, inserts and moves sections with their items.
+  private mutating func rearrangeSections(by update: SimulatedUpdate) {
+    let changes = update.changes
+    let moves = changes.movedSections.filter { sections.indices.contains($0.from) }
+    var arriving = moves.map { (index: $0.to, element: sections[$0.from]) }
+    for (index, section) in zip(changes.insertedSections, update.sections) {
+      arriving.append((index, opened(section)))
+    }
+    let leaving = Set(changes.deletedSections + moves.map(\.from))
+    guard !arriving.isEmpty || !leaving.isEmpty else { return }
+    let staying = sections.enumerated().filter { !leaving.contains($0.offset) }.map(\.element)
+    sections = SimulatedItems.merged(staying: staying, arriving: arriving)
+  }
+
+  /// Merges the elements that stay, in their order, with those that arrive at given indices.
+  private static func merged<Element>(
+    staying: [Element], arriving: [(index: Int, element: Element)]
+  ) -> [Element] {
+    var result: [Element] = []
     result.reserveCapacity(staying.count + arriving.count)
     var rest = staying[...]
-    for (index, number) in arriving {
+    for (index, element) in arriving.sorted(by: { $0.index < $1.index }) {
       let count = min(max(index - result.count, 0), rest.count)
       result += rest.prefix(count)
       rest = rest.dropFirst(count)
-      result.append(number)
+      result.append(element)
     }
     return result + rest
+  }
+
+  /// Adds an item of the script.
+  /// - Returns: Its ID.
+  private mutating func add(_ item: Document.Item) -> Int {
+    defer { nextNumber += 1 }
+    changed[nextNumber] = item
+    return nextNumber
+  }
+
+  /// Returns a section that the script brings.
+  /// - Parameters:
+  ///   - id: The ID of the section that it continues; `nil` for a new one.
+  ///   - known: The IDs of the items that stay, by their `id`.
+  private mutating func opened(
+    _ section: Document.Section, continuing id: Int? = nil, known: [String: Int] = [:]
+  ) -> Section {
+    let numbers = section.items.map { item in
+      guard let number = item.id.flatMap({ known[$0] }) else { return add(item) }
+      changed[number] = item
+      return number
+    }
+    if id == nil { nextSection += 1 }
+    return Section(id ?? nextSection - 1, section, numbers: numbers)
+  }
+
+  /// Returns the data of a new snapshot. Items stay if they have the same `id`, and sections if the
+  /// snapshot says so.
+  func applied(_ snapshot: [SimulatedSection]) -> SimulatedItems {
+    var known: [String: Int] = [:]
+    for section in sections {
+      for number in section.numbers {
+        if let id = item(numbered: number).id { known[id] = number }
+      }
+    }
+    var next = self
+    next.sections = snapshot.map { asked in
+      next.opened(
+        asked.section, continuing: asked.origin.map { sections[$0].id }, known: known)
+    }
+    return next
   }
 
   /// Returns the items after the content of one of them has arrived; that item keeps its name.
   func loaded(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
     var next = self
     let number = id(ofItem: path)
-    var item = content.item
+    var item = content.item(in: sections[path.section].declared)
     item.id = self.item(numbered: number).id
     next.changed[number] = item
     return next
@@ -186,8 +271,17 @@ struct SimulatedItems: CollectionDataSource {
   /// Returns the items after a section has got other metrics.
   func laidOut(by metrics: FlowMetrics, inSection section: Int) -> SimulatedItems {
     var next = self
-    next.sections[section].metrics = metrics
+    next.sections[section].declared.metrics = metrics
+    next.sections[section].shown.metrics = metrics
     return next
+  }
+
+  /// The paths of all items that a batch inserts, after it.
+  func paths(insertedBy update: CollectionUpdate) -> [ItemPath] {
+    update.insertedItems
+      + update.insertedSections.filter { sections.indices.contains($0) }.flatMap { section in
+        sections[section].numbers.indices.map { ItemPath(section: section, item: $0) }
+      }
   }
 
   /// The paths of inserted items whose `id` another item has, and the path of that other item.
@@ -205,8 +299,8 @@ struct SimulatedItems: CollectionDataSource {
       }
     }
     // Items that are not new come first.
-    for (section, numbers) in numbers.enumerated() {
-      for item in numbers.indices {
+    for (section, shown) in sections.enumerated() {
+      for item in shown.numbers.indices {
         let path = ItemPath(section: section, item: item)
         if !new.contains(path) { note(path) }
       }

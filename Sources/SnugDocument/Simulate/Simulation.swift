@@ -92,6 +92,7 @@ package final class Simulation {
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
     case .update(let update): return perform(update)
+    case .apply(let snapshot): return try apply(snapshot)
     case .load(let path, let item): return try load(item, at: path)
     case .layout(let change): return layOut(change)
     }
@@ -107,7 +108,7 @@ package final class Simulation {
 
   private func perform(_ update: SimulatedUpdate) -> Outcome {
     let next = items.updated(by: update)
-    let repeated = next.repeatedIDs(in: update.changes.insertedItems)
+    let repeated = next.repeatedIDs(in: next.paths(insertedBy: update.changes))
     guard repeated.isEmpty else {
       return .refused(
         repeated.map { path, first, id in
@@ -118,11 +119,33 @@ package final class Simulation {
     return perform(update.changes, next)
   }
 
+  private func apply(_ snapshot: [SimulatedSection]) throws(CollectionError) -> Outcome {
+    for origin in snapshot.compactMap(\.origin) where origin >= items.sectionCount {
+      return refused(section: origin)
+    }
+    let next = items.applied(snapshot)
+    var update: CollectionUpdate
+    do throws(DuplicateIdentityError) {
+      var identities = try CollectionIdentities(items.identities)
+      update = try identities.change(to: next.identities)
+    } catch {
+      throw .duplicates(error)
+    }
+    try update.addContentChanges(from: items, to: next)
+    return perform(update, next)
+  }
+
+  private func refused(section: Int) -> Outcome {
+    .refused([
+      "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
+    ])
+  }
+
   private func load(
     _ item: SimulatedItem, at path: ItemPath
   ) throws(CollectionError) -> Outcome {
     guard items.holds(path) else { throw .noSuchItem(path) }
-    if let id = item.item.id, id != items.name(ofItem: items.id(ofItem: path)) {
+    if let id = item.alone.id, id != items.name(ofItem: items.id(ofItem: path)) {
       let known = Excerpt.quoted(items.name(ofItem: items.id(ofItem: path)))
       return .refused([
         "item \(path) has the name \(known), which \"load\" does not change: "
@@ -135,11 +158,7 @@ package final class Simulation {
 
   private func layOut(_ change: SimulatedLayout) -> Outcome {
     let section = change.section
-    guard section < items.sectionCount else {
-      return .refused([
-        "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
-      ])
-    }
+    guard section < items.sectionCount else { return refused(section: section) }
     let metrics = LayoutReader.metrics(
       items.section(section).metrics, changedBy: change.metrics, cells: document.cellNames,
       ErrorList())

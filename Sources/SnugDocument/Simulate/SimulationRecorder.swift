@@ -95,7 +95,8 @@ struct OpenedCollection {
     }
     for kind in CellKind.allCases where kind != .background {
       collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { SimulatedCell() }
-      for cell in document.cellsInUse.union(script.cells).sorted() {
+      for cell in document.sections.reduce(into: script.cells, { $0.formUnion($1.cells) }).sorted()
+      {
         collection.register(
           SimulatedItems.reuseIdentifier(ofCell: cell), for: kind,
           sizer: try fitter.sizer(forCell: cell)
@@ -114,23 +115,6 @@ struct OpenedCollection {
 }
 
 extension Document {
-  /// The indices of the cells that items, views attached to them, overflow items, headers and footers
-  /// use.
-  fileprivate var cellsInUse: Set<Int> {
-    var cells: Set<Int> = []
-    func note(_ item: Item?) {
-      if case .cell(let cell, _) = item?.content { cells.insert(cell) }
-    }
-    for section in sections {
-      note(section.header)
-      note(section.footer)
-      note(section.overflow)
-      cells.formUnion(section.items.columns.compactMap(\.cell))
-      section.items.supplementaries.forEach { note($0.asked.content) }
-    }
-    return cells
-  }
-
   /// A prefix that no `id` begins with: one `#`, or as many as needed.
   fileprivate func namePrefix(_ script: SimulationScript) -> String {
     var mark = "#"
@@ -169,17 +153,19 @@ extension Document {
 
 extension Document.Section {
   /// The ids of the items that have one.
-  fileprivate var ids: some Sequence<String> {
-    items.indices.lazy.compactMap { items.id($0) }
+  var ids: some Sequence<String> { items.indices.lazy.compactMap { items.id($0) } }
+
+  /// The indices of the cells that its items, the views attached to them, its overflow item, its header
+  /// and its footer use.
+  var cells: Set<Int> {
+    var cells = Set(items.columns.compactMap(\.cell))
+    for item in [header, footer, overflow] { cells.formUnion(item?.cells ?? []) }
+    for attached in items.supplementaries { cells.formUnion(attached.asked.content.cells) }
+    return cells
   }
 }
 
-extension SimulationScript {
-  /// The ids of the items that the script inserts.
-  fileprivate var ids: [String] {
-    steps.flatMap { step -> [String] in
-      guard case .update(let update) = step else { return [] }
-      return update.items.compactMap(\.item.id)
-    }
-  }
+extension Document.Item {
+  /// The indices of the cells that it and the views attached to it use.
+  var cells: [Int] { ([cell] + supplementaries.map(\.content.cell)).compactMap(\.self) }
 }

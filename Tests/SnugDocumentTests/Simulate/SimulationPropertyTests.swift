@@ -14,6 +14,10 @@ struct SimulationPropertyTests {
     case tap([Int])
     case load([Int], height: Int)
     case update(delete: [[Int]], insert: [[Int]], move: [[[Int]]])
+    /// Inserted sections have two items each.
+    case sections(delete: [Int], insert: [Int], move: [[Int]])
+    /// The ids of the items of each section, and the index of the section that it continues.
+    case apply([(from: Int?, ids: [String])])
 
     var json: String {
       switch self {
@@ -26,7 +30,18 @@ struct SimulationPropertyTests {
         #"{"update": {"delete": \#(delete), "insert": ["#
           + insert.map { #"{"at": \#($0), "item": {}}"# }.joined(separator: ", ")
           + #"], "move": \#(move)}}"#
+      case .sections(let delete, let insert, let move):
+        #"{"update": {"deleteSections": \#(delete), "insertSections": ["#
+          + insert.map { #"{"at": \#($0), "section": {"items": [{}, {}]}}"# }
+          .joined(separator: ", ") + #"], "moveSections": \#(move)}}"#
+      case .apply(let sections):
+        #"{"apply": [\#(sections.map(Step.section).joined(separator: ", "))]}"#
       }
+    }
+
+    private static func section(from: Int?, ids: [String]) -> String {
+      let items = ids.map { #"{"id": "\#($0)"}"# }.joined(separator: ", ")
+      return #"{\#(from.map { #""from": \#($0), "# } ?? "")"items": [\#(items)]}"#
     }
 
     /// The number of steps of the script.
@@ -34,13 +49,13 @@ struct SimulationPropertyTests {
   }
 
   private static var path: Generator<[Int]> {
-    Generator<Int>.integer(in: 0...1).flatMap { section in
+    Generator<Int>.integer(in: 0...2).flatMap { section in
       Generator<Int>.integer(in: 0...6).map { [section, $0] }
     }
   }
 
   private static var step: Generator<Step> {
-    Generator<Int>.integer(in: 0...7).flatMap { kind in
+    Generator<Int>.integer(in: 0...10).flatMap { kind in
       switch kind {
       case 0: Generator<Int>.integer(in: 0...500).map { .scroll($0) }
       case 1: Generator<Int>.integer(in: 100...330).map { .resize($0) }
@@ -49,6 +64,8 @@ struct SimulationPropertyTests {
         path.flatMap { path in
           Generator<Int>.integer(in: 1...120).map { .load(path, height: $0) }
         }
+      case 4: snapshot
+      case 5, 6: Generator { try sections(&$0) }
       default:
         Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { delete in
           Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { insert in
@@ -62,6 +79,33 @@ struct SimulationPropertyTests {
         }
       }
     }
+  }
+
+  private static var snapshot: Generator<Step> {
+    Generator { source in
+      var ids = ["a", "b", "c", "d", "e", "f"]
+      var origins: [Int?] = [0, 1, 2, nil, nil]
+      var sections: [(from: Int?, ids: [String])] = []
+      for _ in 0..<(try source.draw(.integer(in: 0...3))) {
+        let origin = origins.remove(at: try source.draw(.integer(in: 0...(origins.count - 1))))
+        var own: [String] = []
+        for _ in 0..<(try source.draw(.integer(in: 0...min(3, ids.count)))) {
+          own.append(ids.remove(at: try source.draw(.integer(in: 0...(ids.count - 1)))))
+        }
+        sections.append((origin, own))
+      }
+      return .apply(sections)
+    }
+  }
+
+  private static func sections(_ source: inout ChoiceSource) throws -> Step {
+    let index = Generator<Int>.integer(in: 0...3)
+    return .sections(
+      delete: try source.draw(Generator<[Int]>.array(of: index, count: 0...1)),
+      insert: try source.draw(Generator<[Int]>.array(of: index, count: 0...2)),
+      move: try source.draw(
+        Generator<[[Int]]>.array(
+          of: Generator<[Int]>.array(of: index, count: 2...2), count: 0...1)))
   }
 
   private static let document = """
@@ -90,6 +134,34 @@ struct SimulationPropertyTests {
         names[place[0]].insert(name, at: place[1])
       }
     }
+
+    mutating func updateSections(delete: [Int], insert: [Int], move: [[Int]]) {
+      var arriving = move.map { ($0[1], names[$0[0]]) }
+      for place in insert {
+        arriving.append((place, ["#\(nextNumber)", "#\(nextNumber + 1)"]))
+        nextNumber += 2
+      }
+      for place in (delete + move.map { $0[0] }).sorted(by: >) { names.remove(at: place) }
+      for (place, section) in arriving.sorted(by: { $0.0 < $1.0 }) {
+        names.insert(section, at: place)
+      }
+    }
+
+    /// Applies a step, if it changes the data.
+    mutating func perform(_ step: Step?) {
+      switch step {
+      case .update(let delete, let insert, let move):
+        update(delete: delete, insert: insert, move: move)
+      case .sections(let delete, let insert, let move):
+        updateSections(delete: delete, insert: insert, move: move)
+      case .apply(let sections):
+        // An item of the document has no id: all of the snapshot are new or were in another one.
+        let known = Set(names.joined())
+        nextNumber += sections.flatMap(\.ids).count { !known.contains($0) }
+        names = sections.map(\.ids)
+      case .scroll, .resize, .tap, .load, nil: break
+      }
+    }
   }
 
   @Test("items keep their names when updates move them, and a rejected step changes nothing")
@@ -102,9 +174,7 @@ struct SimulationPropertyTests {
       var displayedCount = 0
       func checkNext(_ step: Step?) throws {
         guard let line = lines.popFirst(), line.refusal.isEmpty else { return }
-        if case .update(let delete, let insert, let move) = step {
-          model.update(delete: delete, insert: insert, move: move)
-        }
+        model.perform(step)
         let elements = line["visible"].map { Array($0.elements) } ?? []
         for element in elements {
           let place = ["section", "item"].map { Int(element.member($0)?.double ?? -1) }

@@ -74,37 +74,33 @@ extension CollectionSnapshot: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Section: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Item: Sendable where ID: Sendable {}
 
-/// The items and sections of a snapshot that show something else than in the one before.
-struct ContentChanges {
-  /// The items with unchanged identity that show something else, by their old paths.
-  private(set) var items: [ItemPath] = []
-  /// The sections with another header, footer or metrics, and those with an overflow item, by their
-  /// old indices.
-  private(set) var sections: [Int] = []
-
-  /// - Parameter update: The update from the old snapshot to the new one.
-  init<ID>(
-    _ update: CollectionUpdate, from old: CollectionSnapshot<ID>, to new: CollectionSnapshot<ID>
+extension CollectionUpdate {
+  /// Adds the items that show something else under the same identity, the sections with another header,
+  /// footer or metrics, and those with an overflow item.
+  /// - Precondition: The update leads from the old data to the new.
+  /// - Complexity: O(items).
+  package mutating func addContentChanges<Source: CollectionDataSource>(
+    from old: Source, to new: Source
   ) throws(CollectionError) {
     let resolved: ResolvedUpdate
     do throws(CollectionUpdateError) {
-      resolved = try update.resolved(
-        from: old.sections.map(\.items.count), to: new.sections.map(\.items.count))
+      resolved = try self.resolved(
+        oldSectionCount: old.sectionCount, newSectionCount: new.sectionCount,
+        oldCount: old.itemCount(inSection:), newCount: new.itemCount(inSection:))
     } catch {
       throw .update(error)
     }
-    for (index, section) in new.sections.enumerated() {
-      if let before = resolved.oldSection(ofNew: index),
-        section.section.mayDiffer(from: old.sections[before].section)
+    for section in 0..<new.sectionCount {
+      if let before = resolved.oldSection(ofNew: section),
+        new.section(section).mayDiffer(from: old.section(before))
       {
-        sections.append(before)
+        changedSections.append(before)
       }
-      for (item, shown) in section.items.enumerated() {
-        let path = ItemPath(section: index, item: item)
-        guard let before = resolved.oldPath(ofNew: path),
-          old.sections[before.section].items[before.item].item != shown.item
+      for item in 0..<new.itemCount(inSection: section) {
+        let path = ItemPath(section: section, item: item)
+        guard let before = resolved.oldPath(ofNew: path), old.item(at: before) != new.item(at: path)
         else { continue }
-        items.append(before)
+        reloadedItems.append(before)
       }
     }
   }

@@ -121,9 +121,7 @@ extension CellCollection {
       } catch {
         throw .duplicates(error)
       }
-      let changes = try ContentChanges(update, from: old, to: snapshot)
-      update.reloadedItems = changes.items
-      update.changedSections = changes.sections
+      try update.addContentChanges(from: old, to: snapshot)
       let transition = try perform(update, snapshot)
       self.identities = identities
       return transition
