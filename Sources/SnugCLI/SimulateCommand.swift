@@ -5,21 +5,26 @@ import SnugDocument
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Replays a script of scrolls, edits and taps against a document.",
+    abstract: "Replays a script of scrolls, taps and changes against a document.",
     discussion: """
       The document is shown in a viewport of the container's size; the container needs a \
       height. The first line of JSON lists what is in view; each further line lists what one \
       step of the script changed, or why the step was refused. If any step is refused, the exit \
       status is 1.
 
-      Steps are {"scroll": y}, {"scrollTo": path, "at": "top"}, {"drag": y}, {"release": v}, \
-      {"wait": seconds}, {"resize": [w, h]}, {"inset": INSETS}, {"layout": {KEYS}, "section": n}, \
-      {"down": path}, {"up": path}, {"cancel": true}, {"select": path}, {"deselect": path}, \
-      {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}], \
-      "move": [[path, path]], "reload": [path]}}, the same for sections with "deleteSections", \
-      "insertSections", "moveSections" and "reloadSections", {"apply": [SECTION]} and \
-      {"load": path, "item": ITEM}. A path is [section, item]; the path of "up" is null outside \
-      all items. An ITEM and a SECTION have the form of those in a document.
+      Steps:
+        {"scroll": y}, {"scrollTo": path, "at": "top"}, {"drag": y}, {"release": v},
+        {"wait": seconds}, {"resize": [w, h]}, {"inset": INSETS},
+        {"down": path}, {"up": path}, {"cancel": true}, {"select": path}, {"deselect": path},
+        {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}],
+          "move": [[path, path]], "reload": [path]}},
+        {"update": {"deleteSections": [n], "insertSections": [{"at": n, "section": SECTION}],
+          "moveSections": [[n, n]], "reloadSections": [n]}},
+        {"apply": [SECTION]}, {"layout": {KEYS}, "section": n}, {"load": path, "item": ITEM}
+
+      A path is [section, item], and n the index of a section; the path of "up" is null outside \
+      all items. An ITEM and a SECTION have the form of those in a document. "apply" shows other \
+      sections: items stay by their "id", and a section by "from", its index until then.
 
       Examples:
         cd Examples; snug simulate album.json --script Steps/album.json

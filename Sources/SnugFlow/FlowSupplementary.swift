@@ -63,12 +63,13 @@ public struct FlowSupplementary: Hashable, Sendable {
 }
 
 extension FlowSupplementary {
-  /// Returns the frame on an item, before snapping, in whole layout units.
+  /// Returns the frame on an item, before snapping, with its distances from the item's start edges
+  /// rounded to the nearest layout unit.
   func frame(on item: Rect, _ direction: LayoutDirection) -> Rect {
     var frame = Rect(origin: item.origin, size: size)
     for axis in Axis.allCases {
       let distance = LayoutUnit.points(
-        Int64((distance(in: item.size, along: axis) * LayoutUnit.perPoint).rounded(.down)))
+        Int64((distance(in: item.size, along: axis) * LayoutUnit.perPoint + 0.5).rounded(.down)))
       let isMirrored = axis == .horizontal && direction == .rightToLeft
       frame.origin[axis] +=
         isMirrored ? item.size[axis] - size[axis] - distance : distance

@@ -68,6 +68,18 @@ public struct EdgeInsets: Hashable, Sendable {
     }
   }
 
+  /// Returns the distance from the left edge, in points.
+  @inlinable
+  public func left(_ direction: LayoutDirection) -> Double {
+    direction == .leftToRight ? leading(direction) : trailing(direction)
+  }
+
+  /// Returns the distance from the right edge, in points.
+  @inlinable
+  public func right(_ direction: LayoutDirection) -> Double {
+    direction == .leftToRight ? trailing(direction) : leading(direction)
+  }
+
   /// Returns the distance from the edge where `axis` begins (leading or top), in points.
   @inlinable
   public func start(along axis: Axis, _ direction: LayoutDirection) -> Double {

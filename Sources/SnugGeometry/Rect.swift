@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let frame = Rect(origin: Point(x: 10, y: 20), size: Size(width: 44, height: 27))
-/// let right = frame.maximum(along: .horizontal)  // 54
+/// let right = frame.maxX  // 54
 /// ```
 @frozen
 public struct Rect: Hashable, Sendable {
@@ -37,6 +37,21 @@ public struct Rect: Hashable, Sendable {
   /// The vertical extent, in points.
   @inlinable public var height: Double { size.height }
 
+  /// The left edge, in points.
+  @inlinable public var minX: Double { origin.x }
+  /// The middle between the left and the right edge, in points.
+  @inlinable public var midX: Double { origin.x + size.width / 2 }
+  /// The right edge, in points.
+  @inlinable public var maxX: Double { origin.x + size.width }
+  /// The top edge, in points.
+  @inlinable public var minY: Double { origin.y }
+  /// The middle between the top and the bottom edge, in points.
+  @inlinable public var midY: Double { origin.y + size.height / 2 }
+  /// The bottom edge, in points.
+  @inlinable public var maxY: Double { origin.y + size.height }
+  /// The point in the middle.
+  @inlinable public var center: Point { Point(x: midX, y: midY) }
+
   /// Returns the left or top edge: the smaller coordinate on `axis`.
   @inlinable
   public func minimum(along axis: Axis) -> Double { origin[axis] }
@@ -59,9 +74,61 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Whether this rectangle has no area, so that no frame can lie in it.
+  /// Whether this rectangle has no area, so that no point lies in it.
   @inlinable
-  package var isEmpty: Bool { width <= 0 || height <= 0 }
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether a point lies in this rectangle, which excludes its right and bottom edges.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether all of another rectangle lies in this one; a rectangle without area may lie on an edge.
+  @inlinable
+  public func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// Whether this rectangle and another share an area; a common edge is none.
+  @inlinable
+  public func intersects(_ other: Rect) -> Bool { intersection(other) != nil }
+
+  /// Returns the area that this rectangle and another share; `nil` if they share none.
+  @inlinable
+  public func intersection(_ other: Rect) -> Rect? {
+    let shared = Rect(
+      left: max(minX, other.minX), top: max(minY, other.minY), right: min(maxX, other.maxX),
+      bottom: min(maxY, other.maxY))
+    return shared.isEmpty ? nil : shared
+  }
+
+  /// Returns the smallest rectangle that contains this one and another, whether or not they have an
+  /// area.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    Rect(
+      left: min(minX, other.minX), top: min(minY, other.minY), right: max(maxX, other.maxX),
+      bottom: max(maxY, other.maxY))
+  }
+
+  /// Returns this rectangle with its edges moved inwards; negative distances move them outwards.
+  ///
+  /// An extent that the insets exceed becomes 0.
+  @inlinable
+  public func inset(
+    by insets: EdgeInsets, _ direction: LayoutDirection = .leftToRight
+  ) -> Rect {
+    let (left, right) = (insets.left(direction), insets.right(direction))
+    return Rect(
+      x: x + left, y: y + insets.top, width: max(0, width - left - right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+
+  @inlinable
+  package init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
 
   /// Whether part of a frame, or its origin on an axis where it has no extent, lies in this
   /// rectangle, which excludes its right and bottom edges and is not empty.
@@ -76,12 +143,5 @@ extension Rect {
     guard start < maximum(along: axis) else { return false }
     return frame.size[axis] > 0
       ? frame.maximum(along: axis) > minimum(along: axis) : start >= minimum(along: axis)
-  }
-
-  /// Whether a point lies in this rectangle, which excludes its right and bottom edges.
-  @inlinable
-  package func holds(_ point: Point) -> Bool {
-    point.x >= x && point.x < maximum(along: .horizontal)
-      && point.y >= y && point.y < maximum(along: .vertical)
   }
 }

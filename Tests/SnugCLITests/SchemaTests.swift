@@ -62,6 +62,7 @@ struct SchemaTests {
     ["layout", example("plus-more.json")], ["layout", example("documents.ndjson")],
     ["fit", example("sections.json")],
     ["simulate", example("album.json"), "--script", example("Steps/album.json")],
+    ["simulate", example("album.json"), "--script", example("Steps/sections.json")],
     ["explain", "--format", "json", example("tags.json"), "--item", "2"],
     ["explain", "--format", "json", example("plus-more.json"), "--overflow", "--view", "label"],
     ["explain", "--format", "json", example("sections.json"), "--header"],
@@ -88,7 +89,8 @@ struct SchemaTests {
     for side in ["input", "output", "script"] {
       words.append(try folder.write(try Command.run("schema", side).output, "\(side).schema"))
     }
-    words += names.map { "0" + Self.example($0) } + ["2" + Self.example("Steps/album.json")]
+    words += names.map { "0" + Self.example($0) }
+    words += ["album", "sections"].map { "2" + Self.example("Steps/\($0).json") }
     let runs = Self.outputs + names.map { ["layout", "--glyphs", "--outlines", Self.example($0)] }
     for (number, arguments) in runs.enumerated() {
       let command = try Command.run(arguments.map { Array($0.utf8) })

@@ -6,13 +6,18 @@ struct SimulateTests {
   private static let album = package.appending(path: "Examples/album.json").path()
   private static let script = package.appending(path: "Examples/Steps/album.json").path()
 
-  /// The expected file was compared with an independent implementation of greedy lines, offsets by
-  /// the topmost item in view, transitions and counts of measured items.
-  @Test("the simulation of the album example prints the expected lines")
-  func album() throws {
+  /// The expected lines of `album` were compared with an independent implementation of greedy lines,
+  /// offsets by the topmost item in view, transitions and counts of measured items; the places and
+  /// names in those of `sections` with arithmetic.
+  @Test(
+    "the simulations of the album example print the expected lines",
+    arguments: ["album", "sections"])
+  func album(script: String) throws {
+    let steps = package.appending(path: "Examples/Steps")
     let expected = try TemporaryFolder.bytes(
-      of: package.appending(path: "Examples/Steps/Expected/album.ndjson").path())
-    let command = try Command.run("simulate", Self.album, "--script", Self.script)
+      of: steps.appending(path: "Expected/\(script).ndjson").path())
+    let command = try Command.run(
+      "simulate", Self.album, "--script", steps.appending(path: "\(script).json").path())
     #expect(command.status == 0)
     #expect(command.errors.isEmpty)
     #expect(command.text == String(decoding: expected, as: UTF8.self))

@@ -51,6 +51,17 @@ struct SupplementaryTests {
     #expect(try frame(moved).origin == Point(x: 58 + 1 + 3, y: 5 + 2 - 4))
   }
 
+  @Test("distances are rounded to the nearest 1/64 point: 0.29 of 100 points are 29")
+  func rounding() throws {
+    let size = Size(width: 100, height: 100)
+    var exact = FlowSupplementary(kind: "badge", size: size, edges: [.top, .leading])
+    exact.fractionalOffset = Point(x: 0.29, y: 0.58)  // as Double, a little less
+    #expect(try frame(exact).origin == Point(x: 10 + 29, y: 5 + 58))
+    exact.fractionalOffset = .zero
+    exact.offset = Point(x: 0.6 / 64, y: -0.4 / 64)
+    #expect(try frame(exact).origin == Point(x: 10 + 1.0 / 64, y: 5))
+  }
+
   @Test("from right to left, leading is at the right, and offsets go to the trailing side")
   func rightToLeft() throws {
     // The item is at 30; its left edge is the trailing one.

@@ -10,7 +10,7 @@ struct GeometryExampleTests {
   @Test("Rect")
   func rect() {
     let frame = Rect(origin: Point(x: 10, y: 20), size: Size(width: 44, height: 27))
-    let right = frame.maximum(along: .horizontal)  // 54
+    let right = frame.maxX  // 54
     #expect(right == 10 + 44)
   }
 

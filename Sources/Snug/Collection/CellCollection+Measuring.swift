@@ -125,8 +125,7 @@ struct CollectionMeasuring {
   private mutating func options(
     of item: CollectionItem, at path: ItemPath
   ) throws(CollectionError) -> FlowItemOptions {
-    var options = item.options
-    options.supplementaries = []
+    var views: [FlowSupplementary] = []
     for (index, attached) in item.supplementaries.enumerated() {
       var view = attached.view
       let shown = CollectionItem(view.kind, attached.content)
@@ -137,8 +136,10 @@ struct CollectionMeasuring {
           try registry.size(of: attached, at: .supplementary(of: path, index: index))
         }
       attachedSizes[shown] = view.size
-      options.supplementaries.append(view)
+      views.append(view)
     }
+    var options = item.options
+    options.supplementaries = views
     return options
   }
 

@@ -245,7 +245,8 @@ extension FlowError {
         "\(NumberText.decimal(-LayoutUnit.maximumPoints)) to "
           + "\(NumberText.decimal(LayoutUnit.maximumPoints)) points"
       case .partOfSize:
-        "a part of the view's size, at most \(NumberText.decimal(LayoutUnit.maximumPoints)) points"
+        "a part of the view's size that is at most "
+          + "\(NumberText.decimal(LayoutUnit.maximumPoints)) points"
       case .positiveCount: "1 or more"
       case .count: "0 to \(Int32.max)"
       case .listedCount: "at most \(1 << 27) unless all items are alike"

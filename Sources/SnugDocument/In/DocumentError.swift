@@ -114,6 +114,9 @@ final class ErrorList {
     }
   }
 
+  /// The error found first, if any.
+  var first: DocumentError? { entries.first?.error }
+
   /// Throws the errors found, if any, as one error: in the order of the text, those of another file
   /// at the place that names it.
   func check() throws(DocumentError) {

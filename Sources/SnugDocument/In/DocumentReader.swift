@@ -6,15 +6,17 @@ package struct DocumentReader {
   private var cellNumbers: [String: Int] = [:]
   private var ids = IDSet()
   private var itemCount = 0
+  private var viewCount = 0
   private let errors: ErrorList
   /// The cells whose declarations have errors; items are not checked against them.
   private var brokenCells: Set<Int> = []
   /// Whether the names of all cells could be read.
   private var knowsCells = true
 
-  /// The most items of a document, over all sections, including headers, footers and
-  /// views attached to items.
+  /// The most items of a document, over all sections, including headers and footers.
   package static let maximumItemCount = 20_000_000
+  /// The most views attached to items of a document, over all sections.
+  package static let maximumSupplementaryCount = 1_000_000
 
   /// Reads a JSON document.
   /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
@@ -245,7 +247,8 @@ package struct DocumentReader {
       let viewCount = table.supplementaryCount
       table.read(index)
       let value = JSONValue(tree: values.tree, index: index)
-      count(value, views: table.supplementaryCount - viewCount)
+      count(value)
+      countViews(table.supplementaryCount - viewCount, of: value)
       if table.withLastID({ ids.insert($0) }) == false { noteRepeated(table.lastID, at: value) }
       index = Int(values.tree.nodes[index].next)
     }
@@ -270,13 +273,23 @@ package struct DocumentReader {
 
   private var cellNames: CellNames { CellNames(numbers: cellNumbers, areComplete: knowsCells) }
 
-  /// Counts an item and the views attached to it.
-  private mutating func count(_ item: JSONValue, views: Int = 0) {
-    let wasWithin = itemCount <= DocumentReader.maximumItemCount
-    itemCount += 1 + views
+  private mutating func count(_ item: JSONValue) {
+    itemCount += 1
     // Of all items beyond the limit, the first is reported.
-    guard wasWithin, itemCount > DocumentReader.maximumItemCount else { return }
+    guard itemCount == DocumentReader.maximumItemCount + 1 else { return }
     errors.note(item.error("a document has at most \(DocumentReader.maximumItemCount) items"))
+  }
+
+  private mutating func countViews(_ count: Int, of item: JSONValue) {
+    let wasWithin = viewCount <= DocumentReader.maximumSupplementaryCount
+    viewCount += count
+    guard wasWithin, viewCount > DocumentReader.maximumSupplementaryCount else { return }
+    errors.note(DocumentReader.tooManyViews(at: item))
+  }
+
+  static func tooManyViews(at value: JSONValue) -> DocumentError {
+    value.error(
+      "a document has at most \(maximumSupplementaryCount) views attached to items")
   }
 
   /// Counts a header or footer and registers its ID.

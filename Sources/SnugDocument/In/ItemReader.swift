@@ -48,6 +48,7 @@ struct ItemReader {
     guard let views = errors.noting(try fields["supplementaries"]?.array()) else { return item }
     for view in views {
       guard !errors.isFull else { break }
+      guard item.supplementaries.count <= DocumentReader.maximumSupplementaryCount else { break }
       if let view = supplementary(view) { item.supplementaries.append(view) }
     }
     return item

@@ -124,7 +124,8 @@ struct DocumentFitter {
       }
       sizers.noteAmbiguity(overflow, of: section.overflow)
       let views = supplementaries[number]
-      for view in views.notableItems {
+      let shown = section.items.supplementaries(ofItems: 0..<items.places.count)
+      for view in views.notableItems where shown.contains(view) {
         sizers.noteAmbiguity(views[view], of: section.items.supplementaries[view].asked.content)
       }
       placed.append(

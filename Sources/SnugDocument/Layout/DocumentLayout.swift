@@ -22,7 +22,7 @@ public struct DocumentLayout {
     var header: FittedCell?
     var footer: FittedCell?
     var items: ShownItems
-    /// The views attached to items, to hidden ones, too.
+    /// The views attached to items. Those of hidden items are measured, but not shown.
     var supplementaries: ShownItems
     var overflow: FittedCell?
   }

@@ -1,7 +1,7 @@
 import Snug
 
-/// A background, header, item, view attached to an item, overflow item or footer to write or draw, with
-/// its cell at the size of its frame.
+/// A background, header, item, view attached to an item, overflow item or footer to write or draw,
+/// with its cell at the size of its frame.
 struct LayoutElement {
   let kind: Kind
   let section: Int
@@ -15,8 +15,7 @@ struct LayoutElement {
   let fitted: FittedCell?
 
   enum Kind {
-    case background(zIndex: Int)
-    case header, footer
+    case background, header, footer
     case item(Int)
     case supplementary(item: Int, index: Int, zIndex: Int)
     case overflow(hiddenCount: Int)
@@ -29,18 +28,14 @@ struct LayoutElement {
     }
   }
 
-  /// The stacking order.
-  var zIndex: Int {
+  /// Whether it is drawn before or after headers, items, overflow items and footers: all backgrounds
+  /// are, and attached views with another stacking order than 0.
+  var isLayered: Bool {
     switch kind {
-    case .background(let zIndex), .supplementary(_, _, let zIndex): zIndex
-    case .header, .item, .overflow, .footer: 0
+    case .background: true
+    case .supplementary(_, _, let zIndex): zIndex != 0
+    case .header, .item, .overflow, .footer: false
     }
-  }
-
-  /// Whether it is drawn before headers, items and footers, which have the stacking order 0. Of those
-  /// with the same, backgrounds are behind and attached views in front.
-  var isBehind: Bool {
-    if case .background = kind { zIndex <= 0 } else { zIndex < 0 }
   }
 }
 
@@ -92,7 +87,7 @@ extension DocumentLayout {
       let background = document.sections[section].metrics.background
     else { return nil }
     return LayoutElement(
-      kind: .background(zIndex: background.zIndex), section: section, frame: frame, line: nil,
+      kind: .background, section: section, frame: frame, line: nil,
       cell: document.cells.firstIndex { $0.name == background.kind }, fitted: nil)
   }
 

@@ -135,7 +135,7 @@ extension FramesJSON {
 
   private mutating func elementWriter(_ key: ItemTemplate.Key) -> ElementWriter {
     if let known = elementWriters[key] { return known }
-    // None of these elements has the index of its section.
+    // None of these elements writes the index of its section.
     let new = writer(key.cell, ItemStencil(template(key), nil, section: 0))
     elementWriters[key] = new
     return new

@@ -160,7 +160,7 @@ package struct FramesJSON: ~Copyable {
     json.key("frame")
     json.rect(background.frame)
     json.key("zIndex")
-    json.integer(background.zIndex)
+    json.integer(layout.document.sections[section].metrics.background?.zIndex ?? 0)
     json.end()
   }
 

@@ -1,7 +1,7 @@
 import Snug
 
-/// The JSON of an item, view attached to one, header, footer or overflow item of one design, compiled once, with gaps for
-/// the values that differ between elements.
+/// The JSON of an item, view attached to one, header, footer or overflow item of one design,
+/// compiled once, with gaps for the values that differ between elements.
 struct ItemTemplate {
   /// The bytes that all elements share.
   let bytes: [UInt8]

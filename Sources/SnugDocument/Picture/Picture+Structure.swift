@@ -30,7 +30,7 @@ extension Picture {
       body = body.without(footer, along: axis)
     }
     let inset = layout.document.sections[section].metrics.sectionInset
-    let lines = body.reduced(by: inset, layout.document.container.direction)
+    let lines = body.inset(by: inset, layout.document.container.direction)
     svg.element(
       "path",
       [
@@ -65,7 +65,7 @@ extension Picture {
 
   mutating func drawMargins(ofCell cell: Int, in frame: Rect) {
     let margins = layout.document.cells[cell].template.margins
-    let inner = frame.reduced(by: margins, layout.document.container.direction)
+    let inner = frame.inset(by: margins, layout.document.container.direction)
     svg.rect(inner, Picture.stroke(Color.margin, dashes: "2 2"))
   }
 
@@ -85,26 +85,7 @@ extension Picture {
   }
 }
 
-extension EdgeInsets {
-  /// The insets of the left and the right edge.
-  func sides(_ direction: LayoutDirection) -> (left: Double, right: Double) {
-    let sides = (leading(direction), trailing(direction))
-    return direction == .leftToRight ? sides : (sides.1, sides.0)
-  }
-}
-
 extension Rect {
-  /// The rectangle reduced by `distance` on every side.
-  func reduced(by distance: Double) -> Rect { reduced(by: EdgeInsets(distance), .leftToRight) }
-
-  /// The rectangle reduced by `insets`; negative insets enlarge it.
-  func reduced(by insets: EdgeInsets, _ direction: LayoutDirection) -> Rect {
-    let (left, right) = insets.sides(direction)
-    return Rect(
-      x: x + left, y: y + insets.top, width: max(0, width - left - right),
-      height: max(0, height - insets.top - insets.bottom))
-  }
-
   /// The rest of the rectangle beside a header or footer at one end.
   fileprivate func without(_ bar: Rect, along axis: Axis) -> Rect {
     var rest = self

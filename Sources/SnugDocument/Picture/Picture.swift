@@ -64,12 +64,12 @@ package struct Picture: ~Copyable {
         ),
       ], opens: true)
     if let background = options.background { svg.rect(view, [("fill", .text(background))]) }
-    try drawLayered { $0.isBehind }
+    try drawLayered(behind: true)
     for section in layout.sections.indices {
       if options.showsStructure { drawStructure(ofSection: section) }
       try drawSection(section)
     }
-    try drawLayered { $0.zIndex > 0 }
+    try drawLayered(behind: false)
     svg.end("svg")
     try svg.finish()
   }
@@ -79,7 +79,7 @@ package struct Picture: ~Copyable {
     let size = layout.result.contentSize
     let container = layout.document.container
     let inset = container.contentInset
-    let (left, right) = inset.sides(container.direction)
+    let (left, right) = (inset.left(container.direction), inset.right(container.direction))
     return Rect(
       x: -left, y: -inset.top, width: left + size.width + right,
       height: inset.top + size.height + inset.bottom)
@@ -89,29 +89,43 @@ package struct Picture: ~Copyable {
 // MARK: Cells
 
 extension Picture {
-  /// Draws some of the backgrounds and views attached to items, those further back first.
-  private mutating func drawLayered(
-    where isMeant: (LayoutElement) -> Bool
-  ) throws(OutputError) {
-    var elements: [LayoutElement] = []
+  /// Draws the backgrounds and attached views before or after all else, those further back first.
+  private mutating func drawLayered(behind: Bool) throws(OutputError) {
+    /// A background, or an attached view with its index in its section.
+    struct Layer {
+      var zIndex: Int
+      var section: Int
+      var view: Int?
+    }
+    var layers: [Layer] = []
     for section in layout.sections.indices {
-      if let background = layout.background(ofSection: section) { elements.append(background) }
-      elements += layout.shownSupplementaries(ofSection: section).map {
-        layout.supplementary($0, inSection: section)
+      let zIndex = layout.document.sections[section].metrics.background?.zIndex
+      if let zIndex, (zIndex <= 0) == behind {
+        layers.append(Layer(zIndex: zIndex, section: section))
       }
     }
-    // The order of equal ones is kept.
-    let order = elements.indices.filter { isMeant(elements[$0]) }
-      .sorted { (elements[$0].zIndex, $0) < (elements[$1].zIndex, $1) }
-    for index in order {
-      try draw(elements[index])
+    for section in layout.sections.indices {
+      let views = layout.document.sections[section].items.supplementaries
+      for view in layout.shownSupplementaries(ofSection: section) {
+        let zIndex = views[view].asked.view.zIndex
+        guard zIndex != 0, (zIndex < 0) == behind else { continue }
+        layers.append(Layer(zIndex: zIndex, section: section, view: view))
+      }
+    }
+    // The order of equal ones is kept: backgrounds come first.
+    let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
+    for layer in order.lazy.map({ layers[$0] }) {
+      let element =
+        layer.view.map { layout.supplementary($0, inSection: layer.section) }
+        ?? layout.background(ofSection: layer.section)
+      if let element { try draw(element) }
       try svg.flushIfLarge()
     }
   }
 
   private mutating func drawSection(_ section: Int) throws(OutputError) {
     try layout.forEachElement(ofSection: section) { element throws(OutputError) in
-      guard !element.isBehind, element.zIndex <= 0 else { return }
+      guard !element.isLayered else { return }
       try draw(element)
       try svg.flushIfLarge()
     }
@@ -143,8 +157,8 @@ extension Picture {
 
   /// Draws a box. Its stroke lies within the frame, so that neighbours do not share it.
   private mutating func drawBox(_ frame: Rect, _ style: CellStyle) {
-    let width = min(style.strokeWidth, frame.width, frame.height)
-    let inner = frame.reduced(by: width / 2)
+    let width = style.stroke == "none" ? 0 : min(style.strokeWidth, frame.width, frame.height)
+    let inner = frame.inset(by: EdgeInsets(width / 2))
     let radius = max(0, style.cornerRadius(of: frame.size) - width / 2)
     svg.rect(
       inner,

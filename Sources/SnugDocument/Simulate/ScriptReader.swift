@@ -4,8 +4,6 @@ package import Snug
 struct ScriptReader {
   private let document: Document
   private let names: CellNames
-  /// Whether a section of the document has an item size.
-  private let hasItemSizes: Bool
   private let errors = ErrorList()
 
   private static let actions = [
@@ -51,7 +49,6 @@ struct ScriptReader {
   private init(_ document: Document) {
     self.document = document
     names = document.cellNames
-    hasItemSizes = document.sections.contains { $0.itemSize != nil }
   }
 
   /// Reads a step; `nil` for one with errors.
@@ -239,12 +236,10 @@ struct ScriptReader {
   }
 
   private func item(_ value: JSONValue, _ script: inout SimulationScript) -> SimulatedItem {
-    // A baseline is right where an item size may be.
-    let (sizedErrors, aloneErrors) =
-      hasItemSizes ? (errors, ErrorList()) : (ErrorList(), errors)
+    let aloneErrors = ErrorList()
     let item = SimulatedItem(
       alone: read(value, itemSize: nil, aloneErrors),
-      sized: read(value, itemSize: .zero, sizedErrors))
+      sized: read(value, itemSize: .zero, errors), problem: aloneErrors.first)
     script.note(item.alone)
     return item
   }
@@ -402,19 +397,24 @@ package struct SimulatedItem {
   let alone: Document.Item
   /// The same in a section with an item size, of which it may have none of its own.
   private let sized: Document.Item
-  /// Whether it has the item size of its section.
-  private let takesItemSize: Bool
+  /// The error of an item that only a section with an item size may have, such as one with a baseline.
+  private let problem: DocumentError?
 
-  init(alone: Document.Item, sized: Document.Item) {
-    (self.alone, self.sized) = (alone, sized)
-    takesItemSize = alone.cell != nil && sized.cell == nil
+  init(alone: Document.Item, sized: Document.Item, problem: DocumentError?) {
+    (self.alone, self.sized, self.problem) = (alone, sized, problem)
   }
 
-  /// Returns the item in a section.
-  func item(in section: Document.Section) -> Document.Item {
-    guard takesItemSize, let itemSize = section.itemSize else { return alone }
+  /// Returns the item in a section with that item size, if any.
+  func item(itemSize: Size?) -> Document.Item {
+    guard let itemSize, sized.cell == nil, alone.cell != nil || problem != nil else { return alone }
     var item = sized
     item.content = .fixed(itemSize)
     return item
+  }
+
+  /// The reason why a section without an item size, or with that one, cannot have the item.
+  func refusal(itemSize: Size?) -> String? {
+    guard itemSize == nil, let problem else { return nil }
+    return problem.message + " (script\(problem.place.path))"
   }
 }

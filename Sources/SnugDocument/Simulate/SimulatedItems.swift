@@ -2,14 +2,15 @@ import Snug
 
 /// The sections and items of a document while a script changes them: the data source of a simulation.
 ///
-/// The IDs of items are numbers, counted over the items of the document in order, then over those
-/// that the script inserts, in the order of insertion. So are those of sections.
+/// The identity of an item is a number, counted over the items of the document in order, then over
+/// those that the script brings: of one batch, first those of its new sections. So is that of a
+/// section.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
   private var sections: [Section]
-  /// The ID of the first item of each section of the document.
+  /// The number of the first item of each section of the document.
   private let starts: [Int]
-  /// The items that the script has brought, by ID.
+  /// The items that the script has brought, by number.
   private var changed: [Int: Document.Item] = [:]
   private var nextNumber: Int
   private var nextSection: Int
@@ -19,11 +20,11 @@ struct SimulatedItems: CollectionDataSource {
   /// A section as it is now.
   private struct Section {
     let id: Int
-    /// The section as declared; its items may be others now.
-    var declared: Document.Section
-    /// The same for the collection.
+    /// The section as the document or the script declares it; its items and metrics may be others now.
+    let declared: Document.Section
+    /// What the collection gets, beside items.
     var shown: CollectionSection
-    /// The IDs of its items, in order.
+    /// The numbers of its items, in order.
     var numbers: [Int]
 
     init(_ id: Int, _ declared: Document.Section, numbers: [Int]) {
@@ -127,9 +128,15 @@ struct SimulatedItems: CollectionDataSource {
 
   private func item(numbered number: Int) -> Document.Item {
     if let item = changed[number] { return item }
+    let place = declaredPlace(number)
+    return document.sections[place.section].items[place.item]
+  }
+
+  /// Returns the path of an item in the document.
+  private func declaredPlace(_ number: Int) -> ItemPath {
     // An empty section has the same start as the next one.
     let section = starts.partitioningIndex { $0 > number } - 1
-    return document.sections[section].items[number - starts[section]]
+    return ItemPath(section: section, item: number - starts[section])
   }
 
   /// The item, overflow item, header or footer at a place; `nil` if there is none.
@@ -147,13 +154,21 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
+  /// The item size of a section; `nil` without one, and for an index out of range.
+  func itemSize(ofSection section: Int) -> Size? { declared(section)?.itemSize }
+
   private func declared(_ section: Int) -> Document.Section? {
     sections.indices.contains(section) ? sections[section].declared : nil
   }
 
   /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
-  func name(ofItem number: Int) -> String {
-    item(numbered: number).id ?? "\(namePrefix)\(number)"
+  func name(ofItem number: Int) -> String { givenID(number) ?? "\(namePrefix)\(number)" }
+
+  /// The `id` of an item.
+  private func givenID(_ number: Int) -> String? {
+    if let item = changed[number] { return item.id }
+    let place = declaredPlace(number)
+    return document.sections[place.section].items.id(place.item)
   }
 
   // MARK: Changes
@@ -176,8 +191,7 @@ struct SimulatedItems: CollectionDataSource {
     }
     next.rearrangeSections(by: update)
     for (path, item) in zip(changes.insertedItems, update.items) {
-      let section = next.declared(path.section)
-      let number = next.add(section.map { item.item(in: $0) } ?? item.alone)
+      let number = next.add(item.item(itemSize: next.itemSize(ofSection: path.section)))
       arriving[path.section, default: []].append((path.item, number))
     }
     for (section, items) in arriving where next.sections.indices.contains(section) {
@@ -218,7 +232,7 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// Adds an item of the script.
-  /// - Returns: Its ID.
+  /// - Returns: Its number.
   private mutating func add(_ item: Document.Item) -> Int {
     defer { nextNumber += 1 }
     changed[nextNumber] = item
@@ -227,8 +241,8 @@ struct SimulatedItems: CollectionDataSource {
 
   /// Returns a section that the script brings.
   /// - Parameters:
-  ///   - id: The ID of the section that it continues; `nil` for a new one.
-  ///   - known: The IDs of the items that stay, by their `id`.
+  ///   - id: The number of the section that it continues; `nil` for a new one.
+  ///   - known: The numbers of the items that stay, by their `id`.
   private mutating func opened(
     _ section: Document.Section, continuing id: Int? = nil, known: [String: Int] = [:]
   ) -> Section {
@@ -247,7 +261,7 @@ struct SimulatedItems: CollectionDataSource {
     var known: [String: Int] = [:]
     for section in sections {
       for number in section.numbers {
-        if let id = item(numbered: number).id { known[id] = number }
+        if let id = givenID(number) { known[id] = number }
       }
     }
     var next = self
@@ -262,8 +276,8 @@ struct SimulatedItems: CollectionDataSource {
   func loaded(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
     var next = self
     let number = id(ofItem: path)
-    var item = content.item(in: sections[path.section].declared)
-    item.id = self.item(numbered: number).id
+    var item = content.item(itemSize: itemSize(ofSection: path.section))
+    item.id = givenID(number)
     next.changed[number] = item
     return next
   }
@@ -271,7 +285,6 @@ struct SimulatedItems: CollectionDataSource {
   /// Returns the items after a section has got other metrics.
   func laidOut(by metrics: FlowMetrics, inSection section: Int) -> SimulatedItems {
     var next = self
-    next.sections[section].declared.metrics = metrics
     next.sections[section].shown.metrics = metrics
     return next
   }
@@ -287,11 +300,11 @@ struct SimulatedItems: CollectionDataSource {
   /// The paths of inserted items whose `id` another item has, and the path of that other item.
   func repeatedIDs(in paths: [ItemPath]) -> [(path: ItemPath, first: ItemPath, id: String)] {
     let new = Set(paths.filter(holds))
-    guard new.contains(where: { item(numbered: id(ofItem: $0)).id != nil }) else { return [] }
+    guard new.contains(where: { givenID(id(ofItem: $0)) != nil }) else { return [] }
     var first: [String: ItemPath] = [:]
     var repeated: [(path: ItemPath, first: ItemPath, id: String)] = []
     func note(_ path: ItemPath) {
-      guard let id = item(numbered: id(ofItem: path)).id else { return }
+      guard let id = givenID(id(ofItem: path)) else { return }
       if let first = first[id] {
         repeated.append((path, first, id))
       } else {

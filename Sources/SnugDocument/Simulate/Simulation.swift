@@ -108,6 +108,10 @@ package final class Simulation {
 
   private func perform(_ update: SimulatedUpdate) -> Outcome {
     let next = items.updated(by: update)
+    let unfit = zip(update.changes.insertedItems, update.items).compactMap { path, item in
+      item.refusal(itemSize: next.itemSize(ofSection: path.section))
+    }
+    guard unfit.isEmpty else { return .refused(unfit) }
     let repeated = next.repeatedIDs(in: next.paths(insertedBy: update.changes))
     guard repeated.isEmpty else {
       return .refused(
@@ -120,25 +124,16 @@ package final class Simulation {
   }
 
   private func apply(_ snapshot: [SimulatedSection]) throws(CollectionError) -> Outcome {
-    for origin in snapshot.compactMap(\.origin) where origin >= items.sectionCount {
-      return refused(section: origin)
-    }
+    let missing = snapshot.compactMap(\.origin).filter { $0 >= items.sectionCount }
+    guard missing.isEmpty else { return .refused(missing.map(noSection)) }
     let next = items.applied(snapshot)
-    var update: CollectionUpdate
-    do throws(DuplicateIdentityError) {
-      var identities = try CollectionIdentities(items.identities)
-      update = try identities.change(to: next.identities)
-    } catch {
-      throw .duplicates(error)
-    }
-    try update.addContentChanges(from: items, to: next)
-    return perform(update, next)
+    return perform(
+      try CollectionUpdate(
+        from: items, items.identities, to: next, next.identities), next)
   }
 
-  private func refused(section: Int) -> Outcome {
-    .refused([
-      "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
-    ])
+  private func noSection(_ section: Int) -> String {
+    "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
   }
 
   private func load(
@@ -152,13 +147,16 @@ package final class Simulation {
           + "leave out the id \(Excerpt.quoted(id))"
       ])
     }
+    if let refusal = item.refusal(itemSize: items.itemSize(ofSection: path.section)) {
+      return .refused([refusal])
+    }
     let next = items.loaded(item, at: path)
     return perform(CollectionUpdate(reloadedItems: [path]), next)
   }
 
   private func layOut(_ change: SimulatedLayout) -> Outcome {
     let section = change.section
-    guard section < items.sectionCount else { return refused(section: section) }
+    guard section < items.sectionCount else { return .refused([noSection(section)]) }
     let metrics = LayoutReader.metrics(
       items.section(section).metrics, changedBy: change.metrics, cells: document.cellNames,
       ErrorList())
@@ -226,7 +224,8 @@ extension CollectionError {
       case (.fitting(let error), let place?):
         return ["\(place.phrase) cannot be fitted: \(fitting(error, place))"]
       case (.fitting(let error), nil): return [error.sentence]
-      case (.flow(let error), _): return [error.sentence]
+      case (.flow(let error), let place?): return ["\(place.phrase): \(error.sentence)"]
+      case (.flow(let error), nil): return [error.sentence]
       }
     case .noSuchItem(let path):
       return ["there is no item \(path): \(Self.counted(path.section, itemCounts))"]

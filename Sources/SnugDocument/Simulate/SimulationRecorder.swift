@@ -93,10 +93,10 @@ struct OpenedCollection {
     for cell in document.cells {
       collection.register(cell.name, for: .background) { SimulatedCell() }
     }
+    let cells = document.sections.reduce(into: script.cells) { $0.formUnion($1.cells) }.sorted()
     for kind in CellKind.allCases where kind != .background {
       collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { SimulatedCell() }
-      for cell in document.sections.reduce(into: script.cells, { $0.formUnion($1.cells) }).sorted()
-      {
+      for cell in cells {
         collection.register(
           SimulatedItems.reuseIdentifier(ofCell: cell), for: kind,
           sizer: try fitter.sizer(forCell: cell)
@@ -155,12 +155,14 @@ extension Document.Section {
   /// The ids of the items that have one.
   var ids: some Sequence<String> { items.indices.lazy.compactMap { items.id($0) } }
 
-  /// The indices of the cells that its items, the views attached to them, its overflow item, its header
-  /// and its footer use.
+  /// The indices of the cells of its items, of the views attached to them, of its overflow item, its
+  /// header and its footer.
   var cells: Set<Int> {
     var cells = Set(items.columns.compactMap(\.cell))
     for item in [header, footer, overflow] { cells.formUnion(item?.cells ?? []) }
-    for attached in items.supplementaries { cells.formUnion(attached.asked.content.cells) }
+    for attached in items.supplementaries {
+      if let cell = attached.asked.content.cell { cells.insert(cell) }
+    }
     return cells
   }
 }

@@ -86,7 +86,7 @@ extension FlowResult {
     guard let window = UnitWindow(point, in: self) else { return nil }
     var topmost: FlowElement?
     forEachElement(in: window, visible) { element in
-      if element.frame.holds(point), element.zIndex >= topmost?.zIndex ?? Int.min {
+      if element.frame.contains(point), element.zIndex >= topmost?.zIndex ?? Int.min {
         topmost = element
       }
     }

@@ -104,16 +104,22 @@ struct AttachedViewTests {
   @Test("views are drawn by their stacking order: below 0 behind all cells, above 0 before them")
   func picture() throws {
     func fills(_ zIndex: Int) throws -> [Substring] {
-      let text = document(
-        #"{"cell": "Chip", "zIndex": \#(zIndex)}"#, others: #", {"size": [40, 20]}"#)
+      let text = #"""
+        {"cells": {"Chip": {"style": {"fill": "#abc"}}, "Card": {"style": {"fill": "#eee"}},
+           "Bar": {"style": {"fill": "#0f0"}, "constraints": ["super.height = 5"]}},
+         "sections": [{"items": [{"size": [9, 9], "supplementaries": [{"cell": "Chip", "zIndex": \#(zIndex)}]}],
+            "footer": {"cell": "Bar"}},
+           {"layout": {"background": {"cell": "Card", "zIndex": \#(zIndex)}}, "items": [{"size": [8, 8]}]}]}
+        """#
       let layout = try LayoutSession(usesSystemFonts: false).layout(
         Document(json: Array(text.utf8)))
       return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
         .dropFirst().map { $0.prefix { $0 != "\"" } }
     }
-    #expect(try fills(-1) == ["#abc", "#eef3fb", "#eef3fb"])
-    #expect(try fills(0) == ["#eef3fb", "#eef3fb", "#abc"])
-    #expect(try fills(1) == ["#eef3fb", "#eef3fb", "#abc"])
+    let (item, view, card, footer) = ("#eef3fb", "#abc", "#eee", "#0f0")
+    #expect(try fills(-1) == [card, view, item, footer, item].map { $0[...] })
+    #expect(try fills(0) == [card, item, view, footer, item].map { $0[...] })
+    #expect(try fills(1) == [item, footer, item, card, view].map { $0[...] })
   }
 
   @Test("the cells and texts of views are found by their places, and none where there is no view")
@@ -132,14 +138,25 @@ struct AttachedViewTests {
 
   @Test("diagnostics name the view: of an ambiguous cell once, of a text at its label")
   func diagnostics() throws {
-    let text = #"""
-      {"cells": {"Loose": {"views": {"label": {"minWidth": 5}}}, "default": {"views": {"label": {}}}},
-       "items": [{"label": "a", "supplementaries": [{"cell": "Loose", "label": "\#u{10FFFD}"}]}]}
-      """#
-    let diagnostics = try Output(of: text)["diagnostics"]?.elements.map {
-      "\($0.member("code")?.text ?? "") \($0.member("path")?.text ?? "")"
+    func told(_ layout: String) throws -> [String] {
+      let view = #"{"cell": "Loose", "label": "\#u{10FFFD}"}"#
+      let text = #"""
+        {"cells": {"Loose": {"views": {"label": {}, "box": {"kind": "box"}},
+           "constraints": ["H:|[label]|", "V:|[label]|"]}, "default": {"views": {"label": {}}}},
+         "layout": {\#(layout)}, "items": [{"label": "a", "supplementaries": []},
+          {"label": "b", "breakBefore": true, "supplementaries": [\#(view), \#(view)]}]}
+        """#
+      return try Output(of: text)["diagnostics"]?.elements.map {
+        "\($0.member("code")?.text ?? "") \($0.member("path")?.text ?? "")"
+      } ?? []
     }
-    #expect(diagnostics?.contains("missingGlyphs items[0].supplementaries[0].views.label") == true)
+    #expect(
+      try told("") == [
+        "ambiguousCell cells.Loose",
+        "missingGlyphs items[1].supplementaries[0].views.label",
+        "missingGlyphs items[1].supplementaries[1].views.label",
+      ])
+    #expect(try told(#""maximumLines": 1"#) == [])
   }
 
   @Test("views are where a flow layout of the same sizes has them, in documents of any items")
@@ -217,6 +234,16 @@ struct AttachedViewTests {
     #expect(error?.message.hasPrefix(message) == true, "\(error?.description ?? "accepted")")
     #expect(error?.place.path == "items[0].supplementaries[0]\(path)")
     #expect(error?.others.isEmpty == true)
+  }
+
+  @Test("of too many views, the item that has the first beyond the limit is reported")
+  func tooMany() {
+    let views = Array(
+      repeating: "{}", count: DocumentReader.maximumSupplementaryCount + 2
+    ).joined(separator: ",")
+    let error = documentError(#"{"items": ["a", {"supplementaries": [\#(views)]}]}"#)
+    #expect(error?.message == "a document has at most 1000000 views attached to items")
+    #expect(error?.place.path == "items[1]")
   }
 
   @Test("overflow items, headers and footers have no views")

@@ -58,10 +58,16 @@ struct LimitsTests {
         Row(limit: "\(JSONTree.maximumDepth)", constant: "`JSONTree.maximumDepth`")
       ),
       (
-        "items of a document, headers, footers, views attached to items and lines of plain text counted",
+        "items of a document, headers, footers and lines of plain text counted",
         Row(
           limit: Self.grouped(Double(DocumentReader.maximumItemCount)),
           constant: "`DocumentReader.maximumItemCount`")
+      ),
+      (
+        "views attached to the items of a document",
+        Row(
+          limit: Self.grouped(Double(DocumentReader.maximumSupplementaryCount)),
+          constant: "`DocumentReader.maximumSupplementaryCount`")
       ),
       (
         "items of one section, unless all are alike",

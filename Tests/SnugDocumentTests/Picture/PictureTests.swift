@@ -33,6 +33,19 @@ struct PictureTests {
     #expect(count("<rect", in: drawn) == count("<rect", in: plain) + 1)
   }
 
+  @Test("a stroke lies within the frame of its box; without one, the box fills it")
+  func strokes() throws {
+    func box(_ style: String) throws -> String {
+      let cell = #""style": {\#(style)}, "constraints": ["super.width = 40", "super.height = 20"]"#
+      let picture = try svg(#"{"cells": {"default": {\#(cell)}}, "items": [{}]}"#)
+      return String(picture.split(separator: "<rect ")[1].prefix { $0 != "r" })
+    }
+    #expect(try box(#""strokeWidth": 4"#) == #"x="2" y="2" width="36" height="16" "#)
+    let whole = #"x="0" y="0" width="40" height="20" "#
+    #expect(try box(#""strokeWidth": 4, "stroke": "none""#) == whole)
+    #expect(try box(#""strokeWidth": 0"#) == whole)
+  }
+
   @Test("an SVG with the structure is longer than one without, and the same bytes every time")
   func structure() throws {
     let json = #"{"items": ["A", "longer"]}"#

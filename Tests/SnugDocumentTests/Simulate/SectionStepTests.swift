@@ -38,11 +38,11 @@ struct SectionStepTests {
       document,
       """
       [{"update": {"deleteSections": [0], "insertSections": [{"at": 1, "section": {"items": [{}]}}],
-        "move": [[[0, 1], [1, 0]]], "insert": [{"at": [1, 2], "item": {"id": "x"}}]}}]
+        "move": [[[0, 1], [1, 0]]], "insert": [{"at": [1, 2], "item": {}}]}}]
       """)
-    // The item inserted alone is the first of the script's, those of sections follow.
+    // Of one batch, the items of new sections are counted first.
     #expect(lines[1].refusal == [])
-    #expect(lines[1].visible == ["c 0", "d 20", "b 40", "#4 60", "x 80"])
+    #expect(lines[1].visible == ["c 0", "d 20", "b 40", "#4 60", "#5 80"])
   }
 
   @Test("all items of a reloaded section have their content replaced")
@@ -69,6 +69,27 @@ struct SectionStepTests {
     #expect(lines[2].visible == ["#2 0", "#1 30", "#3 60", "#0 80"])
   }
 
+  @Test(
+    "an item that only a section with an item size may have is refused elsewhere, when it comes")
+  func itemsForItemSizes() throws {
+    let item = #"{"at": [0, 0], "item": {"baseline": 10}}"#
+    let lines = try simulated(
+      #"{"container": {"width": 100, "height": 100}, "sections": [{"items": []}]}"#,
+      """
+      [{"update": {"insert": [\(item)]}},
+       {"update": {"insertSections": [
+         {"at": 0, "section": {"layout": {"itemSize": [40, 20]}, "items": []}}]}},
+       {"update": {"insert": [\(item)]}}, {"load": [0, 0], "item": {"baseline": 5}}]
+      """)
+    #expect(
+      lines[1].refusal == [
+        "only an item of fixed size may have a \"baseline\"; a cell has its own "
+          + "(script[0].update.insert[0].item.baseline)"
+      ])
+    #expect(lines[3].visible == ["#0 0"])
+    #expect(lines[4].refusal == [])
+  }
+
   @Test("a snapshot keeps items of the same id and the sections that it continues")
   func snapshot() throws {
     let lines = try simulated(
@@ -87,6 +108,36 @@ struct SectionStepTests {
       ])
     #expect(lines[2]["visible[4].selected"]?.source == "true")
     #expect(lines[2].calls == ["didEndDisplaying 1-0", "willDisplay 0-1"])
+  }
+
+  @Test("a number of a view that cannot be used is refused with the place of the view")
+  func refusedNumbers() throws {
+    let lines = try simulated(
+      document,
+      """
+      [{"load": [1, 0], "item": {"size": [100, 20], "supplementaries": [
+        {"size": [10, 1], "fractionalOffset": [9999999, 0]}]}}]
+      """)
+    #expect(
+      lines[1].refusal.first?.hasPrefix("supplementary 1-0.0: fractionalOffset is 9999999: ")
+        == true)
+  }
+
+  @Test("a section that goes on keeps nothing else: its layout and its header are those given")
+  func onlyIdentity() throws {
+    let lines = try simulated(
+      document,
+      """
+      [{"layout": {"minimumLineSpacing": 10}}, {"select": [0, 1]},
+       {"apply": [{"from": 1, "items": [{"id": "b"}]},
+         {"from": 0, "layout": {"maximumLines": 1, "overflow": {"size": [100, 5]}},
+          "items": [{"id": "a"}, {"id": "d"}]}]}]
+      """)
+    #expect(lines[1].visible == ["header 0", "a 10", "b 40", "c 60", "d 80"])
+    #expect(lines[3].visible == ["b 0", "overflow 20"])
+    #expect(lines[3]["visible[0].selected"]?.source == "true")
+    #expect(lines[3]["visible[1].count"]?.source == "2")
+    #expect(lines[3].changes.contains("header removed 0 0"))
   }
 
   @Test("an item with the same id and another content is reloaded")
@@ -141,7 +192,7 @@ struct SectionStepTests {
         #"{"update": {"insertSections": [{"at": 9, "section": {"items": []}}]}}"#,
         "section 9 is inserted, but there are only 3 sections"
       ),
-      (#"{"apply": [{"from": 2}]}"#, "there is no section 2: there are 2 sections"),
+      (#"{"apply": [{"from": 0}, {"from": 2}]}"#, "there is no section 2: there are 2 sections"),
       (
         #"{"update": {"insertSections": [{"at": 0, "section": {"items": [{"id": "a"}]}}]}}"#,
         #"item 0-0 has the same id "a" as item 1-0"#

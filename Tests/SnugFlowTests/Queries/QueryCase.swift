@@ -153,7 +153,8 @@ extension FlowSupplementary {
     let down =
       (edges.contains(.top) ? 0 : item.height) - (own.contains(.top) ? 0 : size.height) + offset.y
       + fractionalOffset.y * size.height
-    let (x, y) = (Double(units(across)) / 64, Double(units(down)) / 64)
+    // To the nearest layout unit.
+    let (x, y) = (Double(units(across + 1 / 128)) / 64, Double(units(down + 1 / 128)) / 64)
     return Rect(
       x: item.x + (direction == .leftToRight ? x : item.width - size.width - x), y: item.y + y,
       width: size.width, height: size.height)

@@ -75,11 +75,30 @@ extension CollectionSnapshot.Section: Sendable where ID: Sendable {}
 extension CollectionSnapshot.Item: Sendable where ID: Sendable {}
 
 extension CollectionUpdate {
+  /// Finds the update from one state of data to another: by identities, and by what items and sections
+  /// show. Sections with an overflow item always change, as these cannot be compared.
+  /// - Parameters:
+  ///   - identities: The identities before.
+  ///   - newIdentities: The identities after.
+  /// - Throws: For identities that occur twice.
+  /// - Complexity: O(items); O(items log items) if many move.
+  package init<Source: CollectionDataSource>(
+    from old: Source, _ identities: [CollectionIdentities<Source.ID>.Section], to new: Source,
+    _ newIdentities: [CollectionIdentities<Source.ID>.Section]
+  ) throws(CollectionError) {
+    do throws(DuplicateIdentityError) {
+      var known = try CollectionIdentities(identities)
+      self = try known.change(to: newIdentities)
+    } catch {
+      throw .duplicates(error)
+    }
+    try addContentChanges(from: old, to: new)
+  }
+
   /// Adds the items that show something else under the same identity, the sections with another header,
   /// footer or metrics, and those with an overflow item.
   /// - Precondition: The update leads from the old data to the new.
-  /// - Complexity: O(items).
-  package mutating func addContentChanges<Source: CollectionDataSource>(
+  mutating func addContentChanges<Source: CollectionDataSource>(
     from old: Source, to new: Source
   ) throws(CollectionError) {
     let resolved: ResolvedUpdate
