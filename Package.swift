@@ -20,6 +20,10 @@ let testSettings =
 /// change, and only dependencies by name are seen.
 let snug: [Target.Dependency] = ["Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugText"]
 
+/// What only programs need: a package that uses the libraries alone leaves it out by `traits: []`.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+
 let package = Package(
   name: "Snug",
   products: [
@@ -28,6 +32,10 @@ let package = Package(
     .library(name: "SnugSolver", targets: ["SnugSolver"]),
     .library(name: "SnugDocument", targets: ["SnugDocument"]),
     .executable(name: "snug", targets: ["SnugCLI"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    .trait(name: "Command", description: "The command `snug`, and the programs that test it."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -44,10 +52,10 @@ let package = Package(
       name: "SnugHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"])]),
     .target(name: "SnugICU"),
-    .target(name: "CMalloc"),
-    .target(name: "EmbeddedFonts"),
+    .target(name: "SnugMalloc"),
+    .target(name: "SnugEmbeddedFonts"),
     .target(
-      name: "EmbeddedSchemas",
+      name: "SnugEmbeddedSchemas",
       exclude: ["input.schema.json", "output.schema.json", "script.schema.json"]),
     .target(
       name: "SnugGeometry", swiftSettings: settings,
@@ -55,7 +63,7 @@ let package = Package(
     .target(
       name: "SnugText",
       dependencies: [
-        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugICU", "EmbeddedFonts",
+        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugICU", "SnugEmbeddedFonts",
         "SnugGeometry",
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
@@ -71,103 +79,109 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "CMalloc", "EmbeddedSchemas", "SnugDocument",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugMalloc", "SnugEmbeddedSchemas", "SnugDocument",
+        argumentParser,
       ],
       swiftSettings: settings),
-    .target(name: "CAllocationCounter", path: "Benchmarks/CAllocationCounter"),
+    .target(name: "SnugAllocationCounter", path: "Benchmarks/SnugAllocationCounter"),
     .target(
       name: "SnugWorkloads", dependencies: ["SnugSolver"], path: "Benchmarks/SnugWorkloads",
       swiftSettings: settings),
     .executableTarget(
       name: "SnugBenchmarks",
       dependencies: snug + [
-        "CAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
+        argumentParser,
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
     .executableTarget(
       name: "SnugComparison",
       dependencies: snug + [
-        "SnugWorkloads", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugWorkloads", argumentParser,
       ],
       path: "Benchmarks/SnugComparison", swiftSettings: settings),
     .executableTarget(
-      name: "ScrollingExample", dependencies: snug, path: "Examples/Scrolling",
+      name: "SnugScrollingExample", dependencies: snug, path: "Examples/Scrolling",
       swiftSettings: settings),
-    .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: settings),
     .target(
-      name: "FlowTesting", dependencies: ["PropertyTesting", "SnugFlow", "SnugGeometry"],
-      path: "Tests/FlowTesting", swiftSettings: settings),
+      name: "SnugPropertyTesting", path: "Tests/SnugPropertyTesting", swiftSettings: settings),
     .target(
-      name: "CollectionTesting", dependencies: snug + ["PropertyTesting"],
-      path: "Tests/CollectionTesting", swiftSettings: settings),
+      name: "SnugFlowTesting", dependencies: ["SnugPropertyTesting", "SnugFlow", "SnugGeometry"],
+      path: "Tests/SnugFlowTesting", swiftSettings: settings),
     .target(
-      name: "SolverTesting", dependencies: ["PropertyTesting", "SnugSolver"],
-      path: "Tests/SolverTesting", swiftSettings: settings),
+      name: "SnugCollectionTesting", dependencies: snug + ["SnugPropertyTesting"],
+      path: "Tests/SnugCollectionTesting", swiftSettings: settings),
     .target(
-      name: "FuzzRounds",
+      name: "SnugSolverTesting", dependencies: ["SnugPropertyTesting", "SnugSolver"],
+      path: "Tests/SnugSolverTesting", swiftSettings: settings),
+    .target(
+      name: "SnugFuzzRounds",
       dependencies: [
-        "PropertyTesting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugPropertyTesting", argumentParser,
       ],
       path: "Tests/Fuzzing/Rounds", swiftSettings: settings),
     .executableTarget(
       name: "SnugCollectionFuzz",
       dependencies: [
-        "CollectionTesting", "FuzzRounds",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugCollectionTesting", "SnugFuzzRounds",
+        argumentParser,
       ],
       path: "Tests/Fuzzing/Collection", swiftSettings: settings),
     .executableTarget(
       name: "SnugFlowFuzz",
       dependencies: [
-        "FlowTesting", "FuzzRounds", "PropertyTesting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugFlowTesting", "SnugFuzzRounds", "SnugPropertyTesting",
+        argumentParser,
       ],
       path: "Tests/Fuzzing/Flow", swiftSettings: settings),
     .executableTarget(
       name: "SnugSolverFuzz",
       dependencies: [
-        "SnugSolver", "SolverTesting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugSolver", "SnugSolverTesting",
+        argumentParser,
       ],
       path: "Tests/Fuzzing/Solver", swiftSettings: settings),
     .executableTarget(
       name: "SnugTextFuzz",
       dependencies: [
-        "PropertyTesting", "SnugGeometry", "SnugText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SnugPropertyTesting", "SnugGeometry", "SnugText",
+        argumentParser,
       ],
       path: "Tests/Fuzzing/Text", swiftSettings: settings),
     .target(
-      name: "SchemaTesting", dependencies: ["EmbeddedSchemas"], path: "Tests/SchemaTesting",
+      name: "SnugSchemaTesting", dependencies: ["SnugEmbeddedSchemas"],
+      path: "Tests/SnugSchemaTesting",
       swiftSettings: settings),
     .testTarget(
-      name: "PropertyTestingTests", dependencies: ["PropertyTesting"], swiftSettings: testSettings),
-    .testTarget(
-      name: "SnugSolverTests",
-      dependencies: ["SnugSolver", "SnugWorkloads", "SolverTesting", "PropertyTesting"],
+      name: "SnugPropertyTestingTests", dependencies: ["SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "PropertyTesting"],
+      name: "SnugSolverTests",
+      dependencies: ["SnugSolver", "SnugWorkloads", "SnugSolverTesting", "SnugPropertyTesting"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugFlowTests",
-      dependencies: ["FlowTesting", "PropertyTesting", "SnugFlow", "SnugGeometry"],
+      dependencies: ["SnugFlowTesting", "SnugPropertyTesting", "SnugFlow", "SnugGeometry"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "SnugCellsTests", dependencies: snug + ["CollectionTesting", "PropertyTesting"],
+      name: "SnugCellsTests",
+      dependencies: snug + ["SnugCollectionTesting", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugTests",
-      dependencies: snug + ["CollectionTesting", "FlowTesting", "PropertyTesting"],
+      dependencies: snug + ["SnugCollectionTesting", "SnugFlowTesting", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugDocumentTests",
-      dependencies: snug + ["SchemaTesting", "SnugDocument", "SnugSolver", "PropertyTesting"],
+      dependencies: snug + [
+        "SnugSchemaTesting", "SnugDocument", "SnugSolver", "SnugPropertyTesting",
+      ],
       swiftSettings: testSettings),
     .testTarget(
-      name: "SnugCLITests", dependencies: snug + ["SchemaTesting", "SnugCLI", "SnugDocument"],
+      name: "SnugCLITests", dependencies: snug + ["SnugSchemaTesting", "SnugCLI", "SnugDocument"],
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],

@@ -22,11 +22,11 @@ headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
 # The package manager names a package after its folder; the name gives access to what is `package`.
 package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' '_')"
 options="-parse-as-library -swift-version 6 -package-name $package -I Sources/SnugFreeType -I Sources/SnugFontconfig
-  -I Sources/SnugHarfBuzz -I Sources/SnugICU/include -I Sources/EmbeddedFonts/include $headers"
+  -I Sources/SnugHarfBuzz -I Sources/SnugICU/include -I Sources/SnugEmbeddedFonts/include $headers"
 
 # The package manager writes those of targets in C.
 module_maps() {
-  for module in SnugICU EmbeddedFonts; do
+  for module in SnugICU SnugEmbeddedFonts; do
     echo "-Xcc -fmodule-map-file=$1/$module.build/module.modulemap"
   done
 }
@@ -75,7 +75,7 @@ products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in SnugICU EmbeddedFonts SnugGeometry SnugText SnugSolver SnugFlow SnugCells Snug SnugDocument; do
+for module in SnugICU SnugEmbeddedFonts SnugGeometry SnugText SnugSolver SnugFlow SnugCells Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \

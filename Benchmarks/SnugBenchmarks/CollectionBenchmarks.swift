@@ -1,5 +1,5 @@
-import CAllocationCounter
 import Snug
+import SnugAllocationCounter
 import SnugWorkloads
 
 /// The cost of a frame for a renderer, and of a change of the data.

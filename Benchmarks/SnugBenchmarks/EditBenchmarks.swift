@@ -1,5 +1,5 @@
-import CAllocationCounter
 import Snug
+import SnugAllocationCounter
 import SnugWorkloads
 
 /// Changes of one item among many: the mean, the 99th percentile and the maximum time of a thousand

@@ -1,4 +1,4 @@
-import CAllocationCounter
+import SnugAllocationCounter
 
 /// A timed task: `body` does `n` units of work.
 struct Contestant {

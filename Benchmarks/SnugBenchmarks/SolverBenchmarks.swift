@@ -1,4 +1,4 @@
-import CAllocationCounter
+import SnugAllocationCounter
 import SnugSolver
 import SnugWorkloads
 

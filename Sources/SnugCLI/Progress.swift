@@ -1,6 +1,6 @@
-import CMalloc
 import Glibc
 import SnugDocument
+import SnugMalloc
 import Synchronization
 
 /// The progress of a long run, shown on standard error if that is a terminal.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import EmbeddedSchemas
 import SnugDocument
+import SnugEmbeddedSchemas
 
 /// `snug schema`: the JSON Schemas of documents, scripts and output.
 struct SchemaCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SchemaTesting
+import SnugSchemaTesting
 import Testing
 
 /// One run of the built `snug`.

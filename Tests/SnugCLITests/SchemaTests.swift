@@ -1,5 +1,5 @@
 import Foundation
-import SchemaTesting
+import SnugSchemaTesting
 import Testing
 
 @Suite("Command line: schemas")
@@ -9,7 +9,7 @@ struct SchemaTests {
     for side in ["input", "script", "output"] {
       let command = try Command.run("schema", side)
       #expect(command.status == 0)
-      let file = package.appending(path: "Sources/EmbeddedSchemas/\(side).schema.json")
+      let file = package.appending(path: "Sources/SnugEmbeddedSchemas/\(side).schema.json")
       #expect(try command.text == String(contentsOf: file, encoding: .utf8))
     }
     #expect(try Command.run("schema", "both").status == 2)

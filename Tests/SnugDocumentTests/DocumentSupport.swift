@@ -1,6 +1,6 @@
 import Foundation
-import SchemaTesting
 import Snug
+import SnugSchemaTesting
 import Testing
 
 @testable import SnugDocument

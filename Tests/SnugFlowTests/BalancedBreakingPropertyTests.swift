@@ -1,6 +1,6 @@
-import FlowTesting
-import PropertyTesting
 import SnugFlow
+import SnugFlowTesting
+import SnugPropertyTesting
 import Testing
 
 @Suite("Flow layout: properties of balanced lines")

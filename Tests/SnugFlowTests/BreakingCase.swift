@@ -1,5 +1,5 @@
-import PropertyTesting
 import SnugFlow
+import SnugPropertyTesting
 
 /// The input of line breaking, in layout units, and a simple form of the rules for lines.
 struct BreakingCase {

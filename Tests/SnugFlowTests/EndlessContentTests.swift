@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 import Testing
 
 // 2^53 units are 140,737,488,355,328 points: 8,355,328 more than 14,073,748 lines of ten million.

@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 import Testing
 
 // CSS Flexible Box Layout 1, section 9.7, worked by hand.

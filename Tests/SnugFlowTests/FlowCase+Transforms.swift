@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 
 extension FlowCase {
   /// Every length times `factor`.

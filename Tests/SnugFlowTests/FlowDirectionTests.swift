@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 import Testing
 
 @Suite("Flow layout: scroll axis and layout direction")

@@ -1,5 +1,5 @@
-import PropertyTesting
 import SnugFlow
+import SnugPropertyTesting
 import Testing
 
 @Suite("Flow layout: item lengths")

@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 
 /// A reference implementation of the flow layout, slow and simple, in whole units of 1/64 point.
 ///

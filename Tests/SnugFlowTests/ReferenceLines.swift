@@ -1,5 +1,5 @@
-import FlowTesting
 import SnugFlow
+import SnugFlowTesting
 
 /// The lines of one section of `ReferenceFlow`.
 struct ReferenceLines {

@@ -1,6 +1,6 @@
-import PropertyTesting
+import SnugPropertyTesting
 import SnugSolver
-import SolverTesting
+import SnugSolverTesting
 import Testing
 
 /// A random system with parameters, and the values of these to solve it for, one after the other.

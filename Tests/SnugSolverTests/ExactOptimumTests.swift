@@ -1,5 +1,5 @@
-import PropertyTesting
-import SolverTesting
+import SnugPropertyTesting
+import SnugSolverTesting
 import Testing
 
 @testable import SnugSolver

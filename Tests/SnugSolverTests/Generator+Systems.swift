@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 import SnugSolver
 
 extension Generator<SystemListing> {

@@ -1,5 +1,5 @@
-import PropertyTesting
-import SolverTesting
+import SnugPropertyTesting
+import SnugSolverTesting
 import Testing
 
 @testable import SnugSolver
@@ -7,7 +7,7 @@ import Testing
 /// Systems as large as that of a template may be.
 @Suite("Constraint system: hundreds of views")
 struct LargeSystemTests {
-  /// A system of `SolverTesting`, by name, and its exact optima, from `record_large.py` in
+  /// A system of `SnugSolverTesting`, by name, and its exact optima, from `record_large.py` in
   /// `Tests/Fixtures/solver-oracle`.
   struct Recorded: CustomTestStringConvertible {
     var family: Family
@@ -77,7 +77,7 @@ struct LargeSystemTests {
     forAll(Self.random, count: 8) { (system: RandomSystem, order: [Int]) in
       var other = system
       other.rows = order.map { system.rows[$0] }
-      switch (SolverTesting.Answer(system), SolverTesting.Answer(other)) {
+      switch (SnugSolverTesting.Answer(system), SnugSolverTesting.Answer(other)) {
       case (.solved(let a), .solved(let b)):
         try check(a.values.areNear(b.values, within: 0x1p-40), "other values")
         try check(a.ambiguous == b.ambiguous, "other variables are open")

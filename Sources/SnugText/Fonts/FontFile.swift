@@ -1,5 +1,5 @@
-import EmbeddedFonts
 import Glibc
+import SnugEmbeddedFonts
 import SnugHarfBuzz
 
 /// The bytes of a font file, read whole and shared by the faces in it.

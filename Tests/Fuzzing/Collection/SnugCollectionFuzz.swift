@@ -1,6 +1,6 @@
 import ArgumentParser
-import CollectionTesting
-import FuzzRounds
+import SnugCollectionTesting
+import SnugFuzzRounds
 
 /// Scrolls and changes random collections, and compares them, step by step, with plain lists.
 @main

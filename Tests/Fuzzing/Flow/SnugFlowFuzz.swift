@@ -1,7 +1,7 @@
 import ArgumentParser
-import FlowTesting
-import FuzzRounds
-import PropertyTesting
+import SnugFlowTesting
+import SnugFuzzRounds
+import SnugPropertyTesting
 
 /// Edits random layouts and compares them, edit by edit, with layouts made from scratch.
 @main

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import PropertyTesting
+package import SnugPropertyTesting
 
 /// The options of a fuzzer that checks random sessions, in one round after another.
 package struct FuzzRounds: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import SnugSolver
-import SolverTesting
+import SnugSolverTesting
 
 /// Prints random systems with Snug's answers, for `Tests/Fixtures/solver-oracle/check.py` to judge.
 @main

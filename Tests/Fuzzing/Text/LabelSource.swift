@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 
 /// The kind of text in a label.
 enum LabelKind: CaseIterable {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import PropertyTesting
 import SnugGeometry
+import SnugPropertyTesting
 import SnugText
 
 extension SnugTextFuzz {

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 /// Cells 100 points wide, right to left by default.

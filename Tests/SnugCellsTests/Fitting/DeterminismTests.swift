@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 /// A permutation of the elements; shrinking leads to the given order.

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 /// At size 10 a character is 5 points wide, a line 10 high, its baseline 8 below its top.

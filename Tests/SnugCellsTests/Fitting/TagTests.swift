@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 @Suite("Fitting: the tag")

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 
 // Texts of constraints: every form of both grammars, with and without spaces.
 

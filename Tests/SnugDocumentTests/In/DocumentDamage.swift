@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 
 @testable import SnugDocument
 

@@ -1,6 +1,6 @@
-import PropertyTesting
 import Snug
 import SnugDocument
+import SnugPropertyTesting
 import Testing
 
 @Suite("JSON: hostile input")

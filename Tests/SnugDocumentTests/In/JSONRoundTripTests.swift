@@ -1,5 +1,5 @@
 import Foundation
-import PropertyTesting
+import SnugPropertyTesting
 import Testing
 
 @testable import SnugDocument

@@ -1,5 +1,5 @@
-import PropertyTesting
 import SnugDocument
+import SnugPropertyTesting
 import Testing
 
 @Suite("Output: numbers")

@@ -1,5 +1,5 @@
 import Glibc
-import PropertyTesting
+import SnugPropertyTesting
 import Synchronization
 import Testing
 

@@ -1,4 +1,4 @@
-import SchemaTesting
+import SnugSchemaTesting
 import Testing
 
 @testable import SnugDocument

@@ -1,6 +1,6 @@
-import FlowTesting
-import PropertyTesting
 import SnugFlow
+import SnugFlowTesting
+import SnugPropertyTesting
 
 /// A layout that may snap frames and pin headers and footers, and a query of it.
 struct QueryCase {

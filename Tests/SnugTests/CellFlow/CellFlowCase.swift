@@ -1,6 +1,6 @@
-import FlowTesting
-import PropertyTesting
 import Snug
+import SnugFlowTesting
+import SnugPropertyTesting
 
 /// A generated flow of cells and the edits made to it.
 struct CellFlowSession {

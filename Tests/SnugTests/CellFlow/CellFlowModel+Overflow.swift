@@ -1,5 +1,5 @@
-import FlowTesting
 import Snug
+import SnugFlowTesting
 
 extension CellFlowModel {
   /// The number of items shown, and the overflow item. Tries every number of items, from all of

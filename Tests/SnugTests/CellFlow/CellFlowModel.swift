@@ -1,7 +1,7 @@
-import CollectionTesting
-import FlowTesting
-import PropertyTesting
 import Snug
+import SnugCollectionTesting
+import SnugFlowTesting
+import SnugPropertyTesting
 import Testing
 
 /// The reference implementation of a flow of cells: plain arrays of the requested content, which

@@ -1,6 +1,6 @@
-import FlowTesting
-import PropertyTesting
 import Snug
+import SnugFlowTesting
+import SnugPropertyTesting
 import Testing
 
 @Suite("Cells in a flow layout: edits")

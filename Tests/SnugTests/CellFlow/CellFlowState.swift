@@ -1,5 +1,5 @@
-import FlowTesting
 import Snug
+import SnugFlowTesting
 
 /// Everything that can be read from a flow of cells, for comparison.
 struct CellFlowState: Equatable {

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 /// At size 10 a character is 5 points wide. The margins of tags and notes add 4 points.

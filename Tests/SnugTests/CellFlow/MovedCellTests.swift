@@ -1,5 +1,5 @@
-import FlowTesting
 import Snug
+import SnugFlowTesting
 import Testing
 
 /// At size 10 a label is 10 high.

@@ -1,5 +1,5 @@
-import FlowTesting
 import Snug
+import SnugFlowTesting
 import Testing
 
 /// At size 10 a character is 5 points wide and a line is 10 points high.

@@ -1,5 +1,5 @@
-import CollectionTesting
 import Snug
+import SnugCollectionTesting
 import Testing
 
 /// Rows 100 wide and 20 high in a viewport of 100 by 100.

@@ -1,5 +1,5 @@
-import CollectionTesting
 import Snug
+import SnugCollectionTesting
 import SnugGeometry
 import Testing
 

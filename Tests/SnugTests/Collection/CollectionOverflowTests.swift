@@ -1,5 +1,5 @@
-import CollectionTesting
 import Snug
+import SnugCollectionTesting
 import Testing
 
 /// Blocks 30 wide and 20 high, three on a line of 100, and at most two lines of them.

@@ -1,5 +1,5 @@
-import CollectionTesting
 import Snug
+import SnugCollectionTesting
 import Testing
 
 @Suite("Collection: prefetching")

@@ -1,5 +1,5 @@
-import CollectionTesting
 import Snug
+import SnugCollectionTesting
 import Testing
 
 /// Rows 20 high in a viewport of 100 by 100. Tags are 44 wide at least and 4 wider than their texts,

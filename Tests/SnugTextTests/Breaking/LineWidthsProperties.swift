@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 import Testing
 
 @testable import SnugText

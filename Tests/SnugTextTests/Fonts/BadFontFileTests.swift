@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 import SnugText
 import Testing
 

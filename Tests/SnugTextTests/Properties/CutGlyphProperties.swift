@@ -1,5 +1,5 @@
-import PropertyTesting
 import SnugGeometry
+import SnugPropertyTesting
 import SnugText
 import Testing
 

@@ -1,5 +1,5 @@
-import PropertyTesting
 import SnugHarfBuzz
+import SnugPropertyTesting
 import Testing
 
 @testable import SnugText

@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 
 /// Labels in many scripts, made of user-perceived characters and of code points easily forgotten.
 enum Corpus {

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Synchronization
 import Testing
 

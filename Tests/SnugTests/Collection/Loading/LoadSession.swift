@@ -1,4 +1,4 @@
-import PropertyTesting
+import SnugPropertyTesting
 
 /// One call of a renderer to its loader. Items are the numbers from 0 to 7.
 enum LoadStep {

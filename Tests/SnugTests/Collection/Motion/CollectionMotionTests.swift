@@ -1,6 +1,6 @@
-import CollectionTesting
-import PropertyTesting
 import Snug
+import SnugCollectionTesting
+import SnugPropertyTesting
 import Testing
 
 /// Rows 100 wide and 20 high in a viewport of 100 by 100: of 50 rows, offsets are from 0 to 900.

@@ -1,6 +1,6 @@
 import Foundation
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 import Testing
 
 @Suite("Scrolling: motions")

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 
 /// An event of a list of items. Items are given by their index, which wraps around.
 enum SelectionStep {

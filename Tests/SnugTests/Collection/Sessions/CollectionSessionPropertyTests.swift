@@ -1,6 +1,6 @@
-import CollectionTesting
-import PropertyTesting
 import Snug
+import SnugCollectionTesting
+import SnugPropertyTesting
 import Testing
 
 @Suite("Collection: sessions")

@@ -1,5 +1,5 @@
-import PropertyTesting
 import Snug
+import SnugPropertyTesting
 
 typealias ModelSection = CollectionIdentities<Int>.Section
 

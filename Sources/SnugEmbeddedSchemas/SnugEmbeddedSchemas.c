@@ -1,0 +1,21 @@
+#include "SnugEmbeddedSchemas.h"
+
+static const unsigned char input[] = {
+#embed "input.schema.json"
+};
+const size_t snug_input_schema_size = sizeof input;
+
+static const unsigned char script[] = {
+#embed "script.schema.json"
+};
+const size_t snug_script_schema_size = sizeof script;
+
+static const unsigned char output[] = {
+#embed "output.schema.json"
+};
+const size_t snug_output_schema_size = sizeof output;
+
+// Functions: Swift would import arrays of these sizes as tuples.
+const unsigned char *snug_input_schema_bytes(void) { return input; }
+const unsigned char *snug_script_schema_bytes(void) { return script; }
+const unsigned char *snug_output_schema_bytes(void) { return output; }

@@ -1,0 +1,199 @@
+import Snug
+import SnugPropertyTesting
+import Testing  // for the source locations of failures
+
+/// The reference implementation of a collection's content: a plain list, and the measured items.
+struct CollectionModel {
+  var layout: FlowLayout
+  let estimatedSize: Size?
+  var data: CollectionSnapshot<Int>
+  let references: CellReferences
+  /// The last measurement of each item, by identity.
+  private var known: [Int: Measured] = [:]
+  /// The line lengths for which each item was measured, by identity.
+  private var limits: [Int: Set<Lines>] = [:]
+
+  /// The measurement of an item.
+  private struct Measured {
+    var size: Size
+    var cell: FittedCell?
+    /// The item as it was then, and the length of its line.
+    var item: CollectionItem
+    var limit: Double
+    var axis: Axis
+  }
+
+  /// A length of lines along an axis.
+  private struct Lines: Hashable {
+    var axis: Axis
+    var limit: Double
+  }
+
+  init(_ scene: CollectionScene, _ references: CellReferences) {
+    layout = scene.layout
+    estimatedSize = scene.estimatedSize
+    data = CollectionSnapshot()
+    self.references = references
+  }
+
+  /// The path of each item.
+  var paths: [Int: ItemPath] {
+    var paths: [Int: ItemPath] = [:]
+    for (section, content) in data.sections.enumerated() {
+      for (item, shown) in content.items.enumerated() {
+        paths[shown.id] = ItemPath(section: section, item: item)
+      }
+    }
+    return paths
+  }
+
+  /// The fitting of a section's items.
+  func itemFitting(_ section: Int) throws -> Fitting {
+    .compressed.proposing(
+      try layout.lineLimit(for: data.sections[section].section.metrics, section: section),
+      along: layout.scrollAxis.perpendicular)
+  }
+
+  /// The fitting of headers and footers.
+  func barFitting() throws -> Fitting {
+    var fitting = Fitting.compressed
+    fitting.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
+    if layout.scrollAxis == .vertical {
+      fitting.horizontalPriority = 1000
+    } else {
+      fitting.verticalPriority = 1000
+    }
+    return fitting
+  }
+
+  /// The length of the lines in an item's section.
+  func limit(_ path: ItemPath) throws -> Double {
+    try layout.lineLimit(for: data.sections[path.section].section.metrics, section: path.section)
+  }
+
+  /// True if an item was measured for this line length since its content last changed.
+  func wasMeasured(_ id: Int, within limit: Double) -> Bool {
+    limits[id]?.contains(Lines(axis: layout.scrollAxis, limit: limit)) ?? false
+  }
+
+  /// True if an item was measured for any line length since its content last changed.
+  func wasMeasured(_ id: Int) -> Bool { known[id] != nil }
+
+  /// Replaces the data, and forgets the measurements of removed and reloaded items.
+  mutating func take(_ new: CollectionSnapshot<Int>, reloaded: (Int) -> Bool) {
+    data = new
+    let paths = paths
+    for id in known.keys where paths[id] == nil || reloaded(id) {
+      known[id] = nil
+      limits[id] = nil
+    }
+  }
+
+  /// Records the items that are measured now.
+  mutating func learn(_ isMeasured: (ItemPath) -> Bool) throws {
+    for (section, content) in data.sections.enumerated() {
+      for (item, shown) in content.items.enumerated() {
+        let path = ItemPath(section: section, item: item)
+        guard isMeasured(path) else { continue }
+        let cell = try references.cell(shown.item, try itemFitting(section))
+        let size =
+          if case .size(let size) = shown.item.content { size } else { cell?.size ?? .zero }
+        known[shown.id] = Measured(
+          size: size, cell: cell, item: shown.item, limit: try limit(path),
+          axis: layout.scrollAxis)
+        limits[shown.id, default: []].insert(
+          Lines(axis: layout.scrollAxis, limit: try limit(path)))
+      }
+    }
+  }
+
+  /// A layout from scratch: items that were ever measured have their last size, others the
+  /// estimate.
+  func result() throws -> FlowResult {
+    try layout.layout(try data.sections.indices.map { try section($0) })
+  }
+
+  /// For each section the number of items, the first ones, whose sizes decide which are shown: up to
+  /// the first that does not fit on the allowed lines.
+  func decidingCounts() throws -> [Int] {
+    let sections = try data.sections.indices.map { index in
+      var section = try section(index)
+      section.metrics.maximumLines = nil
+      section.metrics.lineBreaking = .greedy
+      return section
+    }
+    let result = try layout.layout(sections)
+    return data.sections.enumerated().map { index, section in
+      let count = section.items.count
+      guard let maximumLines = section.section.metrics.maximumLines else { return count }
+      let hidden = (0..<count).first {
+        result.line(ofItem: $0, inSection: index) >= maximumLines
+      }
+      return hidden.map { $0 + 1 } ?? count
+    }
+  }
+
+  private func section(_ index: Int) throws -> FlowSection {
+    let content = data.sections[index]
+    let metrics = content.section.metrics
+    var options: [Int: FlowItemOptions] = [:]
+    var sizes: [Size] = []
+    for (index, item) in content.items.enumerated() {
+      guard let measured = known[item.id] else {
+        try check(estimatedSize != nil, "item \(item.id) is not measured, nor estimated")
+        sizes.append(estimatedSize ?? .zero)
+        continue
+      }
+      sizes.append(measured.size)
+      var asked = asked(measured, metrics)
+      asked.supplementaries = try item.item.supplementaries.map { attached in
+        var view = attached.view
+        view.size = try size(CollectionItem(view.kind, attached.content), .compressed) ?? .zero
+        return view
+      }
+      options[index] = asked
+    }
+    return FlowSection(
+      items: .sizes(sizes), options: options, header: try size(content.section.header),
+      footer: try size(content.section.footer), metrics: metrics,
+      overflow: try overflow(ofSection: index))
+  }
+
+  /// The overflow items of a section, all of them measured at once. Those that cannot be fitted are
+  /// never asked for: the collection has refused them.
+  private func overflow(ofSection section: Int) throws -> (@Sendable (Int) -> FlowItem)? {
+    let content = data.sections[section]
+    guard content.section.metrics.maximumLines != nil, let item = content.section.overflow else {
+      return nil
+    }
+    var items: [FlowItem] = []
+    for count in 0...content.items.count {
+      let item = item(count)
+      let cell = try? references.cell(item, itemFitting(section))
+      let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
+      let limit = try layout.lineLimit(for: content.section.metrics, section: section)
+      let measured = Measured(
+        size: size, cell: cell, item: item, limit: limit, axis: layout.scrollAxis)
+      items.append(FlowItem(size: size, options: asked(measured, content.section.metrics)))
+    }
+    return { [items] in items[$0] }
+  }
+
+  /// The options of an item, with what its cell asks of the line.
+  private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
+    guard let cell = measured.cell else { return measured.item.options }
+    let limits = CellLimits(
+      along: measured.axis.perpendicular, limit: measured.limit, staysNarrow: false
+    ) { try references.cell(measured.item, $0) }
+    return limits.asked(measured.item.options, of: cell, metrics)
+  }
+
+  private func size(_ bar: CollectionItem?) throws -> Size? {
+    try bar.flatMap { try size($0, try barFitting()) }
+  }
+
+  private func size(_ item: CollectionItem, _ fitting: Fitting) throws -> Size? {
+    if case .size(let size) = item.content { return size }
+    return try references.cell(item, fitting)?.size
+  }
+}
