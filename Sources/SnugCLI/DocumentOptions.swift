@@ -184,7 +184,7 @@ enum FontFileOption {
   }
 
   private static func failure(_ error: FontError) -> CommandFailure {
-    CommandFailure(.inputOutput, "snug: --font-file: \(error.sentence)")
+    CommandFailure(.inputOutput, "snug: --font-file: \(error.description)")
   }
 }
 

@@ -16,6 +16,7 @@ struct FontsCommand: ParsableCommand {
         snug fonts Inter --weight 700
         snug fonts Inter --instance "Semi Bold Italic"
         snug fonts --font-file Fonts/SnugTest.ttf "Snug Test"
+        snug fonts "Snug Sans" --write "$(mktemp -u).ttf"
       """)
 
   @Argument(help: "The font families, named as in a label's font.")
@@ -30,6 +31,13 @@ struct FontsCommand: ParsableCommand {
   @OptionGroup
   var fontOptions: FontOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the file of the primary font, even if it is embedded; - is standard output, which then "
+        + "has no JSON.", valueName: "file"),
+    completion: .file())
+  var write: String?
+
   @Flag(help: "Print no white space.")
   var compact = false
 
@@ -39,6 +47,7 @@ struct FontsCommand: ParsableCommand {
       throw ValidationError(
         "--weight, --width, --slant, --instance, --axes and --language need a family")
     }
+    if family.isEmpty, write != nil { throw ValidationError("--write needs a family") }
     _ = try descriptor()
   }
 
@@ -64,9 +73,17 @@ struct FontsCommand: ParsableCommand {
     do throws(FontError) {
       chain = try catalog.chain(for: descriptor)
     } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
+      throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
     StandardError.warn(of: FontsJSON.diagnostics(of: chain, in: catalog))
+    if let write {
+      try OutputFile(path: write).writing { buffer throws(OutputError) in
+        var buffer = buffer
+        buffer.append(chain.primary.withUnsafeBytes { Array($0) }[...])
+        try buffer.flush()
+      }
+      if write == "-" { return }
+    }
     try StandardOutput.writing { () throws(OutputError) in
       try FontsJSON.write(chain, of: catalog, isCompact: compact, to: StandardOutput.buffer())
     }

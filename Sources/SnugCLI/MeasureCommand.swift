@@ -130,7 +130,7 @@ struct MeasureCommand: ParsableCommand {
     do throws(FontError) {
       return try TextMeasurer(catalog: catalog, grid: grid)
     } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
+      throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
   }
 
@@ -142,7 +142,7 @@ struct MeasureCommand: ParsableCommand {
     do throws(FontError) {
       chain = try measurer.chain(for: style)
     } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.sentence)")
+      throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
     let diagnostics = Diagnostic.of(chain, in: measurer.catalog, path: "font")
     StandardError.warn(of: diagnostics)
@@ -177,7 +177,7 @@ struct MeasureCommand: ParsableCommand {
     do throws(FontError) {
       return try measured(text, style, measurer)
     } catch {
-      throw .unmeasurable(message: error.sentence)
+      throw .unmeasurable(message: error.description)
     }
   }
 
@@ -206,11 +206,11 @@ struct MeasureCommand: ParsableCommand {
   /// Returns the error of a text, with the place of the text.
   private func failure(_ error: FontError, ofText index: Int) -> CommandFailure {
     guard readsStandardInput else {
-      return CommandFailure(.badDocument, "snug: text \(index + 1): \(error.sentence)")
+      return CommandFailure(.badDocument, "snug: text \(index + 1): \(error.description)")
     }
     let place = JSONPlace(line: index + 1, column: 1, path: "")
     return CommandFailure(
-      DocumentError(place: place, message: error.sentence), in: InputFile(path: "-"))
+      DocumentError(place: place, message: error.description), in: InputFile(path: "-"))
   }
 
   private var readsStandardInput: Bool { texts == ["-"] }

@@ -9,6 +9,27 @@ struct FontsTests {
   private static let axes = fixtures + "/SnugAxes.ttf"
   private static let colors = fixtures + "/SnugColors.ttf"
 
+  @Test("--write writes the file of the primary font as it is, also an embedded one")
+  func writing() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("copy.ttc")
+    let command = try Command.run(
+      "fonts", "--font-file", Self.families, "Snug Two", "--write", copy)
+    #expect(command.status == 0)
+    #expect(command.text.contains(#""family": "Snug Two""#))
+    #expect(try TemporaryFolder.bytes(of: copy) == TemporaryFolder.bytes(of: Self.families))
+    // To a file: what goes to standard output is checked as JSON.
+    let output = try folder.write([], "embedded.ttf")
+    let words = ["fonts", "Snug Test", "--write", "-"].map { Array($0.utf8) }
+    let embedded = try Command.run(words, to: .file(output))
+    #expect(embedded.status == 0)
+    let source = package.appending(path: "Fonts/SnugTest.ttf").path()
+    #expect(try TemporaryFolder.bytes(of: output) == TemporaryFolder.bytes(of: source))
+    let none = try Command.run("fonts", "--write", copy)
+    #expect(none.status == 2)
+    #expect(none.errors.contains("--write needs a family"))
+  }
+
   @Test("a family is printed with its font, the reason for it, and its fallbacks in order")
   func family() throws {
     // Tests/Fixtures/fonts/build_fonts.py says what is in the fonts.

@@ -111,7 +111,7 @@ struct CellExampleTests {
     do {
       _ = try sizer.fit([sizer.texts(["titel": "Snug"])])
     } catch {
-      print(error)  // unknownView("titel")
+      print(error)  // the cell has no view "titel"
     }
     #expect(throws: FittingError.unknownView("titel")) { try sizer.texts(["titel": "Snug"]) }
     #expect(throws: FittingError.missingText(label: "label")) { try sizer.texts([:]) }

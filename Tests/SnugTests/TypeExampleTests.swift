@@ -130,7 +130,7 @@ struct CollectionExampleTests {
     do {
       try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))
     } catch {
-      print(error)  // `.update`: section 0 has 2 items after the update, not 3
+      print(error)  // the number of items of section 0 is 2 after the update, expected 3: 3 before
     }
     #expect(throws: CollectionError.self) {
       try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))

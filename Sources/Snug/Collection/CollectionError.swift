@@ -8,7 +8,7 @@ public import SnugGeometry
 /// do {
 ///   try collection.performBatchUpdates(CollectionUpdate(), snapshot(["B", "C"]))
 /// } catch {
-///   print(error)  // `.update`: section 0 has 2 items after the update, not 3
+///   print(error)  // the number of items of section 0 is 2 after the update, expected 3: 3 before
 /// }
 /// ```
 public enum CollectionError: Error, Hashable, Sendable {

@@ -85,7 +85,7 @@ public struct Fitting: Hashable, Sendable {
 /// do {
 ///   _ = try sizer.fit([sizer.texts(["titel": "Snug"])])
 /// } catch {
-///   print(error)  // unknownView("titel")
+///   print(error)  // the cell has no view "titel"
 /// }
 /// ```
 public enum FittingError: Error, Hashable, Sendable {

@@ -106,7 +106,7 @@ struct ConstraintReader {
       if !isNamed {
         errors.note(
           DocumentError(
-            place: JSONPlace(of: value, character: error.column), message: error.sentence))
+            place: JSONPlace(of: value, character: error.column), message: error.description))
       }
       return nil
     }

@@ -136,19 +136,6 @@ extension ErrorList.Entry {
   }
 }
 
-/// Short quotes from a text for messages: the beginning says as much as a megabyte of it.
-enum Excerpt {
-  private static let maximumLength = 40
-
-  /// Returns the text, truncated if it is long.
-  static func of(_ text: String) -> String {
-    text.count > maximumLength ? text.prefix(maximumLength) + "\u{2026}" : text
-  }
-
-  /// Returns the same in quotes.
-  static func quoted(_ text: String) -> String { "\"\(of(text))\"" }
-}
-
 /// Required constraints of a cell in conflict: without any one of them, the rest can be satisfied.
 package struct DocumentConflict: Hashable, Sendable {
   /// The number of constraints, and what to do.

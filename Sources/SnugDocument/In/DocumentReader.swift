@@ -151,7 +151,7 @@ package struct DocumentReader {
       bytes = try FileBytes.read(
         document.resolvedPath(of: name.text), maximumLength: JSONTree.maximumLength)
     } catch {
-      throw name.error("the cell file \"\(name.text)\" cannot be read: \(error.sentence)")
+      throw name.error("the cell file \"\(name.text)\" cannot be read: \(error.description)")
     }
     let cell: JSONValue
     do throws(JSONError) {

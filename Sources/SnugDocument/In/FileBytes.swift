@@ -11,7 +11,7 @@ enum FileBytes {
     /// The system's error code.
     case system(Int32)
 
-    var sentence: String {
+    var description: String {
       switch self {
       case .notAFile: "it is a folder, a pipe or a device"
       case .tooLong(let limit): "it is longer than \(limit) bytes"

@@ -1,3 +1,5 @@
+import Snug
+
 /// Words of CSS, UIKit and programming languages, with their counterparts in a document, for people
 /// who know those better.
 ///
@@ -5,19 +7,19 @@
 enum ForeignWord {
   /// Returns the keys of `known` that an unknown one stands for; `font.size` is a key within a key.
   static func keys(for word: String, among known: [String]) -> [String] {
-    (keys[plain(word)] ?? []).filter { key in known.contains { key.isKey($0) } }
+    (keys[ForeignName.plain(word)] ?? []).filter { key in known.contains { key.isKey($0) } }
   }
 
   /// Returns the name of `known` that an unknown one stands for.
   static func name(for word: String, among known: [String]) -> String? {
-    names[plain(word)]?.first(where: known.contains)
+    names[ForeignName.plain(word)]?.first(where: known.contains)
   }
 
   /// Returns the number of a weight that CSS or UIKit names (CSS Fonts 4, 2.2.1).
-  static func weight(named word: String) -> Int? { weights[plain(word)] }
+  static func weight(named word: String) -> Int? { weights[ForeignName.plain(word)] }
 
   /// Returns the JSON literal that a word of another language stands for.
-  static func literal(for word: String) -> String? { literals[plain(word)] }
+  static func literal(for word: String) -> String? { literals[ForeignName.plain(word)] }
 
   /// Returns how to write the number that a text begins with; empty for a text without one.
   static func advice(onNumber text: String) -> String {
@@ -31,7 +33,9 @@ enum ForeignWord {
   static func advice(onUnitOf text: String) -> String {
     let digits = text.prefix { "+-.0123456789".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
-    guard let number = Double(digits), units.contains(unit.lowercased()) else { return "" }
+    guard let number = Double(digits), ForeignName.units.contains(unit.lowercased()) else {
+      return ""
+    }
     let rule = ": lengths are plain numbers in points, without the unit \"\(unit)\""
     switch unit.lowercased() {
     case "%":
@@ -41,17 +45,6 @@ enum ForeignWord {
     default: return rule
     }
   }
-
-  /// Whether a text is a unit, which no number of a document has.
-  static func isUnit(_ text: String) -> Bool { units.contains(text.lowercased()) }
-
-  private static func plain(_ word: String) -> String {
-    String(word.lowercased().filter { !"-_ ".contains($0) })
-  }
-
-  private static let units: Set<String> = [
-    "px", "pt", "pts", "dp", "sp", "em", "rem", "ex", "ch", "vw", "vh", "fr", "in", "cm", "mm", "%",
-  ]
 
   private static let literals = [
     "none": "null", "nil": "null", "undefined": "null", "yes": "true", "on": "true",
@@ -143,8 +136,6 @@ enum ForeignWord {
     "view": ["box"], "uiview": ["box"], "div": ["box"], "spacer": ["box"],
     "layoutguide": ["guide"], "uilayoutguide": ["guide"],
     "stack": ["container"], "uistackview": ["container"], "group": ["container"],
-    // The cell in constraints.
-    "superview": ["super"], "parent": ["super"], "self": ["super"],
     // Relations.
     "<": ["<="], "=<": ["<="], "≤": ["<="], ">": [">="], "=>": [">="], "≥": [">="],
     "equal": ["=="], "lessthanorequal": ["<="], "greaterthanorequal": [">="],

@@ -87,7 +87,7 @@ enum LabelReader {
     do throws(FontError) {
       try LanguageTag.check(language)
     } catch {
-      throw value.error(error.sentence)
+      throw value.error(error.description)
     }
     return language
   }

@@ -223,7 +223,7 @@ package struct FontSubstitution: Hashable, Sendable {
   /// The message: what happened, and what may have been meant.
   package var sentence: String {
     if let cause {
-      return "\(Excerpt.quoted(family)) is installed, but \(cause.sentence); \"\(used)\" is used"
+      return "\(Excerpt.quoted(family)) is installed, but \(cause.description); \"\(used)\" is used"
     }
     let place = isSystemSearched ? "installed" : "among the font files given"
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
@@ -283,7 +283,7 @@ struct LabelFonts {
         let font = declared?.member("font")
         let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
-          place: JSONPlace(of: place), message: error.sentence, conflict: nil, cell: number)
+          place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
       }
     }
     self.faces = faces

@@ -20,7 +20,7 @@ extension Document {
 
   /// The document's reader has checked every number except those that result from cells' sizes.
   func error(_ error: FlowError) -> DocumentError {
-    DocumentError(place: jsonPlace(error.place), message: error.sentence)
+    DocumentError(place: jsonPlace(error.place), message: error.description)
   }
 
   /// Returns the document's place for an element of the layout.
@@ -66,15 +66,15 @@ extension Document {
     sizeAskedBy asker: SizeAsker = .layout, fitting: Fitting? = nil
   ) -> DocumentError {
     guard case .cell(let number, _) = item?.content else {
-      return DocumentError(place: place, message: error.sentence)
+      return DocumentError(place: place, message: error.description)
     }
     guard case .unsatisfiable(let origins) = error else {
-      return DocumentError(place: place, message: error.sentence, conflict: nil, cell: number)
+      return DocumentError(place: place, message: error.description, conflict: nil, cell: number)
     }
     let cell = cells[number]
     return DocumentError(
       place: place,
-      message: FittingError.sentence(
+      message: FittingError.message(
         unsatisfiable: origins, in: cell.value, sizeAskedBy: asker),
       conflict: DocumentConflict(
         origins, in: cell, direction: container.direction, fitting: fitting),

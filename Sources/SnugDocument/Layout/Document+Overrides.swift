@@ -49,7 +49,7 @@ extension Document {
   package func failure(ofFonts error: FontError) -> DocumentError {
     let list = tree?.root.member("fonts")
     let place = list?.elements.first { resolvedPath(of: $0.text) == error.path } ?? list
-    return DocumentError(place: JSONPlace(of: place), message: error.sentence)
+    return DocumentError(place: JSONPlace(of: place), message: error.description)
   }
 }
 

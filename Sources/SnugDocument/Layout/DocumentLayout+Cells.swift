@@ -23,7 +23,7 @@ extension DocumentLayout {
     do throws(FittingError) {
       return try sizer.textLayout(ofLabel: name, in: fitted, includingGlyphs: includingGlyphs)
     } catch {
-      throw DocumentError(place: .document, message: error.sentence)
+      throw DocumentError(place: .document, message: error.description)
     }
   }
 

@@ -41,7 +41,7 @@ public struct DocumentLayout {
     do throws(FontError) {
       measurer = try TextMeasurer(catalog: catalog, grid: grid)
     } catch {
-      throw DocumentError(place: .document, message: error.sentence)
+      throw DocumentError(place: .document, message: error.description)
     }
     try self.init(document, pool: SizerPool(measurer))
   }

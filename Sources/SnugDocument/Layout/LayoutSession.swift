@@ -44,7 +44,7 @@ public final class LayoutSession {
       pools[use] = pool
       return pool
     } catch {
-      throw DocumentError(place: .document, message: error.sentence)
+      throw DocumentError(place: .document, message: error.description)
     }
   }
 

@@ -125,7 +125,7 @@ struct ElementWriter: Sendable {
           text, ofLabel: index, cell.kinds, kind: cell.kind, measuring: tools.measurer,
           includingGlyphs: options.includesGlyphs)
       } catch {
-        throw .unmeasurable(message: error.sentence)
+        throw .unmeasurable(message: error.description)
       }
       let view = FittedKinds.start(ofView: design.labels[index].view)
       let baseline = FittedKinds.baseline(ofLabel: index, viewCount: design.isLabel.count)

@@ -71,7 +71,7 @@ extension CellSizer {
     do throws(FittingError) {
       return try textLayout(ofLabel: label, in: cell, includingGlyphs: includingGlyphs)
     } catch {
-      throw .unmeasurable(message: error.sentence)
+      throw .unmeasurable(message: error.description)
     }
   }
 }

@@ -92,7 +92,7 @@ struct ItemPieceWriter: Sendable {
       }
     } catch {
       piece.begin()
-      piece.error = .unmeasurable(message: error.sentence)
+      piece.error = .unmeasurable(message: error.description)
     }
   }
 

@@ -226,7 +226,7 @@ extension OutputBuffer {
     append(stencil.blocks[left.place + tail..<left.place + left.length])
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
+  package mutating func append(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBufferPointer { append($0) }
   }
 

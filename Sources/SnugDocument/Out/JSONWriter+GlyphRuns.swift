@@ -64,7 +64,7 @@ extension JSONWriter {
     do throws(FontError) {
       images = try outliner.images(of: run)
     } catch {
-      throw .unmeasurable(message: error.sentence)
+      throw .unmeasurable(message: error.description)
     }
     var path = SVGPath()
     for (image, glyph) in zip(images, run.glyphs) {

@@ -77,7 +77,7 @@ extension Picture {
     do throws(FontError) {
       image = try outliner.image(ofGlyph: glyph, in: run.face, size: run.size)
     } catch {
-      throw .unmeasurable(message: error.sentence)
+      throw .unmeasurable(message: error.description)
     }
     let drawing: GlyphDrawing =
       switch image {

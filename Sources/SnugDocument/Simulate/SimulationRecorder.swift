@@ -145,7 +145,7 @@ extension Document {
       DocumentError(
         place: .document,
         message: error.sentences(itemCounts: sections.map(\.items.count)) { error, _ in
-          error.sentence
+          error.description
         }.joined(separator: "; "))
     }
   }

@@ -65,8 +65,10 @@ extension FlowResult {
 }
 
 extension FlowLayout {
-  /// Returns the frame of a label in a snapped item: with `edges`, all the pixels it touches.
-  package func pixels(around label: Rect) -> Rect { snappingGrid?.covering(label) ?? label }
+  /// Returns the frame of a label in a snapped item, in content coordinates: with `edges`, all the pixels
+  /// that the given one touches, else the same.
+  /// - Parameter label: The frame of the item, moved by that of the label in its cell.
+  public func pixels(around label: Rect) -> Rect { snappingGrid?.covering(label) ?? label }
 
   /// The grid to which frames snap, if there is one.
   var snappingGrid: SnappingGrid? {

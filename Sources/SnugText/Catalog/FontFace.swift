@@ -68,6 +68,17 @@ public final class FontFace: Sendable {
     self.shaping = shaping
   }
 
+  /// Calls `body` with the bytes of the font's file, read when the font was opened, whatever has become
+  /// of the file since: of a collection, the whole file with the face at `source.index`.
+  ///
+  /// The bytes stay where they are, and as they are, while the face exists. So another engine can open
+  /// the font over them, at `variationCoordinates`, instead of over a copy.
+  public func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try unsafe shaping.withUnsafeBytes(body)
+  }
+
   /// Returns the glyph of `scalar` alone in the font's character map, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
     shaping.nominalGlyph(for: scalar)

@@ -41,6 +41,15 @@ import SnugHarfBuzz
 
   deinit { unsafe hb_font_destroy(font) }
 
+  /// Calls `body` with the bytes of the font's file.
+  func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    var length: UInt32 = 0
+    let bytes = unsafe hb_blob_get_data(file.blob, &length)
+    return try unsafe body(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+
   /// Returns the glyph of `scalar` alone in the font's character map, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0

@@ -225,7 +225,17 @@ public struct GlyphRun: Sendable {
     /// The UTF-8 offset in the label's source text of the first `Character` it draws; for the
     /// ellipsis, of the position where the cut text would continue.
     public let sourceOffset: Int
-    /// The position from the left end of the label's first baseline, in points; y grows downwards.
+    /// The position of the origin, from the left end of the label's first baseline, in points; y grows
+    /// downwards. It has the glyph's own offset, kerning and letter spacing in it.
+    ///
+    /// In the content, the origin lies at
+    /// - x: frame of the item `x` + frame of the label in its cell `x` + `position.x`
+    /// - y: frame of the item `y` + frame of the label in its cell `y` + baseline of the label +
+    ///   `position.y`
+    ///
+    /// The baseline is that of `FittedCell.metrics(ofLabel:)`. With snapped frames, the rectangle of the
+    /// label in the content, the sum of the first two, is widened to whole pixels by
+    /// `FlowLayout.pixels(around:)` before the rest is added. JSON has these sums.
     public let position: Point
     /// The advance in font units, without letter spacing.
     public let advanceUnits: Int32

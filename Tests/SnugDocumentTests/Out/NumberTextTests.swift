@@ -1,3 +1,4 @@
+import Snug
 import SnugDocument
 import SnugPropertyTesting
 import Testing

@@ -34,6 +34,20 @@ struct FontFileTests {
     expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
   }
 
+  @Test("a face has the bytes that were read, in one place, whatever has become of the file")
+  func bytes() throws {
+    let sans = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Sans"])).primary
+    let given = sans.withUnsafeBytes { Array($0) }
+    #expect(given.prefix(4) == [0, 1, 0, 0])
+    let file = try ScratchFile()
+    try file.write(given)
+    let catalog = try FontCatalog(files: [file.path])
+    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
+    try file.write([1, 2, 3])
+    #expect(face.withUnsafeBytes { Array($0) } == given)
+    #expect(face.withUnsafeBytes { $0.baseAddress } == face.withUnsafeBytes { $0.baseAddress })
+  }
+
   @Test("a symbolic link to itself is refused with the system's error")
   func linkLoop() throws {
     let path = try ScratchFile().path + ".link"

@@ -192,6 +192,18 @@ public enum CollectionLoaderError: Error, Hashable, Sendable {
   case negativeCost(Int)
 }
 
+extension CollectionLoaderError: CustomStringConvertible {
+  /// The number and what was expected.
+  public var description: String {
+    switch self {
+    case .maximumLoads(let count):
+      "the maximum number of loads at once is \(count): expected 1 or more"
+    case .costLimit(let limit): "the cost limit is \(limit): expected 0 or more"
+    case .negativeCost(let cost): "the cost of a loaded content is \(cost): expected 0 or more"
+    }
+  }
+}
+
 /// The loaded content of an item, and its cost.
 ///
 /// Example: `CollectionLoader`.

@@ -142,9 +142,9 @@ extension DuplicateIdentityError.Duplicate: CustomStringConvertible {
   package var description: String {
     switch self {
     case .section(let section, let first):
-      "section \(section) has the identity of section \(first); each needs its own."
+      "section \(section) has the identity of section \(first); each needs its own"
     case .item(let path, let first):
-      "item \(path) has the identity of item \(first); each needs its own."
+      "item \(path) has the identity of item \(first); each needs its own"
     }
   }
 }

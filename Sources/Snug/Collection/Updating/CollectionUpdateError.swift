@@ -94,30 +94,30 @@ extension CollectionUpdateError.Problem: CustomStringConvertible {
   package var description: String {
     switch self {
     case .outOfRange(let place, let list, let count):
-      "\(place.phrase) is \(list), but there \(Self.available(count, like: place)) \(list.moment)."
+      "\(place.phrase) is \(list), but there \(Self.available(count, like: place)) \(list.moment)"
     case .sectionOutOfRange(let path, let list, let count):
-      "item \(path) is \(list), but there \(Self.counted(count, "section")) \(list.moment)."
+      "item \(path) is \(list), but there \(Self.counted(count, "section")) \(list.moment)"
     case .duplicate(let place, let list):
-      "\(place.phrase) is \(list) more than once; name it once."
+      "\(place.phrase) is \(list) more than once; name it once"
     case .movedAndDeleted(let place):
-      "\(place.phrase) is both moved and deleted; only one is possible."
+      "\(place.phrase) is both moved and deleted; only one is possible"
     case .keptAndDeleted(let place, let list):
-      "\(place.phrase) is both \(list) and deleted; only one is possible."
+      "\(place.phrase) is both \(list) and deleted; only one is possible"
     case .insertedAndMovedTo(let place):
-      "\(place.phrase) is both inserted and the target of a move; only one can stand there."
+      "\(place.phrase) is both inserted and the target of a move; only one can stand there"
     case .movedTwice(let place):
-      "\(place.phrase) is moved more than once; it can be moved to one place only."
+      "\(place.phrase) is moved more than once; it can be moved to one place only"
     case .severalMovedTo(let place):
-      "\(place.phrase) is the target of several moves; only one can stand there."
+      "\(place.phrase) is the target of several moves; only one can stand there"
     case .invalidCount(let count, let section, let moment):
       "\(Self.subject(ofSection: section, moment)) \(count); "
-        + "expected a number from 0 to \(CollectionUpdate.maximumCount)."
+        + "expected a number from 0 to \(CollectionUpdate.maximumCount)"
     case .sectionCount(let tally):
       "the number of sections is \(tally.actual) after the update, "
-        + "expected \(tally.expected): \(tally)."
+        + "expected \(tally.expected): \(tally)"
     case .itemCount(let old, let new, let tally):
       "the number of items of section \(new)\(old == new ? "" : " (section \(old) before)") is "
-        + "\(tally.actual) after the update, expected \(tally.expected): \(tally)."
+        + "\(tally.actual) after the update, expected \(tally.expected): \(tally)"
     }
   }
 

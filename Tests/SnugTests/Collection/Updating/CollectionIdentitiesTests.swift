@@ -148,8 +148,8 @@ struct CollectionIdentitiesTests {
   @Test("the error describes in sentences which places have the same identity")
   func sentences() {
     let item = DuplicateIdentityError.Duplicate.item(path(1, 2), first: path(0, 3))
-    #expect(item.description == "item 1-2 has the identity of item 0-3; each needs its own.")
+    #expect(item.description == "item 1-2 has the identity of item 0-3; each needs its own")
     let section = DuplicateIdentityError.Duplicate.section(2, first: 0)
-    #expect(section.description == "section 2 has the identity of section 0; each needs its own.")
+    #expect(section.description == "section 2 has the identity of section 0; each needs its own")
   }
 }

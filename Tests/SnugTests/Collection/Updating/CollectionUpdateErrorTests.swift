@@ -275,54 +275,54 @@ struct CollectionUpdateErrorTests {
     let problems: [(CollectionUpdateError.Problem, String)] = [
       (
         .outOfRange(item, in: .deleted, count: 3),
-        "item 0-7 is deleted, but there are only 3 items in section 0 before the update."
+        "item 0-7 is deleted, but there are only 3 items in section 0 before the update"
       ),
       (
         .outOfRange(.section(2), in: .movedTo, count: 1),
-        "section 2 is the target of a move, but there is only 1 section after the update."
+        "section 2 is the target of a move, but there is only 1 section after the update"
       ),
       (
         .sectionOutOfRange(path(0, 7), in: .inserted, sectionCount: 0),
-        "item 0-7 is inserted, but there is no section after the update."
+        "item 0-7 is inserted, but there is no section after the update"
       ),
-      (.duplicate(item, in: .reloaded), "item 0-7 is reloaded more than once; name it once."),
-      (.movedAndDeleted(item), "item 0-7 is both moved and deleted; only one is possible."),
+      (.duplicate(item, in: .reloaded), "item 0-7 is reloaded more than once; name it once"),
+      (.movedAndDeleted(item), "item 0-7 is both moved and deleted; only one is possible"),
       (
         .keptAndDeleted(item, in: .reloaded),
-        "item 0-7 is both reloaded and deleted; only one is possible."
+        "item 0-7 is both reloaded and deleted; only one is possible"
       ),
       (
         .insertedAndMovedTo(item),
-        "item 0-7 is both inserted and the target of a move; only one can stand there."
+        "item 0-7 is both inserted and the target of a move; only one can stand there"
       ),
-      (.movedTwice(item), "item 0-7 is moved more than once; it can be moved to one place only."),
+      (.movedTwice(item), "item 0-7 is moved more than once; it can be moved to one place only"),
       (
         .severalMovedTo(.section(1)),
-        "section 1 is the target of several moves; only one can stand there."
+        "section 1 is the target of several moves; only one can stand there"
       ),
       (
         .invalidCount(-1, section: 2, .after),
         "the number of items of section 2 after the update is -1; "
-          + "expected a number from 0 to 2147483647."
+          + "expected a number from 0 to 2147483647"
       ),
       (
         .invalidCount(-1, section: nil, .before),
-        "the number of sections before the update is -1; expected a number from 0 to 2147483647."
+        "the number of sections before the update is -1; expected a number from 0 to 2147483647"
       ),
       (
         .sectionCount(tally),
         "the number of sections is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted."
+          + "5 before, 2 deleted, 1 moved out, 3 inserted"
       ),
       (
         .itemCount(oldSection: 1, newSection: 1, tally),
         "the number of items of section 1 is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted."
+          + "5 before, 2 deleted, 1 moved out, 3 inserted"
       ),
       (
         .itemCount(oldSection: 1, newSection: 2, tally),
         "the number of items of section 2 (section 1 before) is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted."
+          + "5 before, 2 deleted, 1 moved out, 3 inserted"
       ),
     ]
     for (problem, sentence) in problems { #expect(problem.description == sentence) }

@@ -1,0 +1,28 @@
+import SnugGeometry
+
+extension FlowError: CustomStringConvertible {
+  /// The number and what was expected, as the command `snug` prints it; without the place.
+  public var description: String {
+    let expected =
+      switch requirement {
+      case .length: "0 to \(NumberText.decimal(LayoutUnit.maximumPoints)) points"
+      case .inset:
+        "\(NumberText.decimal(-LayoutUnit.maximumPoints)) to "
+          + "\(NumberText.decimal(LayoutUnit.maximumPoints)) points"
+      case .partOfSize:
+        "a part of the view's size that is at most "
+          + "\(NumberText.decimal(LayoutUnit.maximumPoints)) points"
+      case .positiveCount: "1 or more"
+      case .count: "0 to \(Int32.max)"
+      case .listedCount: "at most \(1 << 27) unless all items are alike"
+      case .itemIndex: "the index of an item of the section"
+      case .kindIndex: "the index of one of the given sizes"
+      case .sectionIndex: "the index of a section"
+      case .displayScale: "1/16 to 64 device pixels per point"
+      case .fittedOverflow: "a number of hidden items that an overflow cell was fitted for"
+      case .contentExtent:
+        "a smaller value: sections of this total length cannot be laid out exactly"
+      }
+    return "\(property) is \(NumberText.decimal(value)): expected \(expected)"
+  }
+}

@@ -1,0 +1,66 @@
+// Constraints, variables and parameters are named by their indices in the order of adding.
+
+extension SolverError: CustomStringConvertible {
+  /// What was wrong, and what was expected.
+  public var description: String {
+    switch self {
+    case .unsatisfiable(let conflicting):
+      "no values satisfy these required constraints together: "
+        + conflicting.map { "\($0.index)" }.joined(separator: ", ")
+        + "; without any one of them, some do"
+    case .numberOutOfRange(let value, let owner):
+      "a number of \(owner) is \(value): expected one within \(ConstraintSystem.maximumMagnitude) of 0, "
+        + "and a coefficient of at least \(ConstraintSystem.minimumCoefficient)"
+    case .priorityOutOfRange(let priority): "the priority is \(priority): expected 1 to 1000"
+    case .unknownVariable(let variable): "variable \(variable.index) is not one of this system"
+    case .unknownParameter(let parameter): "parameter \(parameter.index) is not one of this system"
+    case .parameterCountMismatch(let expected, let given):
+      "the system has \(expected) parameters, and \(given) values were given"
+    case .unknownConstraint(let constraint):
+      "constraint \(constraint.index) is not one of this system, or was removed"
+    case .pivotLimitExceeded:
+      "the solution takes more steps than allowed: use coefficients with fewer digits"
+    }
+  }
+}
+
+extension NumberOwner: CustomStringConvertible {
+  /// As in `constraint 3`.
+  public var description: String {
+    switch self {
+    case .addedConstraint(let place): "the added constraint \(place)"
+    case .constraint(let constraint): "constraint \(constraint.index)"
+    case .parameter(let parameter): "parameter \(parameter.index)"
+    case .expression: "the expression"
+    case .product: "a product of coefficients"
+    }
+  }
+}
+
+extension CertificateError: CustomStringConvertible {
+  /// The fault.
+  public var description: String {
+    switch self {
+    case .violated(let constraint, let distance):
+      "the required constraint \(constraint.index) is violated by \(distance)"
+    case .negative(let variable): "variable \(variable.index) is negative"
+    case .wrongTotal(let priority):
+      "the violations of priority \(priority.level) do not add up to the total of the solution"
+    case .wrongMultiplier(let support):
+      "the multiplier of \(support) does not fit its violation and its priority"
+    case .improvable(let variable, let priority):
+      "moving variable \(variable.index) costs less than it saves at priority \(priority.level)"
+    }
+  }
+}
+
+extension Support: CustomStringConvertible {
+  /// As in `constraint 3`.
+  public var description: String {
+    switch self {
+    case .constraint(let constraint): "constraint \(constraint.index)"
+    case .domain(let variable): "the domain of variable \(variable.index)"
+    case .settling(let variable): "the settling of variable \(variable.index)"
+    }
+  }
+}
