@@ -27,6 +27,42 @@ enum CellFlowBenchmarks {
           _ = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
         },
       ], try widthChanges(section, sizes), try inserts(section, sizes, sizer),
+      try glyphs(texts, tag),
+    ]
+  }
+
+  /// The glyphs of a screen, in a scroll of a line a frame to the end and back.
+  private static func glyphs(_ texts: [String], _ tag: CellTemplate) throws -> [Contestant] {
+    let frames = 1_000
+    let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: .embedded))
+    let flow = try CellFlow(
+      FlowLayout(width: 320), [CellFlowSection(texts, in: sizer, metrics: metrics)])
+    func screen(_ frame: Int) -> Rect {
+      let line = frame < frames / 2 ? frame : frames - frame
+      return Rect(x: 0, y: Double(line * 37), width: 320, height: 480)
+    }
+    let labels = (0..<frames).reduce(0) { $0 + flow.result.elements(in: screen($1)).count }
+    var glyphs = LabelGlyphs()
+    return [
+      Contestant(name: "glyphs of a screen of tags", n: labels, unit: "label") {
+        for frame in 0..<frames { try flow.glyphs(in: screen(frame), into: &glyphs) }
+      },
+      Contestant(name: "glyphs of a screen of tags, nothing remembered", n: labels, unit: "label") {
+        for frame in 0..<frames {
+          var glyphs = LabelGlyphs()
+          try flow.glyphs(in: screen(frame), into: &glyphs)
+        }
+      },
+      Contestant(name: "glyphs of a screen of tags, label by label", n: labels, unit: "label") {
+        for frame in 0..<frames {
+          for element in flow.result.elements(in: screen(frame)) {
+            guard case .item(let item) = element.kind,
+              let cell = try flow.fittedCell(ofItem: item, inSection: 0)
+            else { continue }
+            _ = try sizer.textLayout(ofLabel: 0, in: cell, includingGlyphs: true)
+          }
+        }
+      },
     ]
   }
 

@@ -1,5 +1,5 @@
 public import SnugFlow
-import SnugGeometry
+public import SnugGeometry
 
 /// Cells that are measured, fitted and placed by a flow layout, and stay so through edits.
 ///
@@ -97,6 +97,33 @@ public struct CellFlow {
   /// A footer's cell; `nil` without a footer, or for one of known size.
   public func fittedCell(ofFooterInSection section: Int) -> FittedCell? {
     cells.measuredCell(at: .footer(section: section))?.fitted
+  }
+}
+
+extension CellFlow {
+  /// Fills in the glyphs of all labels of the cells in a rectangle.
+  /// - Parameters:
+  ///   - rect: The rectangle, in content coordinates.
+  ///   - visible: The visible rectangle, if headers and footers are pinned in it.
+  ///   - glyphs: What is filled; its earlier glyphs are removed.
+  /// - Throws: For a font that cannot be read any more, and for a cell that cannot be fitted to the size
+  ///   that the layout gave it; the glyphs are then incomplete.
+  /// - Complexity: That of a query, plus O(labels + glyphs). Labels that `glyphs` does not remember are
+  ///   shaped. A cell that the layout gave another size is fitted at each call.
+  public func glyphs(
+    in rect: Rect, pinnedIn visible: Rect? = nil, into glyphs: inout LabelGlyphs
+  ) throws(CellFlowError) {
+    glyphs.begin()
+    var failure: CellFlowError?
+    result.forEachElement(in: rect, pinnedIn: visible) { element in
+      guard failure == nil else { return }
+      do throws(CellFlowError) {
+        try cells.appendGlyphs(of: element, to: &glyphs)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
   }
 }
 

@@ -72,6 +72,15 @@ struct ReadmeTests {
     for element in flow.result.elements(in: visible) {
       show(element.kind, element.frame)
     }
+    var glyphs = LabelGlyphs()
+    try flow.glyphs(in: visible, into: &glyphs)
+    for run in glyphs.runs {
+      let face = glyphs.faces[run.face]
+      for index in run.glyphs {
+        let image = try outliner.image(ofGlyph: glyphs.ids[index], in: face, size: run.size)
+        draw(image.moved(by: glyphs.positions[index]))
+      }
+    }
   }
 
   @Test("the renderer draws each glyph within the frame of its item")
@@ -89,9 +98,15 @@ struct ReadmeTests {
     } show: { kind, frame in
       frames.append(frame)
     }
-    #expect(images.count == 1 + 6)
+    // Label by label, and all in one call.
+    #expect(images.count == 2 * (1 + 6))
+    for (one, other) in zip(images.prefix(7), images.suffix(7)) {
+      let (one, other) = (try #require(one.outline?.bounds), try #require(other.outline?.bounds))
+      #expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9)
+      #expect(abs(one.maxX - other.maxX) < 1e-9 && abs(one.maxY - other.maxY) < 1e-9)
+    }
     #expect(frames.count == 2)
-    for (index, image) in images.enumerated() {
+    for (index, image) in images.prefix(7).enumerated() {
       let bounds = try #require(image.outline?.bounds)
       let frame = frames[index == 0 ? 0 : 1]
       #expect(bounds.x >= frame.x && bounds.x + bounds.width <= frame.x + frame.width)

@@ -7,6 +7,21 @@ private func print(_: Any...) {}
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: cells in a flow")
 struct CellFlowExampleTests {
+  @Test("LabelGlyphs")
+  func example() throws {
+    let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+    let flow = try CellFlow(
+      FlowLayout(width: 320), [CellFlowSection(["A", "longer"], in: sizer)])
+    var glyphs = LabelGlyphs()
+    try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 480), into: &glyphs)
+    for run in glyphs.runs {
+      let face = glyphs.faces[run.face]
+      for index in run.glyphs { print(face.family, glyphs.ids[index], glyphs.positions[index]) }
+    }
+    #expect(glyphs.ids.count == 1 + 6)
+    #expect(glyphs.faces.map(\.family) == ["Snug Sans"])
+  }
+
   @Test("CellFlow")
   func cellFlow() throws {
     let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))

@@ -186,7 +186,7 @@ extension CellRegistry {
   fileprivate func size(
     of attached: CollectionSupplementary, at place: LayoutPlace
   ) throws(CollectionError) -> Size {
-    if let cell = try cell(of: attached, at: place) { return cell.size }
+    if let cell = try cell(of: attached, at: place) { return cell.fitted.size }
     guard case .size(let size) = attached.content else { return .zero }
     return size
   }
@@ -194,12 +194,12 @@ extension CellRegistry {
   /// The cell of a view attached to an item; `nil` for a known size.
   func cell(
     of attached: CollectionSupplementary, at place: LayoutPlace
-  ) throws(CollectionError) -> FittedCell? {
+  ) throws(CollectionError) -> (fitted: FittedCell, sizer: CellSizer)? {
     let content = try content(of: CollectionItem(attached.view.kind, attached.content), at: place)
     guard case .cell(let sizer, let texts) = content else { return nil }
     return try CollectionError.layout { () throws(CellFlowError) in
       do throws(FittingError) {
-        return try sizer.fit([texts])[0]
+        return (try sizer.fit([texts])[0], sizer)
       } catch {
         throw CellFlowError(error, at: place)
       }

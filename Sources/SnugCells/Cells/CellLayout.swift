@@ -68,7 +68,7 @@ package struct CellLayout {
 
   /// Returns the items, or headers and footers, that contain a place, and its index there; `nil` if
   /// the place cannot have a cell.
-  private func kept(_ place: LayoutPlace) -> (items: PlacedItems, index: Int)? {
+  func kept(_ place: LayoutPlace) -> (items: PlacedItems, index: Int)? {
     switch place {
     case .section, .background, .supplementary: nil
     case .header(let section): (bars, 2 * section)
@@ -122,7 +122,7 @@ package struct CellLayout {
   }
 
   /// Returns the size that the layout gave an item or overflow item; `nil` for other elements.
-  private func laidSize(at place: LayoutPlace) -> Size? {
+  func laidSize(at place: LayoutPlace) -> Size? {
     switch place {
     case .section, .background, .supplementary, .header, .footer: nil
     case .item(let path):

@@ -83,9 +83,14 @@ package struct PlacedItems {
   /// Returns an item's cell; `nil` for a known size, and for an unmeasured item.
   /// - Complexity: O(log count).
   func cell(_ item: Int) -> (fitted: FittedCell, sizer: CellSizer)? {
+    placed(item).map { ($0.cells.cells[$0.row], $0.cells.sizer) }
+  }
+
+  /// Returns the cells that an item's cell is a row of; `nil` as above.
+  func placed(_ item: Int) -> (cells: PlacedCells, row: Int)? {
     let place = places[item]
-    guard place != .none, let placed = kept[place].cells else { return nil }
-    return (placed.cells[Int(place.row)], placed.sizer)
+    guard place != .none, let cells = kept[place].cells else { return nil }
+    return (cells, Int(place.row))
   }
 
   /// Returns the content of an item, if it was measured.

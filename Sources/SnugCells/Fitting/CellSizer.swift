@@ -215,7 +215,7 @@ extension CellSizer.Label {
     }
   }
 
-  fileprivate func textLayout(
+  func textLayout(
     _ text: String, in width: Double, measuring measurer: any TextMeasuring, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     try measurer.layout(

@@ -27,6 +27,52 @@ extension DocumentLayout {
     }
   }
 
+  /// Fills in the glyphs of all labels of the cells in a rectangle.
+  /// - Parameters:
+  ///   - rect: The rectangle, in content coordinates.
+  ///   - visible: The visible rectangle, if headers and footers are pinned in it.
+  ///   - glyphs: What is filled; its earlier glyphs are removed.
+  /// - Throws: An error for fonts that can no longer be read; the glyphs are then incomplete.
+  /// - Complexity: That of a query, plus O(labels + glyphs). Labels that `glyphs` does not remember are
+  ///   shaped.
+  public func glyphs(
+    in rect: Rect, pinnedIn visible: Rect? = nil, into glyphs: inout LabelGlyphs
+  ) throws(DocumentError) {
+    glyphs.begin()
+    var failure: FittingError?
+    result.forEachElement(in: rect, pinnedIn: visible) { element in
+      guard failure == nil else { return }
+      do throws(FittingError) {
+        try appendGlyphs(of: element, to: &glyphs)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw DocumentError(place: .document, message: failure.description) }
+  }
+
+  private func appendGlyphs(
+    of element: FlowElement, to glyphs: inout LabelGlyphs
+  ) throws(FittingError) {
+    let place = LayoutPlace(element.kind, section: element.section)
+    if case .item(let path) = place {
+      let items = sections[path.section].items
+      let (column, row) = (Int(items.places[path.item].column), Int(items.places[path.item].row))
+      let design = document.sections[path.section].items.columns[column].cell
+      guard let cells = items.columns[column], let sizer = design.flatMap({ sizers[$0] }) else {
+        return
+      }
+      return try glyphs.append(
+        cells, row: row, of: sizer, at: place, zIndex: element.zIndex, element.frame,
+        in: result.layout)
+    }
+    guard let shown = self.element(at: place), let fitted = shown.fitted,
+      let sizer = shown.cell.flatMap({ sizers[$0] })
+    else { return }
+    try glyphs.append(
+      fitted, of: sizer, at: place, zIndex: element.zIndex, element.frame, in: result.layout)
+  }
+
   private func element(at place: LayoutPlace) -> LayoutElement? {
     guard sections.indices.contains(place.section) else { return nil }
     switch place {

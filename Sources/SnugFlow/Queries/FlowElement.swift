@@ -163,3 +163,18 @@ extension FlowLayout {
     return rect
   }
 }
+
+extension LayoutPlace {
+  /// The place of an element of a flow layout.
+  package init(_ kind: FlowElement.Kind, section: Int) {
+    switch kind {
+    case .background: self = .background(section: section)
+    case .header: self = .header(section: section)
+    case .item(let item): self = .item(section: section, item: item)
+    case .supplementary(let item, let index):
+      self = .supplementary(of: ItemPath(section: section, item: item), index: index)
+    case .footer: self = .footer(section: section)
+    case .overflow: self = .overflow(section: section)
+    }
+  }
+}

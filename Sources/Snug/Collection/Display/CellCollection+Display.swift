@@ -86,10 +86,58 @@ extension CellCollection {
       // It is fitted again: nothing of its cell but the size is kept.
       let attached = dataSource.item(at: path).supplementaries
       guard frame(of: place) != nil, attached.indices.contains(index) else { return nil }
-      return try registry.cell(of: attached[index], at: place)
+      return try registry.cell(of: attached[index], at: place)?.fitted
     }
     return try CollectionError.layout { () throws(CellFlowError) in
       try layout.fittedCell(at: place)
+    }
+  }
+
+  /// Fills in the glyphs of all labels of the cells in a rectangle, with headers and footers where they are
+  /// pinned in the viewport. `bounds` is the rectangle in view. Items that are not measured have none.
+  /// - Parameters:
+  ///   - rect: The rectangle, in content coordinates.
+  ///   - glyphs: What is filled; its earlier glyphs are removed.
+  /// - Throws: For a font that cannot be read any more, and for a cell that cannot be fitted to the size
+  ///   that the layout gave it; the glyphs are then incomplete.
+  /// - Complexity: As for `CellFlow.glyphs(in:pinnedIn:into:)`. Views attached to items are fitted at each
+  ///   call.
+  public func glyphs(in rect: Rect, into glyphs: inout LabelGlyphs) throws(CollectionError) {
+    glyphs.begin()
+    var failure: CollectionError?
+    layout.flow.forEachElement(in: rect, pinnedIn: bounds) { element in
+      guard failure == nil else { return }
+      do throws(CollectionError) {
+        if case .supplementary = element.kind {
+          try appendGlyphs(ofAttached: element, to: &glyphs)
+        } else {
+          try CollectionError.layout { () throws(CellFlowError) in
+            try layout.appendGlyphs(of: element, to: &glyphs)
+          }
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func appendGlyphs(
+    ofAttached element: FlowElement, to glyphs: inout LabelGlyphs
+  ) throws(CollectionError) {
+    let place = LayoutPlace(element.kind, section: element.section)
+    guard case .supplementary(let path, let index) = place else { return }
+    let attached = dataSource.item(at: path).supplementaries
+    guard attached.indices.contains(index),
+      let (cell, sizer) = try registry.cell(of: attached[index], at: place)
+    else { return }
+    try CollectionError.layout { () throws(CellFlowError) in
+      do throws(FittingError) {
+        try glyphs.append(
+          cell, of: sizer, at: place, zIndex: element.zIndex, element.frame, in: flowLayout)
+      } catch {
+        throw CellFlowError(error, at: place)
+      }
     }
   }
 

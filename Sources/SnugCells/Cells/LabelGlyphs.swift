@@ -1,0 +1,263 @@
+public import SnugFlow
+public import SnugGeometry
+public import SnugText
+
+/// The glyphs of the labels that a rectangle shows, in flat arrays that the caller keeps and has filled
+/// again and again.
+///
+/// Labels are remembered by their text, style and width: of those that an earlier call filled in, only
+/// numbers are copied, without shaping and without an allocation.
+///
+/// With a `flow` of cells:
+/// ```swift
+/// var glyphs = LabelGlyphs()
+/// try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 480), into: &glyphs)
+/// for run in glyphs.runs {
+///   let face = glyphs.faces[run.face]
+///   for index in run.glyphs { print(face.family, glyphs.ids[index], glyphs.positions[index]) }
+/// }
+/// ```
+public struct LabelGlyphs {
+  /// The runs of all labels: in the order of the elements, of a cell in the order of its labels, of a
+  /// label from left to right, line by line.
+  public private(set) var runs: [Run] = []
+  /// The ID of each glyph in its font; 0 is the box for a missing character.
+  public private(set) var ids: [UInt32] = []
+  /// The origin of each glyph in content coordinates, as in `GlyphRun.Glyph.position`.
+  public private(set) var positions: [Point] = []
+  /// The UTF-8 offset in its label's text of the first character that each glyph draws.
+  public private(set) var offsets: [Int32] = []
+  /// The fonts of the runs, each once. Those of earlier fillings keep their indices until the memory is
+  /// cleared.
+  public private(set) var faces: [FontFace] = []
+
+  /// A row of glyphs of one font in one label.
+  public struct Run: Hashable, Sendable {
+    /// The element whose cell has the label.
+    public let place: LayoutPlace
+    /// The stacking order of the element.
+    public let zIndex: Int
+    /// The index of the label in declared order.
+    public let label: Int
+    /// The index of the font in `faces`.
+    public let face: Int
+    /// The em, in points.
+    public let size: Double
+    /// The direction in which its text is read.
+    public let direction: LayoutDirection
+    /// The indices of its glyphs, from left to right.
+    public let glyphs: Range<Int>
+  }
+
+  /// The labels that are remembered: by their text and width, tagged with the number of their design.
+  private var known = ByteTable()
+  /// The bytes of the label that is looked up.
+  private var key: [UInt8] = []
+  /// The sizers of the cells so far: each label of each has a number.
+  private var sizers: [(sizer: CellSizer, firstNumber: UInt32)] = []
+  private var lastSizer = 0
+  /// For each label the end of its runs in `store`.
+  private var labelEnds: [Int] = []
+  private var store = Store()
+
+  /// Runs and glyphs with positions from the left end of their label's first baseline.
+  private struct Store {
+    var runs: [Run] = []
+    var ids: [UInt32] = []
+    var positions: [Point] = []
+    var offsets: [Int32] = []
+  }
+
+  /// The most glyphs that are remembered: if there are more, the next call forgets all.
+  public static let mostRemembered = 1 << 20
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Removes all glyphs, and keeps what is remembered of labels.
+  package mutating func begin() {
+    runs.removeAll(keepingCapacity: true)
+    ids.removeAll(keepingCapacity: true)
+    positions.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+    if store.ids.count > Self.mostRemembered { self = LabelGlyphs() }
+  }
+
+  /// Adds the glyphs of a cell's labels.
+  /// - Parameters:
+  ///   - frame: The frame of the element in content coordinates.
+  ///   - layout: The layout with its snapping.
+  package mutating func append(
+    _ cell: FittedCell, of sizer: CellSizer, at place: LayoutPlace, zIndex: Int, _ frame: Rect,
+    in layout: FlowLayout
+  ) throws(FittingError) {
+    for (label, text) in cell.texts.enumerated() {
+      try append(
+        text.utf8.span, ofLabel: label, cell.kinds, cell.kind, of: sizer, at: place, zIndex, frame,
+        in: layout)
+    }
+  }
+
+  /// The same for a row of a column of cells.
+  package mutating func append(
+    _ cells: FittedCells, row: Int, of sizer: CellSizer, at place: LayoutPlace, zIndex: Int,
+    _ frame: Rect, in layout: FlowLayout
+  ) throws(FittingError) {
+    let (kinds, kind) = (cells.kinds, Int(cells.numbers[row]))
+    let labelCount = cells.texts.labelCount
+    for label in 0..<labelCount {
+      let range = cells.texts.bounds[row * labelCount + label].range
+      try append(
+        cells.texts.utf8.span.extracting(range), ofLabel: label, kinds, kind, of: sizer, at: place,
+        zIndex, frame, in: layout)
+    }
+  }
+
+  private mutating func append(
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, _ kinds: FittedKinds, _ kind: Int,
+    of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int, _ frame: Rect,
+    in layout: FlowLayout
+  ) throws(FittingError) {
+    let own = kinds.frame(ofView: sizer.labels[label].view, kind: kind)
+    let shown = layout.pixels(around: own.moved(by: frame.origin))
+    let origin = Point(x: shown.x, y: shown.y + kinds.baseline(ofLabel: label, kind: kind))
+    let tag = number(of: sizer) + UInt32(label)
+    key.removeAll(keepingCapacity: true)
+    text.withUnsafeBufferPointer { key.append(contentsOf: $0) }
+    withUnsafeBytes(of: own.width.bitPattern) { key.append(contentsOf: $0) }
+    if let number = known.number(of: key.span, tag: tag) {
+      let start = number > 0 ? labelEnds[number - 1] : 0
+      return show(start..<labelEnds[number], label, at: place, zIndex, origin)
+    }
+    let start = store.runs.count
+    try remember(text, ofLabel: label, width: own.width, sizer)
+    show(start..<store.runs.count, label, at: place, zIndex, origin)
+    let bytes = key
+    if known.insert(bytes.span, tag: tag) == true {
+      labelEnds.append(store.runs.count)
+    } else {
+      forget(from: start)
+    }
+  }
+
+  /// Returns the number of the first label of a sizer. Sizers are kept, so that no other takes the place of
+  /// one.
+  private mutating func number(of sizer: CellSizer) -> UInt32 {
+    if lastSizer < sizers.count, sizers[lastSizer].sizer === sizer {
+      return sizers[lastSizer].firstNumber
+    }
+    if let known = sizers.firstIndex(where: { $0.sizer === sizer }) {
+      lastSizer = known
+    } else {
+      let next = sizers.last.map { $0.firstNumber + UInt32($0.sizer.labels.count) } ?? 0
+      lastSizer = sizers.count
+      sizers.append((sizer, next))
+    }
+    return sizers[lastSizer].firstNumber
+  }
+
+  /// Shapes a label's text and stores its runs.
+  private mutating func remember(
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, width: Double, _ sizer: CellSizer
+  ) throws(FittingError) {
+    let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let shown: TextLayout
+    do throws(FontError) {
+      shown = try sizer.labels[label].textLayout(
+        text, in: width, measuring: sizer.measurer, includingGlyphs: true)
+    } catch {
+      throw .font(error)
+    }
+    for run in shown.glyphRuns {
+      let start = store.ids.count
+      for glyph in run.glyphs {
+        store.ids.append(glyph.id)
+        store.positions.append(glyph.position)
+        store.offsets.append(Int32(glyph.sourceOffset))
+      }
+      store.runs.append(
+        Run(
+          place: .section(0), zIndex: 0, label: label, face: number(of: run.face), size: run.size,
+          direction: run.direction, glyphs: start..<store.ids.count))
+    }
+  }
+
+  private mutating func number(of face: FontFace) -> Int {
+    if let known = faces.firstIndex(where: { $0 === face }) { return known }
+    faces.append(face)
+    return faces.count - 1
+  }
+
+  /// Removes the last runs stored.
+  private mutating func forget(from run: Int) {
+    guard run < store.runs.count else { return }
+    let glyph = store.runs[run].glyphs.lowerBound
+    store.runs.removeSubrange(run...)
+    store.ids.removeSubrange(glyph...)
+    store.positions.removeSubrange(glyph...)
+    store.offsets.removeSubrange(glyph...)
+  }
+
+  /// Adds stored runs at a place.
+  private mutating func show(
+    _ stored: Range<Int>, _ label: Int, at place: LayoutPlace, _ zIndex: Int, _ origin: Point
+  ) {
+    for index in stored {
+      let run = store.runs[index]
+      let start = ids.count
+      ids.append(contentsOf: store.ids[run.glyphs])
+      offsets.append(contentsOf: store.offsets[run.glyphs])
+      positions.append(contentsOf: store.positions[run.glyphs])
+      for glyph in start..<ids.count {
+        positions[glyph].x += origin.x
+        positions[glyph].y += origin.y
+      }
+      runs.append(
+        Run(
+          place: place, zIndex: zIndex, label: label, face: run.face, size: run.size,
+          direction: run.direction, glyphs: start..<ids.count))
+    }
+  }
+}
+
+extension CellLayout {
+  /// Adds the glyphs of an element's cell, unless it is a background or an attached view.
+  package func appendGlyphs(
+    of element: FlowElement, to glyphs: inout LabelGlyphs
+  ) throws(CellFlowError) {
+    let place = LayoutPlace(element.kind, section: element.section)
+    // Looking items up by `kept` copies their columns.
+    let found =
+      if case .item(let path) = place {
+        sections[path.section].items.placed(path.item)
+      } else {
+        kept(place).flatMap { $0.items.placed($0.index) }
+      }
+    guard let (placed, row) = found else { return }
+    let kind = Int(placed.cells.numbers[row])
+    do throws(FittingError) {
+      guard let size = resized(place), size != placed.cells.kinds.size(kind) else {
+        return try glyphs.append(
+          placed.cells, row: row, of: placed.sizer, at: place, zIndex: element.zIndex,
+          element.frame, in: flow.layout)
+      }
+      let cell = placed.cells[row]
+      try glyphs.append(
+        placed.sizer.refit(cell, .resized(to: size, from: cell.size)), of: placed.sizer, at: place,
+        zIndex: element.zIndex, element.frame, in: flow.layout)
+    } catch {
+      throw CellFlowError(error, at: place)
+    }
+  }
+
+  /// The size that the layout gave an element, where it may be another than it was measured for.
+  private func resized(_ place: LayoutPlace) -> Size? {
+    switch place {
+    case .item(let path):
+      return sections[path.section].metrics.resizesCells || sections[path.section].items.mayStretch
+        ? laidSize(at: place) : nil
+    case .overflow: return laidSize(at: place)
+    case .section, .background, .header, .supplementary, .footer: return nil
+    }
+  }
+}

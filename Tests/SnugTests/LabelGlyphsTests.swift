@@ -1,0 +1,80 @@
+import Snug
+import Testing
+
+@Suite("Glyphs of a rectangle: cells and collections")
+struct LabelGlyphsTests {
+  private struct Cell: ReusableCell {}
+
+  private func sizer() throws -> CellSizer {
+    CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+  }
+
+  private func item(_ text: String) -> CollectionSnapshot<String>.Item {
+    let badge = CollectionSupplementary(
+      FlowSupplementary(kind: "Tag", size: .zero, edges: [.top, .trailing]),
+      .texts(["\(text.count)"]))
+    return .init(
+      text, CollectionItem("Tag", .texts([text]), supplementaries: text.count > 2 ? [badge] : []))
+  }
+
+  private let everywhere = Rect(x: -1000, y: -1000, width: 1e6, height: 1e6)
+
+  @Test("after edits, they are those that a new list has")
+  func edits() throws {
+    let sizer = try sizer()
+    var flow = try CellFlow(
+      FlowLayout(width: 200),
+      [
+        CellFlowSection(
+          ["A", "longer", "much longer"], in: sizer, metrics: FlowMetrics(lineAlignment: .fill))
+      ])
+    var glyphs = LabelGlyphs()
+    try flow.glyphs(in: everywhere, into: &glyphs)
+    _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
+    _ = try flow.apply(.remove(0..<1, section: 0))
+    _ = try flow.apply(.setLayout(FlowLayout(width: 90)))
+    try flow.glyphs(in: everywhere, into: &glyphs)
+    var fresh = LabelGlyphs()
+    try flow.glyphs(in: everywhere, into: &fresh)
+    // The last one is cut: its ellipsis is a run of its own.
+    #expect(glyphs.runs.map(\.place.itemPath?.item) == [0, 1, 2, 2])
+    #expect(glyphs.ids == fresh.ids && glyphs.positions == fresh.positions)
+    #expect(glyphs.offsets == fresh.offsets)
+    // "new" is the first item now: three glyphs at its label's place.
+    let label = try #require(try flow.fittedCell(ofItem: 0, inSection: 0)?.frame(ofView: "label"))
+    #expect(glyphs.runs[0].glyphs == 0..<3)
+    #expect(glyphs.positions[0].x == label.x)
+  }
+
+  @Test("a collection has them of what is in view, pinned headers and attached views included")
+  func collections() throws {
+    let sizer = try sizer()
+    let collection = try CellCollection<String, Cell>(
+      FlowLayout(containerSize: Size(width: 200, height: 60)),
+      estimatedSize: Size(width: 60, height: 30))
+    for kind in [CellKind.item, .header, .supplementary] {
+      collection.register("Tag", for: kind, sizer: sizer) { Cell() }
+    }
+    var section = CollectionSection(
+      metrics: FlowMetrics(pinsHeaders: true), header: CollectionItem("Tag", .texts(["Head"])))
+    section.metrics.maximumItemsPerLine = 1
+    let names = ["A", "longer", "B", "much longer", "C", "D"]
+    try collection.reload(CollectionSnapshot([.init("s", names.map(item), section: section)]))
+    var glyphs = LabelGlyphs()
+    for y in [0.0, 17, 60] {
+      try collection.setContentOffset(Point(x: 0, y: y))
+      try collection.glyphs(in: collection.bounds, into: &glyphs)
+      let shown = collection.visibleElements
+      #expect(glyphs.runs.map(\.place) == shown.map(\.place))
+      for (run, element) in zip(glyphs.runs, shown) {
+        let fitted = try #require(try collection.fittedCell(of: element.place))
+        let label = try #require(fitted.frame(ofView: "label")).moved(by: element.frame.origin)
+        let baseline = try #require(fitted.metrics(ofLabel: "label")).baseline
+        #expect(glyphs.positions[run.glyphs.lowerBound] == Point(x: label.x, y: label.y + baseline))
+        #expect(run.zIndex == element.zIndex)
+      }
+    }
+    let texts = glyphs.runs.compactMap(\.place.itemPath).map { names[$0.item] }
+    #expect(!texts.isEmpty && !texts.contains("A"))
+  }
+}
