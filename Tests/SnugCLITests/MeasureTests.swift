@@ -258,15 +258,27 @@ struct MeasureTests {
     #expect(try !measure("--glyphs", "A").text.contains("path"))
   }
 
-  @Test("glyphs without a path are listed by their indices")
+  @Test("glyphs without a path are listed by their indices, layers and pictures with what is drawn")
   func withoutPath() throws {
-    // Tests/Fixtures/fonts/build_fonts.py: the emoji are painted by the font in its own colours.
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/fonts/SnugColors.ttf").path()
-    let text = try measure(
-      "--outlines", "--compact", "--font-file", file, "\u{1F600}\u{1F601}"
-    ).text
-    #expect(text.contains(#""path":"","withoutPath":[0,1]}"#), "\(text)")
+    // Tests/Fixtures/fonts/build_fonts.py: the first emoji is the left half in red and then all of it in
+    // blue, the second a document, which is not read. They are 1 to 9 points wide, and 7 high above the
+    // baseline at 8.
+    func measured(_ font: String, _ text: String) throws -> String {
+      let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/fonts/\(font).ttf").path()
+      return try measure("--outlines", "--compact", "--font-file", file, text).text
+    }
+    let colors = try measured("SnugColors", "\u{1F600}\u{1F601}")
+    let layers =
+      ##"[{"path":"M1 8L1 1L5 1L5 8Z","color":"#ff0000"},"##
+      + ##"{"path":"M1 8L1 1L9 1L9 8Z","color":"#0000ff"}]"##
+    #expect(
+      colors.contains(
+        #""path":"","withoutPath":[0,1],"images":[{"glyph":0,"layers":\#(layers)}]}"#), "\(colors)")
+    let pictures = try measured("SnugPictures", "\u{1F600}")
+    // The file's first bytes are those of any PNG file (RFC 2083), in Base64.
+    #expect(pictures.contains(#""images":[{"glyph":0,"frame":{"x":0.5,"y":7,"#), "\(pictures)")
+    #expect(pictures.contains(#""png":"iVBORw0KGgo"#))
   }
 
   @Test("compact output has no white space outside strings")

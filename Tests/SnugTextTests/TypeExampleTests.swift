@@ -16,6 +16,14 @@ struct TextExampleTests {
     #expect(chain.descriptor.weight == 700)
   }
 
+  @Test("DecorationLine")
+  func decorationLine() throws {
+    let face = try FontCatalog.embedded.chain(for: FontDescriptor()).primary
+    let line = face.underline
+    print(line.top(at: 15), line.thickness(at: 15))  // in points; below the baseline
+    #expect(line.top(at: 15) > 0)
+  }
+
   @Test("FontSource")
   func fontSource() throws {
     let chain = try FontCatalog.embedded.chain(for: FontDescriptor())

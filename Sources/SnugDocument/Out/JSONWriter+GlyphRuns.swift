@@ -83,6 +83,68 @@ extension JSONWriter {
     beginArray()
     for place in withoutPath { integer(place) }
     end()
+    guard images.contains(where: { $0.hasOwnColors }) else { return }
+    key("images")
+    beginArray()
+    for (index, image) in images.enumerated() where image.hasOwnColors {
+      let position = run.glyphs[index].position
+      self.image(
+        image, ofGlyph: index, at: Point(x: origin.x + position.x, y: origin.y + position.y))
+    }
+    end()
+  }
+
+  /// Writes a glyph's layers or its picture.
+  private mutating func image(_ image: GlyphImage, ofGlyph index: Int, at origin: Point) {
+    beginObject()
+    key("glyph")
+    integer(index)
+    switch image.moved(by: origin) {
+    case .layers(let layers):
+      key("layers")
+      beginArray()
+      for layer in layers { self.layer(layer) }
+      end()
+    case .picture(let picture):
+      key("frame")
+      rect(picture.frame)
+      key("png")
+      string(Base64.text(of: picture.png))
+    case .outline, .bitmap, .drawing: break
+    }
+    end()
+  }
+
+  private mutating func layer(_ layer: GlyphLayer) {
+    beginObject()
+    key("path")
+    string(SVGPath(layer.outline).data)
+    if let color = layer.color {
+      key("color")
+      string(color.hexadecimal)
+      if color.alpha < 255 {
+        key("opacity")
+        number(Double(color.alpha) / 255)
+      }
+    }
+    end()
+  }
+}
+
+extension GlyphImage {
+  /// Whether it is drawn in the font's own colours, and can be written.
+  fileprivate var hasOwnColors: Bool {
+    switch self {
+    case .layers, .picture: true
+    case .outline, .bitmap, .drawing: false
+    }
+  }
+}
+
+extension GlyphLayer.Color {
+  /// The colour without its opacity, as in `#ff8000`.
+  fileprivate var hexadecimal: String {
+    "#" + [red, green, blue].map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
   }
 }
 

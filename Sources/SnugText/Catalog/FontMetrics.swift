@@ -1,4 +1,5 @@
 import SnugFreeType
+import SnugHarfBuzz
 
 /// A face's vertical metrics and design size, in font units, exact.
 ///
@@ -34,6 +35,51 @@ public struct FontMetrics: Hashable, Sendable {
 
   private func points(_ units: Int32, at size: Double) -> Double {
     Double(units) * size / Double(unitsPerEm)
+  }
+}
+
+/// A line below or through a text, as its font places it, in font units.
+///
+/// ```swift
+/// let face = try FontCatalog.embedded.chain(for: FontDescriptor()).primary
+/// let line = face.underline
+/// print(line.top(at: 15), line.thickness(at: 15))  // in points; below the baseline
+/// ```
+public struct DecorationLine: Hashable, Sendable {
+  /// The distance from the baseline up to the top edge of the line; below 0 if it is below the baseline.
+  public let topUnits: Int32
+  /// The thickness of the line.
+  public let thicknessUnits: Int32
+  let unitsPerEm: Int32
+
+  /// Returns the place of the top edge at `size`, in points from the baseline; y grows downwards.
+  public func top(at size: Double) -> Double { -points(topUnits, at: size) }
+  /// Returns the thickness at `size`, in points.
+  public func thickness(at size: Double) -> Double { points(thicknessUnits, at: size) }
+
+  private func points(_ units: Int32, at size: Double) -> Double {
+    Double(units) * size / Double(unitsPerEm)
+  }
+}
+
+extension FontFace {
+  /// The underline of the design, from the font's `post` table, at its place on the variation axes (`MVAR`).
+  /// In a font without these values, those that HarfBuzz makes up for one.
+  public var underline: DecorationLine {
+    decoration(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+  }
+
+  /// The line through a text in this design, from the font's `OS/2` table, else as for `underline`.
+  public var strikeout: DecorationLine {
+    decoration(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
+  }
+
+  private func decoration(
+    _ top: hb_ot_metrics_tag_t, _ thickness: hb_ot_metrics_tag_t
+  ) -> DecorationLine {
+    DecorationLine(
+      topUnits: shaping.metric(top), thicknessUnits: shaping.metric(thickness),
+      unitsPerEm: metrics.unitsPerEm)
   }
 }
 

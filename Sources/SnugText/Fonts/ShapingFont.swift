@@ -41,6 +41,13 @@ import SnugHarfBuzz
 
   deinit { unsafe hb_font_destroy(font) }
 
+  /// Returns a metric of the design in font units, or what HarfBuzz makes up for one.
+  func metric(_ tag: hb_ot_metrics_tag_t) -> Int32 {
+    var position: hb_position_t = 0
+    unsafe hb_ot_metrics_get_position_with_fallback(font, tag, &position)
+    return position
+  }
+
   /// Calls `body` with the bytes of the font's file.
   func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result

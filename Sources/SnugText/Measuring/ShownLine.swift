@@ -146,7 +146,8 @@ struct ShownLine {
     return GlyphRun(
       text.glyphs[part.run.glyphs], advanceUnits: part.run.advanceUnits,
       spacedCharacters: Int(part.run.spacedCharacters), of: text.face(of: run),
-      level: Int(run.level), TextStyle.Sums(text.style), origin: origin
+      level: Int(run.level), TextStyle.Sums(text.style), origin: origin,
+      sourceRange: sourceRange(of: part)
     ) { glyph, _ in
       if glyph.cluster != cluster || offset < 0 {
         (cluster, clusterEnd) = (glyph.cluster, cluster)
@@ -158,6 +159,27 @@ struct ShownLine {
       }
       return (offset, isSpaced ? spacing(before: isForward ? cluster : clusterEnd, in: part) : 0)
     }
+  }
+
+  /// Returns the range in the label's source text of the characters of a run.
+  private func sourceRange(of part: Part) -> Range<Int> {
+    guard part.text === line || part.text === rest?.line else {
+      let cut = sourceOffset(of: cutOffset)
+      return cut..<cut
+    }
+    let text = part.text.text
+    let shift = part.text === line ? 0 : rest?.offset ?? 0
+    let start = sourceOffset(of: shift + Int(text.characterStart(at: part.run.text.start)))
+    guard part.run.text.end > part.run.text.start else { return start..<start }
+    let last = shift + Int(text.characterStart(at: part.run.text.end - 1))
+    return start..<sourceEnd(ofCharacterAt: last)
+  }
+
+  /// Returns the offset in the label's source text of the end of a character of the line. A hyphen that is
+  /// drawn for a soft one has another length.
+  private func sourceEnd(ofCharacterAt offset: Int) -> Int {
+    let whole = source ?? line.text
+    return sourceStart + whole.sourceEnd(before: whole.characterEnd(at: start + offset))
   }
 
   /// Returns the letter spacing within a run left of the cluster whose left edge is at `offset`.

@@ -232,7 +232,7 @@ final class ResolvedStyle {
       return GlyphRun(
         shaped.glyphs[run.glyphs], advanceUnits: run.advanceUnits,
         spacedCharacters: Int(run.spacedCharacters), of: shaped.face(of: run.text),
-        level: Int(run.text.level), style, origin: origin
+        level: Int(run.text.level), style, origin: origin, sourceRange: sourceOffset..<sourceOffset
       ) { glyph, _ in
         let before = shaped.spacedCharacters(from: run.text.start, to: glyph.cluster)
         return (sourceOffset, Double(before) * style.letterSpacing)

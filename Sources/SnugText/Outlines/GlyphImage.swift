@@ -24,6 +24,19 @@ public enum GlyphImage: Hashable, Sendable {
     }
   }
 
+  /// The smallest rectangle around the ink of outlines and layers, and around a picture; `nil` without ink,
+  /// and for unsupported forms.
+  /// - Complexity: O(*n*) in the elements.
+  public var bounds: Rect? {
+    switch self {
+    case .outline(let outline): outline.bounds
+    case .layers(let layers):
+      layers.reduce(nil as Rect?) { union, layer in union.joined(with: layer.outline.bounds) }
+    case .picture(let picture): picture.frame
+    case .bitmap, .drawing: nil
+    }
+  }
+
   /// Returns the image moved by an offset.
   public func moved(by offset: Point) -> GlyphImage {
     switch self {
@@ -72,5 +85,13 @@ public struct GlyphLayer: Hashable, Sendable {
     public let red, green, blue: UInt8
     /// From 0, which is clear, to 255.
     public let alpha: UInt8
+  }
+}
+
+extension Rect? {
+  /// Returns the smallest rectangle that contains both, of those that are not `nil`.
+  func joined(with other: Rect?) -> Rect? {
+    guard let self, let other else { return self ?? other }
+    return self.union(other)
   }
 }

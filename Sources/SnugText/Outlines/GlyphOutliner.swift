@@ -1,4 +1,4 @@
-import SnugGeometry
+public import SnugGeometry
 
 /// Reads glyphs' paths from their fonts, for renderers that have no fonts.
 ///
@@ -48,6 +48,23 @@ public final class GlyphOutliner {
   /// - Throws: As `image(ofGlyph:in:size:)`.
   public func placedImages(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try zip(images(of: run), run.glyphs).map { $0.moved(by: $1.position) }
+  }
+
+  /// Returns the smallest rectangle around the ink of a text, from the left end of its first baseline, in
+  /// points; `nil` if it has none.
+  ///
+  /// It bounds what is drawn, where the frames of lines bound what the fonts reserve: ink may reach out of
+  /// them, and most often leaves room. Of unsupported forms of glyphs nothing is known.
+  /// - Precondition: The text was laid out with its glyphs.
+  /// - Throws: As `image(ofGlyph:in:size:)`.
+  public func inkBounds(of text: TextLayout) throws(FontError) -> Rect? {
+    var bounds: Rect?
+    for run in text.glyphRuns {
+      for (image, glyph) in zip(try images(of: run), run.glyphs) {
+        bounds = bounds.joined(with: image.bounds?.moved(by: glyph.position))
+      }
+    }
+    return bounds
   }
 
   /// Returns the image of each glyph of the run from its own origin on the baseline, in points.

@@ -156,7 +156,8 @@ final class FastPath {
       ? common?.appendGlyphs(of: utf8, to: &glyphs) : latin.appendGlyphs(of: utf8, to: &glyphs)
     guard let units else { return nil }
     return GlyphRun(
-      glyphs[...], advanceUnits: units, of: face, level: 0, style, origin: origin
+      glyphs[...], advanceUnits: units, of: face, level: 0, style, origin: origin,
+      sourceRange: sourceOffset..<sourceOffset + utf8.count
     ) { glyph, index in
       (sourceOffset + Int(glyph.cluster), Double(index) * style.letterSpacing)
     }

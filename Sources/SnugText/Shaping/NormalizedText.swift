@@ -70,6 +70,13 @@ struct NormalizedText {
     isASCII ? offset : boundaries[boundaries.partitioningIndex { $0 > offset } - 1]
   }
 
+  /// The end of the character that contains an offset.
+  func characterEnd(at offset: Int) -> Int {
+    guard !isASCII else { return offset + 1 }
+    let next = boundaries.partitioningIndex { $0 > Int32(offset) }
+    return next < boundaries.count ? Int(boundaries[next]) : utf8.count
+  }
+
   /// The first offset from `offset` on where a scalar starts, or the end of the text.
   func scalarBoundary(atOrAfter offset: Int) -> Int {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count

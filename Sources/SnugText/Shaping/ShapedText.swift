@@ -150,6 +150,9 @@ public struct GlyphRun: Sendable {
   public let level: Int
   /// The glyphs from left to right.
   public let glyphs: [Glyph]
+  /// The UTF-8 offsets in the label's source text of the characters that it draws; for an ellipsis, an
+  /// empty range where the cut text would continue.
+  public let sourceRange: Range<Int>
   /// The sum of the glyphs' advances in font units: `width` is this times size over units per
   /// em, plus the letter spacing.
   public let advanceUnits: Int64
@@ -165,11 +168,12 @@ public struct GlyphRun: Sendable {
   ///   - shaped: The glyphs from left to right.
   ///   - advanceUnits: The sum of their advances.
   ///   - origin: The left edge of the run, in points.
+  ///   - sourceRange: The range of its characters in the label's source text.
   ///   - place: Returns the source offset of a glyph, and the letter spacing left of it.
   @inline(__always)
   init(
     _ shaped: ArraySlice<ShapedGlyph>, advanceUnits: Int64, spacedCharacters: Int? = nil,
-    of face: FontFace, level: Int, _ style: TextStyle.Sums, origin: Double,
+    of face: FontFace, level: Int, _ style: TextStyle.Sums, origin: Double, sourceRange: Range<Int>,
     place: (ShapedGlyph, Int) -> (sourceOffset: Int, spacing: Double)
   ) {
     let (size, unitsPerEm) = (style.size, Double(face.metrics.unitsPerEm))
@@ -193,17 +197,20 @@ public struct GlyphRun: Sendable {
       pen += Int64(glyph.advance)
     }
     self.init(
-      face: face, size: size, level: level, glyphs: glyphs, advanceUnits: advanceUnits,
+      face: face, size: size, level: level, glyphs: glyphs, sourceRange: sourceRange,
+      advanceUnits: advanceUnits,
       width: TextStyle.width(
         advanceUnits: advanceUnits, spacedCharacters: spacedCharacters ?? shaped.count, size: size,
         letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm))
   }
 
   init(
-    face: FontFace, size: Double, level: Int, glyphs: [Glyph], advanceUnits: Int64, width: Double
+    face: FontFace, size: Double, level: Int, glyphs: [Glyph], sourceRange: Range<Int>,
+    advanceUnits: Int64, width: Double
   ) {
     (self.face, self.size, self.level) = (face, size, level)
-    (self.glyphs, self.advanceUnits, self.width) = (glyphs, advanceUnits, width)
+    (self.glyphs, self.sourceRange) = (glyphs, sourceRange)
+    (self.advanceUnits, self.width) = (advanceUnits, width)
   }
 
   /// Returns the run moved by `offset`.
@@ -215,7 +222,8 @@ public struct GlyphRun: Sendable {
         advanceUnits: glyph.advanceUnits)
     }
     return GlyphRun(
-      face: face, size: size, level: level, glyphs: moved, advanceUnits: advanceUnits, width: width)
+      face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
+      advanceUnits: advanceUnits, width: width)
   }
 
   /// A glyph and the position of its origin.

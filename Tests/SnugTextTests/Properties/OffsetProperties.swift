@@ -47,6 +47,42 @@ struct OffsetProperties {
   }
 
   @Test(
+    "a run's range holds the offsets of its glyphs, and begins and ends where characters do",
+    arguments: [1, 3, 0])
+  func ranges(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      try assume(!value.text.hasFlagsAndDroppedControls)
+      let starts = Set(value.text.characterStarts + [value.text.utf8.count])
+      for run in try layout(measurer, value, lines: lines).glyphRuns {
+        let range = run.sourceRange
+        try check(starts.contains(range.lowerBound), "\(range) begins in a character")
+        try check(starts.contains(range.upperBound), "\(range) ends in a character")
+        for glyph in run.glyphs {
+          try check(
+            range.contains(glyph.sourceOffset) || range == glyph.sourceOffset..<glyph.sourceOffset,
+            "\(glyph.sourceOffset) is not in \(range)")
+        }
+      }
+    }
+  }
+
+  @Test("the ranges of the runs of a whole text have every visible character in exactly one")
+  func wholeRanges() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator()) { value in
+      try assume(!value.text.hasFlagsAndDroppedControls)
+      var value = value
+      value.maximumWidth = .infinity
+      let ranges = try layout(measurer, value, lines: 1).glyphRuns.map(\.sourceRange)
+      for (start, character) in zip(value.text.characterStarts, value.text) where character.isSeen {
+        try checkEqual(
+          ranges.count { $0.contains(start) }, 1, "\(character) at \(start): \(ranges)")
+      }
+    }
+  }
+
+  @Test(
     "every visible character has a glyph of its own or follows a glyph that may be its ligature"
   )
   func everyCharacter() throws {

@@ -1,0 +1,64 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Outlines: ink, underlines and strikeouts")
+struct InkBoundsTests {
+  private func bounds(_ text: String, lines: Int = 1) throws -> Rect? {
+    let measurer = try TestFont.measurer()
+    let layout = try measurer.layout(
+      text, style: TestFont.style, maximumWidth: 25, maximumLines: lines, includingGlyphs: true)
+    return try GlyphOutliner(catalog: measurer.catalog).inkBounds(of: layout)
+  }
+
+  @Test("the ink of a text is that of its glyphs at their places; white space has none")
+  func ink() throws {
+    // Fonts/SnugTest/build.py: the hyphen is 130 to 370 wide, 300 to 400 above the baseline, its advance
+    // 500; at size 10.
+    let hyphen = try #require(try bounds("-"))
+    #expect(hyphen == Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1))
+    let two = try #require(try bounds("- -"))
+    #expect(two.minX == 1.3 && abs(two.maxX - (10 + 3.7)) < 1e-9)
+    #expect(try bounds(" ") == nil)
+    #expect(try bounds("") == nil)
+  }
+
+  @Test("the ink of further lines is below the first baseline")
+  func lines() throws {
+    let one = try #require(try bounds("AA"))
+    let two = try #require(try bounds("AA AA", lines: 2))
+    #expect(two.minY == one.minY && two.maxY > one.maxY)
+    #expect(two.x == one.x && two.width == one.width)
+  }
+
+  @Test("underline and strikeout are those of the font's tables, scaled to the size")
+  func decorations() throws {
+    // Fonts/SnugTest/build.py and Fonts/SnugSans/build.py: `post` has -100 and 50, and -120 and 70;
+    // fontTools writes 250 and 50 to `OS/2` of the first, the second has 280 and 70.
+    let test = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    #expect(test.underline.topUnits == -100 && test.underline.thicknessUnits == 50)
+    #expect(test.underline.top(at: 10) == 1 && test.underline.thickness(at: 10) == 0.5)
+    #expect(test.strikeout.top(at: 10) == -2.5 && test.strikeout.thickness(at: 10) == 0.5)
+    let sans = try FontCatalog.embedded.chain(for: FontDescriptor()).primary
+    #expect(sans.underline.topUnits == -120 && sans.underline.thicknessUnits == 70)
+    #expect(sans.strikeout.topUnits == 280 && sans.strikeout.thicknessUnits == 70)
+  }
+
+  @Test("a font without these values gets some that lie below and above the baseline")
+  func madeUp() throws {
+    let file = RepositoryFile.axesFont
+    let face = try FontCatalog(files: [file]).chain(for: FontDescriptor(file: file)).primary
+    #expect(face.strikeout.thicknessUnits >= 0 && face.underline.thicknessUnits >= 0)
+  }
+
+  @Test("the bounds of layers are those of all of them, of a picture its frame")
+  func forms() throws {
+    let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
+    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    // As in `ColorGlyphTests`.
+    let layers = try outliner.image(ofGlyph: 2, in: face, size: 10)
+    #expect(layers.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
+    #expect(try outliner.image(ofGlyph: 3, in: face, size: 10).bounds == nil)
+  }
+}
