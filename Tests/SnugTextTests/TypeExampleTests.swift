@@ -24,6 +24,19 @@ struct TextExampleTests {
     #expect(line.top(at: 15) > 0)
   }
 
+  @Test("TextCarets")
+  func textCarets() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let text = "fit for \u{5D0}\u{5D1}"
+    let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
+    let carets = TextCarets(layout, of: text)
+    let caret = carets.caret(at: 3)  // behind "fit"
+    let offset = carets.offset(at: Point(x: caret.x, y: 5))  // 3
+    let selection = carets.rects(of: 4..<7)  // around "for"
+    #expect(offset == 3)
+    #expect(selection.count == 1 && selection[0].x > caret.x)
+  }
+
   @Test("FontSource")
   func fontSource() throws {
     let chain = try FontCatalog.embedded.chain(for: FontDescriptor())

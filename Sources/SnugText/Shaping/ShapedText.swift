@@ -193,7 +193,7 @@ public struct GlyphRun: Sendable {
           position: Point(
             x: origin + points(pen + Int64(glyph.xOffset)) + spacing,
             y: points(-Int64(glyph.yOffset))),
-          advanceUnits: glyph.advance))
+          advanceUnits: glyph.advance, offsetUnits: glyph.xOffset))
       pen += Int64(glyph.advance)
     }
     self.init(
@@ -219,7 +219,7 @@ public struct GlyphRun: Sendable {
       Glyph(
         id: glyph.id, sourceOffset: glyph.sourceOffset,
         position: Point(x: glyph.position.x + offset.x, y: glyph.position.y + offset.y),
-        advanceUnits: glyph.advanceUnits)
+        advanceUnits: glyph.advanceUnits, offsetUnits: glyph.offsetUnits)
     }
     return GlyphRun(
       face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
@@ -247,6 +247,8 @@ public struct GlyphRun: Sendable {
     public let position: Point
     /// The advance in font units, without letter spacing.
     public let advanceUnits: Int32
+    /// The distance of its origin to the right of the pen, in font units.
+    let offsetUnits: Int32
   }
 }
 

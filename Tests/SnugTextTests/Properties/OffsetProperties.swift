@@ -120,11 +120,11 @@ struct OffsetProperties {
 
 extension String {
   /// The UTF-8 offset of each character.
-  fileprivate var characterStarts: [Int] {
+  var characterStarts: [Int] {
     indices.map { utf8.distance(from: startIndex, to: $0) }
   }
 
-  fileprivate var hasFlagsAndDroppedControls: Bool {
+  var hasFlagsAndDroppedControls: Bool {
     unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
       && unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

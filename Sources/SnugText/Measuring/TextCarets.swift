@@ -1,0 +1,292 @@
+public import SnugGeometry
+import SnugHarfBuzz
+
+/// Where the characters of a shown text are: for carets, for the character at a point, and for the
+/// rectangles of a selection, in left-to-right, right-to-left and mixed text.
+///
+/// Offsets are those of UTF-8 in the label's source text, places are points from the top left corner of the
+/// label's frame. A ligature is parted at the carets that its font has for it, else evenly. What is not
+/// drawn has no area: white space at the end of a line, and text behind a cut.
+///
+/// ```swift
+/// let text = "fit for \u{5D0}\u{5D1}"
+/// let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
+/// let carets = TextCarets(layout, of: text)
+/// let caret = carets.caret(at: 3)  // behind "fit"
+/// let offset = carets.offset(at: Point(x: caret.x, y: 5))  // 3
+/// let selection = carets.rects(of: 4..<7)  // around "for"
+/// ```
+public struct TextCarets: Sendable {
+  /// The areas of the characters that are drawn: line by line from the top, each from left to right.
+  private var cells: [Cell] = []
+  /// For each line, the count of cells up to its end.
+  private var lineEnds: [Int] = []
+  private let lines: [LineFragment]
+  private let baseDirection: LayoutDirection
+
+  /// A place between two characters.
+  public struct Caret: Hashable, Sendable {
+    /// The distance from the left edge of the label's frame, in points.
+    public let x: Double
+    /// The index of its line.
+    public let line: Int
+    /// The top of its line, in points from that of the label's frame.
+    public let y: Double
+    /// The height of its line, in points.
+    public let height: Double
+    /// The direction in which the text beside it is read.
+    public let direction: LayoutDirection
+  }
+
+  /// The area of a character, or of several that have none of their own.
+  private struct Cell: Hashable {
+    /// The offsets of its text; empty for an ellipsis.
+    var range: Range<Int>
+    var left, right: Double
+    var line: Int
+    var direction: LayoutDirection
+
+    /// The edge at which its text begins.
+    var start: Double { direction == .leftToRight ? left : right }
+    var end: Double { direction == .leftToRight ? right : left }
+
+    func contains(_ x: Double) -> Bool { x >= min(left, right) && x < max(left, right) }
+  }
+
+  /// Finds the characters of a text that was laid out with its glyphs.
+  /// - Parameters:
+  ///   - layout: The text as shown, in the frame of its label.
+  ///   - text: The text that was laid out.
+  /// - Complexity: O(glyphs + length of the text).
+  public init(_ layout: TextLayout, of text: String) {
+    lines = layout.lines
+    baseDirection = layout.baseDirection
+    let characters = CharacterStarts(text)
+    var firstRun = 0
+    for line in lines.indices {
+      let end = line < layout.glyphRunEnds.count ? layout.glyphRunEnds[line] : firstRun
+      for run in layout.glyphRuns[firstRun..<end] { append(run, line, characters) }
+      firstRun = end
+      lineEnds.append(cells.count)
+    }
+  }
+
+  // MARK: Reading runs
+
+  private mutating func append(_ run: GlyphRun, _ line: Int, _ characters: CharacterStarts) {
+    let isForward = run.direction == .leftToRight
+    let edges = run.glyphs.indices.map { run.pen(ofGlyph: $0) }
+    guard let left = edges.first else { return }
+    var first = 0
+    while first < run.glyphs.count {
+      // The glyphs of one character, or of several that are drawn together.
+      var next = first + 1
+      let offset = run.glyphs[first].sourceOffset
+      while next < run.glyphs.count, run.glyphs[next].sourceOffset == offset { next += 1 }
+      let behind =
+        isForward
+        ? (next < run.glyphs.count ? run.glyphs[next].sourceOffset : run.sourceRange.upperBound)
+        : (first > 0 ? run.glyphs[first - 1].sourceOffset : run.sourceRange.upperBound)
+      let right = next < run.glyphs.count ? edges[next] : left + run.width
+      let cell = Cell(
+        range: offset..<max(offset, behind), left: edges[first], right: right, line: line,
+        direction: run.direction)
+      append(cell, parted: characters.drawn(in: cell.range)) { count in
+        next == first + 1 ? run.ligatureCarets(ofGlyph: first, count: count) : nil
+      }
+      first = next
+    }
+  }
+
+  /// Adds the area of a cluster, parted between its characters.
+  /// - Parameters:
+  ///   - starts: The offsets of the characters that are drawn in it.
+  ///   - carets: Returns the distances of a ligature's carets from its left edge, if the font has them.
+  private mutating func append(
+    _ cell: Cell, parted starts: [Int], _ carets: (_ count: Int) -> [Double]?
+  ) {
+    guard starts.count > 1 else { return cells.append(cell) }
+    let width = cell.right - cell.left
+    let inner =
+      carets(starts.count - 1)
+      ?? (1..<starts.count).map { width * Double($0) / Double(starts.count) }
+    let edges = [cell.left] + inner.map { cell.left + $0 } + [cell.right]
+    for place in starts.indices {
+      // From the left, a right-to-left cluster begins with its last character.
+      let index = cell.direction == .leftToRight ? place : starts.count - 1 - place
+      let start = index == 0 ? cell.range.lowerBound : starts[index]
+      let end = index + 1 < starts.count ? starts[index + 1] : cell.range.upperBound
+      var part = cell
+      part.range = start..<end
+      (part.left, part.right) = (edges[place], edges[place + 1])
+      cells.append(part)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Returns the caret before the character at an offset: at the edge where that character begins. Behind
+  /// the last character that is drawn before the offset, if none is drawn there.
+  ///
+  /// Where the direction changes, the caret behind the character before it may be elsewhere:
+  /// `caret(behind:)`.
+  /// - Parameter offset: Any number; the nearest offset in the text is meant.
+  /// - Complexity: O(characters).
+  public func caret(at offset: Int) -> Caret {
+    // Of a character that is drawn in two runs, the first begins there.
+    if let cell = cells.first(where: { $0.range.lowerBound == offset && !$0.range.isEmpty }) {
+      return caret(at: cell.start, cell)
+    }
+    if let cell = cells.first(where: { $0.range.contains(offset) }) {
+      return caret(at: cell.start, cell)
+    }
+    return caret(behind: offset)
+  }
+
+  /// Returns the caret behind the last character that is drawn before an offset: at the edge where that
+  /// character ends. Where the text begins, if none is.
+  /// - Complexity: O(characters).
+  public func caret(behind offset: Int) -> Caret {
+    let before = cells.filter { $0.range.upperBound <= offset && !$0.range.isEmpty }
+    if let cell = before.max(by: { $0.range.upperBound < $1.range.upperBound }) {
+      return caret(at: cell.end, cell)
+    }
+    if let cell = cells.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      return caret(at: cell.start, cell)
+    }
+    let frame = lines.first?.frame ?? .zero
+    return Caret(
+      x: baseDirection == .leftToRight ? frame.minX : frame.maxX, line: 0, y: frame.y,
+      height: frame.height, direction: baseDirection)
+  }
+
+  private func caret(at x: Double, _ cell: Cell) -> Caret {
+    let frame = lines[cell.line].frame
+    return Caret(
+      x: x, line: cell.line, y: frame.y, height: frame.height, direction: cell.direction)
+  }
+
+  /// Returns the offset of the caret that is nearest to a point, on the line that is: a tap in the first
+  /// half of a character is before it, one in the second half behind it.
+  /// - Complexity: O(characters).
+  public func offset(at point: Point) -> Int {
+    guard let cell = cell(nearest: point) else { return 0 }
+    let isLeft = point.x < (cell.left + cell.right) / 2
+    return isLeft == (cell.direction == .leftToRight)
+      ? cell.range.lowerBound : cell.range.upperBound
+  }
+
+  /// Returns the range of the character whose area contains a point; `nil` if none does.
+  /// - Complexity: O(characters).
+  public func character(at point: Point) -> Range<Int>? {
+    cells.last { cell in
+      let frame = lines[cell.line].frame
+      return !cell.range.isEmpty && cell.contains(point.x) && point.y >= frame.minY
+        && point.y < frame.maxY
+    }?.range
+  }
+
+  /// Returns the rectangles around the characters of a range that are drawn: on each line from left to
+  /// right, as high as the line; those that touch are one.
+  /// - Complexity: O(characters).
+  public func rects(of range: Range<Int>) -> [Rect] {
+    var spans: [Cell] = []
+    for var cell in cells where cell.range.overlaps(range) && cell.left != cell.right {
+      // In a font with negative advances, an area may reach to the left of its left edge.
+      (cell.left, cell.right) = (min(cell.left, cell.right), max(cell.left, cell.right))
+      if let last = spans.last, last.line == cell.line, cell.left <= last.right {
+        spans[spans.count - 1].left = min(last.left, cell.left)
+        spans[spans.count - 1].right = max(last.right, cell.right)
+      } else {
+        spans.append(cell)
+      }
+    }
+    return spans.map { span in
+      let frame = lines[span.line].frame
+      return Rect(left: span.left, top: frame.minY, right: span.right, bottom: frame.maxY)
+    }
+  }
+
+  private func cell(nearest point: Point) -> Cell? {
+    func distance(_ value: Double, _ start: Double, _ end: Double) -> Double {
+      max(start - value, value - end, 0)
+    }
+    let line = lines.indices.filter { lineCells($0).isEmpty == false }.min { first, second in
+      distance(point.y, lines[first].frame.minY, lines[first].frame.maxY)
+        < distance(point.y, lines[second].frame.minY, lines[second].frame.maxY)
+    }
+    guard let line else { return nil }
+    // Of two areas that meet at the point, the right one contains it.
+    func key(_ cell: Cell) -> (Double, Int) {
+      (
+        distance(point.x, min(cell.left, cell.right), max(cell.left, cell.right)),
+        cell.contains(point.x) ? 0 : 1
+      )
+    }
+    return cells[lineCells(line)].min { key($0) < key($1) }
+  }
+
+  private func lineCells(_ line: Int) -> Range<Int> {
+    (line > 0 ? lineEnds[line - 1] : 0)..<lineEnds[line]
+  }
+}
+
+/// The offsets at which the characters of a text start.
+private struct CharacterStarts {
+  private var starts: [Int] = []
+  /// Whether each of them is drawn.
+  private var areDrawn: [Bool] = []
+
+  init(_ text: String) {
+    var offset = 0
+    for character in text {
+      starts.append(offset)
+      areDrawn.append(
+        character.unicodeScalars.contains { scalar in
+          !scalar.properties.isDefaultIgnorableCodePoint
+            && scalar.properties.generalCategory != .control
+        })
+      offset += character.utf8.count
+    }
+  }
+
+  /// Returns the starts of the drawn characters in a range.
+  func drawn(in range: Range<Int>) -> [Int] {
+    let first = starts.partitioningIndex { $0 >= range.lowerBound }
+    let end = starts.partitioningIndex { $0 >= range.upperBound }
+    return (first..<max(first, end)).filter { areDrawn[$0] }.map { starts[$0] }
+  }
+}
+
+extension GlyphRun {
+  /// The place of the pen before it draws a glyph, in points from the left end of the first baseline.
+  fileprivate func pen(ofGlyph index: Int) -> Double {
+    glyphs[index].position.x - points(glyphs[index].offsetUnits)
+  }
+
+  private func points(_ units: Int32) -> Double {
+    Double(units) * size / Double(face.metrics.unitsPerEm)
+  }
+
+  /// Returns the carets that the font has for a ligature, in points from the left edge of its advance;
+  /// `nil` unless it has as many.
+  fileprivate func ligatureCarets(ofGlyph index: Int, count: Int) -> [Double]? {
+    let units = face.shaping.ligatureCarets(
+      ofGlyph: glyphs[index].id, direction: direction, count: count)
+    return units.map { $0.map { points($0) }.sorted() }
+  }
+}
+
+extension ShapingFont {
+  /// Returns the carets that the table `GDEF` has for a ligature, in font units; `nil` unless it has `count`.
+  func ligatureCarets(
+    ofGlyph glyph: UInt32, direction: LayoutDirection, count: Int
+  ) -> [Int32]? {
+    var carets = [hb_position_t](repeating: 0, count: count)
+    var written = UInt32(count)
+    let known = unsafe hb_ot_layout_get_ligature_carets(
+      font, direction == .leftToRight ? HB_DIRECTION_LTR : HB_DIRECTION_RTL, glyph, 0, &written,
+      &carets)
+    return known == count && written == count ? carets : nil
+  }
+}
