@@ -16,7 +16,7 @@ struct FontsCommand: ParsableCommand {
         snug fonts Inter --weight 700
         snug fonts Inter --instance "Semi Bold Italic"
         snug fonts --font-file Fonts/SnugTest.ttf "Snug Test"
-        snug fonts "Snug Sans" --write "$(mktemp -u).ttf"
+        snug fonts "Snug Sans" --write /tmp/SnugSans.ttf
       """)
 
   @Argument(help: "The font families, named as in a label's font.")
@@ -33,8 +33,9 @@ struct FontsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the file of the primary font, even if it is embedded; - is standard output, which then "
-        + "has no JSON.", valueName: "file"),
+      "Write the file of the primary font, even if it is embedded; of a collection all of it, in "
+        + "which the face is the one at \"index\". - is standard output, which then has no JSON.",
+      valueName: "file"),
     completion: .file())
   var write: String?
 

@@ -2,7 +2,7 @@
 package enum NumberText {
   /// Returns the shortest decimal that reads back as `value`, without an exponent for ordinary
   /// values; 0 has no sign.
-  /// - Precondition: `value` is finite.
+  /// What is not finite is `nan`, `inf` or `-inf`, for messages.
   package static func decimal(_ value: Double) -> String {
     if value == value.rounded(), value.magnitude < 0x1p54 { return String(Int64(value)) }
     let text = value.description

@@ -76,7 +76,7 @@ public struct Rect: Hashable, Sendable {
 extension Rect {
   /// Whether this rectangle has no area, so that no point lies in it.
   @inlinable
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Whether a point lies in this rectangle, which excludes its right and bottom edges.
   @inlinable
@@ -103,8 +103,8 @@ extension Rect {
     return shared.isEmpty ? nil : shared
   }
 
-  /// Returns the smallest rectangle that contains this one and another, whether or not they have an
-  /// area.
+  /// Returns the smallest rectangle that contains this one and another, up to rounding, whether or not
+  /// they have an area: the union with `.zero` reaches to the origin.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     Rect(
@@ -114,7 +114,10 @@ extension Rect {
 
   /// Returns this rectangle with its edges moved inwards; negative distances move them outwards.
   ///
-  /// An extent that the insets exceed becomes 0.
+  /// An extent that the insets exceed becomes 0, at the place where the left and the top inset lead.
+  /// - Parameters:
+  ///   - insets: The distances.
+  ///   - direction: The direction that leading and trailing insets follow.
   @inlinable
   public func inset(
     by insets: EdgeInsets, _ direction: LayoutDirection = .leftToRight

@@ -31,7 +31,7 @@ struct TextExampleTests {
     let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
     let carets = TextCarets(layout, of: text)
     let caret = carets.caret(at: 3)  // behind "fit"
-    let offset = carets.offset(at: Point(x: caret.x, y: 5))  // 3
+    let offset = carets.caret(nearest: Point(x: caret.x, y: 5)).offset  // 3
     let selection = carets.rects(of: 4..<7)  // around "for"
     #expect(offset == 3)
     #expect(selection.count == 1 && selection[0].x > caret.x)

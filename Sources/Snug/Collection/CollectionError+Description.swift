@@ -14,7 +14,9 @@ extension CollectionError {
   ///   - fitting: Returns the reason why the element at a place cannot be fitted.
   package func sentences(
     itemCounts: [Int]? = nil,
-    fitting: (FittingError, LayoutPlace) -> String = { error, _ in error.description }
+    fitting: (FittingError, LayoutPlace) -> String = { error, _ in
+      error.described(sizeAskedBy: .layout)
+    }
   ) -> [String] {
     switch self {
     case .unregistered(let kind, let identifier, let place, let known):
@@ -32,13 +34,10 @@ extension CollectionError {
           + "to measure them"
       ]
     case .layout(let error):
-      switch (error.cause, error.place) {
-      case (.fitting(let error), let place?):
-        return ["\(place.phrase) cannot be fitted: \(fitting(error, place))"]
-      case (.fitting(let error), nil): return [error.description]
-      case (.flow(let error), let place?): return ["\(place.phrase): \(error.description)"]
-      case (.flow(let error), nil): return [error.description]
+      guard case .fitting(let cause) = error.cause, let place = error.place else {
+        return [error.description]
       }
+      return ["\(place.phrase) cannot be fitted: \(fitting(cause, place))"]
     case .noSuchItem(let path):
       let counted = itemCounts.map { ": \(Self.counted(path.section, $0))" }
       return ["there is no item \(path)\(counted ?? "")"]

@@ -5,8 +5,13 @@ public import SnugText
 /// The glyphs of the labels that a rectangle shows, in flat arrays that the caller keeps and has filled
 /// again and again.
 ///
-/// Labels are remembered by their text, style and width: of those that an earlier call filled in, only
-/// numbers are copied, without shaping and without an allocation.
+/// Labels are remembered by their text, design and width: of those that an earlier call filled in, only
+/// numbers are copied, without shaping and without an allocation. Cells that the layout gave another size
+/// than they were measured for, and views attached to items of a collection, are fitted at each call. After
+/// a million glyphs, 16 MB of texts or a thousand sizers, the next call forgets all and begins anew.
+///
+/// One list may serve several layouts. It keeps the sizers of their cells alive, and is used by one thread
+/// at a time, as they are.
 ///
 /// With a `flow` of cells:
 /// ```swift
@@ -53,9 +58,11 @@ public struct LabelGlyphs {
   private var known = ByteTable()
   /// The bytes of the label that is looked up.
   private var key: [UInt8] = []
-  /// The sizers of the cells so far: each label of each has a number.
-  private var sizers: [(sizer: CellSizer, firstNumber: UInt32)] = []
-  private var lastSizer = 0
+  /// The sizers of the cells so far, which are kept so that no other takes the place of one, and for each
+  /// the number of its first label.
+  private var sizers: [CellSizer] = []
+  private var firstLabels: [ObjectIdentifier: UInt32] = [:]
+  private var labelCount: UInt32 = 0
   /// For each label the end of its runs in `store`.
   private var labelEnds: [Int] = []
   private var store = Store()
@@ -68,8 +75,15 @@ public struct LabelGlyphs {
     var offsets: [Int32] = []
   }
 
-  /// The most glyphs that are remembered: if there are more, the next call forgets all.
-  public static let mostRemembered = 1 << 20
+  /// The most glyphs that are remembered, bytes of texts, and sizers. Beyond any of them, the next call
+  /// forgets all.
+  static let mostGlyphs = 1 << 20
+  static let mostBytes = 1 << 24
+  static let mostSizers = 1 << 10
+
+  /// The count of labels that are remembered.
+  package var rememberedCount: Int { labelEnds.count }
+  private var byteCount = 0
 
   /// Creates an empty list.
   public init() {}
@@ -80,7 +94,11 @@ public struct LabelGlyphs {
     ids.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    if store.ids.count > Self.mostRemembered { self = LabelGlyphs() }
+    if store.ids.count > Self.mostGlyphs || byteCount > Self.mostBytes
+      || sizers.count > Self.mostSizers
+    {
+      self = LabelGlyphs()
+    }
   }
 
   /// Adds the glyphs of a cell's labels.
@@ -91,10 +109,11 @@ public struct LabelGlyphs {
     _ cell: FittedCell, of sizer: CellSizer, at place: LayoutPlace, zIndex: Int, _ frame: Rect,
     in layout: FlowLayout
   ) throws(FittingError) {
+    let firstLabel = number(of: sizer)
     for (label, text) in cell.texts.enumerated() {
       try append(
-        text.utf8.span, ofLabel: label, cell.kinds, cell.kind, of: sizer, at: place, zIndex, frame,
-        in: layout)
+        text.utf8.span, ofLabel: label, firstLabel, cell.kinds, cell.kind, of: sizer, at: place,
+        zIndex, frame, in: layout)
     }
   }
 
@@ -104,24 +123,24 @@ public struct LabelGlyphs {
     _ frame: Rect, in layout: FlowLayout
   ) throws(FittingError) {
     let (kinds, kind) = (cells.kinds, Int(cells.numbers[row]))
-    let labelCount = cells.texts.labelCount
-    for label in 0..<labelCount {
-      let range = cells.texts.bounds[row * labelCount + label].range
+    let (count, firstLabel) = (cells.texts.labelCount, number(of: sizer))
+    for label in 0..<count {
+      let range = cells.texts.bounds[row * count + label].range
       try append(
-        cells.texts.utf8.span.extracting(range), ofLabel: label, kinds, kind, of: sizer, at: place,
-        zIndex, frame, in: layout)
+        cells.texts.utf8.span.extracting(range), ofLabel: label, firstLabel, kinds, kind, of: sizer,
+        at: place, zIndex, frame, in: layout)
     }
   }
 
   private mutating func append(
-    _ text: borrowing Span<UInt8>, ofLabel label: Int, _ kinds: FittedKinds, _ kind: Int,
-    of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int, _ frame: Rect,
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, _ firstLabel: UInt32, _ kinds: FittedKinds,
+    _ kind: Int, of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int, _ frame: Rect,
     in layout: FlowLayout
   ) throws(FittingError) {
     let own = kinds.frame(ofView: sizer.labels[label].view, kind: kind)
     let shown = layout.pixels(around: own.moved(by: frame.origin))
     let origin = Point(x: shown.x, y: shown.y + kinds.baseline(ofLabel: label, kind: kind))
-    let tag = number(of: sizer) + UInt32(label)
+    let tag = firstLabel + UInt32(label)
     key.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { key.append(contentsOf: $0) }
     withUnsafeBytes(of: own.width.bitPattern) { key.append(contentsOf: $0) }
@@ -133,6 +152,8 @@ public struct LabelGlyphs {
     try remember(text, ofLabel: label, width: own.width, sizer)
     show(start..<store.runs.count, label, at: place, zIndex, origin)
     let bytes = key
+    // An entry of the table takes some bytes, too.
+    byteCount += bytes.count + 32
     if known.insert(bytes.span, tag: tag) == true {
       labelEnds.append(store.runs.count)
     } else {
@@ -140,20 +161,14 @@ public struct LabelGlyphs {
     }
   }
 
-  /// Returns the number of the first label of a sizer. Sizers are kept, so that no other takes the place of
-  /// one.
+  /// Returns the number of the first label of a sizer.
   private mutating func number(of sizer: CellSizer) -> UInt32 {
-    if lastSizer < sizers.count, sizers[lastSizer].sizer === sizer {
-      return sizers[lastSizer].firstNumber
-    }
-    if let known = sizers.firstIndex(where: { $0.sizer === sizer }) {
-      lastSizer = known
-    } else {
-      let next = sizers.last.map { $0.firstNumber + UInt32($0.sizer.labels.count) } ?? 0
-      lastSizer = sizers.count
-      sizers.append((sizer, next))
-    }
-    return sizers[lastSizer].firstNumber
+    if let known = firstLabels[ObjectIdentifier(sizer)] { return known }
+    let number = labelCount
+    firstLabels[ObjectIdentifier(sizer)] = number
+    sizers.append(sizer)
+    labelCount += UInt32(sizer.labels.count)
+    return number
   }
 
   /// Shapes a label's text and stores its runs.

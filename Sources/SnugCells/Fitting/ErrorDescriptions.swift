@@ -117,13 +117,16 @@ package enum ForeignName {
 
 extension FittingError: CustomStringConvertible {
   /// The reason why a cell could not be fitted, as the command `snug` prints it.
-  public var description: String {
+  public var description: String { described(sizeAskedBy: .fitting) }
+
+  /// - Parameter asker: The source of the cell's size.
+  package func described(sizeAskedBy asker: SizeAsker) -> String {
     switch self {
     case .font(let error): error.description
     case .unsatisfiable(let origins):
       FittingError.message(
         unsatisfiable: origins, names: FittingError.names(of: origins) { "\"\($0.name)\"" },
-        sizeAskedBy: .layout)
+        sizeAskedBy: asker)
     case .numberOutOfRange(let property, let value):
       "\(property) is \(NumberText.decimal(value)): out of range"
     case .unknownView(let name): "the cell has no view \"\(name)\""
@@ -143,7 +146,8 @@ extension CellFlowError: CustomStringConvertible {
   /// The place and the cause, as the command `snug` prints them.
   public var description: String {
     switch (cause, place) {
-    case (.fitting(let error), let place?): "\(place.phrase) cannot be fitted: \(error)"
+    case (.fitting(let error), let place?):
+      "\(place.phrase) cannot be fitted: \(error.described(sizeAskedBy: .layout))"
     case (.flow(let error), let place?): "\(place.phrase): \(error)"
     case (.fitting(let error), nil): error.description
     case (.flow(let error), nil): error.description
@@ -154,6 +158,8 @@ extension CellFlowError: CustomStringConvertible {
 /// The source of a required cell size.
 package enum SizeAsker {
   case layout
+  /// The caller of the library.
+  case fitting
   /// A target with priority 1000.
   case target
 
@@ -162,6 +168,7 @@ package enum SizeAsker {
     case .layout:
       "the layout sets this size: headers and footers are as long as the lines, and "
         + "fill and stretch change the size of items"
+    case .fitting: "a size is required: give it a priority below 1000, or ask for another"
     case .target: "the target requires this size at priority 1000: give it a lower priority"
     }
   }

@@ -72,7 +72,8 @@ public final class FontFace: Sendable {
   /// of the file since: of a collection, the whole file with the face at `source.index`.
   ///
   /// The bytes stay where they are, and as they are, while the face exists. So another engine can open
-  /// the font over them, at `variationCoordinates`, instead of over a copy.
+  /// the font over them, at `variationCoordinates`, instead of over a copy: keep the face as long as that
+  /// engine uses them.
   public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

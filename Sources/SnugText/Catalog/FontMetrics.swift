@@ -48,7 +48,7 @@ public struct FontMetrics: Hashable, Sendable {
 public struct DecorationLine: Hashable, Sendable {
   /// The distance from the baseline up to the top edge of the line; below 0 if it is below the baseline.
   public let topUnits: Int32
-  /// The thickness of the line.
+  /// The thickness of the line; not negative.
   public let thicknessUnits: Int32
   let unitsPerEm: Int32
 
@@ -78,7 +78,7 @@ extension FontFace {
     _ top: hb_ot_metrics_tag_t, _ thickness: hb_ot_metrics_tag_t
   ) -> DecorationLine {
     DecorationLine(
-      topUnits: shaping.metric(top), thicknessUnits: shaping.metric(thickness),
+      topUnits: shaping.metric(top), thicknessUnits: max(0, shaping.metric(thickness)),
       unitsPerEm: metrics.unitsPerEm)
   }
 }

@@ -6,14 +6,15 @@ import SnugHarfBuzz
 ///
 /// Offsets are those of UTF-8 in the label's source text, places are points from the top left corner of the
 /// label's frame. A ligature is parted at the carets that its font has for it, else evenly. What is not
-/// drawn has no area: white space at the end of a line, and text behind a cut.
+/// drawn has no area and no carets of its own: white space at the end of a line, text behind a cut, and a
+/// line without characters.
 ///
 /// ```swift
 /// let text = "fit for \u{5D0}\u{5D1}"
 /// let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
 /// let carets = TextCarets(layout, of: text)
 /// let caret = carets.caret(at: 3)  // behind "fit"
-/// let offset = carets.offset(at: Point(x: caret.x, y: 5))  // 3
+/// let offset = carets.caret(nearest: Point(x: caret.x, y: 5)).offset  // 3
 /// let selection = carets.rects(of: 4..<7)  // around "for"
 /// ```
 public struct TextCarets: Sendable {
@@ -24,8 +25,10 @@ public struct TextCarets: Sendable {
   private let lines: [LineFragment]
   private let baseDirection: LayoutDirection
 
-  /// A place between two characters.
+  /// A place before a character or behind one.
   public struct Caret: Hashable, Sendable {
+    /// The UTF-8 offset in the text.
+    public let offset: Int
     /// The distance from the left edge of the label's frame, in points.
     public let x: Double
     /// The index of its line.
@@ -55,8 +58,8 @@ public struct TextCarets: Sendable {
 
   /// Finds the characters of a text that was laid out with its glyphs.
   /// - Parameters:
-  ///   - layout: The text as shown, in the frame of its label.
-  ///   - text: The text that was laid out.
+  ///   - layout: The text as shown, in the frame of its label. Without glyphs, no character has an area.
+  ///   - text: The text that was laid out; of another one, areas are parted in wrong places.
   /// - Complexity: O(glyphs + length of the text).
   public init(_ layout: TextLayout, of text: String) {
     lines = layout.lines
@@ -125,6 +128,10 @@ public struct TextCarets: Sendable {
 
   // MARK: Asking
 
+  /// The most by which the edges of areas that meet differ, in points: sums of the same numbers in another
+  /// order.
+  private static let tolerance = 1e-6
+
   /// Returns the caret before the character at an offset: at the edge where that character begins. Behind
   /// the last character that is drawn before the offset, if none is drawn there.
   ///
@@ -133,12 +140,14 @@ public struct TextCarets: Sendable {
   /// - Parameter offset: Any number; the nearest offset in the text is meant.
   /// - Complexity: O(characters).
   public func caret(at offset: Int) -> Caret {
-    // Of a character that is drawn in two runs, the first begins there.
-    if let cell = cells.first(where: { $0.range.lowerBound == offset && !$0.range.isEmpty }) {
-      return caret(at: cell.start, cell)
+    let first = cells.filter { $0.range.lowerBound == offset && !$0.range.isEmpty }
+    // A character that is drawn in two runs begins in the left one, or if it is read from there in the
+    // right one.
+    if let cell = first.first?.direction == .rightToLeft ? first.last : first.first {
+      return caret(at: cell.start, cell, offset)
     }
     if let cell = cells.first(where: { $0.range.contains(offset) }) {
-      return caret(at: cell.start, cell)
+      return caret(at: cell.start, cell, cell.range.lowerBound)
     }
     return caret(behind: offset)
   }
@@ -148,32 +157,37 @@ public struct TextCarets: Sendable {
   /// - Complexity: O(characters).
   public func caret(behind offset: Int) -> Caret {
     let before = cells.filter { $0.range.upperBound <= offset && !$0.range.isEmpty }
-    if let cell = before.max(by: { $0.range.upperBound < $1.range.upperBound }) {
-      return caret(at: cell.end, cell)
+    let end = before.map(\.range.upperBound).max()
+    let last = before.filter { $0.range.upperBound == end }
+    if let cell = last.first?.direction == .rightToLeft ? last.first : last.last {
+      return caret(at: cell.end, cell, cell.range.upperBound)
     }
     if let cell = cells.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      return caret(at: cell.start, cell)
+      return caret(at: cell.start, cell, cell.range.lowerBound)
     }
     let frame = lines.first?.frame ?? .zero
     return Caret(
-      x: baseDirection == .leftToRight ? frame.minX : frame.maxX, line: 0, y: frame.y,
+      offset: 0, x: baseDirection == .leftToRight ? frame.minX : frame.maxX, line: 0, y: frame.y,
       height: frame.height, direction: baseDirection)
   }
 
-  private func caret(at x: Double, _ cell: Cell) -> Caret {
+  private func caret(at x: Double, _ cell: Cell, _ offset: Int) -> Caret {
     let frame = lines[cell.line].frame
     return Caret(
-      x: x, line: cell.line, y: frame.y, height: frame.height, direction: cell.direction)
+      offset: offset, x: x, line: cell.line, y: frame.y, height: frame.height,
+      direction: cell.direction)
   }
 
-  /// Returns the offset of the caret that is nearest to a point, on the line that is: a tap in the first
-  /// half of a character is before it, one in the second half behind it.
+  /// Returns the caret that is nearest to a point, on the line that is: before a character, or behind one
+  /// if the point is in its second half. Where the direction changes or a line is broken, it may be
+  /// elsewhere than `caret(at:)` of its offset: draw it where it is.
   /// - Complexity: O(characters).
-  public func offset(at point: Point) -> Int {
-    guard let cell = cell(nearest: point) else { return 0 }
+  public func caret(nearest point: Point) -> Caret {
+    guard let cell = cell(nearest: point) else { return caret(at: 0) }
     let isLeft = point.x < (cell.left + cell.right) / 2
     return isLeft == (cell.direction == .leftToRight)
-      ? cell.range.lowerBound : cell.range.upperBound
+      ? caret(at: cell.start, cell, cell.range.lowerBound)
+      : caret(at: cell.end, cell, cell.range.upperBound)
   }
 
   /// Returns the range of the character whose area contains a point; `nil` if none does.
@@ -194,7 +208,7 @@ public struct TextCarets: Sendable {
     for var cell in cells where cell.range.overlaps(range) && cell.left != cell.right {
       // In a font with negative advances, an area may reach to the left of its left edge.
       (cell.left, cell.right) = (min(cell.left, cell.right), max(cell.left, cell.right))
-      if let last = spans.last, last.line == cell.line, cell.left <= last.right {
+      if let last = spans.last, last.line == cell.line, cell.left <= last.right + Self.tolerance {
         spans[spans.count - 1].left = min(last.left, cell.left)
         spans[spans.count - 1].right = max(last.right, cell.right)
       } else {

@@ -171,7 +171,10 @@ struct LabelGlyphTests {
     var glyphs = LabelGlyphs()
     try layout.glyphs(in: Self.everywhere, into: &glyphs)
     let first = glyphs
-    #expect(first.ids.count > LabelGlyphs.mostRemembered)
+    #expect(first.ids.count > 1 << 20 && first.rememberedCount == 20_000)
+    // All is forgotten, and only what is asked for now is remembered.
+    try layout.glyphs(in: Rect(x: 0, y: 0, width: 900, height: 5), into: &glyphs)
+    #expect(glyphs.rememberedCount == glyphs.runs.count)
     try layout.glyphs(in: Self.everywhere, into: &glyphs)
     #expect(glyphs.runs == first.runs && glyphs.ids == first.ids)
     #expect(glyphs.positions == first.positions)

@@ -21,7 +21,7 @@ struct TextCaretsTests {
     #expect((0...3).map { carets.caret(at: $0).x } == [0, 10, 15, 25])
     #expect(carets.caret(at: 1).height == 10 && carets.caret(at: 1).y == 0)
     #expect(
-      [1, 6, 11, 13, 16, 24, 99].map { carets.offset(at: Point(x: $0, y: 5)) } == [
+      [1, 6, 11, 13, 16, 24, 99].map { carets.caret(nearest: Point(x: $0, y: 5)).offset } == [
         0, 1, 1, 2, 2, 3, 3,
       ])
     #expect(carets.character(at: Point(x: 12, y: 5)) == 1..<2)
@@ -47,8 +47,8 @@ struct TextCaretsTests {
       carets.rects(of: 0..<3) == [
         Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 17, y: 0, width: 5, height: 10),
       ])
-    #expect(carets.offset(at: Point(x: 16, y: 5)) == 3)
-    #expect(carets.offset(at: Point(x: 11, y: 5)) == 5)
+    #expect(carets.caret(nearest: Point(x: 16, y: 5)).offset == 3)
+    #expect(carets.caret(nearest: Point(x: 11, y: 5)).offset == 5)
     #expect(carets.character(at: Point(x: 18, y: 5)) == 1..<3)
   }
 
@@ -93,9 +93,9 @@ struct TextCaretsTests {
     #expect(carets.caret(at: 6).line == 1 && carets.caret(at: 6).x == 0)
     #expect(carets.caret(at: 6).y == 10)
     #expect(carets.caret(at: 5).line == 0 && carets.caret(at: 5).x == 45)
-    #expect(carets.offset(at: Point(x: 3, y: 15)) == 6)
-    #expect(carets.offset(at: Point(x: 99, y: -5)) == 5)
-    #expect(carets.offset(at: Point(x: 99, y: 99)) == 7)
+    #expect(carets.caret(nearest: Point(x: 3, y: 15)).offset == 6)
+    #expect(carets.caret(nearest: Point(x: 99, y: -5)).offset == 5)
+    #expect(carets.caret(nearest: Point(x: 99, y: 99)).offset == 7)
     #expect(
       carets.rects(of: 3..<7) == [
         Rect(x: 25, y: 0, width: 20, height: 10), Rect(x: 0, y: 10, width: 10, height: 10),
@@ -110,13 +110,29 @@ struct TextCaretsTests {
     let kept = layout.visibleText.count - 1
     #expect(carets.rects(of: 0..<6) == [Rect(x: 0, y: 0, width: Double(10 * kept), height: 10)])
     #expect(carets.caret(at: 6).x == Double(10 * kept))
-    #expect(carets.offset(at: Point(x: 34, y: 5)) == kept)
+    #expect(carets.caret(nearest: Point(x: 34, y: 5)).offset == kept)
+  }
+
+  @Test(
+    "a caret near a point is drawn where the point is, and a selection over several runs is one")
+  func nearest() throws {
+    let text = "A\u{5D0}\u{5D1} C"
+    let carets = try carets(text)
+    for x in stride(from: 0.5, to: 30, by: 0.7) {
+      let caret = carets.caret(nearest: Point(x: x, y: 5))
+      #expect(abs(caret.x - x) <= 5 + 1e-9)
+    }
+    var style = TestFont.style
+    style.alignment = .center
+    let centred = try TestFont.measurer().layout(text, style: style, includingGlyphs: true)
+      .aligned(in: 77.77)
+    #expect(TextCarets(centred, of: text).rects(of: 0..<text.utf8.count).count == 1)
   }
 
   @Test("an empty text has a caret where it would begin")
   func empty() throws {
     #expect(try carets("").caret(at: 0).x == 0)
-    #expect(try carets("").offset(at: Point(x: 5, y: 5)) == 0)
+    #expect(try carets("").caret(nearest: Point(x: 5, y: 5)).offset == 0)
     #expect(try carets("").rects(of: 0..<0) == [])
     #expect(try carets("").character(at: .zero) == nil)
   }
@@ -125,7 +141,7 @@ struct TextCaretsTests {
   func extremes() throws {
     let carets = try carets("AbC")
     #expect(carets.caret(at: .max).x == 25 && carets.caret(at: .min).x == 0)
-    #expect(carets.offset(at: Point(x: -.infinity, y: .infinity)) == 0)
+    #expect(carets.caret(nearest: Point(x: -.infinity, y: .infinity)).offset == 0)
     #expect(carets.rects(of: .min..<Int.max).count == 1)
   }
 
@@ -184,7 +200,7 @@ struct TextCaretsTests {
             guard let range = found else { continue }
             try check(range.lowerBound >= 0 && range.upperBound <= count)
             try check(carets.rects(of: range).contains { $0.contains(point) })
-            let offset = carets.offset(at: point)
+            let offset = carets.caret(nearest: point).offset
             try check(offset == range.lowerBound || offset == range.upperBound || rect.height == 0)
           }
         }

@@ -44,13 +44,6 @@ struct InkBoundsTests {
     #expect(sans.strikeout.topUnits == 280 && sans.strikeout.thicknessUnits == 70)
   }
 
-  @Test("a font without these values gets some that lie below and above the baseline")
-  func madeUp() throws {
-    let file = RepositoryFile.axesFont
-    let face = try FontCatalog(files: [file]).chain(for: FontDescriptor(file: file)).primary
-    #expect(face.strikeout.thicknessUnits >= 0 && face.underline.thicknessUnits >= 0)
-  }
-
   @Test("the bounds of layers are those of all of them, of a picture its frame")
   func forms() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
