@@ -37,6 +37,15 @@ struct TextExampleTests {
     #expect(selection.count == 1 && selection[0].x > caret.x)
   }
 
+  @Test("FontData")
+  func fontData() throws {
+    let bytes = try FontCatalog.embedded.chain(for: FontDescriptor()).primary
+      .withUnsafeBytes { Array($0) }
+    let font = FontData(name: "Snug Sans", bytes: bytes)
+    let catalog = try FontCatalog(files: [], data: [font], usesSystemFonts: false)
+    #expect(try catalog.chain(for: FontDescriptor()).primary.source.data == .memory("Snug Sans"))
+  }
+
   @Test("FontSource")
   func fontSource() throws {
     let chain = try FontCatalog.embedded.chain(for: FontDescriptor())

@@ -73,7 +73,8 @@ extension FontError {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),
       .tooManyGlyphs(let path, _, _, _):
       path
-    case .noFontDatabase, .numberOutOfRange, .malformedLanguage, .textTooLong, .tooManyLines,
+    case .repeatedName, .noFontDatabase, .numberOutOfRange, .malformedLanguage, .textTooLong,
+      .tooManyLines,
       .noLineBreakingRules, .missingLibrary, .outOfMemory:
       nil
     }

@@ -1,7 +1,7 @@
 import SnugGeometry
 import Synchronization
 
-/// The available fonts: given files, the system's through Fontconfig, and the embedded ones.
+/// The available fonts: given files and bytes, the system's through Fontconfig, and the embedded ones.
 ///
 /// A family is searched for in the files, then the embedded fonts "Snug Sans" and "Snug Test", then
 /// the system's fonts. A font installed under the name of an embedded one is never found by that
@@ -54,10 +54,18 @@ public final class FontCatalog: Sendable {
   }
 
   /// Creates a catalog of these files, the embedded fonts and, if wanted, the system's.
-  public init(files: [String], usesSystemFonts: Bool) throws(FontError) {
+  /// - Parameters:
+  ///   - files: The paths of font files, used before all other fonts.
+  ///   - data: Fonts as bytes, used behind the files and before all other fonts.
+  ///   - usesSystemFonts: Whether installed fonts are used.
+  /// - Throws: For the first file, or the first font given as bytes, that cannot be used.
+  public init(
+    files: [String], data: [FontData] = [], usesSystemFonts: Bool
+  ) throws(FontError) {
     var opener = try FontOpener()
     var fileFaces: [FontFace] = []
     for file in files { fileFaces += try opener.openAll(in: file) }
+    for font in data { fileFaces += try opener.openAll(font) }
     self.usesSystemFonts = usesSystemFonts
     state = Mutex(
       State(opener: opener, fileFaces: fileFaces, usesSystemFonts: usesSystemFonts))
@@ -105,6 +113,25 @@ public final class FontCatalog: Sendable {
   /// Returns the origin of the primary font of `chain`: `.fontFile`, `.installed` or `.embedded`.
   package func origin(of chain: FontChain) -> FontReason {
     state.withLock { $0.origin(of: chain.primary) }
+  }
+}
+
+/// A font file in memory.
+///
+/// ```swift
+/// let font = FontData(name: "Snug Sans", bytes: bytes)
+/// let catalog = try FontCatalog(files: [], data: [font], usesSystemFonts: false)
+/// ```
+public struct FontData: Sendable {
+  /// The name in sources and errors. Each font of a catalog has its own.
+  public var name: String
+  /// The bytes of the file; a catalog copies them.
+  public var bytes: [UInt8]
+
+  /// Creates a font from the bytes of a file.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
   }
 }
 

@@ -10,6 +10,8 @@ import SnugHarfBuzz
   /// The files with a face in use. Each is read once, so that all of its faces share the same
   /// bytes, even if the file changes.
   private var files: [String: WeakReference<FontFile>] = [:]
+  /// The fonts that were given as bytes, by name.
+  private var given: [String: FontFile] = [:]
 
   /// The most faces of one file; the largest collections have under a hundred.
   static let mostFaces = 1024
@@ -26,13 +28,24 @@ import SnugHarfBuzz
 
   /// Opens every face of a file; a collection has more than one.
   mutating func openAll(in path: String) throws(FontError) -> [FontFace] {
-    let file = try self.file(for: .file(path))
-    let count = file.faceCount
-    guard count > 0 else { throw .notAFont(path: path, index: 0) }
-    guard count <= Self.mostFaces else { throw .notAFont(path: path, index: Self.mostFaces) }
+    try openAll(.file(path))
+  }
+
+  /// Opens every face of a font that is given as bytes, and keeps it.
+  mutating func openAll(_ font: FontData) throws(FontError) -> [FontFace] {
+    guard given[font.name] == nil else { throw .repeatedName(font.name) }
+    given[font.name] = try FontFile(bytes: font.bytes, name: font.name)
+    return try openAll(.memory(font.name))
+  }
+
+  private mutating func openAll(_ data: FontSource.Data) throws(FontError) -> [FontFace] {
+    let file = try self.file(for: data)
+    let (count, name) = (file.faceCount, FontSource(data: data).name)
+    guard count > 0 else { throw .notAFont(path: name, index: 0) }
+    guard count <= Self.mostFaces else { throw .notAFont(path: name, index: Self.mostFaces) }
     var faces: [FontFace] = []
     for index in 0..<count {
-      faces.append(try open(file, FontSource(data: .file(path), index: index), matching: nil))
+      faces.append(try open(file, FontSource(data: data, index: index), matching: nil))
     }
     return faces
   }
@@ -81,6 +94,9 @@ import SnugHarfBuzz
     case .file(let path):
       if let file = files[path]?.object { return file }
       return try FontFile(path: path)
+    case .memory(let name):
+      guard let file = given[name] else { throw .unreadableFile(path: name, cause: .missing) }
+      return file
     case .embedded(let name):
       guard let font = EmbeddedFont(rawValue: name) else {
         throw .unreadableFile(path: name, cause: .missing)

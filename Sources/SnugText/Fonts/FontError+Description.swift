@@ -14,6 +14,8 @@ extension FontError: CustomStringConvertible {
     case .tooManyGlyphs(let path, let index, let glyphs, let bytes):
       "the font file \"\(path)\"" + (index == 0 ? "" : " (face \(index))")
         + " produces \(glyphs) or more glyphs for a text of \(bytes) bytes: use another font"
+    case .repeatedName(let name):
+      "two fonts are given under the name \(Excerpt.quoted(name)): give each its own"
     case .noFontDatabase: "Fontconfig could not load its configuration"
     case .numberOutOfRange(let property, let value, let allowed):
       "\(property) is \(NumberText.decimal(value)): expected "

@@ -19,6 +19,8 @@ public enum FontError: Error, Hashable, Sendable {
   /// The font's rules turn a text of `bytes` bytes into `glyphs` glyphs or more. The limit is `8 *
   /// bytes + 16_384`; fonts for any script stay far below it.
   case tooManyGlyphs(path: String, index: Int, glyphs: Int, bytes: Int)
+  /// Two fonts were given as bytes under one name.
+  case repeatedName(String)
   /// Fontconfig could not load its configuration.
   case noFontDatabase
   /// A number of a style is not finite or out of range.

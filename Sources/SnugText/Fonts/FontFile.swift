@@ -35,6 +35,31 @@ import SnugHarfBuzz
     unsafe self.init(blob: try FontFile.blob(ofFile: descriptor, path))
   }
 
+  /// Copies the bytes of a font.
+  /// - Throws: `.unreadableFile` for too many, `.notAFont` or `.outOfMemory`.
+  convenience init(bytes: [UInt8], name: String) throws(FontError) {
+    guard FontFile.signatures.contains(Array(bytes.prefix(4))) else {
+      throw .notAFont(path: name, index: 0)
+    }
+    guard bytes.count <= FontFile.maximumLength else {
+      throw .unreadableFile(path: name, cause: .tooLong(bytes: bytes.count))
+    }
+    guard let copy = unsafe FontFile.allocate(bytes.count) else { throw .outOfMemory }
+    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
+    unsafe self.init(blob: try FontFile.blob(of: copy, count: bytes.count))
+  }
+
+  /// Returns a blob of bytes that it frees with the last face, or at once if it cannot take them.
+  private static func blob(
+    of bytes: UnsafeMutableRawPointer, count: Int
+  ) throws(FontError) -> OpaquePointer {
+    let blob = unsafe hb_blob_create_or_fail(
+      bytes.assumingMemoryBound(to: CChar.self), UInt32(count), HB_MEMORY_MODE_READONLY, bytes,
+      { unsafe free($0) })
+    guard let blob = unsafe blob else { throw .outOfMemory }
+    return unsafe blob
+  }
+
   private static func blob(
     ofFile descriptor: Int32, _ path: String
   ) throws(FontError) -> OpaquePointer {
@@ -58,12 +83,7 @@ import SnugHarfBuzz
     do throws(FontError) {
       let rest = try unsafe read(
         descriptor, bytes + signature.count, size - signature.count, path)
-      // HarfBuzz frees the bytes with the last face, or at once if it cannot take them.
-      let blob = unsafe hb_blob_create_or_fail(
-        bytes.assumingMemoryBound(to: CChar.self), UInt32(signature.count + rest),
-        HB_MEMORY_MODE_READONLY, bytes, { unsafe free($0) })
-      guard let blob = unsafe blob else { throw FontError.outOfMemory }
-      return unsafe blob
+      return unsafe try blob(of: bytes, count: signature.count + rest)
     } catch {
       if error != .outOfMemory { unsafe free(bytes) }
       throw error
@@ -134,6 +154,8 @@ public struct FontSource: Hashable, Sendable {
     case file(String)
     /// A font compiled into the program, by its PostScript name.
     case embedded(String)
+    /// The bytes that a catalog was given under this name.
+    case memory(String)
   }
 
   /// The location of the bytes.
@@ -154,11 +176,12 @@ public struct FontSource: Hashable, Sendable {
     self.axes = axes
   }
 
-  /// The path as given, or `embedded:NAME`.
+  /// The path as given, or `embedded:NAME` or `memory:NAME`.
   public var name: String {
     switch data {
     case .file(let path): path
     case .embedded(let name): "embedded:\(name)"
+    case .memory(let name): "memory:\(name)"
     }
   }
 }

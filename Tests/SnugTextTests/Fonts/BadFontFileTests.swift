@@ -51,7 +51,8 @@ struct BadFontFileTests {
       try file.write(changed)
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont: break
-      case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .noFontDatabase, .numberOutOfRange,
+      case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .repeatedName, .noFontDatabase,
+        .numberOutOfRange,
         .malformedLanguage, .textTooLong, .tooManyLines, .noLineBreakingRules, .missingLibrary,
         .outOfMemory:
         try check(false, "refused for a reason that is not the file")

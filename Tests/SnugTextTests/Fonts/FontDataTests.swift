@@ -1,0 +1,69 @@
+import SnugGeometry
+import SnugText
+import Testing
+
+@Suite("Fonts: given as bytes")
+struct FontDataTests {
+  private func data(_ file: String, _ name: String = "mine") throws -> FontData {
+    FontData(name: name, bytes: try ScratchFile.bytes(of: file))
+  }
+
+  private func error(_ fonts: [FontData]) -> FontError? {
+    do throws(FontError) {
+      _ = try FontCatalog(files: [], data: fonts, usesSystemFonts: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a font as bytes measures and draws as its file does, at any place on its axes")
+  func same() throws {
+    let file = RepositoryFile.axesFont
+    let named = try FontCatalog(files: [file])
+    let given = try FontCatalog(files: [], data: [data(file)], usesSystemFonts: false)
+    let family = try named.chain(for: FontDescriptor(file: file)).primary.family
+    for weight in [400.0, 700, 333] {
+      let style = TextStyle(font: FontDescriptor(families: [family], weight: weight), size: 12)
+      let layouts = try [named, given].map { catalog in
+        try TextMeasurer(catalog: catalog).layout("Abc AV", style: style, includingGlyphs: true)
+      }
+      #expect(layouts[0].metrics == layouts[1].metrics)
+      let ink = try zip([named, given], layouts).map { catalog, layout in
+        try GlyphOutliner(catalog: catalog).inkBounds(of: layout)
+      }
+      #expect(ink[0] == ink[1] && ink[0] != nil)
+      let face = layouts[1].faces[0]
+      #expect(face.source.data == .memory("mine") && face.source.name == "memory:mine")
+      #expect(face.variationCoordinates == layouts[0].faces[0].variationCoordinates)
+    }
+  }
+
+  @Test("all faces of a collection are found, files come first, and the catalog keeps the bytes")
+  func collections() throws {
+    let file = RepositoryFile.familiesFont
+    let catalog = try FontCatalog(
+      files: [RepositoryFile.testFont], data: [data(file), data(RepositoryFile.axesFont, "axes")],
+      usesSystemFonts: false)
+    let indices = try ["Snug One", "Snug Two", "Snug Three"].map { family in
+      let source = try catalog.chain(for: FontDescriptor(families: [family])).primary.source
+      #expect(source.data == .memory("mine"))
+      return source.index
+    }
+    #expect(indices == [0, 1, 3])
+    #expect(try catalog.chain(for: FontDescriptor()).primary.family == "Snug Test")
+  }
+
+  @Test("bytes that are no font, and names given twice, are refused with the name")
+  func refused() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
+    #expect(error([FontData(name: "x", bytes: [])]) == .notAFont(path: "x", index: 0))
+    #expect(error([FontData(name: "x", bytes: [0, 1, 0, 0])]) != nil)
+    #expect(error([FontData(name: "x", bytes: Array(bytes.prefix(200)))]) != nil)
+    #expect(
+      error([FontData(name: "x", bytes: Array("<html>".utf8))]) == .notAFont(path: "x", index: 0))
+    let twice = error([FontData(name: "x", bytes: bytes), FontData(name: "x", bytes: bytes)])
+    #expect(twice == .repeatedName("x"))
+    #expect(twice?.description == #"two fonts are given under the name "x": give each its own"#)
+  }
+}
