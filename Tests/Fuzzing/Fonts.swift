@@ -22,7 +22,8 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   } catch {
     switch error {
     case .notAFont, .tooManyGlyphs, .outOfMemory: break
-    case .unreadableFile, .unreadableGlyph, .noFontDatabase, .numberOutOfRange, .malformedLanguage,
+    case .unreadableFile, .unreadableGlyph, .repeatedName, .noFontDatabase, .numberOutOfRange,
+      .malformedLanguage,
       .textTooLong, .tooManyLines,
       .missingLibrary, .noLineBreakingRules:
       fatalError("refused for \(error)")
