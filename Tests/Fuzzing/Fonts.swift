@@ -23,9 +23,7 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     switch error {
     case .notAFont, .tooManyGlyphs, .outOfMemory: break
     case .unreadableFile, .unreadableGlyph, .repeatedName, .noFontDatabase, .numberOutOfRange,
-      .malformedLanguage,
-      .textTooLong, .tooManyLines,
-      .missingLibrary, .noLineBreakingRules:
+      .malformedLanguage, .textTooLong, .tooManyLines, .missingLibrary, .noLineBreakingRules:
       fatalError("refused for \(error)")
     }
   }

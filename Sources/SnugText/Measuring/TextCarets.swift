@@ -225,7 +225,7 @@ public struct TextCarets: Sendable {
     func distance(_ value: Double, _ start: Double, _ end: Double) -> Double {
       max(start - value, value - end, 0)
     }
-    let line = lines.indices.filter { lineCells($0).isEmpty == false }.min { first, second in
+    let line = lines.indices.filter { !lineCells($0).isEmpty }.min { first, second in
       distance(point.y, lines[first].frame.minY, lines[first].frame.maxY)
         < distance(point.y, lines[second].frame.minY, lines[second].frame.maxY)
     }

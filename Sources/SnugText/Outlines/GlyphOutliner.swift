@@ -51,11 +51,10 @@ public final class GlyphOutliner {
   }
 
   /// Returns the smallest rectangle around the ink of a text, from the left end of its first baseline, in
-  /// points; `nil` if it has none.
+  /// points; `nil` if it has none, or was laid out without its glyphs.
   ///
   /// It bounds what is drawn, where the frames of lines bound what the fonts reserve: ink may reach out of
   /// them, and most often leaves room. Of unsupported forms of glyphs nothing is known.
-  /// - Precondition: The text was laid out with its glyphs.
   /// - Throws: As `image(ofGlyph:in:size:)`.
   public func inkBounds(of text: TextLayout) throws(FontError) -> Rect? {
     var bounds: Rect?

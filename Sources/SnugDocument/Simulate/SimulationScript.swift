@@ -1,0 +1,120 @@
+package import Snug
+
+/// A list of steps that a simulation performs on a document's collection.
+package struct SimulationScript {
+  /// The steps, in order.
+  package internal(set) var steps: [SimulationStep] = []
+  /// The indices of the document's cells that the script uses.
+  private(set) var cells: Set<Int> = []
+  /// The ids of the items that the script brings.
+  private(set) var ids: [String] = []
+
+  /// Reads a script, a JSON list of steps.
+  /// - Parameter document: The document with the cells that items of the script name.
+  /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.
+  package static func read(
+    _ bytes: [UInt8], for document: Document
+  ) throws(DocumentError) -> SimulationScript {
+    let tree: JSONTree
+    do throws(JSONError) {
+      tree = try JSONTree(parsing: bytes)
+    } catch {
+      throw DocumentError(error, in: bytes)
+    }
+    return try ScriptReader.read(tree.root, for: document)
+  }
+
+  /// Notes the cells and the id of an item.
+  mutating func note(_ item: Document.Item) {
+    cells.formUnion(item.cells)
+    if let id = item.id { ids.append(id) }
+  }
+
+  /// Notes the cells and the ids of a section.
+  mutating func note(_ section: Document.Section) {
+    cells.formUnion(section.cells)
+    ids += section.ids
+  }
+}
+
+/// One step of a script.
+package enum SimulationStep {
+  /// Scrolls the viewport along its axis to an offset, in points.
+  case scroll(Double, overscrolls: Bool, isAnimated: Bool)
+  /// Gives the viewport another size, in points.
+  case resize(Size)
+  case scrollTo(ItemPath, ScrollAlignment, isAnimated: Bool)
+  /// Gives the viewport another inset.
+  case inset(EdgeInsets)
+  /// Drags the viewport by a finger to a distance from where the drag began, in points.
+  case drag(Double)
+  /// Lifts that finger with a velocity, in points a second.
+  case release(Double)
+  /// Lets seconds pass, in a number of frames.
+  case wait(Double, frames: Int)
+  /// Ends the touch on an item without a tap.
+  case cancel
+  /// Begins a touch on an item.
+  case down(ItemPath)
+  /// Ends the touch on an item, or with `nil` outside of all items.
+  case up(ItemPath?)
+  case select(ItemPath)
+  case deselect(ItemPath)
+  case update(SimulatedUpdate)
+  /// Shows other sections; what changes is found by identities.
+  case apply([SimulatedSection])
+  /// Gives an item content that has arrived, and reloads it.
+  case load(ItemPath, SimulatedItem)
+  case layout(SimulatedLayout)
+}
+
+/// A change of a section's metrics to those that an object gives.
+package struct SimulatedLayout {
+  let section: Int
+  let metrics: JSONValue
+}
+
+/// A batch of changes, and what it inserts.
+package struct SimulatedUpdate {
+  /// The changes to sections and items.
+  package var changes = CollectionUpdate()
+  /// The inserted items, in the order of their paths in `changes.insertedItems`.
+  package var items: [SimulatedItem] = []
+  /// The inserted sections, in the order of their indices in `changes.insertedSections`.
+  var sections: [Document.Section] = []
+}
+
+/// A section of a new snapshot.
+package struct SimulatedSection {
+  /// The index of the section that it continues; `nil` for a new one.
+  let origin: Int?
+  let section: Document.Section
+}
+
+/// An item that a step of a script inserts or loads, written like an item of a document.
+package struct SimulatedItem {
+  /// The item in a section without an item size.
+  let alone: Document.Item
+  /// The same in a section with an item size, of which it may have none of its own.
+  private let sized: Document.Item
+  /// The error of an item that only a section with an item size may have, such as one with a baseline.
+  private let problem: DocumentError?
+
+  init(alone: Document.Item, sized: Document.Item, problem: DocumentError?) {
+    (self.alone, self.sized, self.problem) = (alone, sized, problem)
+  }
+
+  /// Returns the item in a section with that item size, if any.
+  func item(itemSize: Size?) -> Document.Item {
+    guard let itemSize, sized.cell == nil, alone.cell != nil || problem != nil else { return alone }
+    var item = sized
+    item.content = .fixed(itemSize)
+    return item
+  }
+
+  /// The reason why a section without an item size, or with that one, cannot have the item.
+  func refusal(itemSize: Size?) -> String? {
+    guard itemSize == nil, let problem else { return nil }
+    return problem.message + " (script\(problem.place.path))"
+  }
+}
