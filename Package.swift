@@ -18,7 +18,9 @@ let testSettings =
 
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
-let snug: [Target.Dependency] = ["Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugText"]
+let snug: [Target.Dependency] = [
+  "Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
+]
 
 /// What only programs need: a package that uses the libraries alone leaves it out by `traits: []`.
 let argumentParser = Target.Dependency.product(
@@ -72,10 +74,16 @@ let package = Package(
     .target(
       name: "SnugCells", dependencies: ["SnugFlow", "SnugGeometry", "SnugText", "SnugSolver"],
       swiftSettings: settings),
+    .target(name: "SnugLoading", swiftSettings: settings),
     .target(
-      name: "Snug", dependencies: ["SnugCells", "SnugFlow", "SnugGeometry", "SnugText"],
+      name: "Snug",
+      dependencies: ["SnugCells", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText"],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
+    .systemLibrary(name: "SnugHeader", path: "Libraries/C/include"),
+    .target(
+      name: "SnugC", dependencies: snug + ["SnugDocument", "SnugHeader", "SnugSolver"],
+      path: "Libraries/C/Sources", swiftSettings: settings),
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [

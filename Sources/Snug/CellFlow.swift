@@ -80,6 +80,11 @@ public struct CellFlow {
     try cells.fittedCell(at: .item(section: section, item: item))
   }
 
+  /// The cell at a place, as the functions for each kind of place give it; `nil` for attached views.
+  package func fittedCell(at place: LayoutPlace) throws(CellFlowError) -> FittedCell? {
+    try cells.fittedCell(at: place)
+  }
+
   /// A section's overflow cell, fitted to the size of its frame before pixel snapping; `nil` for a
   /// known size, if no items are hidden, or without an overflow item.
   /// - Throws: For a cell that cannot be fitted to that size.
@@ -113,12 +118,24 @@ extension CellFlow {
   public func glyphs(
     in rect: Rect, pinnedIn visible: Rect? = nil, into glyphs: inout LabelGlyphs
   ) throws(CellFlowError) {
+    try self.glyphs(in: rect, pinnedIn: visible, into: &glyphs) { _, _ in }
+  }
+
+  /// Fills in the glyphs, those of attached views by `append`: their cells are not the flow's.
+  package func glyphs(
+    in rect: Rect, pinnedIn visible: Rect?, into glyphs: inout LabelGlyphs,
+    attached append: (FlowElement, inout LabelGlyphs) throws(CellFlowError) -> Void
+  ) throws(CellFlowError) {
     glyphs.begin()
     var failure: CellFlowError?
     result.forEachElement(in: rect, pinnedIn: visible) { element in
       guard failure == nil else { return }
       do throws(CellFlowError) {
-        try cells.appendGlyphs(of: element, to: &glyphs)
+        if case .supplementary = element.kind {
+          try append(element, &glyphs)
+        } else {
+          try cells.appendGlyphs(of: element, to: &glyphs)
+        }
       } catch {
         failure = error
       }

@@ -2,4 +2,5 @@
 @_exported public import SnugCells
 @_exported public import SnugFlow
 @_exported public import SnugGeometry
+@_exported public import SnugLoading
 @_exported public import SnugText

@@ -1,6 +1,6 @@
 import Glibc
-import SnugDocument
 import SnugMalloc
+import SnugText
 import Synchronization
 
 /// Large pages of memory, which take an eighth off the time of long lists.

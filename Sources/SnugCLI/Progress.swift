@@ -1,6 +1,6 @@
 import Glibc
-import SnugDocument
 import SnugMalloc
+import SnugText
 import Synchronization
 
 /// The progress of a long run, shown on standard error if that is a terminal.

@@ -23,11 +23,19 @@ struct SnugCommand: ParsableCommand {
         2  error in the command line
         3  reading or writing failed, or memory ran out
       """,
-    version: "0.1.0 (Unicode \(LineBreaker.unicodeVersion), \(LineBreaker.dictionaries))",
+    version: versionText,
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
       RenderCommand.self, SimulateCommand.self, FontsCommand.self, SchemaCommand.self,
     ])
+
+  /// What `--version` prints. The version of ICU is that of the library found: other starts do not
+  /// load it.
+  private static var versionText: String {
+    let version = "0.1.0"
+    guard CommandLine.arguments.contains("--version") else { return version }
+    return "\(version) (Unicode \(LineBreaker.unicodeVersion), \(LineBreaker.dictionaries))"
+  }
 
   /// Exit statuses: 0 done, 1 bad document, 2 bad usage, 3 input or output failed.
   static func main() {

@@ -1,9 +1,14 @@
 #define _GNU_SOURCE
+// The headers leave the names of functions plain: those of a library end in its version, which is
+// known when it is opened.
+#define U_DISABLE_RENAMING 1
 #include "SnugICU.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
@@ -11,43 +16,82 @@
 #include <unicode/utext.h>
 #include <unicode/uversion.h>
 
-// ICU's functions are macros for names that end in its version: those of its headers are the ones
-// that are looked up, in the library of the same version.
+// The versions that are looked for when that of the headers is not installed. ICU has two a year:
+// the bound is that of 2036. Looking for one that is not there takes about 13 us.
+//
+// What is used of the headers is the same in all of them. ICU keeps what it calls stable: the
+// functions, the constants and `UText`, whose layout is that of ICU 3.6. The headers of 67, 72 and
+// 76 were compared: sizes, offsets, constants and the types of the functions are equal.
+enum { oldest = 66, newest = 99 };
+
+// One list for the pointers and for their names: a pointer cannot get the function of another.
 #define FUNCTIONS(use)                                                                             \
   use(ubrk_open) use(ubrk_close) use(ubrk_setUText) use(ubrk_next) use(utext_openUTF8)             \
   use(utext_close) use(ubidi_open) use(ubidi_close) use(ubidi_setPara) use(ubidi_getParaLevel)     \
   use(ubidi_setLine) use(ubidi_getLevels) use(u_charDirection) use(uscript_hasScript)              \
   use(u_getPropertyValueEnum)
 
-#define AS_TEXT(name) #name
-#define NAME(name) AS_TEXT(name)
-
-#define FIELD(name) __typeof__(&name) name;
+#define POINTER(name) __typeof__(&name) name;
 static struct {
-  FUNCTIONS(FIELD)
+  FUNCTIONS(POINTER)
 } icu;
+
+#define ENTRY(name) {#name, &icu.name},
+static const struct {
+  const char *name;
+  void *pointer;
+} functions[] = {FUNCTIONS(ENTRY)};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
 static atomic_bool is_missing = false;
 
-const char *snug_icu_library(void) { return "libicuuc.so." U_ICU_VERSION_SHORT; }
+#define BEFORE_VERSION "libicuuc.so."
+static char library_name[32];
 
-const char *snug_icu_version(void) { return U_ICU_VERSION_SHORT; }
+/// Sets the pointers to the functions of a library; false when it lacks one.
+static bool find_functions(void *library, int version) {
+  for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index++) {
+    char name[64];
+    snprintf(name, sizeof name, "%s_%d", functions[index].name, version);
+    void *function = dlsym(library, name);
+    if (function == NULL) return false;
+    // C does not convert `void *` to a function's pointer. POSIX has the same bytes in both.
+    memcpy(functions[index].pointer, &function, sizeof function);
+  }
+  return true;
+}
+
+static bool open_version(int version) {
+  snprintf(library_name, sizeof library_name, BEFORE_VERSION "%d", version);
+  void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return false;
+  if (find_functions(library, version)) return true;
+  dlclose(library);
+  return false;
+}
 
 static void load(void) {
-  void *library = dlopen(snug_icu_library(), RTLD_NOW | RTLD_LOCAL);
-  bool has_all = library != NULL;
-#define FIND(name) has_all = has_all && (icu.name = dlsym(library, NAME(name))) != NULL;
-  FUNCTIONS(FIND)
-  is_loaded = has_all;
-  atomic_store(&is_missing, !has_all);
+  is_loaded = open_version(U_ICU_VERSION_MAJOR_NUM);
+  for (int version = newest; !is_loaded && version >= oldest; version--) {
+    if (version != U_ICU_VERSION_MAJOR_NUM) is_loaded = open_version(version);
+  }
+  if (is_loaded) return;
+  snprintf(library_name, sizeof library_name, BEFORE_VERSION "%d or later", oldest);
+  atomic_store(&is_missing, true);
 }
 
 static bool is_ready(void) {
   pthread_once(&once, load);
   return is_loaded;
 }
+
+const char *snug_icu_library(void) {
+  is_ready();
+  return library_name;
+}
+
+const char *snug_icu_version(void) { return snug_icu_library() + strlen(BEFORE_VERSION); }
 
 bool snug_icu_is_missing(void) {
   return atomic_load_explicit(&is_missing, memory_order_relaxed);

@@ -2,13 +2,17 @@ import Testing
 
 @Suite("Command line: missing ICU")
 struct MissingLibraryTests {
-  /// Measures with a folder of invalid libraries, which the loader finds in place of ICU.
-  private func measure(_ arguments: [String], input: String = "") throws -> Command {
+  /// Runs the command with a folder of invalid libraries, which the loader finds in place of ICU.
+  private func run(_ arguments: [String], input: String = "") throws -> Command {
     let folder = try TemporaryFolder()
     for version in 50...99 { _ = try folder.write([], "libicuuc.so.\(version)") }
     return try Command.run(
-      (["measure"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input),
+      arguments.map { Array($0.utf8) }, input: [UInt8](text: input),
       environment: ["LD_LIBRARY_PATH": folder.path("")])
+  }
+
+  private func measure(_ arguments: [String], input: String = "") throws -> Command {
+    try run(["measure"] + arguments, input: input)
   }
 
   @Test("a label of ASCII letters does not need ICU")
@@ -21,14 +25,34 @@ struct MissingLibraryTests {
   }
 
   @Test(
-    "if ICU cannot be loaded, a label that needs ICU is an error that names the library",
+    "ICU is looked for by a label that needs it and by the version, and by no other start",
+    arguments: [
+      (["measure", "A"], false), (["--help"], false), (["measure", "שלום"], true),
+      (["--version"], true),
+    ])
+  func whenLooked(arguments: [String], looks: Bool) throws {
+    let command = try Command.run(
+      arguments.map { Array($0.utf8) }, environment: ["LD_DEBUG": "files"])
+    #expect(command.errors.contains("file=libc.so"), "the loader tells what it opens")
+    #expect(command.errors.contains("libicuuc.so.") == looks)
+  }
+
+  @Test("if ICU cannot be loaded, the version tells what was looked for")
+  func version() throws {
+    let command = try run(["--version"])
+    #expect(command.status == 0)
+    #expect(command.text.contains("(Unicode 16.0, no ICU 66 or later)"))
+  }
+
+  @Test(
+    "if ICU cannot be loaded, a label that needs ICU is an error that names library and package",
     arguments: [["שלום"], ["--lines", "2", "--max-width", "30", "ภาษาไทย"], ["字、"]])
   func missing(arguments: [String]) throws {
     let command = try measure(arguments)
     #expect(command.status == 1)
     #expect(command.output == [])
-    #expect(command.errors.contains("the library libicuuc.so."))
-    #expect(command.errors.contains("cannot be loaded"))
+    #expect(command.errors.contains("the library libicuuc.so.66 or later cannot be loaded"))
+    #expect(command.errors.contains("need ICU; install its package: libicu"))
   }
 
   @Test("if a late label of a list cannot be measured, no label is written")

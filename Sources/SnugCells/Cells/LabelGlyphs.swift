@@ -42,8 +42,10 @@ public struct LabelGlyphs {
     public let place: LayoutPlace
     /// The stacking order of the element.
     public let zIndex: Int
-    /// The index of the label in declared order.
+    /// The index of the label among those of its cell, in declared order.
     public let label: Int
+    /// The index of the label among all views of its cell, in declared order.
+    public let view: Int
     /// The index of the font in `faces`.
     public let face: Int
     /// The em, in points.
@@ -192,7 +194,8 @@ public struct LabelGlyphs {
       }
       store.runs.append(
         Run(
-          place: .section(0), zIndex: 0, label: label, face: number(of: run.face), size: run.size,
+          place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
+          face: number(of: run.face), size: run.size,
           direction: run.direction, glyphs: start..<store.ids.count))
     }
   }
@@ -229,7 +232,8 @@ public struct LabelGlyphs {
       }
       runs.append(
         Run(
-          place: place, zIndex: zIndex, label: label, face: run.face, size: run.size,
+          place: place, zIndex: zIndex, label: label, view: run.view, face: run.face,
+          size: run.size,
           direction: run.direction, glyphs: start..<ids.count))
     }
   }

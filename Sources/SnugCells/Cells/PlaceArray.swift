@@ -5,8 +5,8 @@ import SnugGeometry
 ///
 /// Locations lie in blocks, 8 bytes each. An edit moves only the locations of its block, and the
 /// starts of the blocks after it.
-struct PlaceArray {
-  typealias Place = CellTable.Place
+package struct PlaceArray {
+  package typealias Place = CellTable.Place
 
   private var blocks: [Block] = []
   /// The index of each block's first item, followed by the count of all items.
@@ -27,7 +27,7 @@ struct PlaceArray {
 
   /// Creates an array whose locations stay in one block until the first edit between them.
   /// - Parameter usualCount: Tests use a small one.
-  init(_ places: [Place] = [], usualCount: Int = 256) {
+  package init(_ places: [Place] = [], usualCount: Int = 256) {
     self.init([Block(count: places.count, places: places)], usualCount)
     filledCount = places.count { $0 != .none }
   }
@@ -43,13 +43,13 @@ struct PlaceArray {
     countPlaces(from: 0)
   }
 
-  var count: Int { starts[blocks.count] }
+  package var count: Int { starts[blocks.count] }
 
   /// The count of items in blocks with locations, which take memory.
   var blockedCount: Int { blocks.reduce(0) { $0 + $1.places.count } }
 
   /// - Complexity: O(log blocks); O(blocks) for the first location in a block without any.
-  subscript(index: Int) -> Place {
+  package subscript(index: Int) -> Place {
     get {
       let block = block(of: index)
       return blocks[block].isEmpty ? .none : blocks[block].places[index - starts[block]]
@@ -75,7 +75,7 @@ struct PlaceArray {
   }
 
   /// Calls `body` with the items that have a location, in order.
-  func forEach(in range: Range<Int>, _ body: (Int, Place) -> Void) {
+  package func forEach(in range: Range<Int>, _ body: (Int, Place) -> Void) {
     guard !range.isEmpty else { return }
     for block in block(of: range.lowerBound)...block(of: range.upperBound - 1)
     where !blocks[block].isEmpty {
@@ -101,7 +101,7 @@ struct PlaceArray {
 
   /// - Complexity: O(other.count + count / `usualCount` + `usualCount`); the first edit is
   ///   O(count).
-  mutating func insert(_ other: PlaceArray, at index: Int) {
+  package mutating func insert(_ other: PlaceArray, at index: Int) {
     precondition((0...count).contains(index), "there is no such place")
     guard other.count > 0 else { return }
     guard !blocks.isEmpty else {
@@ -133,7 +133,7 @@ struct PlaceArray {
 
   /// - Complexity: O(items removed + count / `usualCount` + `usualCount`); the first edit is
   ///   O(count).
-  mutating func remove(_ range: Range<Int>) {
+  package mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     forEach(in: range) { _, _ in filledCount -= 1 }
     _ = partedBlock(of: range.lowerBound)

@@ -64,6 +64,11 @@ public struct FittedCell: Sendable {
     kinds.index(ofLabel: name).map { texts[$0] }
   }
 
+  /// Returns the distance from the top of a label's frame to its first baseline.
+  package func firstBaseline(ofLabel label: Int) -> Double {
+    kinds.baseline(ofLabel: label, kind: kind)
+  }
+
   /// Returns the frame of the view at an index.
   package func frame(ofView view: Int) -> Rect { kinds.frame(ofView: view, kind: kind) }
 

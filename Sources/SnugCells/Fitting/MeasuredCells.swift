@@ -11,7 +11,7 @@ package struct CellTexts: Sendable {
   package private(set) var bounds: [TextList.Bounds]
 
   /// Creates a list without cells.
-  init(labelCount: Int) {
+  package init(labelCount: Int) {
     self.init([], [], count: 0, labelCount: labelCount)
   }
 
@@ -32,10 +32,9 @@ package struct CellTexts: Sendable {
 
   /// Copies the texts of one cell of `other`.
   /// - Returns: Whether there was room for them; if not, nothing is copied.
-  mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
-    let texts = other.bounds[cell * labelCount..<(cell + 1) * labelCount]
-    guard hasRoom(for: texts.reduce(0) { $0 + $1.range.count }) else { return false }
-    for text in texts {
+  package mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
+    guard hasRoom(for: other.length(ofCell: cell)) else { return false }
+    for text in other.bounds[cell * labelCount..<(cell + 1) * labelCount] {
       let start = utf8.count
       utf8 += other.utf8[text.range]
       bounds.append(TextList.Bounds(start..<utf8.count))
@@ -44,15 +43,20 @@ package struct CellTexts: Sendable {
     return true
   }
 
+  /// Returns the length of the texts of one cell, in bytes.
+  package func length(ofCell cell: Int) -> Int {
+    bounds[cell * labelCount..<(cell + 1) * labelCount].reduce(0) { $0 + $1.range.count }
+  }
+
   mutating func reserveCapacity(_ count: Int) { bounds.reserveCapacity(count * labelCount) }
 
   /// Whether there is room for the texts of another cell.
   /// - Parameter length: The length of the texts, in bytes.
-  func hasRoom(for length: Int) -> Bool { utf8.count + length <= TextList.maximumLength }
+  package func hasRoom(for length: Int) -> Bool { utf8.count + length <= TextList.maximumLength }
 
   /// Copies the texts of another cell.
   /// - Precondition: There is one text for each label, and room for them.
-  mutating func append(_ texts: [String]) {
+  package mutating func append(_ texts: [String]) {
     precondition(texts.count == labelCount, "a label without a text")
     for var text in texts {
       let start = utf8.count

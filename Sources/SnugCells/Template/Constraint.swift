@@ -148,7 +148,8 @@ public enum ConstraintStatement: Hashable, Sendable, ExpressibleByStringLiteral 
   /// Whether it may refer to one of these invalid names, which the parser cannot read.
   func mentions(anyOf names: [String]) -> Bool {
     switch self {
-    case .text(let text, _, _, _): names.contains { text.contains($0) }
+    case .text(let text, _, _, _):
+      names.contains { text.holds($0) }
     case .constraint(let constraint):
       [constraint.first.item, constraint.second?.item].contains { item in
         if case .view(let name) = item { names.contains(name) } else { false }

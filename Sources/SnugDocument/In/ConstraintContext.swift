@@ -259,7 +259,7 @@ extension ConstraintContext {
 
   private func name(of origin: ConstraintOrigin) -> String {
     let text = text(origin)
-    return text.statement.split(separator: " @ ").first.map(String.init) ?? text.statement
+    return text.statement.parts(around: " @ ")[0]
   }
 
   /// Returns the name of the setting for the priority of both.

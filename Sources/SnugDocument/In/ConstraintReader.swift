@@ -102,7 +102,7 @@ struct ConstraintReader {
     do throws(FormatError) {
       return try Anchor(parsing: text)
     } catch {
-      let isNamed = cell.unusableViewNames.contains { text.contains($0) }
+      let isNamed = cell.unusableViewNames.contains { text.holds($0) }
       if !isNamed {
         errors.note(
           DocumentError(

@@ -206,12 +206,12 @@ extension Document {
       (self.nodes, self.tree) = (nodes, tree)
     }
 
-    /// Creates cells of one design with one label each.
-    init(_ texts: TextList, cell: Int) {
+    /// Creates cells of one design.
+    init(_ texts: CellTexts, cell: Int) {
       // A design without cells is not in use, and has no column.
       self.init(
-        texts.count == 0 ? [] : [Column(cell: cell, texts: CellTexts(texts))],
-        texts.bounds.indices.map { CellTable.Place(column: 0, row: $0) })
+        texts.count == 0 ? [] : [Column(cell: cell, texts: texts)],
+        (0..<texts.count).map { CellTable.Place(column: 0, row: $0) })
     }
 
     var startIndex: Int { 0 }

@@ -44,7 +44,7 @@ package struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
-    section.items = Document.Items(lines, cell: 0)
+    section.items = Document.Items(CellTexts(lines), cell: 0)
     reader.document.sections = [section]
     return reader.document
   }

@@ -1,7 +1,29 @@
-import Snug
+package import Snug
+
+extension TextStyle {
+  /// Reads a style, a JSON object with the keys of a document's label: its font and its modes.
+  /// - Throws: The first error in the text, with the rest as its `others`.
+  package init(json: [UInt8]) throws(DocumentError) {
+    let tree: JSONTree
+    do throws(JSONError) {
+      tree = try JSONTree(parsing: json)
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+    let errors = ErrorList()
+    let fields = Fields(tree.root, "a text style", known: LabelReader.keys, errors)
+    self = fields.map { LabelReader.style($0, errors) } ?? TextStyle()
+    try errors.check()
+  }
+}
 
 /// Reads the text style of a label.
 enum LabelReader {
+  /// The keys of a style.
+  static let keys = [
+    "font", "truncation", "keepWhitespace", "lineBreaking", "alignment", "lineMetrics", "direction",
+  ]
+
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
     var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
     style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation

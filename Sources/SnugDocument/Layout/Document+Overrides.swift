@@ -16,16 +16,17 @@ extension Document {
     for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
   }
 
-  /// Returns the fonts that the document is laid out with: `fontFiles`, its own files, the embedded
-  /// fonts, and optionally the system's.
+  /// Returns the fonts that the document is laid out with: `fontFiles`, its own files, `fontData`, the
+  /// embedded fonts, and optionally the system's.
   /// - Throws: An error for the document's own files that cannot be used: the first in the text,
   ///   with the rest as its `others`.
   package func catalog(
-    fontFiles: [String] = [], usesSystemFonts: Bool = true
+    fontFiles: [String] = [], fontData: [FontData] = [], usesSystemFonts: Bool = true
   ) throws(DocumentError) -> FontCatalog {
     let own = self.fontFiles.map(resolvedPath(of:))
     do throws(FontError) {
-      return try FontCatalog(files: fontFiles + own, usesSystemFonts: usesSystemFonts)
+      return try FontCatalog(
+        files: fontFiles + own, data: fontData, usesSystemFonts: usesSystemFonts)
     } catch {
       let errors = ErrorList()
       errors.note(failure(ofFonts: error))

@@ -5,6 +5,7 @@ struct DocumentFitter {
   let document: Document
   let flow: FlowLayout
   private(set) var sizers: DocumentSizers
+  var measurer: TextMeasurer { sizers.measurer }
   /// The cells of the views attached to items, for each section that is fitted.
   private var supplementaries: [ShownItems] = []
 
@@ -40,18 +41,8 @@ struct DocumentFitter {
   mutating func fitCells() throws(DocumentError) -> CellFlow {
     var sections: [CellFlowSection] = []
     for section in document.sections {
-      var cells = CellFlowSection([], metrics: section.metrics)
-      if let header = section.header { cells.header = try content(header) }
-      if let footer = section.footer { cells.footer = try content(footer) }
-      if section.metrics.maximumLines != nil, let overflow = section.overflow {
-        let content = try content(overflow)
-        cells.overflow = {
-          CellFlowItem(content.countingHidden($0), options: overflow.options)
-        }
-      }
-      var table = try sizers.table(of: section.items)
-      supplementaries.append(try attachViews(of: section.items, to: &table))
-      cells.setItems(table)
+      let (cells, views) = try cells(of: section)
+      supplementaries.append(views)
       sections.append(cells)
     }
     do throws(CellFlowError) {
@@ -61,35 +52,72 @@ struct DocumentFitter {
     }
   }
 
+  /// Returns the cells of a section, and those of the views attached to its items.
+  mutating func cells(
+    of section: Document.Section
+  ) throws(DocumentError) -> (section: CellFlowSection, views: ShownItems) {
+    var cells = CellFlowSection([], metrics: section.metrics)
+    if let header = section.header { cells.header = try content(header) }
+    if let footer = section.footer { cells.footer = try content(footer) }
+    if section.metrics.maximumLines != nil, let overflow = section.overflow {
+      let content = try content(overflow)
+      cells.overflow = {
+        CellFlowItem(content.countingHidden($0), options: overflow.options)
+      }
+    }
+    var table = try sizers.table(of: section.items)
+    let views = try attachViews(of: section.items, to: &table)
+    cells.setItems(table)
+    return (cells, views)
+  }
+
+  /// Returns an item alone, with the views attached to it.
+  mutating func cellItem(_ item: Document.Item) throws(DocumentError) -> CellFlowItem {
+    var cell = CellFlowItem(try content(item), options: item.options)
+    guard !item.supplementaries.isEmpty else { return cell }
+    cell.options.supplementaries = try fitted(item.supplementaries).views
+    return cell
+  }
+
   /// Measures the views attached to a section's items, and adds them to its table.
   /// - Returns: The cells of the views.
   private mutating func attachViews(
     of items: Document.Items, to table: inout CellTable
   ) throws(DocumentError) -> ShownItems {
-    var views = CellTable()
-    for attached in items.supplementaries {
-      views.append(try content(attached.asked.content), options: .standard)
+    let (cells, views) = try fitted(items.supplementaries.map(\.asked))
+    var first = 0
+    while first < views.count {
+      let item = items.supplementaries[first].item
+      let end = items.supplementaries[first...].firstIndex { $0.item != item } ?? views.count
+      table.attach(Array(views[first..<end]), to: item)
+      first = end
     }
+    return cells
+  }
+
+  /// Measures views attached to items in one batch.
+  /// - Returns: Their cells, and the views with their sizes.
+  private mutating func fitted(
+    _ asked: [Document.Supplementary]
+  ) throws(DocumentError) -> (cells: ShownItems, views: [FlowSupplementary]) {
+    var table = CellTable()
+    for view in asked { table.append(try content(view.content), options: .standard) }
     let cells: ShownItems
     do throws(CellTable.Failure) {
-      cells = try views.fitted(.compressed)
+      cells = try table.fitted(.compressed)
     } catch {
-      let item = items.supplementaries[error.item].asked.content
+      let item = asked[error.item].content
       throw document.error(
         error.cause, at: JSONPlace(of: item.value), of: item, fitting: .compressed)
     }
-    var measured: [FlowSupplementary] = []
-    for (number, attached) in items.supplementaries.enumerated() {
-      var view = attached.asked.view
-      view.size = cells.size(ofItem: number) ?? attached.asked.content.fixedSize ?? .zero
-      measured.append(view)
-      let next = number + 1
-      guard next == items.supplementaries.count || items.supplementaries[next].item > attached.item
-      else { continue }
-      table.attach(measured, to: attached.item)
-      measured.removeAll(keepingCapacity: true)
+    var views: [FlowSupplementary] = []
+    views.reserveCapacity(asked.count)
+    for (number, asked) in asked.enumerated() {
+      var view = asked.view
+      view.size = cells.size(ofItem: number) ?? asked.content.fixedSize ?? .zero
+      views.append(view)
     }
-    return cells
+    return (cells, views)
   }
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
@@ -147,6 +175,6 @@ extension CellContent {
 extension [String] {
   /// Returns the texts of an overflow cell with the number of hidden items in place of `{count}`.
   func countingHidden(_ hiddenCount: Int) -> [String] {
-    map { $0.replacing("{count}", with: "\(hiddenCount)") }
+    map { $0.parts(around: "{count}").joined(separator: "\(hiddenCount)") }
   }
 }

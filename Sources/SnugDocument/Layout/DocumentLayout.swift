@@ -49,19 +49,21 @@ public struct DocumentLayout {
   /// Lays out with sizers for the document's fonts and grid, which may have served other documents.
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self = try document.tellingEachCell { document throws(DocumentError) in
-      try DocumentLayout(fitting: document, pool: pool)
+      var fitter = try DocumentFitter(document, pool: pool)
+      let cells = try fitter.fitCells()
+      return try DocumentLayout(fitter, cells)
     }
   }
 
+  /// Places cells that were fitted.
   /// - Throws: The first error.
-  private init(fitting document: Document, pool: SizerPool) throws(DocumentError) {
-    var fitter = try DocumentFitter(document, pool: pool)
-    let cells = try fitter.fitCells()
-    let result = cells.result
+  init(_ fitter: DocumentFitter, _ cells: CellFlow) throws(DocumentError) {
+    var fitter = fitter
+    let (document, result) = (fitter.document, cells.result)
     sections = try fitter.place(cells)
     self.document = document
     self.result = result
-    measurer = pool.measurer
+    measurer = fitter.measurer
     sizers = fitter.sizers.sizers
     fonts = fitter.sizers.fonts
     diagnostics =

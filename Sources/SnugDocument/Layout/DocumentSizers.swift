@@ -5,6 +5,7 @@ package import Snug
 struct DocumentSizers {
   private let document: Document
   private let pool: SizerPool
+  var measurer: TextMeasurer { pool.measurer }
   /// The sizers and fonts by cell of the document; `nil` until the cell is in use.
   private(set) var sizers: [CellSizer?]
   private(set) var fonts: [LabelFonts?]

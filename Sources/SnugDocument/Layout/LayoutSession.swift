@@ -5,7 +5,7 @@ public import Snug
 /// Example: `Document`.
 public final class LayoutSession {
   private let fontFiles: [String]
-  private let usesSystemFonts: Bool
+  private let fontData: [FontData]
   private let catalog: FontCatalog
   /// The open fonts by their files, and the sizers: at most 16 of each.
   private var catalogs = Memo<[String], FontCatalog>(capacity: 16)
@@ -19,12 +19,22 @@ public final class LayoutSession {
 
   /// - Parameters:
   ///   - fontFiles: The font files used before those that documents name.
+  ///   - fontData: Fonts as bytes, used behind all files.
   ///   - usesSystemFonts: Whether installed fonts are also used.
-  /// - Throws: An error for one of these files that cannot be used.
-  public init(fontFiles: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
+  /// - Throws: An error for one of these fonts that cannot be used.
+  public convenience init(
+    fontFiles: [String] = [], fontData: [FontData] = [], usesSystemFonts: Bool = true
+  ) throws(FontError) {
+    self.init(
+      try FontCatalog(files: fontFiles, data: fontData, usesSystemFonts: usesSystemFonts),
+      fontFiles: fontFiles, fontData: fontData)
+  }
+
+  /// - Parameter catalog: A catalog of these fonts, which several sessions may share.
+  package init(_ catalog: FontCatalog, fontFiles: [String], fontData: [FontData]) {
+    self.catalog = catalog
     self.fontFiles = fontFiles
-    self.usesSystemFonts = usesSystemFonts
-    catalog = try FontCatalog(files: fontFiles, usesSystemFonts: usesSystemFonts)
+    self.fontData = fontData
   }
 
   /// Lays out one document.
@@ -53,7 +63,8 @@ public final class LayoutSession {
   ) throws(DocumentError) -> FontCatalog {
     if files.isEmpty { return catalog }
     if let known = catalogs[files] { return known }
-    let catalog = try document.catalog(fontFiles: fontFiles, usesSystemFonts: usesSystemFonts)
+    let catalog = try document.catalog(
+      fontFiles: fontFiles, fontData: fontData, usesSystemFonts: catalog.usesSystemFonts)
     catalogs[files] = catalog
     return catalog
   }

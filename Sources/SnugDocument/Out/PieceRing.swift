@@ -1,5 +1,4 @@
-import Dispatch
-import Glibc
+import SnugText
 import Synchronization
 
 /// A ring of pieces that two threads make, and that the caller's thread takes in order.
@@ -12,8 +11,8 @@ final class PieceRing: Sendable {
   private let count: Int
   private let make: @Sendable (_ number: Int, _ place: Int) -> Void
   private let state = Mutex(State())
-  private let callersTurn = DispatchSemaphore(value: 0)
-  private let helpersTurn = DispatchSemaphore(value: 0)
+  private let callersTurn = Semaphore()
+  private let helpersTurn = Semaphore()
 
   private struct State {
     /// The index of the first piece not begun.
@@ -132,31 +131,4 @@ final class PieceRing: Sendable {
   }
 
   private func bit(_ number: Int) -> UInt64 { 1 << UInt64(number % length) }
-}
-
-/// A thread that is never joined. Starting one takes 40 µs; the first thread of a dispatch queue
-/// takes half a millisecond.
-package final class DetachedThread {
-  private let body: @Sendable () -> Void
-
-  private init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  /// Runs `body` on a new thread.
-  /// - Returns: Whether it was started: the system may have no thread left.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(DetachedThread(body))
-    let code = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<DetachedThread>.fromOpaque(context).takeRetainedValue().body() }
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
-  }
 }

@@ -15,7 +15,7 @@ struct SimulatedItems: CollectionDataSource {
   private var nextNumber: Int
   private var nextSection: Int
   /// The prefix of the names of items without an `id`.
-  private let namePrefix: String
+  let namePrefix: String
 
   /// A section as it is now.
   private struct Section {
@@ -163,6 +163,9 @@ struct SimulatedItems: CollectionDataSource {
 
   /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
   func name(ofItem number: Int) -> String { givenID(number) ?? "\(namePrefix)\(number)" }
+
+  /// Whether a number is that of an item, now or before.
+  func hasHad(_ number: Int) -> Bool { (0..<nextNumber).contains(number) }
 
   /// The `id` of an item.
   private func givenID(_ number: Int) -> String? {

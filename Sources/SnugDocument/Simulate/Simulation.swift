@@ -1,19 +1,22 @@
-import Snug
+package import Snug
 
 /// A document's collection, on which the steps of a script are performed.
 package final class Simulation {
-  private let document: Document
-  private let script: SimulationScript
-  let collection: CellCollection<Int, SimulatedCell>
-  let recorder: SimulationRecorder
+  package let document: Document
+  let script: SimulationScript
+  package let collection: CellCollection<Int, SimulatedCell>
+  package let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
+  private let cells: SimulatedCells
   /// The seconds that the script has waited.
   private var time = 0.0
+  /// The transition of the last step, if it has one.
+  package private(set) var transition: CollectionTransition<Int>?
   /// The diagnostics about the fonts of cells in use.
   package let diagnostics: [Diagnostic]
 
   /// The outcome of a step.
-  enum Outcome {
+  package enum Outcome {
     case done(CollectionTransition<Int>?)
     /// Nothing has changed, with one sentence for each reason.
     case refused([String])
@@ -37,23 +40,54 @@ package final class Simulation {
     collection = opened.collection
     recorder = opened.recorder
     items = opened.items
+    cells = opened.cells
     diagnostics = opened.diagnostics
   }
 
-  /// The count of steps in the script.
-  var stepCount: Int { script.steps.count }
+  /// Performs a step; a refused step changes nothing.
+  package func perform(_ step: SimulationStep) -> Outcome {
+    perform { () throws(CollectionError) in try outcome(of: step) }
+  }
 
-  /// Performs a step of the script; a refused step changes nothing.
-  func perform(_ index: Int) -> Outcome {
+  /// Performs a step that is not one of a script.
+  package func perform(_ step: () throws(CollectionError) -> Outcome) -> Outcome {
     recorder.reset()
+    transition = nil
     do throws(CollectionError) {
-      return try perform(script.steps[index])
+      let outcome = try step()
+      if case .done(let made) = outcome { transition = made }
+      return outcome
     } catch {
       return .refused(sentences(of: error, items))
     }
   }
 
-  private func perform(_ step: SimulationStep) throws(CollectionError) -> Outcome {
+  /// Readies the collection for the steps of another script.
+  /// - Throws: An error for the fonts of a cell, and for an id that may be the name of another item.
+  package func prepare(for script: SimulationScript) throws(DocumentError) {
+    if let id = script.ids.first(where: { $0.hasPrefix(items.namePrefix) }) {
+      throw DocumentError(
+        place: .document,
+        message:
+          "the id \(Excerpt.quoted(id)) begins with \"\(items.namePrefix)\", as the names of items "
+          + "without an id do")
+    }
+    try cells.register(script.cells, in: collection)
+  }
+
+  /// The fonts.
+  package var catalog: FontCatalog { cells.catalog }
+
+  /// Returns the index in the document of the cell at a place; `nil` for a known size.
+  package func cell(at place: LayoutPlace) -> Int? { items.item(place)?.cell }
+
+  /// Returns the name of an item: its `id`, else one that no item has as its `id`.
+  /// - Returns: `nil` for a number that no item has ever had.
+  package func name(ofItem number: Int) -> String? {
+    items.hasHad(number) ? items.name(ofItem: number) : nil
+  }
+
+  private func outcome(of step: SimulationStep) throws(CollectionError) -> Outcome {
     switch step {
     case .scroll(let target, let overscrolls, let isAnimated):
       var offset = collection.contentOffset

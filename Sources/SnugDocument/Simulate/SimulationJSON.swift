@@ -7,17 +7,26 @@ package enum SimulationJSON {
   package static func write(
     _ simulation: Simulation, to output: consuming OutputBuffer
   ) throws(OutputError) -> Int {
+    try write(simulation, simulation.script, includingStart: true, to: output)
+  }
+
+  /// Performs the steps of a script, which may be another than that of the simulation.
+  /// - Parameter includesStart: Whether the first line is that of the present state.
+  package static func write(
+    _ simulation: Simulation, _ script: SimulationScript, includingStart includesStart: Bool,
+    to output: consuming OutputBuffer
+  ) throws(OutputError) -> Int {
     var json = JSONWriter(output, isCompact: true)
     var refusedCount = 0
-    json.line(0, .done(nil), simulation)
-    for index in 0..<simulation.stepCount {
-      json.endLine()
+    if includesStart { json.line(0, .done(nil), simulation) }
+    for (index, step) in script.steps.enumerated() {
+      if includesStart || index > 0 { json.endLine() }
       try json.flushIfLarge()
-      let outcome = simulation.perform(index)
+      let outcome = simulation.perform(step)
       if case .refused = outcome { refusedCount += 1 }
       json.line(index + 1, outcome, simulation)
     }
-    try json.finish()
+    if includesStart || !script.steps.isEmpty { try json.finish() }
     return refusedCount
   }
 }
@@ -117,7 +126,7 @@ extension JSONWriter {
   private mutating func calls(_ recorder: SimulationRecorder) {
     key("calls")
     beginArray()
-    for call in recorder.calls { string(call) }
+    for call in recorder.calls { string(call.description) }
     end()
   }
 
@@ -153,9 +162,9 @@ extension JSONWriter {
 
   private mutating func prefetching(_ recorder: SimulationRecorder) {
     key("prefetch")
-    paths(recorder.prefetched)
+    paths(recorder.prefetched.map(\.path))
     key("cancel")
-    paths(recorder.cancelled)
+    paths(recorder.cancelled.map(\.path))
   }
 
   private mutating func paths(_ paths: [ItemPath]) {

@@ -1,16 +1,45 @@
-import Snug
+package import Snug
 
 /// A stand-in for a cell on the screen.
-struct SimulatedCell: ReusableCell {}
+package struct SimulatedCell: ReusableCell {
+  /// The number of cells made before it.
+  package let slot: Int
+}
+
+/// What a collection told its delegate, or asked it.
+package enum SimulationCall {
+  case ask(CollectionSettings.Question, ItemPath)
+  case highlight(ItemPath, id: Int, Bool)
+  case select(ItemPath, id: Int, Bool)
+  case display(LayoutPlace, id: Int?, slot: Int)
+  case endDisplay(LayoutPlace, id: Int?, slot: Int)
+  /// A message about scrolling.
+  case scroll(String)
+}
+
+extension SimulationCall: CustomStringConvertible {
+  /// As in `shouldSelect 0-3`, `willDisplay header 0`.
+  package var description: String {
+    switch self {
+    case .ask(let question, let path): "\(question.rawValue) \(path)"
+    case .highlight(let path, _, true): "didHighlight \(path)"
+    case .highlight(let path, _, false): "didUnhighlight \(path)"
+    case .select(let path, _, true): "didSelect \(path)"
+    case .select(let path, _, false): "didDeselect \(path)"
+    case .display(let place, _, _): "willDisplay \(place)"
+    case .endDisplay(let place, _, _): "didEndDisplaying \(place)"
+    case .scroll(let message): message
+    }
+  }
+}
 
 /// A delegate that answers a collection's questions, and records the calls of a step.
-final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
-  /// The calls about touches, cells and scrolling in order, as in `shouldSelect 0-3`, `willDisplay
-  /// header 0`.
-  private(set) var calls: [String] = []
+package final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
+  /// The calls about touches, cells and scrolling, in order.
+  package private(set) var calls: [SimulationCall] = []
   /// The items whose content was requested, and those whose request was cancelled.
-  private(set) var prefetched: [ItemPath] = []
-  private(set) var cancelled: [ItemPath] = []
+  package private(set) var prefetched: [PrefetchedItem<Int>] = []
+  package private(set) var cancelled: [PrefetchedItem<Int>] = []
   private let refusals: Set<CollectionSettings.Refusal>
 
   init(refusing refusals: Set<CollectionSettings.Refusal>) { self.refusals = refusals }
@@ -23,48 +52,62 @@ final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
   }
 
   private func ask(_ question: CollectionSettings.Question, _ path: ItemPath) -> Bool {
-    calls.append("\(question.rawValue) \(path)")
+    calls.append(.ask(question, path))
     return !refusals.contains(.init(question, at: path))
   }
 
   // MARK: Touches
 
-  func shouldHighlight(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldHighlight, path) }
-  func didHighlight(_ id: Int, at path: ItemPath) { calls.append("didHighlight \(path)") }
-  func didUnhighlight(_ id: Int, at path: ItemPath) { calls.append("didUnhighlight \(path)") }
-  func shouldSelect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldSelect, path) }
-  func didSelect(_ id: Int, at path: ItemPath) { calls.append("didSelect \(path)") }
-  func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
-  func didDeselect(_ id: Int, at path: ItemPath) { calls.append("didDeselect \(path)") }
+  package func shouldHighlight(_ id: Int, at path: ItemPath) -> Bool {
+    ask(.shouldHighlight, path)
+  }
+  package func didHighlight(_ id: Int, at path: ItemPath) {
+    calls.append(.highlight(path, id: id, true))
+  }
+  package func didUnhighlight(_ id: Int, at path: ItemPath) {
+    calls.append(.highlight(path, id: id, false))
+  }
+  package func shouldSelect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldSelect, path) }
+  package func didSelect(_ id: Int, at path: ItemPath) {
+    calls.append(.select(path, id: id, true))
+  }
+  package func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
+  package func didDeselect(_ id: Int, at path: ItemPath) {
+    calls.append(.select(path, id: id, false))
+  }
 
   // MARK: Scrolling
 
-  func willBeginDragging() { calls.append("willBeginDragging") }
+  package func willBeginDragging() { calls.append(.scroll("willBeginDragging")) }
 
-  func willEndDragging(velocity: Point, target: inout Point) {
-    calls.append("willEndDragging")
+  package func willEndDragging(velocity: Point, target: inout Point) {
+    calls.append(.scroll("willEndDragging"))
   }
 
-  func didEndDragging(willDecelerate: Bool) { calls.append("didEndDragging \(willDecelerate)") }
-  func willBeginDecelerating() { calls.append("willBeginDecelerating") }
-  func didEndDecelerating() { calls.append("didEndDecelerating") }
-  func didEndScrollingAnimation() { calls.append("didEndScrollingAnimation") }
+  package func didEndDragging(willDecelerate: Bool) {
+    calls.append(.scroll("didEndDragging \(willDecelerate)"))
+  }
+  package func willBeginDecelerating() { calls.append(.scroll("willBeginDecelerating")) }
+  package func didEndDecelerating() { calls.append(.scroll("didEndDecelerating")) }
+  package func didEndScrollingAnimation() { calls.append(.scroll("didEndScrollingAnimation")) }
 
   // MARK: Cells and their content
 
-  func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {}
+  package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {}
 
-  func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    calls.append("willDisplay \(element.place)")
+  package func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
+    calls.append(.display(element.place, id: element.id, slot: cell.slot))
   }
 
-  func didEndDisplaying(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    calls.append("didEndDisplaying \(element.place)")
+  package func didEndDisplaying(
+    _ cell: inout SimulatedCell, for element: CollectionElement<Int>
+  ) {
+    calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
   }
 
-  func prefetch(_ items: [PrefetchedItem<Int>]) { prefetched += items.map(\.path) }
+  package func prefetch(_ items: [PrefetchedItem<Int>]) { prefetched += items }
 
-  func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { cancelled += items.map(\.path) }
+  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { cancelled += items }
 }
 
 /// A collection that shows a document, with a sizer registered for each cell in use.
@@ -73,11 +116,12 @@ struct OpenedCollection {
   let recorder: SimulationRecorder
   let items: SimulatedItems
   let diagnostics: [Diagnostic]
+  let cells: SimulatedCells
 
   init(
     _ document: Document, _ script: SimulationScript, pool: SizerPool
   ) throws(DocumentError) {
-    var fitter = try DocumentFitter(document, pool: pool)
+    let fitter = try DocumentFitter(document, pool: pool)
     let settings = document.collection
     let items = SimulatedItems(document, namePrefix: document.namePrefix(script))
     let recorder = SimulationRecorder(refusing: settings.refusals)
@@ -90,19 +134,10 @@ struct OpenedCollection {
     collection.selectionMode = settings.selection
     collection.prefetchAhead = settings.prefetchAhead
     collection.prefetchBehind = settings.prefetchBehind
-    for cell in document.cells {
-      collection.register(cell.name, for: .background) { SimulatedCell() }
-    }
-    let cells = document.sections.reduce(into: script.cells) { $0.formUnion($1.cells) }.sorted()
-    for kind in CellKind.allCases where kind != .background {
-      collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { SimulatedCell() }
-      for cell in cells {
-        collection.register(
-          SimulatedItems.reuseIdentifier(ofCell: cell), for: kind,
-          sizer: try fitter.sizer(forCell: cell)
-        ) { SimulatedCell() }
-      }
-    }
+    let cells = SimulatedCells(fitter)
+    cells.registerSizes(in: collection)
+    try cells.register(
+      document.sections.reduce(into: script.cells) { $0.formUnion($1.cells) }, in: collection)
     do throws(CollectionError) {
       try collection.reload(items)
     } catch {
@@ -110,7 +145,53 @@ struct OpenedCollection {
     }
     self.recorder = recorder
     self.items = items
-    diagnostics = fitter.sizers.diagnostics
+    self.cells = cells
+    diagnostics = cells.diagnostics
+  }
+}
+
+/// The cells that a simulation has registered.
+final class SimulatedCells {
+  private var fitter: DocumentFitter
+  private var known: Set<Int> = []
+  private var madeCount = 0
+
+  init(_ fitter: DocumentFitter) { self.fitter = fitter }
+
+  var catalog: FontCatalog { fitter.measurer.catalog }
+
+  /// The diagnostics about the fonts of the cells.
+  var diagnostics: [Diagnostic] { fitter.sizers.diagnostics }
+
+  private func make() -> SimulatedCell {
+    madeCount += 1
+    return SimulatedCell(slot: madeCount - 1)
+  }
+
+  /// Registers what is of known size, and backgrounds.
+  func registerSizes(in collection: CellCollection<Int, SimulatedCell>) {
+    for cell in fitter.document.cells {
+      collection.register(cell.name, for: .background) { [self] in make() }
+    }
+    for kind in CellKind.allCases where kind != .background {
+      collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { [self] in make() }
+    }
+  }
+
+  /// Registers the cells that are not yet registered.
+  /// - Throws: An error for the fonts of a cell.
+  func register(
+    _ cells: Set<Int>, in collection: CellCollection<Int, SimulatedCell>
+  ) throws(DocumentError) {
+    for cell in cells.sorted() where !known.contains(cell) {
+      let sizer = try fitter.sizer(forCell: cell)
+      known.insert(cell)
+      for kind in CellKind.allCases where kind != .background {
+        collection.register(
+          SimulatedItems.reuseIdentifier(ofCell: cell), for: kind, sizer: sizer
+        ) { [self] in make() }
+      }
+    }
   }
 }
 

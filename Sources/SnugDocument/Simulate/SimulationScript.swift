@@ -9,6 +9,9 @@ package struct SimulationScript {
   /// The ids of the items that the script brings.
   private(set) var ids: [String] = []
 
+  /// Creates a script without steps.
+  package init() {}
+
   /// Reads a script, a JSON list of steps.
   /// - Parameter document: The document with the cells that items of the script name.
   /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.

@@ -8,10 +8,12 @@
 /// Whether ICU was asked for and could not be loaded: what was answered since then is not true.
 bool snug_icu_is_missing(void);
 
-/// The name of the library that is loaded.
+/// The name of the library that is loaded: of the version that Snug was built with, else of the
+/// newest from 66 to 99. When there is none, what was looked for: "libicuuc.so.66 or later". Loads
+/// it, as a question does.
 const char *_Nonnull snug_icu_library(void);
 
-/// The major version of that library.
+/// The major version of that library, or "66 or later".
 const char *_Nonnull snug_icu_version(void);
 
 typedef struct UBreakIterator SnugLineBreaks;

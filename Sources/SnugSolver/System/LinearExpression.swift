@@ -252,6 +252,9 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 
   init(index: Int32) { self.index = index }
 
+  /// The ID at a position.
+  package init(number: Int) { index = Int32(number) }
+
   /// Orders IDs by declaration, earlier ones first.
   public static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.index < b.index }
 }

@@ -7,6 +7,9 @@ public struct SolverVariable: Hashable, Sendable {
 
   init(index: Int32) { self.index = index }
 
+  /// The variable at a position.
+  package init(number: Int) { index = Int32(number) }
+
   /// The values that a variable may take before any constraint.
   public enum Domain: Sendable {
     /// Zero or more: widths and heights.

@@ -8,8 +8,11 @@ import SnugICU
 @safe package final class LineBreaker {
   /// The version of Unicode whose rules are followed, whatever library is installed.
   package static let unicodeVersion = "16.0"
-  /// The library whose dictionaries are used, with its version.
-  package static let dictionaries = unsafe "ICU " + String(cString: snug_icu_version())
+  /// The library whose dictionaries are used, with its version. ICU is loaded for it.
+  package static let dictionaries: String = {
+    let version = unsafe String(cString: snug_icu_version())
+    return (snug_icu_is_missing() ? "no ICU " : "ICU ") + version
+  }()
 
   private var rules = LineBreakRules()
 

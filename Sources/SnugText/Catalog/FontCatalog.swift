@@ -125,14 +125,45 @@ public final class FontCatalog: Sendable {
 public struct FontData: Sendable {
   /// The name in sources and errors. Each font of a catalog has its own.
   public var name: String
-  /// The bytes of the file; a catalog copies them.
-  public var bytes: [UInt8]
+  let memory: FontMemory
 
   /// Creates a font from the bytes of a file.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
-    self.bytes = bytes
+    memory = FontMemory(copying: bytes)
   }
+
+  /// Creates a font over the bytes of a file, which stay where they are.
+  /// - Parameters:
+  ///   - bytes: The bytes, which must not change.
+  ///   - release: Called once, by any thread, when no catalog and no font uses the bytes any more.
+  public init(
+    name: String, bytesNoCopy bytes: UnsafeRawBufferPointer,
+    release: @escaping @Sendable () -> Void
+  ) {
+    self.name = name
+    memory = unsafe FontMemory(bytes, release: release)
+  }
+}
+
+/// The bytes of a font file, kept while the font is in use.
+@safe final class FontMemory: Sendable {
+  nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+  private let release: @Sendable () -> Void
+
+  init(_ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
+    unsafe self.bytes = bytes
+    self.release = release
+  }
+
+  convenience init(copying bytes: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    unsafe copy.copyBytes(from: bytes)
+    nonisolated(unsafe) let memory = unsafe copy
+    unsafe self.init(UnsafeRawBufferPointer(copy)) { unsafe memory.deallocate() }
+  }
+
+  deinit { release() }
 }
 
 extension FontCatalog {

@@ -34,7 +34,7 @@ import SnugHarfBuzz
   /// Opens every face of a font that is given as bytes, and keeps it.
   mutating func openAll(_ font: FontData) throws(FontError) -> [FontFace] {
     guard given[font.name] == nil else { throw .repeatedName(font.name) }
-    given[font.name] = try FontFile(bytes: font.bytes, name: font.name)
+    given[font.name] = try FontFile(font.memory, name: font.name)
     return try openAll(.memory(font.name))
   }
 

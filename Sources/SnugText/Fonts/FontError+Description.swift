@@ -31,8 +31,8 @@ extension FontError: CustomStringConvertible {
       "the text breaks into more than \(TextMeasurer.maximumLineCount) lines: give it more width, or "
         + "limit its lines"
     case .missingLibrary(let name):
-      "the library \(name) cannot be loaded: texts in other scripts or on several lines need it; "
-        + "install ICU of that version"
+      "the library \(name) cannot be loaded: texts in other scripts need ICU; install its package: "
+        + "libicu76 or another version on Debian and Ubuntu, libicu on Fedora, icu on Arch Linux"
     case .noLineBreakingRules: "ICU has no line-breaking rules: its data is missing"
     case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
     }

@@ -31,7 +31,7 @@ public enum FontError: Error, Hashable, Sendable {
   case textTooLong(bytes: Int)
   /// The text breaks into more than `TextMeasurer.maximumLineCount` lines.
   case tooManyLines
-  /// A text requires ICU, and the library of this name cannot be loaded.
+  /// A text requires ICU, and no library of this name can be loaded: "libicuuc.so.66 or later".
   case missingLibrary(name: String)
   /// ICU has no line breaking rules.
   case noLineBreakingRules

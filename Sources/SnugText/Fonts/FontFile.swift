@@ -35,18 +35,24 @@ import SnugHarfBuzz
     unsafe self.init(blob: try FontFile.blob(ofFile: descriptor, path))
   }
 
-  /// Copies the bytes of a font.
+  /// Uses the bytes of a font where they are, and keeps their memory.
   /// - Throws: `.unreadableFile` for too many, `.notAFont` or `.outOfMemory`.
-  convenience init(bytes: [UInt8], name: String) throws(FontError) {
-    guard FontFile.signatures.contains(Array(bytes.prefix(4))) else {
+  convenience init(_ memory: FontMemory, name: String) throws(FontError) {
+    let bytes = unsafe memory.bytes
+    guard unsafe FontFile.signatures.contains(Array(bytes.prefix(4))) else {
       throw .notAFont(path: name, index: 0)
     }
     guard bytes.count <= FontFile.maximumLength else {
       throw .unreadableFile(path: name, cause: .tooLong(bytes: bytes.count))
     }
-    guard let copy = unsafe FontFile.allocate(bytes.count) else { throw .outOfMemory }
-    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
-    unsafe self.init(blob: try FontFile.blob(of: copy, count: bytes.count))
+    let blob = unsafe hb_blob_create_or_fail(
+      bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
+      HB_MEMORY_MODE_READONLY, Unmanaged.passRetained(memory).toOpaque(),
+      { memory in
+        if let memory = unsafe memory { unsafe Unmanaged<FontMemory>.fromOpaque(memory).release() }
+      })
+    guard let blob = unsafe blob else { throw .outOfMemory }
+    unsafe self.init(blob: blob)
   }
 
   /// Returns a blob of bytes that it frees with the last face, or at once if it cannot take them.

@@ -1,4 +1,3 @@
-import Dispatch
 import SnugGeometry
 import Synchronization
 
@@ -40,7 +39,7 @@ package final class MeasurerPool: Sendable {
     failing: @Sendable (FontError) -> Failure
   ) throws(Failure) {
     let failures = Mutex<[Int: Failure]>([:])
-    DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { number in
+    onAllCores((count + size - 1) / size) { number in
       let range = number * size..<min((number + 1) * size, count)
       var failure: Failure?
       do throws(FontError) {

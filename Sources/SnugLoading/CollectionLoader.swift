@@ -1,4 +1,3 @@
-import SnugFlow
 import Synchronization
 
 /// Loads the contents of items concurrently with a renderer's frames, and caches as many as a cost

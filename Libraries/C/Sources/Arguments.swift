@@ -1,0 +1,212 @@
+import Glibc
+import Snug
+public import SnugHeader
+import SnugText
+
+// Checks of what a caller passes.
+
+/// Compares a number of a caller with an enumerator of the header.
+func ~= (enumerator: Int, number: Int32) -> Bool { number == Int32(enumerator) }
+
+/// A struct of C that begins with its own size.
+protocol Sized {
+  var size: Int { get set }
+}
+
+extension snug_catalog_options: Sized {}
+extension snug_font_info: Sized {}
+extension snug_pen: Sized {}
+extension snug_glyph_list: Sized {}
+extension snug_labels: Sized {}
+extension snug_measuring: Sized {}
+extension snug_layout_options: Sized {}
+extension snug_write_options: Sized {}
+extension snug_edit: Sized {}
+extension snug_change: Sized {}
+extension snug_collection_state: Sized {}
+extension snug_solution: Sized {}
+extension snug_explanation: Sized {}
+
+extension UnsafePointer where Pointee: Sized {
+  /// Returns the struct, after a check of its size: a later version may have more members, which must
+  /// be 0 then, as they would mean something that this library does not know.
+  func read(_ name: StaticString) throws -> Pointee {
+    let size = try checkedSize(name)
+    let bytes = UnsafeRawBufferPointer(start: self, count: size)
+    guard bytes[MemoryLayout<Pointee>.stride...].allSatisfy({ $0 == 0 }) else {
+      throw Failure.invalid(
+        "\"\(name)\" has members that this version of the library does not know")
+    }
+    return pointee
+  }
+
+  fileprivate func checkedSize(_ name: StaticString) throws -> Int {
+    // `size` is the first member, whatever the rest is.
+    let size = UnsafeRawPointer(self).load(as: Int.self)
+    guard size >= MemoryLayout<Pointee>.stride, size <= 4096 else {
+      throw Failure.invalid(
+        "the size of \"\(name)\" is \(UInt(bitPattern: size)): set it to sizeof, which is "
+          + "\(MemoryLayout<Pointee>.stride)")
+    }
+    return size
+  }
+}
+
+extension UnsafeMutablePointer where Pointee: Sized {
+  /// Checks that what is written fits.
+  func check(_ name: StaticString) throws { _ = try UnsafePointer(self).checkedSize(name) }
+
+  /// Replaces all members but the size.
+  func write(_ value: Pointee) {
+    let size = pointee.size
+    pointee = value
+    pointee.size = size
+  }
+}
+
+/// Returns a pointer that must not be null.
+func required<Pointee>(
+  _ pointer: UnsafeMutablePointer<Pointee>?, _ name: StaticString
+) throws -> UnsafeMutablePointer<Pointee> {
+  guard let pointer else { throw Failure.null(name) }
+  return pointer
+}
+
+func required<Pointee>(
+  _ pointer: UnsafePointer<Pointee>?, _ name: StaticString
+) throws -> UnsafePointer<Pointee> {
+  guard let pointer else { throw Failure.null(name) }
+  return pointer
+}
+
+/// Returns an array of the caller. A count of 0 needs no pointer.
+func array<Element>(
+  _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: StaticString
+) throws -> UnsafeBufferPointer<Element> {
+  try checkCount(count, MemoryLayout<Element>.stride, name)
+  guard count == 0 || pointer != nil else { throw Failure.null(name) }
+  return UnsafeBufferPointer(start: pointer, count: count)
+}
+
+func array<Element>(
+  _ pointer: UnsafeMutablePointer<Element>?, _ count: Int, _ name: StaticString
+) throws -> UnsafeMutableBufferPointer<Element> {
+  try checkCount(count, MemoryLayout<Element>.stride, name)
+  guard count == 0 || pointer != nil else { throw Failure.null(name) }
+  return UnsafeMutableBufferPointer(start: pointer, count: count)
+}
+
+/// A count above 2^63 arrives as a negative number.
+private func checkCount(_ count: Int, _ stride: Int, _ name: StaticString) throws {
+  guard count >= 0, !count.multipliedReportingOverflow(by: stride).overflow else {
+    throw Failure.invalid(
+      "the count of \"\(name)\" is \(UInt(bitPattern: count)): no memory is so large")
+  }
+}
+
+/// Returns bytes of the caller, copied.
+func bytes(_ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws -> [UInt8]
+{
+  [UInt8](UnsafeRawBufferPointer(try array(pointer, length, name)))
+}
+
+/// Returns a text of the caller.
+func text(_ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws -> String {
+  let utf8 = UnsafeRawBufferPointer(try array(pointer, length, name))
+  guard let text = String(validating: utf8, as: UTF8.self) else {
+    throw Failure(status: SNUG_INVALID_UTF8, "\"\(name)\" is not UTF-8")
+  }
+  return text
+}
+
+/// Checks a number.
+func check(_ number: Double, _ name: StaticString, in range: ClosedRange<Double>) throws {
+  guard range.contains(number) else {
+    throw Failure.invalid(
+      "\"\(name)\" is \(number): expected \(range.lowerBound) to \(range.upperBound)")
+  }
+}
+
+extension Rect {
+  init(_ rect: snug_rect) {
+    self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension snug_rect {
+  init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+}
+
+extension Point {
+  init(_ point: snug_point) { self.init(x: point.x, y: point.y) }
+}
+
+extension snug_point {
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension snug_size {
+  init(_ size: Size) { self.init(width: size.width, height: size.height) }
+}
+
+extension snug_range {
+  init(_ range: Range<Int>) { self.init(first: range.lowerBound, count: range.count) }
+}
+
+extension snug_text_metrics {
+  init(_ metrics: TextMetrics) {
+    self.init(
+      width: metrics.width, height: metrics.height, ideal_width: metrics.idealWidth,
+      first_baseline: metrics.baseline, last_baseline: metrics.lastBaseline,
+      ascent: metrics.ascent, descent: metrics.descent, line_count: Int32(metrics.lineCount),
+      has_missing_glyphs: metrics.hasMissingGlyphs ? 1 : 0)
+  }
+}
+
+/// Reads a range of `count` things from `first` on.
+func range(_ first: Int, _ count: Int, of total: Int, _ what: String) throws -> Range<Int> {
+  guard first >= 0, count >= 0, first <= total, count <= total - first else {
+    throw Failure.outOfRange(
+      "\(UInt(bitPattern: count)) \(what) from \(UInt(bitPattern: first)) on: there are \(total)")
+  }
+  return first..<first + count
+}
+
+// MARK: Columns of texts
+
+/// Returns the texts of a column. Its bytes are copied once, whatever the count of texts.
+func texts(_ column: snug_column, count: Int) throws -> TextList {
+  guard count > 0 else {
+    guard count == 0 else { throw Failure.invalid("the count of texts is below 0") }
+    return TextList([], [])
+  }
+  guard let start = column.offsets else { throw Failure.null("offsets") }
+  let offsets = try array(start, count + 1, "offsets")
+  guard offsets[0] >= 0 else { throw Failure.invalid("\"offsets\" begin below 0") }
+  let first = Int(offsets[0])
+  var bounds: [TextList.Bounds] = []
+  bounds.reserveCapacity(count)
+  for index in 0..<count {
+    guard offsets[index] <= offsets[index + 1] else {
+      throw Failure.invalid("\"offsets\" descend at text \(index)")
+    }
+    bounds.append(.init(Int(offsets[index]) - first..<Int(offsets[index + 1]) - first))
+  }
+  let length = Int(offsets[count]) - first
+  guard length > 0 else { return TextList([], bounds) }
+  guard let utf8 = column.utf8 else { throw Failure.null("utf8") }
+  let bytes = [UInt8](UnsafeRawBufferPointer(start: utf8 + first, count: length))
+  guard isUTF8(bytes) else { throw notUTF8(bytes, bounds) }
+  // Texts that end within a character are none.
+  for bound in bounds where bound.range.upperBound < length {
+    guard bytes[bound.range.upperBound] & 0xC0 != 0x80 else { throw notUTF8(bytes, bounds) }
+  }
+  return TextList(bytes, bounds)
+}
+
+private func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
+
+private func notUTF8(_ bytes: [UInt8], _ bounds: [TextList.Bounds]) -> Failure {
+  let index = bounds.firstIndex { String(validating: bytes[$0.range], as: UTF8.self) == nil } ?? 0
+  return Failure(status: SNUG_INVALID_UTF8, "text \(index) is not UTF-8")
+}

@@ -1,0 +1,378 @@
+import Snug
+import SnugDocument
+public import SnugHeader
+
+/// A document in a viewport.
+final class Collection: ExclusiveHandle {
+  let simulation: Simulation
+  private let catalog: Catalog
+  private let session: LayoutSession
+
+  // What callers borrow.
+  let visible = Borrowed<snug_visible>()
+  let events = Borrowed<snug_event>()
+  let views = Borrowed<snug_view>()
+  let texts = BorrowedTexts()
+
+  init(_ document: Document, _ catalog: Catalog) throws {
+    self.catalog = catalog
+    session = catalog.session()
+    simulation = try session.simulate(document, SimulationScript())
+  }
+
+  deinit { catalog.put(back: session) }
+
+  var collection: CellCollection<Int, SimulatedCell> { simulation.collection }
+
+  /// Makes a change that is not a step of a script.
+  func change(_ body: (CellCollection<Int, SimulatedCell>) throws(CollectionError) -> Void) throws {
+    try check(
+      simulation.perform { () throws(CollectionError) in
+        try body(simulation.collection)
+        return .done(nil)
+      })
+  }
+
+  func check(_ outcome: Simulation.Outcome) throws {
+    if case .refused(let sentences) = outcome {
+      throw Failure(status: SNUG_REFUSED, sentences)
+    }
+  }
+
+  /// Reads a script, and readies the collection for it.
+  func script(_ json: [UInt8]) throws -> SimulationScript {
+    let script = try SimulationScript.read(json, for: simulation.document)
+    try simulation.prepare(for: script)
+    return script
+  }
+
+  /// Returns the path of the item at a point, if there is one.
+  func path(at point: snug_point) -> ItemPath? {
+    collection.element(at: Point(point))?.place.ownerPath
+  }
+}
+
+@c @implementation
+public func snug_collection_create(
+  _ catalog: OpaquePointer!, _ json: UnsafePointer<CChar>!, _ length: Int,
+  _ options: UnsafePointer<snug_layout_options>!,
+  _ collection: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(error) {
+    let catalog: Catalog = try object(catalog, "catalog")
+    let slot = try required(collection, "collection")
+    let document = try document(json, length, options)
+    slot.pointee = Handle.retained(try Collection(document, catalog))
+  }
+}
+
+@c @implementation
+public func snug_collection_reference(_ collection: OpaquePointer!) -> OpaquePointer! {
+  Handle.reference(collection)
+}
+
+@c @implementation
+public func snug_collection_release(_ collection: OpaquePointer!) { Handle.release(collection) }
+
+// MARK: Steps
+
+@c @implementation
+public func snug_collection_perform(
+  _ collection: OpaquePointer!, _ step: UnsafePointer<CChar>!, _ length: Int,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let json = try bytes(step, length, "step")
+    // The column of an error counts this bracket; the place stays that of the step alone otherwise.
+    let script = try collection.script([UInt8(ascii: "[")] + json + [UInt8(ascii: "]")])
+    guard script.steps.count == 1 else {
+      throw Failure.invalid("\"step\" has \(script.steps.count) steps: expected 1")
+    }
+    try collection.check(collection.simulation.perform(script.steps[0]))
+  }
+}
+
+@c @implementation
+public func snug_collection_run(
+  _ collection: OpaquePointer!, _ script: UnsafePointer<CChar>!, _ length: Int,
+  _ includesStart: Int32, _ write: snug_write_function!, _ user: UnsafeMutableRawPointer!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    guard let write else { throw Failure.null("write") }
+    let script = try collection.script(try bytes(script, length, "script"))
+    _ = try SimulationJSON.write(
+      collection.simulation, script, includingStart: includesStart != 0, to: output(write, user))
+  }
+}
+
+@c @implementation
+public func snug_collection_scroll(
+  _ collection: OpaquePointer!, _ offset: snug_point, _ overscrolls: Int32,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    try collection.change { collection throws(CollectionError) in
+      try collection.setContentOffset(Point(offset), allowingOverscroll: overscrolls != 0)
+    }
+  }
+}
+
+@c @implementation
+public func snug_collection_resize(
+  _ collection: OpaquePointer!, _ size: snug_size,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    try collection.check(
+      collection.simulation.perform(.resize(Size(width: size.width, height: size.height))))
+  }
+}
+
+@c @implementation
+public func snug_collection_touch(
+  _ collection: OpaquePointer!, _ kind: Int32, _ point: snug_point, _ time: Double,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let path = collection.path(at: point)
+    let place = Point(point)
+    switch kind {
+    case SNUG_TOUCH_BEGIN_DRAG:
+      try collection.change { shown throws(CollectionError) in try shown.beginDragging(at: time) }
+    case SNUG_TOUCH_DRAG:
+      guard place.x.isFinite, place.y.isFinite else {
+        throw Failure.invalid("\"point\" is not finite")
+      }
+      try collection.change { shown throws(CollectionError) in try shown.drag(by: place) }
+    case SNUG_TOUCH_END_DRAG:
+      try collection.change { shown throws(CollectionError) in
+        try shown.endDragging(velocity: place, at: time)
+      }
+    case SNUG_TOUCH_DOWN:
+      guard let path else { return }
+      try collection.change { shown throws(CollectionError) in try shown.touchDown(at: path) }
+    case SNUG_TOUCH_UP:
+      try collection.change { shown throws(CollectionError) in try shown.touchUp(at: path) }
+    case SNUG_TOUCH_CANCEL:
+      try collection.change { shown throws(CollectionError) in shown.cancelTouch() }
+    default: throw Failure.invalid("there is no touch \(kind)")
+    }
+  }
+}
+
+@c @implementation
+public func snug_collection_advance(
+  _ collection: OpaquePointer!, _ time: Double,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    try collection.change { shown throws(CollectionError) in try shown.advance(to: time) }
+  }
+}
+
+// MARK: What is shown
+
+@c @implementation
+public func snug_collection_get_state(
+  _ collection: OpaquePointer!, _ state: UnsafeMutablePointer<snug_collection_state>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let slot = try required(state, "state")
+    try slot.check("state")
+    let shown = collection.collection
+    slot.write(
+      snug_collection_state(
+        size: 0, offset: snug_point(shown.contentOffset),
+        content_size: snug_size(shown.contentSize), is_exact: shown.isExact ? 1 : 0,
+        phase: shown.scrollPhase.code,
+        has_transition: collection.simulation.transition == nil ? 0 : 1))
+  }
+}
+
+extension ScrollPhase {
+  fileprivate var code: Int32 {
+    switch self {
+    case .idle: Int32(SNUG_IDLE)
+    case .dragging: Int32(SNUG_DRAGGING)
+    case .decelerating: Int32(SNUG_DECELERATING)
+    case .animating: Int32(SNUG_ANIMATING)
+    }
+  }
+}
+
+extension Collection {
+  /// Returns the index of a cell of the document by its identifier in the collection.
+  private func cell(_ identifier: String, at place: LayoutPlace) -> Int? {
+    if case .background = place { return simulation.document.cell(named: identifier) }
+    return Int(identifier)
+  }
+
+  /// Fills in the elements in view at a progress of the last transition.
+  fileprivate func show(at progress: Double) {
+    visible.removeAll()
+    let transition = simulation.transition
+    var changes: [LayoutPlace: CollectionTransition<Int>.Change] = [:]
+    for change in transition?.changes ?? [] where change.kind != .removed {
+      changes[change.place] = change
+    }
+    collection.forEachVisibleCell { element, cell in
+      let place = element.place
+      var (frame, alpha) = (element.frame, 1.0)
+      if let transition {
+        if let change = changes.removeValue(forKey: place) {
+          frame = transition.frame(of: change, at: progress)
+          alpha = transition.alpha(of: change, at: progress)
+        } else {
+          frame = transition.frame(ofUnchanged: frame, at: progress)
+        }
+      }
+      var hiddenCount = 0
+      if case .overflow(let section) = place {
+        hiddenCount = collection.hiddenCount(inSection: section)
+      }
+      visible.append(
+        snug_visible(
+          element: snug_element(
+            place, cell: self.cell(element.reuseIdentifier, at: place), zIndex: element.zIndex,
+            hiddenCount: hiddenCount, frame), id: Int64(element.id ?? -1), alpha: alpha,
+          is_selected: element.isSelected ? 1 : 0,
+          is_highlighted: element.isHighlighted ? 1 : 0, is_leaving: 0, slot: Int64(cell.slot)))
+    }
+    guard let transition, progress < 1 else { return }
+    for change in transition.changes
+    where change.kind == .removed || changes[change.place] != nil {
+      visible.append(
+        snug_visible(
+          element: snug_element(
+            change.place, cell: nil, zIndex: 0, transition.frame(of: change, at: progress)),
+          id: Int64(change.id ?? -1), alpha: transition.alpha(of: change, at: progress),
+          is_selected: 0, is_highlighted: 0, is_leaving: 1, slot: -1))
+    }
+  }
+}
+
+@c @implementation
+public func snug_collection_elements(
+  _ collection: OpaquePointer!, _ progress: Double,
+  _ elements: UnsafeMutablePointer<UnsafePointer<snug_visible>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (slot, count) = (try required(elements, "elements"), try required(count, "count"))
+    try check(progress, "progress", in: 0...1)
+    collection.show(at: progress)
+    slot.pointee = collection.visible.pointer
+    count.pointee = collection.visible.count
+  }
+}
+
+@c @implementation
+public func snug_collection_events(
+  _ collection: OpaquePointer!, _ events: UnsafeMutablePointer<UnsafePointer<snug_event>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (slot, count) = (try required(events, "events"), try required(count, "count"))
+    let recorder = collection.simulation.recorder
+    collection.events.removeAll()
+    for call in recorder.calls {
+      if let event = snug_event(call) { collection.events.append(event) }
+    }
+    for (items, kind) in [
+      (recorder.prefetched, SNUG_EVENT_PREFETCH), (recorder.cancelled, SNUG_EVENT_CANCEL_PREFETCH),
+    ] {
+      for item in items {
+        collection.events.append(snug_event(kind, .item(item.path), id: item.id))
+      }
+    }
+    slot.pointee = collection.events.pointer
+    count.pointee = collection.events.count
+  }
+}
+
+extension snug_event {
+  fileprivate init(_ kind: Int, _ place: LayoutPlace, id: Int?, slot: Int = -1) {
+    let numbers = ElementPlace(place)
+    self.init(
+      kind: Int32(kind), element_kind: numbers.kind, section: numbers.section,
+      item: numbers.item, index: numbers.index, id: Int64(id ?? -1), slot: Int64(slot))
+  }
+
+  /// The event of a call; `nil` for questions, which the document's settings answer, and for scrolling,
+  /// which the phase tells.
+  fileprivate init?(_ call: SimulationCall) {
+    switch call {
+    case .ask, .scroll: return nil
+    case .highlight(let path, let id, let isHighlighted):
+      self.init(
+        isHighlighted ? SNUG_EVENT_HIGHLIGHT : SNUG_EVENT_UNHIGHLIGHT, .item(path), id: id)
+    case .select(let path, let id, let isSelected):
+      self.init(isSelected ? SNUG_EVENT_SELECT : SNUG_EVENT_DESELECT, .item(path), id: id)
+    case .display(let place, let id, let slot):
+      self.init(SNUG_EVENT_DISPLAY, place, id: id, slot: slot)
+    case .endDisplay(let place, let id, let slot):
+      self.init(SNUG_EVENT_END_DISPLAY, place, id: id, slot: slot)
+    }
+  }
+}
+
+@c @implementation
+public func snug_collection_name(
+  _ collection: OpaquePointer!, _ id: Int64, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>!,
+  _ length: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (slot, length) = (try required(name, "name"), try required(length, "length"))
+    guard let text = collection.simulation.name(ofItem: Int(id)) else {
+      throw Failure.outOfRange("no item has the number \(id)")
+    }
+    collection.texts.removeAll()
+    slot.pointee = collection.texts.add(text)
+    length.pointee = text.utf8.count
+  }
+}
+
+@c @implementation
+public func snug_collection_views(
+  _ collection: OpaquePointer!, _ elements: UnsafePointer<snug_element>!, _ count: Int,
+  _ views: UnsafeMutablePointer<UnsafePointer<snug_view>?>!,
+  _ viewCount: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
+    let elements = try array(elements, count, "elements")
+    let shown = collection.collection
+    try collection.views.fill(elements, in: shown.flowLayout) { place in
+      guard let fitted = try shown.fittedCell(of: place) else {
+        return shown.frame(of: place) == nil ? nil : .some(nil)
+      }
+      guard let cell = collection.simulation.cell(at: place) else { return .some(nil) }
+      return (fitted, collection.simulation.document.cells[cell].template)
+    }
+    slot.pointee = collection.views.pointer
+    viewCount.pointee = collection.views.count
+  }
+}
+
+@c @implementation
+public func snug_collection_glyphs(
+  _ collection: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!, _ glyphs: OpaquePointer!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let glyphs: Glyphs = try object(glyphs, "glyphs")
+    try exclusively(glyphs, "glyphs") {
+      let shown = collection.collection
+      try glyphs.fill(of: collection.simulation.catalog) { labels in
+        try shown.glyphs(in: rect.map { Rect($0.pointee) } ?? shown.bounds, into: &labels)
+      }
+    }
+  }
+}

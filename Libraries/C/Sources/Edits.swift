@@ -1,0 +1,124 @@
+import Snug
+import SnugDocument
+public import SnugHeader
+
+@c @implementation
+public func snug_layout_edit(
+  _ layout: OpaquePointer!, _ edits: UnsafePointer<snug_edit>!, _ count: Int,
+  _ change: UnsafeMutablePointer<snug_change>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    try change?.check("change")
+    var asked: [DocumentEdit] = []
+    var document = layout.flow.settings
+    for index in 0..<(try array(edits, count, "edits").count) {
+      // All have the size of the first: it is the distance from one to the next.
+      let size = edits.pointee.size
+      let edit = try UnsafeRawPointer(edits).advanced(by: index * size)
+        .assumingMemoryBound(to: snug_edit.self).read("edit")
+      guard edit.size == size else {
+        throw Failure.invalid("the sizes of edits differ: set all to sizeof")
+      }
+      let read = try edit.read(for: document)
+      // Later edits may be about sections that this one brings.
+      if count > 1 { document.rearrangeSections(by: read) }
+      asked.append(read)
+    }
+    let done = try layout.flow.apply(asked)
+    guard let change else { return }
+    layout.stretches.removeAll()
+    for stretch in done.stretches { layout.stretches.append(snug_stretch(stretch)) }
+    change.write(
+      snug_change(
+        size: 0, stretches: layout.stretches.pointer, stretch_count: layout.stretches.count,
+        shift_before: snug_point(done.shiftBefore), content_size: snug_size(done.contentSize)))
+  }
+}
+
+extension snug_edit {
+  /// - Parameter document: The document as the edits before it leave it, but for items.
+  fileprivate func read(for document: Document) throws -> DocumentEdit {
+    switch kind {
+    case SNUG_EDIT_SET_TEXTS:
+      let (_, texts) = try columns(try required(labels, "labels"), of: document)
+      guard texts.count == 1 else {
+        throw Failure.invalid("\"labels\" has \(texts.count) items: expected 1")
+      }
+      return .setTexts(texts[0], item: item, section: section)
+    case SNUG_EDIT_SET_ITEM:
+      let items = try document.items(json: try givenJSON(), forSection: section)
+      guard items.count == 1 else {
+        throw Failure.invalid("\"json\" has \(items.count) items: expected 1")
+      }
+      return .setItem(items[0], item: item, section: section)
+    case SNUG_EDIT_INSERT:
+      guard let labels else {
+        return .insert(
+          try document.items(json: try givenJSON(), forSection: section), at: item,
+          section: section)
+      }
+      guard json == nil else {
+        throw Failure.invalid("an insertion has \"labels\" or \"json\", not both")
+      }
+      let (cell, texts) = try columns(labels, of: document)
+      return .insert(
+        (0..<texts.count).map { document.item(texts[$0], cell: cell) }, at: item,
+        section: section)
+    case SNUG_EDIT_REMOVE:
+      return .remove(try span(from: item), section: section)
+    case SNUG_EDIT_MOVE:
+      return .move(item: item, section: section, toItem: to_item, toSection: to_section)
+    case SNUG_EDIT_SET_HEADER: return .setHeader(try bar("a header", document), section: section)
+    case SNUG_EDIT_SET_FOOTER: return .setFooter(try bar("a footer", document), section: section)
+    case SNUG_EDIT_SET_METRICS:
+      return .setMetrics(try document.metrics(json: try givenJSON()), section: section)
+    case SNUG_EDIT_INSERT_SECTIONS:
+      return .insertSections(try document.sections(json: try givenJSON()), at: section)
+    case SNUG_EDIT_REMOVE_SECTIONS: return .removeSections(try span(from: section))
+    case SNUG_EDIT_MOVE_SECTION: return .moveSection(from: section, to: to_section)
+    case SNUG_EDIT_RESIZE:
+      let lengths = 0...LayoutUnit.maximumPoints
+      try check(width, "width", in: lengths)
+      try check(height, "height", in: lengths)
+      return .resize(width: width, height: height > 0 ? height : nil)
+    default: throw Failure.invalid("there is no edit \(kind)")
+    }
+  }
+
+  private func givenJSON() throws -> [UInt8] {
+    guard let json else { throw Failure.null("json") }
+    return try bytes(json, json_length, "json")
+  }
+
+  private func bar(_ what: String, _ document: Document) throws -> EditedItem? {
+    json == nil ? nil : try document.bar(json: try givenJSON(), what: what)
+  }
+
+  private func span(from first: Int) throws -> Range<Int> {
+    guard first >= 0, count >= 0, !first.addingReportingOverflow(count).overflow else {
+      throw Failure.outOfRange(
+        "\(UInt(bitPattern: count)) from \(UInt(bitPattern: first)) on: there are not so many")
+    }
+    return first..<first + count
+  }
+}
+
+extension snug_stretch {
+  fileprivate init(_ stretch: FlowChange.Stretch) {
+    self.init()
+    shift = snug_point(stretch.shift)
+    switch stretch.content {
+    case .items(let items):
+      section = items.section
+      placed = snug_range(items.items)
+      replaced = snug_range(items.replacedItems)
+      lines = snug_range(items.lines)
+      replaced_lines = snug_range(items.replacedLines)
+    case .sections(let sections, let old):
+      is_of_sections = 1
+      placed = snug_range(sections)
+      replaced = snug_range(old)
+    }
+  }
+}

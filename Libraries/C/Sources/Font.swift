@@ -1,0 +1,135 @@
+import Snug
+public import SnugHeader
+import Synchronization
+
+/// A font, with what draws its glyphs.
+final class Font: Handle, @unchecked Sendable {
+  let face: FontFace
+  private let catalog: FontCatalog
+  /// Made for the first glyph that is drawn.
+  private let outliner = Mutex<GlyphOutliner?>(nil)
+  /// What callers borrow while the font exists.
+  private let texts = BorrowedTexts()
+  private let axes = Borrowed<snug_axis>()
+  private let info: snug_font_info
+
+  init(_ face: FontFace, of catalog: FontCatalog) {
+    self.face = face
+    self.catalog = catalog
+    for axis in face.variationCoordinates {
+      let tag = axis.tag.description.utf8.map(CChar.init(bitPattern:))
+      var copy = snug_axis(tag: (0, 0, 0, 0, 0), value: axis.value)
+      withUnsafeMutableBytes(of: &copy.tag) { bytes in
+        for (place, byte) in tag.prefix(4).enumerated() { bytes[place] = UInt8(bitPattern: byte) }
+      }
+      axes.append(copy)
+    }
+    var info = snug_font_info()
+    face.withUnsafeBytes { bytes in
+      info.bytes = bytes.baseAddress
+      info.byte_count = bytes.count
+    }
+    let metrics = face.metrics
+    info.face_index = face.source.index
+    info.axes = axes.pointer
+    info.axis_count = axes.count
+    info.units_per_em = Int(metrics.unitsPerEm)
+    info.source = texts.add(face.source.name)
+    info.family = texts.add(face.family)
+    info.style = texts.add(face.styleName)
+    (info.ascent, info.descent) = (metrics.ascent(at: 1), metrics.descent(at: 1))
+    info.line_gap = metrics.lineGap(at: 1)
+    info.underline_top = face.underline.top(at: 1)
+    info.underline_thickness = face.underline.thickness(at: 1)
+    info.strikeout_top = face.strikeout.top(at: 1)
+    info.strikeout_thickness = face.strikeout.thickness(at: 1)
+    info.is_color = face.isColor ? 1 : 0
+    self.info = info
+  }
+
+  /// Writes what the font is.
+  func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
+
+  /// Returns the image of a glyph, read by one thread at a time.
+  func image(of glyph: UInt32, em: Double) throws -> GlyphImage {
+    try outliner.withLock { outliner in
+      let open = outliner ?? GlyphOutliner(catalog: catalog)
+      outliner = open
+      return try open.image(ofGlyph: glyph, in: face, size: em)
+    }
+  }
+}
+
+@c @implementation
+public func snug_font_reference(_ font: OpaquePointer!) -> OpaquePointer! {
+  Handle.reference(font)
+}
+
+@c @implementation
+public func snug_font_release(_ font: OpaquePointer!) { Handle.release(font) }
+
+@c @implementation
+public func snug_font_get_info(
+  _ font: OpaquePointer!, _ info: UnsafeMutablePointer<snug_font_info>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(error) {
+    let font: Font = try object(font, "font")
+    let info = try required(info, "info")
+    try info.check("info")
+    font.write(to: info)
+  }
+}
+
+@c @implementation
+public func snug_font_draw(
+  _ font: OpaquePointer!, _ glyph: UInt32, _ em: Double, _ x: Double, _ y: Double,
+  _ pen: UnsafePointer<snug_pen>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(error) {
+    let font: Font = try object(font, "font")
+    let pen = try required(pen, "pen").read("pen")
+    try check(em, "em", in: 0...TextStyle.maximumSize)
+    for (number, name) in [(x, "x"), (y, "y")] as [(Double, StaticString)] {
+      guard number.isFinite else { throw Failure.invalid("\"\(name)\" is \(number)") }
+    }
+    let image = try font.image(of: glyph, em: em).moved(by: Point(x: x, y: y))
+    pen.draw(image, glyph)
+  }
+}
+
+extension snug_pen {
+  fileprivate func draw(_ image: GlyphImage, _ glyph: UInt32) {
+    switch image {
+    case .outline(let outline): draw(outline)
+    case .layers(let layers):
+      for layer in layers {
+        let color = layer.color
+        let rgba =
+          color.map {
+            UInt32($0.red) << 24 | UInt32($0.green) << 16 | UInt32($0.blue) << 8 | UInt32($0.alpha)
+          } ?? 0
+        self.layer?(user, color == nil ? 1 : 0, rgba)
+        draw(layer.outline)
+      }
+    case .picture(let shown):
+      var frame = snug_rect(shown.frame)
+      shown.png.withUnsafeBytes { picture?(user, $0.baseAddress, $0.count, &frame) }
+    case .bitmap, .drawing: unsupported?(user, glyph)
+    }
+  }
+
+  private func draw(_ outline: GlyphOutline) {
+    for element in outline.elements {
+      switch element {
+      case .move(let to): move?(user, to.x, to.y)
+      case .line(let to): line?(user, to.x, to.y)
+      case .quadratic(let control, let to): quadratic?(user, control.x, control.y, to.x, to.y)
+      case .cubic(let control1, let control2, let to):
+        cubic?(user, control1.x, control1.y, control2.x, control2.y, to.x, to.y)
+      case .close: close?(user)
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Snug
+public import SnugHeader
+
+/// Glyphs in the arrays of C, and their fonts.
+struct BorrowedGlyphs {
+  private let runs = Borrowed<snug_run>()
+  private let ids = Borrowed<UInt32>()
+  private let positions = Borrowed<snug_point>()
+  private let offsets = Borrowed<UInt32>()
+  private let handles = Borrowed<OpaquePointer?>()
+  private var fonts: [Font] = []
+  /// The number of each font.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+
+  /// Removes all glyphs. Fonts stay, up to a limit, for the next ones.
+  mutating func removeAll() {
+    runs.removeAll()
+    ids.removeAll()
+    positions.removeAll()
+    offsets.removeAll()
+    if fonts.count > 256 {
+      fonts.removeAll()
+      numbers.removeAll()
+      handles.removeAll()
+    }
+  }
+
+  /// Copies the glyphs of labels.
+  mutating func fill(_ glyphs: LabelGlyphs, of catalog: FontCatalog) {
+    removeAll()
+    ids.fill(glyphs.ids)
+    glyphs.positions.withUnsafeBufferPointer { source in
+      source.withMemoryRebound(to: snug_point.self) { positions.fill($0) }
+    }
+    glyphs.offsets.withUnsafeBufferPointer { source in
+      source.withMemoryRebound(to: UInt32.self) { offsets.fill($0) }
+    }
+    let faces = glyphs.faces.map { number(of: $0, catalog) }
+    for run in glyphs.runs {
+      let place = ElementPlace(run.place)
+      runs.append(
+        snug_run(
+          kind: place.kind, direction: run.direction.code, section: place.section,
+          item: place.item, index: place.index, z_index: Int64(run.zIndex), view: run.view,
+          font: faces[run.face], em: run.size, first: run.glyphs.lowerBound,
+          count: run.glyphs.count))
+    }
+  }
+
+  /// Copies the glyphs of one text.
+  mutating func fill(_ text: TextLayout, of catalog: FontCatalog) {
+    removeAll()
+    for run in text.glyphRuns {
+      let first = ids.count
+      for glyph in run.glyphs {
+        ids.append(glyph.id)
+        positions.append(snug_point(glyph.position))
+        offsets.append(UInt32(glyph.sourceOffset))
+      }
+      runs.append(
+        snug_run(
+          kind: Int32(SNUG_ITEM), direction: run.direction.code, section: 0, item: 0, index: 0,
+          z_index: 0, view: 0, font: number(of: run.face, catalog), em: run.size, first: first,
+          count: run.glyphs.count))
+    }
+  }
+
+  private mutating func number(of face: FontFace, _ catalog: FontCatalog) -> Int {
+    if let known = numbers[ObjectIdentifier(face)] { return known }
+    let font = Font(face, of: catalog)
+    numbers[ObjectIdentifier(face)] = fonts.count
+    fonts.append(font)
+    // The reference is that of `fonts`.
+    handles.append(OpaquePointer(Unmanaged<Handle>.passUnretained(font).toOpaque()))
+    return fonts.count - 1
+  }
+
+  /// Writes where the arrays are.
+  func write(to list: UnsafeMutablePointer<snug_glyph_list>) {
+    list.write(
+      snug_glyph_list(
+        size: 0, runs: runs.pointer, run_count: runs.count, ids: ids.pointer,
+        positions: positions.pointer, offsets: offsets.pointer, glyph_count: ids.count,
+        fonts: handles.pointer, font_count: handles.count))
+  }
+}
+
+/// The glyphs of what a rectangle shows.
+final class Glyphs: ExclusiveHandle {
+  var labels = LabelGlyphs()
+  var borrowed = BorrowedGlyphs()
+}
+
+extension LayoutDirection {
+  var code: Int32 {
+    switch self {
+    case .leftToRight: Int32(SNUG_LEFT_TO_RIGHT)
+    case .rightToLeft: Int32(SNUG_RIGHT_TO_LEFT)
+    }
+  }
+}
+
+@c @implementation
+public func snug_glyphs_create(
+  _ glyphs: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(error) { try required(glyphs, "glyphs").pointee = Handle.retained(Glyphs()) }
+}
+
+@c @implementation
+public func snug_glyphs_reference(_ glyphs: OpaquePointer!) -> OpaquePointer! {
+  Handle.reference(glyphs)
+}
+
+@c @implementation
+public func snug_glyphs_release(_ glyphs: OpaquePointer!) { Handle.release(glyphs) }
+
+@c @implementation
+public func snug_glyphs_get_list(
+  _ glyphs: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(glyphs, "glyphs", error) { (glyphs: Glyphs) in
+    let list = try required(list, "list")
+    try list.check("list")
+    glyphs.borrowed.write(to: list)
+  }
+}
+
+extension Glyphs {
+  /// Replaces the glyphs by those that `body` fills in; there are none if it fails.
+  func fill(of catalog: FontCatalog, _ body: (inout LabelGlyphs) throws -> Void) throws {
+    borrowed.removeAll()
+    try body(&labels)
+    borrowed.fill(labels, of: catalog)
+  }
+}

@@ -1,0 +1,196 @@
+import Snug
+public import SnugHeader
+import SnugText
+
+/// A text as it is shown.
+final class Text: ExclusiveHandle {
+  let layout: TextLayout
+  let length: Int
+  /// Made for the first question about places in the text.
+  lazy var carets = TextCarets(layout, of: source)
+  private let source: String
+  private let catalog: FontCatalog
+
+  // What callers borrow.
+  private var isFilled = false
+  private var glyphs = BorrowedGlyphs()
+  let lines = Borrowed<snug_text_line>()
+  let rects = Borrowed<snug_rect>()
+  private let texts = BorrowedTexts()
+
+  init(_ layout: TextLayout, of source: String, _ catalog: FontCatalog) {
+    self.layout = layout
+    self.source = source
+    self.catalog = catalog
+    length = source.utf8.count
+    for line in layout.lines {
+      lines.append(
+        snug_text_line(
+          frame: snug_rect(line.frame), baseline: line.baseline, utf8: texts.add(line.text),
+          length: line.text.utf8.count))
+    }
+  }
+
+  func write(to list: UnsafeMutablePointer<snug_glyph_list>) {
+    if !isFilled { glyphs.fill(layout, of: catalog) }
+    isFilled = true
+    glyphs.write(to: list)
+  }
+}
+
+@c @implementation
+public func snug_text_create(
+  _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
+  _ utf8: UnsafePointer<CChar>!, _ length: Int, _ maximumWidth: Double, _ maximumLines: Int,
+  _ text: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(measurer, "measurer", error) { (measurer: Measurer) in
+    let slot = try required(text, "text")
+    let style = try measurer.style(style, styleLength)
+    let source = try SnugC.text(utf8, length, "utf8")
+    guard maximumWidth >= 0 else { throw Failure.invalid("\"maximum_width\" is \(maximumWidth)") }
+    let lines = 0...CellView.maximumLines
+    guard lines.contains(maximumLines) else {
+      throw Failure.invalid(
+        "\"maximum_lines\" is \(UInt(bitPattern: maximumLines)): expected \(lines.lowerBound) to "
+          + "\(lines.upperBound)")
+    }
+    let layout = try measurer.measurer.layout(
+      source, style: style, maximumWidth: maximumWidth.isFinite ? maximumWidth : nil,
+      maximumLines: maximumLines, includingGlyphs: true)
+    slot.pointee = Handle.retained(Text(layout, of: source, measurer.measurer.catalog))
+  }
+}
+
+@c @implementation
+public func snug_text_reference(_ text: OpaquePointer!) -> OpaquePointer! {
+  Handle.reference(text)
+}
+
+@c @implementation
+public func snug_text_release(_ text: OpaquePointer!) { Handle.release(text) }
+
+@c @implementation
+public func snug_text_get_metrics(
+  _ text: OpaquePointer!, _ metrics: UnsafeMutablePointer<snug_text_metrics>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    try required(metrics, "metrics").pointee = snug_text_metrics(text.layout.metrics)
+  }
+}
+
+@c @implementation
+public func snug_text_lines(
+  _ text: OpaquePointer!, _ lines: UnsafeMutablePointer<UnsafePointer<snug_text_line>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let (slot, count) = (try required(lines, "lines"), try required(count, "count"))
+    slot.pointee = text.lines.pointer
+    count.pointee = text.lines.count
+  }
+}
+
+@c @implementation
+public func snug_text_get_list(
+  _ text: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let list = try required(list, "list")
+    try list.check("list")
+    text.write(to: list)
+  }
+}
+
+// MARK: Places in the text
+
+extension snug_caret {
+  fileprivate init(_ caret: TextCarets.Caret) {
+    self.init(
+      offset: caret.offset, line: caret.line, x: caret.x, y: caret.y, height: caret.height,
+      direction: caret.direction.code)
+  }
+}
+
+extension Point {
+  /// Checks the coordinates of a caller.
+  fileprivate init(finite point: snug_point, _ index: Int) throws {
+    guard point.x.isFinite, point.y.isFinite else {
+      throw Failure.invalid("point \(index) is (\(point.x), \(point.y))")
+    }
+    self.init(point)
+  }
+}
+
+@c @implementation
+public func snug_text_carets(
+  _ text: OpaquePointer!, _ offsets: UnsafePointer<Int>!, _ count: Int,
+  _ carets: UnsafeMutablePointer<snug_caret>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let offsets = try array(offsets, count, "offsets")
+    let carets = try array(carets, count, "carets")
+    for offset in offsets where !(0...text.length).contains(offset) {
+      throw Failure.outOfRange(
+        "there is no offset \(UInt(bitPattern: offset)): the text has \(text.length) bytes")
+    }
+    for (index, offset) in offsets.enumerated() {
+      carets[index] = snug_caret(text.carets.caret(at: offset))
+    }
+  }
+}
+
+@c @implementation
+public func snug_text_carets_at(
+  _ text: OpaquePointer!, _ points: UnsafePointer<snug_point>!, _ count: Int,
+  _ carets: UnsafeMutablePointer<snug_caret>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let points = try array(points, count, "points").enumerated().map {
+      try Point(finite: $1, $0)
+    }
+    let carets = try array(carets, count, "carets")
+    for (index, point) in points.enumerated() {
+      carets[index] = snug_caret(text.carets.caret(nearest: point))
+    }
+  }
+}
+
+@c @implementation
+public func snug_text_characters_at(
+  _ text: OpaquePointer!, _ points: UnsafePointer<snug_point>!, _ count: Int,
+  _ characters: UnsafeMutablePointer<snug_range>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let points = try array(points, count, "points").enumerated().map {
+      try Point(finite: $1, $0)
+    }
+    let characters = try array(characters, count, "characters")
+    for (index, point) in points.enumerated() {
+      characters[index] = snug_range(text.carets.character(at: point) ?? 0..<0)
+    }
+  }
+}
+
+@c @implementation
+public func snug_text_rects(
+  _ text: OpaquePointer!, _ first: Int, _ count: Int,
+  _ rects: UnsafeMutablePointer<UnsafePointer<snug_rect>?>!,
+  _ rectCount: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let (slot, rectCount) = (try required(rects, "rects"), try required(rectCount, "rect_count"))
+    let range = try range(first, count, of: text.length, "bytes")
+    text.rects.fill(text.carets.rects(of: range).map { snug_rect($0) })
+    slot.pointee = text.rects.pointer
+    rectCount.pointee = text.rects.count
+  }
+}

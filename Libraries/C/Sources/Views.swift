@@ -1,0 +1,39 @@
+import Snug
+import SnugHeader
+
+extension Borrowed<snug_view> {
+  /// Replaces the views by those of the cells of elements.
+  /// - Parameters:
+  ///   - layout: The layout with its snapping.
+  ///   - find: Returns the cell and the design at a place, `.some(nil)` for a known size, and `nil` if
+  ///     nothing is there.
+  func fill(
+    _ elements: UnsafeBufferPointer<snug_element>, in layout: FlowLayout,
+    _ find: (LayoutPlace) throws -> (cell: FittedCell, template: CellTemplate)??
+  ) throws {
+    removeAll()
+    for (number, element) in elements.enumerated() {
+      guard let found = try find(try LayoutPlace(element)) else {
+        removeAll()
+        throw Failure.outOfRange("element \(number) does not exist, or is not shown")
+      }
+      guard let (cell, template) = found else { continue }
+      var label = 0
+      for view in template.views.indices {
+        var frame = cell.frame(ofView: view).moved(by: Rect(element.frame).origin)
+        var (first, last) = (Double.nan, Double.nan)
+        if label < template.labels.count, template.labels[label] == view {
+          frame = layout.pixels(around: frame)
+          let metrics = cell.labelMetrics[label]
+          first = cell.firstBaseline(ofLabel: label)
+          last = first + metrics.lastBaseline - metrics.baseline
+          label += 1
+        }
+        append(
+          snug_view(
+            element: number, view: view, frame: snug_rect(frame), first_baseline: first,
+            last_baseline: last))
+      }
+    }
+  }
+}

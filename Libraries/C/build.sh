@@ -1,0 +1,68 @@
+#!/bin/sh
+# Builds libsnug.so with Swift's runtime inside. Building needs Swift with lld, and the headers that
+# Scripts/install-packages.sh installs; programs that use the library need none of them.
+#
+#     Libraries/C/build.sh FOLDER
+#
+# FOLDER gets libsnug.so.VERSION, and links to it by its soname and by its plain name.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../..
+version=$(cat "$here/VERSION")
+soname=libsnug.so.${version%%.*}
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+build=$(mktemp -d)
+trap 'rm -rf "$build"' EXIT
+packages='freetype2 harfbuzz fontconfig'
+
+# What is written in C.
+maps="-Xcc -fmodule-map-file=$here/include/module.modulemap"
+for module in SnugFreeType SnugHarfBuzz SnugFontconfig; do
+  maps="$maps -Xcc -fmodule-map-file=$root/Sources/$module/module.modulemap"
+done
+for module in SnugICU SnugEmbeddedFonts; do
+  echo "module $module { umbrella \"$root/Sources/$module/include\" export * }" >"$build/$module.map"
+  maps="$maps -Xcc -fmodule-map-file=$build/$module.map"
+  for file in "$root/Sources/$module"/*.c; do
+    clang -std=c2x -O2 -fPIC -ffunction-sections -I "$root/Sources/$module/include" \
+      -c "$file" -o "$build/$(basename "$file" .c).o"
+  done
+done
+
+# Each function gets a section of its own, so that what no export needs is left out. What is not in the
+# loops that figures are about is made small instead of fast.
+features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' \
+  "$root/Package.swift")
+small='-Osize -Xllvm -enable-machine-outliner=always'
+for module in SnugGeometry SnugText SnugSolver SnugFlow SnugCells SnugLoading Snug SnugDocument SnugC
+do
+  sources=$root/Sources/$module
+  case $module in
+  SnugGeometry | SnugFlow | SnugCells) optimization=-O ;;
+  SnugC)
+    optimization=-O
+    sources=$here/Sources
+    ;;
+  *) optimization=$small ;;
+  esac
+  swiftc $optimization -wmo -parse-as-library -swift-version 6 $features -package-name snug \
+    -module-name "$module" -gnone -suppress-warnings \
+    -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
+    $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
+    -emit-module-path "$build/$module.swiftmodule" \
+    -c -o "$build/$module.o" $(find "$sources" -name '*.swift')
+done
+# No export loads contents, which takes Swift's tasks along.
+rm "$build/SnugLoading.o"
+
+# Nothing is unloaded: Swift's runtime cannot be.
+swiftc -emit-library -static-stdlib -use-ld=lld -o "$folder/libsnug.so.$version" "$build"/*.o \
+  -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all \
+  -Xlinker --version-script="$here/snug.map" \
+  -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$here/discard-unwinding.ld" \
+  -Xlinker -soname -Xlinker "$soname" -Xlinker -z -Xlinker nodelete \
+  $(pkg-config --libs $packages) -lm
+ln -sf "libsnug.so.$version" "$folder/$soname"
+ln -sf "$soname" "$folder/libsnug.so"

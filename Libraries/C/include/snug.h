@@ -1,0 +1,917 @@
+/* snug.h: Snug, the self-sizing layout solver, for C and for every language that calls C.
+ *
+ * A document goes in (JSON, columns of labels, or both); frames, glyphs and pictures come out. The
+ * format of documents is described in Documentation/Document-Format.md.
+ *
+ *     snug_catalog *catalog;
+ *     snug_layout *layout;
+ *     snug_error *error = NULL;
+ *     const char json[] = "{\"items\": [\"A\", \"longer\", \"much longer\"]}";
+ *     snug_rect frames[3];
+ *
+ *     snug_catalog_create(NULL, &catalog, NULL);
+ *     if (snug_layout_create(catalog, json, sizeof json - 1, NULL, &layout, &error) != SNUG_OK) {
+ *       fprintf(stderr, "%s\n", error->text);
+ *       snug_error_release(error);
+ *       return 1;
+ *     }
+ *     snug_layout_frames(layout, 0, 0, 3, frames, NULL);
+ *
+ * Rules that hold for all functions:
+ *
+ * - Lengths are points, as double. y grows downwards. Content coordinates start at the top left
+ *   corner of the content.
+ * - Texts are UTF-8 with a length in bytes, and need no NUL at the end. Texts that the library gives
+ *   have one. Offsets into a text are bytes.
+ * - A function that can fail returns a status. With any other than SNUG_OK, nothing has changed, and
+ *   nothing was written to the arguments, but for `error`.
+ * - `error` may be NULL. Else it is set for each failure; release it. It is not touched on success.
+ * - Every argument is checked: null pointers, indices, enumerations, numbers, UTF-8. What cannot be
+ *   checked is memory: a pointer must point to as much as its length says, and a handle must not be
+ *   used after its last release. When memory runs out, the process ends.
+ * - A handle has one reference when it is created. `..._reference` adds one and returns the handle,
+ *   `..._release` removes one; NULL is allowed in both.
+ * - An array that the library gives (`const T **`) is borrowed: it is valid until the next call with
+ *   the same handle, and until the handle is released. An array that the caller gives (`T *`) has room
+ *   for as many elements as the caller says.
+ * - A struct that starts with `size` may grow: set `size` to sizeof the struct, and all members that
+ *   are not used to 0. Other structs stay as they are.
+ * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
+ *   any thread, but by one at a time: a call that comes during another one returns SNUG_BUSY, also one
+ *   from a callback.
+ * - After fork(), the child may create and use handles of its own. It must not use those of the parent
+ *   that were in use by another thread.
+ */
+#ifndef SNUG_H
+#define SNUG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define SNUG_API __attribute__((visibility("default")))
+#else
+#define SNUG_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header. It grows with each addition; nothing is ever removed. */
+#define SNUG_API_VERSION 1
+
+/* Returns the SNUG_API_VERSION of the library that is loaded. */
+SNUG_API int32_t snug_api(void);
+
+/* ------------------------------------------------------------------------------------ Statuses */
+
+typedef int32_t snug_status;
+
+enum {
+  SNUG_OK = 0,
+  /* A null pointer, an enumerator that does not exist, a number that is not finite or out of its
+     range, a struct of a size that no version has, or a handle of another type. */
+  SNUG_INVALID_ARGUMENT = 1,
+  /* A text that is not UTF-8. */
+  SNUG_INVALID_UTF8 = 2,
+  /* An index, or a range, of what does not exist. */
+  SNUG_OUT_OF_RANGE = 3,
+  /* JSON with an error, or that cannot be laid out. The error has the place in the text. */
+  SNUG_INVALID_DOCUMENT = 4,
+  /* A font that cannot be read, or a text that the fonts cannot measure. */
+  SNUG_INVALID_FONT = 5,
+  /* Required constraints that conflict. */
+  SNUG_UNSATISFIABLE = 6,
+  /* What the state of a collection does not allow, or a system that takes too much work to solve. */
+  SNUG_REFUSED = 7,
+  /* A callback asked to stop. */
+  SNUG_STOPPED = 8,
+  /* The handle is in use by another thread, or by the caller of this callback. */
+  SNUG_BUSY = 9
+};
+
+/* What went wrong. Errors of a document are a list, in the order of the text. */
+typedef struct snug_error {
+  /* The size of this struct in bytes. */
+  size_t size;
+  snug_status status;
+  /* Whether there are more errors than are listed. */
+  int32_t has_more;
+  /* The line and column in the JSON text, from 1; 0 without a place. */
+  size_t line, column;
+  /* What is wrong, what was expected, what to try. */
+  const char *message;
+  /* The path of the value in the JSON text, such as "items[3].label"; empty without one. */
+  const char *path;
+  /* The file that the document names and that the place is in; empty for the document itself. */
+  const char *file;
+  /* The whole sentence with its place, as the command `snug` prints it. */
+  const char *text;
+  /* The count of errors from this one to the end of the list. */
+  size_t count;
+  /* The next error; NULL at the end. */
+  const struct snug_error *next;
+} snug_error;
+
+/* Releases an error and those behind it. NULL is allowed. */
+SNUG_API void snug_error_release(snug_error *error);
+
+/* ------------------------------------------------------------------------------------- Geometry */
+
+typedef struct snug_point {
+  double x, y;
+} snug_point;
+
+typedef struct snug_size {
+  double width, height;
+} snug_size;
+
+typedef struct snug_rect {
+  double x, y, width, height;
+} snug_rect;
+
+/* A range of bytes, or of anything that is counted. */
+typedef struct snug_range {
+  size_t first, count;
+} snug_range;
+
+/* ------------------------------------------------------------------------- Catalogs: the fonts */
+
+/* The fonts that texts are measured with. Immutable, for any number of threads. */
+typedef struct snug_catalog snug_catalog;
+
+/* A font file, by its path or as bytes. */
+typedef struct snug_font_file {
+  /* The path; with `bytes`, a name for errors and sources that no other font of the catalog has. */
+  const char *name;
+  size_t name_length;
+  /* The bytes of the file; NULL to read it. They are used where they are, and must not change. */
+  const void *bytes;
+  size_t byte_count;
+  /* Called once with `user` when the bytes are no longer used, also if the catalog cannot be created.
+     By any thread. NULL for bytes that outlive the process' use of the library. */
+  void (*destroy)(void *user);
+  void *user;
+} snug_font_file;
+
+typedef struct snug_catalog_options {
+  size_t size;
+  /* Used before all other fonts, in this order. */
+  const snug_font_file *files;
+  size_t file_count;
+  /* 0 to use the system's fonts behind the files and the embedded fonts; 1 to leave them out, so that
+     measurements are the same on every machine. */
+  int32_t without_system_fonts;
+} snug_catalog_options;
+
+/* Creates a catalog. `options` may be NULL: the embedded fonts, then those of the system. */
+SNUG_API snug_status snug_catalog_create(
+    const snug_catalog_options *options, snug_catalog **catalog, snug_error **error);
+SNUG_API snug_catalog *snug_catalog_reference(snug_catalog *catalog);
+SNUG_API void snug_catalog_release(snug_catalog *catalog);
+
+/* ---------------------------------------------------------------------------------------- Fonts */
+
+/* One design of a font file. For any number of threads. */
+typedef struct snug_font snug_font;
+
+typedef struct snug_axis {
+  /* The tag, such as "wght". */
+  char tag[5];
+  double value;
+} snug_axis;
+
+/* All that another font reader needs to get the same glyphs, and the lines to draw under texts.
+   Lengths are in em. What it points to is valid as long as the font. */
+typedef struct snug_font_info {
+  size_t size;
+  /* The bytes of the whole file, as they were measured. */
+  const void *bytes;
+  size_t byte_count;
+  /* The index of the face in the file. */
+  size_t face_index;
+  /* The value of the design on every axis. */
+  const snug_axis *axes;
+  size_t axis_count;
+  size_t units_per_em;
+  /* Where the bytes come from: a path, "embedded:NAME" or "memory:NAME". */
+  const char *source;
+  const char *family;
+  const char *style;
+  double ascent, descent, line_gap;
+  /* The distance from the baseline down to the top edge of the line, and its thickness. */
+  double underline_top, underline_thickness;
+  double strikeout_top, strikeout_thickness;
+  /* Whether the font draws in colour, as emoji fonts do. */
+  int32_t is_color;
+} snug_font_info;
+
+SNUG_API snug_font *snug_font_reference(snug_font *font);
+SNUG_API void snug_font_release(snug_font *font);
+/* Fills in `info`, whose `size` is set. */
+SNUG_API snug_status snug_font_get_info(
+    const snug_font *font, snug_font_info *info, snug_error **error);
+
+/* What draws a glyph: paths to fill by the non-zero rule, each ended by `close`. Members that are NULL
+   are not called. Nothing is called for a glyph without ink. */
+typedef struct snug_pen {
+  size_t size;
+  void *user;
+  void (*move)(void *user, double x, double y);
+  void (*line)(void *user, double x, double y);
+  void (*quadratic)(void *user, double control_x, double control_y, double x, double y);
+  void (*cubic)(
+      void *user, double control1_x, double control1_y, double control2_x, double control2_y,
+      double x, double y);
+  void (*close)(void *user);
+  /* Called before the paths of each layer of a glyph in colours, the backmost first. `is_text_color`
+     is 1 for a layer in the colour of the text; then `rgba` is 0. Else `rgba` is 0xRRGGBBAA in sRGB. */
+  void (*layer)(void *user, int32_t is_text_color, uint32_t rgba);
+  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. */
+  void (*picture)(void *user, const void *png, size_t length, const snug_rect *frame);
+  /* Called for a glyph whose form is not supported (sbix, COLR version 1, SVG). */
+  void (*unsupported)(void *user, uint32_t glyph);
+} snug_pen;
+
+/* Draws a glyph with the origin at (x, y), `em` points large. */
+SNUG_API snug_status snug_font_draw(
+    const snug_font *font, uint32_t glyph, double em, double x, double y, const snug_pen *pen,
+    snug_error **error);
+
+/* ------------------------------------------------------------------------------- Glyphs in runs */
+
+enum { SNUG_LEFT_TO_RIGHT = 0, SNUG_RIGHT_TO_LEFT = 1 };
+
+/* A row of glyphs of one font in one label, from left to right. */
+typedef struct snug_run {
+  /* The element whose cell has the label; SNUG_ITEM, 0, 0, 0 in a text alone. */
+  int32_t kind;
+  int32_t direction;
+  size_t section, item, index;
+  /* The stacking order of the element. */
+  int64_t z_index;
+  /* The index of the view of the label in its cell. */
+  size_t view;
+  /* The index of the font in `fonts`. */
+  size_t font;
+  /* The em in points. */
+  double em;
+  /* The glyphs of the run. */
+  size_t first, count;
+} snug_run;
+
+typedef struct snug_glyph_list {
+  size_t size;
+  const snug_run *runs;
+  size_t run_count;
+  /* For each glyph its number in its font; 0 is the box for a missing character. */
+  const uint32_t *ids;
+  /* For each glyph its origin on the baseline. */
+  const snug_point *positions;
+  /* For each glyph the offset, in its label's text, of the first character that it draws. */
+  const uint32_t *offsets;
+  size_t glyph_count;
+  /* Borrowed, too: add a reference to keep one. */
+  snug_font *const *fonts;
+  size_t font_count;
+} snug_glyph_list;
+
+/* The glyphs of what a rectangle shows. Labels are remembered: fill the same list again and again. */
+typedef struct snug_glyphs snug_glyphs;
+
+SNUG_API snug_status snug_glyphs_create(snug_glyphs **glyphs, snug_error **error);
+SNUG_API snug_glyphs *snug_glyphs_reference(snug_glyphs *glyphs);
+SNUG_API void snug_glyphs_release(snug_glyphs *glyphs);
+/* Gives the glyphs of the last filling. `list` has its `size` set. */
+SNUG_API snug_status snug_glyphs_get_list(
+    snug_glyphs *glyphs, snug_glyph_list *list, snug_error **error);
+
+/* --------------------------------------------------------------------------------------- Labels */
+
+/* Texts in one buffer, as Arrow's `utf8` arrays: text i is from offsets[i] to offsets[i + 1]. */
+typedef struct snug_column {
+  const char *utf8;
+  /* One more than texts, ascending from 0 or above. May be NULL without texts. */
+  const int32_t *offsets;
+} snug_column;
+
+/* Items of one cell: a column for each label of the cell, in declared order. */
+typedef struct snug_labels {
+  size_t size;
+  /* The name of the cell; NULL for that of items that name none. */
+  const char *cell;
+  size_t cell_length;
+  const snug_column *columns;
+  size_t column_count;
+  /* The count of items. */
+  size_t count;
+} snug_labels;
+
+/* --------------------------------------------------------------------------- A host's measuring */
+
+typedef struct snug_text_metrics {
+  /* The size of the text, rounded up to the grid. */
+  double width, height;
+  /* The sum of advances, not rounded. */
+  double ideal_width;
+  /* The distances from the top to the first and to the last baseline. */
+  double first_baseline, last_baseline;
+  /* Of one line. */
+  double ascent, descent;
+  int32_t line_count;
+  /* Whether no font has some character. */
+  int32_t has_missing_glyphs;
+} snug_text_metrics;
+
+/* A text to be measured. */
+typedef struct snug_measure_request {
+  const char *utf8;
+  size_t length;
+  /* The families in order, separated by commas; empty for the default one. */
+  const char *families;
+  double em, weight, letter_spacing;
+  /* The width to fit in; infinite for any. */
+  double maximum_width;
+  /* The most lines; 0 for any count. */
+  size_t maximum_lines;
+} snug_measure_request;
+
+/* Texts measured by the host, such as by the engine that draws them. */
+typedef struct snug_measuring {
+  size_t size;
+  void *user;
+  /* Fills in the metrics of all requests. Any other result than 0 ends the call with SNUG_STOPPED.
+     Sizes are 0 or more and finite; they are rounded up to the layout's grid. */
+  int32_t (*measure)(
+      void *user, const snug_measure_request *requests, size_t count, snug_text_metrics *results);
+  /* Called once when it is no longer used, also if the layout cannot be created. May be NULL. */
+  void (*destroy)(void *user);
+} snug_measuring;
+
+/* -------------------------------------------------------------------------------------- Layouts */
+
+/* A document that is laid out, and stays so through edits. */
+typedef struct snug_layout snug_layout;
+
+typedef struct snug_layout_options {
+  size_t size;
+  /* The folder that relative paths of the document start from; NULL for the current one. */
+  const char *folder;
+  size_t folder_length;
+  /* The container's size; 0 to keep that of the document. */
+  double width, height;
+  /* Device pixels in a point; 0 to keep that of the document. */
+  double scale;
+  /* Items for a section of the document that has none of its own; NULL for none. */
+  const snug_labels *labels;
+  /* The index of that section. A document without sections gets one. */
+  size_t labels_section;
+  /* What measures texts; NULL for the fonts of the catalog. Labels measured so have no glyphs. */
+  const snug_measuring *measuring;
+} snug_layout_options;
+
+/* Lays out a document in JSON. `options` may be NULL. */
+SNUG_API snug_status snug_layout_create(
+    snug_catalog *catalog, const char *json, size_t length, const snug_layout_options *options,
+    snug_layout **layout, snug_error **error);
+SNUG_API snug_layout *snug_layout_reference(snug_layout *layout);
+SNUG_API void snug_layout_release(snug_layout *layout);
+
+/* Gives the size of the content. */
+SNUG_API snug_status snug_layout_content_size(
+    snug_layout *layout, snug_size *size, snug_error **error);
+
+enum {
+  SNUG_BACKGROUND = 0,
+  SNUG_HEADER = 1,
+  SNUG_ITEM = 2,
+  SNUG_SUPPLEMENTARY = 3,
+  SNUG_OVERFLOW = 4,
+  SNUG_FOOTER = 5
+};
+
+/* The facts of a section. */
+typedef struct snug_section {
+  /* Its frame with its header and footer. */
+  snug_rect frame;
+  size_t item_count;
+  /* The items that are shown: fewer where the lines are limited. */
+  size_t shown_count;
+  size_t line_count;
+} snug_section;
+
+SNUG_API snug_status snug_layout_sections(
+    snug_layout *layout, const snug_section **sections, size_t *count, snug_error **error);
+
+/* Copies the frames, and the indices of the lines, of shown items of a section. `frames` and `lines`
+   have room for `count` elements; either may be NULL. */
+SNUG_API snug_status snug_layout_frames(
+    snug_layout *layout, size_t section, size_t first, size_t count, snug_rect *frames,
+    uint32_t *lines, snug_error **error);
+
+/* Copies the range of items of each of some lines of a section. */
+SNUG_API snug_status snug_layout_lines(
+    snug_layout *layout, size_t section, size_t first, size_t count, snug_range *items,
+    snug_error **error);
+
+/* Anything that has a frame. */
+typedef struct snug_element {
+  int32_t kind;
+  /* The index of its cell in the document, in declared order; -1 for a known size. */
+  int32_t cell;
+  /* The section; for an item and for what belongs to one, the item; for an attached view its index
+     among those of its item. Else 0. */
+  size_t section, item, index;
+  /* The stacking order: that of a background or an attached view, 1 for a pinned footer, 2 for a
+     pinned header, else 0. Of equals, the later is in front. */
+  int64_t z_index;
+  /* Of an overflow item: how many items it stands for. Else 0. */
+  size_t hidden_count;
+  snug_rect frame;
+} snug_element;
+
+/* Gives the elements in a rectangle, section by section: background, header, items, each followed by
+   the views attached to it, overflow item, footer. `rect` may be NULL for all. With `visible`, headers
+   and footers that are pinned are found where they stand in that visible rectangle. */
+SNUG_API snug_status snug_layout_elements(
+    snug_layout *layout, const snug_rect *rect, const snug_rect *visible,
+    const snug_element **elements, size_t *count, snug_error **error);
+
+/* Gives the frontmost element at a point; `found` is 0 when there is none, else 1. */
+SNUG_API snug_status snug_layout_hit(
+    snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
+    int32_t *found, snug_error **error);
+
+/* Gives the element nearest to a point, as `snug_layout_hit`. */
+SNUG_API snug_status snug_layout_nearest(
+    snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
+    int32_t *found, snug_error **error);
+
+enum { SNUG_START = 0, SNUG_CENTER = 1, SNUG_END = 2, SNUG_NEAREST = 3 };
+
+/* Gives the content offset that brings a shown item to a place in the viewport. `from` is the current
+   offset, for SNUG_NEAREST; NULL for the initial one. */
+SNUG_API snug_status snug_layout_scroll_offset(
+    snug_layout *layout, size_t section, size_t item, int32_t alignment, const snug_point *from,
+    snug_point *offset, snug_error **error);
+
+/* A view of a cell. */
+typedef struct snug_view {
+  /* The index in `elements` of the element whose cell has the view. */
+  size_t element;
+  /* The index of the view in its cell, in declared order. */
+  size_t view;
+  /* Its frame in content coordinates, snapped to pixels as the layout says. */
+  snug_rect frame;
+  /* The distances from the top of the frame to the first and last baseline; NaN without text. */
+  double first_baseline, last_baseline;
+} snug_view;
+
+/* Gives the views of the cells of elements, in order. Of an element only kind, section, item and index
+   are read; `frame` is read, too, so that views follow a pinned header. */
+SNUG_API snug_status snug_layout_views(
+    snug_layout *layout, const snug_element *elements, size_t count, const snug_view **views,
+    size_t *view_count, snug_error **error);
+
+/* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. */
+SNUG_API snug_status snug_layout_name(
+    snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
+    snug_error **error);
+
+/* Fills in the glyphs of what a rectangle shows, as `snug_layout_elements` finds it. */
+SNUG_API snug_status snug_layout_glyphs(
+    snug_layout *layout, const snug_rect *rect, const snug_rect *visible, snug_glyphs *glyphs,
+    snug_error **error);
+
+/* A warning that a user should know. */
+typedef struct snug_diagnostic {
+  /* Such as "oversizeItem". */
+  const char *code;
+  /* The place in the document. */
+  const char *path;
+  /* What happened, and what to try. */
+  const char *message;
+} snug_diagnostic;
+
+SNUG_API snug_status snug_layout_diagnostics(
+    snug_layout *layout, const snug_diagnostic **diagnostics, size_t *count, snug_error **error);
+
+enum {
+  /* What `snug layout` prints. */
+  SNUG_JSON = 0,
+  /* What `snug layout --format ndjson` prints. */
+  SNUG_NDJSON = 1,
+  /* What `snug layout --format table` prints. */
+  SNUG_TABLE = 2,
+  /* What `snug render` prints. */
+  SNUG_SVG = 3
+};
+
+typedef struct snug_write_options {
+  size_t size;
+  /* JSON without white space. */
+  int32_t is_compact;
+  /* JSON with the glyph runs of labels. */
+  int32_t includes_glyphs;
+  /* JSON with glyph runs and their outlines as SVG paths. */
+  int32_t includes_outlines;
+  /* SVG with insets, lines, margins, views and baselines. */
+  int32_t shows_structure;
+  /* SVG: the colour behind all, as in CSS; NULL for none. */
+  const char *background;
+  size_t background_length;
+} snug_write_options;
+
+/* Receives the next bytes of an output. Any other result than 0 ends the output: SNUG_STOPPED. */
+typedef int32_t (*snug_write_function)(void *user, const void *bytes, size_t length);
+
+/* Writes the layout, with all edits, in a format. `options` may be NULL. What was written before a
+   failure is incomplete. */
+SNUG_API snug_status snug_layout_write(
+    snug_layout *layout, int32_t format, const snug_write_options *options,
+    snug_write_function write, void *user, snug_error **error);
+
+/* ---------------------------------------------------------------------------------------- Edits */
+
+enum {
+  /* Replaces the texts of the labels of an item; cell, options and id stay. `labels` has one item. */
+  SNUG_EDIT_SET_TEXTS = 0,
+  /* Replaces an item. `json` is a list of one item, as in a document. */
+  SNUG_EDIT_SET_ITEM = 1,
+  /* Inserts items before `item`, or at the end: `labels`, or a list of items as `json`. */
+  SNUG_EDIT_INSERT = 2,
+  /* Removes `count` items from `item` on. */
+  SNUG_EDIT_REMOVE = 3,
+  /* Removes an item, then inserts it at `to_section`, `to_item`. */
+  SNUG_EDIT_MOVE = 4,
+  /* Replaces the header by one as `json`, or removes it without. */
+  SNUG_EDIT_SET_HEADER = 5,
+  /* Replaces the footer by one as `json`, or removes it without. */
+  SNUG_EDIT_SET_FOOTER = 6,
+  /* Changes metrics of a section to those of `json`, an object as a section's "layout". */
+  SNUG_EDIT_SET_METRICS = 7,
+  /* Inserts sections before `section`, or at the end: a list of sections as `json`. */
+  SNUG_EDIT_INSERT_SECTIONS = 8,
+  /* Removes `count` sections from `section` on. */
+  SNUG_EDIT_REMOVE_SECTIONS = 9,
+  /* Removes a section, then inserts it at `to_section`. */
+  SNUG_EDIT_MOVE_SECTION = 10,
+  /* Gives the container `width` and `height`; no height with 0. */
+  SNUG_EDIT_RESIZE = 11
+};
+
+/* An edit. Indices are those left by the edits before it. */
+typedef struct snug_edit {
+  size_t size;
+  int32_t kind;
+  size_t section, item, count, to_section, to_item;
+  const char *json;
+  size_t json_length;
+  const snug_labels *labels;
+  double width, height;
+} snug_edit;
+
+/* Neighbouring elements that were placed again. */
+typedef struct snug_stretch {
+  /* 1 if whole sections were placed again, 0 for items of one. */
+  int32_t is_of_sections;
+  /* The section of the items, by its new index. */
+  size_t section;
+  /* The items or sections by their new indices, and those they replace by their old ones. */
+  snug_range placed, replaced;
+  /* The lines of the items, in the same way. */
+  snug_range lines, replaced_lines;
+  /* How far everything behind them moved, up to the next stretch. */
+  snug_point shift;
+} snug_stretch;
+
+typedef struct snug_change {
+  size_t size;
+  const snug_stretch *stretches;
+  size_t stretch_count;
+  /* How far everything before the first stretch moved. */
+  snug_point shift_before;
+  snug_size content_size;
+} snug_change;
+
+/* Makes edits in order and lays out once: all of them, or none. `change` may be NULL; else its `size`
+   is set, and it gets what they changed together. */
+SNUG_API snug_status snug_layout_edit(
+    snug_layout *layout, const snug_edit *edits, size_t count, snug_change *change,
+    snug_error **error);
+
+/* ------------------------------------------------------------------------------ Texts alone */
+
+/* Measures texts without a layout. A style is JSON, an object with the keys of a document's label:
+   {"font": {"family": "Noto Sans", "size": 15}, "truncation": "tail"}; NULL for the default style. */
+typedef struct snug_measurer snug_measurer;
+
+/* `scale` is device pixels in a point; 0 for layout units of 1/64 of a point. */
+SNUG_API snug_status snug_measurer_create(
+    snug_catalog *catalog, double scale, snug_measurer **measurer, snug_error **error);
+SNUG_API snug_measurer *snug_measurer_reference(snug_measurer *measurer);
+SNUG_API void snug_measurer_release(snug_measurer *measurer);
+
+/* Measures each text alone on one line, uncut. `metrics` has room for `count`. */
+SNUG_API snug_status snug_measurer_measure(
+    snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
+    size_t count, snug_text_metrics *metrics, snug_error **error);
+
+/* The same, but gives only the widths, rounded up to the grid. */
+SNUG_API snug_status snug_measurer_widths(
+    snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
+    size_t count, double *widths, snug_error **error);
+
+/* A text as it is shown in a width, with its glyphs. Coordinates start at the top left corner of its
+   frame, those of glyphs at the left end of its first baseline. */
+typedef struct snug_text snug_text;
+
+/* `maximum_width` may be infinite; `maximum_lines` 0 for any count. */
+SNUG_API snug_status snug_text_create(
+    snug_measurer *measurer, const char *style, size_t style_length, const char *utf8,
+    size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
+    snug_error **error);
+SNUG_API snug_text *snug_text_reference(snug_text *text);
+SNUG_API void snug_text_release(snug_text *text);
+
+SNUG_API snug_status snug_text_get_metrics(
+    snug_text *text, snug_text_metrics *metrics, snug_error **error);
+
+typedef struct snug_text_line {
+  snug_rect frame;
+  /* The distance from the top of the text's frame to the baseline. */
+  double baseline;
+  /* The shown text of the line, with its ellipsis. */
+  const char *utf8;
+  size_t length;
+} snug_text_line;
+
+SNUG_API snug_status snug_text_lines(
+    snug_text *text, const snug_text_line **lines, size_t *count, snug_error **error);
+SNUG_API snug_status snug_text_get_list(
+    snug_text *text, snug_glyph_list *list, snug_error **error);
+
+/* A place between characters. */
+typedef struct snug_caret {
+  size_t offset, line;
+  /* From the top of the caret to its bottom. */
+  double x, y, height;
+  int32_t direction;
+} snug_caret;
+
+/* Gives the caret before the character at each offset. */
+SNUG_API snug_status snug_text_carets(
+    snug_text *text, const size_t *offsets, size_t count, snug_caret *carets, snug_error **error);
+/* Gives the caret nearest to each point. */
+SNUG_API snug_status snug_text_carets_at(
+    snug_text *text, const snug_point *points, size_t count, snug_caret *carets,
+    snug_error **error);
+/* Gives the bytes of the character at each point; a count of 0 where there is none. */
+SNUG_API snug_status snug_text_characters_at(
+    snug_text *text, const snug_point *points, size_t count, snug_range *characters,
+    snug_error **error);
+/* Gives the rectangles of the characters in a range of bytes, such as a selection. */
+SNUG_API snug_status snug_text_rects(
+    snug_text *text, size_t first, size_t count, const snug_rect **rects, size_t *rect_count,
+    snug_error **error);
+
+/* ---------------------------------------------------------------------------------- Collections */
+
+/* A document in a viewport that is scrolled, changed and touched. Only what is near the viewport is
+   measured. The document's container has a height, which is that of the viewport; the key "collection"
+   has the settings. */
+typedef struct snug_collection snug_collection;
+
+SNUG_API snug_status snug_collection_create(
+    snug_catalog *catalog, const char *json, size_t length, const snug_layout_options *options,
+    snug_collection **collection, snug_error **error);
+SNUG_API snug_collection *snug_collection_reference(snug_collection *collection);
+SNUG_API void snug_collection_release(snug_collection *collection);
+
+/* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"load": ...},
+   {"layout": ...}, {"scroll": 120} and all others. A step that the state does not allow is SNUG_REFUSED,
+   with a sentence for each reason. */
+SNUG_API snug_status snug_collection_perform(
+    snug_collection *collection, const char *step, size_t length, snug_error **error);
+
+/* Performs steps as `snug_collection_perform`, and writes for each what `snug simulate` prints: a line
+   of JSON with offset, visible elements, calls and transition. A step that is refused is a line, too.
+   `includes_start` is 1 to begin with the line of the present state. */
+SNUG_API snug_status snug_collection_run(
+    snug_collection *collection, const char *script, size_t length, int32_t includes_start,
+    snug_write_function write, void *user, snug_error **error);
+
+/* Scrolls to an offset at once; beyond the content only with `overscrolls`. */
+SNUG_API snug_status snug_collection_scroll(
+    snug_collection *collection, snug_point offset, int32_t overscrolls, snug_error **error);
+/* Gives the viewport another size. */
+SNUG_API snug_status snug_collection_resize(
+    snug_collection *collection, snug_size size, snug_error **error);
+
+enum {
+  /* A finger begins to drag. */
+  SNUG_TOUCH_BEGIN_DRAG = 0,
+  /* It is `point` away from where the drag began. */
+  SNUG_TOUCH_DRAG = 1,
+  /* It is lifted with the velocity `point`, in points a second. */
+  SNUG_TOUCH_END_DRAG = 2,
+  /* A finger touches the item at `point`, if there is one. */
+  SNUG_TOUCH_DOWN = 3,
+  /* It is lifted at `point`. */
+  SNUG_TOUCH_UP = 4,
+  /* The touch is no tap. */
+  SNUG_TOUCH_CANCEL = 5
+};
+
+/* Handles a touch at a time in seconds, which never runs back. */
+SNUG_API snug_status snug_collection_touch(
+    snug_collection *collection, int32_t kind, snug_point point, double time, snug_error **error);
+/* Moves on to a time: scrolls that are under way. */
+SNUG_API snug_status snug_collection_advance(
+    snug_collection *collection, double time, snug_error **error);
+
+enum { SNUG_IDLE = 0, SNUG_DRAGGING = 1, SNUG_DECELERATING = 2, SNUG_ANIMATING = 3 };
+
+typedef struct snug_collection_state {
+  size_t size;
+  snug_point offset;
+  snug_size content_size;
+  /* Whether all items are measured, so that the content's size is not estimated. */
+  int32_t is_exact;
+  /* What scrolls: SNUG_IDLE, SNUG_DRAGGING, SNUG_DECELERATING or SNUG_ANIMATING. */
+  int32_t phase;
+  /* Whether the last step left a transition that `snug_collection_elements` shows. */
+  int32_t has_transition;
+} snug_collection_state;
+
+SNUG_API snug_status snug_collection_get_state(
+    snug_collection *collection, snug_collection_state *state, snug_error **error);
+
+/* An element in view. */
+typedef struct snug_visible {
+  snug_element element;
+  /* The number of the item, which stays its own through updates; -1 for what is not an item. */
+  int64_t id;
+  /* From 0 to 1, while the element comes or goes. */
+  double alpha;
+  int32_t is_selected, is_highlighted;
+  /* Whether it is out of view in the end, and shown only by the transition. */
+  int32_t is_leaving;
+  /* The number of the reused cell that shows it; -1 for what leaves. */
+  int64_t slot;
+} snug_visible;
+
+/* Gives the elements in view, and those that leave it, at a progress from 0 to 1 of the last
+   transition. 1 is the present state: nothing leaves. */
+SNUG_API snug_status snug_collection_elements(
+    snug_collection *collection, double progress, const snug_visible **elements, size_t *count,
+    snug_error **error);
+
+enum {
+  SNUG_EVENT_DISPLAY = 0,
+  SNUG_EVENT_END_DISPLAY = 1,
+  SNUG_EVENT_PREFETCH = 2,
+  SNUG_EVENT_CANCEL_PREFETCH = 3,
+  SNUG_EVENT_HIGHLIGHT = 4,
+  SNUG_EVENT_UNHIGHLIGHT = 5,
+  SNUG_EVENT_SELECT = 6,
+  SNUG_EVENT_DESELECT = 7
+};
+
+/* What happened in a step. */
+typedef struct snug_event {
+  int32_t kind;
+  int32_t element_kind;
+  size_t section, item, index;
+  /* The number of the item; -1 for what is not an item. */
+  int64_t id;
+  /* The number of the reused cell that the element is shown in, or was; -1 for other events. */
+  int64_t slot;
+} snug_event;
+
+/* Gives what the last call that changed the collection brought about, in order. */
+SNUG_API snug_status snug_collection_events(
+    snug_collection *collection, const snug_event **events, size_t *count, snug_error **error);
+
+/* Gives the name of an item by its number: its "id" in the document, or one that no item has. */
+SNUG_API snug_status snug_collection_name(
+    snug_collection *collection, int64_t id, const char **name, size_t *length,
+    snug_error **error);
+
+/* Gives the views of the cells of elements, as `snug_layout_views`. Elements that are not measured
+   have none. */
+SNUG_API snug_status snug_collection_views(
+    snug_collection *collection, const snug_element *elements, size_t count,
+    const snug_view **views, size_t *view_count, snug_error **error);
+
+/* Fills in the glyphs of what a rectangle shows, in content coordinates; NULL for the viewport. */
+SNUG_API snug_status snug_collection_glyphs(
+    snug_collection *collection, const snug_rect *rect, snug_glyphs *glyphs, snug_error **error);
+
+/* ------------------------------------------------------------------------------------- The solver */
+
+/* Variables and linear constraints with strict priorities: the engine of cells alone. */
+typedef struct snug_solver snug_solver;
+
+SNUG_API snug_status snug_solver_create(snug_solver **solver, snug_error **error);
+SNUG_API snug_solver *snug_solver_reference(snug_solver *solver);
+SNUG_API void snug_solver_release(snug_solver *solver);
+
+/* A variable is not below 0, or any number. */
+enum { SNUG_NON_NEGATIVE = 0, SNUG_FREE = 1 };
+
+/* Adds variables. They are numbered in the order of adding; `first` gets the number of the first. */
+SNUG_API snug_status snug_solver_add_variables(
+    snug_solver *solver, size_t count, int32_t domain, size_t *first, snug_error **error);
+
+typedef struct snug_term {
+  double coefficient;
+  size_t variable;
+} snug_term;
+
+enum { SNUG_AT_MOST = 0, SNUG_EQUAL = 1, SNUG_AT_LEAST = 2 };
+
+/* The sum of terms is at most, equal to, or at least a constant. */
+typedef struct snug_constraint {
+  const snug_term *terms;
+  size_t term_count;
+  double constant;
+  /* From 1 to 1000, which is required. No number of lower ones outweighs a higher one. */
+  double priority;
+  int32_t relation;
+} snug_constraint;
+
+/* Adds constraints, all or none. They are numbered in the order of adding; a number is not used twice.
+   SNUG_UNSATISFIABLE if required ones conflict: `snug_solver_conflict` tells which. */
+SNUG_API snug_status snug_solver_add_constraints(
+    snug_solver *solver, const snug_constraint *constraints, size_t count, size_t *first,
+    snug_error **error);
+/* Removes constraints, all or none. */
+SNUG_API snug_status snug_solver_remove(
+    snug_solver *solver, const size_t *constraints, size_t count, snug_error **error);
+/* Gives constraints other constants, all or none. */
+SNUG_API snug_status snug_solver_set_constants(
+    snug_solver *solver, const size_t *constraints, const double *constants, size_t count,
+    snug_error **error);
+
+/* A constraint that is not satisfied, and by how much. */
+typedef struct snug_violation {
+  size_t constraint;
+  double amount;
+} snug_violation;
+
+typedef struct snug_solution {
+  size_t size;
+  /* The value of each variable. */
+  const double *values;
+  size_t value_count;
+  const snug_violation *violations;
+  size_t violation_count;
+  /* The variables that the constraints do not determine; each has the admissible value nearest 0. */
+  const size_t *ambiguous;
+  size_t ambiguous_count;
+} snug_solution;
+
+/* Solves. `solution` has its `size` set, and gets borrowed arrays. */
+SNUG_API snug_status snug_solver_solve(
+    snug_solver *solver, snug_solution *solution, snug_error **error);
+
+/* Gives the required constraints that the last SNUG_UNSATISFIABLE was about: without any one of them,
+   the others can hold. One that was to be added has the number that it would have got. */
+SNUG_API snug_status snug_solver_conflict(
+    snug_solver *solver, const size_t **constraints, size_t *count, snug_error **error);
+
+enum { SNUG_SUPPORT_CONSTRAINT = 0, SNUG_SUPPORT_DOMAIN = 1, SNUG_SUPPORT_SETTLING = 2 };
+
+/* One part of the proof of a value: value = sum of multiplier times what supports it. */
+typedef struct snug_reason {
+  /* A constraint, the domain of a variable (not below 0), or that it is as near 0 as possible. */
+  int32_t kind;
+  /* The number of the constraint or of the variable. */
+  size_t number;
+  double multiplier;
+} snug_reason;
+
+typedef struct snug_explanation {
+  size_t size;
+  double value;
+  const snug_reason *reasons;
+  size_t reason_count;
+  /* The constraints that lose against these, and by how much. */
+  const snug_violation *losses;
+  size_t loss_count;
+  /* Whether the constraints do not determine the sum. */
+  int32_t is_ambiguous;
+} snug_explanation;
+
+/* Explains why a sum of terms has its value. */
+SNUG_API snug_status snug_solver_explain(
+    snug_solver *solver, const snug_term *terms, size_t term_count, snug_explanation *explanation,
+    snug_error **error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

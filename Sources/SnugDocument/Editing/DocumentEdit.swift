@@ -1,0 +1,167 @@
+package import Snug
+
+/// An edit of a document that is laid out. Indices are those left by the edits before it.
+package enum DocumentEdit {
+  /// Replaces the texts of an item's labels; its cell, options and id stay.
+  case setTexts([String], item: Int, section: Int)
+  /// Replaces an item.
+  case setItem(EditedItem, item: Int, section: Int)
+  /// Inserts items before an index, or at the end.
+  case insert([EditedItem], at: Int, section: Int)
+  /// Removes items.
+  case remove(Range<Int>, section: Int)
+  /// Removes an item, then inserts it at `toItem`.
+  case move(item: Int, section: Int, toItem: Int, toSection: Int)
+  /// Replaces or removes the header of a section.
+  case setHeader(EditedItem?, section: Int)
+  /// Replaces or removes the footer of a section.
+  case setFooter(EditedItem?, section: Int)
+  /// Replaces those metrics of a section that are given.
+  case setMetrics(EditedMetrics, section: Int)
+  /// Inserts sections before an index, or at the end.
+  case insertSections([EditedSection], at: Int)
+  /// Removes sections.
+  case removeSections(Range<Int>)
+  /// Removes a section, then inserts it at `to`.
+  case moveSection(from: Int, to: Int)
+  /// Gives the container another size, in points; of no height if `nil`.
+  case resize(width: Double, height: Double?)
+}
+
+/// An item, a header or a footer that an edit brings.
+package struct EditedItem {
+  let item: Document.Item
+}
+
+/// A section that an edit brings.
+package struct EditedSection {
+  let section: Document.Section
+}
+
+/// Metrics that an edit changes, as in a section's `layout`.
+package struct EditedMetrics {
+  let value: JSONValue
+}
+
+/// Reads what edits bring, in the form that it has in a document.
+extension Document {
+  /// Returns the cell of a name; `nil` if the document has none.
+  package func cell(named name: String) -> Int? { cellNames.numbers[name] }
+
+  /// The index of the cell for items that name none.
+  package var defaultCell: Int { defaultCell(cellNames.numbers) }
+
+  /// Returns an item of a cell with one text for each of its labels.
+  /// - Precondition: The document has the cell.
+  package func item(_ texts: [String], cell: Int) -> EditedItem {
+    EditedItem(item: Item(content: .cell(cell, texts: texts), value: nil))
+  }
+
+  /// Reads a list of items for a section.
+  /// - Throws: The first error in the text, with the rest as its `others`.
+  package func items(
+    json: [UInt8], forSection section: Int
+  ) throws(DocumentError) -> [EditedItem] {
+    let itemSize = sections.indices.contains(section) ? sections[section].itemSize : nil
+    let (root, errors) = try parsed(json)
+    let reader = itemReader(itemSize: itemSize, errors)
+    var items: [EditedItem] = []
+    for value in errors.noting(try root.array()).map(Array.init) ?? [] where !errors.isFull {
+      items.append(EditedItem(item: reader.item(value)))
+    }
+    try errors.check()
+    return items
+  }
+
+  /// Reads a header or a footer.
+  package func bar(json: [UInt8], what: String) throws(DocumentError) -> EditedItem {
+    let (root, errors) = try parsed(json)
+    let bar = itemReader(itemSize: nil, errors).bar(root, what: what)
+    try errors.check()
+    return EditedItem(item: bar)
+  }
+
+  /// Reads a list of sections.
+  package func sections(json: [UInt8]) throws(DocumentError) -> [EditedSection] {
+    let (root, errors) = try parsed(json)
+    let values = errors.noting(try root.array()).map(Array.init) ?? []
+    let sections = DocumentReader.sections(values, of: self, errors)
+    try errors.check()
+    return sections.map { EditedSection(section: $0) }
+  }
+
+  /// Reads metrics.
+  package func metrics(json: [UInt8]) throws(DocumentError) -> EditedMetrics {
+    let (root, errors) = try parsed(json)
+    _ = LayoutReader.metrics(FlowMetrics(), changedBy: root, cells: cellNames, errors)
+    try errors.check()
+    return EditedMetrics(value: root)
+  }
+
+  private func itemReader(itemSize: Size?, _ errors: ErrorList) -> ItemReader {
+    ItemReader(
+      cells: cells, names: cellNames, defaultCell: defaultCell, brokenCells: [],
+      itemSize: itemSize, errors: errors)
+  }
+
+  private func parsed(
+    _ json: [UInt8]
+  ) throws(DocumentError) -> (root: JSONValue, errors: ErrorList) {
+    do throws(JSONError) {
+      return (try JSONTree(parsing: json).root, ErrorList())
+    } catch {
+      throw DocumentError(error, in: json)
+    }
+  }
+}
+
+extension Document {
+  /// Gives a section without items cells of one design. A document without sections gets one.
+  /// - Parameter texts: The texts of the labels of each cell.
+  package mutating func setItems(
+    _ texts: CellTexts, cell: Int, ofSection section: Int
+  ) throws(DocumentError) {
+    if sections.isEmpty { addSection() }
+    guard sections.indices.contains(section) else {
+      throw DocumentError(
+        place: .document,
+        message:
+          "there is no section \(UInt(bitPattern: section)): the document has \(sections.count)")
+    }
+    guard sections[section].items.isEmpty else {
+      throw DocumentError(
+        place: JSONPlace(of: sections[section].value ?? tree?.root),
+        message: "section \(section) has items of its own: leave them out to give others")
+    }
+    sections[section].items = Items(texts, cell: cell)
+  }
+
+  /// Adds a section with the document's own layout.
+  private mutating func addSection() {
+    let layout = LayoutReader(tree?.root.member("layout"), cells: cellNames, ErrorList())
+    var section = Section(metrics: layout.metrics, value: nil)
+    section.itemSize = layout.itemSize
+    section.overflow = layout.overflow.map {
+      itemReader(itemSize: layout.itemSize, ErrorList()).overflow($0)
+    }
+    sections.append(section)
+  }
+}
+
+extension Document {
+  /// Rearranges sections as an edit does, so that later ones are read for the sections they mean.
+  package mutating func rearrangeSections(by edit: DocumentEdit) {
+    switch edit {
+    case .insertSections(let new, let index) where (0...sections.count).contains(index):
+      sections.insert(contentsOf: new.map(\.section), at: index)
+    case .removeSections(let range) where range.upperBound <= sections.count:
+      sections.removeSubrange(range)
+    case .moveSection(let from, let to)
+    where sections.indices.contains(from) && sections.indices.contains(to):
+      sections.insert(sections.remove(at: from), at: to)
+    case .setTexts, .setItem, .insert, .remove, .move, .setHeader, .setFooter, .setMetrics,
+      .insertSections, .removeSections, .moveSection, .resize:
+      break
+    }
+  }
+}
