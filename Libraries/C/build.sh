@@ -36,8 +36,8 @@ done
 features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' \
   "$root/Package.swift")
 small='-Osize -Xllvm -enable-machine-outliner=always'
-for module in SnugGeometry SnugText SnugSolver SnugFlow SnugCells SnugLoading Snug SnugDocument SnugC
-do
+compile() {
+  module=$1
   sources=$root/Sources/$module
   case $module in
   SnugGeometry | SnugFlow | SnugCells) optimization=-O ;;
@@ -53,7 +53,16 @@ do
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift')
-done
+}
+compile SnugGeometry
+(
+  compile SnugFlow
+  compile SnugSolver
+  compile SnugLoading
+) &
+compile SnugText
+wait $!
+for module in SnugCells Snug SnugDocument SnugC; do compile "$module"; done
 # No export loads contents, which takes Swift's tasks along.
 rm "$build/SnugLoading.o"
 

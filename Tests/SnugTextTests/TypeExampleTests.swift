@@ -37,6 +37,19 @@ struct TextExampleTests {
     #expect(selection.count == 1 && selection[0].x > caret.x)
   }
 
+  @Test("BatchMeasurer")
+  func batchMeasurer() throws {
+    let measurer = BatchMeasurer { requests in
+      requests.map { request in
+        let width = 8 * Double(request.text.count)
+        return TextMetrics(
+          width: width, idealWidth: width, height: 16, baseline: 12, ascent: 12, descent: 4)
+      }
+    }
+    let size = try measurer.measure(["AB"], style: TextStyle())[0].size  // 16 by 16
+    #expect(size == Size(width: 16, height: 16))
+  }
+
   @Test("FontData")
   func fontData() throws {
     let bytes = try FontCatalog.embedded.chain(for: FontDescriptor()).primary

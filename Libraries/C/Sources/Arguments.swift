@@ -133,6 +133,33 @@ extension Rect {
   }
 }
 
+extension Rect {
+  /// Returns a rectangle of a caller, if there is one. Its edges are finite.
+  init?(_ rect: UnsafePointer<snug_rect>?, _ name: StaticString) throws {
+    guard let rect else { return nil }
+    self = try Rect(rect.pointee, name)
+  }
+
+  init(_ rect: snug_rect, _ name: StaticString) throws {
+    for number in [
+      rect.x, rect.y, rect.width, rect.height, rect.x + rect.width, rect.y + rect.height,
+    ] {
+      guard number.isFinite else { throw Failure.invalid("a number of \"\(name)\" is \(number)") }
+    }
+    self.init(rect)
+  }
+}
+
+extension Point {
+  /// Returns a point of a caller, which is finite.
+  init(_ point: snug_point, _ name: StaticString) throws {
+    guard point.x.isFinite, point.y.isFinite else {
+      throw Failure.invalid("\"\(name)\" is (\(point.x), \(point.y))")
+    }
+    self.init(point)
+  }
+}
+
 extension snug_rect {
   init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }

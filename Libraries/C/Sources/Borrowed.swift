@@ -1,5 +1,3 @@
-import Glibc
-
 /// An array that a caller of C borrows. Its memory is kept, and stays where it is until it is filled
 /// again.
 final class Borrowed<Element> {
@@ -57,13 +55,21 @@ final class BorrowedTexts {
   deinit { removeAll() }
 
   func removeAll() {
-    for text in texts { free(text) }
+    for text in texts { text.deallocate() }
     texts.removeAll(keepingCapacity: true)
   }
 
   /// Returns the copy of a text.
   func add(_ text: String) -> UnsafePointer<CChar> {
-    guard let copy = strdup(text) else { fatalError("there is no memory for a text") }
+    var text = text
+    let copy = text.withUTF8 { utf8 in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count + 1)
+      utf8.withMemoryRebound(to: CChar.self) { source in
+        if let start = source.baseAddress { copy.initialize(from: start, count: source.count) }
+      }
+      (copy + utf8.count).initialize(to: 0)
+      return copy
+    }
     texts.append(copy)
     return UnsafePointer(copy)
   }

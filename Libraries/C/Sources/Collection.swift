@@ -13,11 +13,19 @@ final class Collection: ExclusiveHandle {
   let events = Borrowed<snug_event>()
   let views = Borrowed<snug_view>()
   let texts = BorrowedTexts()
+  let labels = BorrowedTexts()
 
-  init(_ document: Document, _ catalog: Catalog) throws {
+  private let host: HostMeasuring?
+
+  init(_ document: Document, _ catalog: Catalog, _ host: HostMeasuring?) throws {
     self.catalog = catalog
+    self.host = host
     session = catalog.session()
-    simulation = try session.simulate(document, SimulationScript())
+    let (session, host) = (session, host)
+    simulation = try HostMeasuring.noting(host) {
+      try Simulation(
+        document, SimulationScript(), pool: try session.pool(for: document, host))
+    }
   }
 
   deinit { catalog.put(back: session) }
@@ -35,6 +43,7 @@ final class Collection: ExclusiveHandle {
 
   func check(_ outcome: Simulation.Outcome) throws {
     if case .refused(let sentences) = outcome {
+      if host?.takeStop() == true { throw Failure.stoppedByHost }
       throw Failure(status: SNUG_REFUSED, sentences)
     }
   }
@@ -44,11 +53,6 @@ final class Collection: ExclusiveHandle {
     let script = try SimulationScript.read(json, for: simulation.document)
     try simulation.prepare(for: script)
     return script
-  }
-
-  /// Returns the path of the item at a point, if there is one.
-  func path(at point: snug_point) -> ItemPath? {
-    collection.element(at: Point(point))?.place.ownerPath
   }
 }
 
@@ -62,8 +66,9 @@ public func snug_collection_create(
   status(error) {
     let catalog: Catalog = try object(catalog, "catalog")
     let slot = try required(collection, "collection")
+    let host = try HostMeasuring(options)
     let document = try document(json, length, options)
-    slot.pointee = Handle.retained(try Collection(document, catalog))
+    slot.pointee = Handle.retained(try Collection(document, catalog, host))
   }
 }
 
@@ -83,13 +88,10 @@ public func snug_collection_perform(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
-    let json = try bytes(step, length, "step")
-    // The column of an error counts this bracket; the place stays that of the step alone otherwise.
-    let script = try collection.script([UInt8(ascii: "[")] + json + [UInt8(ascii: "]")])
-    guard script.steps.count == 1 else {
-      throw Failure.invalid("\"step\" has \(script.steps.count) steps: expected 1")
-    }
-    try collection.check(collection.simulation.perform(script.steps[0]))
+    let step = try SimulationScript.read(
+      step: try bytes(step, length, "step"), for: collection.simulation.document)
+    try collection.simulation.prepare(for: step)
+    try collection.check(collection.simulation.perform(step.steps[0]))
   }
 }
 
@@ -113,8 +115,9 @@ public func snug_collection_scroll(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
+    let offset = try Point(offset, "offset")
     try collection.change { collection throws(CollectionError) in
-      try collection.setContentOffset(Point(offset), allowingOverscroll: overscrolls != 0)
+      try collection.setContentOffset(offset, allowingOverscroll: overscrolls != 0)
     }
   }
 }
@@ -125,6 +128,9 @@ public func snug_collection_resize(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
+    let lengths = 0...LayoutUnit.maximumPoints
+    try check(size.width, "width", in: lengths)
+    try check(size.height, "height", in: lengths)
     try collection.check(
       collection.simulation.perform(.resize(Size(width: size.width, height: size.height))))
   }
@@ -136,15 +142,13 @@ public func snug_collection_touch(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
-    let path = collection.path(at: point)
-    let place = Point(point)
+    let place = try Point(point, "point")
+    try checkTime(time)
+    let path = collection.collection.element(at: place)?.place.ownerPath
     switch kind {
     case SNUG_TOUCH_BEGIN_DRAG:
       try collection.change { shown throws(CollectionError) in try shown.beginDragging(at: time) }
     case SNUG_TOUCH_DRAG:
-      guard place.x.isFinite, place.y.isFinite else {
-        throw Failure.invalid("\"point\" is not finite")
-      }
       try collection.change { shown throws(CollectionError) in try shown.drag(by: place) }
     case SNUG_TOUCH_END_DRAG:
       try collection.change { shown throws(CollectionError) in
@@ -168,8 +172,13 @@ public func snug_collection_advance(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
+    try checkTime(time)
     try collection.change { shown throws(CollectionError) in try shown.advance(to: time) }
   }
+}
+
+private func checkTime(_ time: Double) throws {
+  guard time.isFinite else { throw Failure.invalid("\"time\" is \(time)") }
 }
 
 // MARK: What is shown
@@ -349,7 +358,7 @@ public func snug_collection_views(
     let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
     let elements = try array(elements, count, "elements")
     let shown = collection.collection
-    try collection.views.fill(elements, in: shown.flowLayout) { place in
+    try collection.views.fill(elements, in: shown.flowLayout, collection.labels) { place in
       guard let fitted = try shown.fittedCell(of: place) else {
         return shown.frame(of: place) == nil ? nil : .some(nil)
       }
@@ -370,8 +379,9 @@ public func snug_collection_glyphs(
     let glyphs: Glyphs = try object(glyphs, "glyphs")
     try exclusively(glyphs, "glyphs") {
       let shown = collection.collection
+      let rect = try Rect(rect, "rect") ?? shown.bounds
       try glyphs.fill(of: collection.simulation.catalog) { labels in
-        try shown.glyphs(in: rect.map { Rect($0.pointee) } ?? shown.bounds, into: &labels)
+        try shown.glyphs(in: rect, into: &labels)
       }
     }
   }

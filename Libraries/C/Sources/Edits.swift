@@ -25,7 +25,7 @@ public func snug_layout_edit(
       if count > 1 { document.rearrangeSections(by: read) }
       asked.append(read)
     }
-    let done = try layout.flow.apply(asked)
+    let done = try HostMeasuring.noting(layout.host) { try layout.flow.apply(asked) }
     guard let change else { return }
     layout.stretches.removeAll()
     for stretch in done.stretches { layout.stretches.append(snug_stretch(stretch)) }
@@ -39,6 +39,12 @@ public func snug_layout_edit(
 extension snug_edit {
   /// - Parameter document: The document as the edits before it leave it, but for items.
   fileprivate func read(for document: Document) throws -> DocumentEdit {
+    for (number, name) in [
+      (section, "section"), (item, "item"), (count, "count"), (to_section, "to_section"),
+      (to_item, "to_item"),
+    ] where number < 0 {
+      throw Failure.outOfRange("\"\(name)\" is \(UInt(bitPattern: number))")
+    }
     switch kind {
     case SNUG_EDIT_SET_TEXTS:
       let (_, texts) = try columns(try required(labels, "labels"), of: document)
@@ -96,7 +102,7 @@ extension snug_edit {
   }
 
   private func span(from first: Int) throws -> Range<Int> {
-    guard first >= 0, count >= 0, !first.addingReportingOverflow(count).overflow else {
+    guard !first.addingReportingOverflow(count).overflow else {
       throw Failure.outOfRange(
         "\(UInt(bitPattern: count)) from \(UInt(bitPattern: first)) on: there are not so many")
     }

@@ -52,8 +52,8 @@ struct Failure: Error {
       case let error as FontError: Failure(status: SNUG_INVALID_FONT, error.description)
       case let error as SolverError: Failure(status: error.status, error.description)
       case OutputError.unmeasurable(let message): Failure(status: SNUG_INVALID_FONT, message)
-      case let error as OutputError:
-        Failure(status: SNUG_STOPPED, "the output was stopped by its callback: \(error)")
+      case is OutputError:
+        Failure(status: SNUG_STOPPED, "the callback asked to stop the output")
       case let error as CollectionError: Failure(status: SNUG_REFUSED, error.sentences())
       default: Failure(status: SNUG_INVALID_ARGUMENT, "\(error)")
       }

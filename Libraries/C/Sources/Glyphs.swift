@@ -129,9 +129,8 @@ public func snug_glyphs_get_list(
 }
 
 extension Glyphs {
-  /// Replaces the glyphs by those that `body` fills in; there are none if it fails.
+  /// Replaces the glyphs by those that `body` fills in, unless it fails.
   func fill(of catalog: FontCatalog, _ body: (inout LabelGlyphs) throws -> Void) throws {
-    borrowed.removeAll()
     try body(&labels)
     borrowed.fill(labels, of: catalog)
   }

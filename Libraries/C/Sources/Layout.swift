@@ -17,14 +17,33 @@ final class Layout: ExclusiveHandle {
   let stretches = Borrowed<snug_stretch>()
   let diagnostics = Borrowed<snug_diagnostic>()
   let texts = BorrowedTexts()
+  let labels = BorrowedTexts()
+  /// Names of cells and views, which stay.
+  private let names = BorrowedTexts()
+  private var knownNames: [String: UnsafePointer<CChar>] = [:]
 
-  init(_ document: Document, _ catalog: Catalog) throws {
+  /// The measuring of the host, if texts are not measured with fonts.
+  let host: HostMeasuring?
+
+  init(_ document: Document, _ catalog: Catalog, _ host: HostMeasuring?) throws {
     self.catalog = catalog
+    self.host = host
     session = catalog.session()
-    flow = try session.flow(document)
+    let (session, host) = (session, host)
+    flow = try HostMeasuring.noting(host) {
+      try DocumentFlow(document, pool: session.pool(for: document, host))
+    }
   }
 
   deinit { catalog.put(back: session) }
+
+  /// Returns a name that stays as long as the layout.
+  func name(_ name: String) -> UnsafePointer<CChar> {
+    if let known = knownNames[name] { return known }
+    let copy = names.add(name)
+    knownNames[name] = copy
+    return copy
+  }
 }
 
 @c @implementation
@@ -37,8 +56,9 @@ public func snug_layout_create(
   status(error) {
     let catalog: Catalog = try object(catalog, "catalog")
     let slot = try required(layout, "layout")
+    let host = try HostMeasuring(options)
     let document = try document(json, length, options)
-    slot.pointee = Handle.retained(try Layout(document, catalog))
+    slot.pointee = Handle.retained(try Layout(document, catalog, host))
   }
 }
 
@@ -69,6 +89,11 @@ func document(
   }
   if let labels = options.labels {
     let column = try columns(labels, of: document)
+    let count = max(1, document.sections.count)
+    guard (0..<count).contains(options.labels_section) else {
+      throw Failure.outOfRange(
+        "there is no section \(UInt(bitPattern: options.labels_section)): there are \(count)")
+    }
     try document.setItems(
       column.texts, cell: column.cell, ofSection: options.labels_section)
   }
@@ -205,8 +230,11 @@ public func snug_layout_lines(
     try result.check(section: section)
     let lines = try range(first, count, of: result.lineCount(inSection: section), "lines")
     let items = try array(items, count, "items")
+    // The overflow item, which stands on the last line, is none of the section's.
+    let shown = 0..<result.shownItemCount(inSection: section)
     for line in lines {
-      items[line - first] = snug_range(result.items(ofLine: line, inSection: section))
+      items[line - first] = snug_range(
+        result.items(ofLine: line, inSection: section).clamped(to: shown))
     }
   }
 }
@@ -233,11 +261,12 @@ public func snug_layout_elements(
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, count) = (try required(elements, "elements"), try required(count, "count"))
-    let rect = rect.map { Rect($0.pointee) } ?? everything
+    let rect = try Rect(rect, "rect") ?? everything
+    let visible = try Rect(visible, "visible")
     layout.elements.removeAll()
-    layout.flow.cells.result.forEachElement(
-      in: rect, pinnedIn: visible.map { Rect($0.pointee) }
-    ) { layout.elements.append(layout.element($0)) }
+    layout.flow.cells.result.forEachElement(in: rect, pinnedIn: visible) {
+      layout.elements.append(layout.element($0))
+    }
     slot.pointee = layout.elements.pointer
     count.pointee = layout.elements.count
   }
@@ -249,8 +278,8 @@ public func snug_layout_hit(
   _ element: UnsafeMutablePointer<snug_element>!, _ found: UnsafeMutablePointer<Int32>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
-  find(layout, element, found, error) { result in
-    result.element(at: Point(point), pinnedIn: visible.map { Rect($0.pointee) })
+  find(layout, point, visible, element, found, error) { result, point, visible in
+    result.element(at: point, pinnedIn: visible)
   }
 }
 
@@ -260,18 +289,20 @@ public func snug_layout_nearest(
   _ element: UnsafeMutablePointer<snug_element>!, _ found: UnsafeMutablePointer<Int32>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
-  find(layout, element, found, error) { result in
-    result.nearestElement(to: Point(point), pinnedIn: visible.map { Rect($0.pointee) })
+  find(layout, point, visible, element, found, error) { result, point, visible in
+    result.nearestElement(to: point, pinnedIn: visible)
   }
 }
 
 private func find(
-  _ layout: OpaquePointer?, _ element: UnsafeMutablePointer<snug_element>?,
-  _ found: UnsafeMutablePointer<Int32>?, _ error: ErrorSlot, _ query: (FlowResult) -> FlowElement?
+  _ layout: OpaquePointer?, _ point: snug_point, _ visible: UnsafePointer<snug_rect>?,
+  _ element: UnsafeMutablePointer<snug_element>?, _ found: UnsafeMutablePointer<Int32>?,
+  _ error: ErrorSlot, _ query: (FlowResult, Point, Rect?) -> FlowElement?
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, found) = (try required(element, "element"), try required(found, "found"))
-    let answer = query(layout.flow.cells.result)
+    let answer = query(
+      layout.flow.cells.result, try Point(point, "point"), try Rect(visible, "visible"))
     found.pointee = answer == nil ? 0 : 1
     if let answer { slot.pointee = layout.element(answer) }
   }
@@ -288,9 +319,9 @@ public func snug_layout_scroll_offset(
     let alignment = try ScrollAlignment(code: alignment)
     let result = layout.flow.cells.result
     try result.check(item: item, inSection: section)
+    let from = try from.map { try Point($0.pointee, "from") }
     slot.pointee = snug_point(
-      result.scrollOffset(
-        toItem: item, inSection: section, at: alignment, from: from.map { Point($0.pointee) }))
+      result.scrollOffset(toItem: item, inSection: section, at: alignment, from: from))
   }
 }
 
@@ -319,7 +350,7 @@ public func snug_layout_views(
     let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
     let elements = try array(elements, count, "elements")
     let flowLayout = layout.flow.cells.result.layout
-    try layout.views.fill(elements, in: flowLayout) { place in
+    try layout.views.fill(elements, in: flowLayout, layout.labels) { place in
       guard layout.flow.exists(place) else { return nil }
       guard let cell = layout.flow.cell(at: place),
         let fitted = try layout.flow.fittedCell(at: place)
@@ -354,8 +385,7 @@ public func snug_layout_name(
       }
       text = views[view].name
     }
-    layout.texts.removeAll()
-    slot.pointee = layout.texts.add(text)
+    slot.pointee = layout.name(text)
     length.pointee = text.utf8.count
   }
 }
@@ -369,10 +399,10 @@ public func snug_layout_glyphs(
   status(layout, "layout", error) { (layout: Layout) in
     let glyphs: Glyphs = try object(glyphs, "glyphs")
     try exclusively(glyphs, "glyphs") {
-      let rect = rect.map { Rect($0.pointee) } ?? everything
+      let rect = try Rect(rect, "rect") ?? everything
+      let visible = try Rect(visible, "visible")
       try glyphs.fill(of: layout.flow.catalog) { labels in
-        try layout.flow.glyphs(
-          in: rect, pinnedIn: visible.map { Rect($0.pointee) }, into: &labels)
+        try layout.flow.glyphs(in: rect, pinnedIn: visible, into: &labels)
       }
     }
   }
@@ -415,6 +445,11 @@ public func snug_layout_write(
     guard let write else { throw Failure.null("write") }
     guard (SNUG_JSON...SNUG_SVG).contains(Int(format)) else {
       throw Failure.invalid("there is no format \(format)")
+    }
+    guard layout.host == nil else {
+      throw Failure(
+        status: SNUG_REFUSED,
+        "the texts of this layout are measured and shown by the host: read its arrays")
     }
     let placed = try layout.flow.layout()
     var style = FramesJSON.Options()

@@ -5,14 +5,18 @@ extension Borrowed<snug_view> {
   /// Replaces the views by those of the cells of elements.
   /// - Parameters:
   ///   - layout: The layout with its snapping.
+  ///   - texts: Keeps the texts of labels.
   ///   - find: Returns the cell and the design at a place, `.some(nil)` for a known size, and `nil` if
   ///     nothing is there.
   func fill(
     _ elements: UnsafeBufferPointer<snug_element>, in layout: FlowLayout,
+    _ texts: BorrowedTexts,
     _ find: (LayoutPlace) throws -> (cell: FittedCell, template: CellTemplate)??
   ) throws {
     removeAll()
+    texts.removeAll()
     for (number, element) in elements.enumerated() {
+      _ = try Rect(element.frame, "frame")
       guard let found = try find(try LayoutPlace(element)) else {
         removeAll()
         throw Failure.outOfRange("element \(number) does not exist, or is not shown")
@@ -22,17 +26,20 @@ extension Borrowed<snug_view> {
       for view in template.views.indices {
         var frame = cell.frame(ofView: view).moved(by: Rect(element.frame).origin)
         var (first, last) = (Double.nan, Double.nan)
+        var (text, length): (UnsafePointer<CChar>?, Int) = (nil, 0)
         if label < template.labels.count, template.labels[label] == view {
           frame = layout.pixels(around: frame)
           let metrics = cell.labelMetrics[label]
           first = cell.firstBaseline(ofLabel: label)
           last = first + metrics.lastBaseline - metrics.baseline
+          text = texts.add(cell.texts[label])
+          length = cell.texts[label].utf8.count
           label += 1
         }
         append(
           snug_view(
             element: number, view: view, frame: snug_rect(frame), first_baseline: first,
-            last_baseline: last))
+            last_baseline: last, text: text, text_length: length))
       }
     }
   }

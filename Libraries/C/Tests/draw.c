@@ -1,5 +1,5 @@
-/* draw FILE PNG [SCALE]: draws a document with Cairo. Glyphs are drawn by `snug_font_draw`: outlines
-   and layers are filled, pictures are read as PNG. The frames of elements are stroked. */
+/* draw FILE PNG [SCALE]: draws a document with Cairo. Glyphs are drawn by `snug_font_draw`:
+   outlines and layers are filled, pictures are read as PNG. The frames of elements are stroked. */
 #include <cairo.h>
 #include <math.h>
 #include <snug.h>

@@ -1,8 +1,8 @@
 /* elements FILE: prints every element of a document, as the arrays of the C library give them.
 
-   A line that does not begin with a space has the first seven columns of `snug layout --format table`.
-   Lines below it have the views of the cell and the runs of glyphs of its labels. The program ends
-   with 1 if two functions disagree about the same layout. */
+   A line that does not begin with a space has the first seven columns of `snug layout --format
+   table`. Lines below it have the views of the cell and the runs of glyphs of its labels. The
+   program ends with 1 if two functions disagree about the same layout. */
 #include <math.h>
 #include <snug.h>
 #include <stdarg.h>

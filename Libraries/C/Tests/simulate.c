@@ -1,4 +1,5 @@
-/* simulate FILE SCRIPT: prints the steps of a script as `snug simulate` does, through the C library. */
+/* simulate FILE SCRIPT: prints the steps of a script as `snug simulate` does, through the C
+   library. */
 #include <snug.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,13 +9,13 @@
  *     const char json[] = "{\"items\": [\"A\", \"longer\", \"much longer\"]}";
  *     snug_rect frames[3];
  *
- *     snug_catalog_create(NULL, &catalog, NULL);
- *     if (snug_layout_create(catalog, json, sizeof json - 1, NULL, &layout, &error) != SNUG_OK) {
+ *     if (snug_catalog_create(NULL, &catalog, &error) != SNUG_OK ||
+ *         snug_layout_create(catalog, json, sizeof json - 1, NULL, &layout, &error) != SNUG_OK) {
  *       fprintf(stderr, "%s\n", error->text);
  *       snug_error_release(error);
  *       return 1;
  *     }
- *     snug_layout_frames(layout, 0, 0, 3, frames, NULL);
+ *     snug_layout_frames(layout, 0, 0, 3, frames, NULL, NULL);
  *
  * Rules that hold for all functions:
  *
@@ -31,9 +31,9 @@
  *   used after its last release. When memory runs out, the process ends.
  * - A handle has one reference when it is created. `..._reference` adds one and returns the handle,
  *   `..._release` removes one; NULL is allowed in both.
- * - An array that the library gives (`const T **`) is borrowed: it is valid until the next call with
- *   the same handle, and until the handle is released. An array that the caller gives (`T *`) has room
- *   for as many elements as the caller says.
+ * - An array that the library gives (`const T **`) is borrowed: it is valid until the next call of the
+ *   same function with the same handle, and until the handle is released. An array that the caller
+ *   gives (`T *`) has room for as many elements as the caller says.
  * - A struct that starts with `size` may grow: set `size` to sizeof the struct, and all members that
  *   are not used to 0. Other structs stay as they are.
  * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
@@ -77,13 +77,15 @@ enum {
   SNUG_INVALID_UTF8 = 2,
   /* An index, or a range, of what does not exist. */
   SNUG_OUT_OF_RANGE = 3,
-  /* JSON with an error, or that cannot be laid out. The error has the place in the text. */
+  /* JSON with an error, bytes that are not UTF-8 among them, or that cannot be laid out. The error has
+     the place in the text. */
   SNUG_INVALID_DOCUMENT = 4,
   /* A font that cannot be read, or a text that the fonts cannot measure. */
   SNUG_INVALID_FONT = 5,
   /* Required constraints that conflict. */
   SNUG_UNSATISFIABLE = 6,
-  /* What the state of a collection does not allow, or a system that takes too much work to solve. */
+  /* What the state of a collection does not allow, a system that takes too much work to solve, or the
+     document of a layout that the host measures. */
   SNUG_REFUSED = 7,
   /* A callback asked to stop. */
   SNUG_STOPPED = 8,
@@ -149,8 +151,8 @@ typedef struct snug_font_file {
   /* The bytes of the file; NULL to read it. They are used where they are, and must not change. */
   const void *bytes;
   size_t byte_count;
-  /* Called once with `user` when the bytes are no longer used, also if the catalog cannot be created.
-     By any thread. NULL for bytes that outlive the process' use of the library. */
+  /* Called once with `user` when the bytes are no longer used, by any thread; also if the catalog cannot
+     be created, unless `options` have a wrong size. NULL for bytes that outlive all fonts. */
   void (*destroy)(void *user);
   void *user;
 } snug_font_file;
@@ -283,7 +285,8 @@ typedef struct snug_glyphs snug_glyphs;
 SNUG_API snug_status snug_glyphs_create(snug_glyphs **glyphs, snug_error **error);
 SNUG_API snug_glyphs *snug_glyphs_reference(snug_glyphs *glyphs);
 SNUG_API void snug_glyphs_release(snug_glyphs *glyphs);
-/* Gives the glyphs of the last filling. `list` has its `size` set. */
+/* Gives the glyphs of the last filling; the arrays are valid until the next one. `list` has its `size`
+   set. */
 SNUG_API snug_status snug_glyphs_get_list(
     snug_glyphs *glyphs, snug_glyph_list *list, snug_error **error);
 
@@ -313,12 +316,13 @@ typedef struct snug_labels {
 typedef struct snug_text_metrics {
   /* The size of the text, rounded up to the grid. */
   double width, height;
-  /* The sum of advances, not rounded. */
+  /* The sum of advances, not rounded. Of a host: 0 if it is not known. */
   double ideal_width;
   /* The distances from the top to the first and to the last baseline. */
   double first_baseline, last_baseline;
   /* Of one line. */
   double ascent, descent;
+  /* At least 1. */
   int32_t line_count;
   /* Whether no font has some character. */
   int32_t has_missing_glyphs;
@@ -345,7 +349,8 @@ typedef struct snug_measuring {
      Sizes are 0 or more and finite; they are rounded up to the layout's grid. */
   int32_t (*measure)(
       void *user, const snug_measure_request *requests, size_t count, snug_text_metrics *results);
-  /* Called once when it is no longer used, also if the layout cannot be created. May be NULL. */
+  /* Called once when it is no longer used; also if the layout cannot be created, unless a struct has a
+     wrong size. May be NULL. */
   void (*destroy)(void *user);
 } snug_measuring;
 
@@ -367,7 +372,8 @@ typedef struct snug_layout_options {
   const snug_labels *labels;
   /* The index of that section. A document without sections gets one. */
   size_t labels_section;
-  /* What measures texts; NULL for the fonts of the catalog. Labels measured so have no glyphs. */
+  /* What measures texts; NULL for the fonts of the catalog. Labels measured so have no glyphs, and the
+     layout is not written as a document (SNUG_REFUSED): the host knows what it shows of a text. */
   const snug_measuring *measuring;
 } snug_layout_options;
 
@@ -410,7 +416,8 @@ SNUG_API snug_status snug_layout_frames(
     snug_layout *layout, size_t section, size_t first, size_t count, snug_rect *frames,
     uint32_t *lines, snug_error **error);
 
-/* Copies the range of items of each of some lines of a section. */
+/* Copies the range of items of each of some lines of a section. The overflow item, which stands on the
+   last line, is in none. */
 SNUG_API snug_status snug_layout_lines(
     snug_layout *layout, size_t section, size_t first, size_t count, snug_range *items,
     snug_error **error);
@@ -443,7 +450,7 @@ SNUG_API snug_status snug_layout_hit(
     snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
     int32_t *found, snug_error **error);
 
-/* Gives the element nearest to a point, as `snug_layout_hit`. */
+/* Gives the header, item, overflow item or footer nearest to a point, as `snug_layout_hit`. */
 SNUG_API snug_status snug_layout_nearest(
     snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
     int32_t *found, snug_error **error);
@@ -464,22 +471,26 @@ typedef struct snug_view {
   size_t view;
   /* Its frame in content coordinates, snapped to pixels as the layout says. */
   snug_rect frame;
-  /* The distances from the top of the frame to the first and last baseline; NaN without text. */
+  /* The distances from the top of the frame to the first and last baseline; NaN if it is no label. */
   double first_baseline, last_baseline;
+  /* The text of a label, whole, which the offsets of its glyphs count in; else NULL. */
+  const char *text;
+  size_t text_length;
 } snug_view;
 
-/* Gives the views of the cells of elements, in order. Of an element only kind, section, item and index
-   are read; `frame` is read, too, so that views follow a pinned header. */
+/* Gives the views of the cells of elements, in order. Of an element kind, section, item, index and frame
+   are read: it may be the array that `snug_layout_elements` gave. */
 SNUG_API snug_status snug_layout_views(
     snug_layout *layout, const snug_element *elements, size_t count, const snug_view **views,
     size_t *view_count, snug_error **error);
 
-/* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. */
+/* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. Names are valid as
+   long as the layout. */
 SNUG_API snug_status snug_layout_name(
     snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
     snug_error **error);
 
-/* Fills in the glyphs of what a rectangle shows, as `snug_layout_elements` finds it. */
+/* Replaces the glyphs by those of what a rectangle shows, as `snug_layout_elements` finds it. */
 SNUG_API snug_status snug_layout_glyphs(
     snug_layout *layout, const snug_rect *rect, const snug_rect *visible, snug_glyphs *glyphs,
     snug_error **error);
@@ -878,7 +889,8 @@ SNUG_API snug_status snug_solver_solve(
     snug_solver *solver, snug_solution *solution, snug_error **error);
 
 /* Gives the required constraints that the last SNUG_UNSATISFIABLE was about: without any one of them,
-   the others can hold. One that was to be added has the number that it would have got. */
+   the others can hold. One that was to be added has the number that it would have got. The array is
+   valid until the next SNUG_UNSATISFIABLE. */
 SNUG_API snug_status snug_solver_conflict(
     snug_solver *solver, const size_t **constraints, size_t *count, snug_error **error);
 

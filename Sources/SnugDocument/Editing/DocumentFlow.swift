@@ -22,7 +22,7 @@ package struct DocumentFlow {
   /// Lays out a document.
   /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
   ///   cells as its `others`.
-  init(_ document: Document, pool: SizerPool) throws(DocumentError) {
+  package init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self = try document.tellingEachCell { document throws(DocumentError) in
       try DocumentFlow(fitting: document, pool: pool)
     }
@@ -521,13 +521,5 @@ extension EditError: CustomStringConvertible {
     case .needsHeight:
       "horizontal scrolling needs the container's height, which is the length of its lines"
     }
-  }
-}
-
-extension LayoutSession {
-  /// Lays out a document for edits.
-  /// - Throws: As `layout(_:)`.
-  package func flow(_ document: Document) throws(DocumentError) -> DocumentFlow {
-    try DocumentFlow(document, pool: pool(for: document))
   }
 }

@@ -60,8 +60,10 @@ struct DocumentSizers {
 
 /// The sizers of the designs used last, for documents with the same fonts and pixel grid.
 /// Constraints of a design are compiled once for all documents and text sizes.
-final class SizerPool {
+package final class SizerPool {
   let measurer: TextMeasurer
+  /// What texts are measured by: the measurer, unless the caller has its own.
+  private let measuring: any TextMeasuring
   private var sizers = Memo<Design, CellSizer>(capacity: 64)
   /// The programs by designs whose texts all have the same style.
   private var programs = Memo<Design, FittingPrograms>(capacity: 64)
@@ -71,12 +73,15 @@ final class SizerPool {
     var direction: LayoutDirection
   }
 
-  init(_ measurer: TextMeasurer) { self.measurer = measurer }
+  init(_ measurer: TextMeasurer, measuring: (any TextMeasuring)? = nil) {
+    self.measurer = measurer
+    self.measuring = measuring ?? measurer
+  }
 
   func sizer(for template: CellTemplate, _ direction: LayoutDirection) -> CellSizer {
     let design = Design(template: template, direction: direction)
     if let known = sizers[design] { return known }
-    let sizer = CellSizer(template, measuring: measurer, programs: programs(of: design))
+    let sizer = CellSizer(template, measuring: measuring, programs: programs(of: design))
     sizers[design] = sizer
     return sizer
   }

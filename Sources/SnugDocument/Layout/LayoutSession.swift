@@ -43,8 +43,17 @@ public final class LayoutSession {
     try DocumentLayout(document, pool: pool(for: document))
   }
 
+  /// Returns sizers for a document whose texts a caller measures.
+  /// - Parameter measuring: Makes the measurer for the document's pixel grid.
+  package func pool(
+    for document: Document, measuring: (PixelGrid) -> any TextMeasuring
+  ) throws(DocumentError) -> SizerPool {
+    let pool = try pool(for: document)
+    return SizerPool(pool.measurer, measuring: measuring(pool.measurer.grid))
+  }
+
   /// Returns the sizers that serve a document and others with the same fonts and pixel grid.
-  func pool(for document: Document) throws(DocumentError) -> SizerPool {
+  package func pool(for document: Document) throws(DocumentError) -> SizerPool {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
     if let known = pools[use] { return known }

@@ -46,6 +46,17 @@ struct ScriptReader {
     return script
   }
 
+  /// Reads one step.
+  static func read(
+    step value: JSONValue, for document: Document
+  ) throws(DocumentError) -> SimulationScript {
+    let reader = ScriptReader(document)
+    var script = SimulationScript()
+    script.steps += [reader.step(value, &script)].compactMap(\.self)
+    try reader.errors.check()
+    return script
+  }
+
   private init(_ document: Document) {
     self.document = document
     names = document.cellNames

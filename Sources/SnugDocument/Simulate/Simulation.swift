@@ -24,7 +24,7 @@ package final class Simulation {
 
   /// Opens a document's collection, and displays the elements in view.
   /// - Throws: For the first error in the text, with those of other cells as its `others`.
-  convenience init(
+  package convenience init(
     _ document: Document, _ script: SimulationScript, pool: SizerPool
   ) throws(DocumentError) {
     try document.checkViewport()

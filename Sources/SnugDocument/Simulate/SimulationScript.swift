@@ -18,13 +18,24 @@ package struct SimulationScript {
   package static func read(
     _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    let tree: JSONTree
+    try ScriptReader.read(try root(of: bytes), for: document)
+  }
+
+  /// Reads one step of a script.
+  /// - Returns: A script of that step.
+  /// - Throws: As `read(_:for:)`.
+  package static func read(
+    step bytes: [UInt8], for document: Document
+  ) throws(DocumentError) -> SimulationScript {
+    try ScriptReader.read(step: try root(of: bytes), for: document)
+  }
+
+  private static func root(of bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     do throws(JSONError) {
-      tree = try JSONTree(parsing: bytes)
+      return try JSONTree(parsing: bytes).root
     } catch {
       throw DocumentError(error, in: bytes)
     }
-    return try ScriptReader.read(tree.root, for: document)
   }
 
   /// Notes the cells and the id of an item.

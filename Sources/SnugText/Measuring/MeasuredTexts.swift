@@ -165,6 +165,10 @@ extension TextMeasuring {
       return try measurer.measureOnAllCores(
         texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
     }
+    if let measurer = self as? BatchMeasurer {
+      return try measurer.measure(
+        texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
+    }
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
     for (index, width) in maximumWidths.enumerated() {

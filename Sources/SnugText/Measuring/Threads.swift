@@ -15,7 +15,7 @@ package func onAllCores(_ count: Int, _ body: @Sendable (_ number: Int) -> Void)
       body(number)
     }
   }
-  let helperCount = min(count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) - 1
+  let helperCount = max(0, min(count, sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1)
   withoutActuallyEscaping(work) { work in
     // Every thread has ended when the closure returns.
     nonisolated(unsafe) let work = work

@@ -1,0 +1,169 @@
+import Snug
+import SnugPropertyTesting
+import Testing
+
+@testable import SnugDocument
+
+/// Random edits, some of them invalid, against lists of labels and against a layout from scratch.
+@Suite("Editing documents: random sessions")
+struct DocumentFlowPropertyTests {
+  private struct Step {
+    var kind: Int
+    var section, item, count, toSection, toItem: Int
+    var text: String
+    /// Whether the item brings an id, its own text.
+    var hasID: Bool
+    /// Whether the next edit is made together with this one.
+    var joinsNext: Bool
+  }
+
+  private static var step: Generator<Step> {
+    Generator { source in
+      Step(
+        kind: Int(source.choose(atMost: 10)), section: Int(source.choose(atMost: 3)),
+        item: Int(source.choose(atMost: 7)), count: Int(source.choose(atMost: 3)),
+        toSection: Int(source.choose(atMost: 2)), toItem: Int(source.choose(atMost: 7)),
+        text: ["A", "longer", "much longer", "x", "\u{5D0}\u{5D1}"][Int(source.choose(atMost: 4))],
+        hasID: source.choose(atMost: 3) == 0, joinsNext: source.choose(atMost: 2) == 0)
+    }
+  }
+
+  /// A section of the model: each item by its text and id.
+  private struct Model: Equatable {
+    var sections: [[Item]]
+
+    struct Item: Equatable {
+      var text: String
+      var id: String?
+    }
+
+    var ids: [String] { sections.joined().compactMap(\.id) }
+
+    /// Makes an edit; `false` if it is invalid.
+    mutating func apply(_ step: Step) -> Bool {
+      let new = Item(text: step.text, id: step.hasID ? step.text : nil)
+      func holds(_ section: Int, _ item: Int) -> Bool {
+        sections.indices.contains(section) && sections[section].indices.contains(item)
+      }
+      switch step.kind {
+      case 0:
+        guard holds(step.section, step.item) else { return false }
+        sections[step.section][step.item].text = step.text
+      case 1:
+        guard holds(step.section, step.item) else { return false }
+        let old = sections[step.section][step.item]
+        guard new.id == nil || new.id == old.id || !ids.contains(step.text) else { return false }
+        sections[step.section][step.item] = new
+      case 2, 3, 4:
+        guard sections.indices.contains(step.section),
+          step.item <= sections[step.section].count, new.id == nil || !ids.contains(step.text)
+        else { return false }
+        sections[step.section].insert(new, at: step.item)
+      case 5:
+        guard sections.indices.contains(step.section),
+          step.item + step.count <= sections[step.section].count
+        else { return false }
+        sections[step.section].removeSubrange(step.item..<step.item + step.count)
+      case 6:
+        guard holds(step.section, step.item), sections.indices.contains(step.toSection) else {
+          return false
+        }
+        var changed = sections
+        let moved = changed[step.section].remove(at: step.item)
+        guard step.toItem <= changed[step.toSection].count else { return false }
+        changed[step.toSection].insert(moved, at: step.toItem)
+        sections = changed
+      case 7:
+        guard step.section <= sections.count, new.id == nil || !ids.contains(step.text) else {
+          return false
+        }
+        sections.insert([new], at: step.section)
+      case 8:
+        guard step.section + step.count <= sections.count else { return false }
+        sections.removeSubrange(step.section..<step.section + step.count)
+      case 9:
+        guard sections.indices.contains(step.section), sections.indices.contains(step.toSection)
+        else { return false }
+        sections.insert(sections.remove(at: step.section), at: step.toSection)
+      default: break
+      }
+      return true
+    }
+  }
+
+  /// Returns the edit of a step.
+  private func edit(_ step: Step, _ document: Document) throws -> DocumentEdit {
+    let id = step.hasID ? #""id": "\#(step.text)", "# : ""
+    let item = #"{\#(id)"label": "\#(step.text)"}"#
+    let section = step.section
+    switch step.kind {
+    case 0: return .setTexts([step.text], item: step.item, section: section)
+    case 1:
+      let new = try document.items(json: Array("[\(item)]".utf8), forSection: section)
+      return .setItem(new[0], item: step.item, section: section)
+    case 2, 3, 4:
+      let new = try document.items(json: Array("[\(item)]".utf8), forSection: section)
+      return .insert(new, at: step.item, section: section)
+    case 5: return .remove(step.item..<step.item + step.count, section: section)
+    case 6:
+      return .move(
+        item: step.item, section: section, toItem: step.toItem, toSection: step.toSection)
+    case 7:
+      let new = try document.sections(json: Array(#"[{"items": [\#(item)]}]"#.utf8))
+      return .insertSections(new, at: section)
+    case 8: return .removeSections(section..<section + step.count)
+    case 9: return .moveSection(from: section, to: step.toSection)
+    default: return .resize(width: Double(60 + 20 * step.item), height: nil)
+    }
+  }
+
+  @Test("frames and documents equal those of a layout from scratch after every edit")
+  func randomSessions() throws {
+    let session = try LayoutSession(usesSystemFonts: false)
+    forAll(Generator<[Step]>.array(of: Self.step, count: 0...12)) { steps in
+      let json =
+        #"{"sections": [{"items": ["A", {"id": "q", "label": "longer"}]}, {"items": ["x"]}]}"#
+      let document = try Document(json: Array(json.utf8))
+      var flow = try DocumentFlow(document, pool: session.pool(for: document))
+      var model = Model(sections: [
+        [.init(text: "A"), .init(text: "longer", id: "q")], [.init(text: "x")],
+      ])
+      var batch: [DocumentEdit] = []
+      var next = model
+      var isValid = true
+      for (index, step) in steps.enumerated() {
+        if isValid { isValid = next.apply(step) }
+        batch.append(try edit(step, document))
+        if step.joinsNext, index + 1 < steps.count { continue }
+        do throws(EditError) {
+          _ = try flow.apply(batch)
+          #expect(isValid, "an invalid edit was made")
+          if isValid { model = next }
+        } catch {
+          #expect(!isValid, "a valid edit was refused: \(error)")
+        }
+        (batch, next, isValid) = ([], model, true)
+        try check(&flow, model)
+      }
+    }
+  }
+
+  private func check(_ flow: inout DocumentFlow, _ model: Model) throws {
+    let layout = try flow.layout()
+    let (kept, fresh) = (flow.cells.result, layout.result)
+    #expect(kept.contentSize == fresh.contentSize)
+    #expect(kept.sectionCount == model.sections.count && fresh.sectionCount == model.sections.count)
+    for (section, items) in model.sections.enumerated() {
+      #expect(kept.itemCount(inSection: section) == items.count)
+      for (item, expected) in items.enumerated() {
+        #expect(
+          kept.frame(ofItem: item, inSection: section)
+            == fresh.frame(ofItem: item, inSection: section))
+        #expect(layout.document.sections[section].items.id(item) == expected.id)
+        let place = LayoutPlace.item(section: section, item: item)
+        #expect(try flow.fittedCell(at: place)?.texts == [expected.text])
+        #expect(layout.fittedCell(at: place)?.texts == [expected.text])
+      }
+    }
+  }
+}

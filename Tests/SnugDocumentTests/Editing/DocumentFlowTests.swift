@@ -1,0 +1,129 @@
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+/// Expected frames are by hand: the test font's characters are half an em wide.
+@Suite("Editing documents")
+struct DocumentFlowTests {
+  private func flow(_ json: String) throws -> DocumentFlow {
+    let document = try Document(json: Array(json.utf8))
+    return try DocumentFlow(document, pool: try LayoutSession().pool(for: document))
+  }
+
+  private func items(_ json: String, _ flow: DocumentFlow) throws -> [EditedItem] {
+    try flow.settings.items(json: Array(json.utf8), forSection: 0)
+  }
+
+  private func refusal(
+    _ edits: [DocumentEdit], of flow: inout DocumentFlow
+  ) throws -> String {
+    do throws(EditError) {
+      _ = try flow.apply(edits)
+    } catch {
+      return error.description
+    }
+    Issue.record("the edit was made")
+    return ""
+  }
+
+  private static let sizes =
+    #"{"container": {"width": 100}, "items": [{"id": "a", "size": [40, 10]}, {"size": [40, 10]}]}"#
+
+  @Test("an inserted item stands where a new document has it, with its id")
+  func insertion() throws {
+    var flow = try flow(Self.sizes)
+    let new = try items(#"[{"id": "n", "size": [20, 10]}]"#, flow)
+    _ = try flow.apply([.insert(new, at: 0, section: 0)])
+    let written = String(decoding: try flow.layout().json(isCompact: true), as: UTF8.self)
+    let fresh = try self.flow(
+      #"{"container": {"width": 100}, "items": [{"id": "n", "size": [20, 10]}, "#
+        + #"{"id": "a", "size": [40, 10]}, {"size": [40, 10]}]}"#)
+    var whole = fresh
+    #expect(try written == String(decoding: whole.layout().json(isCompact: true), as: UTF8.self))
+    #expect(flow.cells.result.frame(ofItem: 0, inSection: 0).width == 20)
+  }
+
+  @Test("an id in use is refused, and nothing changes")
+  func repeatedID() throws {
+    var flow = try flow(Self.sizes)
+    let new = try items(#"[{"id": "a", "size": [20, 10]}]"#, flow)
+    let message = try refusal([.insert(new, at: 0, section: 0)], of: &flow)
+    #expect(message == #"the id "a" is used twice"#)
+    #expect(flow.cells.result.itemCount(inSection: 0) == 2)
+    #expect(try flow.layout().result.itemCount(inSection: 0) == 2)
+  }
+
+  @Test("the id of an item that was removed or replaced may be used again")
+  func freedID() throws {
+    var flow = try flow(Self.sizes)
+    let new = try items(#"[{"id": "a", "size": [20, 10]}]"#, flow)
+    _ = try flow.apply([.setItem(new[0], item: 0, section: 0)])
+    _ = try flow.apply([.remove(0..<1, section: 0)])
+    _ = try flow.apply([.insert(new, at: 1, section: 0)])
+    #expect(try flow.layout().document.sections[0].items.id(1) == "a")
+  }
+
+  @Test("of several edits none is made if one cannot be")
+  func allOrNone() throws {
+    var flow = try flow(Self.sizes)
+    let message = try refusal(
+      [.remove(0..<1, section: 0), .remove(5..<6, section: 0)], of: &flow)
+    #expect(message == "section 0: remove is 5: expected the index of an item of the section")
+    #expect(flow.cells.result.itemCount(inSection: 0) == 2)
+    #expect(flow.document.sections[0].items.count == 2)
+  }
+
+  @Test("texts are given to cells, not to items of known size")
+  func noTexts() throws {
+    var flow = try flow(Self.sizes)
+    let message = try refusal([.setTexts(["A"], item: 1, section: 0)], of: &flow)
+    #expect(message == "item 0-1 has a known size, and no texts: replace the item")
+  }
+
+  @Test("horizontal scrolling keeps the container's height")
+  func needsHeight() throws {
+    var flow = try flow(
+      #"{"container": {"width": 100, "height": 50}, "layout": {"scrollDirection": "horizontal"}, "#
+        + #""items": ["A"]}"#)
+    let message = try refusal([.resize(width: 80, height: nil)], of: &flow)
+    #expect(message.contains("needs the container's height"))
+  }
+
+  @Test("a view attached to an item has its cell before and after edits")
+  func attachedViews() throws {
+    var flow = try flow(
+      #"{"items": [{"label": "A", "supplementaries": [{"label": "7"}]}, "B"]}"#)
+    let place = LayoutPlace.supplementary(of: ItemPath(section: 0, item: 0), index: 0)
+    #expect(try flow.fittedCell(at: place)?.texts == ["7"])
+    let new = try items(#"[{"label": "C", "supplementaries": [{"label": "12"}]}]"#, flow)
+    _ = try flow.apply([.insert(new, at: 0, section: 0)])
+    #expect(try flow.fittedCell(at: place)?.texts == ["12"])
+    var glyphs = LabelGlyphs()
+    try flow.glyphs(in: Rect(x: -50, y: -50, width: 500, height: 500), pinnedIn: nil, into: &glyphs)
+    #expect(glyphs.runs.filter { $0.place == place }.map(\.glyphs.count) == [2])
+    var written = LabelGlyphs()
+    try flow.layout().glyphs(
+      in: Rect(x: -50, y: -50, width: 500, height: 500), into: &written)
+    #expect(glyphs.runs == written.runs && glyphs.positions == written.positions)
+  }
+
+  @Test("a document without sections gets one for a column of labels")
+  func labels() throws {
+    var document = try Document(json: Array(#"{"layout": {"minimumInteritemSpacing": 7}}"#.utf8))
+    let texts = CellTexts(try #require(TextList(["A", "B"])))
+    try document.setItems(texts, cell: document.defaultCell, ofSection: 0)
+    #expect(document.sections.count == 1)
+    #expect(document.sections[0].metrics.minimumInteritemSpacing == 7)
+    #expect(document.sections[0].items.count == 2)
+  }
+
+  @Test("a section with items takes no column of labels")
+  func labelsTwice() throws {
+    var document = try Document(json: Array(#"{"items": ["A"]}"#.utf8))
+    let texts = CellTexts(try #require(TextList(["A", "B"])))
+    #expect(throws: DocumentError.self) {
+      try document.setItems(texts, cell: document.defaultCell, ofSection: 0)
+    }
+  }
+}
