@@ -98,7 +98,8 @@ let package = Package(
     .executableTarget(
       name: "SnugBenchmarks",
       dependencies: snug + [
-        "SnugAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugSolver", "SnugWorkloads",
+        "SnugAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugHeader", "SnugSolver",
+        "SnugWorkloads",
         argumentParser,
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),

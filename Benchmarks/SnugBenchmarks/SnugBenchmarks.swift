@@ -14,6 +14,9 @@ struct SnugBenchmarks: ParsableCommand {
   @Option(help: "How often each contestant runs, in turns.")
   var rounds = 7
 
+  @Option(help: "Also compare with this libsnug.so.")
+  var library: String?
+
   @Flag(help: "Print an array of {name, n, unit, min, median}.")
   var json = false
 
@@ -34,6 +37,7 @@ struct SnugBenchmarks: ParsableCommand {
       + (try QueryBenchmarks.groups())
       + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
       + (try CollectionBenchmarks.groups(runs)) + DocumentBenchmarks.groups()
+      + (try library.map { try CLibraryBenchmarks(path: $0).groups() } ?? [])
     for group in groups {
       let group = group.filter { runs($0.name) }
       guard !group.isEmpty else { continue }

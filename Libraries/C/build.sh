@@ -31,8 +31,9 @@ for module in SnugICU SnugEmbeddedFonts; do
   done
 done
 
-# Each function gets a section of its own, so that what no export needs is left out. What is not in the
-# loops that figures are about is made small instead of fast.
+# Each function gets a section of its own, so that what no export needs is left out, but for types: what
+# only the command writes is not compiled. Where no figure is about speed, code is made small instead of
+# fast.
 features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' \
   "$root/Package.swift")
 small='-Osize -Xllvm -enable-machine-outliner=always'
@@ -40,19 +41,18 @@ compile() {
   module=$1
   sources=$root/Sources/$module
   case $module in
-  SnugGeometry | SnugFlow | SnugCells) optimization=-O ;;
-  SnugC)
-    optimization=-O
-    sources=$here/Sources
-    ;;
+  SnugGeometry | SnugText | SnugFlow | SnugCells) optimization=-O ;;
   *) optimization=$small ;;
   esac
+  [ "$module" != SnugC ] || sources=$here/Sources
   swiftc $optimization -wmo -parse-as-library -swift-version 6 $features -package-name snug \
     -module-name "$module" -gnone -suppress-warnings \
     -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
-    -c -o "$build/$module.o" $(find "$sources" -name '*.swift')
+    -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
+      ! -path '*/SnugDocument/Explain/*' ! -name FontsJSON.swift ! -name MeasureJSON.swift \
+      ! -name SizesJSON.swift)
 }
 compile SnugGeometry
 (

@@ -203,37 +203,16 @@ func range(_ first: Int, _ count: Int, of total: Int, _ what: String) throws -> 
 
 /// Returns the texts of a column. Its bytes are copied once, whatever the count of texts.
 func texts(_ column: snug_column, count: Int) throws -> TextList {
-  guard count > 0 else {
-    guard count == 0 else { throw Failure.invalid("the count of texts is below 0") }
-    return TextList([], [])
-  }
-  guard let start = column.offsets else { throw Failure.null("offsets") }
-  let offsets = try array(start, count + 1, "offsets")
-  guard offsets[0] >= 0 else { throw Failure.invalid("\"offsets\" begin below 0") }
-  let first = Int(offsets[0])
-  var bounds: [TextList.Bounds] = []
-  bounds.reserveCapacity(count)
-  for index in 0..<count {
-    guard offsets[index] <= offsets[index + 1] else {
-      throw Failure.invalid("\"offsets\" descend at text \(index)")
+  guard count > 0 else { return TextList([], []) }
+  let offsets = try array(try required(column.offsets, "offsets"), count + 1, "offsets")
+  guard column.utf8 != nil || offsets[0] == offsets[count] else { throw Failure.null("utf8") }
+  do throws(TextList.ColumnError) {
+    return try TextList(column: column.utf8, offsets: offsets)
+  } catch {
+    switch error {
+    case .descendingOffsets(let text): throw Failure.invalid("\"offsets\" descend at text \(text)")
+    case .invalidUTF8(let text):
+      throw Failure(status: SNUG_INVALID_UTF8, "text \(text) is not UTF-8")
     }
-    bounds.append(.init(Int(offsets[index]) - first..<Int(offsets[index + 1]) - first))
   }
-  let length = Int(offsets[count]) - first
-  guard length > 0 else { return TextList([], bounds) }
-  guard let utf8 = column.utf8 else { throw Failure.null("utf8") }
-  let bytes = [UInt8](UnsafeRawBufferPointer(start: utf8 + first, count: length))
-  guard isUTF8(bytes) else { throw notUTF8(bytes, bounds) }
-  // Texts that end within a character are none.
-  for bound in bounds where bound.range.upperBound < length {
-    guard bytes[bound.range.upperBound] & 0xC0 != 0x80 else { throw notUTF8(bytes, bounds) }
-  }
-  return TextList(bytes, bounds)
-}
-
-private func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
-
-private func notUTF8(_ bytes: [UInt8], _ bounds: [TextList.Bounds]) -> Failure {
-  let index = bounds.firstIndex { String(validating: bytes[$0.range], as: UTF8.self) == nil } ?? 0
-  return Failure(status: SNUG_INVALID_UTF8, "text \(index) is not UTF-8")
 }

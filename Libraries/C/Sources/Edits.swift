@@ -47,11 +47,8 @@ extension snug_edit {
     }
     switch kind {
     case SNUG_EDIT_SET_TEXTS:
-      let (_, texts) = try columns(try required(labels, "labels"), of: document)
-      guard texts.count == 1 else {
-        throw Failure.invalid("\"labels\" has \(texts.count) items: expected 1")
-      }
-      return .setTexts(texts[0], item: item, section: section)
+      return .setTexts(
+        try onlyTexts(try required(labels, "labels")), item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
       let items = try document.items(json: try givenJSON(), forSection: section)
       guard items.count == 1 else {
@@ -90,6 +87,23 @@ extension snug_edit {
       return .resize(width: width, height: height > 0 ? height : nil)
     default: throw Failure.invalid("there is no edit \(kind)")
     }
+  }
+
+  /// Returns the texts of the only item of labels. Whether they are as many as those of its cell is
+  /// known when the edit is made.
+  private func onlyTexts(_ labels: UnsafePointer<snug_labels>) throws -> [String] {
+    let labels = try labels.read("labels")
+    guard labels.count == 1 else {
+      throw Failure.invalid("\"labels\" has \(UInt(bitPattern: labels.count)) items: expected 1")
+    }
+    var found: [String] = []
+    for column in try array(labels.columns, labels.column_count, "columns") {
+      let offsets = try array(try required(column.offsets, "offsets"), 2, "offsets")
+      let (start, end) = (Int(offsets[0]), Int(offsets[1]))
+      guard start >= 0, start <= end else { throw Failure.invalid("\"offsets\" descend") }
+      found.append(try text(column.utf8.map { $0 + start }, end - start, "utf8"))
+    }
+    return found
   }
 
   private func givenJSON() throws -> [UInt8] {

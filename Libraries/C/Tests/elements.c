@@ -123,8 +123,6 @@ static facts read_section(snug_layout *layout, size_t number, snug_section secti
   for (size_t line = 0; line < section.line_count; line++) {
     if (lines[line].first != next) fail("line %zu of section %zu has a gap", line, number);
     next += lines[line].count;
-    /* The overflow item stands on the last line behind the items, and may be counted with them. */
-    if (next == count + 1 && line == section.line_count - 1 && count < section.item_count) next--;
     if (next > count) fail("line %zu of section %zu has items not shown", line, number);
     for (size_t item = lines[line].first; item < next; item++) {
       if (facts.lines[item] != line) fail("item %zu of section %zu has two lines", item, number);

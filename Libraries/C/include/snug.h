@@ -39,6 +39,7 @@
  * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
  *   any thread, but by one at a time: a call that comes during another one returns SNUG_BUSY, also one
  *   from a callback.
+ * - A call needs 128 kB of stack.
  * - After fork(), the child may create and use handles of its own. It must not use those of the parent
  *   that were in use by another thread.
  */
@@ -546,7 +547,8 @@ SNUG_API snug_status snug_layout_write(
 /* ---------------------------------------------------------------------------------------- Edits */
 
 enum {
-  /* Replaces the texts of the labels of an item; cell, options and id stay. `labels` has one item. */
+  /* Replaces the texts of the labels of an item; cell, options and id stay. `labels` has one item, with a
+     column for each label of its cell; its `cell` is not read. */
   SNUG_EDIT_SET_TEXTS = 0,
   /* Replaces an item. `json` is a list of one item, as in a document. */
   SNUG_EDIT_SET_ITEM = 1,
@@ -735,10 +737,10 @@ enum {
   SNUG_TOUCH_CANCEL = 5
 };
 
-/* Handles a touch at a time in seconds, which never runs back. */
+/* Handles a touch at a time in seconds. A time before the last one counts as the last one. */
 SNUG_API snug_status snug_collection_touch(
     snug_collection *collection, int32_t kind, snug_point point, double time, snug_error **error);
-/* Moves on to a time: scrolls that are under way. */
+/* Moves on to a time: scrolls that are under way. A time before the last one counts as the last one. */
 SNUG_API snug_status snug_collection_advance(
     snug_collection *collection, double time, snug_error **error);
 
@@ -805,7 +807,8 @@ typedef struct snug_event {
 SNUG_API snug_status snug_collection_events(
     snug_collection *collection, const snug_event **events, size_t *count, snug_error **error);
 
-/* Gives the name of an item by its number: its "id" in the document, or one that no item has. */
+/* Gives the name of an item by its number: its "id" in the document, or one that no item has. Items that
+   are gone are known at least until the next step. */
 SNUG_API snug_status snug_collection_name(
     snug_collection *collection, int64_t id, const char **name, size_t *length,
     snug_error **error);
@@ -884,7 +887,8 @@ typedef struct snug_solution {
   size_t ambiguous_count;
 } snug_solution;
 
-/* Solves. `solution` has its `size` set, and gets borrowed arrays. */
+/* Solves. `solution` has its `size` set, and gets borrowed arrays. A system that would take more than
+   some ten seconds is SNUG_REFUSED. */
 SNUG_API snug_status snug_solver_solve(
     snug_solver *solver, snug_solution *solution, snug_error **error);
 

@@ -29,6 +29,11 @@ package struct CellTable {
       self.column = UInt32(column)
       self.row = UInt32(row)
     }
+
+    /// Returns the locations of all rows of the first column.
+    package static func rows(_ count: Int) -> [Place] {
+      (0..<count).map { Place(column: 0, row: $0) }
+    }
   }
 
   /// The cells of one design or known sizes, and their layout options.

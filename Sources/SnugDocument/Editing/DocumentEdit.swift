@@ -28,9 +28,32 @@ package enum DocumentEdit {
   case resize(width: Double, height: Double?)
 }
 
+extension DocumentEdit {
+  /// The bytes of the texts and ids of the items that it brings.
+  var byteCount: Int {
+    switch self {
+    case .setTexts(let texts, _, _): texts.reduce(0) { $0 + $1.utf8.count }
+    case .setItem(let item, _, _): item.byteCount
+    case .insert(let items, _, _): items.reduce(0) { $0 + $1.byteCount }
+    case .insertSections(let sections, _):
+      sections.reduce(0) { $0 + EditedItems.byteCount($1.section.items) }
+    case .remove, .move, .setHeader, .setFooter, .setMetrics, .removeSections, .moveSection,
+      .resize:
+      0
+    }
+  }
+}
+
 /// An item, a header or a footer that an edit brings.
 package struct EditedItem {
   let item: Document.Item
+
+  /// The bytes of its texts and its id.
+  var byteCount: Int {
+    let id = item.id?.utf8.count ?? 0
+    guard case .cell(_, let texts) = item.content else { return id }
+    return texts.reduce(id) { $0 + $1.utf8.count }
+  }
 }
 
 /// A section that an edit brings.

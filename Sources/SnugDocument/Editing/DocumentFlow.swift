@@ -18,6 +18,8 @@ package struct DocumentFlow {
   /// What is written, until the next edit.
   private var written: DocumentLayout?
   private var isEdited = false
+  /// The bytes of the texts and ids of all items, and of those that edits brought, at most.
+  private var byteCount: Int
 
   /// Lays out a document.
   /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
@@ -34,6 +36,7 @@ package struct DocumentFlow {
     cells = try fitter.fitCells()
     base = document
     edited = document.sections.map { _ in nil }
+    byteCount = document.sections.reduce(0) { $0 + EditedItems.byteCount($1.items) }
     self.pool = pool
     // The cells of stretched items may not be able to take their sizes.
     if document.sections.contains(where: { $0.metrics.resizesCells || $0.overflow != nil }) {
@@ -205,6 +208,14 @@ extension DocumentFlow {
   /// - Complexity: Of one edit of an item, that of `CellFlow.apply`; the first in a section, and the
   ///   first that brings an id, are O(items). Of several, as on a copy.
   package mutating func apply(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
+    let more = edits.reduce(0) { $0 + $1.byteCount }
+    guard byteCount + more < TextList.maximumLength else { throw .tooLong }
+    let change = try make(edits)
+    byteCount += more
+    return change
+  }
+
+  private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
     if edits.count == 1 {
       let flowEdits = try flowEdits(of: edits[0])
       let change: FlowChange
@@ -246,7 +257,7 @@ extension DocumentFlow {
         // The layout tells which index is wrong.
         return [.setContent(.size(.zero), item: item, section: section)]
       }
-      guard let cell = self.item(item, section).cell else {
+      guard let cell = cell(at: .item(section: section, item: item)) else {
         throw .noTexts(.init(section: section, item: item))
       }
       return [.setContent(.cell(try sizer(cell), texts), item: item, section: section)]
@@ -280,7 +291,15 @@ extension DocumentFlow {
       guard base.sections.indices.contains(section) else {
         return [.setMetrics(FlowMetrics(), section: section)]
       }
-      return [.setMetrics(self.metrics(metrics, section), section: section)]
+      let new = self.metrics(metrics, section)
+      // Without a limit of lines, the flow was not given the overflow item.
+      guard new.maximumLines != nil, base.sections[section].metrics.maximumLines == nil else {
+        return [.setMetrics(new, section: section)]
+      }
+      return [
+        .setOverflow(try overflow(section), section: section),
+        .setMetrics(new, section: section),
+      ]
     case .insertSections(let sections, let index):
       try checkIDs(sections)
       var inserted: [CellFlowSection] = []
@@ -314,6 +333,16 @@ extension DocumentFlow {
     guard let item else { return nil }
     do throws(DocumentError) {
       return try fitter.content(item.item)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private mutating func overflow(
+    _ section: Int
+  ) throws(EditError) -> ((_ hiddenCount: Int) -> CellFlowItem)? {
+    do throws(DocumentError) {
+      return try fitter.overflow(of: base.sections[section])
     } catch {
       throw .document(error)
     }
@@ -367,9 +396,8 @@ extension DocumentFlow {
     switch edit {
     case .setTexts(let texts, let item, let section):
       open(section)
-      guard var new = edited[section]?[item], let cell = new.cell else { return }
-      new.content = .cell(cell, texts: texts)
-      edited[section]?.replace(item, by: new)
+      guard let cell = edited[section]?.cell(item) else { return }
+      edited[section]?.setTexts(texts, cell: cell, ofItem: item)
     case .setItem(let new, let item, let section):
       forgetIDs(item..<item + 1, section)
       noteIDs([new])
@@ -509,6 +537,8 @@ package enum EditError: Error {
   case repeatedID(String)
   /// Horizontal scrolling needs the container's height.
   case needsHeight
+  /// The texts of all items and edits are longer than `TextList.maximumLength` together.
+  case tooLong
 }
 
 extension EditError: CustomStringConvertible {
@@ -518,6 +548,8 @@ extension EditError: CustomStringConvertible {
     case .document(let error): error.message
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
+    case .tooLong:
+      "the texts of the document and of all its edits have more than \(TextList.maximumLength) bytes"
     case .needsHeight:
       "horizontal scrolling needs the container's height, which is the length of its lines"
     }

@@ -15,10 +15,15 @@ struct EditedItems {
 
   init(_ items: Document.Items) {
     declared = items
-    order = PlaceArray(items.indices.map { CellTable.Place(column: 0, row: $0) })
+    order = PlaceArray(CellTable.Place.rows(items.count))
   }
 
   var count: Int { order.count }
+
+  /// The bytes of the texts and ids of a document's items, at most.
+  static func byteCount(_ items: Document.Items) -> Int {
+    items.columns.reduce(items.ids?.utf8.count ?? 0) { $0 + $1.texts.utf8.count }
+  }
 
   /// - Precondition: There is such an item.
   subscript(index: Int) -> Document.Item {
@@ -45,6 +50,16 @@ struct EditedItems {
       order[index] = store(item)
     } else {
       added[Int(place.row)] = item
+    }
+  }
+
+  /// Replaces the texts of an item's cell.
+  mutating func setTexts(_ texts: [String], cell: Int, ofItem index: Int) {
+    let place = order[index]
+    if place.column == 1 {
+      added[Int(place.row)].content = .cell(cell, texts: texts)
+    } else {
+      order[index] = store(declared.item(Int(place.row), with: .cell(cell, texts: texts)))
     }
   }
 
@@ -95,27 +110,36 @@ struct EditedItems {
   }
 }
 
-/// Columns of items that are filled one item at a time.
+/// Columns of items that are filled one item at a time. All texts and ids lie in one buffer, as those of
+/// a document do: writers read both from it.
 private struct ItemColumns {
-  private var columns: [Document.Items.Column] = []
+  private var utf8: [UInt8] = []
+  private var columns: [Column] = []
   private var places: [CellTable.Place] = []
-  /// The column of each cell that accepts more items; of known sizes under `nil`.
-  private var open: [Int?: Int] = [:]
-  private var idBytes: [UInt8] = []
+  /// The column of each cell; of known sizes under `nil`.
+  private var numbers: [Int?: Int] = [:]
   /// The ids of the items so far; empty until one has an id.
   private var ids: [TextList.Bounds] = []
   private var supplementaries: [Document.Items.AttachedView] = []
+
+  private struct Column {
+    let cell: Int?
+    let labelCount: Int
+    var bounds: [TextList.Bounds] = []
+    var sizes: [Size] = []
+    var options: [Int: FlowItemOptions] = [:]
+    var count = 0
+  }
 
   /// Appends an item of other columns, without making its texts.
   mutating func append(_ item: Int, of other: Document.Items) {
     let place = other.places[item]
     let (given, row) = (other.columns[Int(place.column)], Int(place.row))
-    let length = given.cell == nil ? 0 : given.texts.length(ofCell: row)
-    let column = self.column(of: given.cell, labelCount: given.texts.labelCount, length)
-    if given.cell == nil {
-      columns[column].sizes.append(given.sizes[row])
-    } else {
-      _ = columns[column].texts.append(row, of: given.texts)
+    let labelCount = given.cell == nil ? 0 : given.texts.labelCount
+    let column = self.column(of: given.cell, labelCount: labelCount)
+    if given.cell == nil { columns[column].sizes.append(given.sizes[row]) }
+    for bounds in given.texts.bounds.dropFirst(row * labelCount).prefix(labelCount) {
+      columns[column].bounds.append(add(given.texts.utf8[bounds.range]))
     }
     finish(column, options: given.options[row] ?? .standard, id: other.id(item))
   }
@@ -123,48 +147,57 @@ private struct ItemColumns {
   mutating func append(_ item: Document.Item) {
     switch item.content {
     case .fixed(let size):
-      let column = column(of: nil, labelCount: 0, 0)
+      let column = column(of: nil, labelCount: 0)
       columns[column].sizes.append(size)
       finish(column, options: item.options, id: item.id)
     case .cell(let cell, let texts):
-      let length = texts.reduce(0) { $0 + $1.utf8.count }
-      let column = column(of: cell, labelCount: texts.count, length)
-      columns[column].texts.append(texts)
+      let column = column(of: cell, labelCount: texts.count)
+      for text in texts { columns[column].bounds.append(add(text.utf8)) }
       finish(column, options: item.options, id: item.id)
     }
   }
 
   mutating func attach(_ view: Document.Supplementary, to item: Int) {
-    let index =
-      supplementaries.last?.item == item ? supplementaries[supplementaries.count - 1].index + 1 : 0
+    let last = supplementaries.last
+    let index = last?.item == item ? (last?.index ?? 0) + 1 : 0
     supplementaries.append(.init(item: item, index: index, asked: view))
   }
 
   func items() -> Document.Items {
     Document.Items(
-      columns, places, ids: ids.isEmpty ? nil : TextList(idBytes, ids),
+      columns.map { column in
+        .init(
+          cell: column.cell,
+          texts: CellTexts(
+            utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
+            labelCount: column.labelCount), sizes: column.sizes, options: column.options)
+      }, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
       supplementaries: supplementaries)
   }
 
-  private mutating func column(of cell: Int?, labelCount: Int, _ length: Int) -> Int {
-    if let known = open[cell], columns[known].texts.hasRoom(for: length) { return known }
-    columns.append(.init(cell: cell, texts: CellTexts(labelCount: labelCount)))
-    open[cell] = columns.count - 1
+  private mutating func add(_ text: some Collection<UInt8>) -> TextList.Bounds {
+    let start = utf8.count
+    utf8 += text
+    return TextList.Bounds(start..<utf8.count)
+  }
+
+  private mutating func column(of cell: Int?, labelCount: Int) -> Int {
+    if let known = numbers[cell] { return known }
+    columns.append(Column(cell: cell, labelCount: labelCount))
+    numbers[cell] = columns.count - 1
     return columns.count - 1
   }
 
   private mutating func finish(_ column: Int, options: FlowItemOptions, id: String?) {
-    let count =
-      columns[column].cell == nil ? columns[column].sizes.count : columns[column].texts.count
-    if options != .standard { columns[column].options[count - 1] = options }
-    places.append(CellTable.Place(column: column, row: count - 1))
+    let row = columns[column].count
+    if options != .standard { columns[column].options[row] = options }
+    columns[column].count += 1
+    places.append(CellTable.Place(column: column, row: row))
     guard id != nil || !ids.isEmpty else { return }
     while ids.count < places.count - 1 { ids.append(.init(0..<0)) }
     guard let id else { return ids.append(.init(0..<0)) }
     // A range that ends at 0 stands for no id.
-    if idBytes.isEmpty { idBytes.append(0) }
-    let start = idBytes.count
-    idBytes += id.utf8
-    ids.append(.init(start..<idBytes.count))
+    if utf8.isEmpty { utf8.append(0) }
+    ids.append(add(id.utf8))
   }
 }

@@ -211,7 +211,7 @@ extension Document {
       // A design without cells is not in use, and has no column.
       self.init(
         texts.count == 0 ? [] : [Column(cell: cell, texts: texts)],
-        (0..<texts.count).map { CellTable.Place(column: 0, row: $0) })
+        CellTable.Place.rows(texts.count))
     }
 
     var startIndex: Int { 0 }
@@ -220,13 +220,22 @@ extension Document {
     subscript(index: Int) -> Item {
       let place = places[index]
       let (column, row) = (columns[Int(place.column)], Int(place.row))
-      var item = Item(
-        content: column.cell.map { .cell($0, texts: column.texts[row]) }
-          ?? .fixed(column.sizes[row]), value: value(index))
+      return item(
+        index,
+        with: column.cell.map { .cell($0, texts: column.texts[row]) }
+          ?? .fixed(column.sizes[row]))
+    }
+
+    /// Returns an item with another content.
+    func item(_ index: Int, with content: Item.Content) -> Item {
+      let place = places[index]
+      var item = Item(content: content, value: value(index))
       item.id = id(index)
-      item.options = column.options[row] ?? .standard
-      item.supplementaries = supplementaries(ofItems: index..<index + 1)
-        .map { supplementaries[$0].asked }
+      if let options = columns[Int(place.column)].options[Int(place.row)] { item.options = options }
+      if !supplementaries.isEmpty {
+        item.supplementaries = supplementaries(ofItems: index..<index + 1)
+          .map { supplementaries[$0].asked }
+      }
       return item
     }
 

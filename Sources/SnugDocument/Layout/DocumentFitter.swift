@@ -59,16 +59,20 @@ struct DocumentFitter {
     var cells = CellFlowSection([], metrics: section.metrics)
     if let header = section.header { cells.header = try content(header) }
     if let footer = section.footer { cells.footer = try content(footer) }
-    if section.metrics.maximumLines != nil, let overflow = section.overflow {
-      let content = try content(overflow)
-      cells.overflow = {
-        CellFlowItem(content.countingHidden($0), options: overflow.options)
-      }
-    }
+    if section.metrics.maximumLines != nil { cells.overflow = try overflow(of: section) }
     var table = try sizers.table(of: section.items)
     let views = try attachViews(of: section.items, to: &table)
     cells.setItems(table)
     return (cells, views)
+  }
+
+  /// Returns the overflow item of a section, by the count of hidden items.
+  mutating func overflow(
+    of section: Document.Section
+  ) throws(DocumentError) -> ((_ hiddenCount: Int) -> CellFlowItem)? {
+    guard let overflow = section.overflow else { return nil }
+    let content = try content(overflow)
+    return { CellFlowItem(content.countingHidden($0), options: overflow.options) }
   }
 
   /// Returns an item alone, with the views attached to it.

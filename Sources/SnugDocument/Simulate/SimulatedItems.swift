@@ -13,6 +13,8 @@ struct SimulatedItems: CollectionDataSource {
   /// The items that the script has brought, by number.
   private var changed: [Int: Document.Item] = [:]
   private var nextNumber: Int
+  /// The count of items of the document.
+  private let declaredCount: Int
   private var nextSection: Int
   /// The prefix of the names of items without an `id`.
   let namePrefix: String
@@ -49,6 +51,7 @@ struct SimulatedItems: CollectionDataSource {
     }
     self.starts = starts
     nextNumber = count
+    declaredCount = count
     nextSection = document.sections.count
     sections = document.sections.enumerated().map { index, section in
       Section(
@@ -164,8 +167,19 @@ struct SimulatedItems: CollectionDataSource {
   /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
   func name(ofItem number: Int) -> String { givenID(number) ?? "\(namePrefix)\(number)" }
 
-  /// Whether a number is that of an item, now or before.
-  func hasHad(_ number: Int) -> Bool { (0..<nextNumber).contains(number) }
+  /// Whether a number is that of an item, or of one that is gone and not yet forgotten.
+  func knows(_ number: Int) -> Bool {
+    changed[number] != nil || (0..<declaredCount).contains(number)
+  }
+
+  /// Forgets items that the script has brought and that are gone, once they are as many as the others:
+  /// the last step's transition may still name them before.
+  private mutating func forgetGoneItems() {
+    let count = sections.reduce(0) { $0 + $1.numbers.count }
+    guard changed.count > 2 * count + 64 else { return }
+    let live = Set(sections.lazy.flatMap(\.numbers))
+    changed = changed.filter { live.contains($0.key) }
+  }
 
   /// The `id` of an item.
   private func givenID(_ number: Int) -> String? {
@@ -180,6 +194,7 @@ struct SimulatedItems: CollectionDataSource {
   /// ignored.
   func updated(by update: SimulatedUpdate) -> SimulatedItems {
     var next = self
+    next.forgetGoneItems()
     let changes = update.changes
     var leaving: [Int: Set<Int>] = [:]
     var arriving: [Int: [(index: Int, element: Int)]] = [:]
@@ -268,6 +283,7 @@ struct SimulatedItems: CollectionDataSource {
       }
     }
     var next = self
+    next.forgetGoneItems()
     next.sections = snapshot.map { asked in
       next.opened(
         asked.section, continuing: asked.origin.map { sections[$0].id }, known: known)

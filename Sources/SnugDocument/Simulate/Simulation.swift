@@ -51,15 +51,19 @@ package final class Simulation {
 
   /// Performs a step that is not one of a script.
   package func perform(_ step: () throws(CollectionError) -> Outcome) -> Outcome {
-    recorder.reset()
-    transition = nil
+    let before = recorder.record
+    recorder.record = .init()
+    let outcome: Outcome
     do throws(CollectionError) {
-      let outcome = try step()
-      if case .done(let made) = outcome { transition = made }
-      return outcome
+      outcome = try step()
     } catch {
-      return .refused(sentences(of: error, items))
+      outcome = .refused(sentences(of: error, items))
     }
+    switch outcome {
+    case .done(let made): transition = made
+    case .refused: recorder.record = before
+    }
+    return outcome
   }
 
   /// Readies the collection for the steps of another script.
@@ -82,9 +86,9 @@ package final class Simulation {
   package func cell(at place: LayoutPlace) -> Int? { items.item(place)?.cell }
 
   /// Returns the name of an item: its `id`, else one that no item has as its `id`.
-  /// - Returns: `nil` for a number that no item has ever had.
+  /// - Returns: `nil` for a number that no item has, or had lately.
   package func name(ofItem number: Int) -> String? {
-    items.hasHad(number) ? items.name(ofItem: number) : nil
+    items.knows(number) ? items.name(ofItem: number) : nil
   }
 
   private func outcome(of step: SimulationStep) throws(CollectionError) -> Outcome {

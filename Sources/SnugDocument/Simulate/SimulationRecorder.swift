@@ -35,24 +35,26 @@ extension SimulationCall: CustomStringConvertible {
 
 /// A delegate that answers a collection's questions, and records the calls of a step.
 package final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
-  /// The calls about touches, cells and scrolling, in order.
-  package private(set) var calls: [SimulationCall] = []
-  /// The items whose content was requested, and those whose request was cancelled.
-  package private(set) var prefetched: [PrefetchedItem<Int>] = []
-  package private(set) var cancelled: [PrefetchedItem<Int>] = []
+  /// What was recorded since the last step began.
+  var record = Record()
   private let refusals: Set<CollectionSettings.Refusal>
+
+  struct Record {
+    var calls: [SimulationCall] = []
+    var prefetched: [PrefetchedItem<Int>] = []
+    var cancelled: [PrefetchedItem<Int>] = []
+  }
+
+  /// The calls about touches, cells and scrolling, in order.
+  package var calls: [SimulationCall] { record.calls }
+  /// The items whose content was requested, and those whose request was cancelled.
+  package var prefetched: [PrefetchedItem<Int>] { record.prefetched }
+  package var cancelled: [PrefetchedItem<Int>] { record.cancelled }
 
   init(refusing refusals: Set<CollectionSettings.Refusal>) { self.refusals = refusals }
 
-  /// Discards the recorded calls, before the next step.
-  func reset() {
-    calls.removeAll(keepingCapacity: true)
-    prefetched.removeAll(keepingCapacity: true)
-    cancelled.removeAll(keepingCapacity: true)
-  }
-
   private func ask(_ question: CollectionSettings.Question, _ path: ItemPath) -> Bool {
-    calls.append(.ask(question, path))
+    record.calls.append(.ask(question, path))
     return !refusals.contains(.init(question, at: path))
   }
 
@@ -62,52 +64,54 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
     ask(.shouldHighlight, path)
   }
   package func didHighlight(_ id: Int, at path: ItemPath) {
-    calls.append(.highlight(path, id: id, true))
+    record.calls.append(.highlight(path, id: id, true))
   }
   package func didUnhighlight(_ id: Int, at path: ItemPath) {
-    calls.append(.highlight(path, id: id, false))
+    record.calls.append(.highlight(path, id: id, false))
   }
   package func shouldSelect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldSelect, path) }
   package func didSelect(_ id: Int, at path: ItemPath) {
-    calls.append(.select(path, id: id, true))
+    record.calls.append(.select(path, id: id, true))
   }
   package func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
   package func didDeselect(_ id: Int, at path: ItemPath) {
-    calls.append(.select(path, id: id, false))
+    record.calls.append(.select(path, id: id, false))
   }
 
   // MARK: Scrolling
 
-  package func willBeginDragging() { calls.append(.scroll("willBeginDragging")) }
+  package func willBeginDragging() { record.calls.append(.scroll("willBeginDragging")) }
 
   package func willEndDragging(velocity: Point, target: inout Point) {
-    calls.append(.scroll("willEndDragging"))
+    record.calls.append(.scroll("willEndDragging"))
   }
 
   package func didEndDragging(willDecelerate: Bool) {
-    calls.append(.scroll("didEndDragging \(willDecelerate)"))
+    record.calls.append(.scroll("didEndDragging \(willDecelerate)"))
   }
-  package func willBeginDecelerating() { calls.append(.scroll("willBeginDecelerating")) }
-  package func didEndDecelerating() { calls.append(.scroll("didEndDecelerating")) }
-  package func didEndScrollingAnimation() { calls.append(.scroll("didEndScrollingAnimation")) }
+  package func willBeginDecelerating() { record.calls.append(.scroll("willBeginDecelerating")) }
+  package func didEndDecelerating() { record.calls.append(.scroll("didEndDecelerating")) }
+  package func didEndScrollingAnimation() {
+    record.calls.append(.scroll("didEndScrollingAnimation"))
+  }
 
   // MARK: Cells and their content
 
   package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {}
 
   package func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    calls.append(.display(element.place, id: element.id, slot: cell.slot))
+    record.calls.append(.display(element.place, id: element.id, slot: cell.slot))
   }
 
   package func didEndDisplaying(
     _ cell: inout SimulatedCell, for element: CollectionElement<Int>
   ) {
-    calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
+    record.calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
   }
 
-  package func prefetch(_ items: [PrefetchedItem<Int>]) { prefetched += items }
+  package func prefetch(_ items: [PrefetchedItem<Int>]) { record.prefetched += items }
 
-  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { cancelled += items }
+  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { record.cancelled += items }
 }
 
 /// A collection that shows a document, with a sizer registered for each cell in use.

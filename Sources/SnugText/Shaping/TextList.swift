@@ -15,6 +15,11 @@ public struct TextList: Sendable {
   package struct Bounds: Hashable, Sendable {
     let start, end: UInt32
 
+    init(start: UInt32, end: UInt32) {
+      self.start = start
+      self.end = end
+    }
+
     /// The byte offsets from the start of the buffer.
     package var range: Range<Int> { Int(start)..<Int(end) }
 
@@ -37,6 +42,58 @@ public struct TextList: Sendable {
       bounds.allSatisfy { $0.start <= $0.end && Int($0.end) <= utf8.count },
       "a text lies outside of its buffer")
     self.utf8 = utf8
+    self.bounds = bounds
+  }
+
+  /// A fault of a column of texts.
+  package enum ColumnError: Error {
+    /// A text ends before it begins, or the first begins below 0.
+    case descendingOffsets(text: Int)
+    /// A text is not UTF-8.
+    case invalidUTF8(text: Int)
+  }
+
+  /// Copies the texts of a column: text *i* is from `offsets[i]` to `offsets[i + 1]`.
+  /// - Parameters:
+  ///   - utf8: Where the bytes begin; not read if all texts are empty.
+  ///   - offsets: One more than texts.
+  package init(
+    column utf8: UnsafeRawPointer?, offsets: UnsafeBufferPointer<Int32>
+  ) throws(ColumnError) {
+    guard let first = unsafe offsets.first, let last = unsafe offsets.last, first >= 0 else {
+      throw .descendingOffsets(text: 0)
+    }
+    // A last offset below the first is found as one that descends.
+    let length = max(0, Int(last) - Int(first))
+    var bytes: [UInt8] = []
+    if let utf8 = unsafe utf8 {
+      unsafe bytes = [UInt8](UnsafeRawBufferPointer(start: utf8 + Int(first), count: length))
+    }
+    let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
+    var bounds: [Bounds] = []
+    let count = offsets.count - 1
+    bounds.reserveCapacity(count)
+    var start = first
+    var fault: ColumnError?
+    for index in 0..<count {
+      let end = unsafe offsets[index + 1]
+      guard start <= end, end <= last else {
+        fault = .descendingOffsets(text: index)
+        break
+      }
+      // A text that ends within a character is none.
+      if end < last, bytes[Int(end - first)] & 0xC0 == 0x80, fault == nil {
+        fault = .invalidUTF8(text: index)
+      }
+      bounds.append(Bounds(start: UInt32(start - first), end: UInt32(end - first)))
+      start = end
+    }
+    if fault == nil, !isUTF8 {
+      let bad = bounds.firstIndex { String(validating: bytes[$0.range], as: UTF8.self) == nil }
+      fault = .invalidUTF8(text: bad ?? 0)
+    }
+    if let fault { throw fault }
+    self.utf8 = bytes
     self.bounds = bounds
   }
 

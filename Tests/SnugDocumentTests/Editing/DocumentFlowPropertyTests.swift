@@ -31,6 +31,19 @@ struct DocumentFlowPropertyTests {
   /// A section of the model: each item by its text and id.
   private struct Model: Equatable {
     var sections: [[Item]]
+    var width = 320
+
+    /// The document that has the same from the start.
+    var json: String {
+      let sections = sections.map { items in
+        let items = items.map { item in
+          let id = item.id.map { #""id": "\#($0)", "# } ?? ""
+          return #"{\#(id)"label": "\#(item.text)"}"#
+        }
+        return #"{"items": [\#(items.joined(separator: ", "))]}"#
+      }
+      return #"{"container": {"width": \#(width)}, "sections": [\#(sections.joined(separator: ", "))]}"#
+    }
 
     struct Item: Equatable {
       var text: String
@@ -85,7 +98,7 @@ struct DocumentFlowPropertyTests {
         guard sections.indices.contains(step.section), sections.indices.contains(step.toSection)
         else { return false }
         sections.insert(sections.remove(at: step.section), at: step.toSection)
-      default: break
+      default: width = 60 + 20 * step.item
       }
       return true
     }
@@ -143,13 +156,25 @@ struct DocumentFlowPropertyTests {
           #expect(!isValid, "a valid edit was refused: \(error)")
         }
         (batch, next, isValid) = ([], model, true)
-        try check(&flow, model)
+        try check(&flow, model, session)
       }
     }
   }
 
-  private func check(_ flow: inout DocumentFlow, _ model: Model) throws {
+  private func check(
+    _ flow: inout DocumentFlow, _ model: Model, _ session: LayoutSession
+  ) throws {
     let layout = try flow.layout()
+    let fresh = try session.layout(Document(json: Array(model.json.utf8)))
+    #expect(
+      try String(decoding: layout.json(isCompact: true), as: UTF8.self)
+        == String(decoding: fresh.json(isCompact: true), as: UTF8.self))
+    try check(flow: &flow, layout, model)
+  }
+
+  private func check(
+    flow: inout DocumentFlow, _ layout: DocumentLayout, _ model: Model
+  ) throws {
     let (kept, fresh) = (flow.cells.result, layout.result)
     #expect(kept.contentSize == fresh.contentSize)
     #expect(kept.sectionCount == model.sections.count && fresh.sectionCount == model.sections.count)

@@ -64,6 +64,18 @@ struct DocumentFlowTests {
     #expect(try flow.layout().document.sections[0].items.id(1) == "a")
   }
 
+  @Test("a limit of lines brings the overflow item that the layout names")
+  func overflow() throws {
+    var flow = try flow(
+      #"{"container": {"width": 100}, "layout": {"overflow": {"size": [20, 10]}}, "#
+        + #""items": [{"size": [60, 10]}, {"size": [60, 10]}, {"size": [60, 10]}]}"#)
+    let metrics = try flow.settings.metrics(json: Array(#"{"maximumLines": 1}"#.utf8))
+    _ = try flow.apply([.setMetrics(metrics, section: 0)])
+    #expect(flow.cells.result.shownItemCount(inSection: 0) == 1)
+    #expect(flow.cells.result.overflow(inSection: 0)?.hiddenCount == 2)
+    #expect(try flow.layout().result.overflow(inSection: 0)?.hiddenCount == 2)
+  }
+
   @Test("of several edits none is made if one cannot be")
   func allOrNone() throws {
     var flow = try flow(Self.sizes)
