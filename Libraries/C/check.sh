@@ -122,7 +122,12 @@ compile() {
     -Wl,-rpath,"$prefix/lib" $(pkg-config --cflags --libs snug) "$@" || fail "$source: see above"
 }
 
-for program in layout simulate elements; do compile $program "$tests/$program.c" -lm; done
+for program in layout simulate elements values; do
+  compile $program "$tests/$program.c" -lm
+done
+for program in threads lifetime; do
+  compile $program "$tests/$program.c" -D_DEFAULT_SOURCE -Wno-pedantic -pthread -ldl -lm
+done
 # shellcheck disable=SC2046
 compile draw "$tests/draw.c" $(pkg-config --cflags --libs cairo) -lm
 printf '%s\n' '#include <snug.h>' 'int main(void) { return snug_api() != SNUG_API_VERSION; }' \
@@ -212,6 +217,21 @@ for script in "$examples"/Steps/*.json; do
   scripts=$((scripts + 1))
 done
 holds "simulate.c prints the bytes of the command, for $scripts scripts"
+
+"$work/values" || fail "values.c: see above"
+holds "values.c finds the numbers that it has by hand"
+
+"$work/threads" 20 8 >"$work/threads.out" || fail "threads.c: $(tail -3 "$work/threads.out")"
+holds "eight threads on one catalog get what one gets: $(tail -1 "$work/threads.out")"
+
+"$work/lifetime" 5 >"$work/lifetime.out" || fail "lifetime.c: $(tail -3 "$work/lifetime.out")"
+holds "memory stays flat, bytes are given back once, a forked child lays out"
+
+# shellcheck disable=SC2046
+g++ -std=c++17 -O1 -DSNUG_FUZZ_MAIN -o "$work/fuzz" "$tests/fuzz.cc" -Wl,-rpath,"$prefix/lib" \
+  $(pkg-config --cflags --libs snug) || fail "fuzz.cc: see above"
+(cd "$work" && ./fuzz 1 2000 >fuzz.out 2>&1) || fail "fuzz.cc: $(tail -3 "$work/fuzz.out")"
+holds "hostile calls keep the rules: $(tail -1 "$work/fuzz.out")"
 
 drawn=0
 for name in tags languages right-to-left unread; do

@@ -1,0 +1,298 @@
+/* values: what functions give, in numbers by hand: measuring by the host, texts alone, the solver, edits and
+   a collection. "Snug Test" has small letters half an em wide, 4/5 above and 1/5 below the baseline. */
+#include <snug.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static snug_error *error;
+
+#define EXPECT(condition)                                                              \
+  do {                                                                                 \
+    if (!(condition)) {                                                                \
+      fprintf(stderr, "values.c:%d: expected %s\n", __LINE__, #condition);             \
+      if (error != NULL) fprintf(stderr, "  %s\n", error->text);                       \
+      exit(1);                                                                         \
+    }                                                                                  \
+  } while (0)
+
+#define OK(call) EXPECT((call) == SNUG_OK)
+
+/* Expects a status, and forgets the error. */
+#define FAILS(status, call)        \
+  do {                             \
+    EXPECT((call) == (status));    \
+    EXPECT(error != NULL);         \
+    snug_error_release(error);     \
+    error = NULL;                  \
+  } while (0)
+
+#define TEXT(text) (text), strlen(text)
+
+/* ------------------------------------------------------------------------- A host's measuring */
+
+typedef struct {
+  int calls, destroyed;
+  size_t requests;
+  double width_of_byte;
+  int32_t result;
+  snug_layout *layout;
+  snug_status inner;
+} host;
+
+/* Eight points a byte, on lines 16 points high. */
+static int32_t measure(
+    void *user, const snug_measure_request *requests, size_t count, snug_text_metrics *results) {
+  host *host = user;
+  host->calls++;
+  host->requests += count;
+  if (host->layout != NULL) {
+    snug_size size;
+    host->inner = snug_layout_content_size(host->layout, &size, NULL);
+  }
+  for (size_t index = 0; index < count; index++) {
+    double width = host->width_of_byte * (double)requests[index].length;
+    snug_text_metrics metrics = {
+        .width = width, .ideal_width = width, .height = 16, .first_baseline = 12,
+        .last_baseline = 12, .ascent = 12, .descent = 4, .line_count = 1};
+    results[index] = metrics;
+  }
+  return host->result;
+}
+
+static void destroy(void *user) { ((host *)user)->destroyed++; }
+
+static int32_t ignore(void *user, const void *bytes, size_t length) {
+  (void)user, (void)bytes, (void)length;
+  return 0;
+}
+
+static void check_host(snug_catalog *catalog) {
+  const char *json =
+      "{\"container\": {\"width\": 100}, \"cells\": {\"c\": {\"margins\": 5, "
+      "\"views\": {\"label\": {}}, \"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}}, "
+      "\"items\": [\"A\", \"four\", \"eightish\"]}";
+  host host = {.width_of_byte = 8};
+  snug_measuring measuring = {
+      .size = sizeof measuring, .user = &host, .measure = measure, .destroy = destroy};
+  snug_layout_options options = {.size = sizeof options, .measuring = &measuring};
+  snug_layout *layout;
+  OK(snug_layout_create(catalog, TEXT(json), &options, &layout, &error));
+  EXPECT(host.calls == 1 && host.requests == 3);
+
+  /* 8 + 10 and 32 + 10 fit on a line of 100 points with 8 between them; 64 + 10 does not. */
+  snug_rect frames[3];
+  uint32_t lines[3];
+  OK(snug_layout_frames(layout, 0, 0, 3, frames, lines, &error));
+  EXPECT(frames[0].width == 18 && frames[1].width == 42 && frames[2].width == 74);
+  EXPECT(frames[0].height == 26);
+  EXPECT(lines[0] == 0 && lines[1] == 0 && lines[2] == 1);
+
+  const snug_view *views;
+  size_t count;
+  const snug_element *elements;
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  EXPECT(count == 3 && elements[1].kind == SNUG_ITEM && elements[1].item == 1);
+  OK(snug_layout_views(layout, elements + 1, 1, &views, &count, &error));
+  EXPECT(count == 1 && views[0].frame.x == frames[1].x + 5 && views[0].frame.width == 32);
+  EXPECT(views[0].first_baseline == 12 && strcmp(views[0].text, "four") == 0);
+
+  /* A call from the callback is refused; the edit is made. */
+  host.layout = layout;
+  snug_column column = {"x", (int32_t[]){0, 1}};
+  snug_labels labels = {.size = sizeof labels, .columns = &column, .column_count = 1, .count = 1};
+  snug_edit edit = {
+      .size = sizeof edit, .kind = SNUG_EDIT_SET_TEXTS, .item = 2, .labels = &labels};
+  snug_change change = {.size = sizeof change};
+  OK(snug_layout_edit(layout, &edit, 1, &change, &error));
+  EXPECT(host.inner == SNUG_BUSY);
+  OK(snug_layout_frames(layout, 0, 2, 1, frames, lines, &error));
+  /* 18 + 8 + 42 + 8 + 18 are 94: all on one line, one line less. */
+  EXPECT(frames[0].width == 18 && lines[0] == 0);
+  EXPECT(change.stretch_count == 1 && change.stretches[0].lines.count == 1);
+  EXPECT(change.stretches[0].replaced_lines.count == 2 && change.content_size.height == 26);
+
+  /* What the host stops changes nothing, and neither does a width that is none. */
+  host.layout = NULL;
+  host.result = 1;
+  FAILS(SNUG_STOPPED, snug_layout_edit(layout, &edit, 1, NULL, &error));
+  host.result = 0;
+  host.width_of_byte = NAN;
+  column.utf8 = "n";
+  FAILS(SNUG_INVALID_FONT, snug_layout_edit(layout, &edit, 1, NULL, &error));
+  OK(snug_layout_frames(layout, 0, 2, 1, frames, lines, &error));
+  EXPECT(frames[0].width == 18);
+
+  FAILS(SNUG_REFUSED, snug_layout_write(layout, SNUG_JSON, NULL, ignore, NULL, &error));
+  EXPECT(host.destroyed == 0);
+  snug_layout_release(layout);
+  EXPECT(host.destroyed == 1);
+
+  host.result = 1;
+  FAILS(SNUG_STOPPED, snug_layout_create(catalog, TEXT(json), &options, &layout, &error));
+  EXPECT(host.destroyed == 2);
+}
+
+/* -------------------------------------------------------------------------------- Texts alone */
+
+static void check_texts(snug_catalog *catalog) {
+  const char *style = "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}}";
+  snug_measurer *measurer;
+  OK(snug_measurer_create(catalog, 0, &measurer, &error));
+  snug_column column = {"abcd", (int32_t[]){0, 1, 4}};
+  double widths[2];
+  OK(snug_measurer_widths(measurer, TEXT(style), &column, 2, widths, &error));
+  EXPECT(widths[0] == 10 && widths[1] == 30);
+  snug_text_metrics metrics[2];
+  OK(snug_measurer_measure(measurer, TEXT(style), &column, 2, metrics, &error));
+  EXPECT(metrics[1].height == 20 && metrics[1].first_baseline == 16 && metrics[1].line_count == 1);
+
+  snug_text *text;
+  OK(snug_text_create(measurer, TEXT(style), TEXT("ab cd"), 30, 0, &text, &error));
+  const snug_text_line *lines;
+  size_t count;
+  OK(snug_text_lines(text, &lines, &count, &error));
+  EXPECT(count == 2 && lines[0].frame.width == 20 && lines[1].baseline == 36);
+  size_t offsets[] = {1, 4};
+  snug_caret carets[2];
+  OK(snug_text_carets(text, offsets, 2, carets, &error));
+  EXPECT(carets[0].x == 10 && carets[0].line == 0 && carets[1].x == 10 && carets[1].line == 1);
+  snug_point point = {14, 25};
+  snug_range character;
+  OK(snug_text_characters_at(text, &point, 1, &character, &error));
+  EXPECT(character.first == 4 && character.count == 1);
+  const snug_rect *rects;
+  OK(snug_text_rects(text, 0, 2, &rects, &count, &error));
+  EXPECT(count == 1 && rects[0].width == 20);
+  snug_glyph_list list = {.size = sizeof list};
+  OK(snug_text_get_list(text, &list, &error));
+  EXPECT(list.run_count == 2 && list.runs[1].em == 20 && list.positions[list.runs[1].first].y == 20);
+  snug_font_info info = {.size = sizeof info};
+  OK(snug_font_get_info(list.fonts[0], &info, &error));
+  EXPECT(strcmp(info.family, "Snug Test") == 0 && info.ascent == 0.8 && info.byte_count > 100);
+  FAILS(SNUG_OUT_OF_RANGE, snug_text_carets(text, (size_t[]){6}, 1, carets, &error));
+  snug_text_release(text);
+  snug_measurer_release(measurer);
+}
+
+/* ------------------------------------------------------------------------------------ The solver */
+
+static void check_solver(void) {
+  /* A cell is a label with 10 around it; the label has 40 to 120; as narrow as possible. */
+  snug_solver *solver;
+  OK(snug_solver_create(&solver, &error));
+  size_t first;
+  OK(snug_solver_add_variables(solver, 2, SNUG_NON_NEGATIVE, &first, &error));
+  EXPECT(first == 0);
+  snug_term around[] = {{1, 0}, {-1, 1}}, cell[] = {{1, 0}}, label[] = {{1, 1}};
+  snug_constraint constraints[] = {
+      {around, 2, 10, 1000, SNUG_EQUAL},
+      {label, 1, 40, 1000, SNUG_AT_LEAST},
+      {label, 1, 120, 1000, SNUG_AT_MOST},
+      {cell, 1, 0, 50, SNUG_EQUAL},
+  };
+  OK(snug_solver_add_constraints(solver, constraints, 4, &first, &error));
+  snug_solution solution = {.size = sizeof solution};
+  OK(snug_solver_solve(solver, &solution, &error));
+  EXPECT(solution.value_count == 2 && solution.values[0] == 50 && solution.values[1] == 40);
+  EXPECT(solution.violation_count == 1 && solution.violations[0].constraint == 3);
+  EXPECT(solution.violations[0].amount == 50);
+
+  size_t least = 1;
+  double constant = 60;
+  OK(snug_solver_set_constants(solver, &least, &constant, 1, &error));
+  OK(snug_solver_solve(solver, &solution, &error));
+  EXPECT(solution.values[0] == 70);
+  snug_explanation explanation = {.size = sizeof explanation};
+  OK(snug_solver_explain(solver, cell, 1, &explanation, &error));
+  EXPECT(explanation.value == 70 && explanation.reason_count == 2 && explanation.loss_count == 1);
+
+  snug_constraint impossible = {label, 1, 30, 1000, SNUG_AT_MOST};
+  FAILS(SNUG_UNSATISFIABLE,
+        snug_solver_add_constraints(solver, &impossible, 1, &first, &error));
+  const size_t *conflict;
+  size_t count;
+  OK(snug_solver_conflict(solver, &conflict, &count, &error));
+  EXPECT(count == 2 && conflict[0] == 1 && conflict[1] == 4);
+  OK(snug_solver_remove(solver, &least, 1, &error));
+  OK(snug_solver_add_constraints(solver, &impossible, 1, &first, &error));
+  OK(snug_solver_solve(solver, &solution, &error));
+  EXPECT(solution.values[0] == 10 && solution.values[1] == 0);
+  FAILS(SNUG_OUT_OF_RANGE, snug_solver_remove(solver, &least, 1, &error));
+  snug_solver_release(solver);
+}
+
+/* ---------------------------------------------------------------------------------- A collection */
+
+static void check_collection(snug_catalog *catalog) {
+  const char *json =
+      "{\"container\": {\"width\": 100, \"height\": 100}, \"layout\": {\"minimumLineSpacing\": 0}, "
+      "\"collection\": {\"selection\": \"single\"}, "
+      "\"items\": [{\"id\": \"a\", \"size\": [100, 40]}, {\"size\": [100, 40]}, "
+      "{\"size\": [100, 40]}, {\"size\": [100, 40]}]}";
+  snug_collection *collection;
+  OK(snug_collection_create(catalog, TEXT(json), NULL, &collection, &error));
+  const snug_visible *visible;
+  size_t count;
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 3 && visible[2].element.frame.y == 80 && visible[2].id == 2);
+  int64_t first_slot = visible[0].slot;
+
+  /* The first leaves, the last comes, in a cell that is new or the first one's. */
+  OK(snug_collection_scroll(collection, (snug_point){0, 60}, 0, &error));
+  const snug_event *events;
+  OK(snug_collection_events(collection, &events, &count, &error));
+  int shown = 0, hidden = 0;
+  for (size_t index = 0; index < count; index++) {
+    if (events[index].kind == SNUG_EVENT_DISPLAY) {
+      shown++;
+      EXPECT(events[index].item == 3);
+    }
+    if (events[index].kind == SNUG_EVENT_END_DISPLAY) {
+      hidden++;
+      EXPECT(events[index].item == 0 && events[index].slot == first_slot);
+    }
+  }
+  EXPECT(shown == 1 && hidden == 1);
+
+  OK(snug_collection_touch(collection, SNUG_TOUCH_DOWN, (snug_point){10, 90}, 0, &error));
+  OK(snug_collection_touch(collection, SNUG_TOUCH_UP, (snug_point){10, 90}, 0.1, &error));
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 3 && visible[1].element.item == 2 && visible[1].is_selected);
+
+  OK(snug_collection_perform(collection, TEXT("{\"update\": {\"delete\": [[0, 2]]}}"), &error));
+  snug_collection_state state = {.size = sizeof state};
+  OK(snug_collection_get_state(collection, &state, &error));
+  EXPECT(state.has_transition && state.content_size.height == 120 && state.is_exact);
+  OK(snug_collection_elements(collection, 0.5, &visible, &count, &error));
+  int leaving = 0;
+  for (size_t index = 0; index < count; index++) {
+    if (visible[index].is_leaving && visible[index].id == 2) {
+      leaving++;
+      EXPECT(visible[index].alpha == 0.5);
+    }
+  }
+  EXPECT(leaving == 1);
+  FAILS(SNUG_REFUSED, snug_collection_perform(collection, TEXT("{\"select\": [0, 9]}"), &error));
+  FAILS(SNUG_INVALID_DOCUMENT, snug_collection_perform(collection, TEXT("{\"nope\": 1}"), &error));
+  const char *name;
+  size_t length;
+  OK(snug_collection_name(collection, 0, &name, &length, &error));
+  EXPECT(length == 1 && strcmp(name, "a") == 0);
+  snug_collection_release(collection);
+}
+
+int main(void) {
+  snug_catalog_options options = {.size = sizeof options, .without_system_fonts = 1};
+  snug_catalog *catalog;
+  EXPECT(snug_api() == SNUG_API_VERSION);
+  OK(snug_catalog_create(&options, &catalog, &error));
+  check_host(catalog);
+  check_texts(catalog);
+  check_solver();
+  check_collection(catalog);
+  snug_catalog_release(catalog);
+  return 0;
+}
