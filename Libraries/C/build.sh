@@ -4,7 +4,8 @@
 #
 #     Libraries/C/build.sh FOLDER
 #
-# FOLDER gets libsnug.so.VERSION, and links to it by its soname and by its plain name.
+# FOLDER gets libsnug.so.VERSION, and links to it by its soname and by its plain name. With
+# SNUG_SANITIZE=address or thread, the library is for Scripts/sanitize.sh, and needs Swift.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -26,7 +27,7 @@ for module in SnugICU SnugEmbeddedFonts; do
   echo "module $module { umbrella \"$root/Sources/$module/include\" export * }" >"$build/$module.map"
   maps="$maps -Xcc -fmodule-map-file=$build/$module.map"
   for file in "$root/Sources/$module"/*.c; do
-    clang -std=c2x -O2 -fPIC -ffunction-sections -I "$root/Sources/$module/include" \
+    clang -std=c2x -O2 -fPIC ${SNUG_SANITIZE:+-fsanitize=$SNUG_SANITIZE} -ffunction-sections -I "$root/Sources/$module/include" \
       -c "$file" -o "$build/$(basename "$file" .c).o"
   done
 done
@@ -45,7 +46,7 @@ compile() {
   *) optimization=$small ;;
   esac
   [ "$module" != SnugC ] || sources=$here/Sources
-  swiftc $optimization -wmo -parse-as-library -swift-version 6 $features -package-name snug \
+  swiftc $optimization ${SNUG_SANITIZE:+-sanitize=$SNUG_SANITIZE} -wmo -parse-as-library -swift-version 6 $features -package-name snug \
     -module-name "$module" -gnone -suppress-warnings \
     -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
@@ -66,11 +67,15 @@ for module in SnugCells Snug SnugDocument SnugC; do compile "$module"; done
 # No export loads contents, which takes Swift's tasks along.
 rm "$build/SnugLoading.o"
 
-# Nothing is unloaded: Swift's runtime cannot be.
-swiftc -emit-library -static-stdlib -use-ld=lld -o "$folder/libsnug.so.$version" "$build"/*.o \
-  -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all \
+# Nothing is unloaded: Swift's runtime cannot be. A sanitizer sees the locks of a shared runtime only.
+if [ -n "${SNUG_SANITIZE:-}" ]; then
+  link="-sanitize=$SNUG_SANITIZE"
+else
+  link="-static-stdlib -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all
+    -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker $here/discard-unwinding.ld"
+fi
+swiftc -emit-library -use-ld=lld $link -o "$folder/libsnug.so.$version" "$build"/*.o \
   -Xlinker --version-script="$here/snug.map" \
-  -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$here/discard-unwinding.ld" \
   -Xlinker -soname -Xlinker "$soname" -Xlinker -z -Xlinker nodelete \
   $(pkg-config --libs $packages) -lm
 ln -sf "libsnug.so.$version" "$folder/$soname"

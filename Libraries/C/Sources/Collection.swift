@@ -43,7 +43,7 @@ final class Collection: ExclusiveHandle {
 
   func check(_ outcome: Simulation.Outcome) throws {
     if case .refused(let sentences) = outcome {
-      if host?.takeStop() == true { throw Failure.stoppedByHost }
+      if let fault = host?.takeFault() { throw fault }
       throw Failure(status: SNUG_REFUSED, sentences)
     }
   }
@@ -155,8 +155,9 @@ public func snug_collection_touch(
         try shown.endDragging(velocity: place, at: time)
       }
     case SNUG_TOUCH_DOWN:
-      guard let path else { return }
-      try collection.change { shown throws(CollectionError) in try shown.touchDown(at: path) }
+      try collection.change { shown throws(CollectionError) in
+        if let path { try shown.touchDown(at: path) }
+      }
     case SNUG_TOUCH_UP:
       try collection.change { shown throws(CollectionError) in try shown.touchUp(at: path) }
     case SNUG_TOUCH_CANCEL:
@@ -197,7 +198,7 @@ public func snug_collection_get_state(
         size: 0, offset: snug_point(shown.contentOffset),
         content_size: snug_size(shown.contentSize), is_exact: shown.isExact ? 1 : 0,
         phase: shown.scrollPhase.code,
-        has_transition: collection.simulation.transition == nil ? 0 : 1))
+        has_transition: collection.simulation.transition == nil ? 0 : 1, reserved: 0))
   }
 }
 
@@ -248,7 +249,8 @@ extension Collection {
             place, cell: self.cell(element.reuseIdentifier, at: place), zIndex: element.zIndex,
             hiddenCount: hiddenCount, frame), id: Int64(element.id ?? -1), alpha: alpha,
           is_selected: element.isSelected ? 1 : 0,
-          is_highlighted: element.isHighlighted ? 1 : 0, is_leaving: 0, slot: Int64(cell.slot)))
+          is_highlighted: element.isHighlighted ? 1 : 0, is_leaving: 0, reserved: 0,
+          slot: Int64(cell.slot)))
     }
     guard let transition, progress < 1 else { return }
     for change in transition.changes
@@ -258,7 +260,7 @@ extension Collection {
           element: snug_element(
             change.place, cell: nil, zIndex: 0, transition.frame(of: change, at: progress)),
           id: Int64(change.id ?? -1), alpha: transition.alpha(of: change, at: progress),
-          is_selected: 0, is_highlighted: 0, is_leaving: 1, slot: -1))
+          is_selected: 0, is_highlighted: 0, is_leaving: 1, reserved: 0, slot: -1))
     }
   }
 }

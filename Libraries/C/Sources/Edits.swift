@@ -11,7 +11,7 @@ public func snug_layout_edit(
   status(layout, "layout", error) { (layout: Layout) in
     try change?.check("change")
     var asked: [DocumentEdit] = []
-    var document = layout.flow.settings
+    var rearranged: Document?
     for index in 0..<(try array(edits, count, "edits").count) {
       // All have the size of the first: it is the distance from one to the next.
       let size = edits.pointee.size
@@ -20,9 +20,13 @@ public func snug_layout_edit(
       guard edit.size == size else {
         throw Failure.invalid("the sizes of edits differ: set all to sizeof")
       }
-      let read = try edit.read(for: document)
+      let read = try edit.read(for: rearranged ?? layout.flow.settings)
       // Later edits may be about sections that this one brings.
-      if count > 1 { document.rearrangeSections(by: read) }
+      if count > 1 {
+        var document = rearranged ?? layout.flow.settings
+        document.rearrangeSections(by: read)
+        rearranged = document
+      }
       asked.append(read)
     }
     let done = try HostMeasuring.noting(layout.host) { try layout.flow.apply(asked) }
@@ -38,7 +42,7 @@ public func snug_layout_edit(
 
 extension snug_edit {
   /// - Parameter document: The document as the edits before it leave it, but for items.
-  fileprivate func read(for document: Document) throws -> DocumentEdit {
+  fileprivate func read(for document: @autoclosure () -> Document) throws -> DocumentEdit {
     for (number, name) in [
       (section, "section"), (item, "item"), (count, "count"), (to_section, "to_section"),
       (to_item, "to_item"),
@@ -50,7 +54,7 @@ extension snug_edit {
       return .setTexts(
         try onlyTexts(try required(labels, "labels")), item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
-      let items = try document.items(json: try givenJSON(), forSection: section)
+      let items = try document().items(json: try givenJSON(), forSection: section)
       guard items.count == 1 else {
         throw Failure.invalid("\"json\" has \(items.count) items: expected 1")
       }
@@ -58,12 +62,13 @@ extension snug_edit {
     case SNUG_EDIT_INSERT:
       guard let labels else {
         return .insert(
-          try document.items(json: try givenJSON(), forSection: section), at: item,
+          try document().items(json: try givenJSON(), forSection: section), at: item,
           section: section)
       }
       guard json == nil else {
         throw Failure.invalid("an insertion has \"labels\" or \"json\", not both")
       }
+      let document = document()
       let (cell, texts) = try columns(labels, of: document)
       return .insert(
         (0..<texts.count).map { document.item(texts[$0], cell: cell) }, at: item,
@@ -72,17 +77,18 @@ extension snug_edit {
       return .remove(try span(from: item), section: section)
     case SNUG_EDIT_MOVE:
       return .move(item: item, section: section, toItem: to_item, toSection: to_section)
-    case SNUG_EDIT_SET_HEADER: return .setHeader(try bar("a header", document), section: section)
-    case SNUG_EDIT_SET_FOOTER: return .setFooter(try bar("a footer", document), section: section)
+    case SNUG_EDIT_SET_HEADER: return .setHeader(try bar("a header", document()), section: section)
+    case SNUG_EDIT_SET_FOOTER: return .setFooter(try bar("a footer", document()), section: section)
     case SNUG_EDIT_SET_METRICS:
-      return .setMetrics(try document.metrics(json: try givenJSON()), section: section)
+      return .setMetrics(try document().metrics(json: try givenJSON()), section: section)
     case SNUG_EDIT_INSERT_SECTIONS:
-      return .insertSections(try document.sections(json: try givenJSON()), at: section)
+      return .insertSections(try document().sections(json: try givenJSON()), at: section)
     case SNUG_EDIT_REMOVE_SECTIONS: return .removeSections(try span(from: section))
     case SNUG_EDIT_MOVE_SECTION: return .moveSection(from: section, to: to_section)
     case SNUG_EDIT_RESIZE:
       let lengths = 0...LayoutUnit.maximumPoints
       try check(width, "width", in: lengths)
+      guard width > 0 else { throw Failure.invalid("\"width\" is 0: give both width and height") }
       try check(height, "height", in: lengths)
       return .resize(width: width, height: height > 0 ? height : nil)
     default: throw Failure.invalid("there is no edit \(kind)")

@@ -46,7 +46,10 @@ struct Failure: Error {
       case let error as DocumentError: Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.document(let error): Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.layout(let error): Failure(error)
-      case let error as EditError: Failure(status: SNUG_INVALID_DOCUMENT, error.description)
+      case let error as EditError:
+        Failure(
+          status: error.isOutOfRange ? SNUG_OUT_OF_RANGE : SNUG_INVALID_DOCUMENT,
+          error.description)
       case let error as CellFlowError: Failure(status: error.status, error.description)
       case let error as FlowError: Failure(status: error.status, error.description)
       case let error as FontError: Failure(status: SNUG_INVALID_FONT, error.description)

@@ -6,7 +6,8 @@ import SnugText
 /// The measuring of a host, by its callback.
 final class HostMeasuring {
   private let given: snug_measuring
-  private var hasStopped = false
+  /// Why measuring has failed, if the host is at fault.
+  private var fault: Failure?
 
   /// - Returns: `nil` if texts are measured with fonts.
   init?(_ options: UnsafePointer<snug_layout_options>?) throws {
@@ -18,20 +19,20 @@ final class HostMeasuring {
 
   deinit { given.destroy?(given.user) }
 
-  /// Whether the callback has asked to stop since the last question.
-  func takeStop() -> Bool {
-    defer { hasStopped = false }
-    return hasStopped
+  /// Returns why measuring has failed since the last question, if the host is at fault.
+  func takeFault() -> Failure? {
+    defer { fault = nil }
+    return fault
   }
 
-  /// Runs `body`; if the host has stopped it meanwhile, that is the error.
+  /// Runs `body`; if the host is at fault when it fails, that is the error.
   static func noting<Output>(
     _ host: HostMeasuring?, _ body: () throws -> Output
   ) throws -> Output {
     do {
       return try body()
     } catch {
-      throw host?.takeStop() == true ? Failure.stoppedByHost : error
+      throw host?.takeFault() ?? error
     }
   }
 
@@ -64,8 +65,14 @@ final class HostMeasuring {
     }
     var answers = [snug_text_metrics](repeating: snug_text_metrics(), count: asked.count)
     guard measure(given.user, asked.pointer, asked.count, &answers) == 0 else {
-      hasStopped = true
-      // Its sentence is replaced by that of the stop.
+      fault = Failure(status: SNUG_STOPPED, "the callback that measures texts asked to stop")
+      // Its sentence is replaced by that of the fault.
+      throw .outOfMemory
+    }
+    for (request, answer) in zip(requests, answers) where !answer.isMeasured {
+      fault = Failure.invalid(
+        "the metrics of \(Excerpt.quoted(request.text)) are wrong: lengths are 0 to "
+          + "\(LayoutUnit.maximumPoints), and line_count is at least 1")
       throw .outOfMemory
     }
     return answers.map { answer in
@@ -78,9 +85,13 @@ final class HostMeasuring {
   }
 }
 
-extension Failure {
-  static let stoppedByHost = Failure(
-    status: SNUG_STOPPED, "the callback that measures texts asked to stop")
+extension snug_text_metrics {
+  /// Whether all numbers can be those of a text.
+  fileprivate var isMeasured: Bool {
+    let lengths = [width, height, ideal_width, first_baseline, last_baseline, ascent, descent]
+    return lengths.allSatisfy { (0...LayoutUnit.maximumPoints).contains($0) }
+      && (1...TextMeasurer.maximumLineCount).contains(Int(line_count))
+  }
 }
 
 extension LayoutSession {

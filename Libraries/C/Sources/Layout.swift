@@ -18,6 +18,7 @@ final class Layout: ExclusiveHandle {
   let diagnostics = Borrowed<snug_diagnostic>()
   let texts = BorrowedTexts()
   let labels = BorrowedTexts()
+  let ids = BorrowedTexts()
   /// Names of cells and views, which stay.
   private let names = BorrowedTexts()
   private var knownNames: [String: UnsafePointer<CChar>] = [:]
@@ -111,7 +112,9 @@ func columns(
   } else {
     let name = try text(labels.cell, labels.cell_length, "cell")
     guard let number = document.cell(named: name) else {
-      throw Failure(status: SNUG_INVALID_DOCUMENT, "the document has no cell \"\(name)\"")
+      let near = NearMiss.suggestions(for: name, among: document.cells.map(\.name)).first
+      throw Failure.invalid(
+        "the document has no cell \"\(name)\"" + (near.map { ": did you mean \"\($0)\"?" } ?? ""))
     }
     cell = number
   }
@@ -119,8 +122,8 @@ func columns(
   let columns = try array(labels.columns, labels.column_count, "columns")
   guard columns.count == labelCount else {
     throw Failure.invalid(
-      "the cell \"\(document.cells[cell].name)\" has \(labelCount) labels, and \(columns.count) "
-        + "columns were given")
+      "the cell \"\(document.cells[cell].name)\" has \(labelCount == 1 ? "1 label" : "\(labelCount) labels"), "
+        + "and \(columns.count) columns were given")
   }
   guard labels.count >= 0, labels.count <= DocumentReader.maximumItemCount else {
     throw Failure.invalid(
@@ -387,6 +390,28 @@ public func snug_layout_name(
     }
     slot.pointee = layout.name(text)
     length.pointee = text.utf8.count
+  }
+}
+
+@c @implementation
+public func snug_layout_id(
+  _ layout: OpaquePointer!, _ section: Int, _ item: Int,
+  _ id: UnsafeMutablePointer<UnsafePointer<CChar>?>!, _ length: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, length) = (try required(id, "id"), try required(length, "length"))
+    let result = layout.flow.cells.result
+    try result.check(section: section)
+    guard (0..<result.itemCount(inSection: section)).contains(item) else {
+      throw Failure.outOfRange(
+        "there is no item \(UInt(bitPattern: item)): section \(section) has "
+          + "\(result.itemCount(inSection: section))")
+    }
+    let id = layout.flow.id(ofItem: item, inSection: section)
+    layout.ids.removeAll()
+    slot.pointee = id.map { layout.ids.add($0) }
+    length.pointee = id?.utf8.count ?? 0
   }
 }
 

@@ -121,7 +121,7 @@ static void check_host(snug_catalog *catalog) {
   host.result = 0;
   host.width_of_byte = NAN;
   column.utf8 = "n";
-  FAILS(SNUG_INVALID_FONT, snug_layout_edit(layout, &edit, 1, NULL, &error));
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_edit(layout, &edit, 1, NULL, &error));
   OK(snug_layout_frames(layout, 0, 2, 1, frames, lines, &error));
   EXPECT(frames[0].width == 18);
 
@@ -277,6 +277,10 @@ static void check_collection(snug_catalog *catalog) {
   EXPECT(leaving == 1);
   FAILS(SNUG_REFUSED, snug_collection_perform(collection, TEXT("{\"select\": [0, 9]}"), &error));
   FAILS(SNUG_INVALID_DOCUMENT, snug_collection_perform(collection, TEXT("{\"nope\": 1}"), &error));
+  /* A touch of nothing is a call without events. */
+  OK(snug_collection_touch(collection, SNUG_TOUCH_DOWN, (snug_point){500, 90}, 1, &error));
+  OK(snug_collection_events(collection, &events, &count, &error));
+  EXPECT(count == 0);
   const char *name;
   size_t length;
   OK(snug_collection_name(collection, 0, &name, &length, &error));

@@ -34,6 +34,8 @@
  * - An array that the library gives (`const T **`) is borrowed: it is valid until the next call of the
  *   same function with the same handle, and until the handle is released. An array that the caller
  *   gives (`T *`) has room for as many elements as the caller says.
+ * - A number that says whether something holds is true unless it is 0. A rectangle below 0 wide or high
+ *   finds nothing.
  * - A struct that starts with `size` may grow: set `size` to sizeof the struct, and all members that
  *   are not used to 0. Other structs stay as they are.
  * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
@@ -62,7 +64,8 @@ extern "C" {
 /* The version of this header. It grows with each addition; nothing is ever removed. */
 #define SNUG_API_VERSION 1
 
-/* Returns the SNUG_API_VERSION of the library that is loaded. */
+/* Returns the SNUG_API_VERSION of the library that is loaded. A program needs one that is not below its
+   own. */
 SNUG_API int32_t snug_api(void);
 
 /* ------------------------------------------------------------------------------------ Statuses */
@@ -81,9 +84,9 @@ enum {
   /* JSON with an error, bytes that are not UTF-8 among them, or that cannot be laid out. The error has
      the place in the text. */
   SNUG_INVALID_DOCUMENT = 4,
-  /* A font that cannot be read, or a text that the fonts cannot measure. */
+  /* A font that cannot be read, a glyph that it does not have, or a text that the fonts cannot measure. */
   SNUG_INVALID_FONT = 5,
-  /* Required constraints that conflict. */
+  /* Required constraints of a solver that conflict. Those of a cell are SNUG_INVALID_DOCUMENT. */
   SNUG_UNSATISFIABLE = 6,
   /* What the state of a collection does not allow, a system that takes too much work to solve, or the
      document of a layout that the host measures. */
@@ -270,9 +273,11 @@ typedef struct snug_glyph_list {
   size_t run_count;
   /* For each glyph its number in its font; 0 is the box for a missing character. */
   const uint32_t *ids;
-  /* For each glyph its origin on the baseline. */
+  /* For each glyph its origin on the baseline: in content coordinates; of a `snug_text` from the left end
+     of its first baseline. */
   const snug_point *positions;
-  /* For each glyph the offset, in its label's text, of the first character that it draws. */
+  /* For each glyph the offset, in its label's text, of the first character that it draws; of an ellipsis
+     that of the first character that it replaces. */
   const uint32_t *offsets;
   size_t glyph_count;
   /* Borrowed, too: add a reference to keep one. */
@@ -303,7 +308,8 @@ typedef struct snug_column {
 /* Items of one cell: a column for each label of the cell, in declared order. */
 typedef struct snug_labels {
   size_t size;
-  /* The name of the cell; NULL for that of items that name none. */
+  /* The name of the cell; NULL for the default one: the cell called "default", else the only one declared,
+     else the built-in "tag". */
   const char *cell;
   size_t cell_length;
   const snug_column *columns;
@@ -426,7 +432,8 @@ SNUG_API snug_status snug_layout_lines(
 /* Anything that has a frame. */
 typedef struct snug_element {
   int32_t kind;
-  /* The index of its cell in the document, in declared order; -1 for a known size. */
+  /* The index of its cell in the document, in declared order, with the built-in "tag" behind them; -1 for
+     a known size. */
   int32_t cell;
   /* The section; for an item and for what belongs to one, the item; for an attached view its index
      among those of its item. Else 0. */
@@ -458,7 +465,8 @@ SNUG_API snug_status snug_layout_nearest(
 
 enum { SNUG_START = 0, SNUG_CENTER = 1, SNUG_END = 2, SNUG_NEAREST = 3 };
 
-/* Gives the content offset that brings a shown item to a place in the viewport. `from` is the current
+/* Gives the content offset that brings a shown item to a place in the viewport, which is as large as the
+   container: give it a height. `from` is the current
    offset, for SNUG_NEAREST; NULL for the initial one. */
 SNUG_API snug_status snug_layout_scroll_offset(
     snug_layout *layout, size_t section, size_t item, int32_t alignment, const snug_point *from,
@@ -474,7 +482,8 @@ typedef struct snug_view {
   snug_rect frame;
   /* The distances from the top of the frame to the first and last baseline; NaN if it is no label. */
   double first_baseline, last_baseline;
-  /* The text of a label, whole, which the offsets of its glyphs count in; else NULL. */
+  /* The text of a label, whole, which the offsets of its glyphs count in; else NULL. What is shown of it,
+     and whether it is cut, is in the JSON of `snug_layout_write`. */
   const char *text;
   size_t text_length;
 } snug_view;
@@ -485,13 +494,19 @@ SNUG_API snug_status snug_layout_views(
     snug_layout *layout, const snug_element *elements, size_t count, const snug_view **views,
     size_t *view_count, snug_error **error);
 
+/* Gives the id of an item in the document, NULL and 0 without one. */
+SNUG_API snug_status snug_layout_id(
+    snug_layout *layout, size_t section, size_t item, const char **id, size_t *length,
+    snug_error **error);
+
 /* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. Names are valid as
    long as the layout. */
 SNUG_API snug_status snug_layout_name(
     snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
     snug_error **error);
 
-/* Replaces the glyphs by those of what a rectangle shows, as `snug_layout_elements` finds it. */
+/* Replaces the glyphs by those of what a rectangle shows, as `snug_layout_elements` finds it and in its
+   order: whole labels, even where the rectangle cuts them. */
 SNUG_API snug_status snug_layout_glyphs(
     snug_layout *layout, const snug_rect *rect, const snug_rect *visible, snug_glyphs *glyphs,
     snug_error **error);
@@ -552,7 +567,8 @@ enum {
   SNUG_EDIT_SET_TEXTS = 0,
   /* Replaces an item. `json` is a list of one item, as in a document. */
   SNUG_EDIT_SET_ITEM = 1,
-  /* Inserts items before `item`, or at the end: `labels`, or a list of items as `json`. */
+  /* Inserts items before `item`, or at the end if it is the count of items: `labels`, or a list of items
+     as `json`. */
   SNUG_EDIT_INSERT = 2,
   /* Removes `count` items from `item` on. */
   SNUG_EDIT_REMOVE = 3,
@@ -564,17 +580,18 @@ enum {
   SNUG_EDIT_SET_FOOTER = 6,
   /* Changes metrics of a section to those of `json`, an object as a section's "layout". */
   SNUG_EDIT_SET_METRICS = 7,
-  /* Inserts sections before `section`, or at the end: a list of sections as `json`. */
+  /* Inserts sections before `section`, or at the end if it is the count: a list of sections as `json`. */
   SNUG_EDIT_INSERT_SECTIONS = 8,
   /* Removes `count` sections from `section` on. */
   SNUG_EDIT_REMOVE_SECTIONS = 9,
   /* Removes a section, then inserts it at `to_section`. */
   SNUG_EDIT_MOVE_SECTION = 10,
-  /* Gives the container `width` and `height`; no height with 0. */
+  /* Gives the container `width`, above 0, and `height`; no height with 0. */
   SNUG_EDIT_RESIZE = 11
 };
 
-/* An edit. Indices are those left by the edits before it. */
+/* An edit. Its indices count what the edits before it have left. An error of several edits names the one
+   at fault, as in "edits[1]: ...". */
 typedef struct snug_edit {
   size_t size;
   int32_t kind;
@@ -585,17 +602,20 @@ typedef struct snug_edit {
   double width, height;
 } snug_edit;
 
-/* Neighbouring elements that were placed again. */
+/* Neighbouring items or sections that were placed again. */
 typedef struct snug_stretch {
   /* 1 if whole sections were placed again, 0 for items of one. */
   int32_t is_of_sections;
-  /* The section of the items, by its new index. */
+  /* 0. */
+  int32_t reserved;
+  /* The section of the items, by its new index; 0 for sections. */
   size_t section;
   /* The items or sections by their new indices, and those they replace by their old ones. */
   snug_range placed, replaced;
-  /* The lines of the items, in the same way. */
+  /* The lines of the items, in the same way; later ones count on from there. 0 for sections. */
   snug_range lines, replaced_lines;
-  /* How far everything behind them moved, up to the next stretch. */
+  /* Add this to the frames of all later items, headers and footers, also of later sections, until the
+     next stretch begins. */
   snug_point shift;
 } snug_stretch;
 
@@ -603,13 +623,27 @@ typedef struct snug_change {
   size_t size;
   const snug_stretch *stretches;
   size_t stretch_count;
-  /* How far everything before the first stretch moved. */
+  /* Add this to the frames before the first stretch. */
   snug_point shift_before;
   snug_size content_size;
 } snug_change;
 
 /* Makes edits in order and lays out once: all of them, or none. `change` may be NULL; else its `size`
-   is set, and it gets what they changed together. */
+   is set, and it gets what they changed together: stretches in order, which do not overlap. Frames of
+   sections, backgrounds and overflow items of the sections that changed are to be read again.
+
+   A renderer that keeps frames reads those of each stretch anew and moves the others:
+
+       size_t next = 0;  // the new index behind the last stretch, of one section
+       snug_point shift = change.shift_before;
+       for (size_t i = 0; i < change.stretch_count; i++) {
+         const snug_stretch *s = &change.stretches[i];
+         for (; next < s->placed.first; next++) move(next, shift);
+         snug_layout_frames(layout, 0, s->placed.first, s->placed.count, frames + next, NULL, NULL);
+         next = s->placed.first + s->placed.count;
+         shift = s->shift;
+       }
+       for (; next < count; next++) move(next, shift); */
 SNUG_API snug_status snug_layout_edit(
     snug_layout *layout, const snug_edit *edits, size_t count, snug_change *change,
     snug_error **error);
@@ -723,15 +757,16 @@ SNUG_API snug_status snug_collection_resize(
     snug_collection *collection, snug_size size, snug_error **error);
 
 enum {
-  /* A finger begins to drag. */
+  /* A finger begins to drag. `point` is not used, as by SNUG_TOUCH_CANCEL. */
   SNUG_TOUCH_BEGIN_DRAG = 0,
-  /* It is `point` away from where the drag began. */
+  /* It is `point` away from where the drag began. Does nothing without a drag. */
   SNUG_TOUCH_DRAG = 1,
   /* It is lifted with the velocity `point`, in points a second. */
   SNUG_TOUCH_END_DRAG = 2,
-  /* A finger touches the item at `point`, if there is one. */
+  /* A finger touches the item at `point`, in content coordinates, if there is one: add the offset to a
+     place in the viewport. */
   SNUG_TOUCH_DOWN = 3,
-  /* It is lifted at `point`. */
+  /* It is lifted at `point`, in content coordinates. */
   SNUG_TOUCH_UP = 4,
   /* The touch is no tap. */
   SNUG_TOUCH_CANCEL = 5
@@ -756,6 +791,8 @@ typedef struct snug_collection_state {
   int32_t phase;
   /* Whether the last step left a transition that `snug_collection_elements` shows. */
   int32_t has_transition;
+  /* 0. */
+  int32_t reserved;
 } snug_collection_state;
 
 SNUG_API snug_status snug_collection_get_state(
@@ -764,13 +801,17 @@ SNUG_API snug_status snug_collection_get_state(
 /* An element in view. */
 typedef struct snug_visible {
   snug_element element;
-  /* The number of the item, which stays its own through updates; -1 for what is not an item. */
+  /* The number of the item, which stays its own through updates; -1 for what is not an item. Items of the
+     document have 0, 1, 2 and so on, over all sections, also those given as columns; later ones go on
+     from there. */
   int64_t id;
   /* From 0 to 1, while the element comes or goes. */
   double alpha;
   int32_t is_selected, is_highlighted;
   /* Whether it is out of view in the end, and shown only by the transition. */
   int32_t is_leaving;
+  /* 0. */
+  int32_t reserved;
   /* The number of the reused cell that shows it; -1 for what leaves. */
   int64_t slot;
 } snug_visible;
@@ -803,7 +844,9 @@ typedef struct snug_event {
   int64_t slot;
 } snug_event;
 
-/* Gives what the last call that changed the collection brought about, in order. */
+/* Gives what the last call that may change the collection brought about, in order; after creation, what is
+   displayed first. A call that fails leaves the events of the one before: read them once. Items that are
+   gone have their old index, all others their new one. */
 SNUG_API snug_status snug_collection_events(
     snug_collection *collection, const snug_event **events, size_t *count, snug_error **error);
 
@@ -819,7 +862,7 @@ SNUG_API snug_status snug_collection_views(
     snug_collection *collection, const snug_element *elements, size_t count,
     const snug_view **views, size_t *view_count, snug_error **error);
 
-/* Fills in the glyphs of what a rectangle shows, in content coordinates; NULL for the viewport. */
+/* Replaces the glyphs by those of what a rectangle shows, in content coordinates; NULL for the viewport. */
 SNUG_API snug_status snug_collection_glyphs(
     snug_collection *collection, const snug_rect *rect, snug_glyphs *glyphs, snug_error **error);
 
@@ -893,8 +936,8 @@ SNUG_API snug_status snug_solver_solve(
     snug_solver *solver, snug_solution *solution, snug_error **error);
 
 /* Gives the required constraints that the last SNUG_UNSATISFIABLE was about: without any one of them,
-   the others can hold. One that was to be added has the number that it would have got. The array is
-   valid until the next SNUG_UNSATISFIABLE. */
+   the others can hold. A refused constraint is named by the number it would have had, which the next
+   addition gets. The array is valid until the next SNUG_UNSATISFIABLE. */
 SNUG_API snug_status snug_solver_conflict(
     snug_solver *solver, const size_t **constraints, size_t *count, snug_error **error);
 

@@ -95,6 +95,13 @@ package struct DocumentFlow {
     }
   }
 
+  /// Returns the id of an item; `nil` without one, and without such an item.
+  package func id(ofItem item: Int, inSection section: Int) -> String? {
+    guard holds(item, section) else { return nil }
+    guard let edited = edited[section] else { return base.sections[section].items.id(item) }
+    return edited.id(item)
+  }
+
   /// Whether there is an element at a place, and it is shown.
   package func exists(_ place: LayoutPlace) -> Bool {
     let result = cells.result
@@ -217,6 +224,7 @@ extension DocumentFlow {
 
   private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
     if edits.count == 1 {
+      try check(edits[0])
       let flowEdits = try flowEdits(of: edits[0])
       let change: FlowChange
       do throws(CellFlowError) {
@@ -232,9 +240,13 @@ extension DocumentFlow {
     // Each edit refers to what the edits before it leave.
     var copy = self
     var flowEdits: [CellFlowEdit] = []
-    for edit in edits {
-      flowEdits += try copy.flowEdits(of: edit)
-      guard copy.canNote(edit) else { break }
+    for (index, edit) in edits.enumerated() {
+      do throws(EditError) {
+        try copy.check(edit)
+        flowEdits += try copy.flowEdits(of: edit)
+      } catch {
+        throw .edit(index, cause: error.description, isOutOfRange: error.isOutOfRange)
+      }
       copy.note(edit)
     }
     let change: FlowChange
@@ -253,18 +265,11 @@ extension DocumentFlow {
   ) throws(EditError) -> [CellFlowEdit] {
     switch edit {
     case .setTexts(let texts, let item, let section):
-      guard holds(item, section) else {
-        // The layout tells which index is wrong.
-        return [.setContent(.size(.zero), item: item, section: section)]
-      }
       guard let cell = cell(at: .item(section: section, item: item)) else {
         throw .noTexts(.init(section: section, item: item))
       }
       return [.setContent(.cell(try sizer(cell), texts), item: item, section: section)]
     case .setItem(let new, let item, let section):
-      guard holds(item, section) else {
-        return [.setContent(.size(.zero), item: item, section: section)]
-      }
       let old = self.item(item, section)
       try checkIDs([new], replacing: old.id)
       let cell = try cellItem(new)
@@ -288,9 +293,6 @@ extension DocumentFlow {
       try checkBar(bar, replacing: section, \.footer)
       return [.setFooter(try content(bar), section: section)]
     case .setMetrics(let metrics, let section):
-      guard base.sections.indices.contains(section) else {
-        return [.setMetrics(FlowMetrics(), section: section)]
-      }
       let new = self.metrics(metrics, section)
       // Without a limit of lines, the flow was not given the overflow item.
       guard new.maximumLines != nil, base.sections[section].metrics.maximumLines == nil else {
@@ -364,32 +366,66 @@ extension DocumentFlow {
 
   // MARK: The document
 
-  /// Whether an edit is about what exists.
-  private func canNote(_ edit: DocumentEdit) -> Bool {
-    let sections = base.sections.indices
+  /// Checks that an edit is about what exists.
+  private func check(_ edit: DocumentEdit) throws(EditError) {
+    let sectionCount = base.sections.count
     switch edit {
     case .setTexts(_, let item, let section), .setItem(_, let item, let section):
-      return holds(item, section)
+      try check(item: item, section)
     case .insert(_, let index, let section):
-      return sections.contains(section) && (0...count(section)).contains(index)
+      try check(section: section)
+      guard (0...count(section)).contains(index) else {
+        throw .outOfRange(
+          "items cannot be inserted at \(index): section \(section) has \(count(section))")
+      }
     case .remove(let range, let section):
-      return sections.contains(section) && range.lowerBound >= 0
-        && range.upperBound <= count(section)
+      try check(section: section)
+      guard range.lowerBound >= 0, range.upperBound <= count(section) else {
+        throw .outOfRange(
+          "\(range.count) items from \(range.lowerBound) on: section \(section) has "
+            + "\(count(section))")
+      }
     case .move(let item, let section, let toItem, let toSection):
-      guard holds(item, section), sections.contains(toSection) else { return false }
-      return (0...count(toSection) - (section == toSection ? 1 : 0)).contains(toItem)
+      try check(item: item, section)
+      try check(section: toSection)
+      let room = count(toSection) - (section == toSection ? 1 : 0)
+      guard (0...room).contains(toItem) else {
+        throw .outOfRange(
+          "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
+      }
     case .setHeader(_, let section), .setFooter(_, let section), .setMetrics(_, let section):
-      return sections.contains(section)
-    case .insertSections(_, let index): return (0...sections.count).contains(index)
+      try check(section: section)
+    case .insertSections(_, let index):
+      guard (0...sectionCount).contains(index) else {
+        throw .outOfRange("sections cannot be inserted at \(index): there are \(sectionCount)")
+      }
     case .removeSections(let range):
-      return range.lowerBound >= 0 && range.upperBound <= sections.count
-    case .moveSection(let from, let to): return sections.contains(from) && sections.contains(to)
-    case .resize: return true
+      guard range.lowerBound >= 0, range.upperBound <= sectionCount else {
+        throw .outOfRange(
+          "\(range.count) sections from \(range.lowerBound) on: there are \(sectionCount)")
+      }
+    case .moveSection(let from, let to):
+      try check(section: from)
+      try check(section: to)
+    case .resize: break
+    }
+  }
+
+  private func check(section: Int) throws(EditError) {
+    guard base.sections.indices.contains(section) else {
+      throw .outOfRange("there is no section \(section): there are \(base.sections.count)")
+    }
+  }
+
+  private func check(item: Int, _ section: Int) throws(EditError) {
+    try check(section: section)
+    guard holds(item, section) else {
+      throw .outOfRange("there is no item \(item): section \(section) has \(count(section))")
     }
   }
 
   /// Makes an edit in the document.
-  /// - Precondition: `canNote(_:)`.
+  /// - Precondition: `check(_:)` and the layout have accepted it.
   private mutating func note(_ edit: DocumentEdit) {
     written = nil
     isEdited = true
@@ -456,7 +492,12 @@ extension DocumentFlow {
   }
 
   private mutating func open(_ section: Int) {
-    if edited[section] == nil { edited[section] = EditedItems(base.sections[section].items) }
+    if edited[section] == nil {
+      edited[section] = EditedItems(base.sections[section].items)
+    } else if !isKnownUniquelyReferenced(&edited[section]) {
+      // A copy of this shares them.
+      edited[section] = edited[section].map(EditedItems.init(copying:))
+    }
   }
 
   // MARK: Ids
@@ -535,10 +576,25 @@ package enum EditError: Error {
   case noTexts(ItemPath)
   /// Another item, header or footer has the same id.
   case repeatedID(String)
+  /// A place that does not exist.
+  case outOfRange(String)
+  /// The edit of an index among several.
+  case edit(Int, cause: String, isOutOfRange: Bool)
   /// Horizontal scrolling needs the container's height.
   case needsHeight
   /// The texts of all items and edits are longer than `TextList.maximumLength` together.
   case tooLong
+}
+
+extension EditError {
+  /// Whether the place of an edit does not exist.
+  package var isOutOfRange: Bool {
+    switch self {
+    case .outOfRange: true
+    case .edit(_, _, let isOutOfRange): isOutOfRange
+    case .layout, .document, .noTexts, .repeatedID, .needsHeight, .tooLong: false
+    }
+  }
 }
 
 extension EditError: CustomStringConvertible {
@@ -546,6 +602,8 @@ extension EditError: CustomStringConvertible {
     switch self {
     case .layout(let error): error.description
     case .document(let error): error.message
+    case .outOfRange(let message): message
+    case .edit(let index, let cause, _): "edits[\(index)]: \(cause)"
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
     case .tooLong:

@@ -4,7 +4,9 @@ import Snug
 ///
 /// An edit of one item moves only some places, as in the layout. `Document.Items`, whose columns are
 /// written from, is made on request.
-struct EditedItems {
+///
+/// A class: a struct of so many arrays is copied at each access through an optional.
+final class EditedItems {
   /// The items of the document.
   private let declared: Document.Items
   /// The row of each item: of the document's items in column 0, of those in `added` in column 1.
@@ -16,6 +18,13 @@ struct EditedItems {
   init(_ items: Document.Items) {
     declared = items
     order = PlaceArray(CellTable.Place.rows(items.count))
+  }
+
+  init(copying other: EditedItems) {
+    declared = other.declared
+    order = other.order
+    added = other.added
+    free = other.free
   }
 
   var count: Int { order.count }
@@ -44,7 +53,7 @@ struct EditedItems {
   }
 
   /// Replaces an item.
-  mutating func replace(_ index: Int, by item: Document.Item) {
+  func replace(_ index: Int, by item: Document.Item) {
     let place = order[index]
     if place.column == 0 {
       order[index] = store(item)
@@ -54,7 +63,7 @@ struct EditedItems {
   }
 
   /// Replaces the texts of an item's cell.
-  mutating func setTexts(_ texts: [String], cell: Int, ofItem index: Int) {
+  func setTexts(_ texts: [String], cell: Int, ofItem index: Int) {
     let place = order[index]
     if place.column == 1 {
       added[Int(place.row)].content = .cell(cell, texts: texts)
@@ -63,11 +72,11 @@ struct EditedItems {
     }
   }
 
-  mutating func insert(_ items: [Document.Item], at index: Int) {
+  func insert(_ items: [Document.Item], at index: Int) {
     order.insert(PlaceArray(items.map { store($0) }), at: index)
   }
 
-  mutating func remove(_ range: Range<Int>) {
+  func remove(_ range: Range<Int>) {
     for index in range {
       let place = order[index]
       if place.column == 1 { free.append(Int(place.row)) }
@@ -75,7 +84,7 @@ struct EditedItems {
     order.remove(range)
   }
 
-  private mutating func store(_ item: Document.Item) -> CellTable.Place {
+  private func store(_ item: Document.Item) -> CellTable.Place {
     if let row = free.popLast() {
       added[row] = item
       return CellTable.Place(column: 1, row: row)

@@ -42,7 +42,8 @@ struct DocumentFlowPropertyTests {
         }
         return #"{"items": [\#(items.joined(separator: ", "))]}"#
       }
-      return #"{"container": {"width": \#(width)}, "sections": [\#(sections.joined(separator: ", "))]}"#
+      return
+        #"{"container": {"width": \#(width)}, "sections": [\#(sections.joined(separator: ", "))]}"#
     }
 
     struct Item: Equatable {

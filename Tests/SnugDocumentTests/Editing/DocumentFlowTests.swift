@@ -81,7 +81,7 @@ struct DocumentFlowTests {
     var flow = try flow(Self.sizes)
     let message = try refusal(
       [.remove(0..<1, section: 0), .remove(5..<6, section: 0)], of: &flow)
-    #expect(message == "section 0: remove is 5: expected the index of an item of the section")
+    #expect(message == "edits[1]: 1 items from 5 on: section 0 has 1")
     #expect(flow.cells.result.itemCount(inSection: 0) == 2)
     #expect(flow.document.sections[0].items.count == 2)
   }
