@@ -924,6 +924,7 @@ uint64_t snapshot(snug_collection *collection, bool withTransition) {
   EXPECT(snug_collection_get_state(collection, &state, nullptr) == SNUG_OK);
   EXPECT(std::isfinite(state.offset.x) && std::isfinite(state.offset.y));
   if (!withTransition) state.has_transition = 0;
+  EXPECT(state.reserved == 0);
   result = hash(result, &state, 1);
   const snug_visible *visible;
   size_t count;
@@ -933,6 +934,7 @@ uint64_t snapshot(snug_collection *collection, bool withTransition) {
       EXPECT(visible[i].alpha >= 0 && visible[i].alpha <= 1);
       EXPECT(progress < 1 || !visible[i].is_leaving);
       EXPECT(visible[i].is_leaving == (visible[i].slot < 0));
+      EXPECT(visible[i].reserved == 0);
     }
     if (progress == 1 || withTransition) result = hash(result, visible, count);
     else readAll(visible, count * sizeof *visible);

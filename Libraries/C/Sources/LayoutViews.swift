@@ -1,0 +1,120 @@
+import Snug
+import SnugDocument
+public import SnugHeader
+
+// What is in cells: views, names, glyphs, and warnings about them.
+
+@c @implementation
+public func snug_layout_views(
+  _ layout: OpaquePointer!, _ elements: UnsafePointer<snug_element>!, _ count: Int,
+  _ views: UnsafeMutablePointer<UnsafePointer<snug_view>?>!,
+  _ viewCount: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
+    let elements = try array(elements, count, "elements")
+    let flowLayout = layout.flow.cells.result.layout
+    try layout.views.fill(elements, in: flowLayout, layout.labels) { place in
+      guard layout.flow.exists(place) else { return nil }
+      guard let cell = layout.flow.cell(at: place),
+        let fitted = try layout.flow.fittedCell(at: place)
+      else { return .some(nil) }
+      return (fitted, layout.flow.settings.cells[cell].template)
+    }
+    slot.pointee = layout.views.pointer
+    viewCount.pointee = layout.views.count
+  }
+}
+
+@c @implementation
+public func snug_layout_name(
+  _ layout: OpaquePointer!, _ cell: Int, _ view: Int,
+  _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>!, _ length: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, length) = (try required(name, "name"), try required(length, "length"))
+    let cells = layout.flow.settings.cells
+    guard cells.indices.contains(cell) else {
+      throw Failure.outOfRange(
+        "there is no cell \(UInt(bitPattern: cell)): there are \(cells.count)")
+    }
+    var text = cells[cell].name
+    // SIZE_MAX is -1 here.
+    if view != -1 {
+      let views = cells[cell].template.views
+      guard views.indices.contains(view) else {
+        throw Failure.outOfRange(
+          "there is no view \(UInt(bitPattern: view)): the cell has \(views.count)")
+      }
+      text = views[view].name
+    }
+    slot.pointee = layout.name(text)
+    length.pointee = text.utf8.count
+  }
+}
+
+@c @implementation
+public func snug_layout_id(
+  _ layout: OpaquePointer!, _ section: Int, _ item: Int,
+  _ id: UnsafeMutablePointer<UnsafePointer<CChar>?>!, _ length: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, length) = (try required(id, "id"), try required(length, "length"))
+    let result = layout.flow.cells.result
+    try result.check(section: section)
+    guard (0..<result.itemCount(inSection: section)).contains(item) else {
+      throw Failure.outOfRange(
+        "there is no item \(UInt(bitPattern: item)): section \(section) has "
+          + "\(result.itemCount(inSection: section))")
+    }
+    let id = layout.flow.id(ofItem: item, inSection: section)
+    layout.ids.removeAll()
+    slot.pointee = id.map { layout.ids.add($0) }
+    length.pointee = id?.utf8.count ?? 0
+  }
+}
+
+@c @implementation
+public func snug_layout_glyphs(
+  _ layout: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!,
+  _ visible: UnsafePointer<snug_rect>!, _ glyphs: OpaquePointer!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let glyphs: Glyphs = try object(glyphs, "glyphs")
+    try exclusively(glyphs, "glyphs") {
+      let rect = try Rect(rect, "rect") ?? everything
+      let visible = try Rect(visible, "visible")
+      try glyphs.fill(of: layout.flow.catalog) { labels in
+        try layout.flow.glyphs(in: rect, pinnedIn: visible, into: &labels)
+      }
+    }
+  }
+}
+
+@c @implementation
+public func snug_layout_diagnostics(
+  _ layout: OpaquePointer!,
+  _ diagnostics: UnsafeMutablePointer<UnsafePointer<snug_diagnostic>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
+    let found = try layout.flow.layout().diagnostics
+    layout.texts.removeAll()
+    layout.diagnostics.removeAll()
+    for diagnostic in found {
+      layout.diagnostics.append(
+        snug_diagnostic(
+          code: layout.texts.add(diagnostic.code.rawValue),
+          path: layout.texts.add(diagnostic.path),
+          message: layout.texts.add(diagnostic.message)))
+    }
+    slot.pointee = layout.diagnostics.pointer
+    count.pointee = layout.diagnostics.count
+  }
+}

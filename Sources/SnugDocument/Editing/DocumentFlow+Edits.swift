@@ -1,0 +1,294 @@
+package import Snug
+
+extension DocumentFlow {
+  /// Makes edits in order, and lays out once; all of them or none.
+  /// - Returns: The changes that all of them made together.
+  /// - Throws: For an edit that cannot be made; nothing has changed then.
+  /// - Complexity: Of one edit of an item, that of `CellFlow.apply`; the first in a section, and the
+  ///   first that brings an id, are O(items). Of several, as on a copy.
+  package mutating func apply(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
+    let more = edits.reduce(0) { $0 + $1.byteCount }
+    guard byteCount + more < TextList.maximumLength else { throw .tooLong }
+    let change = try make(edits)
+    byteCount += more
+    return change
+  }
+
+  private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
+    if edits.count == 1 {
+      try check(edits[0])
+      let flowEdits = try flowEdits(of: edits[0])
+      let change: FlowChange
+      do throws(CellFlowError) {
+        change =
+          flowEdits.count == 1
+          ? try cells.apply(flowEdits[0]) : try cells.apply(flowEdits)
+      } catch {
+        throw .layout(error)
+      }
+      note(edits[0])
+      return change
+    }
+    // Each edit refers to what the edits before it leave.
+    var copy = self
+    var flowEdits: [CellFlowEdit] = []
+    for (index, edit) in edits.enumerated() {
+      do throws(EditError) {
+        try copy.check(edit)
+        flowEdits += try copy.flowEdits(of: edit)
+      } catch {
+        throw .edit(index, cause: error.description, isOutOfRange: error.isOutOfRange)
+      }
+      copy.note(edit)
+    }
+    let change: FlowChange
+    do throws(CellFlowError) {
+      change = try copy.cells.apply(flowEdits)
+    } catch {
+      throw .layout(error)
+    }
+    self = copy
+    return change
+  }
+
+  /// Returns the edits of the layout that an edit of the document means.
+  private mutating func flowEdits(
+    of edit: DocumentEdit
+  ) throws(EditError) -> [CellFlowEdit] {
+    switch edit {
+    case .setTexts(let texts, let item, let section):
+      guard let cell = cell(at: .item(section: section, item: item)) else {
+        throw .noTexts(.init(section: section, item: item))
+      }
+      return [.setContent(.cell(try sizer(cell), texts), item: item, section: section)]
+    case .setItem(let new, let item, let section):
+      let old = self.item(item, section)
+      try checkIDs([new], replacing: old.id)
+      let cell = try cellItem(new)
+      let content = CellFlowEdit.setContent(cell.content, item: item, section: section)
+      guard cell.options != .standard || old.options != .standard || !old.supplementaries.isEmpty
+      else { return [content] }
+      return [content, .setOptions(cell.options, item: item, section: section)]
+    case .insert(let items, let index, let section):
+      try checkIDs(items, replacing: nil)
+      var cells: [CellFlowItem] = []
+      cells.reserveCapacity(items.count)
+      for item in items { cells.append(try cellItem(item)) }
+      return [.insert(cells, at: index, section: section)]
+    case .remove(let range, let section): return [.remove(range, section: section)]
+    case .move(let item, let section, let toItem, let toSection):
+      return [.move(item: item, section: section, toItem: toItem, toSection: toSection)]
+    case .setHeader(let bar, let section):
+      try checkBar(bar, replacing: section, \.header)
+      return [.setHeader(try content(bar), section: section)]
+    case .setFooter(let bar, let section):
+      try checkBar(bar, replacing: section, \.footer)
+      return [.setFooter(try content(bar), section: section)]
+    case .setMetrics(let metrics, let section):
+      let new = self.metrics(metrics, section)
+      // Without a limit of lines, the flow was not given the overflow item.
+      guard new.maximumLines != nil, base.sections[section].metrics.maximumLines == nil else {
+        return [.setMetrics(new, section: section)]
+      }
+      return [
+        .setOverflow(try overflow(section), section: section),
+        .setMetrics(new, section: section),
+      ]
+    case .insertSections(let sections, let index):
+      try checkIDs(sections)
+      var inserted: [CellFlowSection] = []
+      for section in sections {
+        do throws(DocumentError) {
+          inserted.append(try fitter.cells(of: section.section).section)
+        } catch {
+          throw .document(error)
+        }
+      }
+      return [.insertSections(inserted, at: index)]
+    case .removeSections(let range): return [.removeSections(range)]
+    case .moveSection(let from, let to): return [.moveSection(from: from, to: to)]
+    case .resize(let width, let height):
+      var layout = cells.result.layout
+      if layout.scrollAxis == .horizontal, height == nil { throw .needsHeight }
+      layout.containerSize = Size(width: width, height: height ?? 0)
+      return [.setLayout(layout)]
+    }
+  }
+
+  mutating func sizer(_ cell: Int) throws(EditError) -> CellSizer {
+    do throws(DocumentError) {
+      return try fitter.sizer(forCell: cell)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private mutating func content(_ item: EditedItem?) throws(EditError) -> CellContent? {
+    guard let item else { return nil }
+    do throws(DocumentError) {
+      return try fitter.content(item.item)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private mutating func overflow(
+    _ section: Int
+  ) throws(EditError) -> ((_ hiddenCount: Int) -> CellFlowItem)? {
+    do throws(DocumentError) {
+      return try fitter.overflow(of: base.sections[section])
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private mutating func cellItem(_ item: EditedItem) throws(EditError) -> CellFlowItem {
+    do throws(DocumentError) {
+      return try fitter.cellItem(item.item)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func metrics(_ metrics: EditedMetrics, _ section: Int) -> FlowMetrics {
+    // The values were checked when they were read.
+    LayoutReader.metrics(
+      base.sections[section].metrics, changedBy: metrics.value, cells: base.cellNames, ErrorList())
+  }
+
+  // MARK: The document
+
+  /// Checks that an edit is about what exists.
+  private func check(_ edit: DocumentEdit) throws(EditError) {
+    let sectionCount = base.sections.count
+    switch edit {
+    case .setTexts(_, let item, let section), .setItem(_, let item, let section):
+      try check(item: item, section)
+    case .insert(_, let index, let section):
+      try check(section: section)
+      guard (0...count(section)).contains(index) else {
+        throw .outOfRange(
+          "items cannot be inserted at \(index): section \(section) has \(count(section))")
+      }
+    case .remove(let range, let section):
+      try check(section: section)
+      guard range.lowerBound >= 0, range.upperBound <= count(section) else {
+        throw .outOfRange(
+          "\(range.count) items from \(range.lowerBound) on: section \(section) has "
+            + "\(count(section))")
+      }
+    case .move(let item, let section, let toItem, let toSection):
+      try check(item: item, section)
+      try check(section: toSection)
+      let room = count(toSection) - (section == toSection ? 1 : 0)
+      guard (0...room).contains(toItem) else {
+        throw .outOfRange(
+          "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
+      }
+    case .setHeader(_, let section), .setFooter(_, let section), .setMetrics(_, let section):
+      try check(section: section)
+    case .insertSections(_, let index):
+      guard (0...sectionCount).contains(index) else {
+        throw .outOfRange("sections cannot be inserted at \(index): there are \(sectionCount)")
+      }
+    case .removeSections(let range):
+      guard range.lowerBound >= 0, range.upperBound <= sectionCount else {
+        throw .outOfRange(
+          "\(range.count) sections from \(range.lowerBound) on: there are \(sectionCount)")
+      }
+    case .moveSection(let from, let to):
+      try check(section: from)
+      try check(section: to)
+    case .resize: break
+    }
+  }
+
+  private func check(section: Int) throws(EditError) {
+    guard base.sections.indices.contains(section) else {
+      throw .outOfRange("there is no section \(section): there are \(base.sections.count)")
+    }
+  }
+
+  private func check(item: Int, _ section: Int) throws(EditError) {
+    try check(section: section)
+    guard holds(item, section) else {
+      throw .outOfRange("there is no item \(item): section \(section) has \(count(section))")
+    }
+  }
+
+  /// Makes an edit in the document.
+  /// - Precondition: `check(_:)` and the layout have accepted it.
+  private mutating func note(_ edit: DocumentEdit) {
+    written = nil
+    isEdited = true
+    switch edit {
+    case .setTexts(let texts, let item, let section):
+      open(section)
+      guard let cell = edited[section]?.cell(item) else { return }
+      edited[section]?.setTexts(texts, cell: cell, ofItem: item)
+    case .setItem(let new, let item, let section):
+      forgetIDs(item..<item + 1, section)
+      noteIDs([new])
+      open(section)
+      edited[section]?.replace(item, by: new.item)
+    case .insert(let items, let index, let section):
+      noteIDs(items)
+      open(section)
+      edited[section]?.insert(items.map(\.item), at: index)
+    case .remove(let range, let section):
+      forgetIDs(range, section)
+      open(section)
+      edited[section]?.remove(range)
+    case .move(let item, let section, let toItem, let toSection):
+      open(section)
+      open(toSection)
+      guard let moved = edited[section]?[item] else { return }
+      edited[section]?.remove(item..<item + 1)
+      edited[toSection]?.insert([moved], at: toItem)
+    case .setHeader(let bar, let section):
+      note(bar, section, \.header)
+    case .setFooter(let bar, let section):
+      note(bar, section, \.footer)
+    case .setMetrics(let metrics, let section):
+      base.sections[section].metrics = self.metrics(metrics, section)
+    case .insertSections(let sections, let index):
+      for section in sections { ids?.formUnion(section.allIDs) }
+      base.sections.insert(contentsOf: sections.map(\.section), at: index)
+      edited.insert(contentsOf: sections.map { _ in nil }, at: index)
+    case .removeSections(let range):
+      if ids != nil {
+        for section in range {
+          forgetIDs(0..<count(section), section)
+          for bar in [base.sections[section].header, base.sections[section].footer] {
+            if let id = bar?.id { ids?.remove(id) }
+          }
+        }
+      }
+      base.sections.removeSubrange(range)
+      edited.removeSubrange(range)
+    case .moveSection(let from, let to):
+      base.sections.insert(base.sections.remove(at: from), at: to)
+      edited.insert(edited.remove(at: from), at: to)
+    case .resize(let width, let height):
+      base.container.width = width
+      base.container.height = height
+    }
+  }
+
+  private mutating func note(
+    _ bar: EditedItem?, _ section: Int, _ path: WritableKeyPath<Document.Section, Document.Item?>
+  ) {
+    if let old = base.sections[section][keyPath: path]?.id { ids?.remove(old) }
+    if let bar { noteIDs([bar]) }
+    base.sections[section][keyPath: path] = bar?.item
+  }
+
+  private mutating func open(_ section: Int) {
+    if edited[section] == nil {
+      edited[section] = EditedItems(base.sections[section].items)
+    } else if !isKnownUniquelyReferenced(&edited[section]) {
+      // A copy of this shares them.
+      edited[section] = edited[section].map(EditedItems.init(copying:))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Snug
+
+/// The ids of items, headers and footers: each is used once.
+extension DocumentFlow {
+  /// Checks that no item brings an id in use.
+  mutating func checkIDs(
+    _ items: [EditedItem], replacing old: String?
+  ) throws(EditError) {
+    try checkIDs(items.lazy.compactMap(\.item.id), replacing: old)
+  }
+
+  mutating func checkBar(
+    _ bar: EditedItem?, replacing section: Int,
+    _ path: KeyPath<Document.Section, Document.Item?>
+  ) throws(EditError) {
+    guard let bar, base.sections.indices.contains(section) else { return }
+    try checkIDs([bar], replacing: base.sections[section][keyPath: path]?.id)
+  }
+
+  mutating func checkIDs(_ sections: [EditedSection]) throws(EditError) {
+    try checkIDs(sections.lazy.flatMap(\.allIDs), replacing: nil)
+  }
+
+  mutating func checkIDs(
+    _ new: some Sequence<String>, replacing old: String?
+  ) throws(EditError) {
+    var seen: Set<String> = []
+    for id in new {
+      let known = ids ?? allIDs
+      ids = known
+      if id != old && known.contains(id) || !seen.insert(id).inserted { throw .repeatedID(id) }
+    }
+  }
+
+  var allIDs: Set<String> {
+    var all: Set<String> = []
+    for (number, section) in base.sections.enumerated() {
+      for item in 0..<count(number) {
+        let edited = edited[number]
+        if let id = edited == nil ? section.items.id(item) : edited?.id(item) { all.insert(id) }
+      }
+      for bar in [section.header, section.footer] { if let id = bar?.id { all.insert(id) } }
+    }
+    return all
+  }
+
+  mutating func noteIDs(_ items: [EditedItem]) {
+    guard ids != nil else { return }
+    for item in items { if let id = item.item.id { ids?.insert(id) } }
+  }
+
+  mutating func forgetIDs(_ range: Range<Int>, _ section: Int) {
+    guard ids != nil else { return }
+    for index in range {
+      let edited = edited[section]
+      let id = edited == nil ? base.sections[section].items.id(index) : edited?.id(index)
+      if let id { ids?.remove(id) }
+    }
+  }
+}
+
+extension EditedSection {
+  /// The ids of its items, its header and its footer.
+  var allIDs: [String] {
+    Array(section.ids) + [section.header, section.footer].compactMap { $0?.id }
+  }
+}
