@@ -12,6 +12,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 version=$(cat "$here/VERSION")
 soname=libsnug.so.${version%%.*}
+if [ $# -ne 1 ]; then
+  echo "usage: Libraries/C/build.sh FOLDER" >&2
+  exit 64
+fi
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 build=$(mktemp -d)

@@ -5,8 +5,7 @@ public import SnugHeader
 /// A document in a viewport.
 final class Collection: ExclusiveHandle {
   let simulation: Simulation
-  private let catalog: Catalog
-  private let session: LayoutSession
+  private let origin: Origin
 
   // What callers borrow.
   let visible = Borrowed<snug_visible>()
@@ -15,20 +14,12 @@ final class Collection: ExclusiveHandle {
   let texts = BorrowedTexts()
   let labels = BorrowedTexts()
 
-  private let host: HostMeasuring?
-
-  init(_ document: Document, _ catalog: Catalog, _ host: HostMeasuring?) throws {
-    self.catalog = catalog
-    self.host = host
-    session = catalog.session()
-    let (session, host) = (session, host)
-    simulation = try HostMeasuring.noting(host) {
-      try Simulation(
-        document, SimulationScript(), pool: try session.pool(for: document, host))
+  init(_ document: Document, _ origin: Origin) throws {
+    self.origin = origin
+    simulation = try origin.layOut(document) {
+      try Simulation(document, SimulationScript(), pool: $0)
     }
   }
-
-  deinit { catalog.put(back: session) }
 
   var collection: CellCollection<Int, SimulatedCell> { simulation.collection }
 
@@ -43,7 +34,7 @@ final class Collection: ExclusiveHandle {
 
   func check(_ outcome: Simulation.Outcome) throws {
     if case .refused(let sentences) = outcome {
-      if let fault = host?.takeFault() { throw fault }
+      if let fault = origin.host?.takeFault() { throw fault }
       throw Failure(status: SNUG_REFUSED, sentences)
     }
   }
@@ -63,12 +54,8 @@ public func snug_collection_create(
   _ collection: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
-  status(error) {
-    let catalog: Catalog = try object(catalog, "catalog")
-    let slot = try required(collection, "collection")
-    let host = try HostMeasuring(options)
-    let document = try document(json, length, options)
-    slot.pointee = Handle.retained(try Collection(document, catalog, host))
+  create(catalog, json, length, options, collection, "collection", error) {
+    try Collection($0, $1)
   }
 }
 

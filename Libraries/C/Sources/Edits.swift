@@ -29,7 +29,7 @@ public func snug_layout_edit(
       }
       asked.append(read)
     }
-    let done = try HostMeasuring.noting(layout.host) { try layout.flow.apply(asked) }
+    let done = try HostMeasuring.noting(layout.origin.host) { try layout.flow.apply(asked) }
     guard let change else { return }
     layout.stretches.removeAll()
     for stretch in done.stretches { layout.stretches.append(snug_stretch(stretch)) }

@@ -46,10 +46,9 @@ struct Failure: Error {
       case let error as DocumentError: Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.document(let error): Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.layout(let error): Failure(error)
-      case let error as EditError:
-        Failure(
-          status: error.isOutOfRange ? SNUG_OUT_OF_RANGE : SNUG_INVALID_DOCUMENT,
-          error.description)
+      case EditError.outOfRange(let message): Failure(status: SNUG_OUT_OF_RANGE, message)
+      case EditError.edit(let index, let cause): Failure(cause).prefixed("edits[\(index)]: ")
+      case let error as EditError: Failure(status: SNUG_INVALID_DOCUMENT, error.description)
       case let error as CellFlowError: Failure(status: error.status, error.description)
       case let error as FlowError: Failure(status: error.status, error.description)
       case let error as FontError: Failure(status: SNUG_INVALID_FONT, error.description)
@@ -60,6 +59,16 @@ struct Failure: Error {
       case let error as CollectionError: Failure(status: SNUG_REFUSED, error.sentences())
       default: Failure(status: SNUG_INVALID_ARGUMENT, "\(error)")
       }
+  }
+
+  /// Returns the failure with the name of what it is about before its sentences.
+  private func prefixed(_ name: String) -> Failure {
+    var failure = self
+    for index in failure.problems.indices {
+      failure.problems[index].message = name + failure.problems[index].message
+      failure.problems[index].text = name + failure.problems[index].text
+    }
+    return failure
   }
 
   static func invalid(_ message: String) -> Failure {

@@ -7,8 +7,7 @@ import SnugText
 /// A document that is laid out.
 final class Layout: ExclusiveHandle {
   var flow: DocumentFlow
-  private let catalog: Catalog
-  private let session: LayoutSession
+  let origin: Origin
 
   // What callers borrow.
   let sections = Borrowed<snug_section>()
@@ -23,20 +22,10 @@ final class Layout: ExclusiveHandle {
   private let names = BorrowedTexts()
   private var knownNames: [String: UnsafePointer<CChar>] = [:]
 
-  /// The measuring of the host, if texts are not measured with fonts.
-  let host: HostMeasuring?
-
-  init(_ document: Document, _ catalog: Catalog, _ host: HostMeasuring?) throws {
-    self.catalog = catalog
-    self.host = host
-    session = catalog.session()
-    let (session, host) = (session, host)
-    flow = try HostMeasuring.noting(host) {
-      try DocumentFlow(document, pool: session.pool(for: document, host))
-    }
+  init(_ document: Document, _ origin: Origin) throws {
+    self.origin = origin
+    flow = try origin.layOut(document) { try DocumentFlow(document, pool: $0) }
   }
-
-  deinit { catalog.put(back: session) }
 
   /// Returns a name that stays as long as the layout.
   func name(_ name: String) -> UnsafePointer<CChar> {
@@ -54,13 +43,7 @@ public func snug_layout_create(
   _ layout: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
-  status(error) {
-    let catalog: Catalog = try object(catalog, "catalog")
-    let slot = try required(layout, "layout")
-    let host = try HostMeasuring(options)
-    let document = try document(json, length, options)
-    slot.pointee = Handle.retained(try Layout(document, catalog, host))
-  }
+  create(catalog, json, length, options, layout, "layout", error) { try Layout($0, $1) }
 }
 
 @c @implementation
@@ -159,7 +142,7 @@ public func snug_layout_write(
     guard (SNUG_JSON...SNUG_SVG).contains(Int(format)) else {
       throw Failure.invalid("there is no format \(format)")
     }
-    guard layout.host == nil else {
+    guard layout.origin.host == nil else {
       throw Failure(
         status: SNUG_REFUSED,
         "the texts of this layout are measured and shown by the host: read its arrays")

@@ -7,22 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "read_file.h"
+
 static void check(snug_status status, snug_error *error) {
   if (status == SNUG_OK) return;
   fprintf(stderr, "draw: %s\n", error->text);
   exit(1);
-}
-
-static char *read_file(const char *path, size_t *length) {
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) return NULL;
-  fseek(file, 0, SEEK_END);
-  *length = (size_t)ftell(file);
-  rewind(file);
-  char *bytes = malloc(*length + 1);
-  if (bytes != NULL && fread(bytes, 1, *length, file) != *length) *length = 0;
-  fclose(file);
-  return bytes;
 }
 
 /* What draws with the pen, as `user`. */

@@ -5,20 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "read_file.h"
+
 static int32_t print(void *user, const void *bytes, size_t length) {
   return fwrite(bytes, 1, length, (FILE *)user) == length ? 0 : 1;
-}
-
-static char *read_file(const char *path, size_t *length) {
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) return NULL;
-  fseek(file, 0, SEEK_END);
-  *length = (size_t)ftell(file);
-  rewind(file);
-  char *bytes = malloc(*length + 1);
-  if (bytes != NULL && fread(bytes, 1, *length, file) != *length) *length = 0;
-  fclose(file);
-  return bytes;
 }
 
 int main(int argc, char **argv) {

@@ -121,7 +121,8 @@ extension Document {
     return EditedMetrics(value: root)
   }
 
-  private func itemReader(itemSize: Size?, _ errors: ErrorList) -> ItemReader {
+  /// Returns a reader of items for a section with an item size, or without one.
+  func itemReader(itemSize: Size?, _ errors: ErrorList) -> ItemReader {
     ItemReader(
       cells: cells, names: cellNames, defaultCell: defaultCell, brokenCells: [],
       itemSize: itemSize, errors: errors)
@@ -130,11 +131,7 @@ extension Document {
   private func parsed(
     _ json: [UInt8]
   ) throws(DocumentError) -> (root: JSONValue, errors: ErrorList) {
-    do throws(JSONError) {
-      return (try JSONTree(parsing: json).root, ErrorList())
-    } catch {
-      throw DocumentError(error, in: json)
-    }
+    (try JSONTree.reading(json).root, ErrorList())
   }
 }
 

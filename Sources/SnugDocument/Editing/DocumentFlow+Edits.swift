@@ -37,7 +37,7 @@ extension DocumentFlow {
         try copy.check(edit)
         flowEdits += try copy.flowEdits(of: edit)
       } catch {
-        throw .edit(index, cause: error.description, isOutOfRange: error.isOutOfRange)
+        throw .edit(index, cause: error)
       }
       copy.note(edit)
     }

@@ -65,9 +65,6 @@ package struct DocumentFlow {
     return layout
   }
 
-  /// The cells of the document, in declared order.
-  package var declaredCells: [Document.Cell] { base.cells }
-
   /// The fonts.
   package var catalog: FontCatalog { pool.measurer.catalog }
 

@@ -1,7 +1,7 @@
 package import Snug
 
 /// The reason why an edit of a document cannot be made.
-package enum EditError: Error {
+package indirect enum EditError: Error {
   /// An element cannot be measured, fitted or laid out.
   case layout(CellFlowError)
   /// The fonts or views of a cell cannot be used.
@@ -13,22 +13,11 @@ package enum EditError: Error {
   /// A place that does not exist.
   case outOfRange(String)
   /// The edit of an index among several.
-  case edit(Int, cause: String, isOutOfRange: Bool)
+  case edit(Int, cause: EditError)
   /// Horizontal scrolling needs the container's height.
   case needsHeight
   /// The texts of all items and edits are longer than `TextList.maximumLength` together.
   case tooLong
-}
-
-extension EditError {
-  /// Whether the place of an edit does not exist.
-  package var isOutOfRange: Bool {
-    switch self {
-    case .outOfRange: true
-    case .edit(_, _, let isOutOfRange): isOutOfRange
-    case .layout, .document, .noTexts, .repeatedID, .needsHeight, .tooLong: false
-    }
-  }
 }
 
 extension EditError: CustomStringConvertible {
@@ -37,7 +26,7 @@ extension EditError: CustomStringConvertible {
     case .layout(let error): error.description
     case .document(let error): error.message
     case .outOfRange(let message): message
-    case .edit(let index, let cause, _): "edits[\(index)]: \(cause)"
+    case .edit(let index, let cause): "edits[\(index)]: \(cause)"
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
     case .tooLong:

@@ -2,6 +2,18 @@ import Snug
 
 // Errors are facts where they arise. This file words them, with their place in the document.
 
+extension JSONTree {
+  /// Parses a text that a user wrote.
+  /// - Throws: The error of a text that is not JSON, as one of a document.
+  static func reading(_ bytes: [UInt8]) throws(DocumentError) -> JSONTree {
+    do throws(JSONError) {
+      return try JSONTree(parsing: bytes)
+    } catch {
+      throw DocumentError(error, in: bytes)
+    }
+  }
+}
+
 extension DocumentError {
   /// The error of a text that is not JSON.
   init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {

@@ -25,12 +25,7 @@ package struct DocumentReader {
   package static func read(
     _ bytes: [UInt8], folder: String? = nil
   ) throws(DocumentError) -> Document {
-    let tree: JSONTree
-    do throws(JSONError) {
-      tree = try JSONTree(parsing: bytes)
-    } catch {
-      throw DocumentError(error, in: bytes)
-    }
+    let tree = try JSONTree.reading(bytes)
     var reader = DocumentReader(document: Document(tree: tree, folder: folder))
     reader.read(tree.root)
     try reader.errors.check()

@@ -4,12 +4,7 @@ extension TextStyle {
   /// Reads a style, a JSON object with the keys of a document's label: its font and its modes.
   /// - Throws: The first error in the text, with the rest as its `others`.
   package init(json: [UInt8]) throws(DocumentError) {
-    let tree: JSONTree
-    do throws(JSONError) {
-      tree = try JSONTree(parsing: json)
-    } catch {
-      throw DocumentError(error, in: json)
-    }
+    let tree = try JSONTree.reading(json)
     let errors = ErrorList()
     let fields = Fields(tree.root, "a text style", known: LabelReader.keys, errors)
     self = fields.map { LabelReader.style($0, errors) } ?? TextStyle()

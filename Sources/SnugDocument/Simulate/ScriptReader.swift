@@ -256,10 +256,7 @@ struct ScriptReader {
   }
 
   private func read(_ value: JSONValue, itemSize: Size?, _ errors: ErrorList) -> Document.Item {
-    ItemReader(
-      cells: document.cells, names: names, defaultCell: document.defaultCell(names.numbers),
-      brokenCells: [], itemSize: itemSize, errors: errors
-    ).item(value)
+    document.itemReader(itemSize: itemSize, errors).item(value)
   }
 
   /// Reads the sections of a new snapshot.

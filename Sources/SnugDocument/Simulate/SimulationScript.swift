@@ -18,7 +18,7 @@ package struct SimulationScript {
   package static func read(
     _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(try root(of: bytes), for: document)
+    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document)
   }
 
   /// Reads one step of a script.
@@ -27,15 +27,7 @@ package struct SimulationScript {
   package static func read(
     step bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(step: try root(of: bytes), for: document)
-  }
-
-  private static func root(of bytes: [UInt8]) throws(DocumentError) -> JSONValue {
-    do throws(JSONError) {
-      return try JSONTree(parsing: bytes).root
-    } catch {
-      throw DocumentError(error, in: bytes)
-    }
+    try ScriptReader.read(step: try JSONTree.reading(bytes).root, for: document)
   }
 
   /// Notes the cells and the id of an item.

@@ -21,7 +21,10 @@ package func onAllCores(_ count: Int, _ body: @Sendable (_ number: Int) -> Void)
     nonisolated(unsafe) let work = work
     var threads: [pthread_t] = []
     for _ in 0..<helperCount {
-      guard let thread = startThread({ unsafe work() }) else { break }
+      // Of many cores, those that start late may find nothing left to do.
+      guard next.load(ordering: .relaxed) < count,
+        let thread = startThread({ unsafe work() })
+      else { break }
       threads.append(thread)
     }
     unsafe work()

@@ -120,6 +120,16 @@ struct DocumentFlowTests {
     #expect(glyphs.runs == written.runs && glyphs.positions == written.positions)
   }
 
+  @Test("a run of glyphs names its label among the labels, and among all views")
+  func runs() throws {
+    var flow = try flow(
+      #"{"cells": {"c": {"views": {"icon": {"kind": "image", "size": [16, 16]}, "name": {}}, "#
+        + #""constraints": ["H:|[icon][name]|", "V:|[icon]|", "V:|[name]|"]}}, "items": ["A"]}"#)
+    var glyphs = LabelGlyphs()
+    try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 99), pinnedIn: nil, into: &glyphs)
+    #expect(glyphs.runs.map(\.label) == [0] && glyphs.runs.map(\.view) == [1])
+  }
+
   @Test("a document without sections gets one for a column of labels")
   func labels() throws {
     var document = try Document(json: Array(#"{"layout": {"minimumInteritemSpacing": 7}}"#.utf8))

@@ -1,5 +1,6 @@
 import SnugGeometry
 import SnugText
+import Synchronization
 import Testing
 
 @Suite("Fonts: given as bytes")
@@ -65,5 +66,26 @@ struct FontDataTests {
     let twice = error([FontData(name: "x", bytes: bytes), FontData(name: "x", bytes: bytes)])
     #expect(twice == .repeatedName("x"))
     #expect(twice?.description == #"two fonts are given under the name "x": give each its own"#)
+  }
+
+  @Test("bytes that are not copied are released once, with the last font over them")
+  func release() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    copy.copyBytes(from: bytes)
+    defer { copy.deallocate() }
+    let releases = Mutex(0)
+    var face: FontFace?
+    do {
+      let font = FontData(name: "x", bytesNoCopy: UnsafeRawBufferPointer(copy)) {
+        releases.withLock { $0 += 1 }
+      }
+      let catalog = try FontCatalog(files: [], data: [font], usesSystemFonts: false)
+      face = try catalog.chain(for: FontDescriptor()).primary
+    }
+    #expect(releases.withLock { $0 } == 0)
+    #expect(face?.withUnsafeBytes { $0.baseAddress } == UnsafeRawPointer(copy.baseAddress))
+    face = nil
+    #expect(releases.withLock { $0 } == 1)
   }
 }

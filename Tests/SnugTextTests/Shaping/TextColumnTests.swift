@@ -1,0 +1,43 @@
+import Testing
+
+@testable import SnugText
+
+@Suite("Columns of texts")
+struct TextColumnTests {
+  private func texts(_ utf8: [UInt8], _ offsets: [Int32]) throws(TextList.ColumnError) -> [String] {
+    let list = try utf8.withUnsafeBufferPointer { bytes throws(TextList.ColumnError) in
+      try offsets.withUnsafeBufferPointer { offsets throws(TextList.ColumnError) in
+        try TextList(column: UnsafeRawPointer(bytes.baseAddress), offsets: offsets)
+      }
+    }
+    return (0..<list.count).map { list[$0] }
+  }
+
+  private func fault(_ utf8: [UInt8], _ offsets: [Int32]) -> String {
+    do throws(TextList.ColumnError) {
+      _ = try texts(utf8, offsets)
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("text i is from offset i to offset i + 1, also if the first is not 0")
+  func bounds() throws {
+    #expect(try texts(Array("xxABcd".utf8), [2, 3, 3, 6]) == ["A", "", "Bcd"])
+  }
+
+  @Test("offsets that descend or begin below 0 are named")
+  func descending() {
+    #expect(fault(Array("abc".utf8), [0, 2, 1]) == "descendingOffsets(text: 0)")
+    #expect(fault(Array("abc".utf8), [0, 1, 3, 2]) == "descendingOffsets(text: 1)")
+    #expect(fault(Array("abc".utf8), [-1, 2]) == "descendingOffsets(text: 0)")
+  }
+
+  @Test("a text that is not UTF-8, or ends within a character, is named")
+  func invalid() {
+    #expect(fault([0x41, 0xFF, 0x42], [0, 1, 2, 3]) == "invalidUTF8(text: 1)")
+    // U+00E9 is C3 A9.
+    #expect(fault([0x41, 0xC3, 0xA9], [0, 1, 2, 3]) == "invalidUTF8(text: 1)")
+  }
+}
