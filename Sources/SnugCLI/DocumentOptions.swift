@@ -235,6 +235,34 @@ struct LabelOptions: ParsableArguments {
   var lineMetrics: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The height of a line: a multiple of the size, such as 1.4, or points, such as 20pt.",
+      valueName: "height"))
+  var lineHeight: String?
+
+  @Option(help: ArgumentHelp("The space between lines.", valueName: "points"))
+  var lineSpacing: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The space between paragraphs, besides that between lines.", valueName: "points"))
+  var paragraphSpacing: String?
+
+  @Option(
+    help: ArgumentHelp("The indent of the first line of a paragraph.", valueName: "points"))
+  var firstLineIndent: String?
+
+  @Option(help: ArgumentHelp("The indent of the other lines.", valueName: "points"))
+  var hangingIndent: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The edges of the text's height: \(ChoiceNames.list(TextStyle.TextBox.self)).",
+      valueName: "edges"),
+    completion: ChoiceNames.completion(TextStyle.TextBox.self))
+  var textBox: String?
+
+  @Option(
     help: "The writing direction of the text, ltr or rtl; by default that of its first letter.",
     completion: ChoiceNames.completion(LayoutDirection.self))
   var direction: String?
@@ -247,6 +275,12 @@ struct LabelOptions: ParsableArguments {
     settings.add(.lineBreaking, lineBreaking)
     settings.add(.alignment, alignment)
     settings.add(.lineMetrics, lineMetrics)
+    settings.add(.lineHeight, lineHeight)
+    settings.add(.lineSpacing, lineSpacing)
+    settings.add(.paragraphSpacing, paragraphSpacing)
+    settings.add(.firstLineIndent, firstLineIndent)
+    settings.add(.hangingIndent, hangingIndent)
+    settings.add(.textBox, textBox)
     settings.add(.direction, direction)
   }
 }

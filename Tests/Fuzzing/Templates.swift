@@ -171,7 +171,10 @@ private struct Input {
     let kinds: [[Attribute]] = [
       [.leading, .trailing, .leadingMargin, .trailingMargin, .centerX],
       [.left, .right, .centerX, .leftMargin, .rightMargin],
-      [.top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin],
+      [
+        .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop, .topMargin,
+        .bottomMargin,
+      ],
       [.width, .height, .width], Attribute.allCases,
     ]
     let kind = element(of: kinds)

@@ -172,6 +172,21 @@ struct ExplainAdviceTests {
     #expect(text.contains("the first baseline of note is 8 below its top"), "\(text)")
   }
 
+  @Test("the tops of letters are explained with their distances from the top of the label")
+  func letterTops() throws {
+    // The baseline is 8 below the top, capitals are 7 and small letters 5 high.
+    for (attribute, words) in [
+      ("capTop", "the top of the capitals of note is 1 below its top"),
+      ("xTop", "the top of the small letters of note is 3 below its top"),
+    ] {
+      let text = try explain(
+        #""note": {"font": {"size": 10}}, "box": {"kind": "box", "size": [5, 5]}"#,
+        ["H:|-[note]-[box]-|", "V:|-[note]-|", "box.top == note.\(attribute)"],
+        item: #"{"texts": {"note": "b"}}"#, size: [], "--view", "box", "--attribute", "top")
+      #expect(text.contains(words), "\(text)")
+    }
+  }
+
   @Test("the height of a label of several lines is explained with its lines and width")
   func severalLines() throws {
     // A line of 46 leaves 30 for words of 20: three lines of 10.

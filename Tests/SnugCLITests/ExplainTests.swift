@@ -23,7 +23,7 @@ struct ExplainTests {
       {
         "labels": [
           {"text": "AV aa", "width": 29, "idealWidth": 29, "height": 10, "baseline": 8, \
-      "ascent": 8, "descent": 2, "visible": "AV\u{2026}", "truncated": true, \
+      "ascent": 8, "descent": 2, "capHeight": 7, "xHeight": 5, "visible": "AV\u{2026}", "truncated": true, \
       "fonts": [{\(Self.font)}], "explanation": {
             "needsShaping": false,
             "uncutWidth": 34,
@@ -31,7 +31,9 @@ struct ExplainTests {
       "lineGap": 0, "height": 10, "baseline": 8},
             "fonts": [
               {"id": 0, \(Self.font), "unitsPerEm": 1000, "ascentUnits": 800, "descentUnits": 200, \
-      "lineGapUnits": 0, "metricsFrom": "typographic"}
+      "lineGapUnits": 0, "capHeightUnits": 700, "xHeightUnits": 500, "underlineTopUnits": -100, \
+      "underlineThicknessUnits": 50, "strikeoutTopUnits": 250, "strikeoutThicknessUnits": 50, \
+      "metricsFrom": "typographic"}
             ],
             "clusters": [
               {"text": "A", "start": 0, "end": 1, \(shared)"primary", "advanceUnits": 900, "advance": 9},

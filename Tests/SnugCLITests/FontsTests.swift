@@ -43,7 +43,9 @@ struct FontsTests {
         "asked": {"family": ["snug two", "Snug One"], "weight": 650, "width": 100, "slant": "roman"},
         "primary": {"family": "Snug Two", "file": "\(Self.families)", "index": 2, "style": "Bold", \
       "reason": "named", "origin": "fontFile", "unitsPerEm": 1000, "ascentUnits": 800, \
-      "descentUnits": 200, "lineGapUnits": 0, "metricsFrom": "hhea", "colorTables": []},
+      "descentUnits": 200, "lineGapUnits": 0, "capHeightUnits": 800, "xHeightUnits": 500, \
+      "underlineTopUnits": 0, "underlineThicknessUnits": 55, "strikeoutTopUnits": 0, \
+      "strikeoutThicknessUnits": 55, "metricsFrom": "hhea", "colorTables": []},
         "fallbacks": [
           {"family": "Snug One", "style": "Regular", "file": "\(Self.families)", "index": 0, "reason": "named"},
           {"family": "Snug Two", "style": "Regular", "file": "\(Self.families)", "index": 1, "reason": "fontFile"},

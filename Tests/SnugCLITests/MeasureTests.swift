@@ -16,7 +16,7 @@ struct MeasureTests {
     _ text: String, width: String, visible: String? = nil
   ) -> String {
     #"{"text": "\#(text)", "width": \#(width), "idealWidth": \#(width), "height": 10, "#
-      + #""baseline": 8, "ascent": 8, "descent": 2, "visible": "\#(visible ?? text)", "#
+      + #""baseline": 8, "ascent": 8, "descent": 2, "capHeight": 7, "xHeight": 5, "visible": "\#(visible ?? text)", "#
       + #""truncated": \#(visible != nil), "fonts": [{"family": "Snug Test", "#
       + #""file": "embedded:SnugTest-Regular", "index": 0}]}"#
   }
@@ -201,7 +201,7 @@ struct MeasureTests {
     #expect(
       command.text.contains(
         #""width": 8, "idealWidth": 8, "height": 20, "baseline": 8, "ascent": 8, "descent": 2, "#
-          + #""visible": "aW", "truncated": true"#))
+          + #""capHeight": 7, "xHeight": 5, "visible": "aW", "truncated": true"#))
     #expect(
       command.text.contains(
         #""code": "clippedCharacter", "path": "labels[1]", "message": "the character at byte 1 of "#

@@ -132,9 +132,8 @@ extension FittingProgram {
     } catch {
       throw fittingError(error)
     }
-    let constant = expression.baselines.reduce(expression.constant) {
-      let label = labels[$1.label]
-      return $0 + $1.coefficient * ($1.isLast ? label.lastBaseline : label.baseline)
+    let constant = expression.lines.reduce(expression.constant) {
+      $0 + $1.coefficient * labels[$1.label].distance(to: $1.line)
     }
     return CellExplanation(
       anchor: anchor, value: explanation.value + constant,

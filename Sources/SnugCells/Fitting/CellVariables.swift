@@ -104,7 +104,8 @@ struct CellVariables {
     case .leftMargin: isForward ? startMargin : endMargin
     case .rightMargin: isForward ? endMargin : startMargin
     case .centerX, .centerY: start.adding(extent, times: 0.5)
-    case .firstBaseline, .lastBaseline: baseline(anchor.attribute, of: view, top: start) ?? end
+    case .firstBaseline, .lastBaseline: line(anchor.attribute, of: view, top: start) ?? end
+    case .capTop, .xTop: line(anchor.attribute, of: view, top: start) ?? start
     }
   }
 
@@ -116,38 +117,41 @@ struct CellVariables {
     }
   }
 
-  /// Returns a label's baseline; on one line the first is the last. `nil` for other views.
-  private func baseline(
+  /// Returns a line of a label's text; on one line the first baseline is the last. `nil` for other
+  /// views.
+  private func line(
     _ attribute: Attribute, of view: Int?, top: AffineExpression
   ) -> AffineExpression? {
-    guard let view, let label = labelNumbers[view] else { return nil }
-    var baseline = top
-    let isLast = attribute == .lastBaseline && template.views[view].hasSeveralLines
-    baseline.baselines = [.init(coefficient: 1, label: label, isLast: isLast)]
-    return baseline
+    guard let view, let label = labelNumbers[view], var line = TextLine(attribute) else {
+      return nil
+    }
+    if line == .lastBaseline, !template.views[view].hasSeveralLines { line = .firstBaseline }
+    var place = top
+    place.lines = [.init(coefficient: 1, label: label, line: line)]
+    return place
   }
 }
 
-/// The value of an anchor: a sum of variables, label baselines and a constant.
+/// The value of an anchor: a sum of variables, lines of labels and a constant.
 struct AffineExpression {
   var terms: [LinearConstraint.Term] = []
   var constant = 0.0
-  /// The baselines, which are parameters because labels are measured only at fitting.
-  var baselines: [BaselineTerm] = []
+  /// The lines of labels, which are parameters because labels are measured only at fitting.
+  var lines: [LineTerm] = []
 
-  /// A label's distance from its top to its first or last baseline, times a coefficient.
-  struct BaselineTerm {
+  /// The distance from a label's top to a line of its text, times a coefficient.
+  struct LineTerm {
     var coefficient: Double
     var label: Int
-    var isLast: Bool
+    var line: TextLine
   }
 
   /// Adds `other` times `factor`.
   mutating func add(_ other: AffineExpression, times factor: Double = 1) {
     terms += other.terms.map { .init($0.coefficient * factor, $0.variable) }
     constant += other.constant * factor
-    baselines += other.baselines.map {
-      BaselineTerm(coefficient: $0.coefficient * factor, label: $0.label, isLast: $0.isLast)
+    lines += other.lines.map {
+      LineTerm(coefficient: $0.coefficient * factor, label: $0.label, line: $0.line)
     }
   }
 

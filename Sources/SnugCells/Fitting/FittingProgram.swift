@@ -64,16 +64,16 @@ final class FittingProgram {
   /// A number known only at fitting, which a parameter stands for.
   enum Input: Equatable {
     case labelSize(Int, Axis)
-    case baseline(Int)
-    case lastBaseline(Int)
+    /// The distance of a line from the top of its label.
+    case line(Int, TextLine)
     case target(Axis)
     case proposal
 
-    /// The domain of the parameter: only a baseline may be negative, above its label.
+    /// The domain of the parameter: only a line of a text may be negative, above its label.
     var domain: SolverVariable.Domain {
       switch self {
       case .labelSize, .target, .proposal: .nonNegative
-      case .baseline, .lastBaseline: .free
+      case .line: .free
       }
     }
   }
@@ -175,7 +175,7 @@ final class FittingProgram {
 
   private func isWrapped(_ input: Input) -> Bool {
     switch input {
-    case .baseline(let label), .lastBaseline(let label):
+    case .line(let label, _):
       multilineLabels.contains { $0.label == label }
     case .labelSize, .target, .proposal: false
     }
@@ -229,8 +229,7 @@ final class FittingProgram {
         // Rounded up to whole units, so that a view as wide as its text never cuts it.
         case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic(label).width)
         case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped(label).height)
-        case .baseline(let label): wrapped(label).baseline
-        case .lastBaseline(let label): wrapped(label).lastBaseline
+        case .line(let label, let line): wrapped(label).distance(to: line)
         case .target(let axis): fitting.target[axis]
         case .proposal: fitting.proposal?.limit ?? 0
         }

@@ -155,17 +155,16 @@ struct TemplateCompiler {
     case .fixed(let value): constraint.constant += value
     case .input(let input): constraint.parameters.append(.init(1, parameter(input)))
     }
-    for term in expression.baselines {
-      let baseline: FittingProgram.Input =
-        term.isLast ? .lastBaseline(term.label) : .baseline(term.label)
-      constraint.parameters.append(.init(-term.coefficient, parameter(baseline)))
+    for term in expression.lines {
+      let line = FittingProgram.Input.line(term.label, term.line)
+      constraint.parameters.append(.init(-term.coefficient, parameter(line)))
     }
     do throws(SolverError) {
       rows.append(Row(id: try system.declare(constraint), origin: origin, axis: axis))
     } catch {
       throw FittingError(error, of: origin)
     }
-    if !expression.baselines.isEmpty {
+    if !expression.lines.isEmpty {
       sums.append(
         .init(
           origin: origin, constant: constraint.constant,

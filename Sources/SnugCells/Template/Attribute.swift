@@ -1,6 +1,11 @@
 public import SnugGeometry
+package import SnugText
 
-/// An edge, size, centre or baseline of a view, by Auto Layout's names.
+/// An edge, size, centre or baseline of a view, by Auto Layout's names, and the top of a label's letters.
+///
+/// `capTop` and `xTop` are the top of the capitals and of the small letters, such as x, of a label's first
+/// line, by its primary font; of other views, the top. The centre of a guide from `capTop` to
+/// `firstBaseline` is that of the capitals.
 ///
 /// Example: `Constraint`.
 public enum Attribute: String, Sendable, CaseIterable {
@@ -8,6 +13,7 @@ public enum Attribute: String, Sendable, CaseIterable {
   case width, height
   case centerX, centerY
   case firstBaseline, lastBaseline
+  case capTop, xTop
   case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
 
   /// The axis of the attribute.
@@ -16,8 +22,8 @@ public enum Attribute: String, Sendable, CaseIterable {
     case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
       .leadingMargin, .trailingMargin:
       .horizontal
-    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin,
-      .bottomMargin:
+    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop,
+      .topMargin, .bottomMargin:
       .vertical
     }
   }
@@ -30,8 +36,8 @@ public enum Attribute: String, Sendable, CaseIterable {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: .leading
     case .left, .right, .centerX, .leftMargin, .rightMargin, .width: .left
-    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
-      .height:
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop, .topMargin,
+      .bottomMargin, .height:
       .top
     }
   }
@@ -74,4 +80,40 @@ public struct Anchor: Hashable, Sendable, CustomStringConvertible {
 
   /// The anchor as written in equations: `label.width`.
   public var description: String { "\(item).\(attribute.rawValue)" }
+}
+
+/// A horizontal line of a label's text.
+enum TextLine: Hashable {
+  case firstBaseline, lastBaseline, capTop, xTop
+
+  /// `nil` for attributes that every view has.
+  init?(_ attribute: Attribute) {
+    switch attribute {
+    case .firstBaseline: self = .firstBaseline
+    case .lastBaseline: self = .lastBaseline
+    case .capTop: self = .capTop
+    case .xTop: self = .xTop
+    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
+      .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin:
+      return nil
+    }
+  }
+}
+
+extension TextMetrics {
+  /// Returns the distance of a line below the top of the text, in points.
+  func distance(to line: TextLine) -> Double {
+    switch line {
+    case .firstBaseline: baseline
+    case .lastBaseline: lastBaseline
+    case .capTop: baseline - capHeight
+    case .xTop: baseline - xHeight
+    }
+  }
+
+  /// Returns the distance below the top of the text of what an attribute names, in points; `nil` for
+  /// attributes that every view has.
+  package func distance(to attribute: Attribute) -> Double? {
+    TextLine(attribute).map { distance(to: $0) }
+  }
 }

@@ -30,21 +30,30 @@ extension JSONWriter {
   }
 
   private mutating func lineHeight(of text: TextExplanation) {
-    let metrics = text.layout.metrics
-    let gap = text.heightFonts.map { text.fonts[$0].metrics.lineGap(at: text.style.size) }.max()
+    let (metrics, style) = (text.layout.metrics, text.style)
     beginObject()
     key("lineMetrics")
-    string(text.style.lineMetrics.rawValue)
+    string(style.lineMetrics.rawValue)
     key("fonts")
     beginArray()
     for font in text.heightFonts { integer(font) }
     end()
     for (name, value) in [
-      ("ascent", metrics.ascent), ("descent", metrics.descent), ("lineGap", gap ?? 0),
-      ("height", metrics.height / Double(metrics.lineCount)), ("baseline", metrics.baseline),
+      ("ascent", metrics.ascent), ("descent", metrics.descent), ("lineGap", text.lineGap),
+      ("height", text.lineHeight), ("baseline", text.lineBaseline),
     ] {
       key(named: name)
       number(value)
+    }
+    for (name, value) in [
+      ("lineSpacing", style.lineSpacing), ("paragraphSpacing", style.paragraphSpacing),
+    ] where value > 0 {
+      key(named: name)
+      number(value)
+    }
+    if style.textBox != .lines {
+      key("textBox")
+      string(style.textBox.rawValue)
     }
     end()
   }
@@ -116,6 +125,10 @@ extension JSONWriter {
       bounds(of: line.sourceRange)
       key("ending")
       string(line.ending.rawValue)
+      if line.indent > 0 {
+        key("indent")
+        number(line.indent)
+      }
       if line.isClipped {
         key("clipped")
         bool(true)

@@ -129,7 +129,8 @@ struct ViewReader {
       case .label:
         [
           "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
-          "lineMetrics", "direction", "preferredMaxLayoutWidth",
+          "lineMetrics", "direction", "preferredMaxLayoutWidth", "lineHeight", "lineSpacing",
+          "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
         ]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]

@@ -54,7 +54,7 @@ struct ConstraintContext {
     for case let margin? in ofSuperview.map({ margin($0.attribute, of: margins) }) {
       notes.append("the margin is \(NumberText.decimal(margin))")
     }
-    notes += anchors.compactMap(baseline)
+    notes += anchors.compactMap(line)
     return ConstraintText(
       kind: .constraint, statement: statement(constraint), source: placed.name,
       note: notes.isEmpty ? nil : notes.joined(separator: ", "))
@@ -73,22 +73,26 @@ struct ConstraintContext {
     case .leftMargin: margins.start(along: axis, .leftToRight)
     case .rightMargin: margins.end(along: axis, .leftToRight)
     case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
-      .firstBaseline, .lastBaseline:
+      .firstBaseline, .lastBaseline, .capTop, .xTop:
       nil
     }
   }
 
-  /// Returns the distance of a label's baseline below its top, in words.
-  private func baseline(_ anchor: Anchor) -> String? {
-    guard [.firstBaseline, .lastBaseline].contains(anchor.attribute), let fitted,
-      case .view(let name) = anchor.item,
+  /// Returns the distance of a line of a label below its top, in words.
+  private func line(_ anchor: Anchor) -> String? {
+    guard let fitted, case .view(let name) = anchor.item,
       let view = cell.template.views.firstIndex(where: { $0.name == name }),
-      let label = cell.template.labels.firstIndex(of: view)
+      let label = cell.template.labels.firstIndex(of: view),
+      let distance = fitted.labelMetrics[label].distance(to: anchor.attribute)
     else { return nil }
-    let metrics = fitted.labelMetrics[label]
-    let isLast = anchor.attribute == .lastBaseline
-    let distance = NumberText.decimal(isLast ? metrics.lastBaseline : metrics.baseline)
-    return "the \(isLast ? "last" : "first") baseline of \(name) is \(distance) below its top"
+    let what =
+      switch anchor.attribute {
+      case .firstBaseline: "the first baseline"
+      case .lastBaseline: "the last baseline"
+      case .capTop: "the top of the capitals"
+      default: "the top of the small letters"
+      }
+    return "\(what) of \(name) is \(NumberText.decimal(distance)) below its top"
   }
 
   private func limit(_ property: String, of name: String) -> ConstraintText {

@@ -17,6 +17,7 @@ enum LabelReader {
   /// The keys of a style.
   static let keys = [
     "font", "truncation", "keepWhitespace", "lineBreaking", "alignment", "lineMetrics", "direction",
+    "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
   ]
 
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
@@ -27,7 +28,30 @@ enum LabelReader {
     style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
     style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
     style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
+    style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
+    let lengths = 0...TextStyle.maximumSize
+    style.lineSpacing = errors.noting(try fields["lineSpacing"]?.number(in: lengths)) ?? 0
+    style.paragraphSpacing = errors.noting(try fields["paragraphSpacing"]?.number(in: lengths)) ?? 0
+    style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.number(in: lengths)) ?? 0
+    style.hangingIndent = errors.noting(try fields["hangingIndent"]?.number(in: lengths)) ?? 0
+    style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
     return style
+  }
+
+  /// Reads a line height such as `1.4`, a multiple of the size, or `"20pt"`.
+  private static func lineHeight(_ value: JSONValue) throws(DocumentError) -> TextStyle.LineHeight {
+    guard value.kind == .string else {
+      return .multiple(try value.number(in: 0...TextStyle.maximumLineHeightMultiple))
+    }
+    let text = value.text
+    let allowed = 0...TextStyle.maximumSize
+    guard text.hasSuffix("pt"), let points = Double(text.dropLast(2)), allowed.contains(points)
+    else {
+      throw value.error(
+        "expected a multiple of the size such as 1.4, or points such as \"20pt\", up to "
+          + "\(NumberText.decimal(allowed.upperBound)), found \(Excerpt.quoted(text))")
+    }
+    return .points(points)
   }
 
   private static func style(font value: JSONValue, _ errors: ErrorList) -> TextStyle {

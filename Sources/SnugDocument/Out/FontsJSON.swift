@@ -77,6 +77,11 @@ extension JSONWriter {
     for (name, value) in [
       ("unitsPerEm", metrics.unitsPerEm), ("ascentUnits", metrics.ascentUnits),
       ("descentUnits", metrics.descentUnits), ("lineGapUnits", metrics.lineGapUnits),
+      ("capHeightUnits", metrics.capHeightUnits), ("xHeightUnits", metrics.xHeightUnits),
+      ("underlineTopUnits", face.underline.topUnits),
+      ("underlineThicknessUnits", face.underline.thicknessUnits),
+      ("strikeoutTopUnits", face.strikeout.topUnits),
+      ("strikeoutThicknessUnits", face.strikeout.thicknessUnits),
     ] {
       key(named: name)
       integer(Int(value))

@@ -79,6 +79,7 @@ package struct MeasureJSON: ~Copyable {
     for (name, value) in [
       ("width", metrics.width), ("idealWidth", metrics.idealWidth), ("height", metrics.height),
       ("baseline", metrics.baseline), ("ascent", metrics.ascent), ("descent", metrics.descent),
+      ("capHeight", metrics.capHeight), ("xHeight", metrics.xHeight),
     ] {
       json.key(named: name)
       json.number(value)

@@ -9,6 +9,7 @@ package struct StyleSettings {
     case weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
     case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
+    case lineHeight, lineSpacing, paragraphSpacing, firstLineIndent, hangingIndent, textBox
   }
 
   /// An error in a setting.
@@ -71,7 +72,8 @@ package struct StyleSettings {
     for (key, text) in settings where isMeant(key) && !key.isTagged {
       json.key(named: key.rawValue)
       switch key {
-      case .weight, .width, .letterSpacing:
+      case .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
+        .firstLineIndent, .hangingIndent:
         // The reader refuses a text that is not a number.
         if let number = StyleSettings.number(text) {
           json.number(number)
@@ -80,7 +82,7 @@ package struct StyleSettings {
         }
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
-        .lineMetrics, .direction:
+        .lineMetrics, .direction, .textBox:
         json.string(text)
       }
     }
@@ -131,7 +133,9 @@ extension StyleSettings.Key {
   fileprivate var isOfFont: Bool {
     switch self {
     case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
-    case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction: false
+    case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
+      .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox:
+      false
     }
   }
 }

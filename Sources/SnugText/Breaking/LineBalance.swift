@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// Breaks a paragraph into as many lines as greedy filling does, but as equally wide as possible.
-/// The best breaking has the least sum of squared line widths; of several, it has the most text on
+/// The best breaking has the least sum of squared line widths, with their indents; of several, it has the most text on
 /// the first line, then on the second.
 ///
 /// Widths are whole cells of the grid, so that sums of squares are exact. Lines are chosen from the
@@ -61,7 +61,7 @@ struct LineBalance {
   ///   - lines: Calls its last parameter with the end and the exact width of each line that may
   ///     begin at a position, the shortest first. Returns false when the work budget is used up.
   static func lines(
-    characterCount: Int, grid: PixelGrid, upTo maximumLines: Int,
+    characterCount: Int, _ style: TextStyle.LineRules, grid: PixelGrid, upTo maximumLines: Int,
     end: (Int) throws(FontError) -> Int?,
     lines: (Int, (_ end: Int, _ width: Double) -> Void) throws(FontError) -> Bool
   ) throws(FontError) -> Outcome {
@@ -79,8 +79,9 @@ struct LineBalance {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
       let before = balance.places[place].fewestBefore + 1
+      let indent = style.indent(ofLineFrom: place)
       let areKnown = try lines(place) { end, width in
-        balance.append(end, width, before: before, grid)
+        balance.append(end, indent + width, before: before, grid)
       }
       guard areKnown, balance.candidates.count <= mostCandidates else { return .tooManyWays }
     }

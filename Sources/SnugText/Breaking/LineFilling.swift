@@ -7,7 +7,9 @@ import SnugGeometry
 /// farthest that may fit. Positions count characters: a line never ends inside one.
 struct LineFilling {
   let grid: PixelGrid
-  private let limit: Double
+  private let style: TextStyle.LineRules
+  /// The widest line with its indent, in points.
+  private let lineWidth: Double
   /// The positions where a line may end, ascending. The last is the end of the text; an empty text
   /// has none.
   private let opportunities: [Int]
@@ -48,12 +50,14 @@ struct LineFilling {
 
   init(
     _ text: NormalizedText, visibleEnds: [Int], breakingAt offsets: [Int32], estimates: [Double],
-    slack: Double, least: LeastLineWidths? = nil, grid: PixelGrid, limit: Double
+    slack: Double, least: LeastLineWidths? = nil, _ style: TextStyle.LineRules, grid: PixelGrid,
+    limit: Double
   ) {
     self.slack = slack
     self.least = least
     self.grid = grid
-    self.limit = limit
+    self.style = style
+    lineWidth = limit
     self.estimates = estimates
     self.visibleEnds = visibleEnds
     opportunities = text.places(at: offsets)
@@ -124,7 +128,7 @@ struct LineFilling {
       return .infinity
     }
     return try LineBalance.lines(
-      characterCount: characterCount, grid: grid, upTo: maximumLines,
+      characterCount: characterCount, style, grid: grid, upTo: maximumLines,
       end: { start throws(FontError) in
         let end = try end(ofLineFrom: start, width: knownWidth)
         return isTooMuch ? nil : end
@@ -141,10 +145,11 @@ struct LineFilling {
   ) throws(FontError) -> [(end: Int, width: Double)] {
     var lines: [(end: Int, width: Double)] = []
     let areAscending = least?.areAscending(from: start) ?? false
+    let limit = style.limit(lineWidth, ofLineFrom: start)
     for place in places {
       let visible = visible(start, place)
       guard grid.fits(estimate(visible) - slack, in: limit) else { break }
-      guard mayFit(visible) else {
+      guard mayFit(visible, in: limit) else {
         if areAscending { break }
         continue
       }
@@ -162,7 +167,7 @@ struct LineFilling {
   }
 
   /// Whether neither the estimate nor the lower bound shows that a line is too wide.
-  private func mayFit(_ visible: Range<Int>) -> Bool {
+  private func mayFit(_ visible: Range<Int>, in limit: Double) -> Bool {
     grid.fits(estimate(visible) - slack, in: limit)
       && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
   }
@@ -171,10 +176,11 @@ struct LineFilling {
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
+    let limit = style.limit(lineWidth, ofLineFrom: start)
     func visible(_ place: Int) -> Range<Int> { self.visible(start, place) }
     func fits(_ place: Int) throws(FontError) -> Bool {
       let characters = visible(place)
-      guard mayFit(characters) else { return false }
+      guard mayFit(characters, in: limit) else { return false }
       budget.characters -= characters.count
       return try grid.fits(width(characters), in: limit)
     }

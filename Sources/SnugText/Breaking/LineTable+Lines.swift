@@ -31,6 +31,18 @@ extension LineTable {
         min(Double(most) * Double(part.charactersPerUnit), Double(part.last - part.first)))
     }
 
+    /// - Parameters:
+    ///   - limit: The widest line with its indent, in points.
+    ///   - start: The position of the line's start in its paragraph.
+    init(
+      _ limit: Double, ofLineFrom start: Int, _ style: ResolvedStyle, of part: Part,
+      on grid: PixelGrid
+    ) {
+      self.init(
+        WidthLimit(style.rules.limit(limit, ofLineFrom: start), on: grid), of: part,
+        size: style.sums.size, letterSpacing: style.sums.letterSpacing)
+    }
+
     /// Whether a line fits; `nil` where rounding leaves it open.
     @inline(__always)
     func fits(_ units: Int, _ characters: Int) -> Bool? {

@@ -13,6 +13,12 @@ public struct FontMetrics: Hashable, Sendable {
   public let descentUnits: Int32
   /// The extra space between lines; not negative.
   public let lineGapUnits: Int32
+  /// The height of capitals above the baseline, above 0: from the font's `OS/2` table, else the height
+  /// of its H, else its ascent.
+  public let capHeightUnits: Int32
+  /// The height of small letters above the baseline, above 0: from the font's `OS/2` table, else the
+  /// height of its x, else half an em.
+  public let xHeightUnits: Int32
   /// The table of the font that the metrics are from.
   package let table: Table
 
@@ -32,6 +38,10 @@ public struct FontMetrics: Hashable, Sendable {
   public func descent(at size: Double) -> Double { points(descentUnits, at: size) }
   /// Returns the line gap at `size`, in points.
   public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size) }
+  /// Returns the height of capitals at `size`, in points.
+  public func capHeight(at size: Double) -> Double { points(capHeightUnits, at: size) }
+  /// Returns the height of small letters at `size`, in points.
+  public func xHeight(at size: Double) -> Double { points(xHeightUnits, at: size) }
 
   private func points(_ units: Int32, at size: Double) -> Double {
     Double(units) * size / Double(unitsPerEm)
@@ -99,7 +109,8 @@ struct FaceProperties {
 
 extension FaceProperties {
   /// Reads the properties of an open face that is set to the axis values `place` of `design`.
-  init(of face: FT_Face, design: VariationDesign, place: [Double], unitsPerEm: Int32) {
+  /// - Parameter shaping: The same design of the font.
+  init(of face: FT_Face, design: VariationDesign, place: [Double], shaping: ShapingFont) {
     let record = unsafe face.pointee
     family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
     styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
@@ -112,9 +123,21 @@ extension FaceProperties {
     instanceNameNumbers = design.instances.map(\.nameNumber)
     instancePlace = design.instance(at: place)
     let line = unsafe LineExtents.preferred(of: face)
+    // Version 2 of the table has them.
+    let letters = unsafe os2.flatMap { unsafe $0.pointee.version >= 2 ? $0.pointee : nil }
+    let ascent = max(0, line.ascent)
     metrics = FontMetrics(
-      unitsPerEm: unitsPerEm, ascentUnits: max(0, line.ascent),
-      descentUnits: max(0, line.descent), lineGapUnits: max(0, line.gap), table: line.table)
+      unitsPerEm: shaping.unitsPerEm, ascentUnits: ascent, descentUnits: max(0, line.descent),
+      lineGapUnits: max(0, line.gap),
+      capHeightUnits: Self.height(letters?.sCapHeight) ?? shaping.height(of: "H") ?? ascent,
+      xHeightUnits: Self.height(letters?.sxHeight) ?? shaping.height(of: "x")
+        ?? shaping.unitsPerEm / 2,
+      table: line.table)
+  }
+
+  /// Returns a height of letters that the font states.
+  private static func height(_ units: FT_Short?) -> Int32? {
+    units.flatMap { $0 > 0 ? Int32($0) : nil }
   }
 
   /// Returns a width class in percent of the normal width (OpenType 1.9, OS/2, `usWidthClass`).

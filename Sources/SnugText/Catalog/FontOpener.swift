@@ -84,7 +84,7 @@ import SnugHarfBuzz
     unsafe VariationDesign.set(place, on: face)
     let shaping = ShapingFont(of: file, index: source.index, place: place)
     let properties = unsafe FaceProperties(
-      of: face, design: design, place: place, unitsPerEm: shaping.unitsPerEm)
+      of: face, design: design, place: place, shaping: shaping)
     if case .file(let path) = source.data { files[path] = WeakReference(file) }
     return FontFace(source: source, properties: properties, shaping: shaping)
   }

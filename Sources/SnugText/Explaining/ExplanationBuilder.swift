@@ -5,7 +5,9 @@ struct ExplanationBuilder {
   let layout: TextLayout
   let style: TextStyle
   let context: FontContext
-  let limit: Double
+  /// The widest line with its indent, in points.
+  private let maximumWidth: Double
+  private let rules: TextStyle.LineRules
   private let grid: PixelGrid
   private let hasSeveralLines: Bool
 
@@ -20,26 +22,34 @@ struct ExplanationBuilder {
   private var reasons: [[Unicode.Scalar]: FontReason] = [:]
 
   init(
-    layout: TextLayout, style: TextStyle, context: FontContext, limit: Double, grid: PixelGrid,
+    layout: TextLayout, style: ResolvedStyle, limit: Double, grid: PixelGrid,
     hasSeveralLines: Bool
   ) {
     self.layout = layout
-    self.style = style
-    self.context = context
-    self.limit = limit
+    (self.style, context, rules) = (style.style, style.context, style.rules)
+    maximumWidth = limit
     self.grid = grid
     self.hasSeveralLines = hasSeveralLines
-    hasBreaks = hasSeveralLines || style.truncation == .word
+    hasBreaks = hasSeveralLines || rules.truncation == .word
     fonts = [context.chain.primary]
   }
 
   func explanation(needsShaping: Bool) -> TextExplanation {
-    TextExplanation(
+    let heightFonts = heightFonts
+    let gaps = heightFonts.map { fonts[$0].metrics.lineGap(at: style.size) }
+    let (metrics, gap) = (layout.metrics, style.lineHeight == nil ? gaps.max() ?? 0 : 0)
+    return TextExplanation(
       layout: layout, style: style, uncutWidth: uncutWidth, needsShaping: needsShaping,
-      fonts: fonts,
-      heightFonts: heightFonts, clusters: clusters, breaks: hasBreaks ? breaks : nil, lines: lines,
+      fonts: fonts, heightFonts: heightFonts, lineGap: gap,
+      lineHeight: grid.roundUp(height: metrics.ascent + metrics.descent + gap),
+      lineBaseline: grid.round(baseline: metrics.ascent), clusters: clusters,
+      breaks: hasBreaks ? breaks : nil, lines: lines,
       cut: cut)
   }
+
+  /// Returns the most that the text of a line may be wide that starts at a character of its paragraph,
+  /// in points.
+  func limit(ofLineFrom start: Int) -> Double { rules.limit(maximumWidth, ofLineFrom: start) }
 
   /// Returns the index of a font in `fonts`; a new font is appended.
   mutating func number(of face: FontFace) -> Int {
@@ -50,7 +60,7 @@ struct ExplanationBuilder {
 
   /// The fonts that determine the line height. On several lines, only shown text counts.
   private var heightFonts: [Int] {
-    guard style.lineMetrics == .allRuns else { return [0] }
+    guard style.growsWithFonts else { return [0] }
     let kept = hasSeveralLines ? cut?.kept : nil
     var isUsed = [Bool](repeating: false, count: fonts.count)
     isUsed[0] = true
@@ -125,7 +135,9 @@ struct ExplanationBuilder {
     let start = sourceStart + text.sourceOffset(of: range.lowerBound)
     let end = sourceStart + text.sourceOffset(of: range.upperBound)
     lines.append(
-      TextExplanation.Line(sourceRange: start..<end, ending: ending, isClipped: isClipped))
+      TextExplanation.Line(
+        sourceRange: start..<end, ending: ending, indent: layout.lines[lines.count].indent,
+        isClipped: isClipped))
   }
 
   /// Sets the cut of a text whose line was truncated by itself.
@@ -172,10 +184,11 @@ struct ExplanationBuilder {
   private mutating func setCut(
     kept: [Range<Int>], ellipsis: TextExplanation.Ellipsis?, dropsWhitespace: Bool
   ) {
-    let limit = limit.isFinite ? limit : nil
+    let limit = maximumWidth.isFinite ? maximumWidth : nil
+    let available = limit.map { max(0, $0 - (layout.lines.last?.indent ?? 0)) }
     cut = TextExplanation.Cut(
-      limit: limit, available: limit.map(grid.widest(in:)),
-      availablePixels: grid.scale == nil ? nil : limit.map(grid.budget), ellipsis: ellipsis,
+      limit: limit, available: available.map(grid.widest(in:)),
+      availablePixels: grid.scale == nil ? nil : available.map(grid.budget), ellipsis: ellipsis,
       kept: kept, dropsWhitespace: dropsWhitespace)
   }
 }

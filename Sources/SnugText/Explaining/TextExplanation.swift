@@ -17,6 +17,10 @@ package struct TextExplanation: Sendable {
   package let fonts: [FontFace]
   /// The indices in `fonts` of the fonts that determine the line height.
   package let heightFonts: [Int]
+  /// The line gap of these fonts, in points; 0 with a stated line height.
+  package let lineGap: Double
+  /// The height of a line and the distance from its top to its baseline, on the grid.
+  package let lineHeight, lineBaseline: Double
   /// The text's characters in logical order. Line breaks between paragraphs are left out, unless
   /// they are shown as spaces: on one line, and where the last line shows the rest of the text with
   /// `head` or `middle`.
@@ -81,6 +85,8 @@ package struct TextExplanation: Sendable {
     package let sourceRange: Range<Int>
     /// The reason why it ends where it does.
     package let ending: Ending
+    /// The space before the line, in points.
+    package let indent: Double
     /// Whether the line's frame clips it.
     package let isClipped: Bool
 
@@ -104,7 +110,7 @@ package struct TextExplanation: Sendable {
   package struct Cut: Hashable, Sendable {
     /// The requested maximum line width, in points; `nil` when only the line count was limited.
     package let limit: Double?
-    /// The widest width on the grid that fits the limit, in points.
+    /// The widest width on the grid that fits the limit behind the line's indent, in points.
     package let available: Double?
     /// The same in device pixels; `nil` without a device or a limit.
     package let availablePixels: Double?

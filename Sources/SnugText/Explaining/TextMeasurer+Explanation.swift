@@ -15,7 +15,7 @@ extension TextMeasurer {
     let needsShaping = try fastIdealWidth(of: text, style: style) == nil
     let limit = maximumWidth ?? .infinity
     var builder = ExplanationBuilder(
-      layout: layout, style: style, context: try context(for: style), limit: limit, grid: grid,
+      layout: layout, style: try resolved(style), limit: limit, grid: grid,
       hasSeveralLines: maximumLines != 1)
     if maximumLines == 1 {
       try explainLine(text, &builder)
@@ -36,7 +36,7 @@ extension TextMeasurer {
       builder.append(breaks: try lineEnds(in: line.text, style), in: line.text, sourceStart: 0)
     }
     guard builder.layout.isTruncated else { return }
-    let shown = try cut(line, of: line, in: builder.limit)
+    let shown = try cut(line, of: line, in: builder.limit(ofLineFrom: 0))
     builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
@@ -103,7 +103,8 @@ extension TextMeasurer {
       line: start..<text.utf8.count, of: text, isCut ? .cut : .end,
       isClipped: lines.last?.isClipped ?? false, sourceStart: paragraph.sourceOffset)
     guard isCut else { return }
-    let (line, shown) = try cutLine(from: first, of: whole, paragraph, in: builder.limit)
+    let (line, shown) = try cutLine(
+      from: first, of: whole, paragraph, in: builder.limit(ofLineFrom: first))
     builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 
@@ -135,8 +136,9 @@ extension TextMeasurer {
       if isCut, style.truncation.endsLines {
         builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
       } else if isCut {
+        let first = text.characterCount(upTo: Int32(start))
         let (line, shown) = try cutLine(
-          from: text.characterCount(upTo: Int32(start)), of: whole, paragraph, in: builder.limit)
+          from: first, of: whole, paragraph, in: builder.limit(ofLineFrom: first))
         builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
       }
       start = end

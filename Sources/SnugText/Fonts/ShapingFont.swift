@@ -48,6 +48,16 @@ import SnugHarfBuzz
     return position
   }
 
+  /// Returns the height of a character above the baseline as its glyph is drawn, in font units; `nil`
+  /// where there is none above it.
+  func height(of scalar: Unicode.Scalar) -> Int32? {
+    var extents = hb_glyph_extents_t()
+    guard let glyph = nominalGlyph(for: scalar),
+      unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.y_bearing > 0
+    else { return nil }
+    return extents.y_bearing
+  }
+
   /// Calls `body` with the bytes of the font's file.
   func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result

@@ -97,6 +97,7 @@ public final class BatchMeasurer: TextMeasuring {
       ("width", metrics.width), ("height", metrics.height), ("baseline", metrics.baseline),
       ("lastBaseline", metrics.lastBaseline), ("ascent", metrics.ascent),
       ("descent", metrics.descent), ("idealWidth", metrics.idealWidth),
+      ("capHeight", metrics.capHeight), ("xHeight", metrics.xHeight),
     ] {
       try FontError.check(property, value, lengths)
     }
@@ -107,6 +108,6 @@ public final class BatchMeasurer: TextMeasuring {
       height: grid.roundUp(height: metrics.height), baseline: metrics.baseline,
       ascent: metrics.ascent, descent: metrics.descent,
       hasMissingGlyphs: metrics.hasMissingGlyphs, lineCount: metrics.lineCount,
-      lastBaseline: metrics.lastBaseline)
+      lastBaseline: metrics.lastBaseline, capHeight: metrics.capHeight, xHeight: metrics.xHeight)
   }
 }

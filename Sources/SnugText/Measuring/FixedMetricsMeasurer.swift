@@ -11,19 +11,24 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   public let advance: Double
   /// The height above and below the baseline as fractions of the style's size.
   public let ascent, descent: Double
+  /// The height of capitals and of small letters as fractions of the style's size.
+  public let capHeight, xHeight: Double
   /// The pixel grid that sizes are rounded to.
   public let grid: PixelGrid
   /// The count of texts measured or laid out.
   public private(set) var measureCount = 0
 
-  /// Creates a measurer, by default with characters half an em wide in lines one em high.
+  /// Creates a measurer, by default with characters half an em wide in lines one em high. Capitals are
+  /// as tall as the ascent by default, small letters half as tall.
   public init(
     advance: Double = 0.5, ascent: Double = 0.75, descent: Double = 0.25,
-    grid: PixelGrid = .layoutUnits
+    capHeight: Double? = nil, xHeight: Double? = nil, grid: PixelGrid = .layoutUnits
   ) {
     self.advance = advance
     self.ascent = ascent
     self.descent = descent
+    self.capHeight = capHeight ?? ascent
+    self.xHeight = xHeight ?? ascent / 2
     self.grid = grid
   }
 
@@ -43,12 +48,13 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += texts.count
     let isPlain = style.direction != .rightToLeft
+    let indent = rules(style).firstLineIndent
     var normalized = NormalizedText()
     var result = MeasuredTexts(
       textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
     texts.forEachUTF8(in: 0..<texts.count) { index, text in
       if isPlain, text.isPrintableASCII {
-        result.appendPlain(advanceUnits: Int64(text.count)) { width(text.count, style) }
+        result.appendPlain(advanceUnits: Int64(text.count)) { indent + width(text.count, style) }
       } else {
         normalized.assign(texts[index])
         result.append(metrics(characters: normalized.characterCount, style))
@@ -66,13 +72,17 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += 1
     let limit = maximumWidth ?? .infinity
+    let rules = rules(style)
     let source = FixedText(text, style, self, in: limit)
-    let line = 0..<source.text.characterCount
-    let isTruncated = !grid.fits(source.width(of: line), in: limit)
-    var block = block(style)
-    block.append(
+    let characters = 0..<source.text.characterCount
+    let isTruncated = !grid.fits(
+      source.width(of: characters), in: rules.limit(limit, ofLineFrom: 0))
+    var line =
       isTruncated
-        ? try source.cutLine(from: 0) : source.line(of: line, text: source.text.string))
+      ? try source.cutLine(from: 0) : source.line(of: characters, text: source.text.string)
+    line.indent = rules.firstLineIndent
+    var block = block(style)
+    block.append(line)
     return block.layout(isLastLineCut: isTruncated)
   }
 
@@ -91,7 +101,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += 1
     var filler = BlockFiller(
-      paragraphs: Paragraph.split(text), style: style.lineRules, grid: grid,
+      paragraphs: Paragraph.split(text), style: rules(style), grid: grid,
       limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
     try filler.fill { paragraph in
       FixedText(
@@ -102,11 +112,16 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
-    LineBlock(style.lineRules, base: style.direction ?? .leftToRight, grid: grid)
+    LineBlock(rules(style), base: style.direction ?? .leftToRight, grid: grid)
   }
 
-  fileprivate func height(_ style: TextStyle) -> LineHeight {
-    LineHeight(ascent: ascent * style.size, descent: descent * style.size)
+  fileprivate func rules(_ style: TextStyle) -> TextStyle.LineRules {
+    style.lineRules(
+      LetterHeights(cap: capHeight * style.size, ex: xHeight * style.size), on: grid)
+  }
+
+  fileprivate func height(_ style: TextStyle) -> LineBox {
+    LineBox(ascent: ascent * style.size, descent: descent * style.size, in: style)
   }
 
   fileprivate func width(_ characters: Int, _ style: TextStyle) -> Double {
@@ -114,12 +129,9 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   private func metrics(characters: Int, _ style: TextStyle) -> TextMetrics {
-    let ideal = width(characters, style)
-    let height = height(style)
-    return TextMetrics(
-      width: grid.reported(ideal), idealWidth: ideal,
-      height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
-      ascent: height.ascent, descent: height.descent)
+    let rules = rules(style)
+    return LineStack(height(style), rules, on: grid).metrics(
+      idealWidth: rules.firstLineIndent + width(characters, style))
   }
 }
 
@@ -158,8 +170,8 @@ private struct FixedText: LineSource {
     let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { measurer.width($0, style) }, slack: 0, grid: measurer.grid,
-      limit: limit)
+      estimates: places.map { measurer.width($0, style) }, slack: 0, measurer.rules(style),
+      grid: measurer.grid, limit: limit)
     filling = made
     return made
   }
@@ -202,6 +214,7 @@ private struct FixedText: LineSource {
   /// Cuts a line; the ellipsis is one more character.
   func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
     let grid = measurer.grid
+    let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
     let line = start..<text.characterCount
     if style.truncation == .clip {
       let isClipped = !grid.fits(width(of: line), in: limit)

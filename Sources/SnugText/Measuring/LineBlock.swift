@@ -9,17 +9,19 @@ struct LineBlock {
   private let base: LayoutDirection
   private let grid: PixelGrid
   private var clippedCharacter: TextLayout.ClippedCharacter?
-  private var height = LineHeight()
+  private var height: LineBox?
 
   /// One line without a position.
   struct Line {
     var text: String
     var idealWidth: Double
-    var height: LineHeight
+    var height: LineBox
     /// Whether the paragraph ends with the line.
     var endsParagraph: Bool
     /// The UTF-8 offsets of its characters in the source text, including white space at its end.
     var sourceRange = 0..<0
+    /// The space before it, in points.
+    var indent = 0.0
     /// Whether the line's frame clips it.
     var isClipped = false
     var glyphRuns: [GlyphRun] = []
@@ -41,7 +43,7 @@ struct LineBlock {
   /// Adds a line below the others; all are as tall as the tallest.
   mutating func append(_ line: Line) {
     lines.append(line)
-    height.formUnion(line.height)
+    if height == nil { height = line.height } else { height?.formUnion(line.height) }
   }
 
   /// Records a character that stands alone on a line because it is wider than the limit.
@@ -55,6 +57,7 @@ struct LineBlock {
   func layout(isLastLineCut: Bool) -> TextLayout {
     let metrics = self.metrics
     let fragments = fragments(metrics)
+    let stack = self.stack
     let hasGlyphs = lines.contains { !$0.glyphRuns.isEmpty }
     var text = lines[0].text
     if lines[0].endsParagraph, lines.count > 1 { text += "\n" }
@@ -65,11 +68,14 @@ struct LineBlock {
     var faces = lines[0].faces
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
+    var paragraphs = 0
     for (index, line) in lines.enumerated() {
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
       guard hasGlyphs else { continue }
-      let frame = fragments[index].frame
-      glyphRuns += line.glyphRuns.map { $0.moved(by: frame.origin) }
+      let origin = Point(
+        x: fragments[index].frame.x, y: stack.offset(ofLine: index, paragraphs: paragraphs))
+      if line.endsParagraph { paragraphs += 1 }
+      glyphRuns += line.glyphRuns.map { $0.moved(by: origin) }
       glyphRunEnds.append(glyphRuns.count)
     }
     return TextLayout(
@@ -87,32 +93,32 @@ struct LineBlock {
     lines.allSatisfy(\.text.isEmpty) && (lines.count == 1 || style.truncation.hasEllipsis)
   }
 
-  /// The size of all lines: as wide as the widest, and n lines are n times as tall as one.
+  /// The size of all lines: as wide as the widest, and each as tall as the tallest.
   var metrics: TextMetrics {
-    let ideal = lines.reduce(0) { max($0, $1.idealWidth) }
-    let lineHeight = height.rounded(to: grid)
-    let baseline = grid.round(baseline: height.ascent)
-    return TextMetrics(
-      width: grid.reported(ideal), idealWidth: ideal, height: Double(lines.count) * lineHeight,
-      baseline: baseline, ascent: height.ascent, descent: height.descent,
-      hasMissingGlyphs: lines.contains { !$0.missingGlyphOffsets.isEmpty },
-      lineCount: lines.count, lastBaseline: baseline + Double(lines.count - 1) * lineHeight)
+    stack.metrics(
+      idealWidth: lines.reduce(0) { max($0, $1.indent + $1.idealWidth) }, lines: lines.count,
+      paragraphs: lines.dropLast().count(where: \.endsParagraph),
+      hasMissingGlyphs: lines.contains { !$0.missingGlyphOffsets.isEmpty })
   }
+
+  private var stack: LineStack { LineStack(height ?? LineBox(), style, on: grid) }
 
   /// Returns the lines, each aligned in a frame as wide as the widest.
   private func fragments(_ metrics: TextMetrics) -> [LineFragment] {
     let blockWidth = metrics.width
-    let lineHeight = height.rounded(to: grid)
-    let baseline = grid.round(baseline: height.ascent)
+    let stack = self.stack
+    var paragraphs = 0
     return lines.enumerated().map { index, line in
       let width = grid.reported(line.idealWidth)
-      let y = Double(index) * lineHeight
+      let place = stack.line(index, paragraphs: paragraphs, isLast: index + 1 == lines.count)
+      if line.endsParagraph { paragraphs += 1 }
       return LineFragment(
         text: line.text,
         frame: Rect(
-          x: style.alignment.offset(ofLine: width, in: blockWidth, reading: base), y: y,
-          width: width, height: lineHeight),
-        baseline: y + baseline, isClipped: line.isClipped)
+          x: style.alignment.offset(
+            ofLine: width, in: blockWidth, indent: line.indent, reading: base),
+          y: place.top, width: width, height: place.bottom - place.top),
+        baseline: place.baseline, indent: line.indent, isClipped: line.isClipped)
     }
   }
 }
@@ -187,7 +193,8 @@ struct BlockFiller {
   ) throws(FontError) {
     let isLast = index + 1 == paragraphs.count
     let count = source.characterCount
-    let isWhole = grid.fits(try source.width(of: source.visible(0..<count)), in: limit)
+    let isWhole = grid.fits(
+      try source.width(of: source.visible(0..<count)), in: style.limit(limit, ofLineFrom: 0))
     var balanced: ArraySlice<Int> = []
     if !isWhole, style.lineBreaking == .balanced {
       balanced = try balancedEnds(of: &source, isLast: isLast)[...]
@@ -220,6 +227,7 @@ struct BlockFiller {
   ) throws(FontError) {
     let visible = source.visible(line)
     let width = try source.width(of: visible)
+    let limit = style.limit(limit, ofLineFrom: line.lowerBound)
     let isClipped = !grid.fits(width, in: limit)
     let sourceRange = source.sourceRange(of: line)
     if isClipped {
@@ -230,6 +238,7 @@ struct BlockFiller {
       endsParagraph: line.upperBound == source.characterCount,
       clippedWidth: isClipped ? grid.widest(in: limit) : nil)
     shown.sourceRange = sourceRange
+    shown.indent = style.indent(ofLineFrom: line.lowerBound)
     block.append(shown)
   }
 
@@ -243,12 +252,15 @@ struct BlockFiller {
     if style.truncation.keepsEnd, index + 1 < paragraphs.count {
       source = try source.joined(paragraphs.text(from: index))
       let rest = start..<source.characterCount
+      let limit = style.limit(limit, ofLineFrom: start)
       if grid.fits(try source.width(of: source.visible(rest)), in: limit) {
         return try append(rest, of: &source, shownEnd: rest.upperBound)
       }
     }
     isLastLineCut = true
-    block.append(try source.cutLine(from: start))
+    var line = try source.cutLine(from: start)
+    line.indent = style.indent(ofLineFrom: start)
+    block.append(line)
   }
 
   /// Returns the ends of the lines of the next paragraph if they are balanced; empty if they are
@@ -268,6 +280,7 @@ struct BlockFiller {
       // Sums rely on HarfBuzz's flags, which are not always right: the drawn widths decide.
       for (start, end) in zip([0] + ends, ends) {
         let visible = source.visible(start..<end)
+        let limit = style.limit(limit, ofLineFrom: start)
         guard grid.fits(try source.width(of: visible), in: limit) || visible.count <= 1 else {
           return []
         }

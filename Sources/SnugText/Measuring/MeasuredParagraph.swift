@@ -176,7 +176,7 @@ final class ShapedParagraph {
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
       slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
-      least: LeastLineWidths(whole, before: estimates), grid: measurer.grid,
+      least: LeastLineWidths(whole, before: estimates), self.style.rules, grid: measurer.grid,
       limit: limit)
     filling = made
     return made
@@ -272,9 +272,7 @@ final class ShapedParagraph {
     whole.forEachRun(in: characters) { run in
       let face = whole.face(of: run.text)
       if !faces.contains(where: { $0 === face }) { faces.append(face) }
-      if whole.style.lineMetrics == .allRuns {
-        height.formUnion(LineHeight(of: face, at: whole.style.size))
-      }
+      if whole.style.growsWithFonts { height.formUnion(LineBox(of: face, in: whole.style)) }
     }
     let missing = missing(in: characters).map {
       paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
@@ -292,6 +290,7 @@ final class ShapedParagraph {
   }
 
   func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
+    let limit = style.rules.limit(limit, ofLineFrom: start)
     let shown = try measurer.cutLine(from: start, of: whole, paragraph, in: limit).shown
     return shown.line(text: shown.text, endsParagraph: true, includingGlyphs: includesGlyphs)
   }

@@ -53,7 +53,7 @@ public final class PreparedText: Sendable {
   ) throws(FontError) -> Int {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if let known = knownLineCount(at: maximumWidth, maximumLines) {
+    if let known = knownLineCount(at: maximumWidth, maximumLines)?.lines {
       guard known <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return known
     }
@@ -85,26 +85,37 @@ public final class PreparedText: Sendable {
 
   /// Returns the height if the text surely is one line, in points.
   func knownHeight(onOneLineAt maximumWidth: Double) -> Double? {
-    guard let lineHeight = shared.lineHeight, table.partCount == 1, let part = table.part(0),
+    guard let stack = shared.stack, table.partCount == 1, let part = table.part(0),
       let last = table.words.last
     else { return nil }
     let base = table.words[0].base
     guard base != LineTable.Word.unknown else { return nil }
-    let limit = LineTable.Limit(
-      WidthLimit(maximumWidth, on: shared.grid), of: part, size: shared.size,
-      letterSpacing: shared.letterSpacing)
-    return Int(last.reach) - Int(base) <= limit.sure ? lineHeight : nil
+    let limit = limits(maximumWidth, of: part).first
+    return Int(last.reach) - Int(base) <= limit.sure ? stack.height(lines: 1, paragraphs: 0) : nil
+  }
+
+  /// Returns the limits of the first line of a paragraph, and of its other lines.
+  @inline(__always)
+  private func limits(
+    _ maximumWidth: Double, of part: LineTable.Part
+  ) -> (first: LineTable.Limit, other: LineTable.Limit) {
+    func limit(ofLineFrom start: Int) -> LineTable.Limit {
+      LineTable.Limit(
+        WidthLimit(shared.rules.limit(maximumWidth, ofLineFrom: start), on: shared.grid), of: part,
+        size: shared.size, letterSpacing: shared.letterSpacing)
+    }
+    let first = limit(ofLineFrom: 0)
+    return (first, shared.rules.hasEvenIndents ? first : limit(ofLineFrom: 1))
   }
 
   @inline(__always)
   private func knownHeight(
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
-    guard let lineHeight = shared.lineHeight,
-      let count = knownLineCount(at: maximumWidth, maximumLines)
+    guard let stack = shared.stack, let count = knownLineCount(at: maximumWidth, maximumLines)
     else { return nil }
-    guard count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
-    return Double(count) * lineHeight
+    guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+    return stack.height(lines: count.lines, paragraphs: count.paragraphs)
   }
 
   /// Returns the lines in `maximumWidth` points, at least one; infinity is no limit.
@@ -137,7 +148,7 @@ public final class PreparedText: Sendable {
   public func leastWidth(forLines count: Int) throws(FontError) -> Double? {
     try FontError.check("count", Double(count), 1...Double(TextMeasurer.maximumLineCount))
     func isEnough(_ width: Double) throws(FontError) -> Bool {
-      if let known = knownLineCount(at: width, 0) { return known <= count }
+      if let known = knownLineCount(at: width, 0) { return known.lines <= count }
       do {
         return try lineCount(at: width) <= count
       } catch .tooManyLines {
@@ -218,32 +229,35 @@ public final class PreparedText: Sendable {
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
   }
 
-  /// Returns the count of lines, of greedy as of balanced ones; `nil` where they must be shaped.
+  /// Returns the count of lines, of greedy as of balanced ones, and that of the paragraphs that end
+  /// before the last; `nil` where they must be shaped.
   @inline(__always)
-  private func knownLineCount(at maximumWidth: Double, _ maximumLines: Int) -> Int? {
-    var count = 0
-    if let words = wordLineCount(at: maximumWidth) {
-      count = words
-    } else {
-      let isKnown = forEachLine(at: maximumWidth) { _, _, _, _ in count += 1 }
-      guard isKnown else { return nil }
+  private func knownLineCount(
+    at maximumWidth: Double, _ maximumLines: Int
+  ) -> (lines: Int, paragraphs: Int)? {
+    let most = maximumLines == 0 ? .max : maximumLines
+    if let words = wordLineCount(at: maximumWidth) { return (min(words, most), 0) }
+    var (lines, paragraphs) = (0, 0)
+    let isKnown = forEachLine(at: maximumWidth) { part, _, start, _ in
+      if lines > 0, lines < most, start == part.first { paragraphs += 1 }
+      lines += 1
     }
-    return maximumLines == 0 ? count : min(count, maximumLines)
+    return isKnown ? (min(lines, most), paragraphs) : nil
   }
 
   /// Returns the count of lines of one paragraph whose lines all end with a word.
   @inline(__always)
   private func wordLineCount(at maximumWidth: Double) -> Int? {
     guard table.partCount == 1, let part = table.part(0), part.wordCount > 0 else { return nil }
-    let limit = LineTable.Limit(
-      WidthLimit(maximumWidth, on: shared.grid), of: part, size: shared.size,
-      letterSpacing: shared.letterSpacing)
+    let limits = limits(maximumWidth, of: part)
+    var limit = limits.first
     var (count, word) = (0, Int(part.firstWord))
     let last = word + Int(part.wordCount) - 1
     while word < last {
       let next = table.lastWord(ofLineBehind: word, in: part, limit)
       guard next > word else { return nil }
       word = next
+      limit = limits.other
       count += 1
     }
     return count
@@ -255,11 +269,10 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double,
     _ body: (LineTable.Part, LineTable.Limit, _ start: Int, _ end: Int) -> Void
   ) -> Bool {
-    let test = WidthLimit(maximumWidth, on: shared.grid)
     for index in 0..<table.partCount {
       guard let part = table.part(index), part.unitsPerEm > 0 else { return false }
-      let limit = LineTable.Limit(
-        test, of: part, size: shared.size, letterSpacing: shared.letterSpacing)
+      let limits = limits(maximumWidth, of: part)
+      var limit = limits.first
       var start = Int(part.first)
       // The word before the line, if the line may be found among the words.
       var word = part.wordCount > 0 ? Int(part.firstWord) : nil
@@ -269,7 +282,7 @@ public final class PreparedText: Sendable {
           if last > before {
             let end = Int(table.words[last].end)
             body(part, limit, start, end)
-            (start, word) = (end, last)
+            (start, word, limit) = (end, last, limits.other)
             continue
           }
         }
@@ -278,7 +291,7 @@ public final class PreparedText: Sendable {
           return false
         }
         body(part, limit, start, end)
-        start = end
+        (start, limit) = (end, limits.other)
         if part.wordCount > 0 { word = table.word(endingAt: end, in: part) }
       } while start < part.last
     }
@@ -302,7 +315,10 @@ public final class PreparedText: Sendable {
         : table.exactWidth(start, visible, limit)
       // A character wider than its line is clipped.
       let shownWidth =
-        limit.fits(idealWidth) ? idealWidth : shared.grid.widest(in: maximumWidth)
+        limit.fits(idealWidth)
+        ? idealWidth
+        : shared.grid.widest(
+          in: shared.rules.limit(maximumWidth, ofLineFrom: start - Int(part.first)))
       let range = table.sourceOffset(start, in: part)..<table.sourceOffset(end, in: part)
       lines.append(line(of: range, idealWidth: shownWidth))
     }

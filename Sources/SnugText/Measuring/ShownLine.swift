@@ -46,23 +46,13 @@ struct ShownLine {
     return text.visualOrder.map { Part(text: text, run: text.runs[$0]) }
   }
 
+  /// Returns the text as a layout of one line.
   func layout(
-    metrics: TextMetrics, isTruncated: Bool, nothingFits: Bool = false, includingGlyphs: Bool
+    _ metrics: TextMetrics, _ style: TextStyle.LineRules, isTruncated: Bool, includingGlyphs: Bool
   ) -> TextLayout {
-    let glyphRuns = includingGlyphs ? glyphRuns : []
-    return TextLayout(
-      metrics: metrics,
-      lines: [
-        LineFragment(
-          text: text,
-          frame: Rect(x: 0, y: 0, width: metrics.width, height: metrics.height),
-          baseline: metrics.baseline, isClipped: clippedWidth != nil)
-      ],
-      visibleText: text, isTruncated: isTruncated, baseDirection: base,
-      alignment: line.style.alignment, nothingFits: nothingFits, faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns,
-      glyphRunEnds: includingGlyphs ? [glyphRuns.count] : [], hasUnbalancedLines: false,
-      clippedCharacter: nil, isLastLineCut: isTruncated)
+    TextLayout(
+      line(text: text, endsParagraph: true, includingGlyphs: includingGlyphs), metrics, style,
+      reading: base, isTruncated: isTruncated, includingGlyphs: includingGlyphs)
   }
 
   /// The shown text in logical order, including the ellipsis.
@@ -80,7 +70,7 @@ struct ShownLine {
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
-  private var height: LineHeight {
+  private var height: LineBox {
     var height = line.height
     if let rest { height.formUnion(rest.line.height) }
     return height

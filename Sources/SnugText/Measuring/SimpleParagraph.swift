@@ -8,18 +8,22 @@ final class SimpleParagraph {
   private let text: Substring
   private let sourceOffset: Int
   private let style: ResolvedStyle
+  /// The widest line with its indent, in points.
+  private let lineWidth: Double
   private let part: LineTable.Part
-  private let limit: LineTable.Limit
+  /// Of the first line, and of the others.
+  private let limits: (first: LineTable.Limit, other: LineTable.Limit)
   /// Lends the table.
   private unowned let measurer: TextMeasurer
 
   /// `nil` for a text that must be shaped.
   /// - Parameters:
-  ///   - limit: The widest line, in points.
+  ///   - limit: The widest line with its indent, in points.
+  ///   - start: The position of the text in its paragraph, as far as its indent depends on it.
   ///   - hasLineEnds: Whether lines, or words, are needed.
   init?(
     _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, limit: Double,
-    hasLineEnds: Bool = true, measurer: TextMeasurer
+    startingAt start: Int = 0, hasLineEnds: Bool = true, measurer: TextMeasurer
   ) {
     var table = measurer.takeLineTable()
     guard measurer.append(text, at: 0, style, hasLineEnds: hasLineEnds, to: &table),
@@ -33,13 +37,21 @@ final class SimpleParagraph {
     self.sourceOffset = sourceOffset
     self.style = style
     self.part = part
-    self.limit = LineTable.Limit(
-      WidthLimit(limit, on: measurer.grid), of: part, size: style.sums.size,
-      letterSpacing: style.sums.letterSpacing)
+    lineWidth = limit
+    let first = LineTable.Limit(limit, ofLineFrom: start, style, of: part, on: measurer.grid)
+    limits = (
+      first,
+      style.rules.hasEvenIndents
+        ? first : LineTable.Limit(limit, ofLineFrom: 1, style, of: part, on: measurer.grid)
+    )
     self.measurer = measurer
   }
 
   deinit { measurer.giveBack(table) }
+
+  private func limit(ofLineFrom start: Int) -> LineTable.Limit {
+    start == 0 ? limits.first : limits.other
+  }
 
   var characterCount: Int { Int(part.last) }
 
@@ -48,23 +60,24 @@ final class SimpleParagraph {
   }
 
   func end(ofLineFrom start: Int) -> Int? {
-    table.end(ofLineFrom: start, in: part, limit, width: partWidth)
+    table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
   }
 
   /// Balances the lines, unless they are more than `maximumLines`.
   func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
     try LineBalance.lines(
-      characterCount: characterCount, grid: measurer.grid, upTo: maximumLines
+      characterCount: characterCount, style.rules, grid: measurer.grid, upTo: maximumLines
     ) { start throws(FontError) -> Int? in
-      table.end(ofLineFrom: start, in: part, limit, width: partWidth)
+      table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
     } lines: { start, body throws(FontError) -> Bool in
-      table.forEachLine(from: start, in: part, limit, width: partWidth, body)
+      table.forEachLine(
+        from: start, in: part, limit(ofLineFrom: start), width: partWidth, body)
     }
   }
 
   /// Returns the exact width of characters alone on a line.
   func width(of characters: Range<Int>) -> Double? {
-    table.width(of: characters, in: part, limit, width: partWidth)
+    table.width(of: characters, in: part, limits.first, width: partWidth)
   }
 
   /// Returns the exact width of characters whose width is no sum: they cut a ligature, or other
@@ -126,7 +139,8 @@ extension SimpleParagraph {
     let cut = LineTable.Cut(
       mode: style.rules.truncation, keepsWhitespace: style.rules.keepsWhitespace,
       ellipsisWidth: ellipsis?.width ?? 0)
-    return table.cutLine(from: start, in: part, limit, cut, width: partWidth)
+    return table.cutLine(
+      from: start, in: part, limit(ofLineFrom: start), cut, width: partWidth)
   }
 
   /// Returns the text from `start` on as a line, cut in the style's truncation mode.
@@ -137,7 +151,7 @@ extension SimpleParagraph {
       // The words are those of the line alone.
       let rest = SimpleParagraph(
         text(of: start..<characterCount), at: sourceOffset + table.offset(start), style,
-        limit: limit.points, measurer: measurer)
+        limit: lineWidth, startingAt: start, measurer: measurer)
       return try rest?.cutLine(from: 0, includingGlyphs: includingGlyphs)
     }
     let ellipsis = try measurer.leftToRightEllipsis(style)
@@ -181,7 +195,9 @@ extension SimpleParagraph {
 extension TextMeasurer {
   /// Returns a text of simple characters that does not fit on a line, cut to `limit` points; `nil`
   /// when it must be shaped.
-  /// - Parameter ideal: The exact width of the text.
+  /// - Parameters:
+  ///   - ideal: The exact width of the text.
+  ///   - limit: The widest line with its indent, in points.
   func summedCut(
     _ text: String, _ style: ResolvedStyle, idealWidth ideal: Double, in limit: Double,
     includingGlyphs: Bool
@@ -201,7 +217,8 @@ extension TextMeasurer {
     guard let line else { return nil }
     return layout(
       of: line, isTruncated: true, style.rules,
-      whole.with(idealWidth: line.idealWidth, grid: grid), includingGlyphs: includingGlyphs)
+      whole.with(idealWidth: style.rules.firstLineIndent + line.idealWidth, grid: grid),
+      includingGlyphs: includingGlyphs)
   }
 
   /// Returns a text of simple characters cut at its end, in one pass over its bytes; `nil` where a
@@ -211,7 +228,8 @@ extension TextMeasurer {
   ) throws(FontError) -> LineBlock.Line? {
     guard let ellipsis = try leftToRightEllipsis(style), ellipsis.shaped.runs.count == 1,
       let start = style.context.fastPath?.longestStart(
-        of: text.utf8.span, style.sums, before: ellipsis.width, WidthLimit(limit, on: grid))
+        of: text.utf8.span, style.sums, before: ellipsis.width,
+        WidthLimit(style.rules.limit(limit, ofLineFrom: 0), on: grid))
     else { return nil }
     return LineBlock.Line(
       text: String(

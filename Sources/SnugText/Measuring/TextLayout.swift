@@ -58,7 +58,9 @@ extension TextLayout {
   public func aligned(in width: Double) -> TextLayout {
     precondition(width >= 0 && width.isFinite, "a frame is 0 or more points wide, not \(width)")
     func shift(of line: LineFragment) -> Double {
-      alignment.offset(ofLine: line.frame.width, in: width, reading: baseDirection) - line.frame.x
+      alignment.offset(
+        ofLine: line.frame.width, in: width, indent: line.indent, reading: baseDirection)
+        - line.frame.x
     }
     guard lines.contains(where: { shift(of: $0) != 0 }) else { return self }
     var aligned = self
@@ -77,6 +79,31 @@ extension TextLayout {
 }
 
 extension TextLayout {
+  /// A text on one line.
+  /// - Parameter metrics: Those of the line with its indent.
+  init(
+    _ line: LineBlock.Line, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
+    reading base: LayoutDirection, isTruncated: Bool, includingGlyphs: Bool
+  ) {
+    let indent = style.firstLineIndent
+    let x = base == .leftToRight ? indent : 0
+    let runs =
+      x > 0 ? line.glyphRuns.map { $0.moved(by: Point(x: x, y: 0)) } : line.glyphRuns
+    self.init(
+      metrics: metrics,
+      lines: [
+        LineFragment(
+          text: line.text,
+          frame: Rect(x: x, y: 0, width: metrics.width - indent, height: metrics.height),
+          baseline: metrics.baseline, indent: indent, isClipped: line.isClipped)
+      ],
+      visibleText: line.text, isTruncated: isTruncated, baseDirection: base,
+      alignment: style.alignment, nothingFits: isTruncated && line.text.isEmpty,
+      faces: line.faces, missingGlyphOffsets: line.missingGlyphOffsets, glyphRuns: runs,
+      glyphRunEnds: includingGlyphs ? [runs.count] : [], hasUnbalancedLines: false,
+      clippedCharacter: nil, isLastLineCut: isTruncated)
+  }
+
   /// A character that is wider than the limit of its line.
   package struct ClippedCharacter: Hashable, Sendable {
     /// The UTF-8 offset of the character in the source text.
@@ -100,6 +127,8 @@ public struct LineFragment: Hashable, Sendable {
   public internal(set) var frame: Rect
   /// The distance of the baseline from the top of that frame, in points.
   public let baseline: Double
+  /// The space before the line, at the side where its base direction starts, in points.
+  public internal(set) var indent = 0.0
   /// Whether the line's frame clips it: glyphs overflow at the end of its reading direction.
   public internal(set) var isClipped = false
 }

@@ -4,27 +4,28 @@ extension TextMeasurer {
   /// Returns the size of each text of a list alone on one line, uncut.
   /// - Throws: As `measure(_:style:)` for strings.
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
-    let context = try context(for: style)
+    let style = try resolved(style)
+    let context = style.context
     context.prepareFastPath(forLabels: texts.count)
-    let unshaped = metrics(fastIdealWidth: 0, try resolved(style))
+    let unshaped = metrics(fastIdealWidth: 0, style)
     var result = MeasuredTexts(textCount: texts.count, plain: unshaped, grid: grid)
     var summed = 0
-    let sums = TextStyle.Sums(style)
+    let (sums, indent) = (style.sums, style.rules.firstLineIndent)
     guard let fastPath = context.fastPath, sums.areExact else {
       for index in 0..<texts.count {
-        result.append(try rememberedMetrics(of: texts[index], style, context))
+        result.append(try rememberedMetrics(of: texts[index], style))
       }
       result.finish()
       return result
     }
     try fastPath.forEachSum(of: texts, sums) { (index, sum) throws(FontError) in
       guard let sum else {
-        return result.append(try rememberedMetrics(of: texts[index], style, context))
+        return result.append(try rememberedMetrics(of: texts[index], style))
       }
-      if style.letterSpacing == 0 {
-        result.appendPlain(advanceUnits: sum.units) { fastPath.width(of: sum, sums) }
+      if sums.letterSpacing == 0 {
+        result.appendPlain(advanceUnits: sum.units) { indent + fastPath.width(of: sum, sums) }
       } else {
-        result.appendPlain(idealWidth: fastPath.width(of: sum, sums))
+        result.appendPlain(idealWidth: indent + fastPath.width(of: sum, sums))
       }
       summed += 1
     }
@@ -44,11 +45,7 @@ extension TextMeasurer {
 
   /// Returns the metrics of an unshaped line of the primary font.
   func metrics(fastIdealWidth ideal: Double, _ style: ResolvedStyle) -> TextMetrics {
-    let height = style.primaryHeight
-    return TextMetrics(
-      width: grid.reported(ideal), idealWidth: ideal, height: height.rounded(to: grid),
-      baseline: grid.round(baseline: height.ascent), ascent: height.ascent,
-      descent: height.descent)
+    style.stack.metrics(idealWidth: style.rules.firstLineIndent + ideal)
   }
 
   /// Returns the glyphs of a text of simple characters; `nil` if only HarfBuzz knows them.
@@ -62,7 +59,7 @@ extension TextMeasurer {
     _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle, _ glyphs: GlyphRun? = nil
   ) -> TextLayout {
     var line = LineBlock.Line(
-      text: text, idealWidth: ideal, height: LineHeight(), endsParagraph: true,
+      text: text, idealWidth: ideal, height: LineBox(), endsParagraph: true,
       faces: text.isEmpty ? [] : style.context.primaryFaces)
     if let glyphs, !text.isEmpty { line.glyphRuns = [glyphs] }
     return layout(
@@ -75,15 +72,9 @@ extension TextMeasurer {
     of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle.LineRules,
     _ metrics: TextMetrics, includingGlyphs: Bool
   ) -> TextLayout {
-    let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
-    return TextLayout(
-      metrics: metrics,
-      lines: [LineFragment(text: line.text, frame: frame, baseline: metrics.baseline)],
-      visibleText: line.text, isTruncated: isTruncated, baseDirection: .leftToRight,
-      alignment: style.alignment, nothingFits: isTruncated && line.text.isEmpty, faces: line.faces,
-      missingGlyphOffsets: [], glyphRuns: line.glyphRuns,
-      glyphRunEnds: includingGlyphs ? [line.glyphRuns.count] : [], hasUnbalancedLines: false,
-      clippedCharacter: nil, isLastLineCut: isTruncated)
+    TextLayout(
+      line, metrics, style, reading: .leftToRight, isTruncated: isTruncated,
+      includingGlyphs: includingGlyphs)
   }
 
   /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.
@@ -97,10 +88,10 @@ extension TextMeasurer {
   package func measureShaped(
     _ texts: [String], style: TextStyle
   ) throws(FontError) -> [TextMetrics] {
-    let context = try context(for: style)
+    let style = try resolved(style)
     var result: [TextMetrics] = []
     for text in texts {
-      result.append(try shapedMetrics(of: text, style, context, usesTables: false))
+      result.append(try shapedMetrics(of: text, style, usesTables: false))
     }
     return result
   }

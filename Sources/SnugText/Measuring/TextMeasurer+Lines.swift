@@ -58,7 +58,7 @@ extension TextMeasurer {
     style.context.prepareFastPath(forLabels: 1)
     guard text.utf8.count <= Self.longestLine, !text.mayEndInWhitespace,
       let ideal = fastIdealWidth(of: text, style), ideal >= 0,
-      grid.fits(ideal, in: maximumWidth ?? .infinity)
+      grid.fits(ideal, in: style.rules.limit(maximumWidth ?? .infinity, ofLineFrom: 0))
     else { return nil }
     return ideal
   }

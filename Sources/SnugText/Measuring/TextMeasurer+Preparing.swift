@@ -5,20 +5,20 @@ final class PreparedStyle: Sendable {
   let style: TextStyle
   /// The measurers of texts that must be shaped again.
   let workers: MeasurerPool
-  /// The height of a line, in points; `nil` where it depends on the fonts of a text.
-  let lineHeight: Double?
+  /// The lines of a text; `nil` where their height depends on its fonts.
+  let stack: LineStack?
+  let rules: TextStyle.LineRules
   let size: Double
   let letterSpacing: Double
   let grid: PixelGrid
 
   init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
-    let primary = try measurer.context(for: style).chain.primary
+    let resolved = try measurer.resolved(style)
     self.style = style
+    rules = resolved.rules
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
-    lineHeight =
-      style.lineMetrics == .primaryFont
-      ? LineHeight(of: primary, at: style.size).rounded(to: grid) : nil
+    stack = style.growsWithFonts ? nil : resolved.stack
   }
 }
 

@@ -58,11 +58,12 @@ public final class TextMeasurer: ListMeasuring {
     result.reserveCapacity(texts.count)
     let resolved = try resolved(style)
     let unshaped = metrics(fastIdealWidth: 0, resolved)
+    let indent = resolved.rules.firstLineIndent
     for text in texts {
       if let ideal = fastIdealWidth(of: text, resolved) {
-        result.append(unshaped.with(idealWidth: ideal, grid: grid))
+        result.append(unshaped.with(idealWidth: indent + ideal, grid: grid))
       } else {
-        result.append(try rememberedMetrics(of: text, style, context))
+        result.append(try rememberedMetrics(of: text, resolved))
       }
     }
     return result
@@ -70,24 +71,23 @@ public final class TextMeasurer: ListMeasuring {
 
   /// Returns the size of a text from the cache, else by shaping it.
   func rememberedMetrics(
-    of text: String, _ style: TextStyle, _ context: FontContext
+    of text: String, _ style: ResolvedStyle
   ) throws(FontError) -> TextMetrics {
-    let number = latest?.number ?? cache.number(of: style)
-    if let known = cache.metrics(of: text, style: number) {
+    if let known = cache.metrics(of: text, style: style.number) {
       ownCounts.remembered += 1
       return known
     }
-    let metrics = try shapedMetrics(of: text, style, context)
-    cache.insert(metrics, for: text, style: number)
+    let metrics = try shapedMetrics(of: text, style)
+    cache.insert(metrics, for: text, style: style.number)
     return metrics
   }
 
   /// Returns the size of a text by shaping it.
   /// - Parameter usesTables: Whether simple characters are not shaped with HarfBuzz.
   func shapedMetrics(
-    of text: String, _ style: TextStyle, _ context: FontContext, usesTables: Bool = true
+    of text: String, _ style: ResolvedStyle, usesTables: Bool = true
   ) throws(FontError) -> TextMetrics {
-    metrics(of: try shapeLine(text, style, context, usesTables: usesTables))
+    metrics(of: try shapeLine(text, style, usesTables: usesTables), style)
   }
 
   /// Returns the text as shown on one line: whole if it fits, else cut in the style's truncation
@@ -98,12 +98,13 @@ public final class TextMeasurer: ListMeasuring {
     try FontError.check(maximumWidth: maximumWidth)
     let resolved = try resolved(style)
     let context = resolved.context
-    let limit = maximumWidth ?? .infinity
+    let maximumWidth = maximumWidth ?? .infinity
+    let limit = resolved.rules.limit(maximumWidth, ofLineFrom: 0)
     context.prepareFastPath(forLabels: 1)
     if let ideal = fastIdealWidth(of: text, resolved) {
       if !grid.fits(ideal, in: limit) {
         let cut = try summedCut(
-          text, resolved, idealWidth: ideal, in: limit, includingGlyphs: includingGlyphs)
+          text, resolved, idealWidth: ideal, in: maximumWidth, includingGlyphs: includingGlyphs)
         if let cut { return cut }
       } else if !includingGlyphs {
         return fastLayout(text, idealWidth: ideal, resolved)
@@ -111,24 +112,26 @@ public final class TextMeasurer: ListMeasuring {
         return fastLayout(text, idealWidth: ideal, resolved, run)
       }
     }
-    let line = try shapeLine(text, style, context)
-    let whole = metrics(of: line)
-    guard limit.isFinite, !grid.fits(whole.idealWidth, in: limit) else {
+    let line = try shapeLine(text, resolved)
+    let whole = metrics(of: line, resolved)
+    guard limit.isFinite, !grid.fits(line.idealWidth, in: limit) else {
       return ShownLine(line: line).layout(
-        metrics: whole, isTruncated: false, includingGlyphs: includingGlyphs)
+        whole, resolved.rules, isTruncated: false, includingGlyphs: includingGlyphs)
     }
     let shown = try cut(line, of: line, in: limit)
+    let width = resolved.rules.firstLineIndent + shown.idealWidth
     return shown.layout(
-      metrics: whole.with(idealWidth: shown.idealWidth, grid: grid), isTruncated: true,
-      nothingFits: shown.text.isEmpty, includingGlyphs: includingGlyphs)
+      whole.with(idealWidth: width, grid: grid), resolved.rules, isTruncated: true,
+      includingGlyphs: includingGlyphs)
   }
 
   private func shapeLine(
-    _ text: String, _ style: TextStyle, _ context: FontContext, usesTables: Bool = true
+    _ text: String, _ style: ResolvedStyle, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     try checkLength(of: text)
     ownCounts.shaped += 1
-    return try shaper.shape(text, style: style, context: context, usesTables: usesTables)
+    return try shaper.shape(
+      text, style: style.style, context: style.context, usesTables: usesTables)
   }
 
   func checkLength(of text: String) throws(FontError) {
@@ -152,7 +155,8 @@ public final class TextMeasurer: ListMeasuring {
         FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
       }
     contexts[style.font] = context
-    let resolved = ResolvedStyle(style: style, context: context, number: cache.number(of: style))
+    let resolved = ResolvedStyle(
+      style: style, context: context, number: cache.number(of: style), grid: grid)
     latest = resolved
     return resolved
   }
@@ -180,12 +184,11 @@ public final class TextMeasurer: ListMeasuring {
   /// Takes the storage of a table for the next paragraph.
   func giveBack(_ table: LineTable) { lineTable = table }
 
-  private func metrics(of line: ShapedText) -> TextMetrics {
-    let (idealWidth, height) = (line.idealWidth, line.height)
-    return TextMetrics(
-      width: grid.reported(idealWidth), idealWidth: idealWidth,
-      height: height.rounded(to: grid), baseline: grid.round(baseline: height.ascent),
-      ascent: height.ascent, descent: height.descent,
+  private func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
+    let stack =
+      style.style.growsWithFonts ? LineStack(line.height, style.rules, on: grid) : style.stack
+    return stack.metrics(
+      idealWidth: style.rules.firstLineIndent + line.idealWidth,
       hasMissingGlyphs: line.glyphs.contains { $0.id == 0 })
   }
 }
@@ -198,8 +201,9 @@ final class ResolvedStyle {
   let number: UInt32
   let sums: TextStyle.Sums
   let rules: TextStyle.LineRules
-  /// The height of a line of the primary font.
-  let primaryHeight: LineHeight
+  /// The height of a line of the primary font, and texts of such lines.
+  let primaryHeight: LineBox
+  let stack: LineStack
   /// The ellipsis in a left-to-right line, once it was needed.
   fileprivate(set) var ellipsis: Ellipsis?
 
@@ -240,10 +244,13 @@ final class ResolvedStyle {
     }
   }
 
-  init(style: TextStyle, context: FontContext, number: UInt32) {
+  init(style: TextStyle, context: FontContext, number: UInt32, grid: PixelGrid) {
     (self.style, self.context, self.number) = (style, context, number)
-    (sums, rules) = (TextStyle.Sums(style), style.lineRules)
-    primaryHeight = LineHeight(of: context.chain.primary, at: style.size)
+    let primary = context.chain.primary
+    sums = TextStyle.Sums(style)
+    rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
+    primaryHeight = LineBox(of: primary, in: style)
+    stack = LineStack(primaryHeight, rules, on: grid)
   }
 }
 
@@ -252,7 +259,8 @@ extension TextMetrics {
   func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
     TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
-      baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs)
+      baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs,
+      capHeight: capHeight, xHeight: xHeight)
   }
 }
 
@@ -306,14 +314,13 @@ extension TextMeasurer {
     of texts: ArraySlice<String>, style: TextStyle, into widths: consuming MutableSpan<Double>
   ) throws(FontError) {
     let resolved = try resolved(style)
-    let context = resolved.context
-    context.prepareFastPath(forLabels: texts.count)
+    resolved.context.prepareFastPath(forLabels: texts.count)
     for (place, text) in texts.enumerated() {
       widths[place] =
         if let ideal = fastIdealWidth(of: text, resolved) {
-          grid.reported(ideal)
+          grid.reported(resolved.rules.firstLineIndent + ideal)
         } else {
-          try rememberedMetrics(of: text, style, context).width
+          try rememberedMetrics(of: text, resolved).width
         }
     }
   }

@@ -63,12 +63,19 @@ public struct TextMetrics: Hashable, Sendable {
   public let lineCount: Int
   /// The distance from the top of the text to its last baseline; `baseline` on one line.
   public let lastBaseline: Double
+  /// The height of capitals above a baseline, by the primary font; exact, in points.
+  public let capHeight: Double
+  /// The height of small letters such as x above a baseline, by the primary font; exact, in points.
+  public let xHeight: Double
 
   /// Creates metrics from values in points.
+  /// - Parameters:
+  ///   - capHeight: By default the ascent.
+  ///   - xHeight: By default half of the ascent.
   public init(
     width: Double, idealWidth: Double, height: Double, baseline: Double, ascent: Double,
     descent: Double, hasMissingGlyphs: Bool = false, lineCount: Int = 1,
-    lastBaseline: Double? = nil
+    lastBaseline: Double? = nil, capHeight: Double? = nil, xHeight: Double? = nil
   ) {
     self.width = width
     self.idealWidth = idealWidth
@@ -79,6 +86,8 @@ public struct TextMetrics: Hashable, Sendable {
     self.hasMissingGlyphs = hasMissingGlyphs
     self.lineCount = lineCount
     self.lastBaseline = lastBaseline ?? baseline
+    self.capHeight = capHeight ?? ascent
+    self.xHeight = xHeight ?? ascent / 2
   }
 
   /// The width and the height.

@@ -128,11 +128,10 @@ extension ShapedText {
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
-  var height: LineHeight {
-    var height = LineHeight()
-    height.formUnion(LineHeight(of: context.chain.primary, at: style.size))
-    if style.lineMetrics == .allRuns {
-      for run in runs { height.formUnion(LineHeight(of: face(of: run.text), at: style.size)) }
+  var height: LineBox {
+    var height = LineBox(of: context.chain.primary, in: style)
+    if style.growsWithFonts {
+      for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
     }
     return height
   }
@@ -249,38 +248,5 @@ public struct GlyphRun: Sendable {
     public let advanceUnits: Int32
     /// The distance of its origin to the right of the pen, in font units.
     let offsetUnits: Int32
-  }
-}
-
-/// The exact height of a line, from its fonts, in points.
-struct LineHeight {
-  var ascent = 0.0
-  var descent = 0.0
-  var lineGap = 0.0
-
-  init() {}
-
-  init(ascent: Double, descent: Double) {
-    self.ascent = ascent
-    self.descent = descent
-  }
-
-  /// The ascent, descent and line gap of `face` at `size` points.
-  init(of face: FontFace, at size: Double) {
-    ascent = face.metrics.ascent(at: size)
-    descent = face.metrics.descent(at: size)
-    lineGap = face.metrics.lineGap(at: size)
-  }
-
-  /// Grows each of the three values to that of another line's fonts.
-  mutating func formUnion(_ other: LineHeight) {
-    ascent = max(ascent, other.ascent)
-    descent = max(descent, other.descent)
-    lineGap = max(lineGap, other.lineGap)
-  }
-
-  /// The total height, rounded up to the grid once.
-  func rounded(to grid: PixelGrid) -> Double {
-    grid.roundUp(height: ascent + descent + lineGap)
   }
 }

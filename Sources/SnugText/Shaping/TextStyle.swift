@@ -31,6 +31,20 @@ public struct TextStyle: Hashable, Sendable {
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
   public var lineBreaking: LineBreaking
+  /// The height of each line; `nil` for the ascent, descent and line gap of its fonts.
+  public var lineHeight: LineHeight?
+  /// The space between two lines of a paragraph, in points; from 0 to `maximumSize`. A line with this
+  /// space is rounded up to the pixel grid once.
+  public var lineSpacing: Double
+  /// The space between two paragraphs on top of `lineSpacing`, in points; from 0 to `maximumSize`.
+  public var paragraphSpacing: Double
+  /// The indent of the first line of each paragraph, in points, at the side where its base direction
+  /// starts; from 0 to `maximumSize`. Rounded up to the pixel grid.
+  public var firstLineIndent: Double
+  /// The same of all other lines of a paragraph.
+  public var hangingIndent: Double
+  /// The edges of the text that its height is counted from.
+  public var textBox: TextBox
 
   /// The fonts that determine a line's height.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
@@ -42,6 +56,8 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The largest em accepted, in points.
   public static let maximumSize = 10_000.0
+  /// The largest line height accepted as a multiple of the size.
+  public static let maximumLineHeightMultiple = 100.0
   /// The largest letter spacing accepted either way, in points.
   public static let maximumLetterSpacing = 10_000.0
 
@@ -51,7 +67,9 @@ public struct TextStyle: Hashable, Sendable {
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
     keepsWhitespace: Bool = false, alignment: Alignment = .natural,
-    lineBreaking: LineBreaking = .greedy
+    lineBreaking: LineBreaking = .greedy, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
+    paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
+    textBox: TextBox = .lines
   ) {
     self.font = font
     self.size = size
@@ -63,6 +81,12 @@ public struct TextStyle: Hashable, Sendable {
     self.keepsWhitespace = keepsWhitespace
     self.alignment = alignment
     self.lineBreaking = lineBreaking
+    self.lineHeight = lineHeight
+    self.lineSpacing = lineSpacing
+    self.paragraphSpacing = paragraphSpacing
+    self.firstLineIndent = firstLineIndent
+    self.hangingIndent = hangingIndent
+    self.textBox = textBox
   }
 
   /// Checks every number of the style, and its language.
@@ -73,6 +97,18 @@ public struct TextStyle: Hashable, Sendable {
     }
     let spacing = TextStyle.maximumLetterSpacing
     try FontError.check("letterSpacing", letterSpacing, -spacing...spacing)
+    switch lineHeight {
+    case .multiple(let factor):
+      try FontError.check("lineHeight", factor, 0...TextStyle.maximumLineHeightMultiple)
+    case .points(let points): try FontError.check("lineHeight", points, 0...TextStyle.maximumSize)
+    case nil: break
+    }
+    for (property, length) in [
+      ("lineSpacing", lineSpacing), ("paragraphSpacing", paragraphSpacing),
+      ("firstLineIndent", firstLineIndent), ("hangingIndent", hangingIndent),
+    ] {
+      try FontError.check(property, length, 0...TextStyle.maximumSize)
+    }
     try font.validate()
   }
 }
@@ -85,13 +121,38 @@ extension TextStyle {
     var keepsWhitespace: Bool
     var alignment: Alignment
     var lineBreaking: LineBreaking
+    /// Rounded up to the pixel grid, in points.
+    var firstLineIndent, hangingIndent: Double
+    var lineSpacing, paragraphSpacing: Double
+    var textBox: TextBox
+    /// Those of the primary font.
+    var letters: LetterHeights
+
+    /// Returns the indent of the line that starts at a position of its paragraph, in points.
+    @inline(__always)
+    func indent(ofLineFrom start: Int) -> Double { start == 0 ? firstLineIndent : hangingIndent }
+
+    /// Whether all lines have the same indent.
+    var hasEvenIndents: Bool { firstLineIndent == hangingIndent }
+
+    /// Returns the most that the text of such a line may be wide within `limit` points.
+    @inline(__always)
+    func limit(_ limit: Double, ofLineFrom start: Int) -> Double {
+      max(0, limit - indent(ofLineFrom: start))
+    }
   }
 
-  var lineRules: LineRules {
+  /// - Parameter grid: The grid that indents are rounded to.
+  func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
       truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
-      lineBreaking: lineBreaking)
+      lineBreaking: lineBreaking, firstLineIndent: grid.reported(firstLineIndent),
+      hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
+      paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)
   }
+
+  /// Whether a line is as tall as the tallest of its fonts, not only the primary one.
+  var growsWithFonts: Bool { lineMetrics == .allRuns && lineHeight == nil }
 
   /// The width of a run with these advances, in points. Only this function converts font units to
   /// points: measuring, the fits test, truncation and glyph runs share it.
@@ -144,22 +205,25 @@ extension TextStyle {
     /// At the right.
     case right
 
-    /// Returns the distance of a line from the frame's left edge, in points; `base` is the text's
-    /// direction.
+    /// Returns the distance of a line from the frame's left edge, in points; `indent` is the space
+    /// before it, and `base` the text's direction.
     ///
     /// Not rounded: glyphs in a line lie between pixels too, and a centred line stays so mirrored.
     func offset(
-      ofLine width: Double, in frameWidth: Double, reading base: LayoutDirection
+      ofLine width: Double, in frameWidth: Double, indent: Double, reading base: LayoutDirection
     ) -> Double {
-      let free = frameWidth - width
+      var free = frameWidth - width - indent
+      // What sums of rounded numbers leave is no space.
+      if indent > 0, free.magnitude < 0x1p-20 { free = 0 }
       let leads = base == .leftToRight
+      let start = leads ? indent : 0
       // CSS Text 3, `text-align`: a line that is too long overflows at its end.
-      guard free > 0 else { return leads ? 0 : free }
+      guard free > 0 else { return leads ? start : free }
       return switch self {
-      case .natural: leads ? 0 : free
-      case .left: 0
-      case .center: free / 2
-      case .right: free
+      case .natural: leads ? start : free
+      case .left: start
+      case .center: start + free / 2
+      case .right: start + free
       }
     }
   }
@@ -167,7 +231,8 @@ extension TextStyle {
   /// Whether a text certainly begins at the left of a frame wider than it, determined without
   /// resolving its direction.
   package func startsAtLeft(_ text: String) -> Bool {
-    switch alignment {
+    guard firstLineIndent == 0 else { return false }
+    return switch alignment {
     case .left: true
     case .center, .right: false
     case .natural: direction.map { $0 == .leftToRight } ?? !text.utf8.mayReadRightToLeft
@@ -183,6 +248,41 @@ extension TextStyle {
     /// As many lines per paragraph as `greedy` makes, as equally wide as possible: the sum of the
     /// squares of their widths is the least (CSS Text 4, `text-wrap: balance`).
     case balanced
+  }
+}
+
+extension TextStyle {
+  /// The height of a line. The text is in the middle of it: half of the space that its font leaves is
+  /// above, half below (CSS 2, `line-height`). Lines less tall than their text overlap. Fallback fonts
+  /// do not change it.
+  public enum LineHeight: Hashable, Sendable {
+    /// A multiple of the style's size, from 0 to `maximumLineHeightMultiple`.
+    case multiple(Double)
+    /// From 0 to `maximumSize` points.
+    case points(Double)
+  }
+
+  /// The edges of a text: those of its lines, or of its letters (CSS Inline 3, `text-box`).
+  ///
+  /// Capitals are as tall as the primary font says. Glyphs that reach beyond the box are drawn outside
+  /// of it.
+  public enum TextBox: String, Hashable, Sendable, CaseIterable {
+    /// From the top of the first line to the bottom of the last.
+    case lines = "text"
+    /// From the top of the capitals of the first line to the bottom of the last line.
+    case cap
+    /// From the top of the small letters of the first line, such as x, to the bottom of the last line.
+    case ex
+    /// From the top of the first line to the last baseline.
+    case alphabetic = "text alphabetic"
+    /// From the top of the capitals of the first line to the last baseline.
+    case capAlphabetic = "cap alphabetic"
+    /// From the top of the small letters of the first line to the last baseline.
+    case exAlphabetic = "ex alphabetic"
+
+    var endsAtBaseline: Bool {
+      self == .alphabetic || self == .capAlphabetic || self == .exAlphabetic
+    }
   }
 }
 

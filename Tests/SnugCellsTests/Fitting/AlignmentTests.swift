@@ -47,6 +47,45 @@ struct AlignmentTests {
     #expect(views["icon"].y == 8 - 4)
   }
 
+  @Test("the tops of letters are the heights of capitals and of small letters above the baseline")
+  func letterTops() throws {
+    // Baselines are 8 and 15 below the tops; capitals are three quarters of the size high, 7.5 and
+    // 15, and small letters half of that.
+    let cases: [(ConstraintStatement, Double)] = [
+      ("icon.top = label.capTop", 8 - 7.5), ("icon.top = label.xTop", 8 - 3.75),
+    ]
+    for (statement, y) in cases {
+      let views = try fitted(
+        [.label10("label"), .box("icon", 5, 4)], ["H:|[label][icon]|", "V:|[label]|", statement],
+        texts: ["ab"])
+      #expect(views["icon"].y == y)
+    }
+    let aligned = try fitted(
+      [.label10("small"), large],
+      ["H:|[small][large]|", "V:|[large]|", "small.xTop = large.capTop + 10"], texts: ["ab", "ab"])
+    #expect(aligned["small"].y == 10 - (8 - 3.75))
+  }
+
+  @Test("a guide from the top of capitals to the baseline centres an icon on capitals")
+  func capitals() throws {
+    let views = try fitted(
+      [.label10("label"), CellView("caps", .guide(nil)), .box("icon", 5, 4)],
+      [
+        "H:|[label][icon]|", "H:|[caps]|", "V:|[label]|", "caps.top = label.capTop",
+        "caps.bottom = label.firstBaseline", "icon.centerY = caps.centerY",
+      ], texts: ["ab"])
+    // From 0.5 to 8.
+    #expect(views["icon"].y == 4.25 - 2)
+  }
+
+  @Test("the top of the letters of a view without text is its top edge")
+  func boxTop() throws {
+    let views = try fitted(
+      [.label10("label"), .box("icon", 5, 4)],
+      ["H:|[label][icon]|", "V:|[label]|", "icon.capTop = label.firstBaseline"], texts: ["ab"])
+    #expect(views["icon"].y == 8)
+  }
+
   @Test("a baseline without a second item is measured from the superview's top")
   func baselineFromTop() throws {
     let views = try fitted(

@@ -158,6 +158,12 @@ struct LimitsTests {
           constant: "`TextStyle.maximumLetterSpacing`")
       ),
       (
+        "line height, as a multiple of the size",
+        Row(
+          limit: Self.grouped(TextStyle.maximumLineHeightMultiple),
+          constant: "`TextStyle.maximumLineHeightMultiple`")
+      ),
+      (
         "a font file",
         Row(
           limit: Self.mebibytes(FontCatalog.maximumFileLength),

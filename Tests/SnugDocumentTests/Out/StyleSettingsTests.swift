@@ -23,12 +23,16 @@ struct StyleSettingsTests {
       (.weight, "0"), (.weight, "5000"), (.width, "-1"), (.slant, "up"), (.slant, "italics"),
       (.language, "zh_Hant"), (.language, ""), (.letterSpacing, "10001"), (.truncation, "tial"),
       (.lineBreaking, "even"), (.alignment, "centre"), (.lineMetrics, ""), (.direction, "RTL"),
+      (.lineHeight, "-1"), (.lineHeight, "20px"), (.lineHeight, "-1pt"), (.lineHeight, "10001pt"),
+      (.lineSpacing, "-1"), (.paragraphSpacing, "10001"), (.firstLineIndent, "-1"),
+      (.hangingIndent, "-1"), (.textBox, "caps"),
     ] as [(StyleSettings.Key, String)])
   func words(key: StyleSettings.Key, text: String) {
     let isNumber = Double(text) != nil
     let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
     let keysOfLabel: [StyleSettings.Key] = [
-      .truncation, .lineBreaking, .alignment, .lineMetrics, .direction,
+      .truncation, .lineBreaking, .alignment, .lineMetrics, .direction, .lineHeight, .lineSpacing,
+      .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
     ]
     let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
     let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
@@ -81,6 +85,8 @@ struct StyleSettingsTests {
       (.features, "kern=true"), (.letterSpacing, "-1.5"), (.language, "zh-Hant"),
       (.truncation, "middle"), (.keepWhitespace, "true"), (.lineBreaking, "balanced"),
       (.alignment, "right"), (.lineMetrics, "allRuns"), (.direction, "rtl"),
+      (.lineHeight, "1.5"), (.lineSpacing, "2"), (.paragraphSpacing, "3"),
+      (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
     ] as [(StyleSettings.Key, String)] {
       settings.add(key, text)
     }
@@ -93,7 +99,12 @@ struct StyleSettingsTests {
     let expected = TextStyle(
       font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
       letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
-      keepsWhitespace: true, alignment: .right, lineBreaking: .balanced)
+      keepsWhitespace: true, alignment: .right, lineBreaking: .balanced,
+      lineHeight: .multiple(1.5), lineSpacing: 2, paragraphSpacing: 3, firstLineIndent: 4,
+      hangingIndent: 5.5, textBox: .capAlphabetic)
     #expect(try settings.style() == expected)
+    var points = StyleSettings()
+    points.add(.lineHeight, "20.5pt")
+    #expect(try points.style() == TextStyle(lineHeight: .points(20.5)))
   }
 }

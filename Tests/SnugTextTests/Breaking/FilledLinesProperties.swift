@@ -65,6 +65,7 @@ struct FilledLinesProperties {
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try value.style.drawLines(&source)
       return value
     }
     forAll(cases, count: 400) { value in

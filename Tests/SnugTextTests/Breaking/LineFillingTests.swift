@@ -12,7 +12,9 @@ struct LineFillingTests {
     text.assign(String(repeating: "a", count: count))
     let filling = LineFilling(
       text, visibleEnds: text.visibleLineEnds, breakingAt: [Int32(count)],
-      estimates: [Double](repeating: 0, count: count + 1), slack: 0, grid: .layoutUnits, limit: 10)
+      estimates: [Double](repeating: 0, count: count + 1), slack: 0,
+      TextStyle().lineRules(LetterHeights(cap: 0, ex: 0), on: .layoutUnits), grid: .layoutUnits,
+      limit: 10)
     var tried = 0
     var start = 0
     var lines: [Int] = []

@@ -31,6 +31,7 @@ struct PreparedTextProperties {
         .frequency([(5, .constant(.greedy)), (1, .constant(.balanced))]))
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      try value.style.drawLines(&source)
       return value
     }
   }

@@ -15,6 +15,7 @@ struct ExplanationProperties {
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       value.style.keepsWhitespace = try source.draw(.element(of: [false, false, true]))
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try value.style.drawLines(&source)
       return (value, try source.draw(.integer(in: lines)))
     }
   }
@@ -168,9 +169,12 @@ struct ExplanationProperties {
   func heights() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 1...3)) { value, lines in
+      var style = value.style
+      (style.lineHeight, style.lineSpacing, style.paragraphSpacing) = (nil, 0, 0)
+      style.textBox = .lines
       let text = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
-      let size = value.style.size
+        of: value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      let size = style.size
       let fonts = text.heightFonts.map { text.fonts[$0].metrics }
       let ascent = fonts.map { $0.ascent(at: size) }.max() ?? 0
       let descent = fonts.map { $0.descent(at: size) }.max() ?? 0
@@ -178,6 +182,7 @@ struct ExplanationProperties {
       let metrics = text.layout.metrics
       try checkEqual([ascent, descent], [metrics.ascent, metrics.descent])
       let height = PixelGrid.layoutUnits.roundUp(height: ascent + descent + gap)
+      try checkEqual([text.lineGap, text.lineHeight], [gap, height])
       try checkEqual(Double(metrics.lineCount) * height, metrics.height)
     }
   }

@@ -51,6 +51,23 @@ struct StyleValidationTests {
   }
 
   @Test(
+    "line heights, spaces and indents are from 0 to their limits",
+    arguments: [-0.1, 10_000.1, .nan, .infinity, -.infinity])
+  func lines(length: Double) throws {
+    #expect(try refused(TextStyle(lineHeight: .points(length))) == "lineHeight")
+    #expect(try refused(TextStyle(lineHeight: .multiple(length))) == "lineHeight")
+    #expect(try refused(TextStyle(lineSpacing: length)) == "lineSpacing")
+    #expect(try refused(TextStyle(paragraphSpacing: length)) == "paragraphSpacing")
+    #expect(try refused(TextStyle(firstLineIndent: length)) == "firstLineIndent")
+    #expect(try refused(TextStyle(hangingIndent: length)) == "hangingIndent")
+    #expect(
+      try refused(
+        TextStyle(
+          size: 10_000, lineHeight: .multiple(100), lineSpacing: 10_000, paragraphSpacing: 10_000,
+          firstLineIndent: 10_000, hangingIndent: 10_000)) == nil)
+  }
+
+  @Test(
     "letter spacing is at most 10000 either way",
     arguments: [
       10_000.1, -10_000.1, .nan, .infinity,

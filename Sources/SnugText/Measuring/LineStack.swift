@@ -1,0 +1,137 @@
+import SnugGeometry
+
+/// The exact height of a line, in points.
+struct LineBox {
+  var ascent = 0.0
+  var descent = 0.0
+  var lineGap = 0.0
+
+  init() {}
+
+  /// A line of a font with these metrics, in a style's line height.
+  init(ascent: Double, descent: Double, lineGap: Double = 0, in style: TextStyle) {
+    (self.ascent, self.descent, self.lineGap) = (ascent, descent, lineGap)
+    let height: Double
+    switch style.lineHeight {
+    case .multiple(let factor): height = factor * style.size
+    case .points(let points): height = points
+    case nil: return
+    }
+    self.ascent = ascent + (height - (ascent + descent)) / 2
+    self.descent = height - self.ascent
+    self.lineGap = 0
+  }
+
+  /// A line of `face`.
+  init(of face: FontFace, in style: TextStyle) {
+    let (metrics, size) = (face.metrics, style.size)
+    self.init(
+      ascent: metrics.ascent(at: size), descent: metrics.descent(at: size),
+      lineGap: metrics.lineGap(at: size), in: style)
+  }
+
+  /// Grows each of the three values to that of another line.
+  mutating func formUnion(_ other: LineBox) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+    lineGap = max(lineGap, other.lineGap)
+  }
+
+  /// The total height.
+  var height: Double { ascent + descent + lineGap }
+}
+
+/// The heights of a font's letters above the baseline, exact, in points.
+struct LetterHeights {
+  /// The height of capitals, and of small letters such as x.
+  var cap, ex: Double
+
+  init(cap: Double, ex: Double) { (self.cap, self.ex) = (cap, ex) }
+
+  init(of face: FontFace, at size: Double) {
+    (cap, ex) = (face.metrics.capHeight(at: size), face.metrics.xHeight(at: size))
+  }
+}
+
+/// Equally tall lines, one below the other: their positions on the pixel grid, in points.
+struct LineStack {
+  /// The height of a line.
+  let lineHeight: Double
+  private let box: LineBox
+  private let letters: LetterHeights
+  /// The space between the lines of a paragraph, and that between paragraphs.
+  private let gap, paragraphGap: Double
+  /// The distance of the first line's top above that of the text, and of the last line's bottom below
+  /// that of the text.
+  private let trimmedTop, trimmedBottom: Double
+  private let lineBaseline: Double
+  private let grid: PixelGrid
+
+  init(_ box: LineBox, _ style: TextStyle.LineRules, on grid: PixelGrid) {
+    let letters = style.letters
+    (self.box, self.letters, self.grid) = (box, letters, grid)
+    lineHeight = grid.roundUp(height: box.height)
+    lineBaseline = grid.round(baseline: box.ascent)
+    gap = grid.roundUp(height: box.height + style.lineSpacing) - lineHeight
+    paragraphGap =
+      grid.roundUp(height: box.height + style.lineSpacing + style.paragraphSpacing) - lineHeight
+    trimmedTop =
+      switch style.textBox {
+      case .lines, .alphabetic: 0
+      case .cap, .capAlphabetic: lineBaseline - grid.round(baseline: letters.cap)
+      case .ex, .exAlphabetic: lineBaseline - grid.round(baseline: letters.ex)
+      }
+    trimmedBottom = style.textBox.endsAtBaseline ? lineHeight - lineBaseline : 0
+  }
+
+  /// The distance of a line's top below that of the first.
+  /// - Parameter paragraphs: The count of paragraphs that end before the line.
+  func offset(ofLine index: Int, paragraphs: Int) -> Double {
+    Double(index) * lineHeight
+      + (Double(index - paragraphs) * gap + Double(paragraphs) * paragraphGap)
+  }
+
+  /// Returns the height of a text.
+  /// - Parameters:
+  ///   - lines: The count of its lines, at least 1.
+  ///   - paragraphs: The count of paragraphs that end before the last line.
+  func height(lines: Int, paragraphs: Int) -> Double {
+    let all =
+      Double(lines) * lineHeight
+      + (Double(lines - 1 - paragraphs) * gap + Double(paragraphs) * paragraphGap)
+    // Letters may be taller than a stated line height, so that what is left is less than nothing.
+    return max(0, all - trimmedTop - trimmedBottom)
+  }
+
+  /// Returns the top and bottom of a line, from the top of the text, and its baseline.
+  /// - Parameters:
+  ///   - index: The index of the line.
+  ///   - paragraphs: The count of paragraphs that end before it.
+  ///   - isLast: Whether the text ends with it.
+  func line(
+    _ index: Int, paragraphs: Int, isLast: Bool
+  ) -> (top: Double, bottom: Double, baseline: Double) {
+    let top = offset(ofLine: index, paragraphs: paragraphs) - trimmedTop
+    let shownTop = index == 0 ? 0 : top
+    let bottom = top + lineHeight - (isLast ? trimmedBottom : 0)
+    return (shownTop, max(shownTop, bottom), top + lineBaseline)
+  }
+
+  /// Returns the metrics of a text.
+  /// - Parameters:
+  ///   - idealWidth: The exact width of its widest line with its indent.
+  ///   - lines: The count of its lines.
+  ///   - paragraphs: The count of paragraphs that end before the last line.
+  func metrics(
+    idealWidth: Double, lines: Int = 1, paragraphs: Int = 0, hasMissingGlyphs: Bool = false
+  ) -> TextMetrics {
+    let baseline = lineBaseline - trimmedTop
+    return TextMetrics(
+      width: grid.reported(idealWidth), idealWidth: idealWidth,
+      height: height(lines: lines, paragraphs: paragraphs), baseline: baseline,
+      ascent: box.ascent, descent: box.descent, hasMissingGlyphs: hasMissingGlyphs,
+      lineCount: lines,
+      lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
+      capHeight: letters.cap, xHeight: letters.ex)
+  }
+}
