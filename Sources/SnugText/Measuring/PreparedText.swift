@@ -90,23 +90,22 @@ public final class PreparedText: Sendable {
     else { return nil }
     let base = table.words[0].base
     guard base != LineTable.Word.unknown else { return nil }
-    let limit = limits(maximumWidth, of: part).first
+    let limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part)
     return Int(last.reach) - Int(base) <= limit.sure ? stack.height(lines: 1, paragraphs: 0) : nil
   }
 
-  /// Returns the limits of the first line of a paragraph, and of its other lines.
+  /// Returns the limit of lines with an indent, in points.
   @inline(__always)
-  private func limits(
-    _ maximumWidth: Double, of part: LineTable.Part
-  ) -> (first: LineTable.Limit, other: LineTable.Limit) {
-    func limit(ofLineFrom start: Int) -> LineTable.Limit {
-      LineTable.Limit(
-        WidthLimit(shared.rules.limit(maximumWidth, ofLineFrom: start), on: shared.grid), of: part,
-        size: shared.size, letterSpacing: shared.letterSpacing)
-    }
-    let first = limit(ofLineFrom: 0)
-    return (first, shared.rules.hasEvenIndents ? first : limit(ofLineFrom: 1))
+  private func limit(
+    _ maximumWidth: Double, indent: Double, of part: LineTable.Part
+  ) -> LineTable.Limit {
+    LineTable.Limit(
+      WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part, size: shared.size,
+      letterSpacing: shared.letterSpacing)
   }
+
+  /// Whether the first line of a paragraph has another indent than its other lines.
+  private var hasUnevenIndents: Bool { shared.firstLineIndent != shared.hangingIndent }
 
   @inline(__always)
   private func knownHeight(
@@ -249,15 +248,16 @@ public final class PreparedText: Sendable {
   @inline(__always)
   private func wordLineCount(at maximumWidth: Double) -> Int? {
     guard table.partCount == 1, let part = table.part(0), part.wordCount > 0 else { return nil }
-    let limits = limits(maximumWidth, of: part)
-    var limit = limits.first
+    var limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part)
     var (count, word) = (0, Int(part.firstWord))
     let last = word + Int(part.wordCount) - 1
     while word < last {
       let next = table.lastWord(ofLineBehind: word, in: part, limit)
       guard next > word else { return nil }
       word = next
-      limit = limits.other
+      if hasUnevenIndents, count == 0 {
+        limit = self.limit(maximumWidth, indent: shared.hangingIndent, of: part)
+      }
       count += 1
     }
     return count
@@ -271,18 +271,22 @@ public final class PreparedText: Sendable {
   ) -> Bool {
     for index in 0..<table.partCount {
       guard let part = table.part(index), part.unitsPerEm > 0 else { return false }
-      let limits = limits(maximumWidth, of: part)
-      var limit = limits.first
+      var indent = shared.firstLineIndent
+      var limit = limit(maximumWidth, indent: indent, of: part)
       var start = Int(part.first)
       // The word before the line, if the line may be found among the words.
       var word = part.wordCount > 0 ? Int(part.firstWord) : nil
       repeat {
+        if hasUnevenIndents, start > part.first, indent != shared.hangingIndent {
+          indent = shared.hangingIndent
+          limit = self.limit(maximumWidth, indent: indent, of: part)
+        }
         if let before = word {
           let last = table.lastWord(ofLineBehind: before, in: part, limit)
           if last > before {
             let end = Int(table.words[last].end)
             body(part, limit, start, end)
-            (start, word, limit) = (end, last, limits.other)
+            (start, word) = (end, last)
             continue
           }
         }
@@ -291,7 +295,7 @@ public final class PreparedText: Sendable {
           return false
         }
         body(part, limit, start, end)
-        (start, limit) = (end, limits.other)
+        start = end
         if part.wordCount > 0 { word = table.word(endingAt: end, in: part) }
       } while start < part.last
     }
@@ -303,6 +307,7 @@ public final class PreparedText: Sendable {
     var areExact = true
     let isKnown = forEachLine(at: maximumWidth) { part, limit, start, end in
       let visible = table.visibleEnd(end, from: start)
+      let indent = start == part.first ? shared.firstLineIndent : shared.hangingIndent
       if part.isShaped, visible - start < part.last - part.first {
         areExact =
           areExact && !table.isMarked(start, .edge) && !table.isMarked(visible, .edge)
@@ -317,8 +322,7 @@ public final class PreparedText: Sendable {
       let shownWidth =
         limit.fits(idealWidth)
         ? idealWidth
-        : shared.grid.widest(
-          in: shared.rules.limit(maximumWidth, ofLineFrom: start - Int(part.first)))
+        : shared.grid.widest(in: max(0, maximumWidth - indent))
       let range = table.sourceOffset(start, in: part)..<table.sourceOffset(end, in: part)
       lines.append(line(of: range, idealWidth: shownWidth))
     }

@@ -51,8 +51,9 @@ struct ShownLine {
     _ metrics: TextMetrics, _ style: TextStyle.LineRules, isTruncated: Bool, includingGlyphs: Bool
   ) -> TextLayout {
     TextLayout(
-      line(text: text, endsParagraph: true, includingGlyphs: includingGlyphs), metrics, style,
-      reading: base, isTruncated: isTruncated, includingGlyphs: includingGlyphs)
+      text, metrics, style, reading: base, isTruncated: isTruncated,
+      isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
+      glyphRuns: includingGlyphs ? glyphRuns : nil)
   }
 
   /// The shown text in logical order, including the ellipsis.

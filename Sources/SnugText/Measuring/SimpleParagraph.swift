@@ -195,15 +195,11 @@ extension SimpleParagraph {
 extension TextMeasurer {
   /// Returns a text of simple characters that does not fit on a line, cut to `limit` points; `nil`
   /// when it must be shaped.
-  /// - Parameters:
-  ///   - ideal: The exact width of the text.
-  ///   - limit: The widest line with its indent, in points.
+  /// - Parameter limit: The widest line with its indent, in points.
   func summedCut(
-    _ text: String, _ style: ResolvedStyle, idealWidth ideal: Double, in limit: Double,
-    includingGlyphs: Bool
+    _ text: String, _ style: ResolvedStyle, in limit: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout? {
     guard style.rules.truncation != .clip else { return nil }
-    let whole = metrics(fastIdealWidth: ideal, style)
     var line: LineBlock.Line?
     if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace {
       line = try tailCut(text, style, in: limit)
@@ -215,10 +211,10 @@ extension TextMeasurer {
       line = try paragraph?.cutLine(from: 0, includingGlyphs: includingGlyphs)
     }
     guard let line else { return nil }
-    return layout(
-      of: line, isTruncated: true, style.rules,
-      whole.with(idealWidth: style.rules.firstLineIndent + line.idealWidth, grid: grid),
-      includingGlyphs: includingGlyphs)
+    return TextLayout(
+      line.text, metrics(fastIdealWidth: line.idealWidth, style), style.rules,
+      reading: .leftToRight, isTruncated: true, faces: line.faces,
+      glyphRuns: includingGlyphs ? line.glyphRuns : nil)
   }
 
   /// Returns a text of simple characters cut at its end, in one pass over its bytes; `nil` where a

@@ -80,28 +80,32 @@ extension TextLayout {
 
 extension TextLayout {
   /// A text on one line.
-  /// - Parameter metrics: Those of the line with its indent.
+  /// - Parameters:
+  ///   - metrics: Those of the line with its indent.
+  ///   - glyphRuns: From the left end of the line; `nil` if they are not included.
+  @inline(__always)
   init(
-    _ line: LineBlock.Line, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
-    reading base: LayoutDirection, isTruncated: Bool, includingGlyphs: Bool
+    _ text: String, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
+    reading base: LayoutDirection, isTruncated: Bool, isClipped: Bool = false,
+    faces: [FontFace], missingGlyphOffsets: [Int] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
     let x = base == .leftToRight ? indent : 0
-    let runs =
-      x > 0 ? line.glyphRuns.map { $0.moved(by: Point(x: x, y: 0)) } : line.glyphRuns
+    if x > 0 { glyphRuns = glyphRuns?.map { $0.moved(by: Point(x: x, y: 0)) } }
+    let runEnds = glyphRuns.map { [$0.count] } ?? []
     self.init(
       metrics: metrics,
       lines: [
         LineFragment(
-          text: line.text,
+          text: text,
           frame: Rect(x: x, y: 0, width: metrics.width - indent, height: metrics.height),
-          baseline: metrics.baseline, indent: indent, isClipped: line.isClipped)
+          baseline: metrics.baseline, indent: indent, isClipped: isClipped)
       ],
-      visibleText: line.text, isTruncated: isTruncated, baseDirection: base,
-      alignment: style.alignment, nothingFits: isTruncated && line.text.isEmpty,
-      faces: line.faces, missingGlyphOffsets: line.missingGlyphOffsets, glyphRuns: runs,
-      glyphRunEnds: includingGlyphs ? [runs.count] : [], hasUnbalancedLines: false,
-      clippedCharacter: nil, isLastLineCut: isTruncated)
+      visibleText: text, isTruncated: isTruncated, baseDirection: base,
+      alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, faces: faces,
+      missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
+      glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
+      isLastLineCut: isTruncated)
   }
 
   /// A character that is wider than the limit of its line.

@@ -45,36 +45,27 @@ extension TextMeasurer {
 
   /// Returns the metrics of an unshaped line of the primary font.
   func metrics(fastIdealWidth ideal: Double, _ style: ResolvedStyle) -> TextMetrics {
-    style.stack.metrics(idealWidth: style.rules.firstLineIndent + ideal)
+    style.unshaped.with(idealWidth: style.rules.firstLineIndent + ideal, grid: grid)
   }
 
   /// Returns the glyphs of a text of simple characters; `nil` if only HarfBuzz knows them.
-  func glyphRun(of text: String, _ style: ResolvedStyle) -> GlyphRun? {
-    style.context.fastPath?.glyphRun(of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
+  func glyphRuns(of text: String, _ style: ResolvedStyle) -> [GlyphRun]? {
+    guard !text.isEmpty else { return [] }
+    let run = style.context.fastPath?.glyphRun(
+      of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
+    return run.map { [$0] }
   }
 
   /// Returns the layout of a text on one line that needs no shaping.
-  /// - Parameter glyphs: Its glyphs; `nil` if they are not needed.
+  /// - Parameter glyphRuns: Its glyphs; `nil` if they are not needed.
   func fastLayout(
-    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle, _ glyphs: GlyphRun? = nil
-  ) -> TextLayout {
-    var line = LineBlock.Line(
-      text: text, idealWidth: ideal, height: LineBox(), endsParagraph: true,
-      faces: text.isEmpty ? [] : style.context.primaryFaces)
-    if let glyphs, !text.isEmpty { line.glyphRuns = [glyphs] }
-    return layout(
-      of: line, isTruncated: false, style.rules, metrics(fastIdealWidth: ideal, style),
-      includingGlyphs: glyphs != nil)
-  }
-
-  /// Returns the layout of a text on one line of the primary font.
-  func layout(
-    of line: LineBlock.Line, isTruncated: Bool, _ style: TextStyle.LineRules,
-    _ metrics: TextMetrics, includingGlyphs: Bool
+    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle,
+    _ glyphRuns: consuming [GlyphRun]? = nil
   ) -> TextLayout {
     TextLayout(
-      line, metrics, style, reading: .leftToRight, isTruncated: isTruncated,
-      includingGlyphs: includingGlyphs)
+      text, metrics(fastIdealWidth: ideal, style), style.rules, reading: .leftToRight,
+      isTruncated: false, faces: text.isEmpty ? [] : style.context.primaryFaces,
+      glyphRuns: glyphRuns)
   }
 
   /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.

@@ -24,8 +24,8 @@ extension TextMeasurer {
     let style = try checked(text, style, maximumWidth, maximumLines)
     if let ideal = wholeWidth(text, style, maximumWidth) {
       guard includingGlyphs else { return fastLayout(text, idealWidth: ideal, style) }
-      if let run = glyphRun(of: text, style) {
-        return fastLayout(text, idealWidth: ideal, style, run)
+      if let runs = glyphRuns(of: text, style) {
+        return fastLayout(text, idealWidth: ideal, style, runs)
       }
     }
     let filled = try fill(

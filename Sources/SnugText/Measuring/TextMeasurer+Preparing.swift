@@ -7,7 +7,8 @@ final class PreparedStyle: Sendable {
   let workers: MeasurerPool
   /// The lines of a text; `nil` where their height depends on its fonts.
   let stack: LineStack?
-  let rules: TextStyle.LineRules
+  /// The indents of the first line of a paragraph, and of its other lines, in points.
+  let firstLineIndent, hangingIndent: Double
   let size: Double
   let letterSpacing: Double
   let grid: PixelGrid
@@ -15,7 +16,8 @@ final class PreparedStyle: Sendable {
   init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
     let resolved = try measurer.resolved(style)
     self.style = style
-    rules = resolved.rules
+    firstLineIndent = resolved.rules.firstLineIndent
+    hangingIndent = resolved.rules.hangingIndent
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
     stack = style.growsWithFonts ? nil : resolved.stack

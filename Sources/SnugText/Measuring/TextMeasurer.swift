@@ -104,12 +104,12 @@ public final class TextMeasurer: ListMeasuring {
     if let ideal = fastIdealWidth(of: text, resolved) {
       if !grid.fits(ideal, in: limit) {
         let cut = try summedCut(
-          text, resolved, idealWidth: ideal, in: maximumWidth, includingGlyphs: includingGlyphs)
+          text, resolved, in: maximumWidth, includingGlyphs: includingGlyphs)
         if let cut { return cut }
       } else if !includingGlyphs {
         return fastLayout(text, idealWidth: ideal, resolved)
-      } else if let run = glyphRun(of: text, resolved) {
-        return fastLayout(text, idealWidth: ideal, resolved, run)
+      } else if let runs = glyphRuns(of: text, resolved) {
+        return fastLayout(text, idealWidth: ideal, resolved, runs)
       }
     }
     let line = try shapeLine(text, resolved)
@@ -204,6 +204,8 @@ final class ResolvedStyle {
   /// The height of a line of the primary font, and texts of such lines.
   let primaryHeight: LineBox
   let stack: LineStack
+  /// The metrics of an unshaped line, except its width.
+  let unshaped: TextMetrics
   /// The ellipsis in a left-to-right line, once it was needed.
   fileprivate(set) var ellipsis: Ellipsis?
 
@@ -251,6 +253,7 @@ final class ResolvedStyle {
     rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
+    unshaped = stack.metrics(idealWidth: 0)
   }
 }
 
