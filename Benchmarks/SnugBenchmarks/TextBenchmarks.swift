@@ -153,6 +153,16 @@ enum TextBenchmarks {
             _ = try measurer.layout(label, style: style, includingGlyphs: includesGlyphs)
           }
         })
+      var shrinking = style
+      shrinking.shrinking = TextStyle.Shrinking(minimumSize: 1)
+      contestants.append(
+        Contestant(name: "shrink \(name)\(suffix)", n: labels.count, unit: "label") {
+          [shrinking] in
+          for label in labels {
+            _ = try measurer.layout(
+              label, style: shrinking, maximumWidth: 60, includingGlyphs: includesGlyphs)
+          }
+        })
       for mode in [TextStyle.Truncation.tail, .head, .middle, .word] {
         var style = style
         style.truncation = mode

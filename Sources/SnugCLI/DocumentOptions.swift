@@ -263,6 +263,29 @@ struct LabelOptions: ParsableArguments {
   var textBox: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The least size of a text that does not fit, as a fraction of its size.",
+      valueName: "fraction"))
+  var minimumScale: String?
+
+  @Option(
+    help: ArgumentHelp("The least size of a text that does not fit.", valueName: "points"))
+  var minimumSize: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The difference between the sizes that are tried, by default 0.5.", valueName: "points"))
+  var sizeStep: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The place of a smaller text in its line: "
+        + "\(ChoiceNames.list(TextStyle.Shrinking.BaselineAdjustment.self)).",
+      valueName: "place"),
+    completion: ChoiceNames.completion(TextStyle.Shrinking.BaselineAdjustment.self))
+  var baselineAdjustment: String?
+
+  @Option(
     help: "The writing direction of the text, ltr or rtl; by default that of its first letter.",
     completion: ChoiceNames.completion(LayoutDirection.self))
   var direction: String?
@@ -281,6 +304,10 @@ struct LabelOptions: ParsableArguments {
     settings.add(.firstLineIndent, firstLineIndent)
     settings.add(.hangingIndent, hangingIndent)
     settings.add(.textBox, textBox)
+    settings.add(.minimumScale, minimumScale)
+    settings.add(.minimumSize, minimumSize)
+    settings.add(.sizeStep, sizeStep)
+    settings.add(.baselineAdjustment, baselineAdjustment)
     settings.add(.direction, direction)
   }
 }

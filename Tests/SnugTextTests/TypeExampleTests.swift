@@ -114,6 +114,16 @@ struct TextExampleTests {
     #expect(try height == text.height(at: width ?? 0))
   }
 
+  @Test("TextStyle.Shrinking")
+  func shrinking() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let style = TextStyle(size: 20, shrinking: TextStyle.Shrinking(minimumScale: 0.5, step: 1))
+    let layout = try measurer.layout("much longer", style: style, maximumWidth: 80)
+    print(layout.fontSize)  // 20, 19 and so on to 10
+    // Snug Sans: 5.598 ems.
+    #expect(layout.fontSize == 14)
+  }
+
   @Test("FixedMetricsMeasurer")
   func fixedMetricsMeasurer() throws {
     let measurer = FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25)

@@ -22,6 +22,10 @@ extension JSONWriter {
       key("lines")
       try lines(text.lines)
     }
+    if let shrinking = text.shrinking {
+      key("shrinking")
+      self.shrinking(shrinking, to: text.layout.fontSize)
+    }
     if let cut = text.cut {
       key("truncation")
       truncation(cut, of: text)
@@ -135,6 +139,26 @@ extension JSONWriter {
       }
       end()
       try flushIfLarge()
+    }
+    end()
+  }
+
+  private mutating func shrinking(_ shrinking: TextExplanation.Shrinking, to size: Double) {
+    beginObject()
+    for (name, value) in [
+      ("size", shrinking.size), ("least", shrinking.least), ("shown", size),
+      ("next", shrinking.next),
+    ] {
+      key(named: name)
+      number(value)
+    }
+    if let width = shrinking.missingWidth {
+      key("missingWidth")
+      number(width)
+    }
+    if let count = shrinking.lineCount {
+      key("lines")
+      integer(count)
     }
     end()
   }

@@ -131,6 +131,7 @@ struct ViewReader {
           "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
           "lineMetrics", "direction", "preferredMaxLayoutWidth", "lineHeight", "lineSpacing",
           "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
+          "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
         ]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]

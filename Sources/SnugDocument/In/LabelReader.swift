@@ -18,6 +18,7 @@ enum LabelReader {
   static let keys = [
     "font", "truncation", "keepWhitespace", "lineBreaking", "alignment", "lineMetrics", "direction",
     "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
+    "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
   ]
 
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
@@ -35,7 +36,40 @@ enum LabelReader {
     style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.number(in: lengths)) ?? 0
     style.hangingIndent = errors.noting(try fields["hangingIndent"]?.number(in: lengths)) ?? 0
     style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
+    style.shrinking = shrinking(fields, ofSize: style.size, errors)
     return style
+  }
+
+  /// Reads the sizes of a text that does not fit; `nil` if there are none.
+  private static func shrinking(
+    _ fields: Fields, ofSize size: Double, _ errors: ErrorList
+  ) -> TextStyle.Shrinking? {
+    var shrinking = TextStyle.Shrinking()
+    let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
+    shrinking.minimumScale = errors.noting(try scale?.positive(upTo: 1)) ?? 0
+    shrinking.minimumSize = errors.noting(try least?.positive(upTo: TextStyle.maximumSize)) ?? 0
+    let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
+    shrinking.step =
+      errors.noting(try step?.positive(upTo: TextStyle.maximumSize)) ?? shrinking.step
+    shrinking.baselineAdjustment = errors.noting(try adjustment?.choice()) ?? .baseline
+    guard scale != nil || least != nil else {
+      if let useless = step ?? adjustment {
+        errors.note(
+          useless.error("no smaller sizes: add \"minimumScale\", such as 0.5, or \"minimumSize\""))
+      }
+      return nil
+    }
+    guard shrinking.minimumScale > 0 || shrinking.minimumSize > 0 else { return nil }
+    let range = size - max(shrinking.minimumScale * size, shrinking.minimumSize)
+    let most = TextStyle.maximumSizeCount
+    if range / shrinking.step > Double(most), let place = step ?? scale ?? least {
+      errors.note(
+        place.error(
+          "more than \(most) sizes: expected a \"sizeStep\" of at least "
+            + NumberText.decimal(range / Double(most))))
+      return nil
+    }
+    return shrinking
   }
 
   /// Reads a line height such as `1.4`, a multiple of the size, or `"20pt"`.
@@ -190,5 +224,14 @@ enum LabelReader {
     throw key.error(
       "expected the tag of \(what), four printable ASCII characters such as \"\(known[0])\", found "
         + Excerpt.quoted(name) + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
+  }
+}
+
+extension JSONValue {
+  /// Reads a number above 0.
+  fileprivate func positive(upTo limit: Double) throws(DocumentError) -> Double {
+    let number = try number(in: 0...limit)
+    guard number > 0 else { throw error("expected a number above 0") }
+    return number
   }
 }

@@ -168,8 +168,13 @@ struct ElementWriter: Sendable {
       json.bool(text.isTruncated)
       json.key("font")
       json.integer(font)
+      if text.isShrunk {
+        json.key("fontSize")
+        json.number(text.fontSize)
+      }
       // The frame and the baseline already locate a single line at the frame's left edge.
-      if lines != 1 || text.lines.contains(where: { $0.frame.x != 0 }) {
+      let isAtBaseline = text.lines[0].baseline == text.metrics.baseline
+      if lines != 1 || !isAtBaseline || text.lines.contains(where: { $0.frame.x != 0 }) {
         json.key("lines")
         json.lines(text.lines, origin: origin)
       }

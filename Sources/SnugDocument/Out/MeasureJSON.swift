@@ -84,6 +84,10 @@ package struct MeasureJSON: ~Copyable {
       json.key(named: name)
       json.number(value)
     }
+    if label.layout.isShrunk {
+      json.key("fontSize")
+      json.number(label.layout.fontSize)
+    }
     json.key("visible")
     json.string(label.layout.visibleText)
     json.key("truncated")

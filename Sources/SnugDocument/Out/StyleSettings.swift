@@ -10,6 +10,7 @@ package struct StyleSettings {
     // Keys of the label.
     case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
     case lineHeight, lineSpacing, paragraphSpacing, firstLineIndent, hangingIndent, textBox
+    case minimumScale, minimumSize, sizeStep, baselineAdjustment
   }
 
   /// An error in a setting.
@@ -73,7 +74,7 @@ package struct StyleSettings {
       json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
-        .firstLineIndent, .hangingIndent:
+        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep:
         // The reader refuses a text that is not a number.
         if let number = StyleSettings.number(text) {
           json.number(number)
@@ -82,7 +83,7 @@ package struct StyleSettings {
         }
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
-        .lineMetrics, .direction, .textBox:
+        .lineMetrics, .direction, .textBox, .baselineAdjustment:
         json.string(text)
       }
     }
@@ -134,7 +135,8 @@ extension StyleSettings.Key {
     switch self {
     case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
-      .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox:
+      .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
+      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment:
       false
     }
   }

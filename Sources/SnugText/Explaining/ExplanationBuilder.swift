@@ -18,6 +18,7 @@ struct ExplanationBuilder {
   private let hasBreaks: Bool
   private var lines: [TextExplanation.Line] = []
   private var cut: TextExplanation.Cut?
+  var shrinking: TextExplanation.Shrinking?
   /// Cached, because a label may contain one cluster a million times.
   private var reasons: [[Unicode.Scalar]: FontReason] = [:]
 
@@ -44,7 +45,7 @@ struct ExplanationBuilder {
       lineHeight: grid.roundUp(height: metrics.ascent + metrics.descent + gap),
       lineBaseline: grid.round(baseline: metrics.ascent), clusters: clusters,
       breaks: hasBreaks ? breaks : nil, lines: lines,
-      cut: cut)
+      cut: cut, shrinking: shrinking)
   }
 
   /// Returns the most that the text of a line may be wide that starts at a character of its paragraph,

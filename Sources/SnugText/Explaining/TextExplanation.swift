@@ -32,6 +32,20 @@ package struct TextExplanation: Sendable {
   package let lines: [Line]
   /// The cut of the text, or `nil` if it was not cut.
   package let cut: Cut?
+  /// The reason for its size, or `nil` if that is the style's.
+  package let shrinking: Shrinking?
+
+  /// The reason why a text is shown in a smaller size, which is that of the layout.
+  package struct Shrinking: Hashable, Sendable {
+    /// The style's own size, and the least that it allows, in points.
+    package let size, least: Double
+    /// The next larger size, in which the text does not fit.
+    package let next: Double
+    /// Of one line: the points by which the text is too wide in the next larger size.
+    package internal(set) var missingWidth: Double?
+    /// Of several lines: the count of lines that it takes there, if there were no limit.
+    package internal(set) var lineCount: Int?
+  }
 
   /// A `Character` of the text, shown as one: fonts and cuts never split it.
   package struct Cluster: Hashable, Sendable {

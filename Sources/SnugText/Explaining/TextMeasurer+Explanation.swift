@@ -14,15 +14,38 @@ extension TextMeasurer {
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
     let needsShaping = try fastIdealWidth(of: text, style: style) == nil
     let limit = maximumWidth ?? .infinity
+    let own = try resolved(style)
+    let index = layout.isShrunk ? own.sizes?.index(of: layout.fontSize) : nil
+    let shown = index.map { own.scaled($0, on: grid) } ?? own
     var builder = ExplanationBuilder(
-      layout: layout, style: try resolved(style), limit: limit, grid: grid,
-      hasSeveralLines: maximumLines != 1)
+      layout: layout, style: shown, limit: limit, grid: grid, hasSeveralLines: maximumLines != 1)
+    if let index, index > 0 {
+      builder.shrinking = try shrinking(of: text, own, to: index, in: limit, maximumLines)
+    }
     if maximumLines == 1 {
       try explainLine(text, &builder)
     } else {
       try explainParagraphs(text, &builder)
     }
     return builder.explanation(needsShaping: needsShaping)
+  }
+
+  /// Returns the reason for the size of a text that is shown in a smaller one.
+  private func shrinking(
+    of text: String, _ style: ResolvedStyle, to index: Int, in limit: Double, _ maximumLines: Int
+  ) throws(FontError) -> TextExplanation.Shrinking? {
+    guard let sizes = style.sizes else { return nil }
+    let next = style.scaled(index - 1, on: grid)
+    var shrinking = TextExplanation.Shrinking(
+      size: style.style.size, least: sizes[sizes.last], next: next.style.size)
+    if maximumLines == 1 {
+      let width = try shaper.shape(text, style: next.style, context: next.context).idealWidth
+      let available = grid.widest(in: style.rules.limit(limit, ofLineFrom: 0))
+      shrinking.missingWidth = grid.reported(width) - available
+    } else {
+      shrinking.lineCount = try fill(text, next, limit, 0, needsText: false).block.lines.count
+    }
+    return shrinking
   }
 
   private func explainLine(

@@ -72,7 +72,7 @@ public final class BatchMeasurer: TextMeasuring {
     let metrics = try metrics([request])[0]
     let frame = Rect(x: 0, y: 0, width: metrics.width, height: metrics.height)
     return TextLayout(
-      metrics: metrics,
+      metrics: metrics, fontSize: style.size,
       lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
       visibleText: text, isTruncated: false, baseDirection: style.direction ?? .leftToRight,
       alignment: style.alignment, nothingFits: false, faces: [], missingGlyphOffsets: [],

@@ -68,9 +68,6 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   private func layoutLine(
     _ text: String, style: TextStyle, maximumWidth: Double?
   ) throws(FontError) -> TextLayout {
-    try FontError.check(maximumWidth: maximumWidth)
-    try style.validate()
-    measureCount += 1
     let limit = maximumWidth ?? .infinity
     let rules = rules(style)
     let source = FixedText(text, style, self, in: limit)
@@ -93,13 +90,34 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
     includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
-    guard maximumLines != 1 else {
-      return try layoutLine(text, style: style, maximumWidth: maximumWidth)
-    }
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
     try style.validate()
     measureCount += 1
+    let own = try layout(text, style, maximumWidth, maximumLines)
+    guard own.isTruncated, maximumLines > 0, let sizes = style.sizes, sizes.last > 0 else {
+      return own
+    }
+    var smaller = style
+    smaller.shrinking = nil
+    var shown = own
+    for index in 1...sizes.last where shown.isTruncated {
+      smaller.size = sizes[index]
+      shown = try layout(text, smaller, maximumWidth, maximumLines)
+    }
+    shown.isShrunk = true
+    if maximumLines == 1 {
+      shown.place(within: own.metrics, style.shrinking?.baselineAdjustment, on: grid)
+    }
+    return shown
+  }
+
+  private func layout(
+    _ text: String, _ style: TextStyle, _ maximumWidth: Double?, _ maximumLines: Int
+  ) throws(FontError) -> TextLayout {
+    guard maximumLines != 1 else {
+      return try layoutLine(text, style: style, maximumWidth: maximumWidth)
+    }
     var filler = BlockFiller(
       paragraphs: Paragraph.split(text), style: rules(style), grid: grid,
       limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))

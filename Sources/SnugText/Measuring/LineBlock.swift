@@ -53,6 +53,9 @@ struct LineBlock {
       sourceOffset: sourceOffset, width: grid.reported(width), limit: limit)
   }
 
+  /// Whether a character is wider than its line.
+  var clipsCharacters: Bool { clippedCharacter != nil }
+
   /// - Parameter isLastLineCut: Whether there is more text than the last line shows.
   func layout(isLastLineCut: Bool) -> TextLayout {
     let metrics = self.metrics
@@ -79,7 +82,7 @@ struct LineBlock {
       glyphRunEnds.append(glyphRuns.count)
     }
     return TextLayout(
-      metrics: metrics, lines: fragments, visibleText: text,
+      metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
       isTruncated: isLastLineCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
       missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),

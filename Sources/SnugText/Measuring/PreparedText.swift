@@ -53,7 +53,9 @@ public final class PreparedText: Sendable {
   ) throws(FontError) -> Int {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if let known = knownLineCount(at: maximumWidth, maximumLines)?.lines {
+    if maximumLines == 0 || !shared.shrinks,
+      let known = knownLineCount(at: maximumWidth, maximumLines)?.lines
+    {
       guard known <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return known
     }
@@ -97,10 +99,11 @@ public final class PreparedText: Sendable {
   /// Returns the limit of lines with an indent, in points.
   @inline(__always)
   private func limit(
-    _ maximumWidth: Double, indent: Double, of part: LineTable.Part
+    _ maximumWidth: Double, indent: Double, of part: LineTable.Part, _ size: Double? = nil
   ) -> LineTable.Limit {
     LineTable.Limit(
-      WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part, size: shared.size,
+      WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part,
+      size: size ?? shared.size,
       letterSpacing: shared.letterSpacing)
   }
 
@@ -111,7 +114,9 @@ public final class PreparedText: Sendable {
   private func knownHeight(
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
-    guard let stack = shared.stack, let count = knownLineCount(at: maximumWidth, maximumLines)
+    // Fewer lines may mean a smaller size.
+    guard maximumLines == 0 || !shared.shrinks, let stack = shared.stack,
+      let count = knownLineCount(at: maximumWidth, maximumLines)
     else { return nil }
     guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
     return stack.height(lines: count.lines, paragraphs: count.paragraphs)
@@ -244,11 +249,12 @@ public final class PreparedText: Sendable {
     return isKnown ? (min(lines, most), paragraphs) : nil
   }
 
-  /// Returns the count of lines of one paragraph whose lines all end with a word.
+  /// Returns the count of lines of one paragraph whose lines all end with a word, in the style's size or
+  /// another.
   @inline(__always)
-  private func wordLineCount(at maximumWidth: Double) -> Int? {
+  func wordLineCount(at maximumWidth: Double, size: Double? = nil) -> Int? {
     guard table.partCount == 1, let part = table.part(0), part.wordCount > 0 else { return nil }
-    var limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part)
+    var limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part, size)
     var (count, word) = (0, Int(part.firstWord))
     let last = word + Int(part.wordCount) - 1
     while word < last {
@@ -256,7 +262,7 @@ public final class PreparedText: Sendable {
       guard next > word else { return nil }
       word = next
       if hasUnevenIndents, count == 0 {
-        limit = self.limit(maximumWidth, indent: shared.hangingIndent, of: part)
+        limit = self.limit(maximumWidth, indent: shared.hangingIndent, of: part, size)
       }
       count += 1
     }

@@ -11,7 +11,12 @@ public import SnugGeometry
 /// ```
 public struct TextLayout: Sendable {
   /// The metrics of the shown text, including the ellipsis.
-  public let metrics: TextMetrics
+  public internal(set) var metrics: TextMetrics
+  /// The size that the text is shown in, in points: the style's, or a smaller one in which it fits
+  /// (`TextStyle.Shrinking`).
+  public let fontSize: Double
+  /// Whether that is smaller than the style's.
+  public internal(set) var isShrunk = false
   /// The lines from the top, at least one.
   public internal(set) var lines: [LineFragment]
   /// The shown text in logical order, including the ellipsis; a line feed stands where a paragraph
@@ -94,7 +99,7 @@ extension TextLayout {
     if x > 0 { glyphRuns = glyphRuns?.map { $0.moved(by: Point(x: x, y: 0)) } }
     let runEnds = glyphRuns.map { [$0.count] } ?? []
     self.init(
-      metrics: metrics,
+      metrics: metrics, fontSize: style.size,
       lines: [
         LineFragment(
           text: text,
@@ -130,7 +135,7 @@ public struct LineFragment: Hashable, Sendable {
   /// unless it was aligned in another.
   public internal(set) var frame: Rect
   /// The distance of the baseline from the top of that frame, in points.
-  public let baseline: Double
+  public internal(set) var baseline: Double
   /// The space before the line, at the side where its base direction starts, in points.
   public internal(set) var indent = 0.0
   /// Whether the line's frame clips it: glyphs overflow at the end of its reading direction.

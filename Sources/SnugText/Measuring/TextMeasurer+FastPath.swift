@@ -48,21 +48,20 @@ extension TextMeasurer {
     style.unshaped.with(idealWidth: style.rules.firstLineIndent + ideal, grid: grid)
   }
 
-  /// Returns the glyphs of a text of simple characters; `nil` if only HarfBuzz knows them.
-  func glyphRuns(of text: String, _ style: ResolvedStyle) -> [GlyphRun]? {
-    guard !text.isEmpty else { return [] }
-    let run = style.context.fastPath?.glyphRun(
-      of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
-    return run.map { [$0] }
-  }
-
-  /// Returns the layout of a text on one line that needs no shaping.
-  /// - Parameter glyphRuns: Its glyphs; `nil` if they are not needed.
+  /// Returns the layout of a text on one line that needs no shaping; `nil` if only HarfBuzz knows its
+  /// glyphs, and they are needed.
   func fastLayout(
-    _ text: String, idealWidth ideal: Double, _ style: ResolvedStyle,
-    _ glyphRuns: consuming [GlyphRun]? = nil
-  ) -> TextLayout {
-    TextLayout(
+    _ text: String, _ ideal: Double, _ style: ResolvedStyle, _ includingGlyphs: Bool
+  ) -> TextLayout? {
+    var glyphRuns: [GlyphRun]? = includingGlyphs ? [] : nil
+    if includingGlyphs, !text.isEmpty {
+      guard
+        let run = style.context.fastPath?.glyphRun(
+          of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
+      else { return nil }
+      glyphRuns = [run]
+    }
+    return TextLayout(
       text, metrics(fastIdealWidth: ideal, style), style.rules, reading: .leftToRight,
       isTruncated: false, faces: text.isEmpty ? [] : style.context.primaryFaces,
       glyphRuns: glyphRuns)

@@ -17,36 +17,39 @@ extension TextMeasurer {
     _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
     includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
+    let style = try checked(text, style, maximumWidth, maximumLines)
     guard maximumLines != 1 else {
       return try layoutLine(
-        text, style: style, maximumWidth: maximumWidth, includingGlyphs: includingGlyphs)
+        text, style, in: maximumWidth ?? .infinity, includingGlyphs: includingGlyphs)
     }
-    let style = try checked(text, style, maximumWidth, maximumLines)
-    if let ideal = wholeWidth(text, style, maximumWidth) {
-      guard includingGlyphs else { return fastLayout(text, idealWidth: ideal, style) }
-      if let runs = glyphRuns(of: text, style) {
-        return fastLayout(text, idealWidth: ideal, style, runs)
-      }
+    if let ideal = wholeWidth(text, style, maximumWidth),
+      let layout = fastLayout(text, ideal, style, includingGlyphs)
+    {
+      return layout
     }
+    let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let filled = try fill(
-      text, style, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
-    return filled.block.layout(isLastLineCut: filled.isLastLineCut)
+      text, shown, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+    var layout = filled.block.layout(isLastLineCut: filled.isLastLineCut)
+    layout.isShrunk = shown !== style
+    return layout
   }
 
   /// Returns the size of the text as `layout` shows it.
   package func measure(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextMetrics {
+    let style = try checked(text, style, maximumWidth, maximumLines)
     guard maximumLines != 1 else {
       return try layoutLine(
-        text, style: style, maximumWidth: maximumWidth, includingGlyphs: false
+        text, style, in: maximumWidth ?? .infinity, includingGlyphs: false
       ).metrics
     }
-    let style = try checked(text, style, maximumWidth, maximumLines)
     if let ideal = wholeWidth(text, style, maximumWidth) {
       return metrics(fastIdealWidth: ideal, style)
     }
-    let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
+    let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
+    let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: false)
     return filled.block.metrics
   }
 
@@ -75,7 +78,7 @@ extension TextMeasurer {
     return try resolved(style)
   }
 
-  private func fill(
+  func fill(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
     _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false
   ) throws(FontError) -> BlockFiller {

@@ -11,6 +11,8 @@ final class PreparedStyle: Sendable {
   let firstLineIndent, hangingIndent: Double
   let size: Double
   let letterSpacing: Double
+  /// Whether the style has smaller sizes.
+  let shrinks: Bool
   let grid: PixelGrid
 
   init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
@@ -20,6 +22,7 @@ final class PreparedStyle: Sendable {
     hangingIndent = resolved.rules.hangingIndent
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
+    shrinks = style.shrinking != nil
     stack = style.growsWithFonts ? nil : resolved.stack
   }
 }

@@ -90,38 +90,61 @@ public final class TextMeasurer: ListMeasuring {
     metrics(of: try shapeLine(text, style, usesTables: usesTables), style)
   }
 
-  /// Returns the text as shown on one line: whole if it fits, else cut in the style's truncation
-  /// mode.
+  /// Returns the text as shown on one line: whole if it fits, else in a smaller size, else cut in the
+  /// style's truncation mode.
   func layoutLine(
-    _ text: String, style: TextStyle, maximumWidth: Double?, includingGlyphs: Bool
+    _ text: String, _ style: ResolvedStyle, in maximumWidth: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    try FontError.check(maximumWidth: maximumWidth)
-    let resolved = try resolved(style)
-    let context = resolved.context
-    let maximumWidth = maximumWidth ?? .infinity
-    let limit = resolved.rules.limit(maximumWidth, ofLineFrom: 0)
-    context.prepareFastPath(forLabels: 1)
-    if let ideal = fastIdealWidth(of: text, resolved) {
-      if !grid.fits(ideal, in: limit) {
-        let cut = try summedCut(
-          text, resolved, in: maximumWidth, includingGlyphs: includingGlyphs)
-        if let cut { return cut }
-      } else if !includingGlyphs {
-        return fastLayout(text, idealWidth: ideal, resolved)
-      } else if let runs = glyphRuns(of: text, resolved) {
-        return fastLayout(text, idealWidth: ideal, resolved, runs)
+    let limit = style.rules.limit(maximumWidth, ofLineFrom: 0)
+    style.context.prepareFastPath(forLabels: 1)
+    if text.utf8.count <= Self.maximumTextLength, let fastPath = style.context.fastPath,
+      let sum = fastPath.sum(of: text.utf8.span, style.sums)
+    {
+      ownCounts.summed += 1
+      let ideal = fastPath.width(of: sum, style.sums)
+      if grid.fits(ideal, in: limit) {
+        if let layout = fastLayout(text, ideal, style, includingGlyphs) { return layout }
+      } else if let small = shrunk(style, sum, fastPath, in: limit) {
+        let ideal = fastPath.width(of: sum, small.sums)
+        var shown =
+          grid.fits(ideal, in: limit)
+          ? fastLayout(text, ideal, small, includingGlyphs)
+          : try summedCut(text, small, in: maximumWidth, includingGlyphs: includingGlyphs)
+        shown?.place(within: style.unshaped, style.style.shrinking?.baselineAdjustment, on: grid)
+        if let shown { return shown }
+      } else if let cut = try summedCut(
+        text, style, in: maximumWidth, includingGlyphs: includingGlyphs)
+      {
+        return cut
       }
     }
-    let line = try shapeLine(text, resolved)
-    let whole = metrics(of: line, resolved)
+    let line = try shapeLine(text, style)
+    let own = metrics(of: line, style)
+    guard limit.isFinite, !grid.fits(line.idealWidth, in: limit),
+      let small = shrunk(style, toFit: line, in: limit)
+    else {
+      return try layout(of: line, own, style, in: limit, includingGlyphs: includingGlyphs)
+    }
+    line.resize(to: small.style)
+    var shown = try layout(
+      of: line, metrics(of: line, small), small, in: limit, includingGlyphs: includingGlyphs)
+    shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)
+    return shown
+  }
+
+  /// Returns a shaped text on one line: whole if it fits, else cut.
+  private func layout(
+    of line: ShapedText, _ whole: TextMetrics, _ style: ResolvedStyle, in limit: Double,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
     guard limit.isFinite, !grid.fits(line.idealWidth, in: limit) else {
       return ShownLine(line: line).layout(
-        whole, resolved.rules, isTruncated: false, includingGlyphs: includingGlyphs)
+        whole, style.rules, isTruncated: false, includingGlyphs: includingGlyphs)
     }
     let shown = try cut(line, of: line, in: limit)
-    let width = resolved.rules.firstLineIndent + shown.idealWidth
+    let width = style.rules.firstLineIndent + shown.idealWidth
     return shown.layout(
-      whole.with(idealWidth: width, grid: grid), resolved.rules, isTruncated: true,
+      whole.with(idealWidth: width, grid: grid), style.rules, isTruncated: true,
       includingGlyphs: includingGlyphs)
   }
 
@@ -208,6 +231,10 @@ final class ResolvedStyle {
   let unshaped: TextMetrics
   /// The ellipsis in a left-to-right line, once it was needed.
   fileprivate(set) var ellipsis: Ellipsis?
+  /// The sizes of a text that does not fit; `nil` if there is only one.
+  let sizes: TextStyle.Sizes?
+  /// The style in each of the sizes that was needed, for texts that are shown in no other.
+  private var scaled: [ResolvedStyle?] = []
 
   /// A shaped ellipsis, and its properties that each cut text takes.
   final class Ellipsis {
@@ -250,10 +277,24 @@ final class ResolvedStyle {
     (self.style, self.context, self.number) = (style, context, number)
     let primary = context.chain.primary
     sums = TextStyle.Sums(style)
+    sizes = style.sizes
     rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)
+  }
+
+  /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.
+  func scaled(_ index: Int, on grid: PixelGrid) -> ResolvedStyle {
+    guard let sizes, sizes.last > 0 else { return self }
+    if scaled.isEmpty { scaled = Array(repeating: nil, count: sizes.last + 1) }
+    if let known = scaled[index] { return known }
+    var style = style
+    (style.size, style.shrinking) = (sizes[index], nil)
+    // Texts in smaller sizes are not cached.
+    let made = ResolvedStyle(style: style, context: context, number: 0, grid: grid)
+    scaled[index] = made
+    return made
   }
 }
 

@@ -65,6 +65,11 @@ final class FastPath {
     }
   }
 
+  /// Returns the sum of the advances of a text on one line; `nil` if it must be shaped.
+  func sum(of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums) -> AdvanceSum? {
+    style.areExact ? sum(utf8, joins: style.joins) : nil
+  }
+
   private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
     guard common == nil || SimpleCharacter.hasLetter(utf8) else {
       return common?.sum(utf8, joins: joins)
@@ -217,7 +222,7 @@ extension TextStyle {
   /// The part of a style that sums of advances depend on: plain values, which are copied for each
   /// text.
   struct Sums {
-    let size: Double
+    private(set) var size: Double
     let letterSpacing: Double
     /// Whether sums are the widths of texts of simple characters: other features mean other rules,
     /// and right to left, letters and digits form several runs.
@@ -230,5 +235,12 @@ extension TextStyle {
 
     /// Whether optional ligatures are made: only without letter spacing.
     var joins: Bool { letterSpacing == 0 }
+
+    /// Returns the same in another size.
+    func scaled(to size: Double) -> Sums {
+      var sums = self
+      sums.size = size
+      return sums
+    }
   }
 }

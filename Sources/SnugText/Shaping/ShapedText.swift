@@ -37,6 +37,14 @@ extension ShapedText {
       advanceUnits: run.advanceUnits, spacedCharacters: run.spacedCharacters, of: run.text)
   }
 
+  /// The width of a shaped run in another size than the style's, in points.
+  func width(of run: ShapedRun, at size: Double) -> Double {
+    TextStyle.width(
+      advanceUnits: run.advanceUnits, spacedCharacters: Int(run.spacedCharacters), size: size,
+      letterSpacing: style.letterSpacing,
+      unitsPerEm: Double(face(of: run.text).metrics.unitsPerEm))
+  }
+
   /// The width of a part of a run, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, of run: TextRun) -> Double {
     style.width(

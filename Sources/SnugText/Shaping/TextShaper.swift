@@ -195,6 +195,12 @@ final class ShapedText {
     knownPlaces = nil
   }
 
+  /// Changes the size of a text that has no other owner: glyphs are those of every size.
+  func resize(to style: TextStyle) {
+    self.style = style
+    knownPlaces = nil
+  }
+
   /// - Parameters:
   ///   - usesTables: Whether the glyphs of simple characters come from the font's tables.
   fileprivate func shape(

@@ -45,6 +45,8 @@ public struct TextStyle: Hashable, Sendable {
   public var hangingIndent: Double
   /// The edges of the text that its height is counted from.
   public var textBox: TextBox
+  /// The smaller sizes of a text that does not fit; `nil` for none.
+  public var shrinking: Shrinking?
 
   /// The fonts that determine a line's height.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
@@ -56,6 +58,8 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The largest em accepted, in points.
   public static let maximumSize = 10_000.0
+  /// The most sizes of a text that does not fit (`Shrinking`).
+  public static let maximumSizeCount = 1_000
   /// The largest line height accepted as a multiple of the size.
   public static let maximumLineHeightMultiple = 100.0
   /// The largest letter spacing accepted either way, in points.
@@ -69,7 +73,7 @@ public struct TextStyle: Hashable, Sendable {
     keepsWhitespace: Bool = false, alignment: Alignment = .natural,
     lineBreaking: LineBreaking = .greedy, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
     paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
-    textBox: TextBox = .lines
+    textBox: TextBox = .lines, shrinking: Shrinking? = nil
   ) {
     self.font = font
     self.size = size
@@ -87,6 +91,7 @@ public struct TextStyle: Hashable, Sendable {
     self.firstLineIndent = firstLineIndent
     self.hangingIndent = hangingIndent
     self.textBox = textBox
+    self.shrinking = shrinking
   }
 
   /// Checks every number of the style, and its language.
@@ -109,6 +114,7 @@ public struct TextStyle: Hashable, Sendable {
     ] {
       try FontError.check(property, length, 0...TextStyle.maximumSize)
     }
+    try shrinking?.validate(size: size)
     try font.validate()
   }
 }
@@ -117,6 +123,7 @@ extension TextStyle {
   /// The part of a style that the lines of a measured text depend on: plain values, which are
   /// copied for each text.
   struct LineRules {
+    var size: Double
     var truncation: Truncation
     var keepsWhitespace: Bool
     var alignment: Alignment
@@ -145,7 +152,7 @@ extension TextStyle {
   /// - Parameter grid: The grid that indents are rounded to.
   func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
-      truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
+      size: size, truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
       lineBreaking: lineBreaking, firstLineIndent: grid.reported(firstLineIndent),
       hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
       paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)

@@ -158,6 +158,12 @@ struct LimitsTests {
           constant: "`TextStyle.maximumLetterSpacing`")
       ),
       (
+        "sizes of a text that does not fit",
+        Row(
+          limit: Self.grouped(Double(TextStyle.maximumSizeCount)),
+          constant: "`TextStyle.maximumSizeCount`")
+      ),
+      (
         "line height, as a multiple of the size",
         Row(
           limit: Self.grouped(TextStyle.maximumLineHeightMultiple),

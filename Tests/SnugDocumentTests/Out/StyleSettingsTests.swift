@@ -26,13 +26,16 @@ struct StyleSettingsTests {
       (.lineHeight, "-1"), (.lineHeight, "20px"), (.lineHeight, "-1pt"), (.lineHeight, "10001pt"),
       (.lineSpacing, "-1"), (.paragraphSpacing, "10001"), (.firstLineIndent, "-1"),
       (.hangingIndent, "-1"), (.textBox, "caps"),
+      (.minimumScale, "0"), (.minimumScale, "1.5"), (.minimumSize, "-1"), (.sizeStep, "1"),
+      (.baselineAdjustment, "top"), (.baselineAdjustment, "middle"),
     ] as [(StyleSettings.Key, String)])
   func words(key: StyleSettings.Key, text: String) {
     let isNumber = Double(text) != nil
     let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
     let keysOfLabel: [StyleSettings.Key] = [
       .truncation, .lineBreaking, .alignment, .lineMetrics, .direction, .lineHeight, .lineSpacing,
-      .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
+      .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
+      .sizeStep, .baselineAdjustment,
     ]
     let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
     let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
@@ -87,6 +90,8 @@ struct StyleSettingsTests {
       (.alignment, "right"), (.lineMetrics, "allRuns"), (.direction, "rtl"),
       (.lineHeight, "1.5"), (.lineSpacing, "2"), (.paragraphSpacing, "3"),
       (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
+      (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
+      (.baselineAdjustment, "center"),
     ] as [(StyleSettings.Key, String)] {
       settings.add(key, text)
     }
@@ -101,7 +106,9 @@ struct StyleSettingsTests {
       letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
       keepsWhitespace: true, alignment: .right, lineBreaking: .balanced,
       lineHeight: .multiple(1.5), lineSpacing: 2, paragraphSpacing: 3, firstLineIndent: 4,
-      hangingIndent: 5.5, textBox: .capAlphabetic)
+      hangingIndent: 5.5, textBox: .capAlphabetic,
+      shrinking: .init(
+        minimumScale: 0.5, minimumSize: 6, step: 0.25, baselineAdjustment: .center))
     #expect(try settings.style() == expected)
     var points = StyleSettings()
     points.add(.lineHeight, "20.5pt")

@@ -1,0 +1,97 @@
+import SnugGeometry
+
+/// Texts that do not fit, in smaller sizes.
+extension TextMeasurer {
+  /// Returns the style of a text of simple characters that does not fit on a line, in the largest size in
+  /// which it does; `nil` if it has only one size.
+  func shrunk(
+    _ style: ResolvedStyle, _ sum: AdvanceSum, _ fastPath: FastPath, in limit: Double
+  ) -> ResolvedStyle? {
+    guard let sizes = style.sizes, sizes.last > 0 else { return nil }
+    let (test, sums) = (WidthLimit(limit, on: grid), style.sums)
+    let guess = style.style.size * test.widest / fastPath.width(of: sum, sums)
+    let index = sizes.largest(near: guess) {
+      test.fits(fastPath.width(of: sum, sums.scaled(to: $0)))
+    }
+    return style.scaled(index, on: grid)
+  }
+
+  /// The same for a shaped text: no size is shaped again.
+  func shrunk(
+    _ style: ResolvedStyle, toFit line: ShapedText, in limit: Double
+  ) -> ResolvedStyle? {
+    guard let sizes = style.sizes, sizes.last > 0 else { return nil }
+    let order = line.visualOrder
+    func fits(_ size: Double) -> Bool {
+      grid.fits(order.reduce(0) { $0 + line.width(of: line.runs[$1], at: size) }, in: limit)
+    }
+    // The widths of runs that lead back do not fall with the size.
+    let isMonotone = line.runs.allSatisfy { $0.advanceUnits >= 0 }
+    let index =
+      isMonotone
+      ? sizes.largest(near: style.style.size * limit / line.idealWidth, where: fits)
+      : (1..<sizes.last).first { fits(sizes[$0]) } ?? sizes.last
+    return style.scaled(index, on: grid)
+  }
+
+  /// Returns the style of a text on several lines in the largest size in which it fits; the style itself
+  /// without a limit of lines.
+  ///
+  /// Every size is tried from the largest: where letters join at line ends, a text may take more lines in
+  /// a smaller size.
+  func shrunk(
+    _ style: ResolvedStyle, toFit text: String, _ maximumWidth: Double?, _ maximumLines: Int
+  ) throws(FontError) -> ResolvedStyle {
+    guard maximumLines > 1, let sizes = style.sizes, sizes.last > 0,
+      try !fits(text, style, maximumWidth, maximumLines)
+    else { return style }
+    let prepared = try prepare(text, style: style.scaled(0, on: grid).style)
+    for index in 1..<sizes.last {
+      let scaled = style.scaled(index, on: grid)
+      let known = prepared.wordLineCount(at: maximumWidth ?? .infinity, size: sizes[index])
+      if let count = known {
+        if count <= maximumLines { return scaled }
+      } else if try fits(text, scaled, maximumWidth, maximumLines) {
+        return scaled
+      }
+    }
+    return style.scaled(sizes.last, on: grid)
+  }
+
+  /// Whether all of a text is shown.
+  private func fits(
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?, _ maximumLines: Int
+  ) throws(FontError) -> Bool {
+    let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
+    return !filled.isLastLineCut && !filled.block.clipsCharacters
+  }
+}
+
+extension TextLayout {
+  /// Places a text of one line within the height of its own size.
+  /// - Parameter own: The metrics of its line in its own size.
+  @inline(__always)
+  mutating func place(
+    within own: TextMetrics, _ adjustment: TextStyle.Shrinking.BaselineAdjustment?,
+    on grid: PixelGrid
+  ) {
+    let metrics = self.metrics
+    isShrunk = true
+    let shift =
+      switch adjustment {
+      case .baseline, nil: own.baseline - metrics.baseline
+      case .center: grid.round(baseline: (own.height - metrics.height) / 2)
+      case .top: 0.0
+      }
+    if shift != 0 {
+      lines[0].frame = lines[0].frame.moved(by: Point(x: 0, y: shift))
+      lines[0].baseline += shift
+    }
+    let moved = Point(x: 0, y: lines[0].baseline - own.baseline)
+    if moved.y != 0 { glyphRuns = glyphRuns.map { $0.moved(by: moved) } }
+    self.metrics = TextMetrics(
+      width: metrics.width, idealWidth: metrics.idealWidth, height: own.height,
+      baseline: own.baseline, ascent: own.ascent, descent: own.descent,
+      hasMissingGlyphs: metrics.hasMissingGlyphs, capHeight: own.capHeight, xHeight: own.xHeight)
+  }
+}

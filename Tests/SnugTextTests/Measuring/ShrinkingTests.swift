@@ -1,0 +1,172 @@
+import SnugGeometry
+import SnugPropertyTesting
+import Testing
+
+@testable import SnugText
+
+/// In Snug Test, small letters are half an em wide and capitals an em (Fonts/SnugTest/README.md).
+@Suite("Measuring: texts in smaller sizes")
+struct ShrinkingTests {
+  private static func layout(
+    _ text: String, _ shrinking: TextStyle.Shrinking, in width: Double?, lines: Int = 1,
+    size: Double = 20, with measurer: (any TextMeasuring)? = nil
+  ) throws -> TextLayout {
+    let style = TextStyle(font: .test, size: size, shrinking: shrinking)
+    return try (measurer ?? TestFont.measurer()).layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test(
+    "a text on one line has the largest size in which it fits, or is cut in the least",
+    arguments: [
+      // limit, size, text; four letters are two ems wide
+      (40.0, 20.0, "aaaa"), (39, 19, "aaaa"), (38, 19, "aaaa"), (37.9, 18, "aaaa"),
+      (20, 10, "aaaa"), (19.9, 10, "a\u{2026}"), (0, 10, ""),
+    ])
+  func oneLine(width: Double, size: Double, text: String) throws {
+    let shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 1)
+    let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
+    for (index, measurer) in measurers.enumerated() {
+      let layout = try Self.layout("aaaa", shrinking, in: width, with: measurer)
+      #expect(layout.fontSize == size)
+      #expect(layout.isShrunk == (size < 20))
+      // The ellipsis is an em wide, with fixed metrics half of one.
+      if index == 0 || !layout.isTruncated { #expect(layout.visibleText == text) }
+      #expect(layout.isTruncated == (width < 20))
+    }
+  }
+
+  @Test("the larger of two least sizes counts, and is tried where it is less than a step away")
+  func least() throws {
+    func size(_ scale: Double, _ least: Double, _ step: Double) throws -> Double {
+      let shrinking = TextStyle.Shrinking(minimumScale: scale, minimumSize: least, step: step)
+      return try Self.layout("aaaa", shrinking, in: 1).fontSize
+    }
+    #expect(try size(0.5, 0, 1) == 10)
+    #expect(try size(0.5, 12, 1) == 12)
+    #expect(try size(0.5, 8, 1) == 10)
+    #expect(try size(0, 8.5, 1) == 8.5)
+    #expect(try size(0, 8.5, 7) == 8.5)
+    // No smaller size.
+    #expect(try size(1, 0, 1) == 20)
+    #expect(try size(0.5, 30, 1) == 20)
+  }
+
+  @Test(
+    "a text on one line keeps the height of its own size, and is placed in it",
+    arguments: [
+      // In 20 points the baseline is 16 below the top of 20, in 10 points 8 below that of 10.
+      (.baseline, 16, 8), (.center, 13, 5), (.top, 8, 0),
+    ] as [(TextStyle.Shrinking.BaselineAdjustment, Double, Double)])
+  func place(adjustment: TextStyle.Shrinking.BaselineAdjustment, baseline: Double, top: Double)
+    throws
+  {
+    let shrinking = TextStyle.Shrinking(minimumScale: 0.5, baselineAdjustment: adjustment)
+    let layout = try Self.layout("aaaa", shrinking, in: 20)
+    #expect(layout.metrics.size == Size(width: 20, height: 20))
+    #expect(layout.metrics.baseline == 16)
+    #expect(layout.lines[0].frame == Rect(x: 0, y: top, width: 20, height: 10))
+    #expect(layout.lines[0].baseline == baseline)
+    #expect(layout.glyphRuns[0].size == 10)
+    #expect(layout.glyphRuns[0].glyphs.allSatisfy { $0.position.y == baseline - 16 })
+  }
+
+  @Test("a text on several lines has the largest size in which all of it is shown")
+  func severalLines() throws {
+    let shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 1)
+    // Words of two ems; two on a line take four and a half.
+    let layout = try Self.layout("aaaa aaaa aaaa aaaa", shrinking, in: 60, lines: 2)
+    #expect(layout.fontSize == 13)
+    #expect(layout.lines.map(\.text) == ["aaaa aaaa ", "aaaa aaaa"])
+    #expect(layout.metrics.height == 26)
+    let cut = try Self.layout("aaaa aaaa aaaa aaaa", shrinking, in: 30, lines: 2)
+    #expect(cut.fontSize == 10 && cut.isTruncated)
+    // Without a limit of lines, every text fits.
+    #expect(try Self.layout("aaaa aaaa", shrinking, in: 30, lines: 0).fontSize == 20)
+  }
+
+  @Test("sizes are above 0 and at most 1,000, and their step is above 0")
+  func validation() throws {
+    func property(_ shrinking: TextStyle.Shrinking) -> String? {
+      do throws(FontError) {
+        try TextStyle(size: 20, shrinking: shrinking).validate()
+        return nil
+      } catch {
+        guard case .numberOutOfRange(let property, _, _) = error else { return "other" }
+        return property
+      }
+    }
+    #expect(property(TextStyle.Shrinking()) == "minimumScale")
+    for scale in [-0.1, 1.1, .nan] {
+      #expect(property(.init(minimumScale: scale)) == "minimumScale")
+    }
+    for size in [-1, 10_001, .infinity] {
+      #expect(property(.init(minimumSize: size)) == "minimumSize")
+    }
+    for step in [0, -1, 0.009, .nan] {
+      #expect(property(.init(minimumSize: 10, step: step)) == "sizeStep")
+    }
+    #expect(property(.init(minimumSize: 10, step: 0.01)) == nil)
+    #expect(property(.init(minimumSize: 20, step: 1e-9)) == nil)
+    #expect(property(.init(minimumSize: 20, step: 0)) == "sizeStep")
+  }
+
+  @Test("the size is that found by trying each in turn", arguments: [1, 2, 3])
+  func bruteForce(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator())
+      if lines > 1 {
+        value.text = try source.draw(
+          Generator<[String]>.array(of: Corpus.word, count: 1...6).map { $0.joined(separator: " ") }
+        )
+      }
+      try value.style.drawLines(&source)
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
+      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.shrinking = TextStyle.Shrinking(
+        minimumScale: try source.draw(.element(of: [0, 0.3, 0.8, 1])),
+        minimumSize: try source.draw(.element(of: [2, 7.1])),
+        step: try source.draw(.element(of: [0.1, 0.5, 2])),
+        baselineAdjustment: try source.draw(
+          .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
+      return value
+    }
+    forAll(cases, count: 200) { value in
+      func layout(_ style: TextStyle) throws -> TextLayout {
+        try measurer.layout(
+          value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
+          includingGlyphs: true)
+      }
+      let shown = try layout(value.style)
+      let sizes = try #require(value.style.sizes)
+      var style = value.style
+      style.shrinking = nil
+      let own = try layout(style)
+      var expected = own
+      for index in 0...sizes.last where expected.isTruncated {
+        style.size = sizes[index]
+        expected = try layout(style)
+      }
+      try checkEqual(shown.fontSize, expected.fontSize)
+      try checkEqual(shown.isShrunk, expected.fontSize < value.style.size)
+      try checkEqual(shown.isTruncated, expected.isTruncated)
+      try checkEqual(shown.visibleText, expected.visibleText)
+      try checkEqual(shown.metrics.idealWidth, expected.metrics.idealWidth)
+      try checkEqual(shown.lines.map(\.frame.width), expected.lines.map(\.frame.width))
+      try checkEqual(
+        shown.glyphRuns.flatMap { $0.glyphs.map(\.position.x) },
+        expected.glyphRuns.flatMap { $0.glyphs.map(\.position.x) })
+      let box = lines == 1 ? own.metrics : expected.metrics
+      try checkEqual([shown.metrics.height, shown.metrics.baseline], [box.height, box.baseline])
+      let metrics = try measurer.measure(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      try checkEqual(metrics, shown.metrics)
+      let explanation = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      try checkEqual(explanation.shrinking != nil, shown.isShrunk)
+      if let width = explanation.shrinking?.missingWidth { try check(width > 0, "\(width)") }
+    }
+  }
+}
