@@ -236,6 +236,19 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where words end a line: \(ChoiceNames.list(TextStyle.WordBreak.self)).", valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.WordBreak.self))
+  var wordBreak: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How strictly lines are broken: \(ChoiceNames.list(TextStyle.LineBreak.self)).",
+      valueName: "strictness"),
+    completion: ChoiceNames.completion(TextStyle.LineBreak.self))
+  var lineBreak: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The height of a line: a multiple of the size, such as 1.4, or points, such as 20pt.",
       valueName: "height"))
   var lineHeight: String?
@@ -298,6 +311,8 @@ struct LabelOptions: ParsableArguments {
     settings.add(.lineBreaking, lineBreaking)
     settings.add(.alignment, alignment)
     settings.add(.lineMetrics, lineMetrics)
+    settings.add(.wordBreak, wordBreak)
+    settings.add(.lineBreak, lineBreak)
     settings.add(.lineHeight, lineHeight)
     settings.add(.lineSpacing, lineSpacing)
     settings.add(.paragraphSpacing, paragraphSpacing)

@@ -129,7 +129,8 @@ struct ViewReader {
       case .label:
         [
           "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
-          "lineMetrics", "direction", "preferredMaxLayoutWidth", "lineHeight", "lineSpacing",
+          "lineMetrics", "direction", "preferredMaxLayoutWidth", "wordBreak", "lineBreak",
+          "lineHeight", "lineSpacing",
           "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
           "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
         ]

@@ -17,7 +17,8 @@ enum LabelReader {
   /// The keys of a style.
   static let keys = [
     "font", "truncation", "keepWhitespace", "lineBreaking", "alignment", "lineMetrics", "direction",
-    "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
+    "wordBreak", "lineBreak", "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent",
+    "hangingIndent", "textBox",
     "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
   ]
 
@@ -29,6 +30,8 @@ enum LabelReader {
     style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
     style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
     style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
+    style.wordBreak = errors.noting(try fields["wordBreak"]?.choice()) ?? style.wordBreak
+    style.lineBreak = errors.noting(try fields["lineBreak"]?.choice()) ?? style.lineBreak
     style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
     let lengths = 0...TextStyle.maximumSize
     style.lineSpacing = errors.noting(try fields["lineSpacing"]?.number(in: lengths)) ?? 0

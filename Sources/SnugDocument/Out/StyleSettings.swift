@@ -9,7 +9,8 @@ package struct StyleSettings {
     case weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
     case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
-    case lineHeight, lineSpacing, paragraphSpacing, firstLineIndent, hangingIndent, textBox
+    case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
+      hangingIndent, textBox
     case minimumScale, minimumSize, sizeStep, baselineAdjustment
   }
 
@@ -83,7 +84,7 @@ package struct StyleSettings {
         }
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
-        .lineMetrics, .direction, .textBox, .baselineAdjustment:
+        .lineMetrics, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak:
         json.string(text)
       }
     }
@@ -136,7 +137,7 @@ extension StyleSettings.Key {
     case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
-      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment:
+      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak:
       false
     }
   }

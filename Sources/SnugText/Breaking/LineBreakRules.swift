@@ -69,24 +69,76 @@ private struct Classes {
   static let hyphens = Classes(.hy, .hh, .ba)
   static let signs = Classes(.pr, .po)
   static let inNumber = Classes(.sy, .is)
+  /// What `keepAll` keeps together.
+  static let words = Classes(.al, .dc, .hl, .nu, .id, .cj, .ak, .ap, .as) | hangul
+  /// What `breakAll` lets lines end between.
+  static let brokenLetters = Classes(.al, .dc, .hl, .nu, .sa, .ak, .ap, .as) | hangul
   static let closing = Classes(.cl, .cp)
 }
 
 /// The rules of UAX #14, Unicode 16, over a text: the same whatever library is installed.
 ///
-/// One is changed, as browsers do: no line ends between two plus signs (`C++`).
+/// One is changed, as browsers do: no line ends between two plus signs (`C++`). Styles may change others,
+/// as CSS Text 3 has it (5.2 and 5.3).
 struct LineBreakRules {
+  /// The rules that styles change.
+  struct Settings: Equatable {
+    var wordBreak: TextStyle.WordBreak
+    var lineBreak: TextStyle.LineBreak
+    /// Whether the text is Chinese, Japanese or Korean.
+    var isEastAsian: Bool
+
+    init(
+      wordBreak: TextStyle.WordBreak = .normal, lineBreak: TextStyle.LineBreak = .auto,
+      language: String? = nil
+    ) {
+      (self.wordBreak, self.lineBreak) = (wordBreak, lineBreak)
+      let primary = language.map { $0.lowercased().prefix { $0 != "-" } }
+      isEastAsian = primary.map(Self.eastAsian.contains) ?? false
+    }
+
+    init(_ style: TextStyle) {
+      self.init(
+        wordBreak: style.wordBreak, lineBreak: style.lineBreak, language: style.font.language)
+    }
+
+    private static let eastAsian: Set<Substring> = [
+      "ja", "ko", "zh", "cmn", "yue", "wuu", "nan", "hak", "lzh",
+    ]
+
+    /// Whether no line starts with small kana.
+    var isStrict: Bool {
+      switch lineBreak {
+      case .auto: !isEastAsian
+      case .loose, .normal: false
+      case .strict: true
+      }
+    }
+
+    /// Whether all classes are those of UAX #14, but that of small kana.
+    var isPlain: Bool { wordBreak == .normal && (lineBreak == .auto || lineBreak == .strict) }
+  }
+
   /// A character with the marks behind it, which count as a part of it (LB9).
   private struct Unit {
     var kind: LineBreakClass
     var isWide = false
     var endsInJoiner = false
-    /// The first byte of a character.
-    var first: UInt8
+    var sign = Sign.other
     /// The end in UTF-8.
     var end: Int32
   }
 
+  /// The signs that a rule of their own is for.
+  private enum Sign: UInt8 {
+    case other, plus
+    /// U+2010 and U+2013.
+    case dash
+    /// A letter or digit of a word that is kept together.
+    case letter
+  }
+
+  private var settings = Settings()
   private var units: [Unit] = []
   /// The count of regional indicators before a unit, without others between (LB30a).
   private var regionalIndicators = 0
@@ -94,8 +146,9 @@ struct LineBreakRules {
   private(set) var dictionaryParts: [Range<Int32>] = []
 
   /// Reads a text, replacing the one before.
-  /// - Parameter startsAtSmallKana: Whether a line may start with small kana (class CJ).
-  mutating func read(_ utf8: borrowing Span<UInt8>, startsAtSmallKana: Bool) {
+  mutating func read(_ utf8: borrowing Span<UInt8>, _ settings: Settings) {
+    self.settings = settings
+    let isPlain = settings.isPlain
     units.removeAll(keepingCapacity: true)
     dictionaryParts.removeAll(keepingCapacity: true)
     regionalIndicators = 0
@@ -106,18 +159,54 @@ struct LineBreakRules {
       let start = place
       let scalar = utf8.decodeScalar(at: &place)
       let entry = scalar < 128 ? ascii[Int(scalar)] : LineBreakClass.entry(scalar)
-      append(
-        entry.lineBreakClass, isWide: entry.isWide, start: start, first: utf8[start], end: place,
-        startsAtSmallKana)
+      var unit = Unit(kind: entry.lineBreakClass, isWide: entry.isWide, end: Int32(place))
+      if scalar == 0x2B { unit.sign = .plus }
+      if !isPlain { apply(settings, to: &unit, scalar) }
+      append(unit, start: start)
+    }
+  }
+
+  /// Changes the class of a character as CSS Text 3 has it.
+  private func apply(_ settings: Settings, to unit: inout Unit, _ scalar: UInt32) {
+    let isIterationMark =
+      switch scalar {
+      case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE: true
+      default: false
+      }
+    if scalar == 0x2010 || scalar == 0x2013 { unit.sign = .dash }
+    if settings.wordBreak == .keepAll, isIterationMark || Classes.words.contains(unit.kind) {
+      unit.sign = .letter
+    }
+    if settings.lineBreak == .loose, isIterationMark || isLoose(scalar, unit) { unit.kind = .id }
+    // Dashes like hyphens of Chinese and Japanese.
+    if settings.lineBreak == .normal || settings.lineBreak == .loose, settings.isEastAsian,
+      scalar == 0x301C || scalar == 0x30A0
+    {
+      unit.kind = .id
+    }
+    if settings.wordBreak == .breakAll, Classes.brokenLetters.contains(unit.kind) {
+      unit.kind = .id
+    }
+  }
+
+  /// Whether a line may start with a character, and end before it, in the loosest way.
+  private func isLoose(_ scalar: UInt32, _ unit: Unit) -> Bool {
+    switch scalar {
+    // Punctuation in the middle of its square.
+    case 0x30FB, 0xFF65, 0xFF1A, 0xFF1B, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F:
+      return settings.isEastAsian
+    // Signs of units and currencies that are wide, or ambiguous (UAX #11).
+    case 0xA4, 0xB0, 0xB1, 0x2030, 0x2032, 0x2033, 0x2035, 0x20AC, 0x2103, 0x2109, 0x2116:
+      return settings.isEastAsian
+    default:
+      return settings.isEastAsian && unit.isWide && Classes.signs.contains(unit.kind)
     }
   }
 
   /// LB1, LB9 and LB10: gives every character a class that other rules use.
-  private mutating func append(
-    _ found: LineBreakClass, isWide: Bool, start: Int, first: UInt8, end: Int,
-    _ startsAtSmallKana: Bool
-  ) {
-    var unit = Unit(kind: found, isWide: isWide, first: first, end: Int32(end))
+  private mutating func append(_ unit: Unit, start: Int) {
+    var unit = unit
+    let (found, end) = (unit.kind, Int(unit.end))
     switch found {
     case .cm, .zwj:
       unit.endsInJoiner = found == .zwj
@@ -129,7 +218,7 @@ struct LineBreakRules {
       }
       unit.kind = .al
       unit.isWide = false
-    case .cj: unit.kind = startsAtSmallKana ? .id : .ns
+    case .cj: unit.kind = settings.isStrict ? .ns : .id
     case .sa: extendDictionaryPart(from: start, to: end)
     default: break
     }
@@ -185,6 +274,13 @@ struct LineBreakRules {
     if let spaced = mayBreakBySpaces(before: place, behind: solid) { return spaced }
     if let quoted = mayBreakByQuotes(a, b, place) { return quoted }
     if a == .cb || b == .cb { return true }  // LB20
+    if settings.wordBreak == .keepAll, left.sign == .letter, right.sign == .letter {
+      return false
+    }
+    if settings.lineBreak == .loose {
+      if a == .in, b == .in { return true }
+      if right.sign == .dash, Classes.ideographic.contains(a) { return true }
+    }
     return !isKept(a, b, place)
   }
 
@@ -254,7 +350,7 @@ struct LineBreakRules {
       || a == .pr && b == .pr && isPlus(place - 1) && isPlus(place)
   }
 
-  private func isPlus(_ place: Int) -> Bool { units[place].first == UInt8(ascii: "+") }
+  private func isPlus(_ place: Int) -> Bool { units[place].sign == .plus }
 
   /// LB25: numbers with their signs.
   private func isNumber(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {

@@ -22,11 +22,11 @@ import SnugICU
   deinit { unsafe words.map { unsafe snug_line_breaks_close($0) } }
 
   /// Returns the offsets at which a line may end, ascending; the last one is the end of the text.
-  /// - Parameter language: In Japanese, a line may start with small kana.
   /// - Throws: `.missingLibrary`, `.noLineBreakingRules`.
-  func opportunities(in utf8: [UInt8], language: String?) throws(FontError) -> [Int32] {
-    let isJapanese = language?.lowercased().prefix { $0 != "-" } == "ja"
-    rules.read(utf8.span, startsAtSmallKana: isJapanese)
+  func opportunities(
+    in utf8: [UInt8], _ settings: LineBreakRules.Settings
+  ) throws(FontError) -> [Int32] {
+    rules.read(utf8.span, settings)
     var ends: [Int32] = []
     rules.forEachOpportunity { ends.append($0) }
     guard !rules.dictionaryParts.isEmpty else { return ends }
@@ -36,8 +36,11 @@ import SnugICU
   }
 
   /// Calls `body` with the same offsets for a text of simple characters.
-  func forEachOpportunity(inSimple utf8: borrowing Span<UInt8>, _ body: (Int32) -> Void) {
-    rules.read(utf8, startsAtSmallKana: false)
+  func forEachOpportunity(
+    inSimple utf8: borrowing Span<UInt8>, _ settings: LineBreakRules.Settings,
+    _ body: (Int32) -> Void
+  ) {
+    rules.read(utf8, settings)
     rules.forEachOpportunity(body)
   }
 

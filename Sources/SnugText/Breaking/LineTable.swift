@@ -307,10 +307,11 @@ extension LineTable {
   /// Marks where lines may end.
   /// - Parameter utf8: The paragraph of simple characters added last, which starts at `first`.
   mutating func markLineEnds(
-    from first: Int, of utf8: borrowing Span<UInt8>, _ breaker: LineBreaker
+    from first: Int, of utf8: borrowing Span<UInt8>, _ breaker: LineBreaker,
+    _ settings: LineBreakRules.Settings
   ) {
     var place = first
-    breaker.forEachOpportunity(inSimple: utf8) { end in
+    breaker.forEachOpportunity(inSimple: utf8, settings) { end in
       if offsets.isEmpty {
         place = first + Int(end)
       } else {

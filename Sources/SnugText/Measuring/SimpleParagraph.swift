@@ -249,7 +249,7 @@ extension TextMeasurer {
     if style.rules.truncation == .character {
       for place in first + 1..<max(first + 1, Int(table.place)) { table.mark(place, .lineEnd) }
     } else {
-      table.markLineEnds(from: first, of: utf8, breaker)
+      table.markLineEnds(from: first, of: utf8, breaker, style.breaks)
     }
     return true
   }

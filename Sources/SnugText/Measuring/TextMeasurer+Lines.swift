@@ -122,7 +122,7 @@ extension TextMeasurer {
   func lineEnds(in text: NormalizedText, _ style: TextStyle) throws(FontError) -> [Int32] {
     style.truncation == .character
       ? Array(text.boundaries.dropFirst())
-      : try breaker.opportunities(in: text.utf8, language: style.font.language)
+      : try breaker.opportunities(in: text.utf8, LineBreakRules.Settings(style))
   }
 
   /// Shapes a paragraph from character `start` on as a line; returns that line and its shown part.

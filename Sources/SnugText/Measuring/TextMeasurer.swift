@@ -224,6 +224,7 @@ final class ResolvedStyle {
   let number: UInt32
   let sums: TextStyle.Sums
   let rules: TextStyle.LineRules
+  let breaks: LineBreakRules.Settings
   /// The height of a line of the primary font, and texts of such lines.
   let primaryHeight: LineBox
   let stack: LineStack
@@ -278,6 +279,7 @@ final class ResolvedStyle {
     let primary = context.chain.primary
     sums = TextStyle.Sums(style)
     sizes = style.sizes
+    breaks = LineBreakRules.Settings(style)
     rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)

@@ -31,6 +31,10 @@ public struct TextStyle: Hashable, Sendable {
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
   public var lineBreaking: LineBreaking
+  /// Where words end a line.
+  public var wordBreak: WordBreak
+  /// How strictly lines are broken, mostly in Japanese and Chinese.
+  public var lineBreak: LineBreak
   /// The height of each line; `nil` for the ascent, descent and line gap of its fonts.
   public var lineHeight: LineHeight?
   /// The space between two lines of a paragraph, in points; from 0 to `maximumSize`. A line with this
@@ -71,7 +75,8 @@ public struct TextStyle: Hashable, Sendable {
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
     keepsWhitespace: Bool = false, alignment: Alignment = .natural,
-    lineBreaking: LineBreaking = .greedy, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
+    lineBreaking: LineBreaking = .greedy, wordBreak: WordBreak = .normal,
+    lineBreak: LineBreak = .auto, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
     paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
     textBox: TextBox = .lines, shrinking: Shrinking? = nil
   ) {
@@ -85,6 +90,8 @@ public struct TextStyle: Hashable, Sendable {
     self.keepsWhitespace = keepsWhitespace
     self.alignment = alignment
     self.lineBreaking = lineBreaking
+    self.wordBreak = wordBreak
+    self.lineBreak = lineBreak
     self.lineHeight = lineHeight
     self.lineSpacing = lineSpacing
     self.paragraphSpacing = paragraphSpacing
@@ -255,6 +262,33 @@ extension TextStyle {
     /// As many lines per paragraph as `greedy` makes, as equally wide as possible: the sum of the
     /// squares of their widths is the least (CSS Text 4, `text-wrap: balance`).
     case balanced
+  }
+}
+
+extension TextStyle {
+  /// The places inside words where a line may end (CSS Text 3, `word-break`).
+  public enum WordBreak: String, Hashable, Sendable, CaseIterable {
+    /// Where UAX #14 allows it: between most letters of Chinese, Japanese and Korean, too.
+    case normal
+    /// Not between letters and digits of any script, but between words of Thai, Lao, Khmer and Myanmar.
+    case keepAll = "keep-all"
+    /// Between any letters and digits, as between those of Chinese.
+    case breakAll = "break-all"
+  }
+
+  /// The strictness of line breaking (CSS Text 3, `line-break`). `FontDescriptor.language` says whether a
+  /// text is Chinese, Japanese or Korean.
+  public enum LineBreak: String, Hashable, Sendable, CaseIterable {
+    /// As `strict`, but in Chinese, Japanese and Korean a line may start with small kana, as in browsers.
+    case auto
+    /// As `normal`, and a line may also start with iteration marks and end between dots of an ellipsis; in
+    /// these languages it may start with middle dots, colons, exclamation and question marks of full
+    /// width, and be parted from wide signs of units and currencies.
+    case loose
+    /// A line may start with small kana and, in these languages, with the dashes 〜 and ゠.
+    case normal
+    /// A line starts with none of these.
+    case strict
   }
 }
 

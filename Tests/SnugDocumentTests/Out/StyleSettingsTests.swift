@@ -28,6 +28,7 @@ struct StyleSettingsTests {
       (.hangingIndent, "-1"), (.textBox, "caps"),
       (.minimumScale, "0"), (.minimumScale, "1.5"), (.minimumSize, "-1"), (.sizeStep, "1"),
       (.baselineAdjustment, "top"), (.baselineAdjustment, "middle"),
+      (.wordBreak, "all"), (.lineBreak, "anywhere"),
     ] as [(StyleSettings.Key, String)])
   func words(key: StyleSettings.Key, text: String) {
     let isNumber = Double(text) != nil
@@ -35,7 +36,7 @@ struct StyleSettingsTests {
     let keysOfLabel: [StyleSettings.Key] = [
       .truncation, .lineBreaking, .alignment, .lineMetrics, .direction, .lineHeight, .lineSpacing,
       .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
-      .sizeStep, .baselineAdjustment,
+      .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
     ]
     let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
     let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
@@ -91,7 +92,7 @@ struct StyleSettingsTests {
       (.lineHeight, "1.5"), (.lineSpacing, "2"), (.paragraphSpacing, "3"),
       (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
       (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
-      (.baselineAdjustment, "center"),
+      (.baselineAdjustment, "center"), (.wordBreak, "keep-all"), (.lineBreak, "loose"),
     ] as [(StyleSettings.Key, String)] {
       settings.add(key, text)
     }
@@ -105,7 +106,8 @@ struct StyleSettingsTests {
       font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
       letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
       keepsWhitespace: true, alignment: .right, lineBreaking: .balanced,
-      lineHeight: .multiple(1.5), lineSpacing: 2, paragraphSpacing: 3, firstLineIndent: 4,
+      wordBreak: .keepAll, lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,
+      paragraphSpacing: 3, firstLineIndent: 4,
       hangingIndent: 5.5, textBox: .capAlphabetic,
       shrinking: .init(
         minimumScale: 0.5, minimumSize: 6, step: 0.25, baselineAdjustment: .center))

@@ -122,7 +122,8 @@ struct LineBreakConformanceTests {
       let rule = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
       let expected = Case(changed[rule].map { $0[...] } ?? line)
       count += 1
-      let found = try breaker.opportunities(in: Array(expected.text.utf8), language: nil)
+      let found = try breaker.opportunities(
+        in: Array(expected.text.utf8), LineBreakRules.Settings())
       if found != expected.breaks { failures.append("\(rule): \(found)") }
     }
     #expect(count > 7_000)
@@ -152,7 +153,7 @@ struct LineBreakConformanceTests {
     ])
   func rules(marked: String) throws {
     let text = marked.replacing("|", with: "")
-    let found = try LineBreaker().opportunities(in: Array(text.utf8), language: nil)
+    let found = try LineBreaker().opportunities(in: Array(text.utf8), LineBreakRules.Settings())
     var pieces: [String] = []
     var start = 0
     for end in found {
@@ -162,18 +163,73 @@ struct LineBreakConformanceTests {
     #expect(pieces.joined(separator: "|") == marked)
   }
 
+  /// Returns a text with a bar at each place where a line may end.
+  private func marked(
+    _ text: String, _ wordBreak: TextStyle.WordBreak, _ lineBreak: TextStyle.LineBreak,
+    _ language: String?
+  ) throws -> String {
+    let utf8 = Array(text.utf8)
+    let settings = LineBreakRules.Settings(
+      wordBreak: wordBreak, lineBreak: lineBreak, language: language)
+    let ends = try LineBreaker().opportunities(in: utf8, settings)
+    return zip([0] + ends, ends).map { String(decoding: utf8[Int($0)..<Int($1)], as: UTF8.self) }
+      .joined(separator: "|")
+  }
+
+  @Test(
+    "words break as CSS Text 3 has it for word-break",
+    arguments: [
+      // Its example 8 mixes Chinese, Korean, Amharic and English: 这是一些汉字 and some Latin, 한글.
+      ("这是 漢字and 한글 A1!", .normal, "这|是 |漢|字|and |한|글 |A1!"),
+      ("这是 漢字and 한글 A1!", .keepAll, "这是 |漢字and |한글 |A1!"),
+      ("这是 漢字and 한글 A1!", .breakAll, "这|是 |漢|字|a|n|d |한|글 |A|1!"),
+      // Punctuation ends words; small kana and iteration marks are letters of them.
+      ("漢、字 ちょっと々", .keepAll, "漢、|字 |ちょっと々"),
+      // Dictionaries part words, and are of no use where every letter may end a line.
+      ("ภาษาไทย", .keepAll, "ภาษา|ไทย"), ("ไทย", .breakAll, "ไ|ท|ย"),
+    ] as [(String, TextStyle.WordBreak, String)])
+  func wordBreak(text: String, mode: TextStyle.WordBreak, expected: String) throws {
+    #expect(try marked(text, mode, .auto, nil) == expected)
+  }
+
+  @Test(
+    "lines are broken as strictly as CSS Text 3 has it for line-break",
+    arguments: [
+      // Small kana.
+      ("ちょ", .strict, "ja", "ちょ"), ("ちょ", .normal, nil, "ち|ょ"), ("ちょ", .loose, nil, "ち|ょ"),
+      ("ちょ", .auto, "ja", "ち|ょ"), ("ちょ", .auto, "zh-Hant", "ち|ょ"), ("ちょ", .auto, "en", "ちょ"),
+      // Dashes like hyphens, in Chinese and Japanese.
+      ("あ〜", .strict, "ja", "あ〜"), ("あ〜", .normal, "ja", "あ|〜"), ("あ〜", .normal, "en", "あ〜"),
+      // Iteration marks, dots of an ellipsis and hyphens behind ideographs.
+      ("人々", .normal, "ja", "人々"), ("人々", .loose, "en", "人|々"),
+      ("……", .normal, "ja", "……"), ("……", .loose, "en", "…|…"),
+      ("人‐", .normal, "ja", "人‐"), ("人–", .loose, "en", "人|–"), ("a–", .loose, "en", "a–"),
+      // Punctuation in the middle of its square, units and currencies, in Chinese and Japanese.
+      ("人！", .normal, "ja", "人！"), ("人！", .loose, "ja", "人|！"), ("人！", .loose, "en", "人！"),
+      ("人・", .loose, "zh", "人|・"), ("５％", .normal, "ja", "５％"), ("人％", .loose, "ja", "人|％"),
+      ("人℃", .loose, "ja", "人|℃"), ("￥人", .normal, "ja", "￥人"), ("￥人", .loose, "ja", "￥|人"),
+    ] as [(String, TextStyle.LineBreak, String?, String)])
+  func strictness(
+    text: String, strictness: TextStyle.LineBreak, language: String?, expected: String
+  ) throws {
+    #expect(try marked(text, .normal, strictness, language) == expected)
+  }
+
   @Test("in Japanese a line may start with small kana, otherwise not")
   func smallKana() throws {
     let utf8 = Array("ちょっと".utf8)
-    #expect(try LineBreaker().opportunities(in: utf8, language: nil) == [9, 12])
-    #expect(try LineBreaker().opportunities(in: utf8, language: "ja-JP") == [3, 6, 9, 12])
+    #expect(try LineBreaker().opportunities(in: utf8, LineBreakRules.Settings()) == [9, 12])
+    #expect(
+      try LineBreaker().opportunities(in: utf8, LineBreakRules.Settings(language: "ja-JP")) == [
+        3, 6, 9, 12,
+      ])
   }
 
   @Test("words of Thai, Lao and Khmer are those of a dictionary, beside any other text")
   func dictionaries() throws {
     // "The Thai language": ภาษา (language) and ไทย (Thai) are words.
     let utf8 = Array("(ภาษาไทย) ok".utf8)
-    #expect(try LineBreaker().opportunities(in: utf8, language: nil) == [13, 24, 26])
+    #expect(try LineBreaker().opportunities(in: utf8, LineBreakRules.Settings()) == [13, 24, 26])
   }
 
   @Test("a class is that of Unicode 15, except where 15.1 or 16 changed it")

@@ -124,7 +124,7 @@ struct TruncationModeProperties {
       try checkIsStart(layout.visibleText, of: whole)
       // The positions where UAX #14 lets a line end and a character ends.
       let ends = try breaker.opportunities(
-        in: Array(whole.utf8), language: value.style.font.language
+        in: Array(whole.utf8), LineBreakRules.Settings(value.style)
       ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
       let words = ends.filter { $0 == whole.endIndex || whole.indices.contains($0) }.map {
         value.style.keepsWhitespace

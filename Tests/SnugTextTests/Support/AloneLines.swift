@@ -20,7 +20,7 @@ struct AloneLines {
     let text = paragraph.text
     var places: [Int] = []
     let offsets = try LineBreaker().opportunities(
-      in: text.utf8, language: value.style.font.language)
+      in: text.utf8, LineBreakRules.Settings(value.style))
     for offset in offsets {
       if let place = text.boundaries.firstIndex(of: offset) { places.append(place) }
     }
