@@ -209,6 +209,12 @@ struct LabelOptions: ParsableArguments {
     completion: ChoiceNames.completion(TextStyle.Truncation.self))
   var truncation: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The ellipsis of a truncated text, by default that of the font.", valueName: "text"))
+  var ellipsis: String?
+
   @Flag(help: "Keep white space before the ellipsis.")
   var keepWhitespace = false
 
@@ -307,6 +313,7 @@ struct LabelOptions: ParsableArguments {
     for feature in features { settings.add(.features, feature) }
     settings.add(.letterSpacing, letterSpacing)
     settings.add(.truncation, truncation)
+    settings.add(.ellipsis, ellipsis)
     if keepWhitespace { settings.add(.keepWhitespace, "true") }
     settings.add(.lineBreaking, lineBreaking)
     settings.add(.alignment, alignment)

@@ -128,7 +128,7 @@ struct ViewReader {
       switch self {
       case .label:
         [
-          "font", "truncation", "keepWhitespace", "lines", "lineBreaking", "alignment",
+          "font", "truncation", "keepWhitespace", "ellipsis", "lines", "lineBreaking", "alignment",
           "lineMetrics", "direction", "preferredMaxLayoutWidth", "wordBreak", "lineBreak",
           "lineHeight", "lineSpacing",
           "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",

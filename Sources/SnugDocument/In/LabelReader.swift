@@ -16,7 +16,8 @@ extension TextStyle {
 enum LabelReader {
   /// The keys of a style.
   static let keys = [
-    "font", "truncation", "keepWhitespace", "lineBreaking", "alignment", "lineMetrics", "direction",
+    "font", "truncation", "keepWhitespace", "ellipsis", "lineBreaking", "alignment", "lineMetrics",
+    "direction",
     "wordBreak", "lineBreak", "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent",
     "hangingIndent", "textBox",
     "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
@@ -26,6 +27,7 @@ enum LabelReader {
     var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
     style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
     style.keepsWhitespace = errors.noting(try fields["keepWhitespace"]?.bool()) ?? false
+    style.ellipsis = errors.noting(try fields["ellipsis"].map(ellipsis))
     style.alignment = errors.noting(try fields["alignment"]?.choice()) ?? style.alignment
     style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
     style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
@@ -73,6 +75,14 @@ enum LabelReader {
       return nil
     }
     return shrinking
+  }
+
+  private static func ellipsis(_ value: JSONValue) throws(DocumentError) -> String {
+    let (text, limit) = (try value.string(), TextStyle.maximumEllipsisLength)
+    guard text.utf8.count <= limit else {
+      throw value.error("an ellipsis has at most \(limit) bytes, found \(text.utf8.count)")
+    }
+    return text
   }
 
   /// Reads a line height such as `1.4`, a multiple of the size, or `"20pt"`.

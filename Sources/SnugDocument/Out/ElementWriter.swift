@@ -172,6 +172,10 @@ struct ElementWriter: Sendable {
         json.key("fontSize")
         json.number(text.fontSize)
       }
+      if text.showsOwnEllipsis, let frame = text.ellipsisFrame {
+        json.key("ellipsis")
+        json.rect(frame.moved(by: origin))
+      }
       // The frame and the baseline already locate a single line at the frame's left edge.
       let isAtBaseline = text.lines[0].baseline == text.metrics.baseline
       if lines != 1 || !isAtBaseline || text.lines.contains(where: { $0.frame.x != 0 }) {

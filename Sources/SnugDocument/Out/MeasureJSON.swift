@@ -92,6 +92,10 @@ package struct MeasureJSON: ~Copyable {
     json.string(label.layout.visibleText)
     json.key("truncated")
     json.bool(label.layout.isTruncated)
+    if label.layout.showsOwnEllipsis, let frame = label.layout.ellipsisFrame {
+      json.key("ellipsis")
+      json.rect(frame)
+    }
     if label.includesLines {
       json.key("lines")
       json.lines(label.layout.lines, origin: .zero)

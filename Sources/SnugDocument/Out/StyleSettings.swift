@@ -8,7 +8,7 @@ package struct StyleSettings {
     // Keys of the font.
     case weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
-    case truncation, keepWhitespace, lineBreaking, alignment, lineMetrics, direction
+    case truncation, keepWhitespace, ellipsis, lineBreaking, alignment, lineMetrics, direction
     case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
       hangingIndent, textBox
     case minimumScale, minimumSize, sizeStep, baselineAdjustment
@@ -84,7 +84,8 @@ package struct StyleSettings {
         }
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
-        .lineMetrics, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak:
+        .lineMetrics, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak,
+        .ellipsis:
         json.string(text)
       }
     }
@@ -137,7 +138,8 @@ extension StyleSettings.Key {
     case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
-      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak:
+      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
+      .ellipsis:
       false
     }
   }

@@ -242,18 +242,26 @@ private struct FixedText: LineSource {
     }
     var rest = NormalizedText()
     rest.assign(line, of: text)
-    let mark = style.truncation.hasEllipsis ? "\u{2026}" : ""
-    let count = rest.characterCount
-    let search = CutSearch(
-      rest, style, ellipsisWidth: width(of: 0..<mark.count), grid: grid, limit: limit)
+    var mark = NormalizedText()
+    if style.truncation.hasEllipsis { mark.assign(style.ellipsis ?? "\u{2026}") }
+    let (count, markCount) = (rest.characterCount, mark.characterCount)
+    let markWidth = width(of: 0..<markCount)
+    let search = CutSearch(rest, style, ellipsisWidth: markWidth, grid: grid, limit: limit)
     let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
     let found = try search.mostFitting(places) { kept in
-      let shown = 0..<kept.start + mark.count + count - kept.end
+      let shown = 0..<kept.start + markCount + count - kept.end
       return ((kept, shown), width: width(of: shown))
     }
     guard let (kept, shown) = found else { return self.line(of: 0..<0, text: "") }
-    return self.line(
-      of: shown, text: rest.text(of: 0..<kept.start) + mark + rest.text(of: kept.end..<count))
+    var cut = self.line(
+      of: shown,
+      text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count))
+    if style.truncation.hasEllipsis {
+      let before = style.direction == .rightToLeft ? count - kept.end : kept.start
+      cut.ellipsis = .init(
+        x: width(of: 0..<before), width: markWidth, isOwn: style.ellipsis != nil)
+    }
+    return cut
   }
 
   func joined(_ text: Substring) -> FixedText {

@@ -27,6 +27,8 @@ struct LineBlock {
     var glyphRuns: [GlyphRun] = []
     var faces: [FontFace] = []
     var missingGlyphOffsets: [Int] = []
+    /// The place of its ellipsis, if it has one.
+    var ellipsis: TextLayout.Ellipsis?
   }
 
   /// - Parameter maximumLines: The most lines; 0 is no limit.
@@ -87,7 +89,8 @@ struct LineBlock {
       alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
       missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
       glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, hasUnbalancedLines: hasUnbalancedLines,
-      clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut)
+      clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut,
+      ellipsis: lines[lines.count - 1].ellipsis)
   }
 
   /// Whether a cut text shows nothing because nothing fits. Several lines without an ellipsis are

@@ -41,6 +41,15 @@ struct ShownLine {
     return base == .leftToRight ? kept + mark + rest : rest + mark + kept
   }
 
+  /// The place of the ellipsis on the line; `nil` if it is not shown.
+  private var ellipsisPlace: TextLayout.Ellipsis? {
+    guard let ellipsis else { return nil }
+    let before = parts.prefix { $0.text !== ellipsis }
+    return TextLayout.Ellipsis(
+      x: before.reduce(0) { $0 + $1.text.width(of: $1.run) }, width: ellipsis.idealWidth,
+      isOwn: ellipsis.style.ellipsis != nil)
+  }
+
   private func parts(of text: ShapedText?) -> [Part] {
     guard let text else { return [] }
     return text.visualOrder.map { Part(text: text, run: text.runs[$0]) }
@@ -53,7 +62,7 @@ struct ShownLine {
     TextLayout(
       text, metrics, style, reading: base, isTruncated: isTruncated,
       isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
-      glyphRuns: includingGlyphs ? glyphRuns : nil)
+      ellipsis: ellipsisPlace, glyphRuns: includingGlyphs ? glyphRuns : nil)
   }
 
   /// The shown text in logical order, including the ellipsis.
@@ -67,7 +76,7 @@ struct ShownLine {
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets)
+      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace)
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
@@ -109,7 +118,7 @@ struct ShownLine {
       line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
       + (rest?.line.glyphs ?? []).filter(isMissing).map {
         sourceOffset(ofClusterInRest: $0.cluster)
-      }
+      } + (ellipsis?.glyphs ?? []).filter(isMissing).map { _ in sourceOffset(of: cutOffset) }
     // A base and its marks are one character.
     var offsets: [Int] = []
     for offset in missing.sorted() where offset != offsets.last { offsets.append(offset) }

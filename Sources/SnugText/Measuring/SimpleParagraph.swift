@@ -132,8 +132,7 @@ extension SimpleParagraph {
   /// Returns the most text from `start` on that fits when it is cut.
   /// - Parameter ellipsis: `nil` in modes without one.
   func cut(from start: Int, _ ellipsis: ResolvedStyle.Ellipsis?) -> LineTable.CutLine? {
-    // Widths are added up run by run, so the ellipsis must be one run for this sum to be exact.
-    guard style.rules.truncation != .clip, ellipsis?.shaped.runs.count ?? 1 == 1 else {
+    guard style.rules.truncation != .clip, ellipsis?.isSimple ?? true else {
       return nil
     }
     let cut = LineTable.Cut(
@@ -167,6 +166,11 @@ extension SimpleParagraph {
     line.faces =
       hasText
       ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
+    if let ellipsis {
+      guard let before = width(of: start..<kept.start) else { return nil }
+      line.ellipsis = .init(
+        x: before, width: ellipsis.width, isOwn: style.style.ellipsis != nil)
+    }
     guard includingGlyphs else { return line }
     guard let runs = glyphRuns(start..<kept.start, ellipsis, kept.end..<characterCount) else {
       return nil
@@ -213,7 +217,7 @@ extension TextMeasurer {
     guard let line else { return nil }
     return TextLayout(
       line.text, metrics(fastIdealWidth: line.idealWidth, style), style.rules,
-      reading: .leftToRight, isTruncated: true, faces: line.faces,
+      reading: .leftToRight, isTruncated: true, faces: line.faces, ellipsis: line.ellipsis,
       glyphRuns: includingGlyphs ? line.glyphRuns : nil)
   }
 
@@ -222,7 +226,7 @@ extension TextMeasurer {
   private func tailCut(
     _ text: String, _ style: ResolvedStyle, in limit: Double
   ) throws(FontError) -> LineBlock.Line? {
-    guard let ellipsis = try leftToRightEllipsis(style), ellipsis.shaped.runs.count == 1,
+    guard let ellipsis = try leftToRightEllipsis(style), ellipsis.isSimple,
       let start = style.context.fastPath?.longestStart(
         of: text.utf8.span, style.sums, before: ellipsis.width,
         WidthLimit(style.rules.limit(limit, ofLineFrom: 0), on: grid))
@@ -231,7 +235,9 @@ extension TextMeasurer {
       text: String(
         text.utf8.span.extracting(first: start.end), ellipsis.text.utf8.span, "".utf8.span),
       idealWidth: start.width + ellipsis.width, height: style.primaryHeight,
-      endsParagraph: true, faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces)
+      endsParagraph: true, faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces,
+      ellipsis: .init(
+        x: start.width, width: ellipsis.width, isOwn: style.style.ellipsis != nil))
   }
 
   /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.

@@ -46,6 +46,27 @@ public struct TextLayout: Sendable {
   package let clippedCharacter: ClippedCharacter?
   /// Whether the last line shows less than the rest of the text.
   let isLastLineCut: Bool
+  /// The place of the ellipsis on the last line.
+  let ellipsis: Ellipsis?
+
+  /// A part of a line, in points from its left edge.
+  struct Ellipsis {
+    var x, width: Double
+    /// Whether it is that of the style.
+    var isOwn: Bool
+  }
+
+  /// Whether the ellipsis of the style (`TextStyle.ellipsis`) is shown.
+  package var showsOwnEllipsis: Bool { ellipsis?.isOwn ?? false }
+
+  /// The frame of the ellipsis of a cut text, in points from the top left corner of the frame of the text,
+  /// as tall as its line; `nil` if none is shown.
+  public var ellipsisFrame: Rect? {
+    guard let ellipsis, let line = lines.last else { return nil }
+    return Rect(
+      x: line.frame.x + ellipsis.x, y: line.frame.y, width: ellipsis.width,
+      height: line.frame.height)
+  }
 
   /// Whether a character is wider than the limit of several lines: it stands alone on its line,
   /// whose frame clips it.
@@ -92,7 +113,8 @@ extension TextLayout {
   init(
     _ text: String, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
     reading base: LayoutDirection, isTruncated: Bool, isClipped: Bool = false,
-    faces: [FontFace], missingGlyphOffsets: [Int] = [], glyphRuns: consuming [GlyphRun]?
+    faces: [FontFace], missingGlyphOffsets: [Int] = [], ellipsis: Ellipsis? = nil,
+    glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
     let x = base == .leftToRight ? indent : 0
@@ -110,7 +132,7 @@ extension TextLayout {
       alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, faces: faces,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
       glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
-      isLastLineCut: isTruncated)
+      isLastLineCut: isTruncated, ellipsis: ellipsis)
   }
 
   /// A character that is wider than the limit of its line.

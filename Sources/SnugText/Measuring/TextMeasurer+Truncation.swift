@@ -68,7 +68,8 @@ extension TextMeasurer {
     }
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
-    let shaped = try shaper.shape(ellipsis.text, style: style, context: context)
+    let shaped = try shaper.shape(
+      style.ellipsis ?? ellipsis.text, style: style, context: context)
     latestEllipsis = shaped
     return shaped
   }

@@ -244,6 +244,9 @@ final class ResolvedStyle {
     /// In points.
     let width: Double
     let faces: [FontFace]
+    /// Whether it is one run, as it must be where widths are added up run by run, of characters that the
+    /// fonts have.
+    let isSimple: Bool
     /// The fonts of a text of the primary font that ends with the ellipsis.
     let facesBehindText: [FontFace]
 
@@ -251,6 +254,7 @@ final class ResolvedStyle {
       self.shaped = shaped
       text = shaped.text.string
       width = shaped.idealWidth
+      isSimple = shaped.runs.count == 1 && shaped.glyphs.allSatisfy { $0.id != 0 }
       var (alone, behind) = ([FontFace](), shaped.context.primaryFaces)
       shaped.addFaces(to: &alone)
       shaped.addFaces(to: &behind)

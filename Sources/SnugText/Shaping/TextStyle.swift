@@ -27,6 +27,10 @@ public struct TextStyle: Hashable, Sendable {
   public var truncation: Truncation
   /// Whether white space next to a cut stays; otherwise it is dropped.
   public var keepsWhitespace: Bool
+  /// The ellipsis of a cut text, such as "… more", on one line; at most `maximumEllipsisLength` bytes of
+  /// UTF-8. When `nil`, U+2026, or three full stops where the primary font has only those. Its place is
+  /// `TextLayout.ellipsisFrame`.
+  public var ellipsis: String?
   /// The horizontal alignment of each line in a frame wider than the line.
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
@@ -62,6 +66,8 @@ public struct TextStyle: Hashable, Sendable {
 
   /// The largest em accepted, in points.
   public static let maximumSize = 10_000.0
+  /// The longest ellipsis accepted, in UTF-8 bytes.
+  public static let maximumEllipsisLength = 1_024
   /// The most sizes of a text that does not fit (`Shrinking`).
   public static let maximumSizeCount = 1_000
   /// The largest line height accepted as a multiple of the size.
@@ -74,7 +80,7 @@ public struct TextStyle: Hashable, Sendable {
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
-    keepsWhitespace: Bool = false, alignment: Alignment = .natural,
+    keepsWhitespace: Bool = false, ellipsis: String? = nil, alignment: Alignment = .natural,
     lineBreaking: LineBreaking = .greedy, wordBreak: WordBreak = .normal,
     lineBreak: LineBreak = .auto, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
     paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
@@ -88,6 +94,7 @@ public struct TextStyle: Hashable, Sendable {
     self.direction = direction
     self.truncation = truncation
     self.keepsWhitespace = keepsWhitespace
+    self.ellipsis = ellipsis
     self.alignment = alignment
     self.lineBreaking = lineBreaking
     self.wordBreak = wordBreak
@@ -121,6 +128,8 @@ public struct TextStyle: Hashable, Sendable {
     ] {
       try FontError.check(property, length, 0...TextStyle.maximumSize)
     }
+    let length = Double(ellipsis?.utf8.count ?? 0)
+    try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
     try shrinking?.validate(size: size)
     try font.validate()
   }

@@ -158,6 +158,12 @@ struct LimitsTests {
           constant: "`TextStyle.maximumLetterSpacing`")
       ),
       (
+        "an ellipsis",
+        Row(
+          limit: "\(Self.grouped(Double(TextStyle.maximumEllipsisLength))) bytes",
+          constant: "`TextStyle.maximumEllipsisLength`")
+      ),
+      (
         "sizes of a text that does not fit",
         Row(
           limit: Self.grouped(Double(TextStyle.maximumSizeCount)),

@@ -1,3 +1,5 @@
+import SnugGeometry
+import SnugPropertyTesting
 import SnugText
 import Testing
 
@@ -36,5 +38,113 @@ struct EllipsisTests {
     #expect(layout.visibleText.last == "\u{2026}")
     #expect(layout.glyphRuns[0].face.family == "Snug Test")
     #expect(layout.glyphRuns[0].width == 10)
+  }
+
+  /// Snug Test at 10 points: small letters, spaces and full stops are 5 wide, U+2026 is 10.
+  private func own(
+    _ ellipsis: String, in limit: Double, _ truncation: TextStyle.Truncation = .tail,
+    lines: Int = 1, direction: LayoutDirection? = nil, with measurer: (any TextMeasuring)? = nil
+  ) throws -> TextLayout {
+    let style = TextStyle(
+      font: .test, size: 10, direction: direction, truncation: truncation, ellipsis: ellipsis)
+    return try (measurer ?? TestFont.measurer()).layout(
+      "aaaa bbbb cccc dddd", style: style, maximumWidth: limit, maximumLines: lines,
+      includingGlyphs: true)
+  }
+
+  @Test(
+    "an ellipsis of one's own is shown with its place",
+    arguments: [
+      (.tail, "aaaa.. more", Rect(x: 20, y: 0, width: 35, height: 10)),
+      (.head, ".. moredddd", Rect(x: 0, y: 0, width: 35, height: 10)),
+      (.middle, "aa.. moredd", Rect(x: 10, y: 0, width: 35, height: 10)),
+    ] as [(TextStyle.Truncation, String, Rect)])
+  func own(mode: TextStyle.Truncation, text: String, frame: Rect) throws {
+    let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
+    for measurer in measurers {
+      let layout = try own(".. more", in: 58, mode, with: measurer)
+      #expect(layout.visibleText == text)
+      #expect(layout.ellipsisFrame == frame)
+      #expect(layout.metrics.width == 55)
+    }
+  }
+
+  @Test("the place of an ellipsis is on its line, and moves with it")
+  func place() throws {
+    let layout = try own(".. more", in: 43, lines: 2)
+    #expect(layout.lines.map(\.text) == ["aaaa ", "b.. more"])
+    #expect(layout.ellipsisFrame == Rect(x: 5, y: 10, width: 35, height: 10))
+    let aligned = try own(".. more", in: 58, direction: .rightToLeft).aligned(in: 100)
+    // In right-to-left text, the ellipsis is at the left of what is kept.
+    #expect(aligned.ellipsisFrame == Rect(x: 45, y: 0, width: 35, height: 10))
+    #expect(try own("..", in: 500).ellipsisFrame == nil)
+    #expect(try own("..", in: 3).ellipsisFrame == nil)
+  }
+
+  @Test("an empty ellipsis leaves no mark, and line breaks in one are spaces")
+  func odd() throws {
+    #expect(try own("", in: 23).visibleText == "aaaa")
+    #expect(try own(".\n.", in: 35).visibleText == "aaaa. .")
+  }
+
+  @Test("an ellipsis is at most 1,024 bytes long")
+  func length() throws {
+    _ = try own(String(repeating: "a", count: 1_024), in: 23)
+    #expect(throws: FontError.self) { try own(String(repeating: "a", count: 1_025), in: 23) }
+  }
+
+  @Test("the ellipsis of the font given as one's own changes nothing", arguments: [1, 2, 3])
+  func given(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
+      return value
+    }
+    forAll(cases, count: 200) { value in
+      var style = value.style
+      style.ellipsis = try measurer.ellipsis(in: style)
+      let layouts = try [value.style, style].map { style in
+        try measurer.layout(
+          value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
+          includingGlyphs: true)
+      }
+      try checkEqual(layouts[0].metrics, layouts[1].metrics)
+      try checkEqual(layouts[0].lines, layouts[1].lines)
+      try checkEqual(layouts[0].ellipsisFrame, layouts[1].ellipsisFrame)
+      try checkEqual(
+        layouts[0].glyphRuns.flatMap { $0.glyphs.map(\.position) },
+        layouts[1].glyphRuns.flatMap { $0.glyphs.map(\.position) })
+    }
+  }
+
+  @Test("the place of an ellipsis in any script is that of its glyphs, with and without them")
+  func places() throws {
+    let measurer = try InstalledFonts.measurer()
+    let marks = [
+      " \u{2026} more", "[\u{2026}]", "\u{6F22}\u{2026}", " \u{627}\u{644}\u{645}", "e\u{301}",
+    ]
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
+      value.style.ellipsis = try source.draw(.element(of: marks))
+      return (value, try source.draw(.integer(in: 1...3)))
+    }
+    forAll(cases, count: 300) { value, lines in
+      func layout(includingGlyphs: Bool) throws -> TextLayout {
+        try measurer.layout(
+          value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,
+          includingGlyphs: includingGlyphs)
+      }
+      let drawn = try layout(includingGlyphs: true)
+      try checkEqual(try layout(includingGlyphs: false).ellipsisFrame, drawn.ellipsisFrame)
+      guard let frame = drawn.ellipsisFrame else { return }
+      let mark = try #require(value.style.ellipsis)
+      try check(drawn.visibleText.contains(mark), drawn.visibleText)
+      // Its runs stand for no text of the label, and are added up from its left edge.
+      let runs = drawn.glyphRuns.filter { $0.sourceRange.isEmpty && !$0.glyphs.isEmpty }
+      let width = runs.reduce(0) { $0 + $1.width }
+      try check(abs(width - frame.width) < 1e-9, "\(width)")
+    }
   }
 }
