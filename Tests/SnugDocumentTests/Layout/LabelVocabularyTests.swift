@@ -1,0 +1,130 @@
+import Testing
+
+@testable import SnugDocument
+
+/// In the test font at size 10 a capital is 10 points wide, a small letter or a space 5, the ellipsis 10;
+/// ascent and descent are 8 and 2, capitals 7 and small letters 5 high. Labels begin at (5, 2).
+@Suite("Documents: line heights, indents, sizes and ellipses of labels")
+struct LabelVocabularyTests {
+  private func label(
+    _ text: String, _ view: String, width: Int = 40, constraints: String = "", glyphs: Bool = true
+  ) throws -> Output {
+    try Output(
+      of: """
+        {"container": {"width": 100}, "cells": {"C": {"margins": [2, 5], "views": {
+         "icon": {"kind": "box", "size": [4, 3]}, "label": {
+         "font": {"family": "Snug Test", "size": 10}, "minWidth": \(width), "maxWidth": \(width),
+         \(view)}}, "constraints": ["H:|-[label]-|", "V:|-[label]-|", "icon.left = label.left",
+         \(constraints.isEmpty ? "\"icon.top = label.top\"" : constraints)]}},
+         "items": [{"cell": "C", "texts": {"label": "\(text)"}}]}
+        """, glyphs: glyphs)
+  }
+
+  private let path = "sections[0].items[0].views.label"
+
+  @Test("lines have the height and the spaces of their label, and so have their glyphs")
+  func lineHeight() throws {
+    let output = try label(
+      #"aaaa bbbb\ncc"#, #""lines": 0, "lineHeight": 2, "lineSpacing": 3, "paragraphSpacing": 4"#)
+    // Lines of 20 are 23 apart, paragraphs 27; the baseline is 8 + 5 below the top of a line.
+    #expect(output.numbers("\(path).frame") == [5, 2, 40, 20 + 23 + 27])
+    #expect(output.number("\(path).baseline") == 15)
+    for (index, top) in [0.0, 23, 50].enumerated() {
+      #expect(output.numbers("\(path).lines[\(index)].frame")?[1] == 2 + top)
+      #expect(output.number("\(path).lines[\(index)].baseline") == 2 + top + 13)
+      #expect(output.numbers("\(path).glyphRuns[\(index)].positions[0]") == [5, 2 + top + 13])
+    }
+    let points = try label("A", #""lineHeight": "20pt""#)
+    #expect(points.numbers("\(path).frame") == [5, 2, 40, 20])
+  }
+
+  @Test("indents move lines and their glyphs")
+  func indents() throws {
+    let output = try label(
+      #"aaaa bbbb"#, #""lines": 0, "firstLineIndent": 15, "hangingIndent": 5"#)
+    #expect(output.numbers("\(path).lines[0].frame") == [20, 2, 20, 10])
+    #expect(output.numbers("\(path).lines[1].frame") == [10, 12, 20, 10])
+    #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [20, 10])
+    #expect(output.numbers("\(path).glyphRuns[1].positions[0]") == [10, 20])
+    // On one line, too.
+    let line = try label("aa", #""firstLineIndent": 15"#)
+    #expect(line.numbers("\(path).lines[0].frame") == [20, 2, 10, 10])
+  }
+
+  @Test("a trimmed box is as tall as capitals, and constraints know the tops of letters")
+  func letters() throws {
+    let trimmed = try label("A", #""textBox": "cap alphabetic""#)
+    #expect(trimmed.numbers("\(path).frame") == [5, 2, 40, 7])
+    #expect(trimmed.number("\(path).baseline") == 9)
+    let icon = "sections[0].items[0].views.icon.frame"
+    for (attribute, top) in [("capTop", 1.0), ("xTop", 3)] {
+      let output = try label(
+        "A", #""lines": 1"#, constraints: "\"icon.top = label.\(attribute)\"")
+      #expect(output.numbers(icon)?[1] == 2 + top)
+    }
+  }
+
+  @Test("a text that does not fit has the size in which it does, and keeps its baseline")
+  func shrinking() throws {
+    let output = try label("aaaaaaaaaa", #""minimumScale": 0.5, "sizeStep": 1"#)
+    // Ten letters take five ems: 8 points.
+    #expect(output.number("\(path).fontSize") == 8)
+    #expect(output.text("\(path).text") == "aaaaaaaaaa")
+    #expect(output.numbers("\(path).frame") == [5, 2, 40, 10])
+    #expect(output.number("\(path).baseline") == 10)
+    #expect(output.number("\(path).glyphRuns[0].size") == 8)
+    #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [5, 10])
+    let top = try label(
+      "aaaaaaaaaa", #""minimumSize": 5, "sizeStep": 1, "baselineAdjustment": "top""#)
+    // Its own baseline is 6.4 below its top, rounded to 6.
+    #expect(top.number("\(path).baseline") == 10)
+    #expect(top.number("\(path).lines[0].baseline") == 8)
+    #expect(top.numbers("\(path).glyphRuns[0].positions[0]") == [5, 8])
+    let fits = try label("aaaaaaaa", #""minimumScale": 0.5"#)
+    #expect(fits.number("\(path).fontSize") == nil)
+  }
+
+  @Test("an ellipsis of one's own is written with its frame")
+  func ellipsis() throws {
+    let output = try label("aaaaaaaaaa", #""ellipsis": ".. b""#)
+    #expect(output.text("\(path).text") == "aaaa.. b")
+    #expect(output.numbers("\(path).ellipsis") == [25, 2, 20, 10])
+    #expect(try label("aaaaaaaaaa", #""lines": 1"#).numbers("\(path).ellipsis") == nil)
+  }
+
+  @Test("words break as the label says")
+  func words() throws {
+    let output = try label("aaaaaa aaaaaa", #""lines": 0, "wordBreak": "break-all""#)
+    #expect(output.text("\(path).lines[0].text") == "aaaaaa a")
+    #expect(output.text("\(path).lines[1].text") == "aaaaa")
+  }
+
+  @Test(
+    "errors say what was expected, and where",
+    arguments: [
+      (#""lineHeight": -1"#, "lineHeight", "expected a number from 0 to 100, found -1"),
+      (
+        #""lineHeight": "20""#, "lineHeight",
+        #"expected a multiple of the size such as 1.4, or points such as "20pt", up to 10000, found "20""#
+      ),
+      (#""lineSpacing": -1"#, "lineSpacing", "expected a number from 0 to 10000, found -1"),
+      (#""minimumScale": 0"#, "minimumScale", "expected a number above 0"),
+      (
+        #""sizeStep": 1"#, "sizeStep",
+        #"no smaller sizes: add "minimumScale", such as 0.5, or "minimumSize""#
+      ),
+      (
+        #""minimumScale": 0.5, "sizeStep": 0.001"#, "sizeStep",
+        #"more than 1000 sizes: expected a "sizeStep" of at least 0.005"#
+      ),
+      (#""lineHeightMultiple": 1.5"#, "lineHeightMultiple", "\"lineHeight\""),
+      (#""minimumScaleFactor": 0.5"#, "minimumScaleFactor", "\"minimumScale\""),
+      (#""textIndent": 5"#, "textIndent", "\"firstLineIndent\""),
+    ] as [(String, String, String)])
+  func errors(view: String, key: String, message: String) throws {
+    let error = documentError(
+      "{\"cells\": {\"C\": {\"views\": {\"label\": {\"font\": {\"size\": 10}, \(view)}}}}}")
+    #expect(error?.place.path == "cells.C.views.label.\(key)")
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
+  }
+}
