@@ -56,8 +56,9 @@ compile() {
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
-      ! -path '*/SnugDocument/Explain/*' ! -name FontsJSON.swift ! -name MeasureJSON.swift \
-      ! -name SizesJSON.swift)
+      ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
+      ! -name FontsJSON.swift ! -name MeasureJSON.swift ! -name SizesJSON.swift \
+      ! -name StyleSettings.swift)
 }
 compile SnugGeometry
 (

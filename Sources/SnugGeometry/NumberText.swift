@@ -1,5 +1,11 @@
 /// The format of numbers in documents and messages.
 package enum NumberText {
+  /// Returns a finite decimal number; `nil` for other texts, hexadecimal ones too.
+  package static func number(_ text: some StringProtocol) -> Double? {
+    guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// Returns the shortest decimal that reads back as `value`, without an exponent for ordinary
   /// values; 0 has no sign.
   /// What is not finite is `nan`, `inf` or `-inf`, for messages.

@@ -61,7 +61,7 @@ public final class CellSizer {
         labels: labels.map {
           .init(
             view: $0.view, hasSeveralLines: $0.lines != 1,
-            alignsAtLeft: $0.style.startsAtLeft(""))
+            alignsAtLeft: $0.style.startsAtLeft(""), isIndented: $0.style.firstLineIndent > 0)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }

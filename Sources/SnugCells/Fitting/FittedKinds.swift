@@ -38,6 +38,8 @@ package final class FittedKinds: @unchecked Sendable {
       var hasSeveralLines: Bool
       /// Whether texts narrower than the label's frame begin at its left edge.
       var alignsAtLeft: Bool
+      /// Whether its texts begin behind an indent.
+      var isIndented: Bool
     }
   }
 
@@ -221,7 +223,9 @@ package final class FittedKinds: @unchecked Sendable {
     for (number, label) in design.labels.enumerated() {
       let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
       let measured = wrapped[number].width
-      let fits = !wrapped[number].hasMissingGlyphs && measured <= width && !label.hasSeveralLines
+      let fits =
+        !wrapped[number].hasMissingGlyphs && measured <= width && !label.hasSeveralLines
+        && !label.isIndented
       isPlain.append(
         self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)

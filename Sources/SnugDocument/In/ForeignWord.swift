@@ -23,8 +23,8 @@ enum ForeignWord {
 
   /// Returns how to write the number that a text begins with; empty for a text without one.
   static func advice(onNumber text: String) -> String {
-    if let number = Double(text) {
-      return number.isFinite ? ": write \(NumberText.decimal(number)) without quotes" : ""
+    if let number = NumberText.number(text) {
+      return ": write \(NumberText.decimal(number)) without quotes"
     }
     return advice(onUnitOf: text)
   }

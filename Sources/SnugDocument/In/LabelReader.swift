@@ -41,14 +41,12 @@ enum LabelReader {
     style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.number(in: lengths)) ?? 0
     style.hangingIndent = errors.noting(try fields["hangingIndent"]?.number(in: lengths)) ?? 0
     style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
-    style.shrinking = shrinking(fields, ofSize: style.size, errors)
+    style.shrinking = shrinking(fields, errors)
     return style
   }
 
   /// Reads the sizes of a text that does not fit; `nil` if there are none.
-  private static func shrinking(
-    _ fields: Fields, ofSize size: Double, _ errors: ErrorList
-  ) -> TextStyle.Shrinking? {
+  private static func shrinking(_ fields: Fields, _ errors: ErrorList) -> TextStyle.Shrinking? {
     var shrinking = TextStyle.Shrinking()
     let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
     shrinking.minimumScale = errors.noting(try scale?.positive(upTo: 1)) ?? 0
@@ -64,17 +62,7 @@ enum LabelReader {
       }
       return nil
     }
-    guard shrinking.minimumScale > 0 || shrinking.minimumSize > 0 else { return nil }
-    let range = size - max(shrinking.minimumScale * size, shrinking.minimumSize)
-    let most = TextStyle.maximumSizeCount
-    if range / shrinking.step > Double(most), let place = step ?? scale ?? least {
-      errors.note(
-        place.error(
-          "more than \(most) sizes: expected a \"sizeStep\" of at least "
-            + NumberText.decimal(range / Double(most))))
-      return nil
-    }
-    return shrinking
+    return shrinking.minimumScale > 0 || shrinking.minimumSize > 0 ? shrinking : nil
   }
 
   private static func ellipsis(_ value: JSONValue) throws(DocumentError) -> String {
@@ -87,12 +75,16 @@ enum LabelReader {
 
   /// Reads a line height such as `1.4`, a multiple of the size, or `"20pt"`.
   private static func lineHeight(_ value: JSONValue) throws(DocumentError) -> TextStyle.LineHeight {
-    guard value.kind == .string else {
+    if value.kind == .number {
       return .multiple(try value.number(in: 0...TextStyle.maximumLineHeightMultiple))
+    }
+    guard value.kind == .string else {
+      throw value.mismatch(expected: "a multiple of the size such as 1.4, or \"20pt\"")
     }
     let text = value.text
     let allowed = 0...TextStyle.maximumSize
-    guard text.hasSuffix("pt"), let points = Double(text.dropLast(2)), allowed.contains(points)
+    guard text.hasSuffix("pt"), let points = NumberText.number(text.dropLast(2)),
+      allowed.contains(points)
     else {
       throw value.error(
         "expected a multiple of the size such as 1.4, or points such as \"20pt\", up to "
@@ -244,7 +236,7 @@ extension JSONValue {
   /// Reads a number above 0.
   fileprivate func positive(upTo limit: Double) throws(DocumentError) -> Double {
     let number = try number(in: 0...limit)
-    guard number > 0 else { throw error("expected a number above 0") }
+    guard number > 0 else { throw error("expected a number above 0, found \(excerpt)") }
     return number
   }
 }

@@ -96,7 +96,8 @@ package struct MeasureJSON: ~Copyable {
       json.key("ellipsis")
       json.rect(frame)
     }
-    if label.includesLines {
+    // A smaller text may have a baseline of its own.
+    if label.includesLines || label.layout.lines[0].baseline != metrics.baseline {
       json.key("lines")
       json.lines(label.layout.lines, origin: .zero)
     }

@@ -126,7 +126,7 @@ package struct StyleSettings {
 
   /// Returns a finite number or `nil`: JSON has neither infinity nor NaN.
   private static func number(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
+    NumberText.number(text)
   }
 }
 

@@ -95,9 +95,9 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += 1
     let own = try layout(text, style, maximumWidth, maximumLines)
-    guard own.isTruncated, maximumLines > 0, let sizes = style.sizes, sizes.last > 0 else {
-      return own
-    }
+    guard own.isTruncated, maximumLines > 0, let sizes = style.sizes, sizes.last > 0,
+      maximumLines == 1 || Paragraph.split(text).count <= maximumLines
+    else { return own }
     var smaller = style
     smaller.shrinking = nil
     var shown = own

@@ -125,7 +125,7 @@ extension TextLayout {
       lines: [
         LineFragment(
           text: text,
-          frame: Rect(x: x, y: 0, width: metrics.width - indent, height: metrics.height),
+          frame: Rect(x: x, y: 0, width: max(0, metrics.width - indent), height: metrics.height),
           baseline: metrics.baseline, indent: indent, isClipped: isClipped)
       ],
       visibleText: text, isTruncated: isTruncated, baseDirection: base,

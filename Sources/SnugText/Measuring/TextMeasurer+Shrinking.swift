@@ -35,32 +35,44 @@ extension TextMeasurer {
   }
 
   /// Returns the style of a text on several lines in the largest size in which it fits; the style itself
-  /// without a limit of lines.
+  /// without a limit of lines, or of their width.
   ///
   /// Every size is tried from the largest: where letters join at line ends, a text may take more lines in
-  /// a smaller size.
+  /// a smaller size. For texts that are long for so many sizes, it is found by halving.
   func shrunk(
     _ style: ResolvedStyle, toFit text: String, _ maximumWidth: Double?, _ maximumLines: Int
   ) throws(FontError) -> ResolvedStyle {
-    guard maximumLines > 1, let sizes = style.sizes, sizes.last > 0,
-      try !fits(text, style, maximumWidth, maximumLines)
+    let width = maximumWidth ?? .infinity
+    guard maximumLines > 1, width.isFinite, let sizes = style.sizes, sizes.last > 0,
+      Paragraph.split(text).count <= maximumLines,
+      try !fits(text, style, width, maximumLines)
     else { return style }
     let prepared = try prepare(text, style: style.scaled(0, on: grid).style)
-    for index in 1..<sizes.last {
-      let scaled = style.scaled(index, on: grid)
-      let known = prepared.wordLineCount(at: maximumWidth ?? .infinity, size: sizes[index])
-      if let count = known {
-        if count <= maximumLines { return scaled }
-      } else if try fits(text, scaled, maximumWidth, maximumLines) {
-        return scaled
+    func isEnough(_ index: Int) throws(FontError) -> Bool {
+      if let count = prepared.wordLineCount(at: width, size: sizes[index]) {
+        return count <= maximumLines
       }
+      return try fits(text, style.scaled(index, on: grid), width, maximumLines)
     }
-    return style.scaled(sizes.last, on: grid)
+    var (first, last) = (1, sizes.last)
+    if text.utf8.count * sizes.last > Self.mostBytesTried {
+      guard try isEnough(last) else { return style.scaled(last, on: grid) }
+      while first < last {
+        let middle = (first + last) / 2
+        if try isEnough(middle) { last = middle } else { first = middle + 1 }
+      }
+    } else {
+      while first < last, try !isEnough(first) { first += 1 }
+    }
+    return style.scaled(first, on: grid)
   }
+
+  /// The most bytes of a text, times the count of its sizes, that are tried one by one.
+  private static let mostBytesTried = 1 << 17
 
   /// Whether all of a text is shown.
   private func fits(
-    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?, _ maximumLines: Int
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Bool {
     let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
     return !filled.isLastLineCut && !filled.block.clipsCharacters

@@ -3,7 +3,8 @@ extension TextStyle {
   /// it fits in none is it cut, in the least (UILabel, `adjustsFontSizeToFitWidth`).
   ///
   /// A text on one line fits if it is not wider than its limit. On at most N lines it fits if all of it is
-  /// shown; without a limit of lines, every text does. Letter spacing keeps its points.
+  /// shown; without a limit of lines, every text does, and a text of more paragraphs than lines keeps its
+  /// size. Letter spacing keeps its points.
   ///
   /// A text on one line keeps the height and the baseline of its own size, whatever size it is shown in.
   ///
@@ -18,8 +19,8 @@ extension TextStyle {
     /// The least size in points, from 0 to `maximumSize`. The larger of both applies; it is above 0. One
     /// that is not below the style's size leaves no smaller sizes.
     public var minimumSize: Double
-    /// The difference between one size and the next, in points; above 0. The least size is also tried
-    /// where it is less than a step away.
+    /// The difference between one size and the next, in points; above 0, and at least what makes
+    /// `maximumSizeCount` sizes. The least size is also tried where it is less than a step away.
     public var step: Double
     /// The place of a smaller text on one line within the height of its own size.
     public var baselineAdjustment: BaselineAdjustment
@@ -46,19 +47,16 @@ extension TextStyle {
       self.baselineAdjustment = baselineAdjustment
     }
 
-    func validate(size: Double) throws(FontError) {
+    func validate() throws(FontError) {
       try FontError.check("minimumScale", minimumScale, 0...1)
       try FontError.check("minimumSize", minimumSize, 0...TextStyle.maximumSize)
       guard minimumScale > 0 || minimumSize > 0 else {
         throw .numberOutOfRange(property: "minimumScale", value: 0, allowed: 0...1)
       }
-      // A step that makes too many sizes is out of range.
-      let range = max(0, size - max(minimumScale * size, minimumSize))
-      let least = range / Double(TextStyle.maximumSizeCount)
-      try FontError.check("sizeStep", step, least...TextStyle.maximumSize)
       guard step > 0 else {
-        throw .numberOutOfRange(property: "sizeStep", value: step, allowed: least...maximumSize)
+        throw .numberOutOfRange(property: "sizeStep", value: step, allowed: 0...maximumSize)
       }
+      try FontError.check("sizeStep", step, 0...maximumSize)
     }
   }
 
@@ -73,12 +71,16 @@ extension TextStyle {
 
     fileprivate init(_ shrinking: Shrinking, of size: Double) {
       self.size = size
-      step = shrinking.step
       least = max(shrinking.minimumScale * size, shrinking.minimumSize)
+      step = max(shrinking.step, (size - least) / Double(maximumSizeCount))
       last = Int(max(0, (size - least) / step).rounded(.up))
     }
 
-    subscript(index: Int) -> Double { index < last ? size - Double(index) * step : least }
+    subscript(index: Int) -> Double {
+      guard index < last else { return index == 0 ? size : least }
+      // Without the noise of the product: 3.3, not 3.2999999999999972.
+      return index == 0 ? size : ((size - Double(index) * step) * 1e9).rounded() / 1e9
+    }
 
     /// Returns the index of the largest size but the first in which a text fits, if it fits in all smaller
     /// ones; the last if it fits in none.

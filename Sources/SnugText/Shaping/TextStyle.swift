@@ -130,7 +130,7 @@ public struct TextStyle: Hashable, Sendable {
     }
     let length = Double(ellipsis?.utf8.count ?? 0)
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
-    try shrinking?.validate(size: size)
+    try shrinking?.validate()
     try font.validate()
   }
 }

@@ -47,8 +47,10 @@ struct LabelVocabularyTests {
     #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [20, 10])
     #expect(output.numbers("\(path).glyphRuns[1].positions[0]") == [10, 20])
     // On one line, too.
-    let line = try label("aa", #""firstLineIndent": 15"#)
-    #expect(line.numbers("\(path).lines[0].frame") == [20, 2, 10, 10])
+    for glyphs in [false, true] {
+      let line = try label("aa", #""firstLineIndent": 15"#, width: 25, glyphs: glyphs)
+      #expect(line.numbers("\(path).lines[0].frame") == [20, 2, 10, 10])
+    }
   }
 
   @Test("a trimmed box is as tall as capitals, and constraints know the tops of letters")
@@ -108,15 +110,13 @@ struct LabelVocabularyTests {
         #"expected a multiple of the size such as 1.4, or points such as "20pt", up to 10000, found "20""#
       ),
       (#""lineSpacing": -1"#, "lineSpacing", "expected a number from 0 to 10000, found -1"),
-      (#""minimumScale": 0"#, "minimumScale", "expected a number above 0"),
+      (#""minimumScale": 0"#, "minimumScale", "expected a number above 0, found 0"),
       (
         #""sizeStep": 1"#, "sizeStep",
         #"no smaller sizes: add "minimumScale", such as 0.5, or "minimumSize""#
       ),
-      (
-        #""minimumScale": 0.5, "sizeStep": 0.001"#, "sizeStep",
-        #"more than 1000 sizes: expected a "sizeStep" of at least 0.005"#
-      ),
+      (#""lineHeight": "0x10pt""#, "lineHeight", "expected a multiple of the size"),
+      (#""lineHeight": null"#, "lineHeight", "expected a multiple of the size"),
       (#""lineHeightMultiple": 1.5"#, "lineHeightMultiple", "\"lineHeight\""),
       (#""minimumScaleFactor": 0.5"#, "minimumScaleFactor", "\"minimumScale\""),
       (#""textIndent": 5"#, "textIndent", "\"firstLineIndent\""),

@@ -74,7 +74,7 @@ struct StyleSettingsTests {
 
   @Test(
     "a value that is not a number is quoted in the message",
-    arguments: ["", "wide", "inf", "nan", "1e999", "1,5"])
+    arguments: ["", "wide", "inf", "nan", "1e999", "1,5", "0x10"])
   func numbers(text: String) {
     #expect(failure(.weight, text)?.message == "expected a number, found \"\(text)\"")
   }
