@@ -101,7 +101,7 @@ struct EllipsisTests {
       value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
       return value
     }
-    forAll(cases, count: 200) { value in
+    forAll(cases) { value in
       var style = value.style
       style.ellipsis = try measurer.ellipsis(in: style)
       let layouts = try [value.style, style].map { style in
@@ -130,7 +130,7 @@ struct EllipsisTests {
       value.style.ellipsis = try source.draw(.element(of: marks))
       return (value, try source.draw(.integer(in: 1...3)))
     }
-    forAll(cases, count: 300) { value, lines in
+    forAll(cases) { value, lines in
       func layout(includingGlyphs: Bool) throws -> TextLayout {
         try measurer.layout(
           value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,

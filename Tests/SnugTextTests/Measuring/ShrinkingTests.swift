@@ -163,7 +163,7 @@ struct ShrinkingTests {
           .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
       return value
     }
-    forAll(cases, count: 200) { value in
+    forAll(cases) { value in
       func layout(_ style: TextStyle) throws -> TextLayout {
         try measurer.layout(
           value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,

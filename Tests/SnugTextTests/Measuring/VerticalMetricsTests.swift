@@ -136,7 +136,7 @@ struct VerticalMetricsTests {
   func model(scale: Double?) throws {
     let grid = scale.flatMap { PixelGrid(scale: $0) } ?? .layoutUnits
     let measurer = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
-    forAll(Self.cases, count: 300) { value in
+    forAll(Self.cases) { value in
       let (style, width) = (value.style, value.maximumWidth)
       let layout = try measurer.layout(
         value.text, style: style, maximumWidth: width, maximumLines: 0, includingGlyphs: true)
@@ -196,7 +196,7 @@ struct VerticalMetricsTests {
   @Test("heights and spaces change no width and no break", arguments: [1, 2, 3, 0])
   func breaks(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases, count: 300) { value in
+    forAll(Self.cases) { value in
       var plain = value.style
       (plain.lineHeight, plain.lineSpacing, plain.paragraphSpacing) = (nil, 0, 0)
       plain.textBox = .lines
@@ -216,7 +216,7 @@ struct VerticalMetricsTests {
   @Test("a text as wide as it was measured is not cut", arguments: [1, 0])
   func fits(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases, count: 300) { value in
+    forAll(Self.cases) { value in
       let text = lines == 1 ? value.text : value.text + "\n" + value.text
       let whole = try measurer.layout(text, style: value.style, maximumLines: lines)
       let layout = try measurer.layout(
@@ -229,7 +229,7 @@ struct VerticalMetricsTests {
   @Test("a list of texts measures as each is laid out")
   func lists() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases, count: 300) { value in
+    forAll(Self.cases) { value in
       let metrics = try measurer.layout(value.text, style: value.style).metrics
       try checkEqual(try measurer.measure([value.text], style: value.style), [metrics])
       try checkEqual(try measurer.widths(of: [value.text], style: value.style), [metrics.width])
