@@ -47,15 +47,19 @@ extension TextMeasurer {
       Paragraph.split(text).count <= maximumLines,
       try !fits(text, style, width, maximumLines)
     else { return style }
-    let prepared = try prepare(text, style: style.scaled(0, on: grid).style)
+    let isLong = text.utf8.count * sizes.last > Self.mostBytesTried
+    // A text so long is prepared only if that takes no shaping.
+    let prepared =
+      isLong && !text.utf8.span.isPrintableASCII
+      ? nil : try prepare(text, style: style.scaled(0, on: grid).style)
     func isEnough(_ index: Int) throws(FontError) -> Bool {
-      if let count = prepared.wordLineCount(at: width, size: sizes[index]) {
+      if let count = prepared?.wordLineCount(at: width, size: sizes[index]) {
         return count <= maximumLines
       }
       return try fits(text, style.scaled(index, on: grid), width, maximumLines)
     }
     var (first, last) = (1, sizes.last)
-    if text.utf8.count * sizes.last > Self.mostBytesTried {
+    if isLong {
       guard try isEnough(last) else { return style.scaled(last, on: grid) }
       while first < last {
         let middle = (first + last) / 2
