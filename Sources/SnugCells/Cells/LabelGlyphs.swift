@@ -113,9 +113,12 @@ public struct LabelGlyphs {
   ) throws(FittingError) {
     let firstLabel = number(of: sizer)
     for (label, text) in cell.texts.enumerated() {
+      let size = try sizer.sharedSize(ofLabel: label, cell.kinds, kind: cell.kind) {
+        cell.texts[$0]
+      }
       try append(
-        text.utf8.span, ofLabel: label, firstLabel, cell.kinds, cell.kind, of: sizer, at: place,
-        zIndex, frame, in: layout)
+        text.utf8.span, ofLabel: label, firstLabel, cell.kinds, cell.kind, upTo: size, of: sizer,
+        at: place, zIndex, frame, in: layout)
     }
   }
 
@@ -128,16 +131,20 @@ public struct LabelGlyphs {
     let (count, firstLabel) = (cells.texts.labelCount, number(of: sizer))
     for label in 0..<count {
       let range = cells.texts.bounds[row * count + label].range
+      let size = try sizer.sharedSize(ofLabel: label, kinds, kind: kind) { other in
+        String(
+          decoding: cells.texts.utf8[cells.texts.bounds[row * count + other].range], as: UTF8.self)
+      }
       try append(
-        cells.texts.utf8.span.extracting(range), ofLabel: label, firstLabel, kinds, kind, of: sizer,
-        at: place, zIndex, frame, in: layout)
+        cells.texts.utf8.span.extracting(range), ofLabel: label, firstLabel, kinds, kind,
+        upTo: size, of: sizer, at: place, zIndex, frame, in: layout)
     }
   }
 
   private mutating func append(
     _ text: borrowing Span<UInt8>, ofLabel label: Int, _ firstLabel: UInt32, _ kinds: FittedKinds,
-    _ kind: Int, of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int, _ frame: Rect,
-    in layout: FlowLayout
+    _ kind: Int, upTo size: Double?, of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int,
+    _ frame: Rect, in layout: FlowLayout
   ) throws(FittingError) {
     let own = kinds.frame(ofView: sizer.labels[label].view, kind: kind)
     let shown = layout.pixels(around: own.moved(by: frame.origin))
@@ -146,12 +153,13 @@ public struct LabelGlyphs {
     key.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { key.append(contentsOf: $0) }
     withUnsafeBytes(of: own.width.bitPattern) { key.append(contentsOf: $0) }
+    if let size { withUnsafeBytes(of: size.bitPattern) { key.append(contentsOf: $0) } }
     if let number = known.number(of: key.span, tag: tag) {
       let start = number > 0 ? labelEnds[number - 1] : 0
       return show(start..<labelEnds[number], label, at: place, zIndex, origin)
     }
     let start = store.runs.count
-    try remember(text, ofLabel: label, width: own.width, sizer)
+    try remember(text, ofLabel: label, width: own.width, upTo: size, sizer)
     show(start..<store.runs.count, label, at: place, zIndex, origin)
     let bytes = key
     // An entry of the table takes some bytes, too.
@@ -175,13 +183,15 @@ public struct LabelGlyphs {
 
   /// Shapes a label's text and stores its runs.
   private mutating func remember(
-    _ text: borrowing Span<UInt8>, ofLabel label: Int, width: Double, _ sizer: CellSizer
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, width: Double, upTo size: Double?,
+    _ sizer: CellSizer
   ) throws(FittingError) {
     let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     let shown: TextLayout
     do throws(FontError) {
-      shown = try sizer.labels[label].textLayout(
-        text, in: width, measuring: sizer.measurer, includingGlyphs: true)
+      shown = try sizer.labels.textLayout(
+        text, ofLabel: label, in: width, upTo: size, measuring: sizer.measurer,
+        includingGlyphs: true)
     } catch {
       throw .font(error)
     }
@@ -277,6 +287,21 @@ extension CellLayout {
         ? laidSize(at: place) : nil
     case .overflow: return laidSize(at: place)
     case .section, .background, .header, .supplementary, .footer: return nil
+    }
+  }
+}
+
+extension CellSizer {
+  /// Returns the least size of the labels of a group; `nil` for a label without a group.
+  fileprivate func sharedSize(
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, text: (Int) -> String
+  ) throws(FittingError) -> Double? {
+    guard labels[label].sizeGroup != nil else { return nil }
+    do throws(FontError) {
+      return try labels.sharedSize(
+        ofLabel: label, kinds, kind: kind, measuring: measurer, text: text)
+    } catch {
+      throw .font(error)
     }
   }
 }

@@ -29,6 +29,8 @@ public final class CellSizer {
     var lines: Int
     /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
     var preferredWidth: Double?
+    /// The name of its `CellView.sizeGroup`.
+    var sizeGroup: String?
   }
 
   /// Creates a sizer for cells of `template` that are laid out in `direction`.
@@ -52,7 +54,7 @@ public final class CellSizer {
       let preferred = view.preferredMaxLayoutWidth
       return Label(
         view: index, style: style, lines: view.lines,
-        preferredWidth: preferred > 0 ? preferred : nil)
+        preferredWidth: preferred > 0 ? preferred : nil, sizeGroup: view.sizeGroup)
     }
     design = KindFitter.Design(
       template: template, direction: programs.direction, labels: labels,
@@ -61,7 +63,8 @@ public final class CellSizer {
         labels: labels.map {
           .init(
             view: $0.view, hasSeveralLines: $0.lines != 1,
-            alignsAtLeft: $0.style.startsAtLeft(""), isIndented: $0.style.firstLineIndent > 0)
+            alignsAtLeft: $0.style.startsAtLeft(""),
+            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -177,9 +180,10 @@ public final class CellSizer {
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
     do throws(FontError) {
-      return try labels[label].textLayout(
-        cell.texts[label], in: cell.frame(ofView: labels[label].view).width, measuring: measurer,
-        includingGlyphs: includingGlyphs)
+      return try labels.textLayout(
+        ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer,
+        includingGlyphs: includingGlyphs
+      ) { cell.texts[$0] }
     } catch {
       throw .font(error)
     }
@@ -215,13 +219,53 @@ extension CellSizer.Label {
     }
   }
 
+}
+
+extension [CellSizer.Label] {
+  /// Returns a label's text as shown in its frame.
+  /// - Parameter text: Returns the text of each label of the cell.
   func textLayout(
-    _ text: String, in width: Double, measuring measurer: any TextMeasuring, includingGlyphs: Bool
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: any TextMeasuring,
+    includingGlyphs: Bool, text: (Int) -> String
   ) throws(FontError) -> TextLayout {
-    try measurer.layout(
-      text, style: style, maximumWidth: width, maximumLines: lines,
+    let shared = try sharedSize(ofLabel: label, kinds, kind: kind, measuring: measurer, text: text)
+    let width = kinds.frame(ofView: self[label].view, kind: kind).width
+    return try textLayout(
+      text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
+      includingGlyphs: includingGlyphs)
+  }
+
+  /// The same for a label whose size is at most that of its group.
+  func textLayout(
+    _ text: String, ofLabel label: Int, in width: Double, upTo size: Double?,
+    measuring measurer: any TextMeasuring, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    let label = self[label]
+    let shown = try measurer.layout(
+      text, style: label.style, maximumWidth: width, maximumLines: label.lines,
+      includingGlyphs: includingGlyphs)
+    guard let size, size < shown.fontSize else { return shown.aligned(in: width) }
+    return try measurer.layout(
+      text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
       includingGlyphs: includingGlyphs
     ).aligned(in: width)
+  }
+
+  /// Returns the least size of the labels of a group, each in its frame; `nil` for a label without a group.
+  func sharedSize(
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: any TextMeasuring,
+    text: (Int) -> String
+  ) throws(FontError) -> Double? {
+    guard let group = self[label].sizeGroup else { return nil }
+    var least = Double.infinity
+    for (index, other) in enumerated() where other.sizeGroup == group {
+      let width = kinds.frame(ofView: other.view, kind: kind).width
+      let shown = try measurer.layout(
+        text(index), style: other.style, maximumWidth: width, maximumLines: other.lines,
+        includingGlyphs: false)
+      least = Swift.min(least, shown.fontSize)
+    }
+    return least
   }
 }
 
@@ -241,13 +285,14 @@ package struct ShownLabels: Sendable {
     labels[label].wholeText(text, kinds.showing(ofLabel: label, kind: kind))
   }
 
-  /// Returns what `CellSizer.textLayout` returns for a text of a kind.
+  /// Returns what `CellSizer.textLayout` returns for a label of a kind.
+  /// - Parameter text: Returns the text of each label of the cell.
   package func textLayout(
-    _ text: String, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
-    measuring measurer: TextMeasurer, includingGlyphs: Bool
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: TextMeasurer,
+    includingGlyphs: Bool, text: (Int) -> String
   ) throws(FontError) -> TextLayout {
-    try labels[label].textLayout(
-      text, in: kinds.frame(ofView: labels[label].view, kind: kind).width, measuring: measurer,
-      includingGlyphs: includingGlyphs)
+    try labels.textLayout(
+      ofLabel: label, kinds, kind: kind, measuring: measurer, includingGlyphs: includingGlyphs,
+      text: text)
   }
 }

@@ -38,8 +38,8 @@ package final class FittedKinds: @unchecked Sendable {
       var hasSeveralLines: Bool
       /// Whether texts narrower than the label's frame begin at its left edge.
       var alignsAtLeft: Bool
-      /// Whether its texts begin behind an indent.
-      var isIndented: Bool
+      /// Whether only laying out its texts says where they begin, or in which size.
+      var needsLayout: Bool
     }
   }
 
@@ -225,7 +225,7 @@ package final class FittedKinds: @unchecked Sendable {
       let measured = wrapped[number].width
       let fits =
         !wrapped[number].hasMissingGlyphs && measured <= width && !label.hasSeveralLines
-        && !label.isIndented
+        && !label.needsLayout
       isPlain.append(
         self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)

@@ -23,6 +23,9 @@ public struct CellView: Hashable, Sendable {
   /// The width at which a label's lines break for its intrinsic size, in points. At 0 they break
   /// only at the text's own line breaks. The final height follows from the solved width.
   public var preferredMaxLayoutWidth: Double
+  /// The group of labels of a cell that are shown in one size: the least of the sizes in which each fits
+  /// (`TextStyle.Shrinking`), but none in less than its own least. `nil` for a size of its own.
+  public var sizeGroup: String?
 
   /// The largest accepted value of `lines`.
   public static let maximumLines = 1_000_000
@@ -63,7 +66,7 @@ public struct CellView: Hashable, Sendable {
     _ name: String, _ content: Content, minWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, maxHeight: Double? = nil, hugging: AxisPriorities? = nil,
     compressionResistance: AxisPriorities = AxisPriorities(750), lines: Int = 1,
-    preferredMaxLayoutWidth: Double = 0
+    preferredMaxLayoutWidth: Double = 0, sizeGroup: String? = nil
   ) {
     self.name = name
     self.content = content
@@ -76,6 +79,7 @@ public struct CellView: Hashable, Sendable {
     self.compressionResistance = compressionResistance
     self.lines = lines
     self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
+    self.sizeGroup = sizeGroup
   }
 
   /// Returns a label, by default of one line.

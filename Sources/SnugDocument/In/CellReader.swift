@@ -133,6 +133,7 @@ struct ViewReader {
           "lineHeight", "lineSpacing",
           "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
           "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
+          "sizeGroup",
         ]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]
@@ -168,6 +169,7 @@ struct ViewReader {
     view.maxWidth = errors.noting(try fields["maxWidth"]?.length())
     view.minHeight = errors.noting(try fields["minHeight"]?.length())
     view.maxHeight = errors.noting(try fields["maxHeight"]?.length())
+    view.sizeGroup = errors.noting(try fields["sizeGroup"]?.string())
     if let hugging = fields["hugging"] { view.hugging = priorities(hugging, view.hugging) }
     if let resistance = fields["compressionResistance"] {
       view.compressionResistance = priorities(resistance, view.compressionResistance)

@@ -109,9 +109,7 @@ struct ElementWriter: Sendable {
         stencil, next..<gap, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
         row: lengths.span)
       next = gap + 1
-      let text = utf8.extracting(range).withUnsafeBufferPointer {
-        String(decoding: $0, as: UTF8.self)
-      }
+      let text = string(range, in: utf8)
       if options.knowsWholeTexts,
         let whole = design.shown.wholeText(text, ofLabel: index, cell.kinds, kind: cell.kind)
       {
@@ -122,8 +120,11 @@ struct ElementWriter: Sendable {
       let shown: TextLayout
       do throws(FontError) {
         shown = try design.shown.textLayout(
-          text, ofLabel: index, cell.kinds, kind: cell.kind, measuring: tools.measurer,
-          includingGlyphs: options.includesGlyphs)
+          ofLabel: index, cell.kinds, kind: cell.kind, measuring: tools.measurer,
+          includingGlyphs: options.includesGlyphs
+        ) { label in
+          label == index ? text : string(texts[ItemTemplate.Text.label(label).place], in: utf8)
+        }
       } catch {
         throw .unmeasurable(message: error.description)
       }
@@ -140,6 +141,10 @@ struct ElementWriter: Sendable {
     json.output.append(
       stencil, next..<stencil.gaps.count, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
       row: lengths.span)
+  }
+
+  private func string(_ range: Range<Int>, in utf8: borrowing Span<UInt8>) -> String {
+    utf8.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Sets all lengths written for an element, at the indices of a row of `FittedKinds`.

@@ -83,6 +83,30 @@ extension TextMeasurer {
   }
 }
 
+extension TextMeasuring {
+  /// Returns a text in exactly `size` points, which is smaller than its own, or in the least size of its
+  /// style if that is larger.
+  package func layout(
+    _ text: String, style: TextStyle, upTo size: Double, maximumWidth: Double, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    var smaller = style
+    smaller.size = max(size, style.sizes.map { $0[$0.last] } ?? style.size)
+    smaller.shrinking = nil
+    var shown = try layout(
+      text, style: smaller, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: includingGlyphs)
+    guard smaller.size < style.size else { return shown }
+    shown.isShrunk = true
+    guard maximumLines == 1 else { return shown }
+    let grid =
+      (self as? TextMeasurer)?.grid ?? (self as? FixedMetricsMeasurer)?.grid ?? .layoutUnits
+    let own = try measure([text], style: style)
+    shown.place(within: own[0], style.shrinking?.baselineAdjustment, on: grid)
+    return shown
+  }
+}
+
 extension TextLayout {
   /// Places a text of one line within the height of its own size.
   /// - Parameter own: The metrics of its line in its own size.

@@ -86,6 +86,42 @@ struct LabelVocabularyTests {
     #expect(fits.number("\(path).fontSize") == nil)
   }
 
+  @Test(
+    "labels of a group have the least size in which each fits, but none less than its own least")
+  func sizeGroup() throws {
+    func output(glyphs: Bool) throws -> Output {
+      try Output(
+        of: """
+          {"container": {"width": 100}, "cells": {"C": {"margins": 0, "views": {
+           "a": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 40, "minimumScale": 0.5,
+            "sizeStep": 1, "sizeGroup": "g"},
+           "b": {"font": {"family": "Snug Test", "size": 12}, "maxWidth": 40, "minimumSize": 9,
+            "sizeStep": 1, "sizeGroup": "g"},
+           "c": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 40, "minimumScale": 0.5,
+            "sizeStep": 1, "sizeGroup": "g", "baselineAdjustment": "top"},
+           "d": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 40, "minimumScale": 0.5}},
+           "constraints": ["H:|[a]|", "H:|[b]", "H:|[c]", "H:|[d]", "V:|[a][b][c][d]|"]}},
+           "items": [{"cell": "C", "texts": {"a": "aaaaaaaaaa", "b": "b", "c": "c", "d": "d"}},
+            {"cell": "C", "texts": {"a": "a", "b": "b", "c": "c", "d": "d"}}]}
+          """, glyphs: glyphs)
+    }
+    for glyphs in [false, true] {
+      let output = try output(glyphs: glyphs)
+      func size(_ item: Int, _ label: String) -> Double? {
+        output.number("sections[0].items[\(item)].views.\(label).fontSize")
+      }
+      // Ten letters take five ems: 8 points.
+      #expect(size(0, "a") == 8 && size(0, "b") == 9 && size(0, "c") == 8 && size(0, "d") == nil)
+      #expect(size(1, "a") == nil && size(1, "b") == 10 && size(1, "c") == nil)
+      // The frame is that of its own size; its baseline 6 below its top, not 8.
+      #expect(output.numbers("sections[0].items[0].views.c.frame") == [0, 22, 5, 10])
+      #expect(output.number("sections[0].items[0].views.c.lines[0].baseline") == 28)
+      guard glyphs else { continue }
+      #expect(output.number("sections[0].items[0].views.b.glyphRuns[0].size") == 9)
+      #expect(output.numbers("sections[0].items[0].views.c.glyphRuns[0].positions[0]") == [0, 28])
+    }
+  }
+
   @Test("an ellipsis of one's own is written with its frame")
   func ellipsis() throws {
     let output = try label("aaaaaaaaaa", #""ellipsis": ".. b""#)
