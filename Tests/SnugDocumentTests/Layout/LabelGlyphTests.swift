@@ -116,6 +116,13 @@ struct LabelGlyphTests {
       {"container": {"width": 150, "scale": 1.5, "direction": "\#(direction)"},
        "cells": {"default": {"margins": 5.3, "views": {"label": {}},
            "constraints": ["H:|-[label(<=60)]-(>=5)-|", "V:|-[label]-(>=5)-|"]},
+         "Note": {"margins": 4, "views": {"title": {"maxWidth": 60, "minimumScale": 0.4,
+             "baselineAdjustment": "center", "sizeGroup": "note", "firstLineIndent": 5},
+             "label": {"lines": 2, "maxWidth": 50, "minimumScale": 0.8, "sizeGroup": "note",
+               "lineHeight": 1.3, "lineSpacing": 2, "hangingIndent": 4, "ellipsis": "\u2026+",
+               "textBox": "cap alphabetic"}},
+           "constraints": ["V:|-[title]-2-[label]-(>=5)-|", "H:|-[title]-(>=5)-|",
+             "H:|-[label]-(>=5)-|"]},
          "Card": {"margins": 4, "views": {"title": {"alignment": "center"},
              "label": {"lines": 2, "maxWidth": 50}},
            "constraints": ["V:|-[title]-2-[label]-(>=5)-|", "H:|-[title(>=60)]-(>=5)-|",
@@ -124,6 +131,8 @@ struct LabelGlyphTests {
        "sections": [{"header": "Head \u05d0\u05d1", "footer": "foot", "items": [
          "A", "longer", "much longer than that", "\u05e9\u05dc\u05d5\u05dd abc", "",
          {"cell": "Card", "texts": {"title": "fi", "label": "two lines of text here"}},
+         {"cell": "Note", "texts": {"title": "much longer title", "label": "two lines"}},
+         {"cell": "Note", "texts": {"title": "fi", "label": "more than two lines of text here"}},
          {"label": "Inbox", "supplementaries": [{"label": "3", "edges": ["top"], "zIndex": 4}]},
          {"size": [10, 10]}, "A", "more", "and more"]}]}
       """#)
