@@ -242,7 +242,8 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where words end a line: \(ChoiceNames.list(TextStyle.WordBreak.self)).", valueName: "mode"),
+      "Where a line may end inside a word: \(ChoiceNames.list(TextStyle.WordBreak.self)).",
+      valueName: "mode"),
     completion: ChoiceNames.completion(TextStyle.WordBreak.self))
   var wordBreak: String?
 

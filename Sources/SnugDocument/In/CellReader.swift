@@ -127,14 +127,7 @@ struct ViewReader {
     var keys: [String] {
       switch self {
       case .label:
-        [
-          "font", "truncation", "keepWhitespace", "ellipsis", "lines", "lineBreaking", "alignment",
-          "lineMetrics", "direction", "preferredMaxLayoutWidth", "wordBreak", "lineBreak",
-          "lineHeight", "lineSpacing",
-          "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
-          "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
-          "sizeGroup",
-        ]
+        LabelReader.keys + ["lines", "preferredMaxLayoutWidth", "sizeGroup"]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]
       }

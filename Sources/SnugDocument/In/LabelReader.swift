@@ -17,10 +17,9 @@ enum LabelReader {
   /// The keys of a style.
   static let keys = [
     "font", "truncation", "keepWhitespace", "ellipsis", "lineBreaking", "alignment", "lineMetrics",
-    "direction",
-    "wordBreak", "lineBreak", "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent",
-    "hangingIndent", "textBox",
-    "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
+    "direction", "wordBreak", "lineBreak", "lineHeight", "lineSpacing", "paragraphSpacing",
+    "firstLineIndent", "hangingIndent", "textBox", "minimumScale", "minimumSize", "sizeStep",
+    "baselineAdjustment",
   ]
 
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {

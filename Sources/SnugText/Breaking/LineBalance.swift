@@ -1,8 +1,8 @@
 import SnugGeometry
 
 /// Breaks a paragraph into as many lines as greedy filling does, but as equally wide as possible.
-/// The best breaking has the least sum of squared line widths, with their indents; of several, it has the most text on
-/// the first line, then on the second.
+/// The best breaking has the least sum of squared line widths, with their indents; of several, it has
+/// the most text on the first line, then on the second.
 ///
 /// Widths are whole cells of the grid, so that sums of squares are exact. Lines are chosen from the
 /// end of the text: the best lines behind a position do not depend on those before it.

@@ -69,9 +69,9 @@ private struct Classes {
   static let hyphens = Classes(.hy, .hh, .ba)
   static let signs = Classes(.pr, .po)
   static let inNumber = Classes(.sy, .is)
-  /// What `keepAll` keeps together.
+  /// The classes between which `keepAll` allows no break.
   static let words = Classes(.al, .dc, .hl, .nu, .id, .cj, .ak, .ap, .as) | hangul
-  /// What `breakAll` lets lines end between.
+  /// The classes that `breakAll` treats as ideographs.
   static let brokenLetters = Classes(.al, .dc, .hl, .nu, .sa, .ak, .ap, .as) | hangul
   static let closing = Classes(.cl, .cp)
 }
@@ -81,8 +81,8 @@ private struct Classes {
 /// One is changed, as browsers do: no line ends between two plus signs (`C++`). Styles may change others,
 /// as CSS Text 3 has it (5.2 and 5.3).
 struct LineBreakRules {
-  /// The rules that styles change.
-  struct Settings: Equatable {
+  /// The parts of a style that change the rules.
+  struct Settings {
     var wordBreak: TextStyle.WordBreak
     var lineBreak: TextStyle.LineBreak
     /// Whether the text is Chinese, Japanese or Korean.
@@ -129,7 +129,7 @@ struct LineBreakRules {
     var end: Int32
   }
 
-  /// The signs that a rule of their own is for.
+  /// The characters that have rules of their own.
   private enum Sign: UInt8 {
     case other, plus
     /// U+2010 and U+2013.
@@ -192,7 +192,7 @@ struct LineBreakRules {
   /// Whether a line may start with a character, and end before it, in the loosest way.
   private func isLoose(_ scalar: UInt32, _ unit: Unit) -> Bool {
     switch scalar {
-    // Punctuation in the middle of its square.
+    // Centred punctuation.
     case 0x30FB, 0xFF65, 0xFF1A, 0xFF1B, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F:
       return settings.isEastAsian
     // Signs of units and currencies that are wide, or ambiguous (UAX #11).

@@ -19,7 +19,7 @@ final class SimpleParagraph {
   /// `nil` for a text that must be shaped.
   /// - Parameters:
   ///   - limit: The widest line with its indent, in points.
-  ///   - start: The position of the text in its paragraph, as far as its indent depends on it.
+  ///   - start: The position of the text in its paragraph; 0 for the indent of the first line.
   ///   - hasLineEnds: Whether lines, or words, are needed.
   init?(
     _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, limit: Double,

@@ -35,7 +35,7 @@ public struct TextStyle: Hashable, Sendable {
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
   public var lineBreaking: LineBreaking
-  /// Where words end a line.
+  /// Where a line may end inside a word.
   public var wordBreak: WordBreak
   /// How strictly lines are broken, mostly in Japanese and Chinese.
   public var lineBreak: LineBreak

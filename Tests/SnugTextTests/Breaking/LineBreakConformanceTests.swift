@@ -215,7 +215,7 @@ struct LineBreakConformanceTests {
     #expect(try marked(text, .normal, strictness, language) == expected)
   }
 
-  @Test("in Japanese a line may start with small kana, otherwise not")
+  @Test("by default a line may start with small kana in Japanese, and not without a language")
   func smallKana() throws {
     let utf8 = Array("ちょっと".utf8)
     #expect(try LineBreaker().opportunities(in: utf8, LineBreakRules.Settings()) == [9, 12])
