@@ -23,7 +23,8 @@ public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     switch error {
     case .notAFont, .tooManyGlyphs, .outOfMemory: break
     case .unreadableFile, .unreadableGlyph, .repeatedName, .noFontDatabase, .numberOutOfRange,
-      .malformedLanguage, .textTooLong, .tooManyLines, .missingLibrary, .noLineBreakingRules:
+      .malformedLanguage, .unusableRange, .textTooLong, .tooManyLines, .missingLibrary,
+      .noLineBreakingRules:
       fatalError("refused for \(error)")
     }
   }

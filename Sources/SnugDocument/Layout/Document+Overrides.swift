@@ -74,9 +74,9 @@ extension FontError {
     case .unreadableFile(let path, _), .notAFont(let path, _), .unreadableGlyph(let path, _, _),
       .tooManyGlyphs(let path, _, _, _):
       path
-    case .repeatedName, .noFontDatabase, .numberOutOfRange, .malformedLanguage, .textTooLong,
-      .tooManyLines,
-      .noLineBreakingRules, .missingLibrary, .outOfMemory:
+    case .repeatedName, .noFontDatabase, .numberOutOfRange, .malformedLanguage,
+      .unusableRange, .textTooLong, .tooManyLines, .noLineBreakingRules, .missingLibrary,
+      .outOfMemory:
       nil
     }
   }

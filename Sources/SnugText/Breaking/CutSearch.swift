@@ -10,7 +10,7 @@ struct CutSearch {
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
-  private let ellipsisWidth: Double
+  private let ellipsis: EllipsisWidths
   /// Bounds that exclude candidates that are too wide; `nil` where exact widths are cheap.
   private var bounds: Bounds?
 
@@ -28,26 +28,27 @@ struct CutSearch {
 
   /// Creates a search in a text whose parts are cheap to measure.
   init(
-    _ text: NormalizedText, _ style: TextStyle, ellipsisWidth: Double, grid: PixelGrid,
+    _ text: NormalizedText, _ style: TextStyle, _ ellipsis: EllipsisWidths, grid: PixelGrid,
     limit: Double
   ) {
     self.text = text
     self.grid = grid
     self.limit = limit
-    self.ellipsisWidth = ellipsisWidth
+    self.ellipsis = ellipsis
     candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
   /// Creates a search in a line whose parts must be shaped.
   /// - Parameter levels: The levels of the text that contains the line.
   init(
-    line: ShapedText, levels: EmbeddingLevels, ellipsisWidth: Double, grid: PixelGrid, limit: Double
+    line: ShapedText, levels: EmbeddingLevels, _ ellipsis: EllipsisWidths, grid: PixelGrid,
+    limit: Double
   ) {
-    self.init(line.text, line.style, ellipsisWidth: ellipsisWidth, grid: grid, limit: limit)
+    self.init(line.text, line.style, ellipsis, grid: grid, limit: limit)
     let estimates = line.places.estimates
     bounds = Bounds(
       estimates: estimates, least: LeastWidths(of: line, levels, before: estimates),
-      slack: Self.slackEms * (line.style.size + line.style.letterSpacing.magnitude))
+      slack: Self.slackEms * (line.largestSize + line.largestLetterSpacing))
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -57,12 +58,13 @@ struct CutSearch {
   func mostFitting<Shown>(
     _ places: [Int], shown: (KeptText) throws(FontError) -> (Shown, width: Double)
   ) throws(FontError) -> Shown? {
-    guard grid.fits(ellipsisWidth, in: limit) else { return nil }
+    guard grid.fits(ellipsis.least, in: limit) else { return nil }
     var previous: KeptText?
     var budget = CutBudget()
     for index in places.indices {
       if budget.isUsedUp {
-        return try fittingByGuessing(places[index...], shown: shown)
+        if let found = try fittingByGuessing(places[index...], shown: shown) { return found }
+        return try ellipsisAlone(shown)
       }
       let kept = candidates.keeping(places[index])
       // Without its white space it may equal the previous candidate.
@@ -73,15 +75,22 @@ struct CutSearch {
       let (candidate, width) = try shown(kept)
       if grid.fits(width, in: limit) { return candidate }
     }
-    return try shown(nothing).0
+    return try ellipsisAlone(shown)
+  }
+
+  private func ellipsisAlone<Shown>(
+    _ shown: (KeptText) throws(FontError) -> (Shown, width: Double)
+  ) throws(FontError) -> Shown? {
+    grid.fits(ellipsis.width(behind: nothing), in: limit) ? try shown(nothing).0 : nil
   }
 
   /// Searches the other candidates as if more never fitted when fewer do not: where the estimates
   /// say, corrected by the widths found, then by halving.
   private func fittingByGuessing<Shown>(
     _ places: ArraySlice<Int>, shown: (KeptText) throws(FontError) -> (Shown, width: Double)
-  ) throws(FontError) -> Shown {
-    var fitting = Try(index: places.endIndex, estimate: 0, width: ellipsisWidth)
+  ) throws(FontError) -> Shown? {
+    var fitting = Try(
+      index: places.endIndex, estimate: 0, width: ellipsis.width(behind: nothing))
     var tooWide: Try?
     var found: Shown?
     var first = places.partitioningIndex { mayFit(candidates.keeping($0)) }
@@ -106,8 +115,7 @@ struct CutSearch {
         first = next + 1
       }
     }
-    if let found { return found }
-    return try shown(nothing).0
+    return found
   }
 
   /// The most candidates tried where estimates say. In real fonts the third or fourth is the last.
@@ -144,9 +152,27 @@ struct CutSearch {
 
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
+    let ellipsisWidth = ellipsis.width(behind: kept)
     return grid.fits(estimate(kept) + ellipsisWidth - bounds.slack, in: limit)
       && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
   }
+}
+
+/// The widths of the ellipsis of a cut line, in points: it has the style of the character before the cut,
+/// or of the line's first character.
+struct EllipsisWidths {
+  /// Per position: that of an ellipsis behind it; empty if all are the least.
+  private let widths: [Double]
+  let least: Double
+
+  /// One width for all positions.
+  init(_ width: Double) { (widths, least) = ([], width) }
+
+  /// - Parameter widths: Per position.
+  init(_ widths: [Double]) { (self.widths, least) = (widths, widths.min() ?? 0) }
+
+  @inline(__always)
+  func width(behind kept: KeptText) -> Double { widths.isEmpty ? least : widths[kept.start] }
 }
 
 extension NormalizedText {

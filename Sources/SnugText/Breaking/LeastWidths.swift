@@ -17,17 +17,21 @@ struct LeastWidths {
   /// Returns the tolerance for a shaped line, in points.
   static func slack(of line: ShapedText) -> Double {
     let isSimple = line.runs.allSatisfy { !$0.text.script.looksAround }
-    return line.style.size * (isSimple ? slackEms.simple : slackEms.complex)
+    return line.largestSize * (isSimple ? slackEms.simple : slackEms.complex)
   }
 
   /// Returns the most that two characters are kerned that were not before, in points.
-  static func slack(ofKerningIn line: ShapedText) -> Double { line.style.size * slackEms.complex }
+  static func slack(ofKerningIn line: ShapedText) -> Double {
+    line.largestSize * slackEms.complex
+  }
 
   /// - Parameters:
   ///   - levels: The levels of the text that contains the line.
   ///   - before: The `estimates` of its places.
   init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
-    guard line.style.letterSpacing >= 0, levels.isUniform || line.text.hasFlatLevels else { return }
+    guard line.allSums.allSatisfy({ $0.letterSpacing >= 0 }),
+      levels.isUniform || line.text.hasFlatLevels
+    else { return }
     let places = line.places
     let slack = Self.slack(of: line)
     let (text, itemizer) = (line.text, line.itemizer)
@@ -94,8 +98,8 @@ struct LeastLineWidths {
   private var spacing: [Double] = []
   private let places: LinePlaces
   private let slack: Double
-  /// Whether no character leads back.
-  private let isAscending: Bool
+  /// Whether no character leads back, and no letter spacing.
+  private let isAscending, isSpacedForward: Bool
 
   /// - Parameters:
   ///   - line: The paragraph.
@@ -107,10 +111,8 @@ struct LeastLineWidths {
     let keepsScripts = line.text.boundaries.indices.allSatisfy(places.keepsScripts(upTo:))
     slack = keepsScripts ? LeastWidths.slack(of: line) : kerning
     starts = before
-    if line.style.letterSpacing != 0 {
-      spacing = line.text.boundaries.map {
-        Double(line.spacedCharacters(from: 0, to: $0)) * line.style.letterSpacing
-      }
+    if line.hasLetterSpacing {
+      spacing = line.spacing.points
       starts = zip(before, spacing).map { $0 - $1 }
     }
     ends = starts
@@ -118,6 +120,7 @@ struct LeastLineWidths {
     where !places.isFlaggedSafe(place) || !places.keepsScripts(upTo: place) {
       ends[place] = ends[place - 1]
     }
+    isSpacedForward = zip(spacing, spacing.dropFirst()).allSatisfy(<=)
     isAscending = zip(ends, ends.dropFirst()).allSatisfy(<=)
     for place in starts.indices.dropLast().reversed() {
       if !places.leads(place) {
@@ -130,7 +133,7 @@ struct LeastLineWidths {
 
   /// Whether the bound of a longer line from `start` on is never less.
   func areAscending(from start: Int) -> Bool {
-    isAscending && (spacing.last ?? 0) >= 0 && !places.hasClosing(behind: start)
+    isAscending && isSpacedForward && !places.hasClosing(behind: start)
   }
 
   /// Returns a lower bound of the width of a line.

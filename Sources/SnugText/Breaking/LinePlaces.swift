@@ -21,12 +21,12 @@ final class LinePlaces: Sendable {
   /// Per position: the count of characters before it that letter spacing is added after; empty
   /// without letter spacing.
   private let spaced: [Int32]
-  private let style: TextStyle.Sums
 
   private struct Run {
     /// The position of its end.
     var end: Int
     var level: UInt8
+    var sums: TextStyle.Sums
     var unitsPerEm: Double
   }
 
@@ -60,15 +60,13 @@ final class LinePlaces: Sendable {
     var places = Array(
       repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
     hasScripts = line.runs.contains { $0.text.script.isReal }
-    style = TextStyle.Sums(line.style)
     runs = line.runs.map { run in
       Run(
         end: line.text.characterCount(upTo: run.text.end), level: run.text.level,
-        unitsPerEm: Double(line.face(of: run.text).metrics.unitsPerEm))
+        sums: line.sums(of: run.text), unitsPerEm: line.unitsPerEm(of: run.text))
     }
-    spaced =
-      style.letterSpacing == 0
-      ? [] : line.text.boundaries.map { line.spacedCharacters(from: 0, to: $0) }
+    let spacing = line.spacing
+    spaced = spacing.counts
     let hasSplitCharacter = line.runs.contains { run in
       line.text.characterStart(at: run.text.start) != run.text.start
     }
@@ -82,11 +80,7 @@ final class LinePlaces: Sendable {
       }
     }
     places.sumUp(line)
-    if !spaced.isEmpty {
-      for place in places.indices {
-        places[place].estimate += Double(spaced[place]) * style.letterSpacing
-      }
-    }
+    for place in spacing.points.indices { places[place].estimate += spacing.points[place] }
     if areKnown { places.findSafe(in: line) }
     self.places = places
   }
@@ -167,7 +161,7 @@ final class LinePlaces: Sendable {
     guard keepsScripts(of: characters) else { return nil }
     let first = runs.partitioningIndex { $0.end > start }
     guard runs[first].end < end else {
-      return width(of: characters, unitsPerEm: runs[first].unitsPerEm)
+      return width(of: characters, in: runs[first])
     }
     let last = runs.partitioningIndex { $0.end >= end }
     let levels = runs[first...last].map(\.level)
@@ -178,16 +172,16 @@ final class LinePlaces: Sendable {
     return order.reduce(0) { sum, index in
       let run = first + index
       let part = max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
-      return sum + width(of: part, unitsPerEm: runs[run].unitsPerEm)
+      return sum + width(of: part, in: runs[run])
     }
   }
 
-  private func width(of characters: Range<Int>, unitsPerEm: Double) -> Double {
+  private func width(of characters: Range<Int>, in run: Run) -> Double {
     let (start, end) = (characters.lowerBound, characters.upperBound)
     return TextStyle.width(
       advanceUnits: places[end].units - places[start].units,
-      spacedCharacters: spaced.isEmpty ? 0 : Int(spaced[end] - spaced[start]), size: style.size,
-      letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
+      spacedCharacters: spaced.isEmpty ? 0 : Int(spaced[end] - spaced[start]),
+      size: run.sums.size, letterSpacing: run.sums.letterSpacing, unitsPerEm: run.unitsPerEm)
   }
 }
 
@@ -229,7 +223,7 @@ extension [LinePlaces.Place] {
     var lastLooksAround = false
     for run in line.runs {
       let script = run.text.script
-      let pointsPerUnit = line.style.size / Double(line.face(of: run.text).metrics.unitsPerEm)
+      let pointsPerUnit = line.sums(of: run.text).size / line.unitsPerEm(of: run.text)
       // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
       let isTurned = !script.reads(in: run.text.direction)
       let hasFlags = !isTurned && line.face(of: run.text).shaping.isShapedByOpenType

@@ -3,6 +3,7 @@ import SnugGeometry
 /// Collects the explanation of a text, paragraph by paragraph.
 struct ExplanationBuilder {
   let layout: TextLayout
+  let resolved: ResolvedStyle
   let style: TextStyle
   let context: FontContext
   /// The widest line with its indent, in points.
@@ -11,7 +12,8 @@ struct ExplanationBuilder {
   private let grid: PixelGrid
   private let hasSeveralLines: Bool
 
-  private var uncutWidth = 0.0
+  /// `nil` before the first paragraph.
+  private var uncutWidth: Double?
   private var fonts: [FontFace]
   private var clusters: [TextExplanation.Cluster] = []
   private var breaks: [TextExplanation.Break] = []
@@ -20,13 +22,20 @@ struct ExplanationBuilder {
   private var cut: TextExplanation.Cut?
   var shrinking: TextExplanation.Shrinking?
   /// Cached, because a label may contain one cluster a million times.
-  private var reasons: [[Unicode.Scalar]: FontReason] = [:]
+  private var reasons: [Reasoned: FontReason] = [:]
+
+  /// A cluster in a style of the text's ranges.
+  private struct Reasoned: Hashable {
+    let scalars: [Unicode.Scalar]
+    let style: Int32
+  }
 
   init(
     layout: TextLayout, style: ResolvedStyle, limit: Double, grid: PixelGrid,
     hasSeveralLines: Bool
   ) {
     self.layout = layout
+    resolved = style
     (self.style, context, rules) = (style.style, style.context, style.rules)
     maximumWidth = limit
     self.grid = grid
@@ -40,7 +49,7 @@ struct ExplanationBuilder {
     let gaps = heightFonts.map { fonts[$0].metrics.lineGap(at: style.size) }
     let (metrics, gap) = (layout.metrics, style.lineHeight == nil ? gaps.max() ?? 0 : 0)
     return TextExplanation(
-      layout: layout, style: style, uncutWidth: uncutWidth, needsShaping: needsShaping,
+      layout: layout, style: style, uncutWidth: uncutWidth ?? 0, needsShaping: needsShaping,
       fonts: fonts, heightFonts: heightFonts, lineGap: gap,
       lineHeight: grid.roundUp(height: metrics.ascent + metrics.descent + gap),
       lineBaseline: grid.round(baseline: metrics.ascent), clusters: clusters,
@@ -73,7 +82,10 @@ struct ExplanationBuilder {
   }
 
   /// Records the width of a paragraph on one line.
-  mutating func noteWidth(of line: ShapedText) { uncutWidth = max(uncutWidth, line.idealWidth) }
+  mutating func noteWidth(of line: ShapedText) {
+    let width = line.idealWidth
+    uncutWidth = max(uncutWidth ?? width, width)
+  }
 
   /// Adds characters of a text that starts at `sourceStart` in the label's source text.
   mutating func append(_ characters: Range<Int>, of line: ShapedText, sourceStart: Int) {
@@ -99,19 +111,22 @@ struct ExplanationBuilder {
           sourceRange: sourceStart + text.sourceOffset(of: Int(start))..<sourceStart
             + text.sourceEnd(before: Int(end)),
           script: FontTag(value: run.script.tag).description, level: Int(run.level),
-          font: number(of: face), reason: reason(for: scalars),
+          font: number(of: face), reason: reason(for: scalars, in: run.style, of: line),
           isEmoji: EmojiPresentation(of: scalars) != .text, isMissing: isMissing[character],
           advanceUnits: units[character],
           advance: line.width(
             advanceUnits: units[character],
-            spacedCharacters: line.spacedCharacters(from: start, to: end), of: run)))
+            spacedCharacters: line.spacedCharacters(of: run, from: start, to: end), of: run)))
     }
   }
 
-  private mutating func reason(for cluster: [Unicode.Scalar]) -> FontReason {
-    if let known = reasons[cluster] { return known }
-    let reason = context.choice(for: cluster).reason
-    reasons[cluster] = reason
+  private mutating func reason(
+    for cluster: [Unicode.Scalar], in style: Int32, of line: ShapedText
+  ) -> FontReason {
+    let key = Reasoned(scalars: cluster, style: style)
+    if let known = reasons[key] { return known }
+    let reason = line.context(ofStyle: style).choice(for: cluster).reason
+    reasons[key] = reason
     return reason
   }
 

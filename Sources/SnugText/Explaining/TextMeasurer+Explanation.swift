@@ -39,7 +39,7 @@ extension TextMeasurer {
     var shrinking = TextExplanation.Shrinking(
       size: style.style.size, least: sizes[sizes.last], next: next.style.size)
     if maximumLines == 1 {
-      let width = try shaper.shape(text, style: next.style, context: next.context).idealWidth
+      let width = try shapeLine(text, next).idealWidth
       let available = grid.widest(in: style.rules.limit(limit, ofLineFrom: 0))
       shrinking.missingWidth = grid.reported(width) - available
     } else {
@@ -52,7 +52,9 @@ extension TextMeasurer {
     _ text: String, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     let style = builder.style
-    let line = try shaper.shape(text, style: style, context: builder.context)
+    let label = LabelText(text, style.ranges)
+    let line = try shaper.shape(
+      label.string, builder.resolved.spans(label), style: style, context: builder.context)
     builder.noteWidth(of: line)
     builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
     if style.truncation == .word {
@@ -66,13 +68,14 @@ extension TextMeasurer {
   private func explainParagraphs(
     _ text: String, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
-    let paragraphs = Paragraph.split(text)
+    let label = LabelText(text, builder.style.ranges)
+    let paragraphs = Paragraph.split(label.string)
     var lines = builder.layout.lines[...]
     var hasJoinedRest = false
     for (index, paragraph) in paragraphs.enumerated() {
       let whole = try shaper.shape(
-        String(paragraph.text), style: builder.style, context: builder.context,
-        otherwise: builder.layout.baseDirection)
+        String(paragraph.text), builder.resolved.spans(label, from: paragraph.sourceOffset),
+        style: builder.style, context: builder.context, otherwise: builder.layout.baseDirection)
       builder.noteWidth(of: whole)
       let text = whole.text
       let ends = try lineEnds(in: text, builder.style)
@@ -88,7 +91,7 @@ extension TextMeasurer {
         &lines, upTo: joinedStart, of: paragraph, whole, isLast: isLast, ends: ends, &builder)
       if let joinedStart {
         try explainJoinedLine(
-          lines, from: joinedStart, paragraphs, index, reading: whole.levels.base, &builder)
+          lines, from: joinedStart, paragraphs, index, label, reading: whole.levels.base, &builder)
         hasJoinedRest = true
       }
     }
@@ -111,14 +114,16 @@ extension TextMeasurer {
   /// Explains the last line, on which a paragraph and those after it are one text.
   private func explainJoinedLine(
     _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
-    reading base: LayoutDirection, _ builder: inout ExplanationBuilder
+    _ label: LabelText, reading base: LayoutDirection, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     var style = builder.style
     style.direction = base
-    let whole = try shaper.shape(
-      String(paragraphs.text(from: index)), style: style, context: builder.context)
-    let text = whole.text
     let paragraph = paragraphs[index]
+    let whole = try shaper.shape(
+      String(paragraphs.text(from: index)),
+      builder.resolved.spans(label, from: paragraph.sourceOffset), style: style,
+      context: builder.context)
+    let text = whole.text
     let first = text.characterCount(upTo: Int32(start))
     builder.append(first..<text.characterCount, of: whole, sourceStart: paragraph.sourceOffset)
     let isCut = builder.layout.isLastLineCut
@@ -172,9 +177,9 @@ extension TextMeasurer {
   private func ellipsis(
     of shown: ShownLine, _ builder: inout ExplanationBuilder
   ) throws(FontError) -> TextExplanation.Ellipsis? {
-    guard let ellipsis = try ellipsis(of: shown.line), let run = ellipsis.runs.first else {
-      return nil
-    }
+    // Where nothing is shown, the line is empty.
+    let first = try Ellipses(of: shown.line, self).ellipsis(behind: KeptText(start: 0, end: 0))
+    guard let ellipsis = shown.ellipsis ?? first, let run = ellipsis.runs.first else { return nil }
     return TextExplanation.Ellipsis(
       text: ellipsis.text.string, font: builder.number(of: ellipsis.face(of: run.text)),
       width: ellipsis.idealWidth, isShown: shown.ellipsis != nil)

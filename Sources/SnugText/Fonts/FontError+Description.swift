@@ -25,6 +25,8 @@ extension FontError: CustomStringConvertible {
         + "characters, found \(Excerpt.quoted(tag))"
         + (suggestion.map { ": did you mean \"\($0)\"?" } ?? "")
         + (tag.isEmpty ? ": leave it out to set no language" : "")
+    case .unusableRange(let offset, let fault):
+      "the range at offset \(offset) \(fault.description)"
     case .textTooLong(let bytes):
       "the text has \(bytes) bytes: at most \(TextMeasurer.maximumTextLength) can be measured"
     case .tooManyLines:
@@ -35,6 +37,17 @@ extension FontError: CustomStringConvertible {
         + "libicu76 or another version on Debian and Ubuntu, libicu on Fedora, icu on Arch Linux"
     case .noLineBreakingRules: "ICU has no line-breaking rules: its data is missing"
     case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
+    }
+  }
+}
+
+extension FontError.RangeFault: CustomStringConvertible {
+  /// The reason why a range of a text cannot have a style of its own.
+  public var description: String {
+    switch self {
+    case .cutsCharacter: "cuts a character: begin and end ranges between characters"
+    case .overlapsAnother: "overlaps another: give each part of a text one style"
+    case .reachesBeyondText: "reaches beyond the text"
     }
   }
 }

@@ -27,6 +27,8 @@ public enum FontError: Error, Hashable, Sendable {
   case numberOutOfRange(property: String, value: Double, allowed: ClosedRange<Double>)
   /// A style's language is not a BCP 47 tag, such as `zh-Hant`; `suggestion` may be the one meant.
   case malformedLanguage(String, suggestion: String?)
+  /// A range of a styled text begins or ends at an unusable place of the text, at a UTF-8 offset.
+  case unusableRange(offset: Int, RangeFault)
   /// The text is longer than `TextMeasurer.maximumTextLength` bytes.
   case textTooLong(bytes: Int)
   /// The text breaks into more than `TextMeasurer.maximumLineCount` lines.
@@ -37,6 +39,16 @@ public enum FontError: Error, Hashable, Sendable {
   case noLineBreakingRules
   /// A font's bytes, or the glyphs of a text, do not fit in memory.
   case outOfMemory
+
+  /// The reason why a range of a text cannot have a style of its own.
+  public enum RangeFault: Hashable, Sendable {
+    /// It begins or ends within a character, such as between a letter and its accent.
+    case cutsCharacter
+    /// It begins within another range.
+    case overlapsAnother
+    /// It begins before the text, or ends behind it.
+    case reachesBeyondText
+  }
 
   /// The reason why a file cannot be read.
   public enum UnreadableCause: Hashable, Sendable {

@@ -36,28 +36,22 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     try style.validate()
     measureCount += texts.count
-    return texts.map { text in
-      var normalized = NormalizedText()
-      normalized.assign(text)
-      return metrics(characters: normalized.characterCount, style)
-    }
+    return texts.map { metrics(of: $0, style) }
   }
 
   /// Returns the same for the texts of a list. - Throws: For a style out of range.
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
     measureCount += texts.count
-    let isPlain = style.direction != .rightToLeft
+    let isPlain = style.direction != .rightToLeft && style.ranges.isEmpty
     let indent = rules(style).firstLineIndent
-    var normalized = NormalizedText()
     var result = MeasuredTexts(
       textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
     texts.forEachUTF8(in: 0..<texts.count) { index, text in
       if isPlain, text.isPrintableASCII {
         result.appendPlain(advanceUnits: Int64(text.count)) { indent + width(text.count, style) }
       } else {
-        normalized.assign(texts[index])
-        result.append(metrics(characters: normalized.characterCount, style))
+        result.append(metrics(of: texts[index], style))
       }
     }
     result.finish()
@@ -70,7 +64,8 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   ) throws(FontError) -> TextLayout {
     let limit = maximumWidth ?? .infinity
     let rules = rules(style)
-    let source = FixedText(text, style, self, in: limit)
+    let label = LabelText(text, style.ranges)
+    let source = FixedText(label.string, label.spans, style, self, in: limit)
     let characters = 0..<source.text.characterCount
     let isTruncated = !grid.fits(
       source.width(of: characters), in: rules.limit(limit, ofLineFrom: 0))
@@ -98,12 +93,9 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     guard own.isTruncated, maximumLines > 0, let sizes = style.sizes, sizes.last > 0,
       maximumLines == 1 || Paragraph.split(text).count <= maximumLines
     else { return own }
-    var smaller = style
-    smaller.shrinking = nil
     var shown = own
     for index in 1...sizes.last where shown.isTruncated {
-      smaller.size = sizes[index]
-      shown = try layout(text, smaller, maximumWidth, maximumLines)
+      shown = try layout(text, style.scaled(to: sizes[index]), maximumWidth, maximumLines)
     }
     shown.isShrunk = true
     if maximumLines == 1 {
@@ -118,12 +110,13 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     guard maximumLines != 1 else {
       return try layoutLine(text, style: style, maximumWidth: maximumWidth)
     }
+    let label = LabelText(text, style.ranges)
     var filler = BlockFiller(
-      paragraphs: Paragraph.split(text), style: rules(style), grid: grid,
+      paragraphs: Paragraph.split(label.string), style: rules(style), grid: grid,
       limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
     try filler.fill { paragraph in
       FixedText(
-        String(paragraph.text), style, self, in: maximumWidth ?? .infinity,
+        String(paragraph.text), label.spans, style, self, in: maximumWidth ?? .infinity,
         at: paragraph.sourceOffset)
     }
     return filler.block.layout(isLastLineCut: filler.isLastLineCut)
@@ -134,8 +127,10 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   fileprivate func rules(_ style: TextStyle) -> TextStyle.LineRules {
-    style.lineRules(
+    var rules = style.lineRules(
       LetterHeights(cap: capHeight * style.size, ex: xHeight * style.size), on: grid)
+    rules.hasOwnHeights = !style.ranges.isEmpty
+    return rules
   }
 
   fileprivate func height(_ style: TextStyle) -> LineBox {
@@ -144,6 +139,15 @@ public final class FixedMetricsMeasurer: ListMeasuring {
 
   fileprivate func width(_ characters: Int, _ style: TextStyle) -> Double {
     Double(characters) * (advance * style.size + style.letterSpacing)
+  }
+
+  private func metrics(of text: String, _ style: TextStyle) -> TextMetrics {
+    let label = LabelText(text, style.ranges)
+    let source = FixedText(label.string, label.spans, style, self, in: .infinity)
+    let rules = rules(style)
+    let all = 0..<source.characterCount
+    return LineStack(source.height(of: all), rules, on: grid).metrics(
+      idealWidth: rules.firstLineIndent + source.width(of: all))
   }
 
   private func metrics(characters: Int, _ style: TextStyle) -> TextMetrics {
@@ -161,15 +165,46 @@ private struct FixedText: LineSource {
   private let limit: Double
   private let sourceOffset: Int
   private let visibleEnds: [Int]
+  private let spans: SourceSpans?
+  /// Of a text with ranges, for each character: its style, or the box that it stands for.
+  private let ranges: [FixedRange]
+  /// Of a text with ranges, per position: the width of the text before it.
+  private let sums: [Double]
   private var filling: LineFilling?
 
-  /// - Parameter sourceOffset: The UTF-8 offset of its start in the label's text.
+  private struct FixedRange {
+    var style: TextStyle
+    var box: InlineBox?
+    /// The index of the range.
+    var span: Int
+  }
+
+  /// - Parameters:
+  ///   - spans: The ranges of the label's text.
+  ///   - sourceOffset: The UTF-8 offset of its start in the label's text.
   init(
-    _ source: String, _ style: TextStyle, _ measurer: FixedMetricsMeasurer, in limit: Double,
-    at sourceOffset: Int = 0
+    _ source: String, _ spans: SourceSpans?, _ style: TextStyle, _ measurer: FixedMetricsMeasurer,
+    in limit: Double, at sourceOffset: Int = 0
   ) {
     self.sourceOffset = sourceOffset
     text.assign(source)
+    self.spans = spans
+    var ranges: [FixedRange] = []
+    var sums = [0.0]
+    for character in 0..<(spans == nil ? 0 : text.characterCount) {
+      let offset = sourceOffset + text.sourceOffset(of: Int(text.boundaries[character]))
+      let span = spans?.index(at: offset) ?? 0
+      var range = FixedRange(style: style, span: span)
+      switch spans?.styles.entry(spans?.numbers[span] ?? 0) {
+      case .text(let own): own.apply(to: &range.style)
+      case .box(let box): range.box = box
+      case nil: break
+      }
+      sums.append(
+        (sums.last ?? 0) + (range.box.map { $0.width } ?? measurer.width(1, range.style)))
+      ranges.append(range)
+    }
+    (self.ranges, self.sums) = (ranges, sums)
     visibleEnds = text.visibleLineEnds
     self.style = style
     self.measurer = measurer
@@ -188,24 +223,20 @@ private struct FixedText: LineSource {
     let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { measurer.width($0, style) }, slack: 0, measurer.rules(style),
+      estimates: places.map { width(of: 0..<$0) }, slack: 0, measurer.rules(style),
       grid: measurer.grid, limit: limit)
     filling = made
     return made
   }
 
   mutating func end(ofLineFrom start: Int) throws(FontError) -> Int {
-    let (measurer, style) = (measurer, style)
-    return try opened().end(ofLineFrom: start) { characters throws(FontError) in
-      measurer.width(characters.count, style)
-    }
+    let source = self
+    return try opened().end(ofLineFrom: start) { source.width(of: $0) }
   }
 
   mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    let (measurer, style) = (measurer, style)
-    return try opened().balancedLines(upTo: maximumLines) { characters throws(FontError) in
-      measurer.width(characters.count, style)
-    }
+    let source = self
+    return try opened().balancedLines(upTo: maximumLines) { source.width(of: $0) }
   }
 
   func text(of characters: Range<Int>) -> String { text.text(of: characters) }
@@ -218,7 +249,33 @@ private struct FixedText: LineSource {
     return sourceOffset + first..<sourceOffset + max(first, text.sourceEnd(before: end))
   }
 
-  func width(of characters: Range<Int>) -> Double { measurer.width(characters.count, style) }
+  func width(of characters: Range<Int>) -> Double {
+    spans == nil
+      ? measurer.width(characters.count, style)
+      : sums[characters.upperBound] - sums[characters.lowerBound]
+  }
+
+  func height(of characters: Range<Int>) -> LineBox {
+    guard spans != nil, let first = ranges[characters].first else {
+      return measurer.height(style)
+    }
+    func height(_ range: FixedRange) -> LineBox {
+      range.box.map { LineBox(of: $0) } ?? measurer.height(range.style)
+    }
+    return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
+  }
+
+  private func boxes(in characters: Range<Int>, from x: Double) -> [TextLayout.PlacedBox] {
+    guard let spans else { return [] }
+    return characters.compactMap { character in
+      let range = ranges[character]
+      guard let box = range.box else { return nil }
+      return TextLayout.PlacedBox(
+        x: x + width(of: characters.lowerBound..<character), box: box,
+        sourceOffset: sourceOffset + text.sourceOffset(of: Int(text.boundaries[character])),
+        attributes: spans.attributes(ofSpan: range.span))
+    }
+  }
 
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool = true,
@@ -226,7 +283,8 @@ private struct FixedText: LineSource {
   ) -> LineBlock.Line {
     LineBlock.Line(
       text: text, idealWidth: clippedWidth ?? width(of: characters),
-      height: measurer.height(style), endsParagraph: endsParagraph, isClipped: clippedWidth != nil)
+      height: height(of: characters), endsParagraph: endsParagraph,
+      isClipped: clippedWidth != nil, boxes: boxes(in: characters, from: 0))
   }
 
   /// Cuts a line; the ellipsis is one more character.
@@ -235,7 +293,7 @@ private struct FixedText: LineSource {
     let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
     let line = start..<text.characterCount
     if style.truncation == .clip {
-      let isClipped = !grid.fits(width(of: line), in: limit)
+      let isClipped = !grid.fits(self.width(of: line), in: limit)
       return self.line(
         of: line, text: text.text(of: line),
         clippedWidth: isClipped ? grid.widest(in: limit) : nil)
@@ -245,27 +303,41 @@ private struct FixedText: LineSource {
     var mark = NormalizedText()
     if style.truncation.hasEllipsis { mark.assign(style.ellipsis ?? "\u{2026}") }
     let (count, markCount) = (rest.characterCount, mark.characterCount)
-    let markWidth = width(of: 0..<markCount)
-    let search = CutSearch(rest, style, ellipsisWidth: markWidth, grid: grid, limit: limit)
-    let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
-    let found = try search.mostFitting(places) { kept in
-      let shown = 0..<kept.start + markCount + count - kept.end
-      return ((kept, shown), width: width(of: shown))
+    /// The style of the character before a cut.
+    func markStyle(behind place: Int) -> TextStyle {
+      guard start < ranges.count else { return style }
+      let range = ranges[start + max(0, place - 1)]
+      return range.box == nil ? range.style : style
     }
-    guard let (kept, shown) = found else { return self.line(of: 0..<0, text: "") }
-    var cut = self.line(
-      of: shown,
-      text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count))
+    let markWidths = (0...count).map { measurer.width(markCount, markStyle(behind: $0)) }
+    let search = CutSearch(rest, style, EllipsisWidths(markWidths), grid: grid, limit: limit)
+    let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
+    func parts(_ kept: KeptText) -> (before: Range<Int>, behind: Range<Int>) {
+      (start..<start + kept.start, start + kept.end..<start + count)
+    }
+    func width(_ kept: KeptText) -> Double {
+      let (before, behind) = parts(kept)
+      return self.width(of: before) + markWidths[kept.start] + self.width(of: behind)
+    }
+    guard let kept = try search.mostFitting(places, shown: { ($0, width: width($0)) }) else {
+      return self.line(of: start..<start, text: "")
+    }
+    let (before, behind) = parts(kept)
+    let (left, right) = style.direction == .rightToLeft ? (behind, before) : (before, behind)
+    let markX = self.width(of: left)
+    var cut = LineBlock.Line(
+      text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count),
+      idealWidth: width(kept), height: height(of: before), endsParagraph: true,
+      boxes: boxes(in: left, from: 0) + boxes(in: right, from: markX + markWidths[kept.start]))
+    if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
     if style.truncation.hasEllipsis {
-      let before = style.direction == .rightToLeft ? count - kept.end : kept.start
-      cut.ellipsis = .init(
-        x: width(of: 0..<before), width: markWidth, isOwn: style.ellipsis != nil)
+      cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: style.ellipsis != nil)
     }
     return cut
   }
 
   func joined(_ text: Substring) -> FixedText {
-    FixedText(String(text), style, measurer, in: limit, at: sourceOffset)
+    FixedText(String(text), spans, style, measurer, in: limit, at: sourceOffset)
   }
 
   /// The counts of characters after which a line may end: behind the spaces that follow a word.

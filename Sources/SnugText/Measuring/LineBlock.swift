@@ -29,6 +29,7 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
     /// The place of its ellipsis, if it has one.
     var ellipsis: TextLayout.Ellipsis?
+    var boxes: [TextLayout.PlacedBox] = []
   }
 
   /// - Parameter maximumLines: The most lines; 0 is no limit.
@@ -42,7 +43,8 @@ struct LineBlock {
     lines.reserveCapacity(maximumLines > 0 ? min(maximumLines, 4) : 4)
   }
 
-  /// Adds a line below the others; all are as tall as the tallest.
+  /// Adds a line below the others; all are as tall as the tallest, unless some ranges have styles of
+  /// their own.
   mutating func append(_ line: Line) {
     lines.append(line)
     if height == nil { height = line.height } else { height?.formUnion(line.height) }
@@ -60,9 +62,9 @@ struct LineBlock {
 
   /// - Parameter isLastLineCut: Whether there is more text than the last line shows.
   func layout(isLastLineCut: Bool) -> TextLayout {
-    let metrics = self.metrics
-    let fragments = fragments(metrics)
-    let stack = self.stack
+    let positions = self.positions
+    let metrics = metrics(positions)
+    let fragments = fragments(metrics, positions)
     let hasGlyphs = lines.contains { !$0.glyphRuns.isEmpty }
     var text = lines[0].text
     if lines[0].endsParagraph, lines.count > 1 { text += "\n" }
@@ -73,12 +75,14 @@ struct LineBlock {
     var faces = lines[0].faces
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
+    var boxes: [TextLayout.Box] = []
     var paragraphs = 0
     for (index, line) in lines.enumerated() {
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+      let (x, baseline) = (fragments[index].frame.x, fragments[index].baseline)
+      boxes += line.boxes.map { $0.placed(index, at: Point(x: x, y: baseline)) }
       guard hasGlyphs else { continue }
-      let origin = Point(
-        x: fragments[index].frame.x, y: stack.offset(ofLine: index, paragraphs: paragraphs))
+      let origin = Point(x: x, y: positions.offset(ofLine: index, paragraphs: paragraphs))
       if line.endsParagraph { paragraphs += 1 }
       glyphRuns += line.glyphRuns.map { $0.moved(by: origin) }
       glyphRunEnds.append(glyphRuns.count)
@@ -88,7 +92,8 @@ struct LineBlock {
       isTruncated: isLastLineCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
       missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
-      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, hasUnbalancedLines: hasUnbalancedLines,
+      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, boxes: boxes,
+      hasUnbalancedLines: hasUnbalancedLines,
       clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut,
       ellipsis: lines[lines.count - 1].ellipsis)
   }
@@ -99,24 +104,33 @@ struct LineBlock {
     lines.allSatisfy(\.text.isEmpty) && (lines.count == 1 || style.truncation.hasEllipsis)
   }
 
-  /// The size of all lines: as wide as the widest, and each as tall as the tallest.
-  var metrics: TextMetrics {
-    stack.metrics(
+  /// The size of all lines: as wide as the widest.
+  var metrics: TextMetrics { metrics(positions) }
+
+  private func metrics(_ positions: LinePositions) -> TextMetrics {
+    positions.metrics(
       idealWidth: lines.reduce(0) { max($0, $1.indent + $1.idealWidth) }, lines: lines.count,
       paragraphs: lines.dropLast().count(where: \.endsParagraph),
       hasMissingGlyphs: lines.contains { !$0.missingGlyphOffsets.isEmpty })
   }
 
-  private var stack: LineStack { LineStack(height ?? LineBox(), style, on: grid) }
+  private var positions: LinePositions {
+    // Lines that are equally tall are one stack.
+    if style.hasOwnHeights, lines.contains(where: { $0.height != lines[0].height }) {
+      return LinePositions(
+        lines.map { LineStack($0.height, style, on: grid) },
+        endsParagraph: lines.map(\.endsParagraph))
+    }
+    return LinePositions(LineStack(height ?? LineBox(), style, on: grid))
+  }
 
   /// Returns the lines, each aligned in a frame as wide as the widest.
-  private func fragments(_ metrics: TextMetrics) -> [LineFragment] {
+  private func fragments(_ metrics: TextMetrics, _ positions: LinePositions) -> [LineFragment] {
     let blockWidth = metrics.width
-    let stack = self.stack
     var paragraphs = 0
     return lines.enumerated().map { index, line in
       let width = grid.reported(line.idealWidth)
-      let place = stack.line(index, paragraphs: paragraphs, isLast: index + 1 == lines.count)
+      let place = positions.line(index, paragraphs: paragraphs, isLast: index + 1 == lines.count)
       if line.endsParagraph { paragraphs += 1 }
       return LineFragment(
         text: line.text,

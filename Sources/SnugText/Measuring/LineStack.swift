@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// The exact height of a line, in points.
-struct LineBox {
+struct LineBox: Equatable {
   var ascent = 0.0
   var descent = 0.0
   var lineGap = 0.0
@@ -28,6 +28,12 @@ struct LineBox {
     self.init(
       ascent: metrics.ascent(at: size), descent: metrics.descent(at: size),
       lineGap: metrics.lineGap(at: size), in: style)
+  }
+
+  /// A line of an inline box.
+  init(of box: InlineBox) {
+    ascent = max(0, box.baseline)
+    descent = max(0, box.height - box.baseline)
   }
 
   /// Grows each of the three values to that of another line.
@@ -57,15 +63,15 @@ struct LetterHeights {
 struct LineStack {
   /// The height of a line.
   let lineHeight: Double
-  private let box: LineBox
-  private let letters: LetterHeights
+  fileprivate let box: LineBox
+  fileprivate let letters: LetterHeights
   /// The space between the lines of a paragraph, and that between paragraphs.
-  private let gap, paragraphGap: Double
+  fileprivate let gap, paragraphGap: Double
   /// The distance of the first line's top above that of the text, and of the last line's bottom below
   /// that of the text.
-  private let trimmedTop, trimmedBottom: Double
-  private let lineBaseline: Double
-  private let grid: PixelGrid
+  fileprivate let trimmedTop, trimmedBottom: Double
+  fileprivate let lineBaseline: Double
+  fileprivate let grid: PixelGrid
 
   init(_ box: LineBox, _ style: TextStyle.LineRules, on grid: PixelGrid) {
     let letters = style.letters
@@ -133,5 +139,70 @@ struct LineStack {
       lineCount: lines,
       lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
       capHeight: letters.cap, xHeight: letters.ex)
+  }
+}
+
+/// The positions of the lines of a text, one below the other: of equally tall ones, or each of its own
+/// height.
+struct LinePositions {
+  /// The stack that the lines are in, or that of the first line.
+  private let first: LineStack
+  /// The stack that each line would be in, if it has its own height, and the distance of its top below
+  /// that of the first.
+  private var own: [(stack: LineStack, top: Double)] = []
+
+  /// Equally tall lines.
+  init(_ stack: LineStack) { first = stack }
+
+  /// Lines of their own heights, at least one.
+  /// - Parameter endsParagraph: For each line, whether a paragraph ends with it.
+  init(_ stacks: [LineStack], endsParagraph: [Bool]) {
+    first = stacks[0]
+    var top = 0.0
+    for (stack, endsParagraph) in zip(stacks, endsParagraph) {
+      own.append((stack, top))
+      top += stack.lineHeight + (endsParagraph ? stack.paragraphGap : stack.gap)
+    }
+  }
+
+  /// The distance of a line's baseline below that of the first.
+  /// - Parameter paragraphs: The count of paragraphs that end before the line.
+  func offset(ofLine index: Int, paragraphs: Int) -> Double {
+    guard !own.isEmpty else { return first.offset(ofLine: index, paragraphs: paragraphs) }
+    return own[index].top + own[index].stack.lineBaseline - first.lineBaseline
+  }
+
+  /// Returns what `LineStack.line` does.
+  func line(
+    _ index: Int, paragraphs: Int, isLast: Bool
+  ) -> (top: Double, bottom: Double, baseline: Double) {
+    guard !own.isEmpty else {
+      return first.line(index, paragraphs: paragraphs, isLast: isLast)
+    }
+    let (stack, offset) = own[index]
+    let top = offset - first.trimmedTop
+    let shownTop = index == 0 ? 0 : top
+    let bottom = top + stack.lineHeight - (isLast ? stack.trimmedBottom : 0)
+    return (shownTop, max(shownTop, bottom), top + stack.lineBaseline)
+  }
+
+  /// Returns what `LineStack.metrics` does. The ascent is that of the first line, the descent that of the
+  /// last.
+  func metrics(
+    idealWidth: Double, lines: Int, paragraphs: Int, hasMissingGlyphs: Bool
+  ) -> TextMetrics {
+    guard let last = own.last else {
+      return first.metrics(
+        idealWidth: idealWidth, lines: lines, paragraphs: paragraphs,
+        hasMissingGlyphs: hasMissingGlyphs)
+    }
+    let (baseline, stack) = (first.lineBaseline - first.trimmedTop, last.stack)
+    return TextMetrics(
+      width: first.grid.reported(idealWidth), idealWidth: idealWidth,
+      height: max(0, last.top + stack.lineHeight - first.trimmedTop - stack.trimmedBottom),
+      baseline: baseline, ascent: first.box.ascent, descent: stack.box.descent,
+      hasMissingGlyphs: hasMissingGlyphs, lineCount: lines,
+      lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
+      capHeight: first.letters.cap, xHeight: first.letters.ex)
   }
 }

@@ -5,6 +5,7 @@ import SnugGeometry
 final class MeasuredParagraph: LineSource {
   private unowned let measurer: TextMeasurer
   private let paragraph: Paragraph
+  private let spans: SourceSpans?
   private let style: ResolvedStyle
   private let fallback: LayoutDirection
   private let limit: Double
@@ -13,13 +14,17 @@ final class MeasuredParagraph: LineSource {
   /// Made only when a line is needed that the simple paragraph does not know.
   private var shaped: ShapedParagraph?
 
-  /// - Parameter fallback: The direction of a paragraph without a strong character.
+  /// - Parameters:
+  ///   - spans: The ranges of the whole text.
+  ///   - fallback: The direction of a paragraph without a strong character.
   init(
-    _ paragraph: Paragraph, _ style: ResolvedStyle, otherwise fallback: LayoutDirection,
+    _ paragraph: Paragraph, _ spans: SourceSpans?, _ style: ResolvedStyle,
+    otherwise fallback: LayoutDirection,
     measurer: TextMeasurer, limit: Double, includesGlyphs: Bool
   ) throws(FontError) {
     self.measurer = measurer
     self.paragraph = paragraph
+    self.spans = spans
     self.style = style
     self.fallback = fallback
     self.limit = limit
@@ -33,6 +38,7 @@ final class MeasuredParagraph: LineSource {
 
   private init(joined text: ShapedParagraph, of other: MeasuredParagraph) {
     (measurer, paragraph, style) = (other.measurer, other.paragraph, other.style)
+    spans = other.spans
     (fallback, limit, includesGlyphs) = (other.fallback, other.limit, other.includesGlyphs)
     simple = nil
     shaped = text
@@ -41,7 +47,7 @@ final class MeasuredParagraph: LineSource {
   private func shapedParagraph() throws(FontError) -> ShapedParagraph {
     if let shaped { return shaped }
     let made = try ShapedParagraph(
-      paragraph, style, otherwise: fallback, measurer: measurer, limit: limit,
+      paragraph, spans, style, otherwise: fallback, measurer: measurer, limit: limit,
       isShapedWhole: simple == nil, includesGlyphs: includesGlyphs)
     shaped = made
     return made
@@ -108,6 +114,7 @@ final class MeasuredParagraph: LineSource {
 final class ShapedParagraph {
   private unowned let measurer: TextMeasurer
   private let paragraph: Paragraph
+  private let spans: TextShaper.Spans
   private let style: ResolvedStyle
   private let fallback: LayoutDirection
   /// The text of the paragraph, shaped when lines are searched in it; or that of this paragraph and
@@ -128,14 +135,18 @@ final class ShapedParagraph {
   private var bytesLeft = 1 << 20
 
   /// - Parameters:
+  ///   - spans: The ranges of the whole text.
   ///   - fallback: The direction of a paragraph without a strong character.
   ///   - isShapedWhole: Whether more than the glyphs of known lines will be needed.
   init(
-    _ paragraph: Paragraph, _ style: ResolvedStyle, otherwise fallback: LayoutDirection,
+    _ paragraph: Paragraph, _ spans: SourceSpans?, _ style: ResolvedStyle,
+    otherwise fallback: LayoutDirection,
     measurer: TextMeasurer, limit: Double, isShapedWhole: Bool = true, includesGlyphs: Bool
   ) throws(FontError) {
     self.measurer = measurer
     self.paragraph = paragraph
+    let spans = style.spans(spans, from: paragraph.sourceOffset)
+    self.spans = spans
     self.style = style
     self.fallback = fallback
     self.includesGlyphs = includesGlyphs
@@ -144,17 +155,18 @@ final class ShapedParagraph {
     whole =
       isShapedWhole
       ? try measurer.shaper.shape(
-        text, style: style.style, context: style.context, otherwise: fallback)
+        text, spans, style: style.style, context: style.context, otherwise: fallback)
       : try measurer.shaper.assign(
-        text, style: style.style, direction: style.style.direction, otherwise: fallback,
+        text, spans, style: style.style, direction: style.style.direction, otherwise: fallback,
         context: style.context)
   }
 
   private init(joined text: Substring, of other: ShapedParagraph) throws(FontError) {
     (measurer, paragraph, style) = (other.measurer, other.paragraph, other.style)
+    spans = other.spans
     (fallback, includesGlyphs, limit) = (other.fallback, other.includesGlyphs, other.limit)
     whole = try measurer.shaper.assign(
-      String(text), style: other.whole.style, direction: other.whole.levels.base,
+      String(text), spans, style: other.whole.style, direction: other.whole.levels.base,
       context: other.whole.context)
   }
 
@@ -168,14 +180,15 @@ final class ShapedParagraph {
     if let filling { return filling }
     if whole.runs.isEmpty {
       whole = try measurer.shaper.shape(
-        String(paragraph.text), style: style.style, context: style.context, otherwise: fallback)
+        String(paragraph.text), spans, style: style.style, context: style.context,
+        otherwise: fallback)
     }
     let estimates = whole.places.estimates
     let style = whole.style
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
-      slack: CutSearch.slackEms * (style.size + style.letterSpacing.magnitude),
+      slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
       least: LeastLineWidths(whole, before: estimates), self.style.rules, grid: measurer.grid,
       limit: limit)
     filling = made
@@ -245,7 +258,7 @@ final class ShapedParagraph {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, let width = summedWidth(of: characters) {
+    if !includesGlyphs, whole.spans.isEmpty, let width = summedWidth(of: characters) {
       return summedLine(
         of: characters, text: text, idealWidth: clippedWidth ?? width,
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)

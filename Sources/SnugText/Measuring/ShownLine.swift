@@ -62,7 +62,7 @@ struct ShownLine {
     TextLayout(
       text, metrics, style, reading: base, isTruncated: isTruncated,
       isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
-      ellipsis: ellipsisPlace, glyphRuns: includingGlyphs ? glyphRuns : nil)
+      ellipsis: ellipsisPlace, boxes: boxes, glyphRuns: includingGlyphs ? glyphRuns : nil)
   }
 
   /// The shown text in logical order, including the ellipsis.
@@ -76,7 +76,7 @@ struct ShownLine {
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace)
+      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, boxes: boxes)
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
@@ -125,18 +125,101 @@ struct ShownLine {
     return offsets
   }
 
+  /// The left edge of what is drawn: a clipped line is whole at the end where it starts.
+  private var leftEdge: Double { base == .rightToLeft ? idealWidth - drawnWidth : 0 }
+
   private var glyphRuns: [GlyphRun] {
-    // A clipped line is whole at the end where it starts.
-    var origin = base == .rightToLeft ? idealWidth - drawnWidth : 0
-    return parts.map { part in
-      defer { origin += part.text.width(of: part.run) }
-      return glyphRun(part, origin: origin)
+    var origin = leftEdge
+    guard !line.spans.isEmpty else {
+      return parts.map { part in
+        defer { origin += part.text.width(of: part.run) }
+        return glyphRun(part, origin: origin)
+      }
     }
+    var runs: [GlyphRun] = []
+    for part in parts {
+      if !part.text.isBox(part.run.text) {
+        runs += split(glyphRun(part, origin: origin), of: part)
+      }
+      origin += part.text.width(of: part.run)
+    }
+    return runs
+  }
+
+  /// The inline boxes from left to right.
+  private var boxes: [TextLayout.PlacedBox] {
+    guard let ranges = line.spans.ranges, let source = line.spans.source else { return [] }
+    var origin = leftEdge
+    var boxes: [TextLayout.PlacedBox] = []
+    for part in parts {
+      if part.text === line || part.text === rest?.line,
+        let box = ranges.styles[Int(part.run.text.style)].box
+      {
+        for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
+          let offset = sourceOffset(of: glyph, in: part)
+          boxes.append(
+            TextLayout.PlacedBox(
+              x: origin + Double(index) * box.width, box: box, sourceOffset: offset,
+              attributes: source.attributes(ofSpan: source.index(at: offset))))
+        }
+      }
+      origin += part.text.width(of: part.run)
+    }
+    return boxes
+  }
+
+  private func sourceOffset(of glyph: ShapedGlyph, in part: Part) -> Int {
+    part.text === line
+      ? sourceOffset(ofCluster: glyph.cluster) : sourceOffset(ofClusterInRest: glyph.cluster)
+  }
+
+  /// Returns the parts of a run whose text lies in different ranges. Their glyphs stay where they are.
+  private func split(_ run: GlyphRun, of part: Part) -> [GlyphRun] {
+    guard let source = line.spans.source, !run.glyphs.isEmpty else { return [run] }
+    let isEllipsis = part.text !== line && part.text !== rest?.line
+    // The ellipsis continues the range before the cut.
+    let spans =
+      isEllipsis
+      ? run.glyphs.map { source.index(at: max(0, $0.sourceOffset - 1)) }
+      : run.glyphs.map { source.index(at: $0.sourceOffset) }
+    let isForward = run.direction == .leftToRight
+    let shaped = part.text.glyphs[part.run.glyphs]
+    func cluster(_ index: Int) -> Int32 { shaped[shaped.startIndex + index].cluster }
+    var runs: [GlyphRun] = []
+    var first = 0
+    while first < spans.count {
+      var next = first + 1
+      while next < spans.count, spans[next] == spans[first] { next += 1 }
+      var (start, end) = (part.run.text.start, part.run.text.end)
+      if isForward {
+        if first > 0 { start = cluster(first) }
+        if next < spans.count { end = cluster(next) }
+      } else {
+        if first > 0 { end = cluster(first - 1) }
+        if next < spans.count { start = cluster(next - 1) }
+      }
+      let units = shaped[shaped.startIndex + first..<shaped.startIndex + next].reduce(0) {
+        $0 + Int64($1.advance)
+      }
+      runs.append(
+        GlyphRun(
+          face: run.face, size: run.size, level: run.level, glyphs: Array(run.glyphs[first..<next]),
+          sourceRange: isEllipsis ? run.sourceRange : sourceRange(start, end, of: part),
+          advanceUnits: units,
+          width: part.text.width(
+            advanceUnits: units,
+            spacedCharacters: part.text.spacedCharacters(of: part.run.text, from: start, to: end),
+            of: part.run.text),
+          attributes: source.attributes(ofSpan: spans[first])))
+      first = next
+    }
+    return runs
   }
 
   private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {
     let (text, run) = (part.text, part.run.text)
-    let isSpaced = text.style.letterSpacing != 0
+    let sums = text.sums(of: run)
+    let isSpaced = sums.letterSpacing != 0
     let isForward = run.direction == .leftToRight
     let isEllipsis = text !== line && text !== rest?.line
     // From the left, a right-to-left run begins with its last cluster.
@@ -146,8 +229,8 @@ struct ShownLine {
     return GlyphRun(
       text.glyphs[part.run.glyphs], advanceUnits: part.run.advanceUnits,
       spacedCharacters: Int(part.run.spacedCharacters), of: text.face(of: run),
-      level: Int(run.level), TextStyle.Sums(text.style), origin: origin,
-      sourceRange: sourceRange(of: part)
+      level: Int(run.level), sums, origin: origin,
+      sourceRange: sourceRange(run.start, run.end, of: part)
     ) { glyph, _ in
       if glyph.cluster != cluster || offset < 0 {
         (cluster, clusterEnd) = (glyph.cluster, cluster)
@@ -161,17 +244,17 @@ struct ShownLine {
     }
   }
 
-  /// Returns the range in the label's source text of the characters of a run.
-  private func sourceRange(of part: Part) -> Range<Int> {
+  /// Returns the range in the label's source text of some characters of a run.
+  private func sourceRange(_ first: Int32, _ end: Int32, of part: Part) -> Range<Int> {
     guard part.text === line || part.text === rest?.line else {
       let cut = sourceOffset(of: cutOffset)
       return cut..<cut
     }
     let text = part.text.text
     let shift = part.text === line ? 0 : rest?.offset ?? 0
-    let start = sourceOffset(of: shift + Int(text.characterStart(at: part.run.text.start)))
-    guard part.run.text.end > part.run.text.start else { return start..<start }
-    let last = shift + Int(text.characterStart(at: part.run.text.end - 1))
+    let start = sourceOffset(of: shift + Int(text.characterStart(at: first)))
+    guard end > first else { return start..<start }
+    let last = shift + Int(text.characterStart(at: end - 1))
     return start..<sourceEnd(ofCharacterAt: last)
   }
 
@@ -188,10 +271,10 @@ struct ShownLine {
     let run = part.run.text
     let count =
       if run.direction == .leftToRight {
-        text.spacedCharacters(from: run.start, to: offset)
+        text.spacedCharacters(of: run, from: run.start, to: offset)
       } else {
-        text.spacedCharacters(from: offset, to: run.end)
+        text.spacedCharacters(of: run, from: offset, to: run.end)
       }
-    return Double(count) * text.style.letterSpacing
+    return Double(count) * text.sums(of: run).letterSpacing
   }
 }

@@ -39,6 +39,8 @@ public struct TextLayout: Sendable {
   public internal(set) var glyphRuns: [GlyphRun]
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
+  /// The inline boxes of the text that are shown, from left to right on each line.
+  public internal(set) var boxes: [Box] = []
   /// Whether the style requests balanced lines but a paragraph has too many breakings to compare:
   /// its lines are filled greedily.
   public let hasUnbalancedLines: Bool
@@ -54,6 +56,35 @@ public struct TextLayout: Sendable {
     var x, width: Double
     /// Whether it is that of the style.
     var isOwn: Bool
+  }
+
+  /// An inline box (`InlineBox`) of a shown text.
+  public struct Box: Hashable, Sendable {
+    /// In points, from the top left corner of the frame of the text.
+    public internal(set) var frame: Rect
+    /// The UTF-8 offset in the label's source text of the character that it stands for.
+    public let sourceOffset: Int
+    /// The attributes of the box.
+    public let attributes: String
+    /// The index of its line.
+    public let line: Int
+  }
+
+  /// An inline box on a line: `x` from the left end of the line, in points.
+  struct PlacedBox {
+    var x: Double
+    let box: InlineBox
+    let sourceOffset: Int
+    let attributes: String
+
+    /// Returns the box on a line in the frame of the text.
+    /// - Parameter origin: The left end of the line's baseline.
+    func placed(_ line: Int, at origin: Point) -> Box {
+      Box(
+        frame: Rect(
+          x: origin.x + x, y: origin.y - box.baseline, width: box.width, height: box.height),
+        sourceOffset: sourceOffset, attributes: attributes, line: line)
+    }
   }
 
   /// Whether the ellipsis of the style (`TextStyle.ellipsis`) is shown.
@@ -94,6 +125,9 @@ extension TextLayout {
     for (index, line) in lines.enumerated() {
       let offset = Point(x: shift(of: line), y: 0)
       aligned.lines[index].frame = lines[index].frame.moved(by: offset)
+      for box in boxes.indices where boxes[box].line == index {
+        aligned.boxes[box].frame = boxes[box].frame.moved(by: offset)
+      }
       guard !glyphRuns.isEmpty else { continue }
       for run in firstRun..<glyphRunEnds[index] {
         aligned.glyphRuns[run] = glyphRuns[run].moved(by: offset)
@@ -114,7 +148,7 @@ extension TextLayout {
     _ text: String, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
     reading base: LayoutDirection, isTruncated: Bool, isClipped: Bool = false,
     faces: [FontFace], missingGlyphOffsets: [Int] = [], ellipsis: Ellipsis? = nil,
-    glyphRuns: consuming [GlyphRun]?
+    boxes: [PlacedBox] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
     let x = base == .leftToRight ? indent : 0
@@ -133,6 +167,9 @@ extension TextLayout {
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
       glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
       isLastLineCut: isTruncated, ellipsis: ellipsis)
+    if !boxes.isEmpty {
+      self.boxes = boxes.map { $0.placed(0, at: Point(x: x, y: metrics.baseline)) }
+    }
   }
 
   /// A character that is wider than the limit of its line.

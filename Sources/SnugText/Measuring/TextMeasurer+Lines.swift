@@ -82,8 +82,9 @@ extension TextMeasurer {
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
     _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false
   ) throws(FontError) -> BlockFiller {
-    let paragraphs = Paragraph.split(text)
-    let base = try baseDirection(of: text, paragraphs, style.style)
+    let label = LabelText(text, style.style.ranges)
+    let paragraphs = Paragraph.split(label.string)
+    let base = try baseDirection(of: label.string, paragraphs, style.style)
     let limit = maximumWidth ?? .infinity
     var filler = BlockFiller(
       paragraphs: paragraphs, style: style.rules, grid: grid, limit: limit,
@@ -91,7 +92,7 @@ extension TextMeasurer {
       block: LineBlock(style.rules, base: base, grid: grid, maximumLines: maximumLines))
     try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
-        paragraph, style, otherwise: base, measurer: self, limit: limit,
+        paragraph, label.spans, style, otherwise: base, measurer: self, limit: limit,
         includesGlyphs: includingGlyphs)
     }
     return filler

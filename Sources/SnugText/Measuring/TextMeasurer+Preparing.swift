@@ -23,7 +23,7 @@ final class PreparedStyle: Sendable {
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
     shrinks = style.shrinking != nil
-    stack = style.growsWithFonts ? nil : resolved.stack
+    stack = style.growsWithFonts || resolved.rules.hasOwnHeights ? nil : resolved.stack
   }
 }
 
@@ -50,8 +50,9 @@ extension TextMeasurer {
     let style = try resolved(shared.style)
     style.context.prepareFastPath(forLabels: 1)
     var table = LineTable()
-    let paragraphs = Paragraph.split(text)
-    let base = try baseDirection(of: text, paragraphs, shared.style)
+    let label = LabelText(text, shared.style.ranges)
+    let paragraphs = Paragraph.split(label.string)
+    let base = try baseDirection(of: label.string, paragraphs, shared.style)
     for paragraph in paragraphs {
       let isSimple =
         base == .leftToRight
@@ -60,8 +61,8 @@ extension TextMeasurer {
         style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
       } else {
         let shaped = try ShapedParagraph(
-          paragraph, style, otherwise: base, measurer: self, limit: .infinity, includesGlyphs: false
-        )
+          paragraph, label.spans, style, otherwise: base, measurer: self, limit: .infinity,
+          includesGlyphs: false)
         try shaped.append(to: &table)
       }
     }

@@ -90,9 +90,7 @@ extension TextMeasuring {
     _ text: String, style: TextStyle, upTo size: Double, maximumWidth: Double, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    var smaller = style
-    smaller.size = max(size, style.sizes.map { $0[$0.last] } ?? style.size)
-    smaller.shrinking = nil
+    let smaller = style.scaled(to: max(size, style.sizes.map { $0[$0.last] } ?? style.size))
     var shown = try layout(
       text, style: smaller, maximumWidth: maximumWidth, maximumLines: maximumLines,
       includingGlyphs: includingGlyphs)
@@ -126,6 +124,9 @@ extension TextLayout {
     if shift != 0 {
       lines[0].frame = lines[0].frame.moved(by: Point(x: 0, y: shift))
       lines[0].baseline += shift
+    }
+    for box in boxes.indices {
+      boxes[box].frame = boxes[box].frame.moved(by: Point(x: 0, y: shift))
     }
     let moved = Point(x: 0, y: lines[0].baseline - own.baseline)
     if moved.y != 0 { glyphRuns = glyphRuns.map { $0.moved(by: moved) } }

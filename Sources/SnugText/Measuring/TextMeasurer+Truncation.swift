@@ -14,13 +14,12 @@ extension TextMeasurer {
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
-    let ellipsis = try ellipsis(of: line)
+    let ellipses = try Ellipses(of: line, self)
     let search = CutSearch(
-      line: line, levels: whole.levels, ellipsisWidth: ellipsis?.idealWidth ?? 0, grid: grid,
-      limit: limit)
+      line: line, levels: whole.levels, ellipses.widths, grid: grid, limit: limit)
     let found = try search.mostFitting(candidates(of: line)) { part throws(FontError) in
       let shown = self.shown(
-        part, of: line, ellipsis,
+        part, of: line, ellipses.ellipsis(behind: part),
         start: try shaper.shape(first: part.start, of: line, startingAt: start, in: whole),
         end: part.end < line.text.characterCount
           ? try shaper.shape(lastFrom: part.end, of: line, in: whole) : nil)
@@ -52,11 +51,6 @@ extension TextMeasurer {
     ShownLine(line: try shaper.shape(0..<0, of: line, levels: []))
   }
 
-  /// Returns the ellipsis in the direction of a line; `nil` in modes without an ellipsis.
-  func ellipsis(of line: ShapedText) throws(FontError) -> ShapedText? {
-    try ellipsis(for: line.style, line.levels.base, line.context)
-  }
-
   func ellipsis(
     for style: TextStyle, _ direction: LayoutDirection, _ context: FontContext
   ) throws(FontError) -> ShapedText? {
@@ -72,5 +66,39 @@ extension TextMeasurer {
       style.ellipsis ?? ellipsis.text, style: style, context: context)
     latestEllipsis = shaped
     return shaped
+  }
+}
+
+/// The ellipses of a line, by the style of the character before the cut.
+struct Ellipses {
+  /// That of the label's style; `nil` in modes without one.
+  private let own: ShapedText?
+  /// Per style of a line with ranges: its ellipsis.
+  private var shaped: [Int32: ShapedText] = [:]
+  /// Per position: the style; empty if there is one.
+  private var styles: [Int32] = []
+  let widths: EllipsisWidths
+
+  init(of line: ShapedText, _ measurer: TextMeasurer) throws(FontError) {
+    own = try measurer.ellipsis(for: line.style, line.levels.base, line.context)
+    guard let own, let ranges = line.spans.ranges else {
+      widths = EllipsisWidths(own?.idealWidth ?? 0)
+      return
+    }
+    let boundaries = line.text.boundaries
+    styles = boundaries.indices.map { place in
+      let style = line.spans.number(at: boundaries[max(0, place - 1)])
+      // A box has no letters.
+      return ranges.styles[Int(style)].box == nil ? style : 0
+    }
+    for style in Set(styles) {
+      let span = ranges.styles[Int(style)]
+      shaped[style] = try measurer.ellipsis(for: span.style, line.levels.base, span.context)
+    }
+    widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })
+  }
+
+  func ellipsis(behind kept: KeptText) -> ShapedText? {
+    styles.isEmpty ? own : shaped[styles[kept.start]] ?? own
   }
 }

@@ -32,6 +32,8 @@ public final class TextMeasurer: ListMeasuring {
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?
+  /// The styles with ranges, which may be many.
+  private var ranged = Memo<TextStyle, ResolvedStyle>(capacity: 64)
   private var cache = MeasureCache()
   var ownCounts = MeasureCounts()
 
@@ -125,7 +127,7 @@ public final class TextMeasurer: ListMeasuring {
     else {
       return try layout(of: line, own, style, in: limit, includingGlyphs: includingGlyphs)
     }
-    line.resize(to: small.style)
+    line.resize(to: small)
     var shown = try layout(
       of: line, metrics(of: line, small), small, in: limit, includingGlyphs: includingGlyphs)
     shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)
@@ -148,13 +150,15 @@ public final class TextMeasurer: ListMeasuring {
       includingGlyphs: includingGlyphs)
   }
 
-  private func shapeLine(
+  func shapeLine(
     _ text: String, _ style: ResolvedStyle, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     try checkLength(of: text)
     ownCounts.shaped += 1
+    let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
-      text, style: style.style, context: style.context, usesTables: usesTables)
+      label.string, style.spans(label), style: style.style, context: style.context,
+      usesTables: usesTables)
   }
 
   func checkLength(of text: String) throws(FontError) {
@@ -170,18 +174,28 @@ public final class TextMeasurer: ListMeasuring {
   /// Returns a style with its fonts.
   func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
     if let latest, latest.style == style { return latest }
+    if !style.ranges.isEmpty, let known = ranged[style] {
+      latest = known
+      return known
+    }
     try style.validate()
-    let context =
-      if let known = contexts[style.font] {
-        known
-      } else {
-        FontContext(chain: try catalog.chain(for: style.font), catalog: catalog)
-      }
-    contexts[style.font] = context
+    let ranges =
+      style.ranges.isEmpty
+      ? nil
+      : try ResolvedRanges(style) { own throws(FontError) in try context(of: own.font) }
     let resolved = ResolvedStyle(
-      style: style, context: context, number: cache.number(of: style), grid: grid)
+      style: style, context: try context(of: style.font), ranges,
+      number: cache.number(of: style), grid: grid)
+    if ranges != nil { ranged[style] = resolved }
     latest = resolved
     return resolved
+  }
+
+  private func context(of font: FontDescriptor) throws(FontError) -> FontContext {
+    if let known = contexts[font] { return known }
+    let context = FontContext(chain: try catalog.chain(for: font), catalog: catalog)
+    contexts[font] = context
+    return context
   }
 
   /// Returns the ellipsis in a left-to-right line; `nil` in modes without one.
@@ -209,7 +223,8 @@ public final class TextMeasurer: ListMeasuring {
 
   private func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
     let stack =
-      style.style.growsWithFonts ? LineStack(line.height, style.rules, on: grid) : style.stack
+      style.style.growsWithFonts || style.rules.hasOwnHeights
+      ? LineStack(line.height, style.rules, on: grid) : style.stack
     return stack.metrics(
       idealWidth: style.rules.firstLineIndent + line.idealWidth,
       hasMissingGlyphs: line.glyphs.contains { $0.id == 0 })
@@ -221,6 +236,8 @@ public final class TextMeasurer: ListMeasuring {
 final class ResolvedStyle {
   let style: TextStyle
   let context: FontContext
+  /// The styles of the ranges of its texts.
+  let ranges: ResolvedRanges?
   let number: UInt32
   let sums: TextStyle.Sums
   let rules: TextStyle.LineRules
@@ -272,22 +289,37 @@ final class ResolvedStyle {
         spacedCharacters: Int(run.spacedCharacters), of: shaped.face(of: run.text),
         level: Int(run.text.level), style, origin: origin, sourceRange: sourceOffset..<sourceOffset
       ) { glyph, _ in
-        let before = shaped.spacedCharacters(from: run.text.start, to: glyph.cluster)
+        let before = shaped.spacedCharacters(of: run.text, from: run.text.start, to: glyph.cluster)
         return (sourceOffset, Double(before) * style.letterSpacing)
       }
     }
   }
 
-  init(style: TextStyle, context: FontContext, number: UInt32, grid: PixelGrid) {
+  init(
+    style: TextStyle, context: FontContext, _ ranges: ResolvedRanges?, number: UInt32,
+    grid: PixelGrid
+  ) {
     (self.style, self.context, self.number) = (style, context, number)
+    self.ranges = ranges
     let primary = context.chain.primary
     sums = TextStyle.Sums(style)
     sizes = style.sizes
     breaks = LineBreakRules.Settings(style)
-    rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
+    var rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
+    rules.hasOwnHeights = (ranges?.styles.count ?? 0) > 1
+    self.rules = rules
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)
+  }
+
+  /// Returns the ranges of a part of a label's text that starts at an offset.
+  func spans(_ label: LabelText, from start: Int = 0) -> TextShaper.Spans {
+    spans(label.spans, from: start)
+  }
+
+  func spans(_ source: SourceSpans?, from start: Int = 0) -> TextShaper.Spans {
+    TextShaper.Spans(source: source, ranges: source == nil ? nil : ranges, start: start)
   }
 
   /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.
@@ -295,10 +327,10 @@ final class ResolvedStyle {
     guard let sizes, sizes.last > 0 else { return self }
     if scaled.isEmpty { scaled = Array(repeating: nil, count: sizes.last + 1) }
     if let known = scaled[index] { return known }
-    var style = style
-    (style.size, style.shrinking) = (sizes[index], nil)
+    let style = style.scaled(to: sizes[index])
     // Texts in smaller sizes are not cached.
-    let made = ResolvedStyle(style: style, context: context, number: 0, grid: grid)
+    let made = ResolvedStyle(
+      style: style, context: context, ranges?.scaled(to: style), number: 0, grid: grid)
     scaled[index] = made
     return made
   }

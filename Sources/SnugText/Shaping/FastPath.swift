@@ -230,8 +230,12 @@ extension TextStyle {
 
     init(_ style: TextStyle) {
       (size, letterSpacing) = (style.size, style.letterSpacing)
-      areExact = style.features.isEmpty && style.direction != .rightToLeft
+      areExact =
+        style.features.isEmpty && style.direction != .rightToLeft && style.ranges.isEmpty
     }
+
+    /// Those of inline boxes: each is one unit in a font of one unit.
+    init(width: Double) { (size, letterSpacing, areExact) = (width, 0, false) }
 
     /// Whether optional ligatures are made: only without letter spacing.
     var joins: Bool { letterSpacing == 0 }

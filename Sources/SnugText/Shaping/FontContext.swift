@@ -70,13 +70,11 @@ final class FontContext {
     return number
   }
 
-  /// Appends the index of the face that draws each character of a text.
-  func appendFaceNumbers(of text: NormalizedText, to numbers: inout [Int32]) {
-    for character in 0..<text.characterCount {
-      numbers.append(
-        text.scalar(ofCharacter: character).map { faceNumber(for: $0) }
-          ?? faceNumber(for: text.scalars(ofCharacter: character)))
-    }
+  /// Returns the index of the face that draws a character of a text.
+  @inline(__always)
+  func faceNumber(of character: Int, in text: NormalizedText) -> Int32 {
+    text.scalar(ofCharacter: character).map { faceNumber(for: $0) }
+      ?? faceNumber(for: text.scalars(ofCharacter: character))
   }
 
   /// Returns the index of a face in `faces`; a new face is appended.

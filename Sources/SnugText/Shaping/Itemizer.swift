@@ -1,27 +1,35 @@
 import SnugGeometry
 
-/// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1) and one face.
+/// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1), one style and one
+/// face.
 struct Itemizer {
   private(set) var runs: [TextRun] = []
 
   private var scripts = ScriptResolver()
   private var faces: [Int32] = []
+  /// The style of each character; empty if all are in the label's style.
+  private var styles: [Int32] = []
 
   mutating func removeAll() {
     scripts.removeAll()
     faces.removeAll(keepingCapacity: true)
+    if !styles.isEmpty { styles.removeAll(keepingCapacity: true) }
     runs.removeAll(keepingCapacity: true)
   }
 
   /// Finds the runs of `text`.
   /// - Parameter levels: The embedding level of each character; empty when all are 0.
-  mutating func itemize(_ text: NormalizedText, levels: [UInt8], in context: FontContext) {
+  mutating func itemize(
+    _ text: NormalizedText, levels: [UInt8], in context: FontContext, _ spans: TextSpans
+  ) {
     removeAll()
-    if text.isASCII, levels.isEmpty, text.utf8.allSatisfy(context.primaryCovers(ascii:)) {
+    if text.isASCII, levels.isEmpty, spans.isEmpty,
+      text.utf8.allSatisfy(context.primaryCovers(ascii:))
+    {
       appendSingleRun(of: text)
       return
     }
-    classify(text, in: context)
+    classify(text, in: context, spans)
     for character in 0..<text.characterCount {
       append(character, of: text, level: levels.isEmpty ? 0 : levels[character])
     }
@@ -104,8 +112,20 @@ struct Itemizer {
   }
 
   /// Finds the script and the face of every character.
-  private mutating func classify(_ text: NormalizedText, in context: FontContext) {
-    context.appendFaceNumbers(of: text, to: &faces)
+  private mutating func classify(
+    _ text: NormalizedText, in context: FontContext, _ spans: TextSpans
+  ) {
+    if let ranges = spans.ranges {
+      for character in 0..<text.characterCount {
+        let style = spans.number(at: text.boundaries[character])
+        styles.append(style)
+        faces.append(ranges.styles[Int(style)].faceNumber(of: character, in: text))
+      }
+    } else {
+      for character in 0..<text.characterCount {
+        faces.append(context.faceNumber(of: character, in: text))
+      }
+    }
     for character in 0..<text.characterCount {
       scripts.append(character, of: text)
     }
@@ -132,7 +152,7 @@ struct Itemizer {
         runs.append(
           TextRun(
             start: start, end: Int32(end), level: level, script: scripts.scripts[character],
-            face: faces[character]))
+            face: faces[character], style: style(of: character)))
       }
     }
   }
@@ -143,13 +163,15 @@ struct Itemizer {
     append(
       TextRun(
         start: text.boundaries[character], end: end, level: level,
-        script: scripts.scripts[character], face: faces[character]))
+        script: scripts.scripts[character], face: faces[character], style: style(of: character)))
   }
+
+  private func style(of character: Int) -> Int32 { styles.isEmpty ? 0 : styles[character] }
 
   /// Adds a character, or the part of a run behind the last.
   private mutating func append(_ piece: TextRun) {
     if let last = runs.last, last.level == piece.level, last.script == piece.script,
-      last.face == piece.face
+      last.face == piece.face, last.style == piece.style
     {
       runs[runs.count - 1].end = piece.end
     } else {
@@ -164,15 +186,17 @@ extension UTF8 {
   }
 }
 
-/// A part of a text with one embedding level, script and face: the unit of shaping.
+/// A part of a text with one embedding level, script, face and style: the unit of shaping.
 struct TextRun {
   /// UTF-8 offsets into the normalised text.
   var start, end: Int32
   /// Odd where the text reads from right to left (UAX #9).
   var level: UInt8
   var script: UnicodeScript
-  /// The index of the face in its `FontContext`.
+  /// The index of the face in the `FontContext` of its style.
   var face: Int32
+  /// The index of the style in `ResolvedRanges`; 0 for the label's.
+  var style: Int32 = 0
 
   var direction: LayoutDirection { LayoutDirection(ofLevel: level) }
 }

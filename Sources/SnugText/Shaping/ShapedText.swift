@@ -10,6 +10,9 @@ struct ShapedGlyph {
   var yOffset: Int32
   /// Whether breaking the text before this glyph's cluster would change glyphs.
   var isUnsafeToBreak: Bool
+
+  /// The ID that stands for an inline box, which no font draws.
+  static let box = UInt32.max
 }
 
 /// A shaped run.
@@ -39,25 +42,80 @@ extension ShapedText {
 
   /// The width of a shaped run in another size than the style's, in points.
   func width(of run: ShapedRun, at size: Double) -> Double {
-    TextStyle.width(
-      advanceUnits: run.advanceUnits, spacedCharacters: Int(run.spacedCharacters), size: size,
-      letterSpacing: style.letterSpacing,
-      unitsPerEm: Double(face(of: run.text).metrics.unitsPerEm))
+    let sums = sums(of: run.text)
+    return TextStyle.width(
+      advanceUnits: run.advanceUnits, spacedCharacters: Int(run.spacedCharacters),
+      size: isBox(run.text)
+        ? sums.size : TextStyle.scaled(sums.size, from: style.size, to: size),
+      letterSpacing: sums.letterSpacing, unitsPerEm: unitsPerEm(of: run.text))
   }
 
   /// The width of a part of a run, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, of run: TextRun) -> Double {
-    style.width(
-      advanceUnits: advanceUnits, spacedCharacters: spacedCharacters,
-      unitsPerEm: face(of: run).metrics.unitsPerEm)
+    let sums = sums(of: run)
+    return TextStyle.width(
+      advanceUnits: advanceUnits, spacedCharacters: Int(spacedCharacters), size: sums.size,
+      letterSpacing: sums.letterSpacing, unitsPerEm: unitsPerEm(of: run))
   }
 
-  /// The font of a run.
-  func face(of run: TextRun) -> FontFace { context.faces[Int(run.face)] }
+  /// The size and the letter spacing of a run.
+  @inline(__always)
+  func sums(of run: TextRun) -> TextStyle.Sums {
+    spans.ranges?.styles[Int(run.style)].sums ?? ownSums
+  }
+
+  /// The units of a run in its size: 1 for inline boxes.
+  @inline(__always)
+  func unitsPerEm(of run: TextRun) -> Double {
+    isBox(run) ? 1 : Double(face(of: run).metrics.unitsPerEm)
+  }
+
+  /// Whether a run is inline boxes.
+  @inline(__always)
+  func isBox(_ run: TextRun) -> Bool { spans.ranges?.styles[Int(run.style)].box != nil }
+
+  /// The font of a run; of inline boxes, the label's primary font.
+  func face(of run: TextRun) -> FontFace { context(ofStyle: run.style).faces[Int(run.face)] }
+
+  /// The fonts of a style of its ranges.
+  func context(ofStyle style: Int32) -> FontContext {
+    spans.ranges?.styles[Int(style)].context ?? context
+  }
+
+  /// The sizes and letter spacings of its ranges.
+  var allSums: [TextStyle.Sums] {
+    spans.ranges?.styles.map(\.sums) ?? [ownSums]
+  }
+
+  /// The largest size of its text, and the largest letter spacing either way, in points.
+  var largestSize: Double { allSums.reduce(0) { max($0, $1.size) } }
+  var largestLetterSpacing: Double {
+    allSums.reduce(0) { max($0, $1.letterSpacing.magnitude) }
+  }
+
+  /// Per position: the count of characters before it that letter spacing is added after, and the sum of
+  /// that spacing in points; empty without letter spacing.
+  var spacing: (counts: [Int32], points: [Double]) {
+    guard hasLetterSpacing else { return ([], []) }
+    var (counts, points): ([Int32], [Double]) = ([0], [0])
+    var place = 1
+    for run in runs {
+      let (count, sum, spacing) = (
+        counts[place - 1], points[place - 1], sums(of: run.text).letterSpacing
+      )
+      while place < text.boundaries.count, text.boundaries[place] <= run.text.end {
+        let own = spacedCharacters(of: run.text, from: run.text.start, to: text.boundaries[place])
+        counts.append(count + own)
+        points.append(sum + Double(own) * spacing)
+        place += 1
+      }
+    }
+    return (counts, points)
+  }
 
   /// Adds the fonts of the runs that `faces` does not contain yet.
   func addFaces(to faces: inout [FontFace]) {
-    for run in runs {
+    for run in runs where !isBox(run.text) {
       let face = face(of: run.text)
       if !faces.contains(where: { $0 === face }) { faces.append(face) }
     }
@@ -71,7 +129,9 @@ extension ShapedText {
   func hyphen(endingLine characters: Range<Int>) -> Unicode.Scalar? {
     guard text.endsAtSoftHyphen(characters) else { return nil }
     // The soft hyphen has the script of the word before it.
-    let script = self.script(ofCharacter: characters.upperBound - 1)
+    let last = characters.upperBound - 1
+    let script = self.script(ofCharacter: last)
+    let context = context(ofStyle: spans.number(at: text.boundaries[last]))
     guard script.hasHyphen else { return nil }
     if let own = script.ownHyphen {
       let face = context.faces[Int(context.faceNumber(for: [own]))]
@@ -137,9 +197,27 @@ extension ShapedText {
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineBox {
+    if let ranges = spans.ranges { return height(ranges) }
     var height = LineBox(of: context.chain.primary, in: style)
     if style.growsWithFonts {
       for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
+    }
+    return height
+  }
+}
+
+extension ShapedText {
+  /// The height of a line whose ranges have styles of their own: each line is as tall as its text and its
+  /// boxes.
+  private func height(_ ranges: ResolvedRanges) -> LineBox {
+    guard let first = runs.first else { return ranges.styles[Int(spans.first)].height }
+    var height = ranges.styles[Int(first.text.style)].height
+    for run in runs {
+      height.formUnion(ranges.styles[Int(run.text.style)].height)
+      if style.growsWithFonts, !isBox(run.text) {
+        height.formUnion(
+          LineBox(of: face(of: run.text), in: ranges.styles[Int(run.text.style)].style))
+      }
     }
     return height
   }
@@ -165,6 +243,8 @@ public struct GlyphRun: Sendable {
   public let advanceUnits: Int64
   /// The width in points.
   public let width: Double
+  /// The attributes of the range of its text (`RangeStyle.attributes`); empty for the label's own style.
+  public let attributes: String
 
   /// The reading direction of the run's text: right to left at an odd level.
   public var direction: LayoutDirection {
@@ -213,11 +293,12 @@ public struct GlyphRun: Sendable {
 
   init(
     face: FontFace, size: Double, level: Int, glyphs: [Glyph], sourceRange: Range<Int>,
-    advanceUnits: Int64, width: Double
+    advanceUnits: Int64, width: Double, attributes: String = ""
   ) {
     (self.face, self.size, self.level) = (face, size, level)
     (self.glyphs, self.sourceRange) = (glyphs, sourceRange)
     (self.advanceUnits, self.width) = (advanceUnits, width)
+    self.attributes = attributes
   }
 
   /// Returns the run moved by `offset`.
@@ -230,7 +311,7 @@ public struct GlyphRun: Sendable {
     }
     return GlyphRun(
       face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
-      advanceUnits: advanceUnits, width: width)
+      advanceUnits: advanceUnits, width: width, attributes: attributes)
   }
 
   /// A glyph and the position of its origin.

@@ -17,14 +17,17 @@ final class TextShaper {
 
   /// Shapes `source` as a separate text. It reads in the style's direction, else in that of its
   /// first strong character, else in `fallback`.
-  /// - Parameter usesTables: Whether the glyphs of simple characters come from the font's tables,
-  ///   where those are the same; if not, HarfBuzz shapes all.
+  /// - Parameters:
+  ///   - spans: The ranges of the label's text, and the offset of this one in it.
+  ///   - usesTables: Whether the glyphs of simple characters come from the font's tables, where those
+  ///     are the same; if not, HarfBuzz shapes all.
   func shape(
-    _ source: String, style: TextStyle, context: FontContext,
+    _ source: String, _ spans: Spans = Spans(), style: TextStyle, context: FontContext,
     otherwise fallback: LayoutDirection = .leftToRight, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
-      source, style: style, direction: style.direction, otherwise: fallback, context: context)
+      source, spans, style: style, direction: style.direction, otherwise: fallback,
+      context: context)
     let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
     try shaped.shape(with: shaper, levels: levels, usesTables: usesTables)
     return shaped
@@ -32,11 +35,12 @@ final class TextShaper {
 
   /// Prepares `source`, whose lines are shaped later, without shaping it: the result has no runs.
   func assign(
-    _ source: String, style: TextStyle, direction: LayoutDirection?,
+    _ source: String, _ spans: Spans = Spans(), style: TextStyle, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
   ) throws(FontError) -> ShapedText {
     let unshaped = unheld(style, context)
     unshaped.text.assign(source)
+    unshaped.spans = TextSpans(of: unshaped.text, spans.source, from: spans.start, spans.ranges)
     unshaped.itemizer.removeAll()
     try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
     return unshaped
@@ -54,9 +58,11 @@ final class TextShaper {
   func shape(
     _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], hyphen: Unicode.Scalar? = nil
   ) throws(FontError) -> ShapedText {
-    let part = unheld(whole.style, whole.context)
-    part.text.assign(characters, of: whole.text)
-    if let hyphen { part.text.replaceLastCharacter(by: hyphen) }
+    let part = unshaped(characters, of: whole)
+    if let hyphen {
+      part.text.replaceLastCharacter(by: hyphen)
+      part.spans.moveEnd(to: Int32(part.text.utf8.count))
+    }
     part.levels.assign(partOf: whole.levels)
     try part.shape(with: shaper, levels: levels)
     return part
@@ -64,8 +70,7 @@ final class TextShaper {
 
   /// Prepares some characters of a text without shaping them: the result has no runs.
   func assign(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
-    let part = unheld(whole.style, whole.context)
-    part.text.assign(characters, of: whole.text)
+    let part = unshaped(characters, of: whole)
     part.itemizer.removeAll()
     part.levels.assign(partOf: whole.levels)
     return part
@@ -98,8 +103,7 @@ final class TextShaper {
     guard !whole.runs.isEmpty, whole.places.areKnown else {
       return try shape(characters, of: whole, levels: levels)
     }
-    let part = unheld(whole.style, whole.context)
-    part.text.assign(characters, of: whole.text)
+    let part = unshaped(characters, of: whole)
     part.levels.assign(partOf: whole.levels)
     try part.cut(characters, of: whole, levels: levels, with: shaper)
     return part
@@ -134,6 +138,18 @@ final class TextShaper {
       characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
   }
 
+  /// Returns some characters of a text without levels and runs.
+  private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
+    let part = unheld(whole.style, whole.context)
+    part.text.assign(characters, of: whole.text)
+    if !whole.spans.isEmpty {
+      let boundaries = whole.text.boundaries
+      let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
+      part.spans = TextSpans(start..<end, of: whole.spans)
+    }
+    return part
+  }
+
   /// Returns a text to fill: an unused one if there is one, else a new one.
   private func unheld(_ style: TextStyle, _ context: FontContext) -> ShapedText {
     guard let known = Self.unheld(among: &returned) else {
@@ -154,6 +170,16 @@ final class TextShaper {
   }
 }
 
+extension TextShaper {
+  /// The ranges of a label's text, of which a part is shaped.
+  struct Spans {
+    var source: SourceSpans?
+    var ranges: ResolvedRanges?
+    /// The UTF-8 offset of the part in the label's text.
+    var start = 0
+  }
+}
+
 /// A shaped text, with the data needed to cut it, fill lines, order its runs and explain it.
 ///
 /// Immutable to its owners: `TextShaper` refills one only when it has no other owner, so later
@@ -161,8 +187,11 @@ final class TextShaper {
 final class ShapedText {
   fileprivate(set) var text = NormalizedText()
   fileprivate(set) var style: TextStyle
+  fileprivate(set) var ownSums: TextStyle.Sums
   /// The fonts that the face indices of the runs refer to.
   fileprivate(set) var context: FontContext
+  /// The styles of its ranges.
+  fileprivate(set) var spans = TextSpans()
   /// The levels of a whole text; for a part of a text, only its direction.
   fileprivate(set) var levels = EmbeddingLevels()
   fileprivate(set) var itemizer = Itemizer()
@@ -185,19 +214,24 @@ final class ShapedText {
   fileprivate init(_ style: TextStyle, _ context: FontContext) {
     self.style = style
     self.context = context
+    ownSums = TextStyle.Sums(style)
   }
 
   fileprivate func reuse(_ style: TextStyle, _ context: FontContext) {
     self.style = style
+    ownSums = TextStyle.Sums(style)
     self.context = context
+    if !spans.isEmpty { spans = TextSpans() }
     runs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     knownPlaces = nil
   }
 
   /// Changes the size of a text that has no other owner: glyphs are those of every size.
-  func resize(to style: TextStyle) {
-    self.style = style
+  func resize(to style: ResolvedStyle) {
+    self.style = style.style
+    ownSums = style.sums
+    spans.resize(to: style.ranges)
     knownPlaces = nil
   }
 
@@ -206,12 +240,11 @@ final class ShapedText {
   fileprivate func shape(
     with shaper: Shaper, levels: [UInt8], usesTables: Bool = true
   ) throws(FontError) {
-    itemizer.itemize(text, levels: levels, in: context)
+    itemizer.itemize(text, levels: levels, in: context, spans)
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)
-    let fastPath = style.features.isEmpty && usesTables ? context.fastPath : nil
-    for run in itemizer.runs { try shape(run, with: shaper, fastPath) }
+    for run in itemizer.runs { try shape(run, with: shaper, usesTables: usesTables) }
   }
 
   /// Fills a line of another text.
@@ -219,29 +252,35 @@ final class ShapedText {
     _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], with shaper: Shaper
   ) throws(FontError) {
     if !itemizer.itemize(characters, of: whole, levels: levels) {
-      itemizer.itemize(text, levels: levels, in: context)
+      itemizer.itemize(text, levels: levels, in: context, spans)
     }
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)
-    let fastPath = style.features.isEmpty ? context.fastPath : nil
     let offset = whole.text.boundaries[characters.lowerBound]
     var source = whole.runs.partitioningIndex { $0.text.end > offset }
     for run in itemizer.runs {
       while whole.runs[source].text.end <= run.start + offset { source += 1 }
       if !take(run, of: characters, from: whole, run: source) {
-        try shape(run, with: shaper, fastPath)
+        try shape(run, with: shaper)
       }
     }
   }
 
   private func shape(
-    _ run: TextRun, with shaper: Shaper, _ fastPath: FastPath?
+    _ run: TextRun, with shaper: Shaper, usesTables: Bool = true
   ) throws(FontError) {
     let first = glyphs.count
     var advance: Int64 = 0
-    if run.face == 0,
-      let known = fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
+    var (style, context) = (style, context)
+    if let ranges = spans.ranges {
+      let span = ranges.styles[Int(run.style)]
+      guard span.box == nil else { return append(boxes: run) }
+      (style, context) = (span.style, span.context)
+      shaper.use(style)
+    }
+    if run.face == 0, usesTables, style.features.isEmpty,
+      let known = context.fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
     {
       advance = known
     } else {
@@ -256,7 +295,20 @@ final class ShapedText {
     runs.append(
       ShapedRun(
         text: run, glyphs: glyphs, advanceUnits: advanceUnits,
-        spacedCharacters: spacedCharacters(from: run.start, to: run.end)))
+        spacedCharacters: spacedCharacters(of: run, from: run.start, to: run.end)))
+  }
+
+  /// Adds a run of inline boxes: each is one unit wide.
+  private func append(boxes run: TextRun) {
+    let first = glyphs.count
+    for character in text.characterCount(upTo: run.start)..<text.characterCount(upTo: run.end) {
+      glyphs.append(
+        ShapedGlyph(
+          id: ShapedGlyph.box, cluster: text.boundaries[character], advance: 1, xOffset: 0,
+          yOffset: 0, isUnsafeToBreak: false))
+    }
+    if run.direction == .rightToLeft { glyphs[first...].reverse() }
+    append(run, glyphs: first..<glyphs.count, Int64(glyphs.count - first))
   }
 
   /// Takes a run from the text that this is a line of; returns false where its glyphs differ.
@@ -268,7 +320,8 @@ final class ShapedText {
     let offset = whole.text.boundaries[line.lowerBound]
     let (start, end) = (run.start + offset, run.end + offset)
     guard source.text.end >= end, source.text.level == run.level,
-      source.text.script == run.script, source.text.face == run.face
+      source.text.script == run.script, source.text.face == run.face,
+      source.text.style == run.style
     else { return false }
     let places = whole.places
     let first = line.lowerBound + text.characterCount(upTo: run.start)
@@ -297,17 +350,20 @@ final class ShapedText {
     return true
   }
 
-  /// Returns the count of characters between two boundaries that letter spacing is added after: all
-  /// but the invisible ones. 0 without letter spacing.
-  func spacedCharacters(from start: Int32, to end: Int32) -> Int32 {
-    guard style.letterSpacing != 0 else { return 0 }
+  /// Whether letters are spaced somewhere in the text.
+  var hasLetterSpacing: Bool { spans.ranges?.hasLetterSpacing ?? (style.letterSpacing != 0) }
+
+  /// Returns the count of characters of a run, between two boundaries, that letter spacing is added
+  /// after: all but the invisible ones. 0 without letter spacing.
+  func spacedCharacters(of run: TextRun, from start: Int32, to end: Int32) -> Int32 {
+    guard sums(of: run).letterSpacing != 0 else { return 0 }
     guard !text.isASCII else { return end - start }
     return visibleCharacters[Int(end)] - visibleCharacters[Int(start)]
   }
 
   private func countVisibleCharacters() {
     visibleCharacters.removeAll(keepingCapacity: true)
-    guard style.letterSpacing != 0, !text.isASCII else { return }
+    guard hasLetterSpacing, !text.isASCII else { return }
     var count: Int32 = 0
     for character in 0..<text.characterCount {
       let bytes = text.range(ofCharacter: character)

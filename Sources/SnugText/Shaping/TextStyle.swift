@@ -55,6 +55,8 @@ public struct TextStyle: Hashable, Sendable {
   public var textBox: TextBox
   /// The smaller sizes of a text that does not fit; `nil` for none.
   public var shrinking: Shrinking?
+  /// The styles of ranges of its texts (`StyledText`).
+  public var ranges = RangeStyles()
 
   /// The fonts that determine a line's height.
   public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
@@ -132,6 +134,7 @@ public struct TextStyle: Hashable, Sendable {
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
     try shrinking?.validate()
     try font.validate()
+    try ranges.validate()
   }
 }
 
@@ -148,6 +151,8 @@ extension TextStyle {
     var firstLineIndent, hangingIndent: Double
     var lineSpacing, paragraphSpacing: Double
     var textBox: TextBox
+    /// Whether each line has its own height: some ranges have other fonts or sizes.
+    var hasOwnHeights = false
     /// Those of the primary font.
     var letters: LetterHeights
 
@@ -172,6 +177,22 @@ extension TextStyle {
       lineBreaking: lineBreaking, firstLineIndent: grid.reported(firstLineIndent),
       hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
       paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)
+  }
+
+  /// Returns the same style in another size, with its ranges in the same proportion.
+  func scaled(to size: Double) -> TextStyle {
+    var style = self
+    if !ranges.isEmpty { style.ranges = ranges.scaled(from: self.size, to: size) }
+    (style.size, style.shrinking) = (size, nil)
+    return style
+  }
+
+  /// Returns the size of a range in a label of another size.
+  /// - Parameters:
+  ///   - own: The size of the label.
+  ///   - new: The size that it is shown in.
+  static func scaled(_ size: Double, from own: Double, to new: Double) -> Double {
+    size == own ? new : size * (new / own)
   }
 
   /// Whether a line is as tall as the tallest of its fonts, not only the primary one.

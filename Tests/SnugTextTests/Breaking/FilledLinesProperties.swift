@@ -7,7 +7,13 @@ import Testing
 struct FilledLinesProperties {
   /// Texts of several words, and words of joined or stacked letters in lines that may break them.
   private static var cases: Generator<TextCase> {
-    .frequency([(1, TextCase.generator()), (1, narrow)])
+    .frequency([(1, TextCase.generator()), (1, narrow)]).flatMap { value in
+      Generator { source in
+        var value = value
+        try value.drawRanges(&source)
+        return value
+      }
+    }
   }
 
   private static var narrow: Generator<TextCase> {
@@ -76,6 +82,7 @@ struct FilledLinesProperties {
       }
       let (plain, drawn) = try (layout(includingGlyphs: false), layout(includingGlyphs: true))
       try checkEqual(plain.metrics, drawn.metrics)
+      try checkEqual(plain.boxes, drawn.boxes)
       try checkEqual(plain.lines, drawn.lines)
       try checkEqual(plain.visibleText, drawn.visibleText)
       try checkEqual(plain.isTruncated, drawn.isTruncated)

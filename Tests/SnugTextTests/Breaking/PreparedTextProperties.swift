@@ -32,6 +32,7 @@ struct PreparedTextProperties {
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       try value.style.drawLines(&source)
+      try value.drawRanges(&source)
       return value
     }
   }
@@ -74,6 +75,7 @@ struct PreparedTextProperties {
         try checkEqual(lines.map(\.width), layout.lines.map(\.frame.width))
         try checkEqual(try prepared.lineCount(at: width), layout.lines.count)
         try checkEqual(try prepared.height(at: width), layout.metrics.height)
+        guard value.style.ranges.isEmpty else { continue }
         all += 1
         if prepared.forEachLine(at: width, { _, _, _, _ in }) {
           known += 1

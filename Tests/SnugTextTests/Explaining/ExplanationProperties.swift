@@ -8,10 +8,19 @@ import Testing
 struct ExplanationProperties {
   private typealias Cut = (value: TextCase, lines: Int)
 
+  /// Labels, some with ranges.
+  private static var labels: Generator<TextCase> {
+    Generator { source in
+      var value = try source.draw(TextCase.generator())
+      try value.drawRanges(&source)
+      return value
+    }
+  }
+
   /// Labels in every truncation mode, on one line or several, with their line breaks.
   private static func cuts(lines: ClosedRange<Int>) -> Generator<Cut> {
     Generator { source in
-      var value = try source.draw(TextCase.generator())
+      var value = try source.draw(labels)
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       value.style.keepsWhitespace = try source.draw(.element(of: [false, false, true]))
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
@@ -25,7 +34,7 @@ struct ExplanationProperties {
   )
   func fonts() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
+    forAll(Self.labels) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
       for run in layout.glyphRuns {
@@ -43,7 +52,7 @@ struct ExplanationProperties {
   @Test("cluster advances add up to the advance of their run, and to the width of the text")
   func advances() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
+    forAll(Self.labels) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
       for run in layout.glyphRuns {
@@ -63,7 +72,7 @@ struct ExplanationProperties {
   @Test("the clusters together are the shown text")
   func clusters() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
+    forAll(Self.labels) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
       let shown = text.clusters.map(\.text).joined()
       try check(shown.utf8.elementsEqual(text.layout.visibleText.utf8), shown)
@@ -169,6 +178,7 @@ struct ExplanationProperties {
   func heights() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 1...3)) { value, lines in
+      guard value.style.ranges.isEmpty else { return }
       var style = value.style
       (style.lineHeight, style.lineSpacing, style.paragraphSpacing) = (nil, 0, 0)
       style.textBox = .lines

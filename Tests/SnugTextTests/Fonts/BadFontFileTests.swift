@@ -53,7 +53,8 @@ struct BadFontFileTests {
       case nil, .notAFont: break
       case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .repeatedName, .noFontDatabase,
         .numberOutOfRange,
-        .malformedLanguage, .textTooLong, .tooManyLines, .noLineBreakingRules, .missingLibrary,
+        .malformedLanguage, .unusableRange, .textTooLong, .tooManyLines, .noLineBreakingRules,
+        .missingLibrary,
         .outOfMemory:
         try check(false, "refused for a reason that is not the file")
       }

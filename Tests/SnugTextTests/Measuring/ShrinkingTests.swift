@@ -161,6 +161,7 @@ struct ShrinkingTests {
         step: try source.draw(.element(of: [0.1, 0.5, 2])),
         baselineAdjustment: try source.draw(
           .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
+      try value.drawRanges(&source)
       return value
     }
     forAll(cases) { value in
@@ -175,9 +176,9 @@ struct ShrinkingTests {
       style.shrinking = nil
       let own = try layout(style)
       var expected = own
-      let isUseless = lines > 1 && Paragraph.split(value.text).count > lines
+      let isUseless = lines > 1 && Paragraph.split(value.unmarked).count > lines
       for index in 0...sizes.last where expected.isTruncated && !isUseless {
-        style.size = sizes[index]
+        style = value.style.scaled(to: sizes[index])
         expected = try layout(style)
       }
       try checkEqual(shown.fontSize, expected.fontSize)

@@ -219,7 +219,7 @@ extension String {
   }
 
   /// The text without the white space at its end and the invisible characters behind that.
-  fileprivate var droppingLastWhiteSpace: String {
+  var droppingLastWhiteSpace: String {
     var end = endIndex
     var seen = endIndex
     while seen > startIndex {

@@ -15,8 +15,10 @@ struct AloneLines {
     self.measurer = measurer
     self.value = value
     shaper = try TextShaper()
+    let style = try measurer.resolved(value.style)
+    let label = LabelText(value.text, value.style.ranges)
     paragraph = try shaper.shape(
-      value.text, style: value.style, context: measurer.context(for: value.style))
+      label.string, style.spans(label), style: value.style, context: style.context)
     let text = paragraph.text
     var places: [Int] = []
     let offsets = try LineBreaker().opportunities(

@@ -1,0 +1,165 @@
+import SnugGeometry
+
+/// The styles of the ranges of a label's texts, with their fonts.
+final class ResolvedRanges {
+  /// For the label's own style and those of its ranges: the index in `styles`.
+  let numbers: [Int32]
+  /// Those that differ in what a text measures. The first is the label's own.
+  let styles: [SpanStyle]
+  /// Whether letters are spaced in one of them.
+  let hasLetterSpacing: Bool
+
+  private init(_ numbers: [Int32], _ styles: [SpanStyle]) {
+    (self.numbers, self.styles) = (numbers, styles)
+    hasLetterSpacing = styles.contains { $0.sums.letterSpacing != 0 }
+  }
+
+  /// - Parameter context: Returns the fonts of a style.
+  convenience init(
+    _ style: TextStyle, context: (TextStyle) throws(FontError) -> FontContext
+  ) throws(FontError) {
+    var plain = style
+    (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
+    var (numbers, styles) = ([Int32](), [SpanStyle]())
+    var (known, boxes) = ([TextStyle: Int32](), [InlineBox: Int32]())
+    for number in 0...style.ranges.count {
+      let next = Int32(styles.count)
+      switch style.ranges.entry(Int32(number)) {
+      case .text(let range):
+        var own = plain
+        range.apply(to: &own)
+        let found = known[own] ?? next
+        if found == next {
+          styles.append(SpanStyle(own, try context(own)))
+          known[own] = next
+        }
+        numbers.append(found)
+      case .box(var box):
+        box.attributes = ""
+        let found = boxes[box] ?? next
+        if found == next {
+          styles.append(SpanStyle(box, plain, styles[0].context))
+          boxes[box] = next
+        }
+        numbers.append(found)
+      }
+    }
+    self.init(numbers, styles)
+  }
+
+  /// Returns the same ranges in a label of another size.
+  func scaled(to style: TextStyle) -> ResolvedRanges {
+    var plain = style
+    (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
+    let size = styles[0].style.size
+    return ResolvedRanges(
+      numbers,
+      styles.map { known in
+        if let box = known.box { return SpanStyle(box, plain, known.context) }
+        var own = known.style
+        own.size = TextStyle.scaled(own.size, from: size, to: style.size)
+        return SpanStyle(own, known.context)
+      })
+  }
+}
+
+/// The style of a span of a text with its fonts, or an inline box.
+struct SpanStyle {
+  /// Of a box, the label's style.
+  let style: TextStyle
+  let context: FontContext
+  /// Of a box, its width is the size.
+  let sums: TextStyle.Sums
+  let box: InlineBox?
+  /// The height of a line of its primary font, or of the box.
+  let height: LineBox
+
+  init(_ style: TextStyle, _ context: FontContext) {
+    (self.style, self.context, box) = (style, context, nil)
+    sums = TextStyle.Sums(style)
+    height = LineBox(of: context.chain.primary, in: style)
+  }
+
+  init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext) {
+    (self.style, self.context, self.box) = (style, context, box)
+    sums = TextStyle.Sums(width: box.width)
+    height = LineBox(of: box)
+  }
+}
+
+extension SpanStyle {
+  /// Returns the index of the face that draws a character; of a box, that of the primary font.
+  func faceNumber(of character: Int, in text: NormalizedText) -> Int32 {
+    box == nil ? context.faceNumber(of: character, in: text) : 0
+  }
+}
+
+/// The styles of the parts of a text; none if all of it is in the label's style.
+struct TextSpans {
+  private(set) var ranges: ResolvedRanges?
+  /// The ranges of the label's whole text.
+  private(set) var source: SourceSpans?
+  /// The UTF-8 offsets in the normalised text where spans end, ascending, and their styles.
+  private var ends: [Int32] = []
+  private var numbers: [Int32] = []
+  /// The style at the start, also of a text without characters.
+  private(set) var first: Int32 = 0
+
+  init() {}
+
+  /// - Parameters:
+  ///   - start: The UTF-8 offset of the text in the label's whole text.
+  init(of text: NormalizedText, _ source: SourceSpans?, from start: Int, _ ranges: ResolvedRanges?)
+  {
+    guard let source, let ranges else { return }
+    (self.source, self.ranges) = (source, ranges)
+    let boundaries = text.boundaries
+    var span = source.index(at: start)
+    first = ranges.numbers[Int(source.numbers[span])]
+    for character in 0..<text.characterCount {
+      let offset = start + text.sourceOffset(of: Int(boundaries[character]))
+      while span + 1 < source.starts.count, source.starts[span + 1] <= offset { span += 1 }
+      append(ranges.numbers[Int(source.numbers[span])], upTo: boundaries[character + 1])
+    }
+    if let number = numbers.first { first = number }
+  }
+
+  /// Creates the spans of the bytes of a part of a text.
+  init(_ bytes: Range<Int32>, of whole: TextSpans) {
+    guard whole.ranges != nil else { return }
+    (ranges, source) = (whole.ranges, whole.source)
+    first = whole.number(at: bytes.lowerBound)
+    var span = whole.ends.partitioningIndex { $0 > bytes.lowerBound }
+    while span < whole.ends.count, ends.last ?? 0 < bytes.upperBound - bytes.lowerBound {
+      append(whole.numbers[span], upTo: min(whole.ends[span], bytes.upperBound) - bytes.lowerBound)
+      span += 1
+    }
+  }
+
+  private mutating func append(_ number: Int32, upTo end: Int32) {
+    if numbers.last == number {
+      ends[ends.count - 1] = end
+    } else {
+      numbers.append(number)
+      ends.append(end)
+    }
+  }
+
+  var isEmpty: Bool { ranges == nil }
+
+  /// Returns the style of the text at an offset; at the end, that of the last character.
+  func number(at offset: Int32) -> Int32 {
+    guard !numbers.isEmpty else { return first }
+    return numbers[min(ends.partitioningIndex { $0 > offset }, numbers.count - 1)]
+  }
+
+  /// Moves the end of the text, of which the last character changed.
+  mutating func moveEnd(to end: Int32) {
+    if !ends.isEmpty { ends[ends.count - 1] = end }
+  }
+
+  /// Uses the styles in other sizes.
+  mutating func resize(to ranges: ResolvedRanges?) {
+    if self.ranges != nil { self.ranges = ranges }
+  }
+}

@@ -1,0 +1,334 @@
+import SnugGeometry
+import SnugPropertyTesting
+import Testing
+
+@testable import SnugText
+
+/// In Snug Test, small letters are half an em wide, capitals an em; lines are 0.8 em above the baseline and
+/// 0.2 below it, the ellipsis is an em wide (Fonts/SnugTest/README.md).
+@Suite("Measuring: texts in ranges with styles")
+struct StyledTextTests {
+  private static let large = RangeStyle(size: 20)
+
+  private static func layout(
+    _ runs: [StyledText.Run], in width: Double? = nil, lines: Int = 1,
+    _ change: (inout TextStyle) -> Void = { _ in }
+  ) throws -> TextLayout {
+    var style = TestFont.style
+    change(&style)
+    return try TestFont.measurer().layout(
+      StyledText(runs), style: style, maximumWidth: width, maximumLines: lines,
+      includingGlyphs: true)
+  }
+
+  @Test("a text is as wide as its ranges, each in its own style")
+  func widths() throws {
+    // 2 letters of 5, 2 of 10, 2 of 5 with 3 points behind each.
+    let layout = try Self.layout([
+      "aa", .text("bb", Self.large), .text("cc", RangeStyle(letterSpacing: 3)),
+    ])
+    #expect(layout.metrics.width == 10 + 20 + 16)
+    #expect(layout.glyphRuns.map(\.size) == [10, 20, 10])
+    #expect(layout.glyphRuns.map(\.width) == [10, 20, 16])
+    #expect(layout.glyphRuns.map(\.sourceRange) == [0..<2, 2..<4, 4..<6])
+    #expect(
+      layout.glyphRuns.flatMap { $0.glyphs.map(\.position.x) } == [0, 5, 10, 20, 30, 38])
+  }
+
+  @Test("a line is as tall as the largest of its ranges, on one baseline")
+  func heights() throws {
+    let layout = try Self.layout(["aa", .text("bb", Self.large)])
+    #expect(layout.metrics.height == 20 && layout.metrics.baseline == 16)
+    #expect(try Self.layout([.text("bb", RangeStyle(size: 5))]).metrics.height == 5)
+  }
+
+  @Test("each line has its own height and baseline")
+  func lines() throws {
+    let runs: [StyledText.Run] = ["aaaa ", .text("bbbb ", Self.large), "cccc"]
+    let layout = try Self.layout(runs, in: 40, lines: 0) { $0.lineSpacing = 3 }
+    #expect(layout.lines.map(\.text) == ["aaaa ", "bbbb ", "cccc"])
+    #expect(layout.lines.map(\.frame.y) == [0, 13, 36])
+    #expect(layout.lines.map(\.frame.height) == [10, 20, 10])
+    #expect(layout.lines.map(\.baseline) == [8, 29, 44])
+    #expect(layout.metrics.height == 46)
+    #expect(layout.metrics.baseline == 8 && layout.metrics.lastBaseline == 44)
+    // Glyphs lie on the baselines, counted from the first.
+    #expect(layout.glyphRuns.map { $0.glyphs[0].position.y } == [0, 21, 36])
+  }
+
+  @Test("a stated line height is a multiple of each range's size, or the same for all")
+  func lineHeights() throws {
+    let runs: [StyledText.Run] = ["aa\n", .text("bb", Self.large)]
+    let multiple = try Self.layout(runs, lines: 0) { $0.lineHeight = .multiple(1.5) }
+    #expect(multiple.lines.map(\.frame.height) == [15, 30])
+    let points = try Self.layout(runs, lines: 0) { $0.lineHeight = .points(30) }
+    #expect(points.lines.map(\.frame.height) == [30, 30])
+    // Half of the leading is above: of 20 points and of 10.
+    #expect(points.lines.map(\.baseline) == [18, 30 + 21])
+  }
+
+  @Test("an empty line has the style of the break that ends it")
+  func emptyLine() throws {
+    let layout = try Self.layout(["a\n", .text("\n", Self.large), "c"], lines: 0)
+    #expect(layout.lines.map(\.frame.height) == [10, 20, 10])
+  }
+
+  @Test("a text box is trimmed by the label's own capitals")
+  func textBox() throws {
+    let layout = try Self.layout(["a", .text("B", Self.large), "\nc"], lines: 0) {
+      $0.textBox = .capAlphabetic
+    }
+    // Baselines at 16 and 28; capitals of 10 points are 7 high.
+    #expect(layout.metrics.height == 28 - (16 - 7))
+    #expect(layout.metrics.baseline == 7)
+  }
+
+  @Test("an inline box takes its width and height on the line, around the baseline")
+  func boxes() throws {
+    let box = InlineBox(width: 16, height: 24, baseline: 18, attributes: "star")
+    let layout = try Self.layout(["ab", .box(box), "c"])
+    #expect(layout.metrics.width == 10 + 16 + 5)
+    #expect(layout.metrics.height == 24 && layout.metrics.baseline == 18)
+    #expect(
+      layout.boxes == [
+        .init(
+          frame: Rect(x: 10, y: 0, width: 16, height: 24), sourceOffset: 2, attributes: "star",
+          line: 0)
+      ])
+    #expect(layout.visibleText == "ab\u{FFFC}c")
+    #expect(layout.glyphRuns.map(\.sourceRange) == [0..<2, 5..<6])
+    #expect(layout.glyphRuns[1].glyphs[0].position.x == 26)
+    #expect(layout.missingGlyphOffsets.isEmpty && layout.faces.count == 1)
+    let small = try Self.layout([.box(InlineBox(width: 3, height: 4)), "c"])
+    #expect(small.metrics.height == 10)
+    #expect(small.boxes[0].frame == Rect(x: 0, y: 4, width: 3, height: 4))
+    // Higher than the line, without a part below the baseline.
+    let raised = try Self.layout([.box(InlineBox(width: 3, height: 4, baseline: 12))])
+    #expect(raised.metrics.height == 12)
+    #expect(raised.boxes[0].frame.y == 0)
+  }
+
+  @Test("lines are broken on both sides of a box, and boxes move with their line")
+  func boxLines() throws {
+    let box = InlineBox(width: 10, height: 6)
+    let layout = try Self.layout(["aaa", .box(box), .box(box), "bbb"], in: 25, lines: 0) {
+      $0.alignment = .right
+    }
+    #expect(layout.lines.map(\.text) == ["aaa\u{FFFC}", "\u{FFFC}bbb"])
+    #expect(layout.boxes.map(\.line) == [0, 1])
+    #expect(layout.boxes.map(\.frame.x) == [15, 0])
+    #expect(layout.boxes.map(\.frame.y) == [2, 12])
+    #expect(layout.aligned(in: 30).boxes.map(\.frame.x) == [20, 5])
+  }
+
+  @Test("an ellipsis has the style of the character before the cut")
+  func ellipsis() throws {
+    let runs: [StyledText.Run] = ["aaaa", .text("bbbb", RangeStyle(size: 20, attributes: "b"))]
+    // 20 + 10 + an ellipsis of 20.
+    let inLarge = try Self.layout(runs, in: 50)
+    #expect(inLarge.visibleText == "aaaab\u{2026}")
+    #expect(inLarge.glyphRuns.map(\.size) == [10, 20, 20])
+    #expect(inLarge.glyphRuns.map(\.attributes) == ["", "b", "b"])
+    #expect(inLarge.ellipsisFrame?.width == 20)
+    // An ellipsis of 10 behind a small letter.
+    let inSmall = try Self.layout(runs, in: 49)
+    #expect(inSmall.visibleText == "aaaa\u{2026}")
+    #expect(inSmall.glyphRuns.map(\.size) == [10, 10])
+    #expect(try Self.layout([.text("bbbb", Self.large), "a"], in: 19).nothingFits)
+    // Nothing is kept: the style of the first character.
+    let head = try Self.layout(runs, in: 40) { $0.truncation = .head }
+    #expect(head.glyphRuns.map(\.size) == [10, 20] && head.visibleText == "\u{2026}bbb")
+  }
+
+  @Test("a smaller label makes all ranges smaller by the same factor, but no box")
+  func shrinking() throws {
+    let runs: [StyledText.Run] = [
+      "aa", .text("bb", Self.large), .box(InlineBox(width: 8, height: 8)),
+    ]
+    let layout = try Self.layout(runs, in: 23) {
+      $0.shrinking = TextStyle.Shrinking(minimumScale: 0.1, step: 1)
+    }
+    #expect(layout.fontSize == 5 && !layout.isTruncated)
+    #expect(layout.glyphRuns.map(\.size) == [5, 10])
+    #expect(layout.metrics.width == 5 + 10 + 8)
+    #expect(layout.boxes[0].frame.width == 8)
+    let lines = try Self.layout(["aa ", .text("bb", Self.large)], in: 15, lines: 2) {
+      $0.shrinking = TextStyle.Shrinking(minimumScale: 0.1, step: 1)
+    }
+    #expect(lines.fontSize == 7 && lines.glyphRuns.map(\.size) == [7, 14])
+  }
+
+  @Test("what only a renderer sees parts glyphs, but changes no measure")
+  func attributes() throws {
+    // "fi" is one glyph, "AV" kerns by -1.
+    let layout = try Self.layout([
+      "f", .text("i A", RangeStyle(attributes: "red")), .text("V", RangeStyle(attributes: "blue")),
+    ])
+    let plain = try TestFont.layout("fi AV", in: nil)
+    #expect(layout.metrics == plain.metrics)
+    #expect(layout.glyphRuns.map(\.attributes) == ["", "red", "blue"])
+    #expect(layout.glyphRuns.map(\.sourceRange) == [0..<2, 2..<4, 4..<5])
+    #expect(layout.glyphRuns.map(\.width) == [5, 14, 10])
+  }
+
+  @Test("letters are not kerned or joined across styles that differ in measure")
+  func borders() throws {
+    let style = RangeStyle(features: [FontFeature(tag: FontTag("tnum")!, value: 1)])
+    #expect(try Self.layout(["A", .text("V", style)]).metrics.width == 20)
+    #expect(try Self.layout(["A", .text("V", RangeStyle(size: 10))]).metrics.width == 19)
+  }
+
+  @Test("runs of the same style in a row are one, and empty ones none")
+  func merging() {
+    let bold = RangeStyle(font: FontDescriptor(weight: 700))
+    let text = StyledText(["a", "", .text("", bold), "b", .text("c", bold), .text("d", bold)])
+    #expect(text.runs == ["ab", .text("cd", bold)])
+    #expect(text.string == "abcd")
+    #expect(StyledText([]).string.isEmpty)
+  }
+
+  @Test("ranges of a text by offsets are its runs")
+  func offsets() throws {
+    let (red, blue) = (RangeStyle(attributes: "red"), RangeStyle(attributes: "blue"))
+    let text = try StyledText("h\u{E9}llo you", styling: [(7..<10, blue), (1..<3, red)])
+    #expect(text.runs == ["h", .text("\u{E9}", red), "llo ", .text("you", blue)])
+  }
+
+  @Test(
+    "ranges that overlap, reach beyond the text or cut a character are refused with their place",
+    arguments: [
+      ([0..<3, 2..<4], 2, .overlapsAnother), ([0..<3, 0..<3], 0, .overlapsAnother),
+      ([3..<9], 6, .reachesBeyondText), ([-1..<2], 0, .reachesBeyondText),
+      ([2..<3], 3, .cutsCharacter), ([2..<4], 2, .cutsCharacter), ([1..<2], 2, .cutsCharacter),
+      ([0..<6], nil, .cutsCharacter),
+      ([1..<4], nil, .cutsCharacter),
+    ] as [([Range<Int>], Int?, FontError.RangeFault)])
+  func badRanges(ranges: [Range<Int>], offset: Int?, fault: FontError.RangeFault) throws {
+    // "e" with an accent of two bytes, from offset 1 on.
+    let text = "ae\u{301}bc"
+    let styles = ranges.enumerated().map { ($1, RangeStyle(attributes: "\($0)")) }
+    if let offset {
+      #expect(throws: FontError.unusableRange(offset: offset, fault)) {
+        try StyledText(text, styling: styles)
+      }
+    } else {
+      #expect(try StyledText(text, styling: styles).string == text)
+    }
+  }
+
+  @Test("runs that part a character are refused, unless their styles are the same")
+  func cutCharacters() throws {
+    let red = RangeStyle(attributes: "red")
+    func offset(_ runs: [StyledText.Run]) -> Int? {
+      do throws(FontError) {
+        try StyledText(runs).validate()
+        return nil
+      } catch {
+        guard case .unusableRange(let offset, .cutsCharacter) = error else { return -1 }
+        return offset
+      }
+    }
+    #expect(offset(["e", "\u{301}"]) == nil)
+    #expect(offset(["xe", .text("\u{301}", red)]) == 2)
+    #expect(offset(["\u{1F1E9}", .text("\u{1F1EA}", red)]) == 4)
+    #expect(offset([.text("x", red), "\u{200D}"]) == 1)
+    #expect(offset([.box(InlineBox(width: 1, height: 1)), "\u{301}"]) == 3)
+    #expect(offset([.text("a\u{0}", red), "b", .text("\n", red), "\r\n"]) == nil)
+    // A consonant joined with the next by a virama (Unicode 16).
+    #expect(offset(["\u{915}\u{94D}", .text("\u{937}", red)]) == 6)
+  }
+
+  @Test("sizes of ranges and boxes out of range are refused by name")
+  func numbers() throws {
+    func property(_ run: StyledText.Run) -> String? {
+      do throws(FontError) {
+        _ = try TextMeasurer(catalog: .embedded).layout(StyledText([run]), style: TestFont.style)
+        return nil
+      } catch {
+        guard case .numberOutOfRange(let property, _, _) = error else { return "other" }
+        return property
+      }
+    }
+    for size in [0, -1, 10_001, .nan] {
+      #expect(property(.text("a", RangeStyle(size: size))) == "size")
+    }
+    #expect(property(.text("a", RangeStyle(letterSpacing: .infinity))) == "letterSpacing")
+    #expect(property(.text("a", RangeStyle(font: FontDescriptor(weight: 0)))) == "weight")
+    for length in [-1, 10_001, .nan] {
+      #expect(property(.box(InlineBox(width: length, height: 1))) == "width")
+      #expect(property(.box(InlineBox(width: 1, height: length, baseline: 0))) == "height")
+    }
+    #expect(property(.box(InlineBox(width: 1, height: 1, baseline: .nan))) == "baseline")
+    #expect(property(.box(InlineBox(width: 0, height: 0, baseline: -5))) == nil)
+  }
+
+  @Test("a string with marks is its styled text, whatever characters it has")
+  func marks() throws {
+    let reserved =
+      "\u{E000}" + String(decoding: [0xEF, 0xB7, 0x90, 0xEF, 0xB7, 0x91], as: UTF8.self)
+    let piece = Generator<String>.element(of: ["a", "e\u{301}", reserved, "\u{FFFC}", "\n", "漢"])
+    let run = Generator<StyledText.Run> { source in
+      if try source.draw(.integer(in: 0...4)) == 0 {
+        return .box(InlineBox(width: 1, height: Double(try source.draw(.integer(in: 0...20)))))
+      }
+      let text = try source.draw(.array(of: piece, count: 1...3)).joined()
+      let number = try source.draw(.integer(in: 0...400))
+      return .text(text, number == 0 ? RangeStyle() : RangeStyle(attributes: "\(number)"))
+    }
+    forAll(.array(of: .array(of: run, count: 0...6), count: 1...20)) { all in
+      var ranges = RangeStyles()
+      for runs in all {
+        let text = StyledText(runs)
+        guard (try? text.validate()) != nil else { continue }
+        let string = try ranges.string(of: text)
+        try checkEqual(ranges.text(of: string), text)
+        try checkEqual(LabelText(string, ranges).string, text.string)
+      }
+    }
+  }
+
+  @Test("a mark of a style that is not there is text")
+  func unknownMarks() throws {
+    var ranges = RangeStyles()
+    let text = StyledText(["a", .text("b", Self.large)])
+    let string = try ranges.string(of: text)
+    var others = RangeStyles()
+    #expect(LabelText(string, others).string == string)
+    _ = try others.string(of: StyledText([.text("c", Self.large)]))
+    #expect(others.text(of: string).string == "ab")
+    let many = try (0..<20).reduce(into: "") { string, number in
+      string = try ranges.string(of: StyledText([.text("x", RangeStyle(attributes: "\(number)"))]))
+    }
+    #expect(others.text(of: many).string == many)
+  }
+
+  @Test("a label has at most 65,535 styles")
+  func most() throws {
+    var ranges = RangeStyles()
+    #expect(throws: FontError.self) {
+      for number in 0...RangeStyles.maximumCount {
+        _ = try ranges.string(of: StyledText([.text("a", RangeStyle(attributes: "\(number)"))]))
+      }
+    }
+    #expect(ranges.count == RangeStyles.maximumCount)
+  }
+
+  @Test("fixed metrics know ranges and boxes")
+  func fixedMetrics() throws {
+    let text = StyledText([
+      "aa ", .text("bb", Self.large), .box(InlineBox(width: 7, height: 30, baseline: 20)),
+    ])
+    let measurer = FixedMetricsMeasurer()
+    let style = TextStyle(size: 10)
+    #expect(try measurer.measure([text], style: style)[0].size == Size(width: 42, height: 30))
+    let lines = try measurer.layout(text, style: style, maximumWidth: 30, maximumLines: 0)
+    #expect(
+      lines.lines.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 0, y: 10, width: 27, height: 30),
+      ])
+    #expect(lines.boxes.map(\.frame) == [Rect(x: 20, y: 10, width: 7, height: 30)])
+    let cut = try measurer.layout(text, style: style, maximumWidth: 35)
+    #expect(cut.visibleText == "aa b\u{2026}" && cut.metrics.width == 35)
+    #expect(try measurer.layout(text, style: style, maximumWidth: 34).visibleText == "aa\u{2026}")
+  }
+}

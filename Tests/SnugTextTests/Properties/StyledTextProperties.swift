@@ -1,0 +1,251 @@
+import SnugGeometry
+import SnugPropertyTesting
+import Testing
+
+@testable import SnugText
+
+/// A text in ranges, the style of its label, and its limits.
+private struct StyledCase {
+  var runs: [StyledText.Run]
+  var style: TextStyle
+  var width: Double
+  var lines: Int
+
+  var text: StyledText { StyledText(runs) }
+
+  /// Cases of the corpus whose ranges differ in these ways.
+  static func generator(
+    ranges: Generator<RangeStyle>, withBoxes: Bool
+  ) -> Generator<StyledCase> {
+    Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
+      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try value.style.drawLines(&source)
+      let runs = try source.draw(
+        StyledText.generator(of: value.text, ranges: ranges, withBoxes: withBoxes))
+      return StyledCase(
+        runs: runs, style: value.style, width: value.maximumWidth,
+        lines: try source.draw(.element(of: [0, 1, 1, 2, 3])))
+    }
+  }
+
+  func layout(_ measurer: TextMeasurer, _ runs: [StyledText.Run]? = nil) throws -> TextLayout {
+    try measurer.layout(
+      StyledText(runs ?? self.runs), style: style, maximumWidth: width, maximumLines: lines,
+      includingGlyphs: true)
+  }
+}
+
+private func checkSame(_ one: TextLayout, _ other: TextLayout) throws {
+  try checkEqual(one.metrics, other.metrics)
+  try checkEqual(one.lines, other.lines)
+  try checkEqual(one.visibleText, other.visibleText)
+  try checkEqual(one.isTruncated, other.isTruncated)
+  try checkEqual(one.ellipsisFrame, other.ellipsisFrame)
+  try checkEqual(one.boxes, other.boxes)
+  try checkEqual(one.missingGlyphOffsets, other.missingGlyphOffsets)
+  try checkEqual(one.faces.map(ObjectIdentifier.init), other.faces.map(ObjectIdentifier.init))
+}
+
+private struct DrawnGlyph: Equatable {
+  var id: UInt32
+  var offset: Int
+  var position: Point
+  var face: ObjectIdentifier
+  var size: Double
+}
+
+extension TextLayout {
+  fileprivate var drawn: [DrawnGlyph] {
+    glyphRuns.flatMap { run in
+      run.glyphs.map {
+        DrawnGlyph(
+          id: $0.id, offset: $0.sourceOffset, position: $0.position,
+          face: ObjectIdentifier(run.face), size: run.size)
+      }
+    }
+  }
+}
+
+@Suite("Measuring: properties of texts in ranges with styles")
+struct StyledTextProperties {
+  @Test("a text parted into ranges of the same style, or of the label's, is the same text")
+  func equalRanges() throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = StyledCase.generator(
+      ranges: .element(of: [RangeStyle(), RangeStyle(attributes: "red")]), withBoxes: false)
+    forAll(cases) { value in
+      let text = value.text.string
+      let plain = try measurer.layout(
+        text, style: value.style, maximumWidth: value.width, maximumLines: value.lines,
+        includingGlyphs: true)
+      // Ranges that state the style of their label are shaped with it.
+      let own = RangeStyle(
+        font: value.style.font, size: value.style.size, features: value.style.features,
+        letterSpacing: value.style.letterSpacing)
+      for style in [RangeStyle(), own] {
+        let runs = value.runs.enumerated().map { index, run in
+          guard case .text(let text, _) = run else { return run }
+          return .text(text, index.isMultiple(of: 2) ? RangeStyle() : style)
+        }
+        // A line break and a mark behind it are one character on one line.
+        guard (try? StyledText(runs).validate()) != nil else { continue }
+        let parted = try value.layout(measurer, runs)
+        try checkSame(parted, plain)
+        try checkEqual(parted.drawn, plain.drawn)
+      }
+      guard (try? value.text.validate()) != nil else { return }
+      // What only renderers see parts runs at most.
+      let coloured = try value.layout(measurer)
+      try checkSame(coloured, plain)
+      try checkEqual(coloured.drawn, plain.drawn)
+    }
+  }
+
+  @Test("glyphs and boxes fill their lines, which are the same without glyphs and prepared")
+  func lines() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: true)) { value in
+      guard (try? value.text.validate()) != nil else { return }
+      let layout = try value.layout(measurer)
+      // Lines and widths without glyphs are the same.
+      let plain = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.width, maximumLines: value.lines)
+      try checkSame(layout, plain)
+      try check(
+        layout.lines.allSatisfy { $0.frame.width <= max(0, value.width - $0.indent) })
+      try checkEqual(
+        layout.metrics.height,
+        layout.lines.map(\.frame.maxY).max() ?? 0)
+      // The glyphs and the boxes of a line fill it.
+      var first = 0
+      for (index, line) in layout.lines.enumerated() {
+        let end = layout.glyphRuns.isEmpty ? first : layout.glyphRunEnds[index]
+        let glyphs = layout.glyphRuns[first..<end].reduce(0) { $0 + $1.width }
+        let boxes = layout.boxes.filter { $0.line == index }.reduce(0) { $0 + $1.frame.width }
+        first = end
+        guard !line.isClipped else { continue }
+        let grid = PixelGrid.layoutUnits
+        try check(
+          abs(grid.reported(glyphs + boxes - 1e-7) - line.frame.width) < 0.02,
+          "\(glyphs) + \(boxes) in \(line.frame)")
+      }
+      let prepared = try measurer.prepare(value.text, style: value.style)
+      if value.lines == 0 {
+        try checkEqual(try prepared.height(at: value.width), layout.metrics.height)
+        try checkEqual(try prepared.lineCount(at: value.width), layout.lines.count)
+      }
+      _ = try measurer.explanation(
+        of: prepared.text, style: prepared.style, maximumWidth: value.width,
+        maximumLines: value.lines)
+    }
+  }
+
+  @Test("a text of ranges without kerning or joining between them is as wide as its ranges alone")
+  func sums() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: false)) { value in
+      try assume(value.style.direction != .rightToLeft)
+      var runs: [StyledText.Run] = []
+      var sum = 0.0
+      for run in value.runs {
+        guard case .text(let text, var style) = run else { continue }
+        let letters = text.filter { $0.isLetter && $0.isASCII }
+        guard !letters.isEmpty else { continue }
+        // No two ranges in a row are shaped together.
+        style.size = runs.count.isMultiple(of: 2) ? 11 : 13
+        runs.append(.text(letters, style))
+        sum += try measurer.measure([StyledText([.text(letters, style)])], style: value.style)[0]
+          .idealWidth
+      }
+      let merged = StyledText(runs)
+      try assume(merged.runs.count == runs.count)
+      var style = value.style
+      style.firstLineIndent = 0
+      let plain = try measurer.measure([merged], style: style)[0].idealWidth
+      let indent = PixelGrid.layoutUnits.reported(value.style.firstLineIndent)
+      let expected = sum - Double(runs.count) * indent
+      try check(abs(plain - expected) < 1e-9, "\(plain) is not \(expected)")
+    }
+  }
+
+  @Test("a text in ranges cut at the end keeps the most characters with an ellipsis of their style")
+  func cuts() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: true), count: 300) {
+      value in
+      guard (try? value.text.validate()) != nil else { return }
+      var value = value
+      (value.lines, value.style.truncation) = (1, .tail)
+      value.style.firstLineIndent = 0
+      let layout = try value.layout(measurer)
+      try assume(layout.isTruncated)
+      try assume(!value.text.string.contains { $0.isNewline || $0 == "\t" })
+      value.style.direction = layout.baseDirection
+      let all = LabelText(try value.marked(), try value.ranges)
+      let characters = Array(all.string)
+      try assume(characters.count < 40)
+      for count in (0...characters.count).reversed() {
+        var kept = String(characters[..<count])
+        if !value.style.keepsWhitespace { kept = kept.droppingLastWhiteSpace }
+        let shown = try value.width(ofFirst: kept.utf8.count, measurer)
+        guard let shown else { continue }
+        if PixelGrid.layoutUnits.fits(shown.width, in: value.width) {
+          return try checkEqual(
+            layout.visibleText, try value.visible(kept, measurer) + shown.ellipsis)
+        }
+      }
+      try check(layout.nothingFits, "\(layout.visibleText.debugDescription) is shown")
+    }
+  }
+}
+
+extension StyledCase {
+  fileprivate var ranges: RangeStyles {
+    get throws {
+      var ranges = RangeStyles()
+      _ = try ranges.string(of: text)
+      return ranges
+    }
+  }
+
+  fileprivate func marked() throws -> String {
+    var ranges = RangeStyles()
+    return try ranges.string(of: text)
+  }
+
+  /// The runs of the first bytes of the text.
+  private func prefix(_ count: Int) -> [StyledText.Run] {
+    var (runs, left) = ([StyledText.Run](), count)
+    for run in text.runs where left > 0 {
+      if case .text(let text, let style) = run {
+        runs.append(.text(String(decoding: text.utf8.prefix(left), as: UTF8.self), style))
+      } else {
+        runs.append(run)
+      }
+      left -= run.utf8Count
+    }
+    return runs
+  }
+
+  fileprivate func visible(_ kept: String, _ measurer: TextMeasurer) throws -> String {
+    try measurer.layout(kept, style: style).visibleText
+  }
+
+  /// The width of a start of the text with its ellipsis.
+  fileprivate func width(
+    ofFirst count: Int, _ measurer: TextMeasurer
+  ) throws -> (width: Double, ellipsis: String)? {
+    var style = style
+    style.truncation = .clip
+    let runs = prefix(count)
+    let start = try measurer.measure([StyledText(runs)], style: style)[0].idealWidth
+    var own = style
+    if case .text(_, let range)? = runs.last ?? text.runs.first { range.apply(to: &own) }
+    let ellipsis = try measurer.ellipsis(in: own)
+    let mark = try measurer.ellipsisWidth(in: own)
+    return (style.direction == .leftToRight ? start + mark : mark + start, ellipsis)
+  }
+}
