@@ -54,7 +54,7 @@ extension TextMeasurer {
     let style = builder.style
     let label = LabelText(text, style.ranges)
     let line = try shaper.shape(
-      label.string, builder.resolved.spans(label), style: style, context: builder.context)
+      label.string, builder.resolved.spans(label.spans), style: style, context: builder.context)
     builder.noteWidth(of: line)
     builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
     if style.truncation == .word {
@@ -74,7 +74,7 @@ extension TextMeasurer {
     var hasJoinedRest = false
     for (index, paragraph) in paragraphs.enumerated() {
       let whole = try shaper.shape(
-        String(paragraph.text), builder.resolved.spans(label, from: paragraph.sourceOffset),
+        String(paragraph.text), builder.resolved.spans(label.spans, from: paragraph.sourceOffset),
         style: builder.style, context: builder.context, otherwise: builder.layout.baseDirection)
       builder.noteWidth(of: whole)
       let text = whole.text
@@ -121,7 +121,7 @@ extension TextMeasurer {
     let paragraph = paragraphs[index]
     let whole = try shaper.shape(
       String(paragraphs.text(from: index)),
-      builder.resolved.spans(label, from: paragraph.sourceOffset), style: style,
+      builder.resolved.spans(label.spans, from: paragraph.sourceOffset), style: style,
       context: builder.context)
     let text = whole.text
     let first = text.characterCount(upTo: Int32(start))

@@ -273,7 +273,8 @@ private struct FixedText: LineSource {
       return TextLayout.PlacedBox(
         x: x + width(of: characters.lowerBound..<character), box: box,
         sourceOffset: sourceOffset + text.sourceOffset(of: Int(text.boundaries[character])),
-        attributes: spans.attributes(ofSpan: range.span))
+        attributes: spans.attributes(ofSpan: range.span),
+        direction: style.direction ?? .leftToRight)
     }
   }
 

@@ -114,7 +114,7 @@ final class MeasuredParagraph: LineSource {
 final class ShapedParagraph {
   private unowned let measurer: TextMeasurer
   private let paragraph: Paragraph
-  private let spans: TextShaper.Spans
+  private let spans: LabelSpans?
   private let style: ResolvedStyle
   private let fallback: LayoutDirection
   /// The text of the paragraph, shaped when lines are searched in it; or that of this paragraph and
@@ -258,7 +258,7 @@ final class ShapedParagraph {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, whole.spans.isEmpty, let width = summedWidth(of: characters) {
+    if !includesGlyphs, whole.spans == nil, let width = summedWidth(of: characters) {
       return summedLine(
         of: characters, text: text, idealWidth: clippedWidth ?? width,
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)

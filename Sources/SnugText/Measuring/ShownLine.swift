@@ -130,7 +130,7 @@ struct ShownLine {
 
   private var glyphRuns: [GlyphRun] {
     var origin = leftEdge
-    guard !line.spans.isEmpty else {
+    guard line.spans != nil else {
       return parts.map { part in
         defer { origin += part.text.width(of: part.run) }
         return glyphRun(part, origin: origin)
@@ -148,19 +148,20 @@ struct ShownLine {
 
   /// The inline boxes from left to right.
   private var boxes: [TextLayout.PlacedBox] {
-    guard let ranges = line.spans.ranges, let source = line.spans.source else { return [] }
+    guard let spans = line.spans else { return [] }
     var origin = leftEdge
     var boxes: [TextLayout.PlacedBox] = []
     for part in parts {
       if part.text === line || part.text === rest?.line,
-        let box = ranges.styles[Int(part.run.text.style)].box
+        let box = spans.style(of: part.run.text).box
       {
         for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
           let offset = sourceOffset(of: glyph, in: part)
           boxes.append(
             TextLayout.PlacedBox(
               x: origin + Double(index) * box.width, box: box, sourceOffset: offset,
-              attributes: source.attributes(ofSpan: source.index(at: offset))))
+              attributes: spans.source.attributes(ofSpan: spans.source.index(at: offset)),
+              direction: part.run.text.direction))
         }
       }
       origin += part.text.width(of: part.run)
@@ -175,7 +176,7 @@ struct ShownLine {
 
   /// Returns the parts of a run whose text lies in different ranges. Their glyphs stay where they are.
   private func split(_ run: GlyphRun, of part: Part) -> [GlyphRun] {
-    guard let source = line.spans.source, !run.glyphs.isEmpty else { return [run] }
+    guard let source = line.spans?.source, !run.glyphs.isEmpty else { return [run] }
     let isEllipsis = part.text !== line && part.text !== rest?.line
     // The ellipsis continues the range before the cut.
     let spans =
@@ -210,7 +211,7 @@ struct ShownLine {
             advanceUnits: units,
             spacedCharacters: part.text.spacedCharacters(of: part.run.text, from: start, to: end),
             of: part.run.text),
-          attributes: source.attributes(ofSpan: spans[first])))
+          in: RangeAttributes(source.attributes(ofSpan: spans[first]))))
       first = next
     }
     return runs

@@ -68,6 +68,8 @@ public struct TextLayout: Sendable {
     public let attributes: String
     /// The index of its line.
     public let line: Int
+    /// The direction in which the text around it is read.
+    public let direction: LayoutDirection
   }
 
   /// An inline box on a line: `x` from the left end of the line, in points.
@@ -76,6 +78,7 @@ public struct TextLayout: Sendable {
     let box: InlineBox
     let sourceOffset: Int
     let attributes: String
+    let direction: LayoutDirection
 
     /// Returns the box on a line in the frame of the text.
     /// - Parameter origin: The left end of the line's baseline.
@@ -83,7 +86,7 @@ public struct TextLayout: Sendable {
       Box(
         frame: Rect(
           x: origin.x + x, y: origin.y - box.baseline, width: box.width, height: box.height),
-        sourceOffset: sourceOffset, attributes: attributes, line: line)
+        sourceOffset: sourceOffset, attributes: attributes, line: line, direction: direction)
     }
   }
 

@@ -81,18 +81,18 @@ struct Ellipses {
 
   init(of line: ShapedText, _ measurer: TextMeasurer) throws(FontError) {
     own = try measurer.ellipsis(for: line.style, line.levels.base, line.context)
-    guard let own, let ranges = line.spans.ranges else {
+    guard let own, let spans = line.spans else {
       widths = EllipsisWidths(own?.idealWidth ?? 0)
       return
     }
     let boundaries = line.text.boundaries
     styles = boundaries.indices.map { place in
-      let style = line.spans.number(at: boundaries[max(0, place - 1)])
+      let style = spans.number(at: boundaries[max(0, place - 1)])
       // A box has no letters.
-      return ranges.styles[Int(style)].box == nil ? style : 0
+      return spans.ranges.styles[Int(style)].box == nil ? style : 0
     }
     for style in Set(styles) {
-      let span = ranges.styles[Int(style)]
+      let span = spans.ranges.styles[Int(style)]
       shaped[style] = try measurer.ellipsis(for: span.style, line.levels.base, span.context)
     }
     widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })

@@ -157,7 +157,7 @@ public final class TextMeasurer: ListMeasuring {
     ownCounts.shaped += 1
     let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
-      label.string, style.spans(label), style: style.style, context: style.context,
+      label.string, style.spans(label.spans), style: style.style, context: style.context,
       usesTables: usesTables)
   }
 
@@ -314,12 +314,10 @@ final class ResolvedStyle {
   }
 
   /// Returns the ranges of a part of a label's text that starts at an offset.
-  func spans(_ label: LabelText, from start: Int = 0) -> TextShaper.Spans {
-    spans(label.spans, from: start)
-  }
-
-  func spans(_ source: SourceSpans?, from start: Int = 0) -> TextShaper.Spans {
-    TextShaper.Spans(source: source, ranges: source == nil ? nil : ranges, start: start)
+  @inline(__always)
+  func spans(_ source: SourceSpans?, from start: Int = 0) -> LabelSpans? {
+    guard let source, let ranges else { return nil }
+    return LabelSpans(source: source, ranges: ranges, start: start)
   }
 
   /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.

@@ -20,10 +20,10 @@ struct Itemizer {
   /// Finds the runs of `text`.
   /// - Parameter levels: The embedding level of each character; empty when all are 0.
   mutating func itemize(
-    _ text: NormalizedText, levels: [UInt8], in context: FontContext, _ spans: TextSpans
+    _ text: NormalizedText, levels: [UInt8], in context: FontContext, _ spans: TextSpans?
   ) {
     removeAll()
-    if text.isASCII, levels.isEmpty, spans.isEmpty,
+    if text.isASCII, levels.isEmpty, spans == nil,
       text.utf8.allSatisfy(context.primaryCovers(ascii:))
     {
       appendSingleRun(of: text)
@@ -113,13 +113,13 @@ struct Itemizer {
 
   /// Finds the script and the face of every character.
   private mutating func classify(
-    _ text: NormalizedText, in context: FontContext, _ spans: TextSpans
+    _ text: NormalizedText, in context: FontContext, _ spans: TextSpans?
   ) {
-    if let ranges = spans.ranges {
+    if let spans {
       for character in 0..<text.characterCount {
         let style = spans.number(at: text.boundaries[character])
         styles.append(style)
-        faces.append(ranges.styles[Int(style)].faceNumber(of: character, in: text))
+        faces.append(spans.ranges.styles[Int(style)].faceNumber(of: character, in: text))
       }
     } else {
       for character in 0..<text.characterCount {

@@ -47,8 +47,10 @@ public struct RangeStyles: Hashable, Sendable {
 
   /// Whether two lists have the same styles in the same order, and both search texts for marks or none.
   /// - Complexity: O(styles) for lists that were made separately.
+  @inline(__always)
   public static func == (one: RangeStyles, other: RangeStyles) -> Bool {
-    one.storage === other.storage || one.isEmpty == other.isEmpty && one.entries == other.entries
+    if one.storage === other.storage { return true }
+    return one.isEmpty == other.isEmpty && one.entries == other.entries
   }
 
   /// Hashes the count and the last of the styles.
@@ -277,5 +279,16 @@ final class SourceSpans: Sendable {
     case .text(let style): style.attributes
     case .box(let box): box.attributes
     }
+  }
+}
+
+/// The attributes of a range, in one word.
+final class RangeAttributes: Sendable {
+  let text: String
+
+  /// `nil` for no attributes.
+  init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    self.text = text
   }
 }

@@ -61,7 +61,7 @@ extension ShapedText {
   /// The size and the letter spacing of a run.
   @inline(__always)
   func sums(of run: TextRun) -> TextStyle.Sums {
-    spans.ranges?.styles[Int(run.style)].sums ?? ownSums
+    spans?.style(of: run).sums ?? ownSums
   }
 
   /// The units of a run in its size: 1 for inline boxes.
@@ -72,19 +72,22 @@ extension ShapedText {
 
   /// Whether a run is inline boxes.
   @inline(__always)
-  func isBox(_ run: TextRun) -> Bool { spans.ranges?.styles[Int(run.style)].box != nil }
+  func isBox(_ run: TextRun) -> Bool { spans?.style(of: run).box != nil }
 
   /// The font of a run; of inline boxes, the label's primary font.
-  func face(of run: TextRun) -> FontFace { context(ofStyle: run.style).faces[Int(run.face)] }
+  func face(of run: TextRun) -> FontFace {
+    guard let spans else { return context.faces[Int(run.face)] }
+    return spans.style(of: run).context.faces[Int(run.face)]
+  }
 
   /// The fonts of a style of its ranges.
   func context(ofStyle style: Int32) -> FontContext {
-    spans.ranges?.styles[Int(style)].context ?? context
+    spans?.ranges.styles[Int(style)].context ?? context
   }
 
   /// The sizes and letter spacings of its ranges.
   var allSums: [TextStyle.Sums] {
-    spans.ranges?.styles.map(\.sums) ?? [ownSums]
+    spans?.ranges.styles.map(\.sums) ?? [ownSums]
   }
 
   /// The largest size of its text, and the largest letter spacing either way, in points.
@@ -131,7 +134,7 @@ extension ShapedText {
     // The soft hyphen has the script of the word before it.
     let last = characters.upperBound - 1
     let script = self.script(ofCharacter: last)
-    let context = context(ofStyle: spans.number(at: text.boundaries[last]))
+    let context = context(ofStyle: spans?.number(at: text.boundaries[last]) ?? 0)
     guard script.hasHyphen else { return nil }
     if let own = script.ownHyphen {
       let face = context.faces[Int(context.faceNumber(for: [own]))]
@@ -197,7 +200,7 @@ extension ShapedText {
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineBox {
-    if let ranges = spans.ranges { return height(ranges) }
+    if let spans { return height(spans) }
     var height = LineBox(of: context.chain.primary, in: style)
     if style.growsWithFonts {
       for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
@@ -209,14 +212,14 @@ extension ShapedText {
 extension ShapedText {
   /// The height of a line whose ranges have styles of their own: each line is as tall as its text and its
   /// boxes.
-  private func height(_ ranges: ResolvedRanges) -> LineBox {
-    guard let first = runs.first else { return ranges.styles[Int(spans.first)].height }
-    var height = ranges.styles[Int(first.text.style)].height
+  private func height(_ spans: TextSpans) -> LineBox {
+    guard let first = runs.first else { return spans.ranges.styles[Int(spans.first)].height }
+    var height = spans.style(of: first.text).height
     for run in runs {
-      height.formUnion(ranges.styles[Int(run.text.style)].height)
-      if style.growsWithFonts, !isBox(run.text) {
-        height.formUnion(
-          LineBox(of: face(of: run.text), in: ranges.styles[Int(run.text.style)].style))
+      let style = spans.style(of: run.text)
+      height.formUnion(style.height)
+      if self.style.growsWithFonts, style.box == nil {
+        height.formUnion(LineBox(of: face(of: run.text), in: style.style))
       }
     }
     return height
@@ -244,7 +247,9 @@ public struct GlyphRun: Sendable {
   /// The width in points.
   public let width: Double
   /// The attributes of the range of its text (`RangeStyle.attributes`); empty for the label's own style.
-  public let attributes: String
+  public var attributes: String { range?.text ?? "" }
+
+  private let range: RangeAttributes?
 
   /// The reading direction of the run's text: right to left at an odd level.
   public var direction: LayoutDirection {
@@ -293,12 +298,12 @@ public struct GlyphRun: Sendable {
 
   init(
     face: FontFace, size: Double, level: Int, glyphs: [Glyph], sourceRange: Range<Int>,
-    advanceUnits: Int64, width: Double, attributes: String = ""
+    advanceUnits: Int64, width: Double, in range: RangeAttributes? = nil
   ) {
     (self.face, self.size, self.level) = (face, size, level)
     (self.glyphs, self.sourceRange) = (glyphs, sourceRange)
     (self.advanceUnits, self.width) = (advanceUnits, width)
-    self.attributes = attributes
+    self.range = range
   }
 
   /// Returns the run moved by `offset`.
@@ -311,7 +316,7 @@ public struct GlyphRun: Sendable {
     }
     return GlyphRun(
       face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
-      advanceUnits: advanceUnits, width: width, attributes: attributes)
+      advanceUnits: advanceUnits, width: width, in: range)
   }
 
   /// A glyph and the position of its origin.

@@ -22,7 +22,7 @@ final class TextShaper {
   ///   - usesTables: Whether the glyphs of simple characters come from the font's tables, where those
   ///     are the same; if not, HarfBuzz shapes all.
   func shape(
-    _ source: String, _ spans: Spans = Spans(), style: TextStyle, context: FontContext,
+    _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, context: FontContext,
     otherwise fallback: LayoutDirection = .leftToRight, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
@@ -35,12 +35,12 @@ final class TextShaper {
 
   /// Prepares `source`, whose lines are shaped later, without shaping it: the result has no runs.
   func assign(
-    _ source: String, _ spans: Spans = Spans(), style: TextStyle, direction: LayoutDirection?,
+    _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
   ) throws(FontError) -> ShapedText {
     let unshaped = unheld(style, context)
     unshaped.text.assign(source)
-    unshaped.spans = TextSpans(of: unshaped.text, spans.source, from: spans.start, spans.ranges)
+    if let spans { unshaped.spans = TextSpans(of: unshaped.text, spans) }
     unshaped.itemizer.removeAll()
     try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
     return unshaped
@@ -61,7 +61,7 @@ final class TextShaper {
     let part = unshaped(characters, of: whole)
     if let hyphen {
       part.text.replaceLastCharacter(by: hyphen)
-      part.spans.moveEnd(to: Int32(part.text.utf8.count))
+      part.spans?.moveEnd(to: Int32(part.text.utf8.count))
     }
     part.levels.assign(partOf: whole.levels)
     try part.shape(with: shaper, levels: levels)
@@ -142,10 +142,10 @@ final class TextShaper {
   private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
     let part = unheld(whole.style, whole.context)
     part.text.assign(characters, of: whole.text)
-    if !whole.spans.isEmpty {
+    if let spans = whole.spans {
       let boundaries = whole.text.boundaries
       let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
-      part.spans = TextSpans(start..<end, of: whole.spans)
+      part.spans = TextSpans(start..<end, of: spans)
     }
     return part
   }
@@ -170,16 +170,6 @@ final class TextShaper {
   }
 }
 
-extension TextShaper {
-  /// The ranges of a label's text, of which a part is shaped.
-  struct Spans {
-    var source: SourceSpans?
-    var ranges: ResolvedRanges?
-    /// The UTF-8 offset of the part in the label's text.
-    var start = 0
-  }
-}
-
 /// A shaped text, with the data needed to cut it, fill lines, order its runs and explain it.
 ///
 /// Immutable to its owners: `TextShaper` refills one only when it has no other owner, so later
@@ -190,8 +180,8 @@ final class ShapedText {
   fileprivate(set) var ownSums: TextStyle.Sums
   /// The fonts that the face indices of the runs refer to.
   fileprivate(set) var context: FontContext
-  /// The styles of its ranges.
-  fileprivate(set) var spans = TextSpans()
+  /// The styles of its ranges; `nil` if all of it is in the label's style.
+  fileprivate(set) var spans: TextSpans?
   /// The levels of a whole text; for a part of a text, only its direction.
   fileprivate(set) var levels = EmbeddingLevels()
   fileprivate(set) var itemizer = Itemizer()
@@ -221,7 +211,7 @@ final class ShapedText {
     self.style = style
     ownSums = TextStyle.Sums(style)
     self.context = context
-    if !spans.isEmpty { spans = TextSpans() }
+    spans = nil
     runs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     knownPlaces = nil
@@ -231,7 +221,7 @@ final class ShapedText {
   func resize(to style: ResolvedStyle) {
     self.style = style.style
     ownSums = style.sums
-    spans.resize(to: style.ranges)
+    if let ranges = style.ranges { spans?.resize(to: ranges) }
     knownPlaces = nil
   }
 
@@ -270,16 +260,25 @@ final class ShapedText {
   private func shape(
     _ run: TextRun, with shaper: Shaper, usesTables: Bool = true
   ) throws(FontError) {
+    guard let spans else {
+      return try shape(
+        run, with: shaper, in: context, usesTables: usesTables && style.features.isEmpty)
+    }
+    let span = spans.style(of: run)
+    guard span.box == nil else { return append(boxes: run) }
+    shaper.use(span.style)
+    try shape(
+      run, with: shaper, in: span.context,
+      usesTables: usesTables && span.style.features.isEmpty)
+  }
+
+  @inline(__always)
+  private func shape(
+    _ run: TextRun, with shaper: Shaper, in context: FontContext, usesTables: Bool
+  ) throws(FontError) {
     let first = glyphs.count
     var advance: Int64 = 0
-    var (style, context) = (style, context)
-    if let ranges = spans.ranges {
-      let span = ranges.styles[Int(run.style)]
-      guard span.box == nil else { return append(boxes: run) }
-      (style, context) = (span.style, span.context)
-      shaper.use(style)
-    }
-    if run.face == 0, usesTables, style.features.isEmpty,
+    if run.face == 0, usesTables,
       let known = context.fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
     {
       advance = known
@@ -351,7 +350,7 @@ final class ShapedText {
   }
 
   /// Whether letters are spaced somewhere in the text.
-  var hasLetterSpacing: Bool { spans.ranges?.hasLetterSpacing ?? (style.letterSpacing != 0) }
+  var hasLetterSpacing: Bool { spans?.ranges.hasLetterSpacing ?? (style.letterSpacing != 0) }
 
   /// Returns the count of characters of a run, between two boundaries, that letter spacing is added
   /// after: all but the invisible ones. 0 without letter spacing.

@@ -94,39 +94,35 @@ extension SpanStyle {
   }
 }
 
-/// The styles of the parts of a text; none if all of it is in the label's style.
-struct TextSpans {
-  private(set) var ranges: ResolvedRanges?
+/// The styles of the parts of a text that is not all in its label's style.
+final class TextSpans {
+  private(set) var ranges: ResolvedRanges
   /// The ranges of the label's whole text.
-  private(set) var source: SourceSpans?
+  let source: SourceSpans
   /// The UTF-8 offsets in the normalised text where spans end, ascending, and their styles.
   private var ends: [Int32] = []
   private var numbers: [Int32] = []
   /// The style at the start, also of a text without characters.
   private(set) var first: Int32 = 0
 
-  init() {}
-
   /// - Parameters:
-  ///   - start: The UTF-8 offset of the text in the label's whole text.
-  init(of text: NormalizedText, _ source: SourceSpans?, from start: Int, _ ranges: ResolvedRanges?)
-  {
-    guard let source, let ranges else { return }
-    (self.source, self.ranges) = (source, ranges)
+  ///   - source: The ranges of the label's whole text, and the offset of this text in it.
+  init(of text: NormalizedText, _ source: LabelSpans) {
+    (ranges, self.source) = (source.ranges, source.source)
+    let (spans, start) = (source.source, source.start)
     let boundaries = text.boundaries
-    var span = source.index(at: start)
-    first = ranges.numbers[Int(source.numbers[span])]
+    var span = spans.index(at: start)
+    first = ranges.numbers[Int(spans.numbers[span])]
     for character in 0..<text.characterCount {
       let offset = start + text.sourceOffset(of: Int(boundaries[character]))
-      while span + 1 < source.starts.count, source.starts[span + 1] <= offset { span += 1 }
-      append(ranges.numbers[Int(source.numbers[span])], upTo: boundaries[character + 1])
+      while span + 1 < spans.starts.count, spans.starts[span + 1] <= offset { span += 1 }
+      append(ranges.numbers[Int(spans.numbers[span])], upTo: boundaries[character + 1])
     }
     if let number = numbers.first { first = number }
   }
 
   /// Creates the spans of the bytes of a part of a text.
   init(_ bytes: Range<Int32>, of whole: TextSpans) {
-    guard whole.ranges != nil else { return }
     (ranges, source) = (whole.ranges, whole.source)
     first = whole.number(at: bytes.lowerBound)
     var span = whole.ends.partitioningIndex { $0 > bytes.lowerBound }
@@ -136,7 +132,7 @@ struct TextSpans {
     }
   }
 
-  private mutating func append(_ number: Int32, upTo end: Int32) {
+  private func append(_ number: Int32, upTo end: Int32) {
     if numbers.last == number {
       ends[ends.count - 1] = end
     } else {
@@ -145,21 +141,29 @@ struct TextSpans {
     }
   }
 
-  var isEmpty: Bool { ranges == nil }
-
   /// Returns the style of the text at an offset; at the end, that of the last character.
   func number(at offset: Int32) -> Int32 {
     guard !numbers.isEmpty else { return first }
     return numbers[min(ends.partitioningIndex { $0 > offset }, numbers.count - 1)]
   }
 
-  /// Moves the end of the text, of which the last character changed.
-  mutating func moveEnd(to end: Int32) {
+  /// The style of a run.
+  @inline(__always)
+  func style(of run: TextRun) -> SpanStyle { ranges.styles[Int(run.style)] }
+
+  /// Moves the end of a text that has no other owner, and of which the last character changed.
+  func moveEnd(to end: Int32) {
     if !ends.isEmpty { ends[ends.count - 1] = end }
   }
 
-  /// Uses the styles in other sizes.
-  mutating func resize(to ranges: ResolvedRanges?) {
-    if self.ranges != nil { self.ranges = ranges }
-  }
+  /// Uses the styles in other sizes, in a text that has no other owner.
+  func resize(to ranges: ResolvedRanges) { self.ranges = ranges }
+}
+
+/// The ranges of a label's text, of which a part is shaped.
+struct LabelSpans {
+  let source: SourceSpans
+  let ranges: ResolvedRanges
+  /// The UTF-8 offset of the part in the label's text.
+  let start: Int
 }

@@ -93,7 +93,7 @@ struct StyledTextTests {
       layout.boxes == [
         .init(
           frame: Rect(x: 10, y: 0, width: 16, height: 24), sourceOffset: 2, attributes: "star",
-          line: 0)
+          line: 0, direction: .leftToRight)
       ])
     #expect(layout.visibleText == "ab\u{FFFC}c")
     #expect(layout.glyphRuns.map(\.sourceRange) == [0..<2, 5..<6])
@@ -330,5 +330,26 @@ struct StyledTextTests {
     let cut = try measurer.layout(text, style: style, maximumWidth: 35)
     #expect(cut.visibleText == "aa b\u{2026}" && cut.metrics.width == 35)
     #expect(try measurer.layout(text, style: style, maximumWidth: 34).visibleText == "aa\u{2026}")
+  }
+
+  @Test("carets and rectangles know ranges of several sizes, and boxes")
+  func carets() throws {
+    let text = StyledText([
+      "ab", .box(InlineBox(width: 16, height: 24, baseline: 18)), .text("fi", Self.large),
+    ])
+    let layout = try TestFont.measurer().layout(text, style: TestFont.style, includingGlyphs: true)
+    let carets = TextCarets(layout, of: text.string)
+    // Offsets of a, b, the box and the two halves of a ligature 10 points wide.
+    #expect([0, 1, 2, 5, 6, 7].map { carets.caret(at: $0).x } == [0, 5, 10, 26, 31, 36])
+    #expect(carets.character(at: Point(x: 12, y: 5)) == 2..<5)
+    #expect(carets.caret(nearest: Point(x: 24, y: 5)).offset == 5)
+    #expect(carets.rects(of: 1..<6) == [Rect(x: 5, y: 0, width: 26, height: 24)])
+    let hebrew = StyledText(["\u{5D0}", .box(InlineBox(width: 7, height: 1)), "\u{5D1}"])
+    let mirrored = try TestFont.measurer().layout(
+      hebrew, style: TestFont.style, includingGlyphs: true)
+    let box = try #require(mirrored.boxes.first)
+    #expect(box.direction == .rightToLeft)
+    let found = TextCarets(mirrored, of: hebrew.string).caret(at: 2)
+    #expect(found.x == box.frame.maxX && found.direction == .rightToLeft)
   }
 }
