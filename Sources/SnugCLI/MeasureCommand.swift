@@ -14,6 +14,7 @@ struct MeasureCommand: ParsableCommand {
         snug measure --weight 650 --features liga=false "much longer"
         printf 'A\\nlonger\\n' | snug measure -
         snug measure --explain --max-width 40 "much longer"
+        snug measure --ranges '["a", {"text": "b", "style": {}}]'
       """)
 
   @Argument(
@@ -59,6 +60,12 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup
   var labelOptions: LabelOptions
 
+  @Flag(
+    help: ArgumentHelp(
+      "Read each text as JSON, as in a document: a string, or a list of ranges with styles of their own."
+    ))
+  var ranges = false
+
   @Flag(help: "Print no white space.")
   var compact = false
 
@@ -97,10 +104,11 @@ struct MeasureCommand: ParsableCommand {
     guard !texts.isEmpty else {
       throw ValidationError("expected texts, or - to read one text per line from standard input")
     }
-    let style = try style()
+    var style = try style()
     let progress = Progress.atTerminal()
     defer { progress?.end() }
-    let texts = try readTexts(progress)
+    var texts = try readTexts(progress)
+    if ranges { texts = try readRanges(texts, &style) }
     let catalog = try FontFileOption.catalog(fontFile)
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
@@ -184,15 +192,16 @@ struct MeasureCommand: ParsableCommand {
   private func measured(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(FontError) -> MeasureJSON.Label {
+    let unmarked = style.ranges.unmarked(text)
     guard explain else {
       return .init(
-        text: text, layout: try layout(text, style, measurer), includingLines: lines != 1)
+        text: unmarked, layout: try layout(text, style, measurer), includingLines: lines != 1)
     }
     let explanation = try measurer.explanation(
       of: text, style: style, maximumWidth: maxWidth, maximumLines: lines)
     let layout = includesGlyphs ? try layout(text, style, measurer) : explanation.layout
     return .init(
-      text: text, layout: layout, includingLines: lines != 1, explanation: explanation)
+      text: unmarked, layout: layout, includingLines: lines != 1, explanation: explanation)
   }
 
   private func layout(
@@ -211,6 +220,23 @@ struct MeasureCommand: ParsableCommand {
     let place = JSONPlace(line: index + 1, column: 1, path: "")
     return CommandFailure(
       DocumentError(place: place, message: error.description), in: InputFile(path: "-"))
+  }
+
+  /// Returns the texts that are written as JSON, as strings with the marks of their ranges.
+  private func readRanges(
+    _ texts: TextList, _ style: inout TextStyle
+  ) throws(CommandFailure) -> TextList {
+    var strings: [String] = []
+    for index in 0..<texts.count {
+      do throws(DocumentError) {
+        strings.append(try RangeReader.text(json: Array(texts[index].utf8), for: &style))
+      } catch {
+        let place = readsStandardInput ? "line" : "text"
+        throw CommandFailure(
+          .badDocument, "snug: \(place) \(index + 1), \(error.description)")
+      }
+    }
+    return TextList(strings) ?? texts
   }
 
   private var readsStandardInput: Bool { texts == ["-"] }

@@ -163,4 +163,29 @@ struct TextExampleTests {
     let error = #expect(throws: FontError.self) { try FontCatalog(files: ["missing.ttf"]) }
     #expect(error == .unreadableFile(path: "missing.ttf", cause: .missing))
   }
+
+  @Test("StyledText")
+  func styledText() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let text = StyledText([
+      "Total ", .text("12", RangeStyle(size: 20)),
+      .box(InlineBox(width: 16, height: 16, baseline: 13)),
+    ])
+    let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
+    for run in layout.glyphRuns { print(run.size, run.attributes) }
+    for box in layout.boxes { print(box.frame) }
+    #expect(layout.glyphRuns.map(\.size) == [15, 20])
+    #expect(layout.boxes.count == 1)
+  }
+
+  @Test("RangeStyles")
+  func rangeStyles() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    var style = TextStyle(size: 15)
+    let price = StyledText(["from ", .text("12", RangeStyle(size: 20))])
+    let text = try style.ranges.string(of: price)
+    let layout = try measurer.layout(text, style: style)
+    print(layout.visibleText)  // from 12
+    #expect(layout.visibleText == "from 12")
+  }
 }

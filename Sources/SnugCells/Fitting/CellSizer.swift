@@ -64,7 +64,8 @@ public final class CellSizer {
           .init(
             view: $0.view, hasSeveralLines: $0.lines != 1,
             alignsAtLeft: $0.style.startsAtLeft(""),
-            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil)
+            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil
+              || !$0.style.ranges.isEmpty)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -165,6 +166,11 @@ public final class CellSizer {
   public func wholeText(ofLabel label: Int, in cell: FittedCell) -> String? {
     labels[label].wholeText(
       cell.texts[label], cell.kinds.showing(ofLabel: label, kind: cell.kind))
+  }
+
+  /// Returns a text of a label without the marks of its ranges.
+  package func unmarked(_ text: String, ofLabel label: Int) -> String {
+    labels[label].style.ranges.unmarked(text)
   }
 
   /// Returns the maximum number of lines of a label; 0 for no limit.
@@ -277,6 +283,11 @@ package struct ShownLabels: Sendable {
 
   /// Returns the maximum number of lines of a label; 0 for no limit.
   package func lines(ofLabel label: Int) -> Int { labels[label].lines }
+
+  /// Returns a text of a label without the marks of its ranges.
+  package func unmarked(_ text: String, ofLabel label: Int) -> String {
+    labels[label].style.ranges.unmarked(text)
+  }
 
   /// Returns what `CellSizer.wholeText` returns for a text of a kind.
   package func wholeText(

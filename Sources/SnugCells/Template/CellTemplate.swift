@@ -116,20 +116,36 @@ extension CellTemplate {
   /// Returns this design with every label's style changed.
   public func restyled(_ change: (inout TextStyle) -> Void) -> CellTemplate {
     var result = self
-    for index in views.indices { result.views[index].restyle(change) }
+    for index in views.indices { result.views[index].restyle(nil, change) }
+    return result
+  }
+
+  /// Returns this design with the style of one label changed.
+  /// - Parameter view: The name of the label.
+  package func restyled(
+    label view: String, _ change: (inout TextStyle) -> Void
+  ) -> CellTemplate {
+    var result = self
+    for index in views.indices { result.views[index].restyle(view, change) }
     return result
   }
 }
 
 extension CellView {
   /// Changes a label's style. A container stores a copy of its contents, which changes too.
-  fileprivate mutating func restyle(_ change: (inout TextStyle) -> Void) {
+  /// - Parameter label: The name of the only label to change; `nil` for all.
+  fileprivate mutating func restyle(
+    _ label: String?, _ change: (inout TextStyle) -> Void
+  ) {
     switch content {
     case .label(var style):
+      guard label == nil || label == name else { return }
+      let font = style.font
       change(&style)
+      style.ranges.changeFont(from: font, to: style.font)
       content = .label(style)
     case .container(var views, let constraints):
-      for index in views.indices { views[index].restyle(change) }
+      for index in views.indices { views[index].restyle(label, change) }
       content = .container(views, constraints)
     case .image, .box, .guide: break
     }

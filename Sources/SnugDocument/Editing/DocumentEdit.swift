@@ -125,7 +125,7 @@ extension Document {
   func itemReader(itemSize: Size?, _ errors: ErrorList) -> ItemReader {
     ItemReader(
       cells: cells, names: cellNames, defaultCell: defaultCell, brokenCells: [],
-      itemSize: itemSize, errors: errors)
+      itemSize: itemSize, ranges: RangeReader(of: self), errors: errors)
   }
 
   private func parsed(

@@ -57,7 +57,9 @@ struct CellExplainer {
     var result: [DocumentExplanation.Text] = []
     for (label, text) in texts.enumerated() {
       let view = context.cell.template.views[context.cell.template.labels[label]].name
-      result.append(.init(view: view, text: text, shown: try shown(ofLabel: label)))
+      result.append(
+        .init(
+          view: view, text: sizer.unmarked(text, ofLabel: label), shown: try shown(ofLabel: label)))
     }
     return result
   }

@@ -22,6 +22,10 @@ public struct Document {
   package var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
   package internal(set) var sections: [Section] = []
+  /// The styles of ranges that renderers see, as they are written.
+  var rangeStyles: [JSONValue] = []
+  /// The fonts of ranges, where they are first written.
+  var rangeFonts: [FontDescriptor: JSONValue] = [:]
   /// The behaviour of items that are scrolled, changed and tapped.
   package var collection = CollectionSettings()
   /// The parsed text, for the places of later errors; `nil` for plain text.

@@ -7,6 +7,7 @@ package struct DocumentReader {
   private var ids = IDSet()
   private var itemCount = 0
   private var viewCount = 0
+  private let ranges: RangeReader
   private let errors: ErrorList
   /// The cells whose declarations have errors; items are not checked against them.
   private var brokenCells: Set<Int> = []
@@ -44,8 +45,11 @@ package struct DocumentReader {
     return reader.document
   }
 
-  private init(document: Document, errors: ErrorList = ErrorList()) {
+  private init(
+    document: Document, errors: ErrorList = ErrorList(), ranges: RangeReader? = nil
+  ) {
     self.document = document
+    self.ranges = ranges ?? RangeReader(document.resolvedPath(of:))
     self.errors = errors
   }
 
@@ -55,7 +59,8 @@ package struct DocumentReader {
   static func sections(
     _ values: [JSONValue], of document: Document, keys: [String] = [], _ errors: ErrorList
   ) -> [Document.Section] {
-    var reader = DocumentReader(document: document, errors: errors)
+    var reader = DocumentReader(
+      document: document, errors: errors, ranges: RangeReader(of: document))
     reader.cellNumbers = document.cellNames.numbers
     reader.document.sections = []
     // The document's own layout has no errors.
@@ -97,9 +102,21 @@ package struct DocumentReader {
     document.snapping = layout.snapping
     errors.beginPart()
     readSections(fields, layout)
+    takeRanges()
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
     }
+  }
+
+  /// Gives labels the styles of the ranges of their texts.
+  private mutating func takeRanges() {
+    for (label, styles) in ranges.ranges {
+      let template = document.cells[label.cell].template
+      document.cells[label.cell].template = template.restyled(
+        label: template.labelNames[label.label]
+      ) { $0.ranges = styles }
+    }
+    (document.rangeStyles, document.rangeFonts) = (ranges.drawn, ranges.fonts)
   }
 
   private mutating func readContainer(_ value: JSONValue) {
@@ -263,7 +280,7 @@ package struct DocumentReader {
   private func itemReader(itemSize: Size?) -> ItemReader {
     ItemReader(
       cells: document.cells, names: cellNames, defaultCell: defaultCell, brokenCells: brokenCells,
-      itemSize: itemSize, errors: errors)
+      itemSize: itemSize, ranges: ranges, errors: errors)
   }
 
   private var cellNames: CellNames { CellNames(numbers: cellNumbers, areComplete: knowsCells) }

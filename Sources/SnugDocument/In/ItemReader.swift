@@ -9,6 +9,7 @@ struct ItemReader {
   /// The cells whose declarations have errors.
   let brokenCells: Set<Int>
   let itemSize: Size?
+  let ranges: RangeReader
   let errors: ErrorList
 
   // Lists of keys are made once, not for each item.
@@ -114,7 +115,7 @@ struct ItemReader {
   private var sizeless: ItemReader {
     ItemReader(
       cells: cells, names: names, defaultCell: defaultCell, brokenCells: brokenCells,
-      itemSize: nil, errors: errors)
+      itemSize: nil, ranges: ranges, errors: errors)
   }
 
   /// Reads the place of a view on its item.
@@ -206,9 +207,16 @@ struct ItemReader {
   }
 
   private func content(label value: JSONValue, in cell: Int?) -> Document.Item.Content? {
-    guard let text = errors.noting(try value.string()), let cell else { return nil }
+    guard let cell else {
+      ranges.check(value, errors)
+      return nil
+    }
     let labels = cells[cell].template.labelNames
     guard let target = Document.labelOfSingleText(labels) else {
+      guard value.kind == .string || value.kind == .array else {
+        _ = errors.noting(try value.string())
+        return nil
+      }
       let problem =
         labels.isEmpty ? "has no label" : "has several labels, but none called \"label\""
       errors.note(
@@ -216,6 +224,7 @@ struct ItemReader {
           "the cell \"\(cells[cell].name)\" \(problem): use \"texts\" with view names instead"))
       return nil
     }
+    guard let text = text(value, ofLabel: target, cell) else { return nil }
     return .cell(cell, texts: labels.indices.map { $0 == target ? text : "" })
   }
 
@@ -229,8 +238,15 @@ struct ItemReader {
     let what = "\"texts\" of the cell \"\(cells[cell].name)\""
     guard let fields = Fields(value, what, known: names, errors) else { return nil }
     var texts: [String] = []
-    for name in names { texts.append(errors.noting(try fields[name]?.string()) ?? "") }
+    for (label, name) in names.enumerated() {
+      texts.append(fields[name].flatMap { text($0, ofLabel: label, cell) } ?? "")
+    }
     return .cell(cell, texts: texts)
+  }
+
+  /// Returns the text of a label of a cell; `nil` if it has an error.
+  private func text(_ value: JSONValue, ofLabel label: Int, _ cell: Int) -> String? {
+    ranges.text(value, of: RangeReader.Label(cell: cell, label: label), in: cells, errors)
   }
 
   /// Checks the texts of a cell whose views are unknown, as far as that is possible.
@@ -239,7 +255,7 @@ struct ItemReader {
       errors.note(value.mismatch(expected: "\"texts\", an object of strings by view name"))
       return
     }
-    for (_, text) in value.members { _ = errors.noting(try text.string()) }
+    for (_, text) in value.members { ranges.check(text, errors) }
   }
 }
 

@@ -92,8 +92,12 @@ enum LabelReader {
     return .points(points)
   }
 
-  private static func style(font value: JSONValue, _ errors: ErrorList) -> TextStyle {
-    var style = TextStyle()
+  /// Reads a font.
+  /// - Parameter own: The style that it changes.
+  static func style(
+    font value: JSONValue, _ errors: ErrorList, changing own: TextStyle = TextStyle()
+  ) -> TextStyle {
+    var style = own
     guard value.kind != .string else {
       errors.note(
         value.error("expected a font, an object: write {\"family\": \(value.excerpt)}"))
@@ -108,16 +112,18 @@ enum LabelReader {
         ], errors)
     else { return style }
     if let family = fields["family"] { style.font.families = families(family, errors) }
-    style.font.file = errors.noting(try fields["file"]?.string())
+    style.font.file = errors.noting(try fields["file"]?.string()) ?? style.font.file
     style.size = errors.noting(try fields["size"].map(size)) ?? style.size
     style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
     style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
     style.font.slant = errors.noting(try fields["slant"]?.choice()) ?? style.font.slant
-    style.font.namedInstance = errors.noting(try fields["instance"]?.string())
+    style.font.namedInstance =
+      errors.noting(try fields["instance"]?.string()) ?? style.font.namedInstance
     let limit = TextStyle.maximumLetterSpacing
     style.letterSpacing =
       errors.noting(try fields["letterSpacing"]?.number(in: -limit...limit)) ?? style.letterSpacing
-    style.font.language = errors.noting(try fields["language"].map(language))
+    style.font.language =
+      errors.noting(try fields["language"].map(language)) ?? style.font.language
     if let axes = fields["axes"] { style.font.axes = self.axes(axes, errors) }
     if let features = fields["features"] { style.features = self.features(features, errors) }
     return style

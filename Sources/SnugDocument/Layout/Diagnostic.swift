@@ -285,6 +285,16 @@ struct LabelFonts {
         throw DocumentError(
           place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
       }
+      for font in style.ranges.fonts {
+        let place = JSONPlace(of: document.rangeFonts[font] ?? cell.value?.view(named: view.name))
+        do throws(FontError) {
+          let chain = try measurer.chain(for: TextStyle(font: font))
+          diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: place.path)
+        } catch {
+          throw DocumentError(
+            place: place, message: error.description, conflict: nil, cell: number)
+        }
+      }
     }
     self.faces = faces
     self.diagnostics = diagnostics

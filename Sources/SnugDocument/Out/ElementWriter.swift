@@ -136,7 +136,7 @@ struct ElementWriter: Sendable {
         origin: Point(x: lengths[view], y: lengths[view + 1]), baseline: lengths[baseline],
         to: &json, tools.outliner)
       json.output.append(stencil, behind: gap, without: tail)
-      note(shown, design.labels[index], text)
+      note(shown, design.labels[index], design.shown.unmarked(text, ofLabel: index))
     }
     json.output.append(
       stencil, next..<stencil.gaps.count, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
@@ -186,6 +186,10 @@ struct ElementWriter: Sendable {
       if lines != 1 || !isAtBaseline || text.lines.contains(where: { $0.frame.x != 0 }) {
         json.key("lines")
         json.lines(text.lines, origin: origin)
+      }
+      if !text.boxes.isEmpty {
+        json.key("boxes")
+        json.boxes(text.boxes, origin: origin)
       }
       if options.includesGlyphs {
         json.key("glyphRuns")

@@ -73,7 +73,7 @@ package struct FramesTable {
       let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: false)
       shown.append(text.visibleText)
       diagnostics += Diagnostic.of(
-        text, of: fitted.texts[label],
+        text, of: sizer.unmarked(fitted.texts[label], ofLabel: label),
         path: "\(layout.path(of: element)).views.\(template.views[view].name)")
     }
     return shown.filter { !$0.isEmpty }.joined(separator: " | ")

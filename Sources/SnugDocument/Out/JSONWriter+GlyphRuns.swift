@@ -17,6 +17,29 @@ extension JSONWriter {
     end()
   }
 
+  /// Writes inline boxes with their frames offset by `origin`, the top left corner of the text.
+  mutating func boxes(_ boxes: [TextLayout.Box], origin: Point) {
+    beginArray()
+    for box in boxes {
+      beginObject()
+      key("frame")
+      rect(box.frame.moved(by: origin))
+      key("offset")
+      integer(box.sourceOffset)
+      style(ofRange: box.attributes)
+      end()
+    }
+    end()
+  }
+
+  /// Writes the style of a range for a renderer, if it has one.
+  private mutating func style(ofRange attributes: String) {
+    guard !attributes.isEmpty else { return }
+    key("style")
+    separate()
+    output.append(attributes)
+  }
+
   /// Writes glyph runs with their positions and, if there is an outliner, their paths, offset by
   /// `origin`, the left end of the baseline.
   mutating func glyphRuns(
@@ -33,6 +56,7 @@ extension JSONWriter {
       string(run.direction.rawValue)
       key("width")
       number(run.width)
+      style(ofRange: run.attributes)
       key("glyphs")
       beginArray()
       for glyph in run.glyphs { integer(Int(glyph.id)) }

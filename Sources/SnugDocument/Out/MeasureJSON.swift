@@ -101,6 +101,10 @@ package struct MeasureJSON: ~Copyable {
       json.key("lines")
       json.lines(label.layout.lines, origin: .zero)
     }
+    if !label.layout.boxes.isEmpty {
+      json.key("boxes")
+      json.boxes(label.layout.boxes, origin: .zero)
+    }
     json.key("fonts")
     json.beginArray()
     for face in label.layout.faces {

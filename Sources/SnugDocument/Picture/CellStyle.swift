@@ -34,6 +34,14 @@ package struct CellStyle: Sendable {
     return .capsule
   }
 
+  /// Returns the colour that a range's style states.
+  static func color(ofRange attributes: String) -> String? {
+    guard !attributes.isEmpty,
+      let style = try? JSONTree(parsing: Array(attributes.utf8)).root.member("color")
+    else { return nil }
+    return try? color(style)
+  }
+
   /// The corner radius of a frame, at most half its shorter side.
   func cornerRadius(of size: Size) -> Double {
     let most = min(size.width, size.height) / 2
@@ -64,6 +72,8 @@ extension Document {
       errors.reference = declared?.member(cell.name)
       return CellStyle(cell.style, errors)
     }
+    errors.reference = nil
+    for style in rangeStyles { _ = CellStyle(style, errors) }
     try errors.check()
     return styles
   }

@@ -8,10 +8,21 @@ extension Picture {
     let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: true)
     let baseline = frame.y + fitted.labelMetrics[label].baseline
     if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
+    for box in text.boxes { draw(box, from: frame.origin) }
     guard !text.glyphRuns.isEmpty else { return }
     svg.element("g", [("fill", .text(color))], opens: true)
-    for run in text.glyphRuns { try draw(run, from: Point(x: frame.x, y: baseline)) }
+    for run in text.glyphRuns {
+      let own = CellStyle.color(ofRange: run.attributes)
+      if let own { svg.element("g", [("fill", .text(own))], opens: true) }
+      try draw(run, from: Point(x: frame.x, y: baseline))
+      if own != nil { svg.end("g") }
+    }
     svg.end("g")
+  }
+
+  /// Draws the frame of an inline box: only its renderer has the image.
+  private mutating func draw(_ box: TextLayout.Box, from origin: Point) {
+    svg.rect(box.frame.moved(by: origin), [("fill", .text("none")), ("stroke", .text("#bbb"))])
   }
 
   private mutating func draw(_ run: GlyphRun, from origin: Point) throws(OutputError) {

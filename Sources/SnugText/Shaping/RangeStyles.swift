@@ -35,6 +35,12 @@ public struct RangeStyles: Hashable, Sendable {
     init() {}
 
     init(_ other: Storage) { (entries, numbers) = (other.entries, other.numbers) }
+
+    /// Entries that keep their numbers, even if some are equal.
+    init(_ entries: [Entry]) {
+      self.entries = entries
+      numbers = Dictionary(entries.enumerated().map { ($1, $0 + 1) }) { first, _ in first }
+    }
   }
 
   var entries: [Entry] { storage?.entries ?? [] }
@@ -116,22 +122,58 @@ public struct RangeStyles: Hashable, Sendable {
     return StyledText(runs)
   }
 
+  /// Returns a string without its marks.
+  package func unmarked(_ text: String) -> String { isEmpty ? text : LabelText(text, self).string }
+
   /// Returns the entry of a number; that of 0 is the label's own style.
   func entry(_ number: Int32) -> Entry {
     number == 0 ? .text(RangeStyle()) : entries[Int(number) - 1]
   }
 
+  /// The fonts of ranges that have another than their label, each once.
+  package var fonts: [FontDescriptor] {
+    var fonts: [FontDescriptor] = []
+    var known: Set<FontDescriptor> = []
+    for case .text(let style) in entries {
+      if let font = style.font, known.insert(font).inserted { fonts.append(font) }
+    }
+    return fonts
+  }
+
+  /// Takes the properties of a label's font that its ranges share with it from another font.
+  package mutating func changeFont(from old: FontDescriptor, to new: FontDescriptor) {
+    guard !isEmpty, old != new else { return }
+    storage = Storage(
+      entries.map { entry in
+        guard case .text(var style) = entry, var font = style.font else { return entry }
+        func change<Value: Equatable>(_ property: WritableKeyPath<FontDescriptor, Value>) {
+          if font[keyPath: property] == old[keyPath: property] {
+            font[keyPath: property] = new[keyPath: property]
+          }
+        }
+        change(\.families)
+        change(\.file)
+        change(\.weight)
+        change(\.width)
+        change(\.slant)
+        change(\.namedInstance)
+        change(\.axes)
+        change(\.language)
+        style.font = font
+        return .text(style)
+      })
+  }
+
   /// Returns the same styles for a label of another size; boxes keep theirs.
   func scaled(from own: Double, to new: Double) -> RangeStyles {
     guard !isEmpty else { return self }
-    let scaled = Storage()
-    scaled.entries = entries.map { entry in
-      guard case .text(var style) = entry, let size = style.size else { return entry }
-      style.size = TextStyle.scaled(size, from: own, to: new)
-      return .text(style)
-    }
     var styles = self
-    styles.storage = scaled
+    styles.storage = Storage(
+      entries.map { entry in
+        guard case .text(var style) = entry, let size = style.size else { return entry }
+        style.size = TextStyle.scaled(size, from: own, to: new)
+        return .text(style)
+      })
     return styles
   }
 

@@ -7,7 +7,8 @@ import SnugGeometry
 ///
 /// ```swift
 /// let text = StyledText([
-///   "Total ", .text("12", RangeStyle(size: 20)), .box(InlineBox(width: 16, height: 16, baseline: 13)),
+///   "Total ", .text("12", RangeStyle(size: 20)),
+///   .box(InlineBox(width: 16, height: 16, baseline: 13)),
 /// ])
 /// let layout = try measurer.layout(text, style: TextStyle(size: 15), includingGlyphs: true)
 /// for run in layout.glyphRuns { print(run.size, run.attributes) }

@@ -158,6 +158,16 @@ struct LimitsTests {
           constant: "`TextStyle.maximumLetterSpacing`")
       ),
       (
+        "styles and inline boxes of the ranges of a label's texts",
+        Row(
+          limit: Self.grouped(Double(RangeStyles.maximumCount)),
+          constant: "`RangeStyles.maximumCount`")
+      ),
+      (
+        "width and height of an inline box, and its baseline either way",
+        Row(limit: Self.points(TextStyle.maximumSize), constant: "`TextStyle.maximumSize`")
+      ),
+      (
         "an ellipsis",
         Row(
           limit: "\(Self.grouped(Double(TextStyle.maximumEllipsisLength))) bytes",

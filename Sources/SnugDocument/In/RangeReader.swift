@@ -1,0 +1,197 @@
+import Snug
+package import SnugText
+
+/// Reads texts of labels: strings, or lists of ranges with styles of their own. Collects these styles.
+package final class RangeReader {
+  /// The styles of the ranges of each label's texts.
+  private(set) var ranges: [Label: RangeStyles] = [:]
+  /// The styles that renderers see, as they are written.
+  private(set) var drawn: [JSONValue] = []
+  /// The fonts of ranges, where they are first written.
+  private(set) var fonts: [FontDescriptor: JSONValue] = [:]
+  /// Whether only styles may be used that are there.
+  private let isFixed: Bool
+
+  /// A label of a document's cells.
+  struct Label: Hashable {
+    let cell: Int
+    let label: Int
+  }
+
+  /// Returns the path of a font file that is written.
+  private let resolvedPath: (String) -> String
+
+  /// - Parameter resolvedPath: Returns the path of a font file that is written.
+  init(_ resolvedPath: @escaping (String) -> String) {
+    isFixed = false
+    self.resolvedPath = resolvedPath
+  }
+
+  /// A reader of texts for labels of a document whose styles are known.
+  init(of document: Document) {
+    isFixed = true
+    resolvedPath = document.resolvedPath(of:)
+    for (number, cell) in document.cells.enumerated() {
+      for (label, view) in cell.template.labels.enumerated() {
+        guard case .label(let style) = cell.template.views[view].content, !style.ranges.isEmpty
+        else { continue }
+        ranges[Label(cell: number, label: label)] = style.ranges
+      }
+    }
+  }
+
+  /// Reads a text; `nil` if it has an error.
+  /// - Returns: The string with marks (`RangeStyles`).
+  func text(
+    _ value: JSONValue, of label: Label, in cells: [Document.Cell], _ errors: ErrorList
+  ) -> String? {
+    guard value.kind == .array else { return errors.noting(try value.string()) }
+    let template = cells[label.cell].template
+    guard case .label(let style) = template.views[template.labels[label.label]].content else {
+      return nil
+    }
+    var own = ranges[label] ?? RangeStyles()
+    let text = text(value, style, &own, errors)
+    if text != nil { ranges[label] = own }
+    return text
+  }
+
+  /// Checks a text of an unknown label, as far as that is possible.
+  func check(_ value: JSONValue, _ errors: ErrorList) {
+    guard value.kind == .array else {
+      _ = errors.noting(try value.string())
+      return
+    }
+    var styles = RangeStyles()
+    _ = text(value, TextStyle(), &styles, errors)
+  }
+
+  /// Reads a text that stands alone, in JSON.
+  /// - Returns: The string with marks for the style, which gets the styles of its ranges.
+  /// - Throws: The first error in the text, with the rest as its `others`.
+  package static func text(
+    json: [UInt8], for style: inout TextStyle
+  ) throws(DocumentError) -> String {
+    let root = try JSONTree.reading(json).root
+    let errors = ErrorList()
+    var text: String?
+    if root.kind == .array {
+      text = RangeReader({ $0 }).text(root, style, &style.ranges, errors)
+    } else {
+      text = errors.noting(try root.string())
+    }
+    try errors.check()
+    return text ?? ""
+  }
+
+  private func text(
+    _ value: JSONValue, _ style: TextStyle, _ styles: inout RangeStyles, _ errors: ErrorList
+  ) -> String? {
+    let errorCount = errors.count
+    var runs: [StyledText.Run] = []
+    var (offset, starts) = (0, [Int: JSONValue]())
+    for element in value.elements {
+      guard !errors.isFull else { return nil }
+      guard let run = run(element, style, errors) else { continue }
+      starts[offset] = element
+      switch run {
+      case .text(let text, _): offset += text.utf8.count
+      case .box: offset += StyledText([run]).string.utf8.count
+      }
+      runs.append(run)
+    }
+    guard errors.count == errorCount else { return nil }
+    let count = styles.count
+    do throws(FontError) {
+      let text = try styles.string(of: StyledText(runs))
+      guard !isFixed || styles.count == count else {
+        errors.note(
+          value.error(
+            "a range has a style that no text of the document has in this label: write a text with "
+              + "it in the document"))
+        return nil
+      }
+      return text
+    } catch {
+      switch error {
+      case .unusableRange(let offset, let fault):
+        errors.note((starts[offset] ?? value).error("the range \(fault.description)"))
+      default:
+        errors.note(
+          value.error(
+            "the texts of a label have at most \(RangeStyles.maximumCount) styles of ranges"))
+      }
+      return nil
+    }
+  }
+
+  private func run(
+    _ value: JSONValue, _ style: TextStyle, _ errors: ErrorList
+  ) -> StyledText.Run? {
+    if value.kind == .string { return .text(value.text, RangeStyle()) }
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "a range: a string or an object"))
+      return nil
+    }
+    guard let fields = Fields(value, "a range", known: ["text", "font", "box", "style"], errors)
+    else { return nil }
+    let attributes = fields["style"].flatMap { self.attributes($0, errors) } ?? ""
+    if let box = fields["box"] {
+      for (key, other) in [("text", fields["text"]), ("font", fields["font"])] {
+        guard let other else { continue }
+        errors.note(other.error("a range with a \"box\" has no text: remove \"\(key)\""))
+      }
+      return self.box(box, attributes, errors).map { .box($0) }
+    }
+    guard let text = fields["text"] else {
+      if fields.lacks("text") {
+        errors.note(
+          value.error("expected a range with \"text\", or with \"box\" for an image on the line"))
+      }
+      return nil
+    }
+    var range = RangeStyle(attributes: attributes)
+    if let font = fields["font"] {
+      var own = LabelReader.style(font: font, errors, changing: style)
+      if own.font.file != style.font.file { own.font.file = own.font.file.map(resolvedPath) }
+      if own.font != style.font {
+        range.font = own.font
+        if fonts[own.font] == nil { fonts[own.font] = font }
+      }
+      if own.size != style.size { range.size = own.size }
+      if own.features != style.features { range.features = own.features }
+      if own.letterSpacing != style.letterSpacing { range.letterSpacing = own.letterSpacing }
+    }
+    return errors.noting(try text.string()).map { .text($0, range) }
+  }
+
+  private func box(
+    _ value: JSONValue, _ attributes: String, _ errors: ErrorList
+  ) -> InlineBox? {
+    let keys = ["width", "height", "baseline"]
+    guard let fields = Fields(value, "an inline box", known: keys, errors) else { return nil }
+    let limit = TextStyle.maximumSize
+    for key in keys.dropLast() where fields.lacks(key) {
+      errors.note(value.error("an inline box needs a \"\(key)\", in points"))
+    }
+    let width = errors.noting(try fields["width"]?.number(in: 0...limit))
+    let height = errors.noting(try fields["height"]?.number(in: 0...limit))
+    let baseline = errors.noting(try fields["baseline"]?.number(in: -limit...limit))
+    guard let width, let height else { return nil }
+    return InlineBox(width: width, height: height, baseline: baseline, attributes: attributes)
+  }
+
+  /// Returns a style as it is handed on: its JSON without white space.
+  private func attributes(_ value: JSONValue, _ errors: ErrorList) -> String? {
+    guard value.kind == .object else {
+      errors.note(value.mismatch(expected: "a style, an object"))
+      return nil
+    }
+    drawn.append(value)
+    // No style is the label's own.
+    guard value.members.contains(where: { _ in true }) else { return "" }
+    var json = JSONWriter(OutputBuffer(), isCompact: true)
+    json.value(value)
+    return String(decoding: json.output.take(from: 0), as: UTF8.self)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Snug
+import Testing
+
+@testable import SnugDocument
+
+@Suite("Documents: ranges of texts")
+struct RangeReaderTests {
+  /// A document of one label in Snug Test, of 10 points: small letters are 5 wide, capitals 10.
+  private func document(_ label: String, _ view: String = "") -> String {
+    """
+    {"cells": {"C": {"margins": 0, "views": {"label": {"font": {"family": "Snug Test", "size": 10}\(view)}}}}, \
+    "items": [{"label": \(label)}]}
+    """
+  }
+
+  @Test("a text of ranges is measured in their styles, which differ from the label's font")
+  func ranges() throws {
+    let output = try written(
+      document(#"["ab", {"text": "cd", "font": {"size": 20}}, {"text": "AV", "style": {"a": 1}}]"#))
+    #expect(output.contains(#""width": 49, "height": 20}, "baseline": 16, "text": "abcdAV""#))
+    #expect(output.contains(#""diagnostics": []"#))
+  }
+
+  @Test("boxes and the styles of glyph runs are written, without white space")
+  func boxesAndStyles() throws {
+    let json = document(
+      #"["a", {"box": {"width": 8, "height": 4}, "style": {"image" : ["x", 1e2]}}, {"text": "b", "style": { "color": "red" }}]"#
+    )
+    let output = try written(json, glyphs: true)
+    #expect(
+      output.contains(
+        #""boxes": [{"frame": {"x": 5, "y": 4, "width": 8, "height": 4}, "offset": 1, "style": {"image":["x",1e2]}}]"#
+      ))
+    #expect(output.contains(#""width": 5, "style": {"color":"red"}, "glyphs""#))
+    #expect(output.contains(#""offsets": [4]"#))
+  }
+
+  @Test("labels of several cells, headers, badges and the overflow item have ranges")
+  func everywhere() throws {
+    let range = #"[{"text": "a", "font": {"size": 40}}]"#
+    let output = try written(
+      """
+      {"container": {"width": 60}, "cells": {"C": {"margins": 0, "views": {"x": {"font": {"family": "Snug Test"}}}}},
+       "layout": {"maximumLines": 1, "overflow": {"texts": {"x": \(range)}}},
+       "sections": [{"header": {"texts": {"x": \(range)}}, "items": [
+         {"texts": {"x": \(range)}, "supplementaries": [{"texts": {"x": \(range)}}]},
+         {"texts": {"x": \(range)}}, {"texts": {"x": \(range)}}]}]}
+      """)
+    #expect(output.components(separatedBy: #""text": "a""#).count == 5)
+    #expect(output.components(separatedBy: #""height": 40"#).count >= 5)
+  }
+
+  @Test("a font that a range shares with its label is changed with it")
+  func overrides() throws {
+    var document = try Document(
+      json: Array(
+        document(
+          #"["a", {"text": "b", "font": {"weight": 700}}, {"text": "c", "font": {"size": 30}}]"#
+        ).utf8))
+    document.restyle { $0.font.families = ["Snug Sans"] }
+    let layout = try LayoutSession().layout(document)
+    let cell = try #require(layout.fittedCell(at: .item(section: 0, item: 0)))
+    guard case .label(let style)? = document.cells.first?.template.views.first?.content else {
+      Issue.record("no label")
+      return
+    }
+    let text = style.ranges.text(of: cell.texts[0])
+    #expect(text.string == "abc")
+    guard case .text(_, let bold)? = text.runs.dropFirst().first else {
+      Issue.record("no range")
+      return
+    }
+    #expect(bold.font?.families == ["Snug Sans"] && bold.font?.weight == 700)
+  }
+
+  @Test("a font that a range lacks is reported at the range")
+  func missingFont() throws {
+    let output = try written(document(#"[{"text": "a", "font": {"family": "No Such"}}]"#))
+    #expect(output.contains(#"\"No Such\" is not"#) && output.contains("items[0].label[0].font"))
+  }
+
+  @Test(
+    "ranges that are not well formed are refused at their place",
+    arguments: [
+      (#"[5]"#, "expected a range: a string or an object, found a number", "[0]"),
+      (#"[{}]"#, "expected a range with \"text\", or with \"box\"", "[0]"),
+      (#"[{"txt": "a"}]"#, "unknown key \"txt\": did you mean \"text\"?", "[0].txt"),
+      (#"[{"text": 5}]"#, "expected a string, found a number", "[0].text"),
+      (#"[{"text": "a", "font": {"size": 0}}]"#, "expected a font size above 0", "[0].font.size"),
+      (#"[{"text": "a", "font": "Inter"}]"#, "expected a font, an object", "[0].font"),
+      (#"[{"text": "a", "style": "red"}]"#, "expected a style, an object", "[0].style"),
+      (#"["a", {"box": {"width": 5}}]"#, "an inline box needs a \"height\", in points", "[1].box"),
+      (
+        #"[{"box": {"width": -1, "height": 1}}]"#, "expected a number from 0 to 10000",
+        "[0].box.width"
+      ),
+      (
+        #"[{"box": {"width": 1, "height": 1}, "text": "a"}]"#,
+        "a range with a \"box\" has no text: remove \"text\"", "[0].text"
+      ),
+      (#"["e", {"text": "\#u{301}", "style": {}}]"#, "", ""),
+      (
+        #"["e", {"text": "\#u{301}", "style": {"a": 1}}]"#,
+        "the range cuts a character: begin and end ranges between characters", "[1]"
+      ),
+      (#"{"text": "a"}"#, "expected a string, found an object", ""),
+    ])
+  func refused(label: String, message: String, path: String) {
+    let error = documentError(document(label))
+    #expect(error?.message.hasPrefix(message) ?? message.isEmpty, "\(error?.message ?? "none")")
+    if let error { #expect(error.place.path == "items[0].label" + path) }
+  }
+
+  @Test("ranges are checked where the cell is unknown or has no single label")
+  func unknownCells() {
+    let unknown = documentError(#"{"items": [{"cell": "X", "label": [5]}]}"#)
+    #expect(unknown?.all.count == 2)
+    let several = documentError(
+      #"{"cells": {"C": {"views": {"a": {}, "b": {}}}}, "items": [{"label": ["x"]}]}"#)
+    #expect(several?.message.contains("has several labels") ?? false)
+  }
+
+  @Test("an edit may use the styles of ranges that the document has, and no others")
+  func edits() throws {
+    let own = try Document(json: Array(document(#"["a", {"text": "b", "style": {"n": 1}}]"#).utf8))
+    let known = try own.items(
+      json: Array(#"[{"label": [{"text": "x", "style": {"n":1}}, "y"]}]"#.utf8), forSection: 0)
+    #expect(known.count == 1)
+    #expect(throws: DocumentError.self) {
+      try own.items(
+        json: Array(#"[{"label": [{"text": "x", "style": {"n": 2}}]}]"#.utf8), forSection: 0)
+    }
+  }
+}
