@@ -24,8 +24,6 @@ public struct Document {
   package internal(set) var sections: [Section] = []
   /// The styles of ranges that renderers see, as they are written.
   var rangeStyles: [JSONValue] = []
-  /// The fonts of ranges, where they are first written.
-  var rangeFonts: [FontDescriptor: JSONValue] = [:]
   /// The behaviour of items that are scrolled, changed and tapped.
   package var collection = CollectionSettings()
   /// The parsed text, for the places of later errors; `nil` for plain text.
@@ -106,6 +104,8 @@ public struct Document {
     package var template: CellTemplate
     /// The declaration; `nil` for the built-in tag.
     let value: JSONValue?
+    /// For each label whose texts have ranges, those in which each style is first written; else empty.
+    var rangePlaces: [[JSONValue]] = []
 
     /// The style that a renderer draws the cell with, as the document writes it.
     var style: JSONValue? { value?.member("style") }

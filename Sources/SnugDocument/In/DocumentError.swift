@@ -95,8 +95,12 @@ final class ErrorList {
   /// Adds an error, which is not created if the list is full.
   func note(_ error: @autoclosure () -> DocumentError) {
     count += 1
-    guard !isFull else { return }
-    let error = error()
+    if !isFull { add(error()) }
+  }
+
+  /// Not inlined: most errors are noted at a place of their own.
+  @inline(never)
+  private func add(_ error: DocumentError) {
     // An error in a file that several cells name is listed once.
     guard !entries.contains(where: { $0.error == error }) else { return }
     let reference = error.place.file == nil ? nil : reference.map { JSONPlace(of: $0) }

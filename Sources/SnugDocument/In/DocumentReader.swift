@@ -110,13 +110,17 @@ package struct DocumentReader {
 
   /// Gives labels the styles of the ranges of their texts.
   private mutating func takeRanges() {
-    for (label, styles) in ranges.ranges {
-      let template = document.cells[label.cell].template
-      document.cells[label.cell].template = template.restyled(
-        label: template.labelNames[label.label]
-      ) { $0.ranges = styles }
+    for cell in document.cells.indices {
+      for (label, ranges) in ranges.labels(ofCell: cell).enumerated() {
+        document.cells[cell].rangePlaces.append(ranges.places)
+        guard !ranges.styles.isEmpty else { continue }
+        let template = document.cells[cell].template
+        document.cells[cell].template = template.restyled(label: template.labelNames[label]) {
+          $0.ranges = ranges.styles
+        }
+      }
     }
-    (document.rangeStyles, document.rangeFonts) = (ranges.drawn, ranges.fonts)
+    document.rangeStyles = ranges.drawn
   }
 
   private mutating func readContainer(_ value: JSONValue) {

@@ -3,20 +3,28 @@ package import SnugText
 
 /// Reads texts of labels: strings, or lists of ranges with styles of their own. Collects these styles.
 package final class RangeReader {
-  /// The styles of the ranges of each label's texts.
-  private(set) var ranges: [Label: RangeStyles] = [:]
+  /// The ranges of the texts of each label of each cell.
+  private var labels: [[Ranges]] = []
   /// The styles that renderers see, as they are written.
   private(set) var drawn: [JSONValue] = []
-  /// The fonts of ranges, where they are first written.
-  private(set) var fonts: [FontDescriptor: JSONValue] = [:]
   /// Whether only styles may be used that are there.
   private let isFixed: Bool
 
   /// A label of a document's cells.
-  struct Label: Hashable {
+  struct Label {
     let cell: Int
     let label: Int
   }
+
+  /// The ranges of a label's texts.
+  struct Ranges {
+    var styles = RangeStyles()
+    /// For each of the styles, the range that has it first.
+    var places: [JSONValue] = []
+  }
+
+  /// Returns the ranges of the texts of each label of a cell; none if no cell from it on has any.
+  func labels(ofCell cell: Int) -> [Ranges] { cell < labels.count ? labels[cell] : [] }
 
   /// Returns the path of a font file that is written.
   private let resolvedPath: (String) -> String
@@ -31,11 +39,10 @@ package final class RangeReader {
   init(of document: Document) {
     isFixed = true
     resolvedPath = document.resolvedPath(of:)
-    for (number, cell) in document.cells.enumerated() {
-      for (label, view) in cell.template.labels.enumerated() {
-        guard case .label(let style) = cell.template.views[view].content, !style.ranges.isEmpty
-        else { continue }
-        ranges[Label(cell: number, label: label)] = style.ranges
+    labels = document.cells.map { cell in
+      cell.template.labels.map { view in
+        guard case .label(let style) = cell.template.views[view].content else { return Ranges() }
+        return Ranges(styles: style.ranges)
       }
     }
   }
@@ -50,10 +57,10 @@ package final class RangeReader {
     guard case .label(let style) = template.views[template.labels[label.label]].content else {
       return nil
     }
-    var own = ranges[label] ?? RangeStyles()
-    let text = text(value, style, &own, errors)
-    if text != nil { ranges[label] = own }
-    return text
+    while labels.count <= label.cell {
+      labels.append(cells[labels.count].template.labels.map { _ in Ranges() })
+    }
+    return text(value, style, &labels[label.cell][label.label], errors)
   }
 
   /// Checks a text of an unknown label, as far as that is possible.
@@ -62,8 +69,8 @@ package final class RangeReader {
       _ = errors.noting(try value.string())
       return
     }
-    var styles = RangeStyles()
-    _ = text(value, TextStyle(), &styles, errors)
+    var ranges = Ranges()
+    _ = text(value, TextStyle(), &ranges, errors)
   }
 
   /// Reads a text that stands alone, in JSON.
@@ -76,7 +83,9 @@ package final class RangeReader {
     let errors = ErrorList()
     var text: String?
     if root.kind == .array {
-      text = RangeReader({ $0 }).text(root, style, &style.ranges, errors)
+      var ranges = Ranges(styles: style.ranges)
+      text = RangeReader({ $0 }).text(root, style, &ranges, errors)
+      style.ranges = ranges.styles
     } else {
       text = errors.noting(try root.string())
     }
@@ -85,7 +94,7 @@ package final class RangeReader {
   }
 
   private func text(
-    _ value: JSONValue, _ style: TextStyle, _ styles: inout RangeStyles, _ errors: ErrorList
+    _ value: JSONValue, _ style: TextStyle, _ ranges: inout Ranges, _ errors: ErrorList
   ) -> String? {
     let errorCount = errors.count
     var runs: [StyledText.Run] = []
@@ -101,16 +110,17 @@ package final class RangeReader {
       runs.append(run)
     }
     guard errors.count == errorCount else { return nil }
-    let count = styles.count
+    let count = ranges.styles.count
     do throws(FontError) {
-      let text = try styles.string(of: StyledText(runs))
-      guard !isFixed || styles.count == count else {
+      let text = try ranges.styles.string(of: StyledText(runs))
+      guard !isFixed || ranges.styles.count == count else {
         errors.note(
           value.error(
             "a range has a style that no text of the document has in this label: write a text with "
               + "it in the document"))
         return nil
       }
+      while ranges.places.count < ranges.styles.count { ranges.places.append(value) }
       return text
     } catch {
       switch error {
@@ -154,10 +164,7 @@ package final class RangeReader {
     if let font = fields["font"] {
       var own = LabelReader.style(font: font, errors, changing: style)
       if own.font.file != style.font.file { own.font.file = own.font.file.map(resolvedPath) }
-      if own.font != style.font {
-        range.font = own.font
-        if fonts[own.font] == nil { fonts[own.font] = font }
-      }
+      if own.font != style.font { range.font = own.font }
       if own.size != style.size { range.size = own.size }
       if own.features != style.features { range.features = own.features }
       if own.letterSpacing != style.letterSpacing { range.letterSpacing = own.letterSpacing }

@@ -270,7 +270,7 @@ struct LabelFonts {
     let cell = document.cells[number]
     var faces: [FontFace] = []
     var diagnostics: [Diagnostic] = []
-    for index in cell.template.labels {
+    for (label, index) in cell.template.labels.enumerated() {
       let view = cell.template.views[index]
       guard case .label(let style) = view.content else { continue }
       do throws(FontError) {
@@ -285,8 +285,9 @@ struct LabelFonts {
         throw DocumentError(
           place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
       }
-      for font in style.ranges.fonts {
-        let place = JSONPlace(of: document.rangeFonts[font] ?? cell.value?.view(named: view.name))
+      for (font, index) in style.ranges.fonts {
+        let text = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first
+        let place = JSONPlace(of: text ?? cell.value?.view(named: view.name))
         do throws(FontError) {
           let chain = try measurer.chain(for: TextStyle(font: font))
           diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: place.path)

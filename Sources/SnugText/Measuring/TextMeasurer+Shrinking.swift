@@ -97,8 +97,7 @@ extension TextMeasuring {
     guard smaller.size < style.size else { return shown }
     shown.isShrunk = true
     guard maximumLines == 1 else { return shown }
-    let grid =
-      (self as? TextMeasurer)?.grid ?? (self as? FixedMetricsMeasurer)?.grid ?? .layoutUnits
+    let grid = (self as? any ListMeasuring)?.grid ?? .layoutUnits
     let own = try measure([text], style: style)
     shown.place(within: own[0], style.shrinking?.baselineAdjustment, on: grid)
     return shown

@@ -32,8 +32,9 @@ public final class TextMeasurer: ListMeasuring {
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?
-  /// The styles with ranges, which may be many.
-  private var ranged = Memo<TextStyle, ResolvedStyle>(capacity: 64)
+  /// The styles with ranges that were requested last: there may be many ranges.
+  private var ranged: [ResolvedStyle] = []
+  private static let mostRanged = 16
   private var cache = MeasureCache()
   var ownCounts = MeasureCounts()
 
@@ -174,7 +175,7 @@ public final class TextMeasurer: ListMeasuring {
   /// Returns a style with its fonts.
   func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
     if let latest, latest.style == style { return latest }
-    if !style.ranges.isEmpty, let known = ranged[style] {
+    if !style.ranges.isEmpty, let known = ranged.first(where: { $0.style == style }) {
       latest = known
       return known
     }
@@ -186,7 +187,10 @@ public final class TextMeasurer: ListMeasuring {
     let resolved = ResolvedStyle(
       style: style, context: try context(of: style.font), ranges,
       number: cache.number(of: style), grid: grid)
-    if ranges != nil { ranged[style] = resolved }
+    if ranges != nil {
+      if ranged.count == Self.mostRanged { ranged.removeFirst() }
+      ranged.append(resolved)
+    }
     latest = resolved
     return resolved
   }

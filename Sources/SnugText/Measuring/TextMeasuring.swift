@@ -19,6 +19,9 @@ public protocol TextMeasuring: AnyObject {
 
 /// Measures texts without making strings of their lines.
 package protocol ListMeasuring: TextMeasuring {
+  /// The pixel grid that sizes are rounded to.
+  var grid: PixelGrid { get }
+
   /// Returns the size of each text of a list alone on one line, uncut.
   func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
 

@@ -25,6 +25,22 @@ public struct RangeStyles: Hashable, Sendable {
   enum Entry: Hashable {
     case text(RangeStyle)
     case box(InlineBox)
+
+    /// What texts measure by: without attributes, and what is the label's own anyway.
+    func measured(in label: TextStyle) -> Entry {
+      switch self {
+      case .text(var range):
+        range.attributes = ""
+        if range.font == label.font { range.font = nil }
+        if range.size == label.size { range.size = nil }
+        if range.features == label.features { range.features = nil }
+        if range.letterSpacing == label.letterSpacing { range.letterSpacing = nil }
+        return .text(range)
+      case .box(var box):
+        box.attributes = ""
+        return .box(box)
+      }
+    }
   }
 
   /// Mutated only while it has one owner.
@@ -130,12 +146,17 @@ public struct RangeStyles: Hashable, Sendable {
     number == 0 ? .text(RangeStyle()) : entries[Int(number) - 1]
   }
 
-  /// The fonts of ranges that have another than their label, each once.
-  package var fonts: [FontDescriptor] {
-    var fonts: [FontDescriptor] = []
-    var known: Set<FontDescriptor> = []
-    for case .text(let style) in entries {
-      if let font = style.font, known.insert(font).inserted { fonts.append(font) }
+  /// The fonts of ranges that have another than their label, each once, with the index of the first of
+  /// its styles.
+  package var fonts: [(font: FontDescriptor, index: Int)] {
+    var fonts: [(font: FontDescriptor, index: Int)] = []
+    var known: [Entry: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      guard case .text(let style) = entry, let font = style.font else { continue }
+      let key = Entry.text(RangeStyle(font: font))
+      guard known[key] == nil else { continue }
+      known[key] = index
+      fonts.append((font, index))
     }
     return fonts
   }

@@ -61,17 +61,16 @@ extension ShapedText {
   /// The size and the letter spacing of a run.
   @inline(__always)
   func sums(of run: TextRun) -> TextStyle.Sums {
-    spans?.style(of: run).sums ?? ownSums
+    if let spans { return spans.style(of: run).sums }
+    return ownSums
   }
 
   /// The units of a run in its size: 1 for inline boxes.
-  @inline(__always)
   func unitsPerEm(of run: TextRun) -> Double {
     isBox(run) ? 1 : Double(face(of: run).metrics.unitsPerEm)
   }
 
   /// Whether a run is inline boxes.
-  @inline(__always)
   func isBox(_ run: TextRun) -> Bool { spans?.style(of: run).box != nil }
 
   /// The font of a run; of inline boxes, the label's primary font.

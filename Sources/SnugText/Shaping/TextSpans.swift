@@ -21,28 +21,21 @@ final class ResolvedRanges {
     var plain = style
     (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
     var (numbers, styles) = ([Int32](), [SpanStyle]())
-    var (known, boxes) = ([TextStyle: Int32](), [InlineBox: Int32]())
+    var known: [RangeStyles.Entry: Int] = [:]
     for number in 0...style.ranges.count {
-      let next = Int32(styles.count)
-      switch style.ranges.entry(Int32(number)) {
-      case .text(let range):
-        var own = plain
-        range.apply(to: &own)
-        let found = known[own] ?? next
-        if found == next {
+      let entry = style.ranges.entry(Int32(number)).measured(in: plain)
+      let found = known[entry] ?? styles.count
+      if found == styles.count {
+        known[entry] = found
+        switch entry {
+        case .text(let range):
+          var own = plain
+          range.apply(to: &own)
           styles.append(SpanStyle(own, try context(own)))
-          known[own] = next
+        case .box(let box): styles.append(SpanStyle(box, plain, styles[0].context))
         }
-        numbers.append(found)
-      case .box(var box):
-        box.attributes = ""
-        let found = boxes[box] ?? next
-        if found == next {
-          styles.append(SpanStyle(box, plain, styles[0].context))
-          boxes[box] = next
-        }
-        numbers.append(found)
       }
+      numbers.append(Int32(found))
     }
     self.init(numbers, styles)
   }
@@ -64,7 +57,7 @@ final class ResolvedRanges {
 }
 
 /// The style of a span of a text with its fonts, or an inline box.
-struct SpanStyle {
+final class SpanStyle {
   /// Of a box, the label's style.
   let style: TextStyle
   let context: FontContext
@@ -148,7 +141,6 @@ final class TextSpans {
   }
 
   /// The style of a run.
-  @inline(__always)
   func style(of run: TextRun) -> SpanStyle { ranges.styles[Int(run.style)] }
 
   /// Moves the end of a text that has no other owner, and of which the last character changed.
