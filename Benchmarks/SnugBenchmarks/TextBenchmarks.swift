@@ -32,6 +32,7 @@ enum TextBenchmarks {
         try repeated("repeated latin labels, \(family)", latin, style, catalog),
         try repeated("repeated mixed labels, \(family)", mixed, style, catalog),
       ])
+      groups.append(try ranges(latin, family, catalog))
       groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
       groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
       for (name, labels) in [("latin", latin), ("mixed", mixed)] {
@@ -76,6 +77,40 @@ enum TextBenchmarks {
     return Contestant(name: name, n: labels.count, unit: "label") {
       for _ in 0..<labels.count / shown.count { _ = try measurer.measure(shown, style: style) }
     }
+  }
+
+  /// Labels of three ranges, and their parts measured apart: the same characters in the same styles.
+  private static func ranges(
+    _ labels: [String], _ family: String, _ catalog: FontCatalog
+  ) throws -> [Contestant] {
+    let measurer = try TextMeasurer(catalog: catalog)
+    let own = TextStyle(font: FontDescriptor(families: [family]), size: 15)
+    var bold = own
+    bold.font.weight = 700
+    var large = own
+    large.size = 22
+    var style = own
+    var texts: [String] = []
+    var parts = [[String]](repeating: [], count: 3)
+    for index in stride(from: 0, to: labels.count - 2, by: 3) {
+      let three = Array(labels[index..<index + 3])
+      texts.append(
+        try style.ranges.string(
+          of: StyledText([
+            .text(three[0], RangeStyle()), .text(three[1], RangeStyle(font: bold.font)),
+            .text(three[2], RangeStyle(size: 22)),
+          ])))
+      for part in 0..<3 { parts[part].append(three[part]) }
+    }
+    let styles = [own, bold, large]
+    return [
+      Contestant(name: "three ranges, \(family)", n: texts.count, unit: "label") { [style] in
+        _ = try measurer.measure(texts, style: style)
+      },
+      Contestant(name: "three ranges apart, \(family)", n: texts.count, unit: "label") {
+        for part in 0..<3 { _ = try measurer.measure(parts[part], style: styles[part]) }
+      },
+    ]
   }
 
   /// One label at a time without a width limit, as a layout requests them.

@@ -13,7 +13,14 @@ extension TextMeasurer {
     let (sums, indent) = (style.sums, style.rules.firstLineIndent)
     guard let fastPath = context.fastPath, sums.areExact else {
       for index in 0..<texts.count {
-        result.append(try rememberedMetrics(of: texts[index], style))
+        if style.ranges != nil,
+          let metrics = summedRanges(
+            of: texts.utf8.span.extracting(texts.range(ofText: index)), style)
+        {
+          result.append(metrics)
+        } else {
+          result.append(try rememberedMetrics(of: texts[index], style))
+        }
       }
       result.finish()
       return result

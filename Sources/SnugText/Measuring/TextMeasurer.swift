@@ -76,6 +76,9 @@ public final class TextMeasurer: ListMeasuring {
   func rememberedMetrics(
     of text: String, _ style: ResolvedStyle
   ) throws(FontError) -> TextMetrics {
+    if style.ranges != nil, let metrics = summedRanges(of: text.utf8.span, style) {
+      return metrics
+    }
     if let known = cache.metrics(of: text, style: style.number) {
       ownCounts.remembered += 1
       return known
@@ -120,6 +123,11 @@ public final class TextMeasurer: ListMeasuring {
       {
         return cut
       }
+    }
+    if style.ranges != nil, !includingGlyphs,
+      let shown = summedRangesLayout(text, style, in: limit)
+    {
+      return shown
     }
     let line = try shapeLine(text, style)
     let own = metrics(of: line, style)
@@ -255,6 +263,10 @@ final class ResolvedStyle {
   fileprivate(set) var ellipsis: Ellipsis?
   /// The sizes of a text that does not fit; `nil` if there is only one.
   let sizes: TextStyle.Sizes?
+  /// The height and the metrics, except its width, of the last line of ranges, which most often is as
+  /// tall as the next.
+  private var latestHeight: LineBox
+  private var latestUnshaped: TextMetrics
   /// The style in each of the sizes that was needed, for texts that are shown in no other.
   private var scaled: [ResolvedStyle?] = []
 
@@ -315,9 +327,21 @@ final class ResolvedStyle {
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)
+    (latestHeight, latestUnshaped) = (primaryHeight, unshaped)
   }
 
   /// Returns the ranges of a part of a label's text that starts at an offset.
+  /// Returns the metrics of an unshaped line of ranges.
+  /// - Parameter ideal: Its width with its indent, in points.
+  @inline(__always)
+  func metrics(ofLine height: LineBox, idealWidth ideal: Double, grid: PixelGrid) -> TextMetrics {
+    if latestHeight != height {
+      latestHeight = height
+      latestUnshaped = LineStack(height, rules, on: grid).metrics(idealWidth: 0)
+    }
+    return latestUnshaped.with(idealWidth: ideal, grid: grid)
+  }
+
   @inline(__always)
   func spans(_ source: SourceSpans?, from start: Int = 0) -> LabelSpans? {
     guard let source, let ranges else { return nil }

@@ -77,6 +77,14 @@ final class FastPath {
     return latin.sum(utf8, joins: joins)
   }
 
+  /// The same for a run of a text, which may have its letters in other runs.
+  func sum(
+    of utf8: borrowing Span<UInt8>, joins: Bool, inTextWithLetter hasLetter: Bool
+  ) -> AdvanceSum? {
+    guard common == nil || hasLetter else { return common?.sum(utf8, joins: joins) }
+    return latin.sum(utf8, joins: joins)
+  }
+
   /// Adds a text of simple characters to a table of lines, which is empty or holds its other
   /// paragraphs; returns `false`, and adds nothing, when its lines must be shaped.
   func append(

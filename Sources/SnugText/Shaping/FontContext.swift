@@ -45,6 +45,13 @@ final class FontContext {
     if labelsBeforeFastPath == 0 { fastPath = FastPath(chain) }
   }
 
+  /// Returns the fast path, after announcing more labels.
+  @inline(__always)
+  func fastPath(forLabels count: Int) -> FastPath? {
+    if labelsBeforeFastPath > 0 { prepareFastPath(forLabels: count) }
+    return fastPath
+  }
+
   /// Whether the primary font draws this ASCII character.
   func primaryCovers(ascii: UInt8) -> Bool { primaryASCII[Int(ascii)] }
 

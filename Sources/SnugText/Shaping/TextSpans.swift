@@ -66,6 +66,15 @@ final class SpanStyle {
   let box: InlineBox?
   /// The height of a line of its primary font, or of the box.
   let height: LineBox
+  private var knownFastPath: FastPath?
+
+  /// Sums up the widths of runs of simple characters; `nil` if all must be shaped.
+  @inline(__always)
+  var fastPath: FastPath? {
+    if let knownFastPath { return knownFastPath }
+    knownFastPath = context.fastPath(forLabels: 1)
+    return knownFastPath
+  }
 
   init(_ style: TextStyle, _ context: FontContext) {
     (self.style, self.context, box) = (style, context, nil)

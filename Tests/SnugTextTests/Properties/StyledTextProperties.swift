@@ -171,6 +171,36 @@ struct StyledTextProperties {
     }
   }
 
+  @Test("a text in ranges whose width is a sum has the metrics of the shaped text, bit for bit")
+  func summed() throws {
+    let measurer = try InstalledFonts.measurer()
+    let letters = Generator<String>.string(from: "fffijlt TVAWoéů.,1-(\u{2019}", count: 0...20)
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator(texts: letters))
+      let runs = try source.draw(StyledText.generator(of: value.text, withBoxes: false))
+      value.style.features = []
+      value.text = try value.style.ranges.string(of: StyledText(runs))
+      return value
+    }
+    var summed = 0
+    forAll(cases) { value in
+      guard !value.style.ranges.isEmpty else { return }
+      for range in try measurer.resolved(value.style).ranges?.styles ?? [] {
+        range.context.prepareFastPath(forLabels: .max)
+      }
+      let before = measurer.counts.summed
+      let metrics = try measurer.measure([value.text], style: value.style)
+      summed += measurer.counts.summed - before
+      try checkEqual(metrics, try measurer.measureShaped([value.text], style: value.style))
+      let list = try #require(TextList([value.text]))
+      let measured = try measurer.measure(list, style: value.style)
+      try checkEqual(measured.kind(0).metrics, metrics[0])
+      let layout = try measurer.layout(value.text, style: value.style)
+      try checkEqual(layout.metrics, metrics[0])
+    }
+    #expect(summed > 20)
+  }
+
   @Test("a text in ranges cut at the end keeps the most characters with an ellipsis of their style")
   func cuts() throws {
     let measurer = try InstalledFonts.measurer()
@@ -182,7 +212,11 @@ struct StyledTextProperties {
       value.style.firstLineIndent = 0
       let layout = try value.layout(measurer)
       try assume(layout.isTruncated)
-      try assume(!value.text.string.contains { $0.isNewline || $0 == "\t" })
+      // Controls are replaced by spaces, or left out.
+      try assume(
+        !value.text.string.unicodeScalars.contains {
+          NormalizedText.replacement(for: $0) != .keep
+        })
       value.style.direction = layout.baseDirection
       let all = LabelText(try value.marked(), try value.ranges)
       let characters = Array(all.string)
