@@ -46,6 +46,36 @@ struct LabelGlyphsTests {
     #expect(glyphs.positions[0].x == label.x)
   }
 
+  @Test("runs have the attributes of their ranges, and boxes are on the lines of their labels")
+  func ranges() throws {
+    var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    let box = InlineBox(width: 6, height: 4, attributes: "star")
+    let texts = try [
+      ["a", .text("b", RangeStyle(size: 20, attributes: "red")), .box(box)], [.box(box), "c"],
+      ["a", .text("b", RangeStyle(size: 20, attributes: "red")), .box(box)],
+    ].map { (runs: [StyledText.Run]) in try style.ranges.string(of: StyledText(runs)) }
+    let sizer = CellSizer(
+      try .tag(style), measuring: try TextMeasurer(catalog: .embedded))
+    let flow = try CellFlow(FlowLayout(width: 200), [CellFlowSection(texts, in: sizer)])
+    var glyphs = LabelGlyphs()
+    // The second time, labels are remembered.
+    for _ in 0..<2 {
+      try flow.glyphs(in: everywhere, into: &glyphs)
+      #expect(glyphs.runs.map(\.attributes) == ["", "red", "", "", "red"])
+      #expect(glyphs.boxes.map(\.attributes) == ["star", "star", "star"])
+      for (index, shown) in glyphs.boxes.enumerated() {
+        let cell = flow.result.elements(in: everywhere)[index].frame
+        // Baselines are 16 and 8 points below the top of the text.
+        let x = index == 1 ? 5.0 : 20
+        let top = 5.0 + (index == 1 ? 8 : 16) - 4
+        #expect(
+          shown.frame
+            == Rect(x: cell.x + x, y: cell.y + top, width: 6, height: 4))
+      }
+    }
+    #expect(glyphs.rememberedCount == 2)
+  }
+
   @Test("a collection has them of what is in view, pinned headers and attached views included")
   func collections() throws {
     let sizer = try sizer()

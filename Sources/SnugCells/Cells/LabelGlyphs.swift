@@ -32,6 +32,8 @@ public struct LabelGlyphs {
   public private(set) var positions: [Point] = []
   /// The UTF-8 offset in its label's text of the first character that each glyph draws.
   public private(set) var offsets: [Int32] = []
+  /// The inline boxes of all labels, in the order of their labels.
+  public private(set) var boxes: [Box] = []
   /// The fonts of the runs, each once. Those of earlier fillings keep their indices until the memory is
   /// cleared.
   public private(set) var faces: [FontFace] = []
@@ -54,6 +56,22 @@ public struct LabelGlyphs {
     public let direction: LayoutDirection
     /// The indices of its glyphs, from left to right.
     public let glyphs: Range<Int>
+    /// The attributes of the range of its text (`RangeStyle.attributes`).
+    public let attributes: String
+  }
+
+  /// An inline box of a label.
+  public struct Box: Hashable, Sendable {
+    /// The element whose cell has the label.
+    public let place: LayoutPlace
+    /// The stacking order of the element.
+    public let zIndex: Int
+    /// The index of the label among those of its cell, in declared order.
+    public let label: Int
+    /// The frame in content coordinates.
+    public let frame: Rect
+    /// The attributes of the box (`InlineBox.attributes`).
+    public let attributes: String
   }
 
   /// The labels that are remembered: by their text and width, tagged with the number of their design.
@@ -65,8 +83,9 @@ public struct LabelGlyphs {
   private var sizers: [CellSizer] = []
   private var firstLabels: [ObjectIdentifier: UInt32] = [:]
   private var labelCount: UInt32 = 0
-  /// For each label the end of its runs in `store`.
+  /// For each label the end of its runs in `store`, and that of its boxes.
   private var labelEnds: [Int] = []
+  private var boxEnds: [Int] = []
   private var store = Store()
 
   /// Runs and glyphs with positions from the left end of their label's first baseline.
@@ -75,6 +94,7 @@ public struct LabelGlyphs {
     var ids: [UInt32] = []
     var positions: [Point] = []
     var offsets: [Int32] = []
+    var boxes: [Box] = []
   }
 
   /// The most glyphs that are remembered, bytes of texts, and sizers. Beyond any of them, the next call
@@ -96,6 +116,7 @@ public struct LabelGlyphs {
     ids.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
+    boxes.removeAll(keepingCapacity: true)
     if store.ids.count > Self.mostGlyphs || byteCount > Self.mostBytes
       || sizers.count > Self.mostSizers
     {
@@ -156,18 +177,23 @@ public struct LabelGlyphs {
     if let size { withUnsafeBytes(of: size.bitPattern) { key.append(contentsOf: $0) } }
     if let number = known.number(of: key.span, tag: tag) {
       let start = number > 0 ? labelEnds[number - 1] : 0
-      return show(start..<labelEnds[number], label, at: place, zIndex, origin)
+      let firstBox = number > 0 ? boxEnds[number - 1] : 0
+      return show(
+        start..<labelEnds[number], firstBox..<boxEnds[number], label, at: place, zIndex, origin)
     }
-    let start = store.runs.count
+    let (start, firstBox) = (store.runs.count, store.boxes.count)
     try remember(text, ofLabel: label, width: own.width, upTo: size, sizer)
-    show(start..<store.runs.count, label, at: place, zIndex, origin)
+    show(
+      start..<store.runs.count, firstBox..<store.boxes.count, label, at: place, zIndex, origin)
     let bytes = key
     // An entry of the table takes some bytes, too.
     byteCount += bytes.count + 32
     if known.insert(bytes.span, tag: tag) == true {
       labelEnds.append(store.runs.count)
+      boxEnds.append(store.boxes.count)
     } else {
       forget(from: start)
+      store.boxes.removeSubrange(firstBox...)
     }
   }
 
@@ -206,7 +232,16 @@ public struct LabelGlyphs {
         Run(
           place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
           face: number(of: run.face), size: run.size,
-          direction: run.direction, glyphs: start..<store.ids.count))
+          direction: run.direction, glyphs: start..<store.ids.count,
+          attributes: run.attributes))
+    }
+    for box in shown.boxes {
+      // From the label's first baseline, as glyphs.
+      let up = Point(x: 0, y: -shown.metrics.baseline)
+      store.boxes.append(
+        Box(
+          place: .section(0), zIndex: 0, label: label, frame: box.frame.moved(by: up),
+          attributes: box.attributes))
     }
   }
 
@@ -228,8 +263,16 @@ public struct LabelGlyphs {
 
   /// Adds stored runs at a place.
   private mutating func show(
-    _ stored: Range<Int>, _ label: Int, at place: LayoutPlace, _ zIndex: Int, _ origin: Point
+    _ stored: Range<Int>, _ storedBoxes: Range<Int>, _ label: Int, at place: LayoutPlace,
+    _ zIndex: Int, _ origin: Point
   ) {
+    for index in storedBoxes {
+      let box = store.boxes[index]
+      boxes.append(
+        Box(
+          place: place, zIndex: zIndex, label: label, frame: box.frame.moved(by: origin),
+          attributes: box.attributes))
+    }
     for index in stored {
       let run = store.runs[index]
       let start = ids.count
@@ -244,7 +287,7 @@ public struct LabelGlyphs {
         Run(
           place: place, zIndex: zIndex, label: label, view: run.view, face: run.face,
           size: run.size,
-          direction: run.direction, glyphs: start..<ids.count))
+          direction: run.direction, glyphs: start..<ids.count, attributes: run.attributes))
     }
   }
 }
