@@ -260,7 +260,8 @@ private struct FixedText: LineSource {
       return measurer.height(style)
     }
     func height(_ range: FixedRange) -> LineBox {
-      range.box.map { LineBox(of: $0) } ?? measurer.height(range.style)
+      range.box.map { LineBox(of: $0) }
+        ?? measurer.height(range.style).ofRun(in: range.style, on: measurer.grid)
     }
     return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
   }

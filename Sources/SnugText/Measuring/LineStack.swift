@@ -36,6 +36,16 @@ struct LineBox: Equatable {
     descent = max(0, box.height - box.baseline)
   }
 
+  /// Returns the line of a run of one of several styles. Without a stated line height, each run is rounded
+  /// to the pixel grid before the largest is taken, as browsers do.
+  func ofRun(in style: TextStyle, on grid: PixelGrid) -> LineBox {
+    guard style.lineHeight == nil else { return self }
+    var rounded = LineBox()
+    rounded.ascent = grid.round(baseline: ascent)
+    rounded.descent = grid.roundUp(height: height) - rounded.ascent
+    return rounded
+  }
+
   /// Grows each of the three values to that of another line.
   mutating func formUnion(_ other: LineBox) {
     ascent = max(ascent, other.ascent)

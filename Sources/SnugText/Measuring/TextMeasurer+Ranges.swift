@@ -13,8 +13,12 @@ extension TextMeasurer {
     guard utf8.forEachRange(ranges, { sum.add(utf8.extracting($1), $0) }), let height = sum.height
     else { return nil }
     ownCounts.summed += 1
+    let ideal = style.rules.firstLineIndent + sum.width
+    guard style.rules.hasOwnHeights else {
+      return style.unshaped.with(idealWidth: ideal, grid: grid)
+    }
     return style.metrics(
-      ofLine: height, idealWidth: style.rules.firstLineIndent + sum.width, grid: grid)
+      ofLine: height, idealWidth: ideal, grid: grid)
   }
 
   /// Returns the layout of a text that fits on one line, without glyphs; `nil` if it must be shaped.

@@ -191,7 +191,7 @@ public final class TextMeasurer: ListMeasuring {
     let ranges =
       style.ranges.isEmpty
       ? nil
-      : try ResolvedRanges(style) { own throws(FontError) in try context(of: own.font) }
+      : try ResolvedRanges(style, on: grid) { own throws(FontError) in try context(of: own.font) }
     let resolved = ResolvedStyle(
       style: style, context: try context(of: style.font), ranges,
       number: cache.number(of: style), grid: grid)

@@ -56,9 +56,11 @@ public struct TextMetrics: Hashable, Sendable {
   public let height: Double
   /// The distance from the top of the text to its first baseline, on the same grid as `height`.
   public let baseline: Double
-  /// The ascent of one line; exact, in points.
+  /// The ascent of one line; exact, in points. Rounded where ranges have heights of their own: of the first
+  /// line.
   public let ascent: Double
-  /// The descent of one line; exact, in points; positive below the baseline.
+  /// The descent of one line; exact, in points; positive below the baseline. Rounded where ranges have
+  /// heights of their own: of the last line.
   public let descent: Double
   /// Whether no font draws some character, so that a box is shown for it.
   public let hasMissingGlyphs: Bool

@@ -199,7 +199,7 @@ extension ShapedText {
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineBox {
-    if let spans { return height(spans) }
+    if let spans, spans.ranges.styles.count > 1 { return height(spans) }
     var height = LineBox(of: context.chain.primary, in: style)
     if style.growsWithFonts {
       for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
@@ -218,7 +218,8 @@ extension ShapedText {
       let style = spans.style(of: run.text)
       height.formUnion(style.height)
       if self.style.growsWithFonts, style.box == nil {
-        height.formUnion(LineBox(of: face(of: run.text), in: style.style))
+        let line = LineBox(of: face(of: run.text), in: style.style)
+        height.formUnion(line.ofRun(in: style.style, on: spans.ranges.grid))
       }
     }
     return height

@@ -9,14 +9,16 @@ final class ResolvedRanges {
   /// Whether letters are spaced in one of them.
   let hasLetterSpacing: Bool
 
-  private init(_ numbers: [Int32], _ styles: [SpanStyle]) {
-    (self.numbers, self.styles) = (numbers, styles)
+  let grid: PixelGrid
+
+  private init(_ numbers: [Int32], _ styles: [SpanStyle], on grid: PixelGrid) {
+    (self.numbers, self.styles, self.grid) = (numbers, styles, grid)
     hasLetterSpacing = styles.contains { $0.sums.letterSpacing != 0 }
   }
 
   /// - Parameter context: Returns the fonts of a style.
   convenience init(
-    _ style: TextStyle, context: (TextStyle) throws(FontError) -> FontContext
+    _ style: TextStyle, on grid: PixelGrid, context: (TextStyle) throws(FontError) -> FontContext
   ) throws(FontError) {
     var plain = style
     (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
@@ -31,13 +33,13 @@ final class ResolvedRanges {
         case .text(let range):
           var own = plain
           range.apply(to: &own)
-          styles.append(SpanStyle(own, try context(own)))
+          styles.append(SpanStyle(own, try context(own), on: grid))
         case .box(let box): styles.append(SpanStyle(box, plain, styles[0].context))
         }
       }
       numbers.append(Int32(found))
     }
-    self.init(numbers, styles)
+    self.init(numbers, styles, on: grid)
   }
 
   /// Returns the same ranges in a label of another size.
@@ -51,8 +53,8 @@ final class ResolvedRanges {
         if let box = known.box { return SpanStyle(box, plain, known.context) }
         var own = known.style
         own.size = TextStyle.scaled(own.size, from: size, to: style.size)
-        return SpanStyle(own, known.context)
-      })
+        return SpanStyle(own, known.context, on: grid)
+      }, on: grid)
   }
 }
 
@@ -64,7 +66,7 @@ final class SpanStyle {
   /// Of a box, its width is the size.
   let sums: TextStyle.Sums
   let box: InlineBox?
-  /// The height of a line of its primary font, or of the box.
+  /// The height of a line of its primary font, rounded, or of the box.
   let height: LineBox
   private var knownFastPath: FastPath?
 
@@ -76,10 +78,10 @@ final class SpanStyle {
     return knownFastPath
   }
 
-  init(_ style: TextStyle, _ context: FontContext) {
+  init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid) {
     (self.style, self.context, box) = (style, context, nil)
     sums = TextStyle.Sums(style)
-    height = LineBox(of: context.chain.primary, in: style)
+    height = LineBox(of: context.chain.primary, in: style).ofRun(in: style, on: grid)
   }
 
   init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext) {
