@@ -79,8 +79,11 @@ struct LineBlock {
     var paragraphs = 0
     for (index, line) in lines.enumerated() {
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
-      let (x, baseline) = (fragments[index].frame.x, fragments[index].baseline)
-      boxes += line.boxes.map { $0.placed(index, at: Point(x: x, y: baseline)) }
+      let x = fragments[index].frame.x
+      if !line.boxes.isEmpty {
+        let origin = Point(x: x, y: fragments[index].baseline)
+        boxes += line.boxes.map { $0.placed(index, at: origin) }
+      }
       guard hasGlyphs else { continue }
       let origin = Point(x: x, y: positions.offset(ofLine: index, paragraphs: paragraphs))
       if line.endsParagraph { paragraphs += 1 }
