@@ -98,6 +98,14 @@ extension JSONWriter {
         key("missing")
         bool(true)
       }
+      if let size = cluster.size {
+        key("size")
+        number(size)
+      }
+      if cluster.isBox {
+        key("box")
+        bool(true)
+      }
       key("advanceUnits")
       integer(Int(cluster.advanceUnits))
       key("advance")

@@ -48,10 +48,11 @@ struct ExplanationBuilder {
     let heightFonts = heightFonts
     let gaps = heightFonts.map { fonts[$0].metrics.lineGap(at: style.size) }
     let (metrics, gap) = (layout.metrics, style.lineHeight == nil ? gaps.max() ?? 0 : 0)
+    let ownHeight = rules.hasOwnHeights ? layout.lines.first?.frame.height : nil
     return TextExplanation(
       layout: layout, style: style, uncutWidth: uncutWidth ?? 0, needsShaping: needsShaping,
       fonts: fonts, heightFonts: heightFonts, lineGap: gap,
-      lineHeight: grid.roundUp(height: metrics.ascent + metrics.descent + gap),
+      lineHeight: ownHeight ?? grid.roundUp(height: metrics.ascent + metrics.descent + gap),
       lineBaseline: grid.round(baseline: metrics.ascent), clusters: clusters,
       breaks: hasBreaks ? breaks : nil, lines: lines,
       cut: cut, shrinking: shrinking)
@@ -70,6 +71,7 @@ struct ExplanationBuilder {
 
   /// The fonts that determine the line height. On several lines, only shown text counts.
   private var heightFonts: [Int] {
+    guard !rules.hasOwnHeights else { return [] }
     guard style.growsWithFonts else { return [0] }
     let kept = hasSeveralLines ? cut?.kept : nil
     var isUsed = [Bool](repeating: false, count: fonts.count)
@@ -105,14 +107,17 @@ struct ExplanationBuilder {
       guard let run = runs.first else { return }
       let scalars = Array(text.scalars(ofCharacter: character))
       let face = line.face(of: run)
+      let (size, isBox) = (line.sums(of: run).size, line.isBox(run))
       clusters.append(
         TextExplanation.Cluster(
           text: text.text(of: character..<character + 1),
           sourceRange: sourceStart + text.sourceOffset(of: Int(start))..<sourceStart
             + text.sourceEnd(before: Int(end)),
           script: FontTag(value: run.script.tag).description, level: Int(run.level),
-          font: number(of: face), reason: reason(for: scalars, in: run.style, of: line),
+          font: number(of: face),
+          reason: isBox ? .blank : reason(for: scalars, in: run.style, of: line),
           isEmoji: EmojiPresentation(of: scalars) != .text, isMissing: isMissing[character],
+          size: size == style.size || isBox ? nil : size, isBox: isBox,
           advanceUnits: units[character],
           advance: line.width(
             advanceUnits: units[character],

@@ -15,11 +15,13 @@ package struct TextExplanation: Sendable {
   /// The fonts of the clusters, and of the ellipsis if the text is cut; the first is the primary
   /// font, whether or not the text uses it.
   package let fonts: [FontFace]
-  /// The indices in `fonts` of the fonts that determine the line height.
+  /// The indices in `fonts` of the fonts that determine the line height; none where ranges have heights of
+  /// their own.
   package let heightFonts: [Int]
   /// The line gap of these fonts, in points; 0 with a stated line height.
   package let lineGap: Double
-  /// The height of a line and the distance from its top to its baseline, on the grid.
+  /// The height of a line and the distance from its top to its baseline, on the grid; of the first line
+  /// where ranges have heights of their own.
   package let lineHeight, lineBaseline: Double
   /// The text's characters in logical order. Line breaks between paragraphs are left out, unless
   /// they are shown as spaces: on one line, and where the last line shows the rest of the text with
@@ -67,6 +69,10 @@ package struct TextExplanation: Sendable {
     /// Whether a box for a missing character is drawn; a box within a ligature, such as a mark's,
     /// counts for the ligature's first character.
     package let isMissing: Bool
+    /// The size of its range, in points, if that is not the size that the label is shown in.
+    package let size: Double?
+    /// Whether it is an inline box, which no font draws: `font` is the primary font.
+    package let isBox: Bool
     /// The sum of the advances of the glyphs that start in it, in font units; those of a ligature
     /// count for its first character.
     package let advanceUnits: Int64

@@ -12,9 +12,13 @@ extension TextMeasurer {
   ) throws(FontError) -> TextExplanation {
     let layout = try layout(
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
-    let needsShaping = try fastIdealWidth(of: text, style: style) == nil
-    let limit = maximumWidth ?? .infinity
     let own = try resolved(style)
+    for context in own.ranges?.styles.map(\.context) ?? [own.context] {
+      context.prepareFastPath(forLabels: .max)
+    }
+    let isSummed =
+      summedRanges(of: text.utf8.span, own) != nil || fastIdealWidth(of: text, own) != nil
+    let limit = maximumWidth ?? .infinity
     let index = layout.isShrunk ? own.sizes?.index(of: layout.fontSize) : nil
     let shown = index.map { own.scaled($0, on: grid) } ?? own
     var builder = ExplanationBuilder(
@@ -27,7 +31,7 @@ extension TextMeasurer {
     } else {
       try explainParagraphs(text, &builder)
     }
-    return builder.explanation(needsShaping: needsShaping)
+    return builder.explanation(needsShaping: !isSummed)
   }
 
   /// Returns the reason for the size of a text that is shown in a smaller one.

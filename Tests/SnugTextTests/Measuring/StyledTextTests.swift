@@ -352,4 +352,19 @@ struct StyledTextTests {
     let found = TextCarets(mirrored, of: hebrew.string).caret(at: 2)
     #expect(found.x == box.frame.maxX && found.direction == .rightToLeft)
   }
+
+  @Test("an explanation has the size of each range, and says which characters are boxes")
+  func explanation() throws {
+    var style = TestFont.style
+    let text = try style.ranges.string(
+      of: StyledText(["a", .text("b", Self.large), .box(InlineBox(width: 7, height: 30))]))
+    let explained = try TestFont.measurer().explanation(of: text, style: style)
+    #expect(explained.clusters.map(\.size) == [nil, 20, nil])
+    #expect(explained.clusters.map(\.isBox) == [false, false, true])
+    #expect(explained.clusters.map(\.advance) == [5, 10, 7])
+    #expect(explained.clusters.map(\.sourceRange) == [0..<1, 1..<2, 2..<5])
+    #expect(explained.heightFonts.isEmpty && explained.lineGap == 0)
+    // The box is 30 above the baseline, large text 4 below it.
+    #expect(explained.lineHeight == 34 && explained.lineBaseline == 30)
+  }
 }
