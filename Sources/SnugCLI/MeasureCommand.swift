@@ -146,13 +146,18 @@ struct MeasureCommand: ParsableCommand {
   private func diagnostics(
     of style: TextStyle, _ measurer: TextMeasurer
   ) throws(CommandFailure) -> [Diagnostic] {
-    let chain: FontChain
+    var diagnostics: [Diagnostic] = []
     do throws(FontError) {
-      chain = try measurer.chain(for: style)
+      for font in [style.font] + style.ranges.fonts.map(\.font) {
+        let chain = try measurer.chain(for: TextStyle(font: font))
+        for found in Diagnostic.of(chain, in: measurer.catalog, path: "font")
+        where !diagnostics.contains(where: { $0.message == found.message }) {
+          diagnostics.append(found)
+        }
+      }
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
-    let diagnostics = Diagnostic.of(chain, in: measurer.catalog, path: "font")
     StandardError.warn(of: diagnostics)
     return diagnostics
   }
@@ -233,7 +238,9 @@ struct MeasureCommand: ParsableCommand {
       } catch {
         let place = readsStandardInput ? "line" : "text"
         throw CommandFailure(
-          .badDocument, "snug: \(place) \(index + 1), \(error.description)")
+          .badDocument,
+          "snug: \(place) \(index + 1), \(error.description)\n"
+            + "With --ranges, each text is JSON: '\"A\"', or '[\"A\", {\"text\": \"B\"}]'.")
       }
     }
     return TextList(strings) ?? texts

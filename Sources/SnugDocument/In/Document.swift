@@ -104,7 +104,7 @@ public struct Document {
     package var template: CellTemplate
     /// The declaration; `nil` for the built-in tag.
     let value: JSONValue?
-    /// For each label whose texts have ranges, those in which each style is first written; else empty.
+    /// For each label whose texts have ranges, the fonts or ranges that each style is first written in.
     var rangePlaces: [[JSONValue]] = []
 
     /// The style that a renderer draws the cell with, as the document writes it.

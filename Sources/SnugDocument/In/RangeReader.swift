@@ -19,7 +19,7 @@ package final class RangeReader {
   /// The ranges of a label's texts.
   struct Ranges {
     var styles = RangeStyles()
-    /// For each of the styles, the range that has it first.
+    /// For each of the styles, the font of the range that has it first, or the range.
     var places: [JSONValue] = []
   }
 
@@ -52,7 +52,7 @@ package final class RangeReader {
   func text(
     _ value: JSONValue, of label: Label, in cells: [Document.Cell], _ errors: ErrorList
   ) -> String? {
-    guard value.kind == .array else { return errors.noting(try value.string()) }
+    guard value.kind == .array else { return errors.noting(try Self.string(value)) }
     let template = cells[label.cell].template
     guard case .label(let style) = template.views[template.labels[label.label]].content else {
       return nil
@@ -66,7 +66,7 @@ package final class RangeReader {
   /// Checks a text of an unknown label, as far as that is possible.
   func check(_ value: JSONValue, _ errors: ErrorList) {
     guard value.kind == .array else {
-      _ = errors.noting(try value.string())
+      _ = errors.noting(try Self.string(value))
       return
     }
     var ranges = Ranges()
@@ -87,7 +87,7 @@ package final class RangeReader {
       text = RangeReader({ $0 }).text(root, style, &ranges, errors)
       style.ranges = ranges.styles
     } else {
-      text = errors.noting(try root.string())
+      text = errors.noting(try string(root))
     }
     try errors.check()
     return text ?? ""
@@ -97,7 +97,7 @@ package final class RangeReader {
     _ value: JSONValue, _ style: TextStyle, _ ranges: inout Ranges, _ errors: ErrorList
   ) -> String? {
     let errorCount = errors.count
-    var runs: [StyledText.Run] = []
+    var (runs, places) = ([StyledText.Run](), [JSONValue]())
     var (offset, starts) = (0, [Int: JSONValue]())
     for element in value.elements {
       guard !errors.isFull else { return nil }
@@ -108,10 +108,15 @@ package final class RangeReader {
       case .box: offset += StyledText([run]).string.utf8.count
       }
       runs.append(run)
+      places.append(element.member("font") ?? element)
     }
     guard errors.count == errorCount else { return nil }
     let count = ranges.styles.count
     do throws(FontError) {
+      for (run, place) in zip(runs, places) {
+        try ranges.styles.add(run)
+        if ranges.places.count < ranges.styles.count { ranges.places.append(place) }
+      }
       let text = try ranges.styles.string(of: StyledText(runs))
       guard !isFixed || ranges.styles.count == count else {
         errors.note(
@@ -120,7 +125,6 @@ package final class RangeReader {
               + "it in the document"))
         return nil
       }
-      while ranges.places.count < ranges.styles.count { ranges.places.append(value) }
       return text
     } catch {
       switch error {
@@ -129,10 +133,19 @@ package final class RangeReader {
       default:
         errors.note(
           value.error(
-            "the texts of a label have at most \(RangeStyles.maximumCount) styles of ranges"))
+            "the ranges of a label's texts have at most \(RangeStyles.maximumCount) styles, and "
+              + "\(RangeStyles.maximumFontCount) fonts and sets of features"))
       }
       return nil
     }
+  }
+
+  /// Reads a text that is no list.
+  private static func string(_ value: JSONValue) throws(DocumentError) -> String {
+    guard value.kind != .object else {
+      throw value.mismatch(expected: "a string, or a list of ranges such as [{\"text\": \"a\"}]")
+    }
+    return try value.string()
   }
 
   private func run(

@@ -274,7 +274,7 @@ struct LabelFonts {
       let view = cell.template.views[index]
       guard case .label(let style) = view.content else { continue }
       do throws(FontError) {
-        let chain = try measurer.chain(for: style)
+        let chain = try measurer.chain(for: TextStyle(font: style.font))
         faces.append(chain.primary)
         let path = "cells.\(cell.name).views.\(view.name).font"
         diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path)
@@ -286,8 +286,8 @@ struct LabelFonts {
           place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
       }
       for (font, index) in style.ranges.fonts {
-        let text = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first
-        let place = JSONPlace(of: text ?? cell.value?.view(named: view.name))
+        let written = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first
+        let place = JSONPlace(of: written ?? cell.value?.view(named: view.name))
         do throws(FontError) {
           let chain = try measurer.chain(for: TextStyle(font: font))
           diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: place.path)

@@ -74,7 +74,7 @@ extension TextMeasurer {
   ) throws(FontError) -> ResolvedStyle {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    try checkLength(of: text)
+    try checkLength(of: text, style.ranges)
     return try resolved(style)
   }
 

@@ -46,7 +46,7 @@ extension TextMeasurer {
   }
 
   private func prepare(_ text: String, _ shared: PreparedStyle) throws(FontError) -> PreparedText {
-    try checkLength(of: text)
+    try checkLength(of: text, shared.style.ranges)
     let style = try resolved(shared.style)
     style.context.prepareFastPath(forLabels: 1)
     var table = LineTable()

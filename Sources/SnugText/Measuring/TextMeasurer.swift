@@ -162,7 +162,7 @@ public final class TextMeasurer: ListMeasuring {
   func shapeLine(
     _ text: String, _ style: ResolvedStyle, usesTables: Bool = true
   ) throws(FontError) -> ShapedText {
-    try checkLength(of: text)
+    try checkLength(of: text, style.style.ranges)
     ownCounts.shaped += 1
     let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
@@ -170,10 +170,11 @@ public final class TextMeasurer: ListMeasuring {
       usesTables: usesTables)
   }
 
-  func checkLength(of text: String) throws(FontError) {
-    guard text.utf8.count <= TextMeasurer.maximumTextLength else {
-      throw .textTooLong(bytes: text.utf8.count)
-    }
+  /// - Parameter ranges: The ranges of the texts of its label; their marks do not count.
+  func checkLength(of text: String, _ ranges: RangeStyles) throws(FontError) {
+    guard text.utf8.count > TextMeasurer.maximumTextLength else { return }
+    let length = ranges.unmarked(text).utf8.count
+    guard length <= TextMeasurer.maximumTextLength else { throw .textTooLong(bytes: length) }
   }
 
   func context(for style: TextStyle) throws(FontError) -> FontContext {
@@ -377,7 +378,7 @@ extension TextMeasurer {
   /// as those of `measure(_:style:)`, measured on all cores.
   /// - Throws: As `measure(_:style:)`.
   public func widths(of texts: [String], style: TextStyle) throws(FontError) -> [Double] {
-    for text in texts { try checkLength(of: text) }
+    for text in texts { try checkLength(of: text, style.ranges) }
     // Rejects an invalid style once, and resolves its fonts before several threads need them.
     _ = try context(for: style)
     guard texts.count > Self.chunkSize else {

@@ -19,6 +19,10 @@ public struct RangeStyles: Hashable, Sendable {
   /// The most styles and boxes of a label.
   public static let maximumCount = 65_535
 
+  /// The most fonts of a label's ranges that differ in anything but their size, or in OpenType features:
+  /// HarfBuzz searches those of a font file one by one.
+  public static let maximumFontCount = 1_000
+
   /// Creates an empty list.
   public init() {}
 
@@ -47,10 +51,14 @@ public struct RangeStyles: Hashable, Sendable {
   private final class Storage: @unchecked Sendable {
     var entries: [Entry] = []
     var numbers: [Entry: Int] = [:]
+    /// Their fonts with features, numbered.
+    var fonts: [Entry: Int] = [:]
 
     init() {}
 
-    init(_ other: Storage) { (entries, numbers) = (other.entries, other.numbers) }
+    init(_ other: Storage) {
+      (entries, numbers, fonts) = (other.entries, other.numbers, other.fonts)
+    }
 
     /// Entries that keep their numbers, even if some are equal.
     init(_ entries: [Entry]) {
@@ -82,7 +90,8 @@ public struct RangeStyles: Hashable, Sendable {
   }
 
   /// Returns a styled text as a string with marks, after adding the styles that are not here yet.
-  /// - Throws: As `StyledText.validate()`, and for more styles than `maximumCount`.
+  /// - Throws: As `StyledText.validate()`, and for more styles than `maximumCount` or more fonts than
+  ///   `maximumFontCount`.
   public mutating func string(of text: StyledText) throws(FontError) -> String {
     try text.validate()
     var string = ""
@@ -106,10 +115,29 @@ public struct RangeStyles: Hashable, Sendable {
     return string
   }
 
+  /// Adds the style or the box of a run, unless it is here.
+  /// - Throws: As `string(of:)`.
+  package mutating func add(_ run: StyledText.Run) throws(FontError) {
+    switch run {
+    case .text(_, let style): if style != RangeStyle() { _ = try number(of: .text(style)) }
+    case .box(let box): _ = try number(of: .box(box))
+    }
+  }
+
   /// Returns the number of an entry, from 1; a new one is added.
   private mutating func number(of entry: Entry) throws(FontError) -> Int {
     if let known = storage?.numbers[entry] { return known }
     try FontError.check("ranges.count", Double(count + 1), 0...Double(Self.maximumCount))
+    var font: Entry?
+    if case .text(let style) = entry, style.font != nil || style.features != nil {
+      let key = Entry.text(RangeStyle(font: style.font, features: style.features))
+      if storage?.fonts[key] == nil {
+        let fontCount = (storage?.fonts.count ?? 0) + 1
+        try FontError.check(
+          "ranges.fonts.count", Double(fontCount), 0...Double(Self.maximumFontCount))
+        font = key
+      }
+    }
     var own: Storage? = nil
     swap(&own, &storage)
     var unique = own ?? Storage()
@@ -117,6 +145,7 @@ public struct RangeStyles: Hashable, Sendable {
     if !isKnownUniquelyReferenced(&unique) { unique = Storage(unique) }
     unique.entries.append(entry)
     unique.numbers[entry] = unique.entries.count
+    if let font { unique.fonts[font] = unique.fonts.count }
     storage = unique
     return unique.entries.count
   }

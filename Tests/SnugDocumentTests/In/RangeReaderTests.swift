@@ -77,7 +77,7 @@ struct RangeReaderTests {
   @Test("a font that a range lacks is reported at its text")
   func missingFont() throws {
     let output = try written(document(#"[{"text": "a", "font": {"family": "No Such"}}]"#))
-    #expect(output.contains(#"\"No Such\" is not"#) && output.contains("items[0].label"))
+    #expect(output.contains(#"\"No Such\" is not"#) && output.contains("items[0].label[0].font"))
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct RangeReaderTests {
         #"["e", {"text": "\#u{301}", "style": {"a": 1}}]"#,
         "the range cuts a character: begin and end ranges between characters", "[1]"
       ),
-      (#"{"text": "a"}"#, "expected a string, found an object", ""),
+      (#"{"text": "a"}"#, "expected a string, or a list of ranges such as", ""),
     ])
   func refused(label: String, message: String, path: String) {
     let error = documentError(document(label))

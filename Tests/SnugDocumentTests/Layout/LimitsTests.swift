@@ -164,6 +164,12 @@ struct LimitsTests {
           constant: "`RangeStyles.maximumCount`")
       ),
       (
+        "their fonts that differ in anything but their size, with their sets of features",
+        Row(
+          limit: Self.grouped(Double(RangeStyles.maximumFontCount)),
+          constant: "`RangeStyles.maximumFontCount`")
+      ),
+      (
         "width and height of an inline box, and its baseline either way",
         Row(limit: Self.points(TextStyle.maximumSize), constant: "`TextStyle.maximumSize`")
       ),

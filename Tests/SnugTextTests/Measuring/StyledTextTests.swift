@@ -367,4 +367,37 @@ struct StyledTextTests {
     // The box is 30 above the baseline, large text 4 below it.
     #expect(explained.lineHeight == 34 && explained.lineBaseline == 30)
   }
+
+  @Test("a label has at most 1,000 fonts and sets of features in its ranges")
+  func mostFonts() throws {
+    var ranges = RangeStyles()
+    let tag = try #require(FontTag("ss01"))
+    #expect(throws: FontError.self) {
+      for number in 0...RangeStyles.maximumFontCount {
+        let features = [FontFeature(tag: tag, value: UInt32(number))]
+        for size in [10.0, 20] {
+          let style = RangeStyle(size: size, features: features)
+          _ = try ranges.string(of: StyledText([.text("a", style)]))
+        }
+      }
+    }
+    #expect(ranges.count == 2 * RangeStyles.maximumFontCount)
+  }
+
+  @Test("the marks of ranges do not count in the length of a text")
+  func length() throws {
+    var style = TestFont.style
+    let runs = (0..<60_000).map {
+      StyledText.Run.text("a", RangeStyle(attributes: "\($0 & 1)"))
+    }
+    let string = try style.ranges.string(of: StyledText(runs + [.text("b", RangeStyle())]))
+    #expect(string.utf8.count > 500_000)
+    let longest = String(repeating: "a", count: TextMeasurer.maximumTextLength - 60_001)
+    #expect(
+      try TestFont.measurer().measure([string + longest], style: style)[0].width
+        == Double(TextMeasurer.maximumTextLength) * 5)
+    #expect(throws: FontError.textTooLong(bytes: TextMeasurer.maximumTextLength + 1)) {
+      try TestFont.measurer().measure([string + longest + "a"], style: style)
+    }
+  }
 }
