@@ -1,0 +1,120 @@
+import SnugGeometry
+
+/// A style with its fonts, its number in the cache of labels, and what is remembered for it:
+/// comparing styles takes as long as cutting a label.
+final class ResolvedStyle {
+  let style: TextStyle
+  let context: FontContext
+  /// The styles of the ranges of its texts.
+  let ranges: ResolvedRanges?
+  let number: UInt32
+  let sums: TextStyle.Sums
+  let rules: TextStyle.LineRules
+  let breaks: LineBreakRules.Settings
+  /// The height of a line of the primary font, and texts of such lines.
+  let primaryHeight: LineBox
+  let stack: LineStack
+  /// The metrics of an unshaped line, except its width.
+  let unshaped: TextMetrics
+  /// The ellipsis in a left-to-right line, once it was needed.
+  var ellipsis: Ellipsis?
+  /// The sizes of a text that does not fit; `nil` if there is only one.
+  let sizes: TextStyle.Sizes?
+  /// The height and the metrics, except its width, of the last line of ranges, which most often is as
+  /// tall as the next.
+  private var latestHeight: LineBox
+  private var latestUnshaped: TextMetrics
+  /// The style in each of the sizes that was needed, for texts that are shown in no other.
+  private var scaled: [ResolvedStyle?] = []
+
+  /// A shaped ellipsis, and its properties that each cut text takes.
+  final class Ellipsis {
+    let shaped: ShapedText
+    let text: String
+    /// In points.
+    let width: Double
+    let faces: [FontFace]
+    /// Whether it is one run, as it must be where widths are added up run by run, of characters that the
+    /// fonts have.
+    let isSimple: Bool
+    /// The fonts of a text of the primary font that ends with the ellipsis.
+    let facesBehindText: [FontFace]
+
+    init(_ shaped: ShapedText) {
+      self.shaped = shaped
+      text = shaped.text.string
+      width = shaped.idealWidth
+      isSimple = shaped.runs.count == 1 && shaped.glyphs.allSatisfy { $0.id != 0 }
+      var (alone, behind) = ([FontFace](), shaped.context.primaryFaces)
+      shaped.addFaces(to: &alone)
+      shaped.addFaces(to: &behind)
+      (faces, facesBehindText) = (alone, behind)
+    }
+
+    /// Returns the glyphs of an ellipsis of one run.
+    /// - Parameters:
+    ///   - origin: The left edge of the run, in points.
+    ///   - sourceOffset: The offset of the cut in the label's source text.
+    func glyphRun(_ style: TextStyle.Sums, origin: Double, sourceOffset: Int) -> GlyphRun {
+      let run = shaped.runs[0]
+      return GlyphRun(
+        shaped.glyphs[run.glyphs], advanceUnits: run.advanceUnits,
+        spacedCharacters: Int(run.spacedCharacters), of: shaped.face(of: run.text),
+        level: Int(run.text.level), style, origin: origin, sourceRange: sourceOffset..<sourceOffset
+      ) { glyph, _ in
+        let before = shaped.spacedCharacters(of: run.text, from: run.text.start, to: glyph.cluster)
+        return (sourceOffset, Double(before) * style.letterSpacing)
+      }
+    }
+  }
+
+  init(
+    style: TextStyle, context: FontContext, _ ranges: ResolvedRanges?, number: UInt32,
+    grid: PixelGrid
+  ) {
+    (self.style, self.context, self.number) = (style, context, number)
+    self.ranges = ranges
+    let primary = context.chain.primary
+    sums = TextStyle.Sums(style)
+    sizes = style.sizes
+    breaks = LineBreakRules.Settings(style)
+    var rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
+    rules.hasOwnHeights = (ranges?.styles.count ?? 0) > 1
+    self.rules = rules
+    primaryHeight = LineBox(of: primary, in: style)
+    stack = LineStack(primaryHeight, rules, on: grid)
+    unshaped = stack.metrics(idealWidth: 0)
+    (latestHeight, latestUnshaped) = (primaryHeight, unshaped)
+  }
+
+  /// Returns the ranges of a part of a label's text that starts at an offset.
+  /// Returns the metrics of an unshaped line of ranges.
+  /// - Parameter ideal: Its width with its indent, in points.
+  @inline(__always)
+  func metrics(ofLine height: LineBox, idealWidth ideal: Double, grid: PixelGrid) -> TextMetrics {
+    if latestHeight != height {
+      latestHeight = height
+      latestUnshaped = LineStack(height, rules, on: grid).metrics(idealWidth: 0)
+    }
+    return latestUnshaped.with(idealWidth: ideal, grid: grid)
+  }
+
+  @inline(__always)
+  func spans(_ source: SourceSpans?, from start: Int = 0) -> LabelSpans? {
+    guard let source, let ranges else { return nil }
+    return LabelSpans(source: source, ranges: ranges, start: start)
+  }
+
+  /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.
+  func scaled(_ index: Int, on grid: PixelGrid) -> ResolvedStyle {
+    guard let sizes, sizes.last > 0 else { return self }
+    if scaled.isEmpty { scaled = Array(repeating: nil, count: sizes.last + 1) }
+    if let known = scaled[index] { return known }
+    let style = style.scaled(to: sizes[index])
+    // Texts in smaller sizes are not cached.
+    let made = ResolvedStyle(
+      style: style, context: context, ranges?.scaled(to: style), number: 0, grid: grid)
+    scaled[index] = made
+    return made
+  }
+}
