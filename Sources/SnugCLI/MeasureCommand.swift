@@ -243,7 +243,15 @@ struct MeasureCommand: ParsableCommand {
             + "With --ranges, each text is JSON: '\"A\"', or '[\"A\", {\"text\": \"B\"}]'.")
       }
     }
-    return TextList(strings) ?? texts
+    return try list(of: strings)
+  }
+
+  private func list(of texts: [String]) throws(CommandFailure) -> TextList {
+    guard let list = TextList(texts) else {
+      throw CommandFailure(
+        .badDocument, "snug: the texts have more than \(TextList.maximumLength) bytes")
+    }
+    return list
   }
 
   private var readsStandardInput: Bool { texts == ["-"] }
@@ -251,13 +259,7 @@ struct MeasureCommand: ParsableCommand {
   /// Returns the texts. Those of standard input stay bytes: each becomes a string while it is
   /// measured.
   private func readTexts(_ progress: Progress?) throws(CommandFailure) -> TextList {
-    guard readsStandardInput else {
-      guard let list = TextList(texts) else {
-        throw CommandFailure(
-          .badDocument, "snug: the texts have more than \(TextList.maximumLength) bytes")
-      }
-      return list
-    }
+    guard readsStandardInput else { return try list(of: texts) }
     let input = InputFile(path: "-")
     let bytes = try input.read(progress)
     do throws(DocumentError) {

@@ -29,9 +29,7 @@ struct LeastWidths {
   ///   - levels: The levels of the text that contains the line.
   ///   - before: The `estimates` of its places.
   init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
-    guard line.allSums.allSatisfy({ $0.letterSpacing >= 0 }),
-      levels.isUniform || line.text.hasFlatLevels
-    else { return }
+    guard !line.isSpacedBackward, levels.isUniform || line.text.hasFlatLevels else { return }
     let places = line.places
     let slack = Self.slack(of: line)
     let (text, itemizer) = (line.text, line.itemizer)

@@ -3,7 +3,6 @@ import SnugGeometry
 /// Collects the explanation of a text, paragraph by paragraph.
 struct ExplanationBuilder {
   let layout: TextLayout
-  let resolved: ResolvedStyle
   let style: TextStyle
   let context: FontContext
   /// The widest line with its indent, in points.
@@ -11,6 +10,8 @@ struct ExplanationBuilder {
   private let rules: TextStyle.LineRules
   private let grid: PixelGrid
   private let hasSeveralLines: Bool
+  /// Whether each line has its own height.
+  private let hasOwnHeights: Bool
 
   /// `nil` before the first paragraph.
   private var uncutWidth: Double?
@@ -32,10 +33,10 @@ struct ExplanationBuilder {
 
   init(
     layout: TextLayout, style: ResolvedStyle, limit: Double, grid: PixelGrid,
-    hasSeveralLines: Bool
+    hasSeveralLines: Bool, hasOwnHeights: Bool
   ) {
+    self.hasOwnHeights = hasOwnHeights
     self.layout = layout
-    resolved = style
     (self.style, context, rules) = (style.style, style.context, style.rules)
     maximumWidth = limit
     self.grid = grid
@@ -48,7 +49,7 @@ struct ExplanationBuilder {
     let heightFonts = heightFonts
     let gaps = heightFonts.map { fonts[$0].metrics.lineGap(at: style.size) }
     let (metrics, gap) = (layout.metrics, style.lineHeight == nil ? gaps.max() ?? 0 : 0)
-    let ownHeight = rules.hasOwnHeights ? layout.lines.first?.frame.height : nil
+    let ownHeight = hasOwnHeights ? layout.lines.first?.frame.height : nil
     return TextExplanation(
       layout: layout, style: style, uncutWidth: uncutWidth ?? 0, needsShaping: needsShaping,
       fonts: fonts, heightFonts: heightFonts, lineGap: gap,
@@ -71,7 +72,7 @@ struct ExplanationBuilder {
 
   /// The fonts that determine the line height. On several lines, only shown text counts.
   private var heightFonts: [Int] {
-    guard !rules.hasOwnHeights else { return [] }
+    guard !hasOwnHeights else { return [] }
     guard style.growsWithFonts else { return [0] }
     let kept = hasSeveralLines ? cut?.kept : nil
     var isUsed = [Bool](repeating: false, count: fonts.count)

@@ -13,7 +13,8 @@ extension TextMeasurer {
     let layout = try layout(
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
     let own = try resolved(style)
-    for context in own.ranges?.styles.map(\.context) ?? [own.context] {
+    let label = LabelText(text, own.style.ranges)
+    for context in try own.spans(label)?.contexts ?? [own.context] {
       context.prepareFastPath(forLabels: .max)
     }
     let isSummed =
@@ -21,15 +22,17 @@ extension TextMeasurer {
     let limit = maximumWidth ?? .infinity
     let index = layout.isShrunk ? own.sizes?.index(of: layout.fontSize) : nil
     let shown = index.map { own.scaled($0, on: grid) } ?? own
+    let spans = try shown.spans(label)
     var builder = ExplanationBuilder(
-      layout: layout, style: shown, limit: limit, grid: grid, hasSeveralLines: maximumLines != 1)
+      layout: layout, style: shown, limit: limit, grid: grid, hasSeveralLines: maximumLines != 1,
+      hasOwnHeights: spans?.haveOwnHeights ?? false)
     if let index, index > 0 {
       builder.shrinking = try shrinking(of: text, own, to: index, in: limit, maximumLines)
     }
     if maximumLines == 1 {
-      try explainLine(text, &builder)
+      try explainLine(label.string, spans, &builder)
     } else {
-      try explainParagraphs(text, &builder)
+      try explainParagraphs(label.string, spans, &builder)
     }
     return builder.explanation(needsShaping: !isSummed)
   }
@@ -53,12 +56,10 @@ extension TextMeasurer {
   }
 
   private func explainLine(
-    _ text: String, _ builder: inout ExplanationBuilder
+    _ text: String, _ spans: LabelSpans?, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     let style = builder.style
-    let label = LabelText(text, style.ranges)
-    let line = try shaper.shape(
-      label.string, builder.resolved.spans(label.spans), style: style, context: builder.context)
+    let line = try shaper.shape(text, spans, style: style, context: builder.context)
     builder.noteWidth(of: line)
     builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
     if style.truncation == .word {
@@ -70,15 +71,14 @@ extension TextMeasurer {
   }
 
   private func explainParagraphs(
-    _ text: String, _ builder: inout ExplanationBuilder
+    _ text: String, _ spans: LabelSpans?, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
-    let label = LabelText(text, builder.style.ranges)
-    let paragraphs = Paragraph.split(label.string)
+    let paragraphs = Paragraph.split(text)
     var lines = builder.layout.lines[...]
     var hasJoinedRest = false
     for (index, paragraph) in paragraphs.enumerated() {
       let whole = try shaper.shape(
-        String(paragraph.text), builder.resolved.spans(label.spans, from: paragraph.sourceOffset),
+        String(paragraph.text), spans?.starting(at: paragraph.sourceOffset),
         style: builder.style, context: builder.context, otherwise: builder.layout.baseDirection)
       builder.noteWidth(of: whole)
       let text = whole.text
@@ -95,7 +95,7 @@ extension TextMeasurer {
         &lines, upTo: joinedStart, of: paragraph, whole, isLast: isLast, ends: ends, &builder)
       if let joinedStart {
         try explainJoinedLine(
-          lines, from: joinedStart, paragraphs, index, label, reading: whole.levels.base, &builder)
+          lines, from: joinedStart, paragraphs, index, spans, reading: whole.levels.base, &builder)
         hasJoinedRest = true
       }
     }
@@ -118,15 +118,14 @@ extension TextMeasurer {
   /// Explains the last line, on which a paragraph and those after it are one text.
   private func explainJoinedLine(
     _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
-    _ label: LabelText, reading base: LayoutDirection, _ builder: inout ExplanationBuilder
+    _ spans: LabelSpans?, reading base: LayoutDirection, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     var style = builder.style
     style.direction = base
     let paragraph = paragraphs[index]
     let whole = try shaper.shape(
-      String(paragraphs.text(from: index)),
-      builder.resolved.spans(label.spans, from: paragraph.sourceOffset), style: style,
-      context: builder.context)
+      String(paragraphs.text(from: index)), spans?.starting(at: paragraph.sourceOffset),
+      style: style, context: builder.context)
     let text = whole.text
     let first = text.characterCount(upTo: Int32(start))
     builder.append(first..<text.characterCount, of: whole, sourceStart: paragraph.sourceOffset)

@@ -196,7 +196,7 @@ private struct FixedText: LineSource {
       let span = spans?.index(at: offset) ?? 0
       var range = FixedRange(style: style, span: span)
       switch spans?.styles.entry(spans?.numbers[span] ?? 0) {
-      case .text(let own): own.apply(to: &range.style)
+      case .text(let own): range.style = own.applied(to: style)
       case .box(let box): range.box = box
       case nil: break
       }

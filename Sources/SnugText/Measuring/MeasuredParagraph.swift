@@ -5,7 +5,7 @@ import SnugGeometry
 final class MeasuredParagraph: LineSource {
   private unowned let measurer: TextMeasurer
   private let paragraph: Paragraph
-  private let spans: SourceSpans?
+  private let spans: LabelSpans?
   private let style: ResolvedStyle
   private let fallback: LayoutDirection
   private let limit: Double
@@ -18,9 +18,8 @@ final class MeasuredParagraph: LineSource {
   ///   - spans: The ranges of the whole text.
   ///   - fallback: The direction of a paragraph without a strong character.
   init(
-    _ paragraph: Paragraph, _ spans: SourceSpans?, _ style: ResolvedStyle,
-    otherwise fallback: LayoutDirection,
-    measurer: TextMeasurer, limit: Double, includesGlyphs: Bool
+    _ paragraph: Paragraph, _ spans: LabelSpans?, _ style: ResolvedStyle,
+    otherwise fallback: LayoutDirection, measurer: TextMeasurer, limit: Double, includesGlyphs: Bool
   ) throws(FontError) {
     self.measurer = measurer
     self.paragraph = paragraph
@@ -139,13 +138,13 @@ final class ShapedParagraph {
   ///   - fallback: The direction of a paragraph without a strong character.
   ///   - isShapedWhole: Whether more than the glyphs of known lines will be needed.
   init(
-    _ paragraph: Paragraph, _ spans: SourceSpans?, _ style: ResolvedStyle,
-    otherwise fallback: LayoutDirection,
-    measurer: TextMeasurer, limit: Double, isShapedWhole: Bool = true, includesGlyphs: Bool
+    _ paragraph: Paragraph, _ spans: LabelSpans?, _ style: ResolvedStyle,
+    otherwise fallback: LayoutDirection, measurer: TextMeasurer, limit: Double,
+    isShapedWhole: Bool = true, includesGlyphs: Bool
   ) throws(FontError) {
     self.measurer = measurer
     self.paragraph = paragraph
-    let spans = style.spans(spans, from: paragraph.sourceOffset)
+    let spans = spans?.starting(at: paragraph.sourceOffset)
     self.spans = spans
     self.style = style
     self.fallback = fallback

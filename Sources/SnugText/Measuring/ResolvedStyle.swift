@@ -78,16 +78,13 @@ final class ResolvedStyle {
     sums = TextStyle.Sums(style)
     sizes = style.sizes
     breaks = LineBreakRules.Settings(style)
-    var rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
-    rules.hasOwnHeights = (ranges?.styles.count ?? 0) > 1
-    self.rules = rules
+    rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)
     (latestHeight, latestUnshaped) = (primaryHeight, unshaped)
   }
 
-  /// Returns the ranges of a part of a label's text that starts at an offset.
   /// Returns the metrics of an unshaped line of ranges.
   /// - Parameter ideal: Its width with its indent, in points.
   @inline(__always)
@@ -99,10 +96,11 @@ final class ResolvedStyle {
     return latestUnshaped.with(idealWidth: ideal, grid: grid)
   }
 
-  @inline(__always)
-  func spans(_ source: SourceSpans?, from start: Int = 0) -> LabelSpans? {
-    guard let source, let ranges else { return nil }
-    return LabelSpans(source: source, ranges: ranges, start: start)
+  /// Returns the ranges of a label's text with their fonts; `nil` if it is all in the label's style.
+  func spans(_ label: LabelText) throws(FontError) -> LabelSpans? {
+    guard let source = label.spans, let ranges else { return nil }
+    return LabelSpans(
+      source: source, ranges: ranges, haveOwnHeights: try ranges.resolve(source))
   }
 
   /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.

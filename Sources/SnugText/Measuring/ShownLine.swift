@@ -178,10 +178,9 @@ struct ShownLine {
   private func split(_ run: GlyphRun, of part: Part) -> [GlyphRun] {
     guard let source = line.spans?.source, !run.glyphs.isEmpty else { return [run] }
     let isEllipsis = part.text !== line && part.text !== rest?.line
-    // The ellipsis continues the range before the cut.
     let spans =
       isEllipsis
-      ? run.glyphs.map { source.index(at: max(0, $0.sourceOffset - 1)) }
+      ? run.glyphs.map { _ in ellipsisSpan(in: source) }
       : run.glyphs.map { source.index(at: $0.sourceOffset) }
     let isForward = run.direction == .leftToRight
     let shaped = part.text.glyphs[part.run.glyphs]
@@ -211,10 +210,18 @@ struct ShownLine {
             advanceUnits: units,
             spacedCharacters: part.text.spacedCharacters(of: part.run.text, from: start, to: end),
             of: part.run.text),
-          in: RangeAttributes(source.attributes(ofSpan: spans[first]))))
+          in: spans[first].flatMap { RangeAttributes(source.attributes(ofSpan: $0)) }))
       first = next
     }
     return runs
+  }
+
+  /// The range that the ellipsis continues: that before the cut, or of the line's first character; `nil`
+  /// for an inline box, whose attributes are not those of text.
+  private func ellipsisSpan(in source: SourceSpans) -> Int? {
+    let cut = sourceOffset(of: cutOffset)
+    let span = source.index(at: cutOffset > 0 ? cut - 1 : cut)
+    return source.isBox(span) ? nil : span
   }
 
   private func glyphRun(_ part: Part, origin: Double) -> GlyphRun {

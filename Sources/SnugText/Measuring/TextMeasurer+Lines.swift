@@ -86,13 +86,16 @@ extension TextMeasurer {
     let paragraphs = Paragraph.split(label.string)
     let base = try baseDirection(of: label.string, paragraphs, style.style)
     let limit = maximumWidth ?? .infinity
+    let spans = try style.spans(label)
+    var rules = style.rules
+    rules.hasOwnHeights = spans?.haveOwnHeights ?? false
     var filler = BlockFiller(
-      paragraphs: paragraphs, style: style.rules, grid: grid, limit: limit,
+      paragraphs: paragraphs, style: rules, grid: grid, limit: limit,
       maximumLines: maximumLines, needsText: needsText,
-      block: LineBlock(style.rules, base: base, grid: grid, maximumLines: maximumLines))
+      block: LineBlock(rules, base: base, grid: grid, maximumLines: maximumLines))
     try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
-        paragraph, label.spans, style, otherwise: base, measurer: self, limit: limit,
+        paragraph, spans, style, otherwise: base, measurer: self, limit: limit,
         includesGlyphs: includingGlyphs)
     }
     return filler

@@ -23,7 +23,7 @@ final class PreparedStyle: Sendable {
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
     shrinks = style.shrinking != nil
-    stack = style.growsWithFonts || resolved.rules.hasOwnHeights ? nil : resolved.stack
+    stack = style.growsWithFonts ? nil : resolved.stack
   }
 }
 
@@ -53,6 +53,7 @@ extension TextMeasurer {
     let label = LabelText(text, shared.style.ranges)
     let paragraphs = Paragraph.split(label.string)
     let base = try baseDirection(of: label.string, paragraphs, shared.style)
+    let spans = try style.spans(label)
     for paragraph in paragraphs {
       let isSimple =
         base == .leftToRight
@@ -61,7 +62,7 @@ extension TextMeasurer {
         style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
       } else {
         let shaped = try ShapedParagraph(
-          paragraph, label.spans, style, otherwise: base, measurer: self, limit: .infinity,
+          paragraph, spans, style, otherwise: base, measurer: self, limit: .infinity,
           includesGlyphs: false)
         try shaped.append(to: &table)
       }

@@ -89,10 +89,10 @@ struct Ellipses {
     styles = boundaries.indices.map { place in
       let style = spans.number(at: boundaries[max(0, place - 1)])
       // A box has no letters.
-      return spans.ranges.styles[Int(style)].box == nil ? style : 0
+      return spans.ranges[style].box == nil ? style : 0
     }
     for style in Set(styles) {
-      let span = spans.ranges.styles[Int(style)]
+      let span = spans.ranges[style]
       shaped[style] = try measurer.ellipsis(for: span.style, line.levels.base, span.context)
     }
     widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })

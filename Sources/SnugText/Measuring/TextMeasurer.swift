@@ -166,7 +166,7 @@ public final class TextMeasurer: ListMeasuring {
     ownCounts.shaped += 1
     let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
-      label.string, style.spans(label.spans), style: style.style, context: style.context,
+      label.string, try style.spans(label), style: style.style, context: style.context,
       usesTables: usesTables)
   }
 
@@ -189,12 +189,15 @@ public final class TextMeasurer: ListMeasuring {
       return known
     }
     try style.validate()
+    let context = try context(of: style.font)
     let ranges =
       style.ranges.isEmpty
       ? nil
-      : try ResolvedRanges(style, on: grid) { own throws(FontError) in try context(of: own.font) }
+      : ResolvedRanges(style, context, on: grid) { [unowned self] own throws(FontError) in
+        try self.context(of: own.font)
+      }
     let resolved = ResolvedStyle(
-      style: style, context: try context(of: style.font), ranges,
+      style: style, context: context, ranges,
       number: cache.number(of: style), grid: grid)
     if ranges != nil {
       if ranged.count == Self.mostRanged { ranged.removeFirst() }
@@ -236,7 +239,7 @@ public final class TextMeasurer: ListMeasuring {
 
   private func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
     let stack =
-      style.style.growsWithFonts || style.rules.hasOwnHeights
+      style.style.growsWithFonts || line.spans?.haveOwnHeights ?? false
       ? LineStack(line.height, style.rules, on: grid) : style.stack
     return stack.metrics(
       idealWidth: style.rules.firstLineIndent + line.idealWidth,

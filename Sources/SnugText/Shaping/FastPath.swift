@@ -71,10 +71,8 @@ final class FastPath {
   }
 
   private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
-    guard common == nil || SimpleCharacter.hasLetter(utf8) else {
-      return common?.sum(utf8, joins: joins)
-    }
-    return latin.sum(utf8, joins: joins)
+    let hasLetter = common == nil || SimpleCharacter.hasLetter(utf8)
+    return sum(of: utf8, joins: joins, inTextWithLetter: hasLetter)
   }
 
   /// The same for a run of a text, which may have its letters in other runs.

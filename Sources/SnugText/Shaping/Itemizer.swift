@@ -119,7 +119,7 @@ struct Itemizer {
       for character in 0..<text.characterCount {
         let style = spans.number(at: text.boundaries[character])
         styles.append(style)
-        faces.append(spans.ranges.styles[Int(style)].faceNumber(of: character, in: text))
+        faces.append(spans.ranges[style].faceNumber(of: character, in: text))
       }
     } else {
       for character in 0..<text.characterCount {

@@ -76,6 +76,11 @@ final class SourceSpans: Sendable {
     Int(starts[index])..<(index + 1 < starts.count ? Int(starts[index + 1]) : length)
   }
 
+  /// Whether a span is inline boxes.
+  func isBox(_ index: Int) -> Bool {
+    if case .box = styles.entry(numbers[index]) { true } else { false }
+  }
+
   /// Returns what a renderer needs to know of a span.
   func attributes(ofSpan index: Int) -> String {
     switch styles.entry(numbers[index]) {

@@ -13,6 +13,8 @@
 /// ```
 public struct RangeStyles: Hashable, Sendable {
   private var storage: Storage?
+  /// The size of the label that its styles are for, and that it is shown in; `nil` if that is the same.
+  private var shown: Shown?
 
   /// The most styles and boxes of a label.
   public static let maximumCount = 65_535
@@ -27,6 +29,9 @@ public struct RangeStyles: Hashable, Sendable {
   enum Entry: Hashable {
     case text(RangeStyle)
     case box(InlineBox)
+
+    /// The label's own style.
+    static let label = Entry.text(RangeStyle())
 
     /// What texts measure by: without attributes, and what is the label's own anyway.
     func measured(in label: TextStyle) -> Entry {
@@ -65,7 +70,13 @@ public struct RangeStyles: Hashable, Sendable {
     }
   }
 
-  var entries: [Entry] { storage?.entries ?? [] }
+  private final class Shown: Sendable {
+    let own, size: Double
+
+    init(own: Double, size: Double) { (self.own, self.size) = (own, size) }
+  }
+
+  private var entries: [Entry] { storage?.entries ?? [] }
 
   /// Whether no text has marks.
   public var isEmpty: Bool { storage == nil }
@@ -77,8 +88,9 @@ public struct RangeStyles: Hashable, Sendable {
   /// - Complexity: O(styles) for lists that were made separately.
   @inline(__always)
   public static func == (one: RangeStyles, other: RangeStyles) -> Bool {
-    if one.storage === other.storage { return true }
+    if one.storage === other.storage, one.shown === other.shown { return true }
     return one.isEmpty == other.isEmpty && one.entries == other.entries
+      && one.shown?.own == other.shown?.own && one.shown?.size == other.shown?.size
   }
 
   /// Hashes the count and the last of the styles.
@@ -170,7 +182,11 @@ public struct RangeStyles: Hashable, Sendable {
 
   /// Returns the entry of a number; that of 0 is the label's own style.
   func entry(_ number: Int32) -> Entry {
-    number == 0 ? .text(RangeStyle()) : entries[Int(number) - 1]
+    guard number > 0, let storage else { return .label }
+    let entry = storage.entries[Int(number) - 1]
+    guard let shown, case .text(var style) = entry, let size = style.size else { return entry }
+    style.size = TextStyle.scaled(size, from: shown.own, to: shown.size)
+    return .text(style)
   }
 
   /// The fonts of ranges that have another than their label, each once, with the index of the first of
@@ -216,21 +232,7 @@ public struct RangeStyles: Hashable, Sendable {
   func scaled(from own: Double, to new: Double) -> RangeStyles {
     guard !isEmpty else { return self }
     var styles = self
-    styles.storage = Storage(
-      entries.map { entry in
-        guard case .text(var style) = entry, let size = style.size else { return entry }
-        style.size = TextStyle.scaled(size, from: own, to: new)
-        return .text(style)
-      })
+    styles.shown = Shown(own: own, size: new)
     return styles
-  }
-
-  func validate() throws(FontError) {
-    for entry in entries {
-      switch entry {
-      case .text(let style): try style.validate()
-      case .box(let box): try box.validate()
-      }
-    }
   }
 }

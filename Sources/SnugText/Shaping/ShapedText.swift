@@ -81,18 +81,21 @@ extension ShapedText {
 
   /// The fonts of a style of its ranges.
   func context(ofStyle style: Int32) -> FontContext {
-    spans?.ranges.styles[Int(style)].context ?? context
-  }
-
-  /// The sizes and letter spacings of its ranges.
-  var allSums: [TextStyle.Sums] {
-    spans?.ranges.styles.map(\.sums) ?? [ownSums]
+    spans?.ranges[style].context ?? context
   }
 
   /// The largest size of its text, and the largest letter spacing either way, in points.
-  var largestSize: Double { allSums.reduce(0) { max($0, $1.size) } }
-  var largestLetterSpacing: Double {
-    allSums.reduce(0) { max($0, $1.letterSpacing.magnitude) }
+  var largestSize: Double { largest { $0.size } }
+  var largestLetterSpacing: Double { largest { $0.letterSpacing.magnitude } }
+
+  /// Whether letter spacing leads back somewhere.
+  var isSpacedBackward: Bool { largest { -$0.letterSpacing } > 0 }
+
+  /// Returns the largest value of the label's style, or of the styles of the runs of text.
+  @inline(__always)
+  private func largest(_ value: (TextStyle.Sums) -> Double) -> Double {
+    guard spans != nil else { return value(ownSums) }
+    return runs.reduce(0) { isBox($1.text) ? $0 : max($0, value(sums(of: $1.text))) }
   }
 
   /// Per position: the count of characters before it that letter spacing is added after, and the sum of
@@ -199,7 +202,7 @@ extension ShapedText {
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineBox {
-    if let spans, spans.ranges.styles.count > 1 { return height(spans) }
+    if let spans, spans.haveOwnHeights { return height(spans) }
     var height = LineBox(of: context.chain.primary, in: style)
     if style.growsWithFonts {
       for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
@@ -212,7 +215,7 @@ extension ShapedText {
   /// The height of a line whose ranges have styles of their own: each line is as tall as its text and its
   /// boxes.
   private func height(_ spans: TextSpans) -> LineBox {
-    guard let first = runs.first else { return spans.ranges.styles[Int(spans.first)].height }
+    guard let first = runs.first else { return spans.ranges[spans.first].height }
     var height = spans.style(of: first.text).height
     for run in runs {
       let style = spans.style(of: run.text)

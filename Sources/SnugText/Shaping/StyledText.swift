@@ -154,17 +154,17 @@ public struct RangeStyle: Hashable, Sendable {
   }
 
   func validate() throws(FontError) {
-    var style = TextStyle()
-    apply(to: &style)
-    try style.validate()
+    try applied(to: TextStyle()).validate()
   }
 
-  /// Changes a style to that of the range.
-  func apply(to style: inout TextStyle) {
+  /// Returns the style of the range in a label.
+  func applied(to label: TextStyle) -> TextStyle {
+    var style = label
     if let font { style.font = font }
     if let size { style.size = size }
     if let features { style.features = features }
     if let letterSpacing { style.letterSpacing = letterSpacing }
+    return style
   }
 }
 

@@ -1,60 +1,100 @@
 import SnugGeometry
 
-/// The styles of the ranges of a label's texts, with their fonts.
+/// The styles of the ranges of a label's texts, with their fonts. A label may have many: each is resolved
+/// when a text needs it.
 final class ResolvedRanges {
-  /// For the label's own style and those of its ranges: the index in `styles`.
-  let numbers: [Int32]
-  /// Those that differ in what a text measures. The first is the label's own.
-  let styles: [SpanStyle]
-  /// Whether letters are spaced in one of them.
-  let hasLetterSpacing: Bool
-
+  /// The ranges of the label in its own size, whose numbers these have; `nil` for that itself.
+  private let own: ResolvedRanges?
+  private let sources: RangeStyles
+  private let label: TextStyle
+  private let context: FontContext
   let grid: PixelGrid
+  /// Returns the fonts of a style.
+  private let fonts: (TextStyle) throws(FontError) -> FontContext
+  /// For the label's own style and those of its ranges, the number in `styles`; -1 until it is needed.
+  private var numbers: [Int32]
+  private var known: [RangeStyles.Entry: Int32] = [:]
+  /// Those that differ in what a text measures, by number. The first is the label's own.
+  private var styles: [SpanStyle]
+  /// In another size than the label's, those needed last.
+  private var scaled: [Int32: SpanStyle] = [:]
+  private static let mostScaled = 256
 
-  private init(_ numbers: [Int32], _ styles: [SpanStyle], on grid: PixelGrid) {
-    (self.numbers, self.styles, self.grid) = (numbers, styles, grid)
-    hasLetterSpacing = styles.contains { $0.sums.letterSpacing != 0 }
+  /// - Parameter fonts: Returns the fonts of a style.
+  init(
+    _ style: TextStyle, _ context: FontContext, on grid: PixelGrid,
+    fonts: @escaping (TextStyle) throws(FontError) -> FontContext
+  ) {
+    (own, sources) = (nil, style.ranges)
+    (label, self.context, self.grid, self.fonts) = (style.withoutRanges, context, grid, fonts)
+    numbers = Array(repeating: -1, count: style.ranges.count + 1)
+    numbers[0] = 0
+    known[RangeStyles.Entry.label] = 0
+    styles = [SpanStyle(label, context, on: grid)]
   }
 
-  /// - Parameter context: Returns the fonts of a style.
-  convenience init(
-    _ style: TextStyle, on grid: PixelGrid, context: (TextStyle) throws(FontError) -> FontContext
-  ) throws(FontError) {
-    var plain = style
-    (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
-    var (numbers, styles) = ([Int32](), [SpanStyle]())
-    var known: [RangeStyles.Entry: Int] = [:]
-    for number in 0...style.ranges.count {
-      let entry = style.ranges.entry(Int32(number)).measured(in: plain)
-      let found = known[entry] ?? styles.count
-      if found == styles.count {
-        known[entry] = found
-        switch entry {
-        case .text(let range):
-          var own = plain
-          range.apply(to: &own)
-          styles.append(SpanStyle(own, try context(own), on: grid))
-        case .box(let box): styles.append(SpanStyle(box, plain, styles[0].context))
-        }
-      }
-      numbers.append(Int32(found))
-    }
-    self.init(numbers, styles, on: grid)
+  /// The same ranges in a label of another size.
+  private init(_ own: ResolvedRanges, in style: TextStyle) {
+    (self.own, sources) = (own, own.sources)
+    label = style.withoutRanges
+    (context, grid, fonts) = (own.context, own.grid, own.fonts)
+    (numbers, styles) = ([], [])
   }
 
   /// Returns the same ranges in a label of another size.
-  func scaled(to style: TextStyle) -> ResolvedRanges {
-    var plain = style
-    (plain.ranges, plain.shrinking) = (RangeStyles(), nil)
-    let size = styles[0].style.size
-    return ResolvedRanges(
-      numbers,
-      styles.map { known in
-        if let box = known.box { return SpanStyle(box, plain, known.context) }
-        var own = known.style
-        own.size = TextStyle.scaled(own.size, from: size, to: style.size)
-        return SpanStyle(own, known.context, on: grid)
-      }, on: grid)
+  func scaled(to style: TextStyle) -> ResolvedRanges { ResolvedRanges(self, in: style) }
+
+  /// Resolves the styles of a text.
+  /// - Returns: Whether some of them measure differently from the label's own.
+  func resolve(_ text: SourceSpans) throws(FontError) -> Bool {
+    if let own { return try own.resolve(text) }
+    var differs = false
+    for entry in text.numbers {
+      if numbers[Int(entry)] < 0 { numbers[Int(entry)] = try number(sources.entry(entry)) }
+      differs = differs || numbers[Int(entry)] > 0
+    }
+    return differs
+  }
+
+  private func number(_ entry: RangeStyles.Entry) throws(FontError) -> Int32 {
+    let entry = entry.measured(in: label)
+    if let known = known[entry] { return known }
+    switch entry {
+    case .text(let range):
+      let style = range.applied(to: label)
+      styles.append(SpanStyle(style, try fonts(style), on: grid))
+    case .box(let box): styles.append(SpanStyle(box, label, context))
+    }
+    let number = Int32(styles.count - 1)
+    known[entry] = number
+    return number
+  }
+
+  /// Returns the number of a style of the label's ranges; `nil` until a text with it was resolved.
+  @inline(__always)
+  func number(ofEntry entry: Int) -> Int32? {
+    if let own { return own.number(ofEntry: entry) }
+    guard entry < numbers.count, numbers[entry] >= 0 else { return nil }
+    return numbers[entry]
+  }
+
+  /// The style of a number.
+  @inline(__always)
+  subscript(number: Int32) -> SpanStyle {
+    own.map { scaled(number, of: $0) } ?? styles[Int(number)]
+  }
+
+  private func scaled(_ number: Int32, of own: ResolvedRanges) -> SpanStyle {
+    if let known = scaled[number] { return known }
+    let known = own[number]
+    // A box keeps its size.
+    guard known.box == nil else { return known }
+    var style = known.style
+    style.size = TextStyle.scaled(style.size, from: own.label.size, to: label.size)
+    if scaled.count == Self.mostScaled { scaled.removeAll() }
+    let made = SpanStyle(style, known.context, on: grid)
+    scaled[number] = made
+    return made
   }
 }
 
@@ -103,6 +143,8 @@ final class TextSpans {
   private(set) var ranges: ResolvedRanges
   /// The ranges of the label's whole text.
   let source: SourceSpans
+  /// Whether the lines of the label's whole text have heights of their own.
+  let haveOwnHeights: Bool
   /// The UTF-8 offsets in the normalised text where spans end, ascending, and their styles.
   private var ends: [Int32] = []
   private var numbers: [Int32] = []
@@ -113,21 +155,23 @@ final class TextSpans {
   ///   - source: The ranges of the label's whole text, and the offset of this text in it.
   init(of text: NormalizedText, _ source: LabelSpans) {
     (ranges, self.source) = (source.ranges, source.source)
+    haveOwnHeights = source.haveOwnHeights
     let (spans, start) = (source.source, source.start)
     let boundaries = text.boundaries
     var span = spans.index(at: start)
-    first = ranges.numbers[Int(spans.numbers[span])]
+    func number() -> Int32 { ranges.number(ofEntry: Int(spans.numbers[span])) ?? 0 }
+    first = number()
     for character in 0..<text.characterCount {
       let offset = start + text.sourceOffset(of: Int(boundaries[character]))
       while span + 1 < spans.starts.count, spans.starts[span + 1] <= offset { span += 1 }
-      append(ranges.numbers[Int(spans.numbers[span])], upTo: boundaries[character + 1])
+      append(number(), upTo: boundaries[character + 1])
     }
     if let number = numbers.first { first = number }
   }
 
   /// Creates the spans of the bytes of a part of a text.
   init(_ bytes: Range<Int32>, of whole: TextSpans) {
-    (ranges, source) = (whole.ranges, whole.source)
+    (ranges, source, haveOwnHeights) = (whole.ranges, whole.source, whole.haveOwnHeights)
     first = whole.number(at: bytes.lowerBound)
     var span = whole.ends.partitioningIndex { $0 > bytes.lowerBound }
     while span < whole.ends.count, ends.last ?? 0 < bytes.upperBound - bytes.lowerBound {
@@ -152,7 +196,10 @@ final class TextSpans {
   }
 
   /// The style of a run.
-  func style(of run: TextRun) -> SpanStyle { ranges.styles[Int(run.style)] }
+  func style(of run: TextRun) -> SpanStyle { ranges[run.style] }
+
+  /// Whether letters are spaced somewhere in the text.
+  var haveLetterSpacing: Bool { numbers.contains { ranges[$0].sums.letterSpacing != 0 } }
 
   /// Moves the end of a text that has no other owner, and of which the last character changed.
   func moveEnd(to end: Int32) {
@@ -167,6 +214,20 @@ final class TextSpans {
 struct LabelSpans {
   let source: SourceSpans
   let ranges: ResolvedRanges
+  /// Whether some ranges measure differently from the label's own style: each line has its own height.
+  let haveOwnHeights: Bool
   /// The UTF-8 offset of the part in the label's text.
-  let start: Int
+  var start = 0
+
+  /// The fonts of its ranges.
+  var contexts: [FontContext] {
+    source.numbers.map { ranges[ranges.number(ofEntry: Int($0)) ?? 0].context }
+  }
+
+  /// Returns the ranges of a part that starts at another offset.
+  func starting(at offset: Int) -> LabelSpans {
+    var spans = self
+    spans.start = offset
+    return spans
+  }
 }

@@ -134,7 +134,7 @@ public struct TextStyle: Hashable, Sendable {
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
     try shrinking?.validate()
     try font.validate()
-    try ranges.validate()
+    // Ranges are checked when they are added.
   }
 }
 
@@ -151,7 +151,7 @@ extension TextStyle {
     var firstLineIndent, hangingIndent: Double
     var lineSpacing, paragraphSpacing: Double
     var textBox: TextBox
-    /// Whether each line has its own height: some ranges have other fonts or sizes.
+    /// Whether each line of the text has its own height: some ranges have other fonts or sizes.
     var hasOwnHeights = false
     /// Those of the primary font.
     var letters: LetterHeights
@@ -184,6 +184,13 @@ extension TextStyle {
     var style = self
     if !ranges.isEmpty { style.ranges = ranges.scaled(from: self.size, to: size) }
     (style.size, style.shrinking) = (size, nil)
+    return style
+  }
+
+  /// The same style for text of one range.
+  var withoutRanges: TextStyle {
+    var style = self
+    (style.ranges, style.shrinking) = (RangeStyles(), nil)
     return style
   }
 

@@ -178,66 +178,6 @@ struct StyledTextTests {
     #expect(try Self.layout(["A", .text("V", RangeStyle(size: 10))]).metrics.width == 19)
   }
 
-  @Test("runs of the same style in a row are one, and empty ones none")
-  func merging() {
-    let bold = RangeStyle(font: FontDescriptor(weight: 700))
-    let text = StyledText(["a", "", .text("", bold), "b", .text("c", bold), .text("d", bold)])
-    #expect(text.runs == ["ab", .text("cd", bold)])
-    #expect(text.string == "abcd")
-    #expect(StyledText([]).string.isEmpty)
-  }
-
-  @Test("ranges of a text by offsets are its runs")
-  func offsets() throws {
-    let (red, blue) = (RangeStyle(attributes: "red"), RangeStyle(attributes: "blue"))
-    let text = try StyledText("h\u{E9}llo you", styling: [(7..<10, blue), (1..<3, red)])
-    #expect(text.runs == ["h", .text("\u{E9}", red), "llo ", .text("you", blue)])
-  }
-
-  @Test(
-    "ranges that overlap, reach beyond the text or cut a character are refused with their place",
-    arguments: [
-      ([0..<3, 2..<4], 2, .overlapsAnother), ([0..<3, 0..<3], 0, .overlapsAnother),
-      ([3..<9], 6, .reachesBeyondText), ([-1..<2], 0, .reachesBeyondText),
-      ([2..<3], 3, .cutsCharacter), ([2..<4], 2, .cutsCharacter), ([1..<2], 2, .cutsCharacter),
-      ([0..<6], nil, .cutsCharacter),
-      ([1..<4], nil, .cutsCharacter),
-    ] as [([Range<Int>], Int?, FontError.RangeFault)])
-  func badRanges(ranges: [Range<Int>], offset: Int?, fault: FontError.RangeFault) throws {
-    // "e" with an accent of two bytes, from offset 1 on.
-    let text = "ae\u{301}bc"
-    let styles = ranges.enumerated().map { ($1, RangeStyle(attributes: "\($0)")) }
-    if let offset {
-      #expect(throws: FontError.unusableRange(offset: offset, fault)) {
-        try StyledText(text, styling: styles)
-      }
-    } else {
-      #expect(try StyledText(text, styling: styles).string == text)
-    }
-  }
-
-  @Test("runs that part a character are refused, unless their styles are the same")
-  func cutCharacters() throws {
-    let red = RangeStyle(attributes: "red")
-    func offset(_ runs: [StyledText.Run]) -> Int? {
-      do throws(FontError) {
-        try StyledText(runs).validate()
-        return nil
-      } catch {
-        guard case .unusableRange(let offset, .cutsCharacter) = error else { return -1 }
-        return offset
-      }
-    }
-    #expect(offset(["e", "\u{301}"]) == nil)
-    #expect(offset(["xe", .text("\u{301}", red)]) == 2)
-    #expect(offset(["\u{1F1E9}", .text("\u{1F1EA}", red)]) == 4)
-    #expect(offset([.text("x", red), "\u{200D}"]) == 1)
-    #expect(offset([.box(InlineBox(width: 1, height: 1)), "\u{301}"]) == 3)
-    #expect(offset([.text("a\u{0}", red), "b", .text("\n", red), "\r\n"]) == nil)
-    // A consonant joined with the next by a virama (Unicode 16).
-    #expect(offset(["\u{915}\u{94D}", .text("\u{937}", red)]) == 6)
-  }
-
   @Test("sizes of ranges and boxes out of range are refused by name")
   func numbers() throws {
     func property(_ run: StyledText.Run) -> String? {
@@ -260,57 +200,6 @@ struct StyledTextTests {
     }
     #expect(property(.box(InlineBox(width: 1, height: 1, baseline: .nan))) == "baseline")
     #expect(property(.box(InlineBox(width: 0, height: 0, baseline: -5))) == nil)
-  }
-
-  @Test("a string with marks is its styled text, whatever characters it has")
-  func marks() throws {
-    let reserved =
-      "\u{E000}" + String(decoding: [0xEF, 0xB7, 0x90, 0xEF, 0xB7, 0x91], as: UTF8.self)
-    let piece = Generator<String>.element(of: ["a", "e\u{301}", reserved, "\u{FFFC}", "\n", "漢"])
-    let run = Generator<StyledText.Run> { source in
-      if try source.draw(.integer(in: 0...4)) == 0 {
-        return .box(InlineBox(width: 1, height: Double(try source.draw(.integer(in: 0...20)))))
-      }
-      let text = try source.draw(.array(of: piece, count: 1...3)).joined()
-      let number = try source.draw(.integer(in: 0...400))
-      return .text(text, number == 0 ? RangeStyle() : RangeStyle(attributes: "\(number)"))
-    }
-    forAll(.array(of: .array(of: run, count: 0...6), count: 1...20)) { all in
-      var ranges = RangeStyles()
-      for runs in all {
-        let text = StyledText(runs)
-        guard (try? text.validate()) != nil else { continue }
-        let string = try ranges.string(of: text)
-        try checkEqual(ranges.text(of: string), text)
-        try checkEqual(LabelText(string, ranges).string, text.string)
-      }
-    }
-  }
-
-  @Test("a mark of a style that is not there is text")
-  func unknownMarks() throws {
-    var ranges = RangeStyles()
-    let text = StyledText(["a", .text("b", Self.large)])
-    let string = try ranges.string(of: text)
-    var others = RangeStyles()
-    #expect(LabelText(string, others).string == string)
-    _ = try others.string(of: StyledText([.text("c", Self.large)]))
-    #expect(others.text(of: string).string == "ab")
-    let many = try (0..<20).reduce(into: "") { string, number in
-      string = try ranges.string(of: StyledText([.text("x", RangeStyle(attributes: "\(number)"))]))
-    }
-    #expect(others.text(of: many).string == many)
-  }
-
-  @Test("a label has at most 65,535 styles")
-  func most() throws {
-    var ranges = RangeStyles()
-    #expect(throws: FontError.self) {
-      for number in 0...RangeStyles.maximumCount {
-        _ = try ranges.string(of: StyledText([.text("a", RangeStyle(attributes: "\(number)"))]))
-      }
-    }
-    #expect(ranges.count == RangeStyles.maximumCount)
   }
 
   @Test("fixed metrics know ranges and boxes")
@@ -368,22 +257,6 @@ struct StyledTextTests {
     #expect(explained.lineHeight == 34 && explained.lineBaseline == 30)
   }
 
-  @Test("a label has at most 1,000 fonts and sets of features in its ranges")
-  func mostFonts() throws {
-    var ranges = RangeStyles()
-    let tag = try #require(FontTag("ss01"))
-    #expect(throws: FontError.self) {
-      for number in 0...RangeStyles.maximumFontCount {
-        let features = [FontFeature(tag: tag, value: UInt32(number))]
-        for size in [10.0, 20] {
-          let style = RangeStyle(size: size, features: features)
-          _ = try ranges.string(of: StyledText([.text("a", style)]))
-        }
-      }
-    }
-    #expect(ranges.count == 2 * RangeStyles.maximumFontCount)
-  }
-
   @Test("the marks of ranges do not count in the length of a text")
   func length() throws {
     var style = TestFont.style
@@ -399,5 +272,39 @@ struct StyledTextTests {
     #expect(throws: FontError.textTooLong(bytes: TextMeasurer.maximumTextLength + 1)) {
       try TestFont.measurer().measure([string + longest + "a"], style: style)
     }
+  }
+
+  @Test("an ellipsis at the start of a line is in the range of the line's first character")
+  func ellipsisOfLine() throws {
+    let runs: [StyledText.Run] = [
+      .text("aaaa ", RangeStyle(attributes: "first")),
+      .text("BBBB CCCC", RangeStyle(attributes: "second")),
+    ]
+    let layout = try Self.layout(runs, in: 20, lines: 2) { $0.truncation = .head }
+    #expect(layout.visibleText == "aaaa \u{2026}C")
+    #expect(layout.glyphRuns.map(\.attributes) == ["first", "second", "second"])
+  }
+
+  @Test("an ellipsis behind an inline box has the label's own style, and no attributes of the box")
+  func ellipsisOfBox() throws {
+    let box = InlineBox(width: 10, height: 5, attributes: "star")
+    let layout = try Self.layout(
+      [.text("a", Self.large), .box(box), .text("bbbb", Self.large)], in: 30)
+    #expect(layout.visibleText == "a\u{FFFC}\u{2026}")
+    #expect(layout.glyphRuns.map(\.size) == [20, 10])
+    #expect(layout.glyphRuns.map(\.attributes) == ["", ""])
+  }
+
+  @Test("a text without ranges is laid out as in a label that has none")
+  func plainTexts() throws {
+    var style = TextStyle(font: .test, size: 10, lineMetrics: .allRuns)
+    let plain = style
+    _ = try style.ranges.string(of: StyledText([.text("b", Self.large)]))
+    // A fallback font is taller: all lines are.
+    let text = "aaaa \u{1F600} bbbb"
+    let measurer = try TextMeasurer(catalog: FontCatalog())
+    let own = try measurer.layout(text, style: plain, maximumWidth: 25, maximumLines: 0)
+    let ranged = try measurer.layout(text, style: style, maximumWidth: 25, maximumLines: 0)
+    #expect(own.lines == ranged.lines && own.metrics == ranged.metrics)
   }
 }

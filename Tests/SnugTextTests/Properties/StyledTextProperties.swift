@@ -185,8 +185,9 @@ struct StyledTextProperties {
     var summed = 0
     forAll(cases) { value in
       guard !value.style.ranges.isEmpty else { return }
-      for range in try measurer.resolved(value.style).ranges?.styles ?? [] {
-        range.context.prepareFastPath(forLabels: .max)
+      let label = LabelText(value.text, value.style.ranges)
+      for context in try measurer.resolved(value.style).spans(label)?.contexts ?? [] {
+        context.prepareFastPath(forLabels: .max)
       }
       let before = measurer.counts.summed
       let metrics = try measurer.measure([value.text], style: value.style)
@@ -277,7 +278,7 @@ extension StyledCase {
     let runs = prefix(count)
     let start = try measurer.measure([StyledText(runs)], style: style)[0].idealWidth
     var own = style
-    if case .text(_, let range)? = runs.last ?? text.runs.first { range.apply(to: &own) }
+    if case .text(_, let range)? = runs.last ?? text.runs.first { own = range.applied(to: style) }
     let ellipsis = try measurer.ellipsis(in: own)
     let mark = try measurer.ellipsisWidth(in: own)
     return (style.direction == .leftToRight ? start + mark : mark + start, ellipsis)

@@ -18,7 +18,7 @@ struct AloneLines {
     let style = try measurer.resolved(value.style)
     let label = LabelText(value.text, value.style.ranges)
     paragraph = try shaper.shape(
-      label.string, style.spans(label.spans), style: value.style, context: style.context)
+      label.string, style.spans(label), style: value.style, context: style.context)
     let text = paragraph.text
     var places: [Int] = []
     let offsets = try LineBreaker().opportunities(
