@@ -81,7 +81,8 @@ final class ResolvedRanges {
   /// The style of a number.
   @inline(__always)
   subscript(number: Int32) -> SpanStyle {
-    own.map { scaled(number, of: $0) } ?? styles[Int(number)]
+    guard let own else { return styles[Int(number)] }
+    return scaled(number, of: own)
   }
 
   private func scaled(_ number: Int32, of own: ResolvedRanges) -> SpanStyle {
