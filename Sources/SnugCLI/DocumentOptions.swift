@@ -242,6 +242,21 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What becomes of tabs and spaces: \(ChoiceNames.list(TextStyle.WhiteSpace.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.WhiteSpace.self))
+  var whiteSpace: String?
+
+  @Option(
+    help: ArgumentHelp("The distance of tab stops, by default 8.", valueName: "spaces"))
+  var tabSize: String?
+
+  @Option(
+    help: ArgumentHelp("The first tab stops, such as 40,120.", valueName: "points"))
+  var tabStops: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Where a line may end inside a word: \(ChoiceNames.list(TextStyle.WordBreak.self)).",
       valueName: "mode"),
     completion: ChoiceNames.completion(TextStyle.WordBreak.self))
@@ -319,6 +334,9 @@ struct LabelOptions: ParsableArguments {
     settings.add(.lineBreaking, lineBreaking)
     settings.add(.alignment, alignment)
     settings.add(.lineMetrics, lineMetrics)
+    settings.add(.whiteSpace, whiteSpace)
+    settings.add(.tabSize, tabSize)
+    settings.add(.tabStops, tabStops)
     settings.add(.wordBreak, wordBreak)
     settings.add(.lineBreak, lineBreak)
     settings.add(.lineHeight, lineHeight)

@@ -219,8 +219,8 @@ extension CellSizer.Label {
   /// the label's frame.
   fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
     switch showing {
-    case .asGiven, .onOneLine: text.singleLine
-    case .onOneLineIfAtLeft: style.startsAtLeft(text) ? text.singleLine : nil
+    case .asGiven, .onOneLine: text.singleLine(style.whiteSpace)
+    case .onOneLineIfAtLeft: style.startsAtLeft(text) ? text.singleLine(style.whiteSpace) : nil
     case .otherwise: nil
     }
   }

@@ -99,6 +99,7 @@ enum ForeignWord {
     "textboxtrim": ["textBox"], "textboxedge": ["textBox"], "textedge": ["textBox"],
     "adjustsfontsizetofitwidth": ["minimumScale"], "minimumscalefactor": ["minimumScale"],
     "minimumfontsize": ["minimumSize"], "autosizestep": ["sizeStep"],
+    "defaulttabinterval": ["tabSize"], "tabs": ["tabStops"], "whitespacecollapse": ["whiteSpace"],
     "blockellipsis": ["ellipsis"], "overflowwrap": ["wordBreak"], "wordwrap": ["wordBreak"],
     "fontsize": ["size", "font.size"], "pointsize": ["size", "font.size"],
     "fontfamily": ["family", "font.family"], "fontname": ["family", "font.family"],

@@ -17,7 +17,8 @@ enum LabelReader {
   /// The keys of a style.
   static let keys = [
     "font", "truncation", "keepWhitespace", "ellipsis", "lineBreaking", "alignment", "lineMetrics",
-    "direction", "wordBreak", "lineBreak", "lineHeight", "lineSpacing", "paragraphSpacing",
+    "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak", "lineHeight",
+    "lineSpacing", "paragraphSpacing",
     "firstLineIndent", "hangingIndent", "textBox", "minimumScale", "minimumSize", "sizeStep",
     "baselineAdjustment",
   ]
@@ -33,6 +34,7 @@ enum LabelReader {
     style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
     style.wordBreak = errors.noting(try fields["wordBreak"]?.choice()) ?? style.wordBreak
     style.lineBreak = errors.noting(try fields["lineBreak"]?.choice()) ?? style.lineBreak
+    readTabs(fields, into: &style, errors)
     style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
     let lengths = 0...TextStyle.maximumSize
     style.lineSpacing = errors.noting(try fields["lineSpacing"]?.number(in: lengths)) ?? 0
@@ -42,6 +44,44 @@ enum LabelReader {
     style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
     style.shrinking = shrinking(fields, errors)
     return style
+  }
+
+  /// Reads what becomes of tabs.
+  private static func readTabs(
+    _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
+  ) {
+    style.whiteSpace = errors.noting(try fields["whiteSpace"]?.choice()) ?? style.whiteSpace
+    let (size, stops) = (fields["tabSize"], fields["tabStops"])
+    style.tabSize =
+      errors.noting(try size?.number(in: 0...TextStyle.maximumTabSize)) ?? style.tabSize
+    if let stops { style.tabStops = tabStops(stops, errors) }
+    if fields["whiteSpace"] == nil, let useless = size ?? stops {
+      errors.note(useless.error("a tab is a space: add \"whiteSpace\": \"pre-wrap\""))
+    }
+  }
+
+  private static func tabStops(_ value: JSONValue, _ errors: ErrorList) -> [Double] {
+    guard value.kind == .array else {
+      errors.note(value.mismatch(expected: "a list of distances in points, such as [40, 120]"))
+      return []
+    }
+    let limit = TextStyle.maximumTabStopCount
+    if value.elements.count(where: { _ in true }) > limit {
+      errors.note(value.error("a label has at most \(limit) tab stops"))
+    }
+    var stops: [Double] = []
+    for element in value.elements.prefix(limit) {
+      let stop = errors.noting(try element.positive(upTo: TextStyle.maximumSize))
+      guard let stop else { continue }
+      if let last = stops.last, stop <= last {
+        errors.note(
+          element.error(
+            "expected a tab stop behind the one before it, \(NumberText.decimal(last)), found "
+              + element.excerpt))
+      }
+      stops.append(stop)
+    }
+    return stops
   }
 
   /// Reads the sizes of a text that does not fit; `nil` if there are none.

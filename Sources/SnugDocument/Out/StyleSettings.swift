@@ -9,6 +9,7 @@ package struct StyleSettings {
     case weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
     case truncation, keepWhitespace, ellipsis, lineBreaking, alignment, lineMetrics, direction
+    case whiteSpace, tabSize, tabStops
     case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
       hangingIndent, textBox
     case minimumScale, minimumSize, sizeStep, baselineAdjustment
@@ -75,17 +76,19 @@ package struct StyleSettings {
       json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
-        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep:
+        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep, .tabSize:
         // The reader refuses a text that is not a number.
-        if let number = StyleSettings.number(text) {
-          json.number(number)
-        } else {
-          json.string(text)
+        json.number(orText: text)
+      case .tabStops:
+        json.beginArray()
+        for stop in text.split(separator: ",", omittingEmptySubsequences: false) {
+          json.number(orText: String(stop))
         }
+        json.end()
       case .keepWhitespace: json.bool(text == "true")
       case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
         .lineMetrics, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak,
-        .ellipsis:
+        .whiteSpace, .ellipsis:
         json.string(text)
       }
     }
@@ -125,8 +128,15 @@ package struct StyleSettings {
   }
 
   /// Returns a finite number or `nil`: JSON has neither infinity nor NaN.
-  private static func number(_ text: String) -> Double? {
+  fileprivate static func number(_ text: String) -> Double? {
     NumberText.number(text)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a number, or a text that is none.
+  fileprivate mutating func number(orText text: String) {
+    if let number = StyleSettings.number(text) { self.number(number) } else { string(text) }
   }
 }
 
@@ -139,7 +149,7 @@ extension StyleSettings.Key {
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
       .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
-      .ellipsis:
+      .whiteSpace, .tabSize, .tabStops, .ellipsis:
       false
     }
   }

@@ -22,6 +22,8 @@ struct LineFilling {
   private let slack: Double
   /// Closer lower bounds of the widths of lines; `nil` where estimates are exact.
   private let least: LeastLineWidths?
+  /// The tabs that reach to stops; `nil` without any.
+  private let tabs: Tabs?
 
   private let budget: Budget
 
@@ -50,9 +52,10 @@ struct LineFilling {
 
   init(
     _ text: NormalizedText, visibleEnds: [Int], breakingAt offsets: [Int32], estimates: [Double],
-    slack: Double, least: LeastLineWidths? = nil, _ style: TextStyle.LineRules, grid: PixelGrid,
-    limit: Double
+    slack: Double, least: LeastLineWidths? = nil, tabs stops: TabStops? = nil,
+    _ style: TextStyle.LineRules, grid: PixelGrid, limit: Double
   ) {
+    tabs = stops.map { Tabs(in: text, $0) }
     self.slack = slack
     self.least = least
     self.grid = grid
@@ -78,6 +81,7 @@ struct LineFilling {
   ) throws(FontError) -> Int {
     // An empty paragraph is one empty line.
     guard let last = opportunities.last, start < last else { return start }
+    try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
     if let end = try longestFit(from: start, among: words, width: width) { return end }
@@ -100,6 +104,7 @@ struct LineFilling {
     from start: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
     guard let last = opportunities.last, start < last else { return [] }
+    try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
     var lines = try fitting(from: start, among: words, width: width)
@@ -162,8 +167,54 @@ struct LineFilling {
   /// Returns the visible part of a line between two positions.
   func visible(_ start: Int, _ end: Int) -> Range<Int> { start..<max(start, visibleEnds[end]) }
 
+  /// - Parameter visible: Characters of the line whose tabs were placed last.
   private func estimate(_ visible: Range<Int>) -> Double {
     estimates[visible.upperBound] - estimates[visible.lowerBound]
+      + (tabs?.widths(upTo: visible.upperBound) ?? 0)
+  }
+
+  /// Finds how far the tabs of a line reach, so that estimates are off by no more than what follows the
+  /// last of them.
+  private func placeTabs(
+    ofLineFrom start: Int, _ width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) {
+    guard let tabs, tabs.lineStart != start else { return }
+    tabs.lineStart = start
+    tabs.reached.removeAll(keepingCapacity: true)
+    let (indent, limit) = (
+      style.indent(ofLineFrom: start), style.limit(lineWidth, ofLineFrom: start)
+    )
+    var tab = tabs.places.partitioningIndex { $0 >= start }
+    while tab < tabs.places.count {
+      let place = tabs.places[tab]
+      let before = try width(start..<place)
+      guard grid.fits(before, in: limit) else { return }
+      let end = before + tabs.stops.width(at: indent + before)
+      tabs.reached.append((place + 1, end - (estimates[place + 1] - estimates[start])))
+      tab += 1
+    }
+  }
+
+  /// The tabs of a text, and how far those of one line reach.
+  private final class Tabs {
+    let stops: TabStops
+    /// The indices of the tabs, ascending.
+    let places: [Int]
+    /// The start of the line; -1 for none.
+    var lineStart = -1
+    /// The positions behind tabs, and how much the estimates of the line lack there.
+    var reached: [(place: Int, width: Double)] = []
+
+    init(in text: NormalizedText, _ stops: TabStops) {
+      self.stops = stops
+      places = (0..<text.characterCount).filter { text.isTab($0) }
+    }
+
+    /// Returns what the estimate of a line that ends at a position lacks.
+    func widths(upTo end: Int) -> Double {
+      let next = reached.partitioningIndex { $0.place > end }
+      return next > 0 ? reached[next - 1].width : 0
+    }
   }
 
   /// Whether neither the estimate nor the lower bound shows that a line is too wide.
@@ -246,6 +297,12 @@ extension NormalizedText {
 
   /// The same for a line that ends there: its white space hangs, but not a no-break space.
   var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
+
+  /// Whether it ends in white space that takes room in a style.
+  func endsInRoomyWhitespace(_ style: TextStyle) -> Bool {
+    style.whiteSpace == .preWrap && characterCount > 0
+      && endsInHangingSpace(after: characterCount - 1, before: true)
+  }
 
   private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
     var ends = [0]

@@ -18,6 +18,7 @@ final class LinePlaces: Sendable {
   /// Whether a character has its own script.
   let hasScripts: Bool
   private let runs: [Run]
+  private let hasTabs: Bool
   /// Per position: the count of characters before it that letter spacing is added after; empty
   /// without letter spacing.
   private let spaced: [Int32]
@@ -28,6 +29,7 @@ final class LinePlaces: Sendable {
     var level: UInt8
     var sums: TextStyle.Sums
     var unitsPerEm: Double
+    var isTab: Bool
   }
 
   /// A position, with the character behind it.
@@ -63,8 +65,10 @@ final class LinePlaces: Sendable {
     runs = line.runs.map { run in
       Run(
         end: line.text.characterCount(upTo: run.text.end), level: run.text.level,
-        sums: line.sums(of: run.text), unitsPerEm: line.unitsPerEm(of: run.text))
+        sums: line.sums(of: run.text), unitsPerEm: line.unitsPerEm(of: run.text),
+        isTab: run.text.isTab)
     }
+    hasTabs = line.hasTabs
     let spacing = line.spacing
     spaced = spacing.counts
     let hasSplitCharacter = line.runs.contains { run in
@@ -160,6 +164,11 @@ final class LinePlaces: Sendable {
     guard start < end else { return 0 }
     guard keepsScripts(of: characters) else { return nil }
     let first = runs.partitioningIndex { $0.end > start }
+    if hasTabs {
+      // The width of a tab depends on its place in the line.
+      let last = runs.partitioningIndex { $0.end >= end }
+      guard !runs[first...last].contains(where: \.isTab) else { return nil }
+    }
     guard runs[first].end < end else {
       return width(of: characters, in: runs[first])
     }

@@ -54,7 +54,7 @@ struct SafeEdges {
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
     guard line.places.areKnown, line.places.keepLevels, line.style.letterSpacing == 0,
-      line.spans == nil,
+      line.spans == nil, !line.hasTabs,
       line.keepsLevelsOfLines
     else { return nil }
     self.line = line

@@ -85,6 +85,12 @@ public final class FontFace: Sendable {
     shaping.nominalGlyph(for: scalar)
   }
 
+  /// The advance of U+0020, in ems; 0 without such a glyph.
+  var spaceAdvance: Double {
+    guard let glyph = nominalGlyph(for: " ") else { return 0 }
+    return Double(shaping.advanceUnits(ofGlyph: glyph)) / Double(metrics.unitsPerEm)
+  }
+
   /// Returns the advances of simple characters in one script; `nil` if HarfBuzz must shape all.
   func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
     advanceTables.table(of: shaping, script: script, language: language)

@@ -100,12 +100,13 @@ struct ExplanationBuilder {
       units[character] += Int64(glyph.advance)
       if glyph.id == 0 { isMissing[character] = true }
     }
-    var runs = line.runs.map(\.text)[...]
+    var runs = line.runs[...]
     for character in characters {
       let start = text.boundaries[character]
       let end = text.boundaries[character + 1]
-      while let run = runs.first, run.end <= start { _ = runs.popFirst() }
-      guard let run = runs.first else { return }
+      while let run = runs.first, run.text.end <= start { _ = runs.popFirst() }
+      guard let shaped = runs.first else { return }
+      let run = shaped.text
       let scalars = Array(text.scalars(ofCharacter: character))
       let face = line.face(of: run)
       let (size, isBox) = (line.sums(of: run).size, line.isBox(run))
@@ -120,9 +121,10 @@ struct ExplanationBuilder {
           isEmoji: EmojiPresentation(of: scalars) != .text, isMissing: isMissing[character],
           size: size == style.size || isBox ? nil : size, isBox: isBox,
           advanceUnits: units[character],
-          advance: line.width(
-            advanceUnits: units[character],
-            spacedCharacters: line.spacedCharacters(of: run, from: start, to: end), of: run)))
+          advance: shaped.tabWidth
+            + line.width(
+              advanceUnits: units[character],
+              spacedCharacters: line.spacedCharacters(of: run, from: start, to: end), of: run)))
     }
   }
 

@@ -51,7 +51,8 @@ package struct TextExplanation: Sendable {
 
   /// A `Character` of the text, shown as one: fonts and cuts never split it.
   package struct Cluster: Hashable, Sendable {
-    /// The text of the cluster; a tab or line break within a line is a space.
+    /// The text of the cluster; a tab (unless tabs are kept) or a line break within a line
+    /// is a space.
     package let text: String
     /// The range of its own characters; control characters that are left out before it and behind
     /// it belong to no cluster.
@@ -76,7 +77,7 @@ package struct TextExplanation: Sendable {
     /// The sum of the advances of the glyphs that start in it, in font units; those of a ligature
     /// count for its first character.
     package let advanceUnits: Int64
-    /// The same in points, including letter spacing.
+    /// The same in points, including letter spacing; of a tab, its width on one line.
     package let advance: Double
   }
 

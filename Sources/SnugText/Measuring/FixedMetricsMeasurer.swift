@@ -170,6 +170,8 @@ private struct FixedText: LineSource {
   private let ranges: [FixedRange]
   /// Of a text with ranges, per position: the width of the text before it.
   private let sums: [Double]
+  /// `nil` without a tab.
+  private let stops: TabStops?
   private var filling: LineFilling?
 
   private struct FixedRange {
@@ -187,7 +189,7 @@ private struct FixedText: LineSource {
     in limit: Double, at sourceOffset: Int = 0
   ) {
     self.sourceOffset = sourceOffset
-    text.assign(source)
+    text.assign(source, style.whiteSpace)
     self.spans = spans
     var ranges: [FixedRange] = []
     var sums = [0.0]
@@ -206,6 +208,8 @@ private struct FixedText: LineSource {
     }
     (self.ranges, self.sums) = (ranges, sums)
     visibleEnds = text.visibleLineEnds
+    let hasTabs = (0..<text.characterCount).contains { [text] in text.isTab($0) }
+    stops = hasTabs ? TabStops(style, space: measurer.advance, size: style.size) : nil
     self.style = style
     self.measurer = measurer
     self.limit = limit
@@ -223,8 +227,8 @@ private struct FixedText: LineSource {
     let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { width(of: 0..<$0) }, slack: 0, measurer.rules(style),
-      grid: measurer.grid, limit: limit)
+      estimates: places.map { widthWithoutTabs(of: 0..<$0) }, slack: 0, tabs: stops,
+      measurer.rules(style), grid: measurer.grid, limit: limit)
     filling = made
     return made
   }
@@ -249,7 +253,31 @@ private struct FixedText: LineSource {
     return sourceOffset + first..<sourceOffset + max(first, text.sourceEnd(before: end))
   }
 
-  func width(of characters: Range<Int>) -> Double {
+  func width(of characters: Range<Int>) -> Double { width(of: characters, from: nil) }
+
+  /// - Parameter start: The place where they begin on their line; `nil` if they begin it.
+  private func width(of characters: Range<Int>, from start: Double?) -> Double {
+    guard let stops else { return widthWithoutTabs(of: characters) }
+    var place = start ?? lineStart(from: characters.lowerBound)
+    var (width, first) = (0.0, characters.lowerBound)
+    func advance(_ points: Double) {
+      width += points
+      place += points
+    }
+    for tab in characters where text.isTab(tab) {
+      advance(widthWithoutTabs(of: first..<tab))
+      advance(stops.width(at: place))
+      first = tab + 1
+    }
+    return width + widthWithoutTabs(of: first..<characters.upperBound)
+  }
+
+  private func lineStart(from place: Int) -> Double {
+    measurer.rules(style).indent(ofLineFrom: place)
+  }
+
+  /// Returns the width of characters, each tab as wide as a letter.
+  private func widthWithoutTabs(of characters: Range<Int>) -> Double {
     spans == nil
       ? measurer.width(characters.count, style)
       : sums[characters.upperBound] - sums[characters.lowerBound]
@@ -266,15 +294,23 @@ private struct FixedText: LineSource {
     return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
   }
 
-  private func boxes(in characters: Range<Int>, from x: Double) -> [TextLayout.PlacedBox] {
-    guard let spans else { return [] }
+  /// Returns the boxes and tabs of characters.
+  /// - Parameters:
+  ///   - x: Their left end on the line.
+  ///   - start: As `width(of:from:)`.
+  private func gaps(
+    in characters: Range<Int>, at x: Double, from start: Double? = nil
+  ) -> [TextLayout.PlacedGap] {
+    guard spans != nil || stops != nil else { return [] }
     return characters.compactMap { character in
-      let range = ranges[character]
-      guard let box = range.box else { return nil }
-      return TextLayout.PlacedBox(
-        x: x + width(of: characters.lowerBound..<character), box: box,
+      let range = spans == nil ? nil : ranges[character]
+      guard range?.box != nil || text.isTab(character) else { return nil }
+      let before = width(of: characters.lowerBound..<character, from: start)
+      let width = width(of: characters.lowerBound..<character + 1, from: start) - before
+      return TextLayout.PlacedGap(
+        x: x + before, width: range?.box?.width ?? width, box: range?.box,
         sourceOffset: sourceOffset + text.sourceOffset(of: Int(text.boundaries[character])),
-        attributes: spans.attributes(ofSpan: range.span),
+        attributes: range.flatMap { spans?.attributes(ofSpan: $0.span) } ?? "",
         direction: style.direction ?? .leftToRight)
     }
   }
@@ -286,7 +322,7 @@ private struct FixedText: LineSource {
     LineBlock.Line(
       text: text, idealWidth: clippedWidth ?? width(of: characters),
       height: height(of: characters), endsParagraph: endsParagraph,
-      isClipped: clippedWidth != nil, boxes: boxes(in: characters, from: 0))
+      isClipped: clippedWidth != nil, gaps: gaps(in: characters, at: 0))
   }
 
   /// Cuts a line; the ellipsis is one more character.
@@ -319,18 +355,26 @@ private struct FixedText: LineSource {
     }
     func width(_ kept: KeptText) -> Double {
       let (before, behind) = parts(kept)
-      return self.width(of: before) + markWidths[kept.start] + self.width(of: behind)
+      return self.width(of: before) + markWidths[kept.start]
+        + self.width(of: behind, from: restStart(kept))
+    }
+    /// The place where the text behind a cut begins on the line.
+    func restStart(_ kept: KeptText) -> Double {
+      lineStart(from: start) + self.width(of: parts(kept).before) + markWidths[kept.start]
     }
     guard let kept = try search.mostFitting(places, shown: { ($0, width: width($0)) }) else {
       return self.line(of: start..<start, text: "")
     }
     let (before, behind) = parts(kept)
-    let (left, right) = style.direction == .rightToLeft ? (behind, before) : (before, behind)
-    let markX = self.width(of: left)
+    let isForward = style.direction != .rightToLeft
+    let markX = isForward ? self.width(of: before) : self.width(of: behind, from: restStart(kept))
+    let rightX = markX + markWidths[kept.start]
     var cut = LineBlock.Line(
       text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count),
       idealWidth: width(kept), height: height(of: before), endsParagraph: true,
-      boxes: boxes(in: left, from: 0) + boxes(in: right, from: markX + markWidths[kept.start]))
+      gaps: isForward
+        ? gaps(in: before, at: 0) + gaps(in: behind, at: rightX, from: restStart(kept))
+        : gaps(in: behind, at: 0, from: restStart(kept)) + gaps(in: before, at: rightX))
     if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
     if style.truncation.hasEllipsis {
       cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: style.ellipsis != nil)
@@ -345,7 +389,9 @@ private struct FixedText: LineSource {
   /// The counts of characters after which a line may end: behind the spaces that follow a word.
   private func wordEnds(in text: NormalizedText) -> [Int] {
     let count = text.characterCount
-    let isSpace = { (character: Int) in text.utf8[text.range(ofCharacter: character)] == [0x20] }
+    let isSpace = { (character: Int) in
+      text.utf8[text.range(ofCharacter: character)] == [0x20] || text.isTab(character)
+    }
     return (0..<count).filter {
       $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
     }.map { $0 + 1 }

@@ -29,7 +29,7 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
     /// The place of its ellipsis, if it has one.
     var ellipsis: TextLayout.Ellipsis?
-    var boxes: [TextLayout.PlacedBox] = []
+    var gaps: [TextLayout.PlacedGap] = []
   }
 
   /// - Parameter maximumLines: The most lines; 0 is no limit.
@@ -75,14 +75,14 @@ struct LineBlock {
     var faces = lines[0].faces
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
-    var boxes: [TextLayout.Box] = []
+    var gaps: [TextLayout.Box] = []
     var paragraphs = 0
     for (index, line) in lines.enumerated() {
       for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
       let x = fragments[index].frame.x
-      if !line.boxes.isEmpty {
+      if !line.gaps.isEmpty {
         let origin = Point(x: x, y: fragments[index].baseline)
-        boxes += line.boxes.map { $0.placed(index, at: origin) }
+        gaps += line.gaps.map { $0.placed(index, at: origin) }
       }
       guard hasGlyphs else { continue }
       let origin = Point(x: x, y: positions.offset(ofLine: index, paragraphs: paragraphs))
@@ -95,7 +95,7 @@ struct LineBlock {
       isTruncated: isLastLineCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
       missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
-      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, boxes: boxes,
+      glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, gaps: gaps,
       hasUnbalancedLines: hasUnbalancedLines,
       clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut,
       ellipsis: lines[lines.count - 1].ellipsis)
@@ -248,9 +248,9 @@ struct BlockFiller {
   private mutating func append(
     _ line: Range<Int>, of source: inout some LineSource, shownEnd: Int
   ) throws(FontError) {
-    let visible = source.visible(line)
-    let width = try source.width(of: visible)
     let limit = style.limit(limit, ofLineFrom: line.lowerBound)
+    let visible = try roomy(line, source.visible(line), of: &source, in: limit)
+    let width = try source.width(of: visible)
     let isClipped = !grid.fits(width, in: limit)
     let sourceRange = source.sourceRange(of: line)
     if isClipped {
@@ -263,6 +263,27 @@ struct BlockFiller {
     shown.sourceRange = sourceRange
     shown.indent = style.indent(ofLineFrom: line.lowerBound)
     block.append(shown)
+  }
+
+  /// Returns the part of a line that takes room: where white space is kept, also that which ends a
+  /// paragraph, as far as it fits (CSS Text 4, 4.1.3: it hangs conditionally).
+  private func roomy(
+    _ line: Range<Int>, _ visible: Range<Int>, of source: inout some LineSource, in limit: Double
+  ) throws(FontError) -> Range<Int> {
+    guard style.whiteSpace == .preWrap, line.upperBound == source.characterCount else {
+      return visible
+    }
+    var (fitting, tooFar) = (visible.upperBound, line.upperBound + 1)
+    while tooFar - fitting > 1 {
+      // The whole text most often fits.
+      let end = tooFar > line.upperBound ? line.upperBound : (fitting + tooFar) / 2
+      if grid.fits(try source.width(of: line.lowerBound..<end), in: limit) {
+        fitting = end
+      } else {
+        tooFar = end
+      }
+    }
+    return line.lowerBound..<fitting
   }
 
   /// Adds the shown part of a paragraph from `start` on, as the last line allowed.

@@ -188,7 +188,9 @@ final class ShapedParagraph {
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
-      least: LeastLineWidths(whole, before: estimates), self.style.rules, grid: measurer.grid,
+      least: whole.hasTabs ? nil : LeastLineWidths(whole, before: estimates),
+      tabs: whole.hasTabs ? TabStops(style, whole.context, size: style.size) : nil,
+      self.style.rules, grid: measurer.grid,
       limit: limit)
     filling = made
     return made
@@ -209,7 +211,9 @@ final class ShapedParagraph {
   /// Adds the paragraph to the table of a prepared text.
   func append(to table: inout LineTable) throws(FontError) {
     let offset = paragraph.sourceOffset
-    guard text.keepsOffsets else { return table.append(unknownAt: offset) }
+    guard text.keepsOffsets, !text.endsInRoomyWhitespace(whole.style) else {
+      return table.append(unknownAt: offset)
+    }
     let prepared = PreparedParagraph(
       text: text, sourceOffset: offset,
       lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),

@@ -62,7 +62,7 @@ struct ShownLine {
     TextLayout(
       text, metrics, style, reading: base, isTruncated: isTruncated,
       isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
-      ellipsis: ellipsisPlace, boxes: boxes, glyphRuns: includingGlyphs ? glyphRuns : nil)
+      ellipsis: ellipsisPlace, gaps: gaps, glyphRuns: includingGlyphs ? glyphRuns : nil)
   }
 
   /// The shown text in logical order, including the ellipsis.
@@ -76,7 +76,7 @@ struct ShownLine {
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, boxes: boxes)
+      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, gaps: gaps)
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
@@ -130,7 +130,7 @@ struct ShownLine {
 
   private var glyphRuns: [GlyphRun] {
     var origin = leftEdge
-    guard line.spans != nil else {
+    guard hasGaps else {
       return parts.map { part in
         defer { origin += part.text.width(of: part.run) }
         return glyphRun(part, origin: origin)
@@ -138,7 +138,7 @@ struct ShownLine {
     }
     var runs: [GlyphRun] = []
     for part in parts {
-      if !part.text.isBox(part.run.text) {
+      if !part.run.text.isTab, !part.text.isBox(part.run.text) {
         runs += split(glyphRun(part, origin: origin), of: part)
       }
       origin += part.text.width(of: part.run)
@@ -146,32 +146,42 @@ struct ShownLine {
     return runs
   }
 
-  /// The inline boxes from left to right.
-  private var boxes: [TextLayout.PlacedBox] {
-    guard let spans = line.spans else { return [] }
+  /// Whether some of its runs have no glyphs, or may be split.
+  private var hasGaps: Bool { line.spans != nil || line.hasTabs || rest?.line.hasTabs ?? false }
+
+  /// The inline boxes and the tabs from left to right.
+  private var gaps: [TextLayout.PlacedGap] {
+    guard hasGaps else { return [] }
     var origin = leftEdge
-    var boxes: [TextLayout.PlacedBox] = []
+    var gaps: [TextLayout.PlacedGap] = []
     for part in parts {
-      if part.text === line || part.text === rest?.line,
-        let box = spans.style(of: part.run.text).box
-      {
-        for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
-          let offset = sourceOffset(of: glyph, in: part)
-          boxes.append(
-            TextLayout.PlacedBox(
-              x: origin + Double(index) * box.width, box: box, sourceOffset: offset,
-              attributes: spans.source.attributes(ofSpan: spans.source.index(at: offset)),
-              direction: part.run.text.direction))
+      let width = part.text.width(of: part.run)
+      let run = part.run.text
+      if part.text === line || part.text === rest?.line {
+        if run.isTab {
+          gaps.append(
+            TextLayout.PlacedGap(
+              x: origin, width: width, sourceOffset: sourceOffset(of: run.start, in: part),
+              direction: run.direction))
+        } else if let spans = line.spans, let box = spans.style(of: run).box {
+          for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
+            let offset = sourceOffset(of: glyph.cluster, in: part)
+            gaps.append(
+              TextLayout.PlacedGap(
+                x: origin + Double(index) * box.width, width: box.width, box: box,
+                sourceOffset: offset,
+                attributes: spans.source.attributes(ofSpan: spans.source.index(at: offset)),
+                direction: run.direction))
+          }
         }
       }
-      origin += part.text.width(of: part.run)
+      origin += width
     }
-    return boxes
+    return gaps
   }
 
-  private func sourceOffset(of glyph: ShapedGlyph, in part: Part) -> Int {
-    part.text === line
-      ? sourceOffset(ofCluster: glyph.cluster) : sourceOffset(ofClusterInRest: glyph.cluster)
+  private func sourceOffset(of cluster: Int32, in part: Part) -> Int {
+    part.text === line ? sourceOffset(ofCluster: cluster) : sourceOffset(ofClusterInRest: cluster)
   }
 
   /// Returns the parts of a run whose text lies in different ranges. Their glyphs stay where they are.

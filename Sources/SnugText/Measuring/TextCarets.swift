@@ -7,7 +7,8 @@ import SnugHarfBuzz
 /// Offsets are those of UTF-8 in the label's source text, places are points from the top left corner of the
 /// label's frame. A ligature is parted at the carets that its font has for it, else evenly. What is not
 /// drawn has no area and no carets of its own: white space at the end of a line, text behind a cut, and a
-/// line without characters. An inline box has the area of its width.
+/// line without characters. An inline box and a tab to a stop have
+/// the area of their width.
 ///
 /// ```swift
 /// let text = "fit for \u{5D0}\u{5D1}"
@@ -66,15 +67,15 @@ public struct TextCarets: Sendable {
     baseDirection = layout.baseDirection
     let characters = CharacterStarts(text)
     var firstRun = 0
-    var boxes = layout.boxes[...]
+    var gaps = layout.gaps[...]
     for line in lines.indices {
       let end = line < layout.glyphRunEnds.count ? layout.glyphRunEnds[line] : firstRun
       for run in layout.glyphRuns[firstRun..<end] {
         let left = run.glyphs.isEmpty ? 0 : run.pen(ofGlyph: 0)
-        appendBoxes(of: &boxes, line, upTo: left)
+        append(&gaps, line, upTo: left)
         append(run, line, characters)
       }
-      appendBoxes(of: &boxes, line, upTo: .infinity)
+      append(&gaps, line, upTo: .infinity)
       firstRun = end
       lineEnds.append(cells.count)
     }
@@ -82,13 +83,13 @@ public struct TextCarets: Sendable {
 
   // MARK: Reading runs
 
-  /// Adds the next boxes of a line that begin up to `x`.
-  private mutating func appendBoxes(
-    of boxes: inout ArraySlice<TextLayout.Box>, _ line: Int, upTo x: Double
+  /// Adds the next boxes and tabs of a line that begin up to `x`.
+  private mutating func append(
+    _ gaps: inout ArraySlice<TextLayout.Box>, _ line: Int, upTo x: Double
   ) {
-    while let box = boxes.first, box.line == line, box.frame.x <= x + Self.tolerance {
-      boxes.removeFirst()
-      let end = box.sourceOffset + InlineBox.character.utf8.count
+    while let box = gaps.first, box.line == line, box.frame.x <= x + Self.tolerance {
+      gaps.removeFirst()
+      let end = box.sourceOffset + (box.isTab ? 1 : InlineBox.character.utf8.count)
       cells.append(
         Cell(
           range: box.sourceOffset..<end, left: box.frame.minX, right: box.frame.maxX, line: line,

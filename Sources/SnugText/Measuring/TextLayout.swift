@@ -40,7 +40,9 @@ public struct TextLayout: Sendable {
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
   /// The inline boxes of the text that are shown, from left to right on each line.
-  public internal(set) var boxes: [Box] = []
+  public var boxes: [Box] { gaps.contains(where: \.isTab) ? gaps.filter { !$0.isTab } : gaps }
+  /// These and the tabs, which have no glyphs either.
+  var gaps: [Box] = []
   /// Whether the style requests balanced lines but a paragraph has too many breakings to compare:
   /// its lines are filled greedily.
   public let hasUnbalancedLines: Bool
@@ -70,23 +72,28 @@ public struct TextLayout: Sendable {
     public let line: Int
     /// The direction in which the text around it is read.
     public let direction: LayoutDirection
+    var isTab = false
   }
 
-  /// An inline box on a line: `x` from the left end of the line, in points.
-  struct PlacedBox {
+  /// An inline box or a tab on a line: `x` from the left end of the line, in points.
+  struct PlacedGap {
     var x: Double
-    let box: InlineBox
+    let width: Double
+    /// `nil` for a tab.
+    var box: InlineBox?
     let sourceOffset: Int
-    let attributes: String
+    var attributes = ""
     let direction: LayoutDirection
 
-    /// Returns the box on a line in the frame of the text.
+    /// Returns it on a line in the frame of the text; a tab has no height.
     /// - Parameter origin: The left end of the line's baseline.
     func placed(_ line: Int, at origin: Point) -> Box {
       Box(
         frame: Rect(
-          x: origin.x + x, y: origin.y - box.baseline, width: box.width, height: box.height),
-        sourceOffset: sourceOffset, attributes: attributes, line: line, direction: direction)
+          x: origin.x + x, y: origin.y - (box?.baseline ?? 0), width: width,
+          height: box?.height ?? 0),
+        sourceOffset: sourceOffset, attributes: attributes, line: line, direction: direction,
+        isTab: box == nil)
     }
   }
 
@@ -128,8 +135,8 @@ extension TextLayout {
     for (index, line) in lines.enumerated() {
       let offset = Point(x: shift(of: line), y: 0)
       aligned.lines[index].frame = lines[index].frame.moved(by: offset)
-      for box in boxes.indices where boxes[box].line == index {
-        aligned.boxes[box].frame = boxes[box].frame.moved(by: offset)
+      for gap in gaps.indices where gaps[gap].line == index {
+        aligned.gaps[gap].frame = gaps[gap].frame.moved(by: offset)
       }
       guard !glyphRuns.isEmpty else { continue }
       for run in firstRun..<glyphRunEnds[index] {
@@ -151,7 +158,7 @@ extension TextLayout {
     _ text: String, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
     reading base: LayoutDirection, isTruncated: Bool, isClipped: Bool = false,
     faces: [FontFace], missingGlyphOffsets: [Int] = [], ellipsis: Ellipsis? = nil,
-    boxes: [PlacedBox] = [], glyphRuns: consuming [GlyphRun]?
+    gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
     let x = base == .leftToRight ? indent : 0
@@ -170,8 +177,8 @@ extension TextLayout {
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
       glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
       isLastLineCut: isTruncated, ellipsis: ellipsis)
-    if !boxes.isEmpty {
-      self.boxes = boxes.map { $0.placed(0, at: Point(x: x, y: metrics.baseline)) }
+    if !gaps.isEmpty {
+      self.gaps = gaps.map { $0.placed(0, at: Point(x: x, y: metrics.baseline)) }
     }
   }
 

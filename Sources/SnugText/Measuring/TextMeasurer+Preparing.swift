@@ -57,6 +57,7 @@ extension TextMeasurer {
     for paragraph in paragraphs {
       let isSimple =
         base == .leftToRight
+        && !(shared.style.whiteSpace == .preWrap && String(paragraph.text).mayEndInWhitespace)
         && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
       if isSimple {
         style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)

@@ -21,12 +21,9 @@ extension TextMeasurer {
     _ style: ResolvedStyle, toFit line: ShapedText, in limit: Double
   ) -> ResolvedStyle? {
     guard let sizes = style.sizes, sizes.last > 0 else { return nil }
-    let order = line.visualOrder
-    func fits(_ size: Double) -> Bool {
-      grid.fits(order.reduce(0) { $0 + line.width(of: line.runs[$1], at: size) }, in: limit)
-    }
-    // The widths of runs that lead back do not fall with the size.
-    let isMonotone = line.runs.allSatisfy { $0.advanceUnits >= 0 }
+    func fits(_ size: Double) -> Bool { grid.fits(line.idealWidth(at: size), in: limit) }
+    // The widths of runs that lead back do not fall with the size, and tabs may reach farther.
+    let isMonotone = line.runs.allSatisfy { $0.advanceUnits >= 0 } && !line.hasTabs
     let index =
       isMonotone
       ? sizes.largest(near: style.style.size * limit / line.idealWidth, where: fits)
@@ -124,8 +121,8 @@ extension TextLayout {
       lines[0].frame = lines[0].frame.moved(by: Point(x: 0, y: shift))
       lines[0].baseline += shift
     }
-    for box in boxes.indices {
-      boxes[box].frame = boxes[box].frame.moved(by: Point(x: 0, y: shift))
+    for gap in gaps.indices {
+      gaps[gap].frame = gaps[gap].frame.moved(by: Point(x: 0, y: shift))
     }
     let moved = Point(x: 0, y: lines[0].baseline - own.baseline)
     if moved.y != 0 { glyphRuns = glyphRuns.map { $0.moved(by: moved) } }

@@ -42,6 +42,9 @@ extension TextMeasurer {
     end: ShapedText?
   ) -> ShownLine {
     let boundaries = line.text.boundaries
+    if let end, end.hasTabs {
+      end.place(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
+    }
     return ShownLine(
       line: start, ellipsis: ellipsis, source: line.text, cutOffset: Int(boundaries[part.start]),
       rest: end.map { ($0, Int(boundaries[part.end])) })

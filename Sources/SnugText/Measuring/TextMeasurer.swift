@@ -42,7 +42,7 @@ public final class TextMeasurer: ListMeasuring {
   public init(catalog: FontCatalog, grid: PixelGrid = .layoutUnits) throws(FontError) {
     self.catalog = catalog
     self.grid = grid
-    shaper = try TextShaper()
+    shaper = try TextShaper(on: grid)
     workers = MeasurerPool(catalog: catalog, grid: grid)
   }
 

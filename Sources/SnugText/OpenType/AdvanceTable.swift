@@ -79,7 +79,7 @@ extension ShapingFont {
   /// Returns HarfBuzz's advance, since HarfBuzz places the glyphs. At the default design FreeType's
   /// is the same for every glyph of the 347 faces in Debian's DejaVu, Noto and Inter. At other
   /// designs the two round interpolated values differently: one glyph in 500 differs by one unit.
-  fileprivate func advanceUnits(ofGlyph glyph: UInt32) -> Int32 {
+  func advanceUnits(ofGlyph glyph: UInt32) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 }

@@ -16,7 +16,7 @@ struct ScalarTraits: OptionSet {
   /// A mark or invisible: letters join through it.
   static let transparent = ScalarTraits(rawValue: 1 << 6)
   /// Certainly neither joins its neighbours nor lets them join through it (ArabicShaping.txt):
-  /// Latin to Hebrew, Indic to Khmer, East Asian, emoji.
+  /// Latin to Hebrew, tabs, Indic to Khmer, East Asian, emoji.
   static let neverJoins = ScalarTraits(rawValue: 1 << 7)
   static let regionalIndicator = ScalarTraits(rawValue: 1 << 8)
   /// An embedding, an override, an isolate or the end of one.
@@ -56,7 +56,7 @@ struct ScalarTraits: OptionSet {
     }
     if NormalizedText.replacement(for: scalar) != .keep { insert(.control) }
     switch value {
-    case 0x20..<0x7F: insert(.neverJoins)
+    case 0x09, 0x20..<0x7F: insert(.neverJoins)
     case 0xA0..<0x600, 0x900..<0x1800, 0x1900..<0xA840, 0xA880..<0xD7A4, 0xFF00..<0xFFF0,
       0x1F000..<0x30000:
       if isDisjoint(with: .transparent) { insert(.neverJoins) }

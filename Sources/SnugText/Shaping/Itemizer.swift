@@ -163,7 +163,8 @@ struct Itemizer {
     append(
       TextRun(
         start: text.boundaries[character], end: end, level: level,
-        script: scripts.scripts[character], face: faces[character], style: style(of: character)))
+        script: scripts.scripts[character], face: faces[character], style: style(of: character),
+        isTab: text.isTab(character)))
   }
 
   private func style(of character: Int) -> Int32 { styles.isEmpty ? 0 : styles[character] }
@@ -171,7 +172,7 @@ struct Itemizer {
   /// Adds a character, or the part of a run behind the last.
   private mutating func append(_ piece: TextRun) {
     if let last = runs.last, last.level == piece.level, last.script == piece.script,
-      last.face == piece.face, last.style == piece.style
+      last.face == piece.face, last.style == piece.style, !last.isTab, !piece.isTab
     {
       runs[runs.count - 1].end = piece.end
     } else {
@@ -197,6 +198,8 @@ struct TextRun {
   var face: Int32
   /// The index of the style in `ResolvedRanges`; 0 for the label's.
   var style: Int32 = 0
+  /// Whether it is one tab, which has no glyph.
+  var isTab = false
 
   var direction: LayoutDirection { LayoutDirection(ofLevel: level) }
 }

@@ -2,7 +2,7 @@ import SnugGeometry
 
 /// A label's text as a single line, with the positions where it may be cut.
 ///
-/// Each line break and tab becomes one space. Other control characters have no width and are
+/// Each line break becomes one space, and so does a tab unless tabs are kept. Other control characters have no width and are
 /// removed. Everything else stays as it is.
 struct NormalizedText {
   /// The longest text accepted, in UTF-8 bytes.
@@ -20,6 +20,7 @@ struct NormalizedText {
   /// The script of each character: the first of its scalars that is not Common or Inherited, if any
   /// is. Empty in ASCII.
   private var scripts: [UnicodeScript] = []
+  private var keepsTabs = false
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
@@ -95,6 +96,10 @@ struct NormalizedText {
     isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : scripts[index]
   }
 
+  /// Whether character `index` is a tab.
+  @inline(__always)
+  func isTab(_ index: Int) -> Bool { !isASCII && utf8[Int(boundaries[index])] == 0x09 }
+
   /// Whether a scalar of the text has a trait.
   func contains(_ trait: ScalarTraits) -> Bool {
     isASCII
@@ -154,8 +159,9 @@ struct NormalizedText {
   }
 
   /// Replaces the text, keeping the storage.
-  mutating func assign(_ text: String) {
+  mutating func assign(_ text: String, _ whiteSpace: TextStyle.WhiteSpace = .normal) {
     removeAll()
+    keepsTabs = whiteSpace == .preWrap
     utf8.append(contentsOf: text.utf8)
     isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
     guard !isASCII else {
@@ -184,7 +190,7 @@ struct NormalizedText {
       let offset = end
       let scalar = Unicode.Scalar(span.decodeScalar(at: &end)) ?? "\u{FFFD}"
       let found = properties[scalar]
-      guard !found.traits.contains(.control) else { return false }
+      guard !found.traits.contains(.control) || keepsTabs && scalar == "\t" else { return false }
       var (leads, follows) = (found.traits.contains(.leads), found.traits.contains(.follows))
       if conjunct != .none || scalar.value &- 0x900 < 0x80 {
         conjunct.append(scalar, &leads, &follows)
@@ -315,7 +321,8 @@ struct NormalizedText {
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       let isSecondOfCRLF = scalar == "\n" && previous == "\r"
-      let replacement = NormalizedText.replacement(for: scalar)
+      let isTab = keepsTabs && scalar == "\t"
+      let replacement = isTab ? .keep : NormalizedText.replacement(for: scalar)
       switch isSecondOfCRLF ? .remove : replacement {
       case .keep: utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       case .space: utf8.append(0x20)
@@ -363,12 +370,12 @@ extension String {
     return last <= 0x20 || last >= 0x80 && unicodeScalars.last?.properties.isWhitespace == true
   }
 
-  /// The text in its single-line form: line breaks and tabs become spaces, other control characters
-  /// are removed.
-  package var singleLine: String {
+  /// The text in its single-line form: line breaks become spaces, and tabs unless they are kept; other
+  /// control characters are removed.
+  package func singleLine(_ whiteSpace: TextStyle.WhiteSpace) -> String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var normalized = NormalizedText()
-    normalized.assign(self)
+    normalized.assign(self, whiteSpace)
     return normalized.string
   }
 }

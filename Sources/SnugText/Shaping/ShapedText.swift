@@ -24,6 +24,8 @@ struct ShapedRun {
   var advanceUnits: Int64
   /// The count of characters that letter spacing is added after.
   var spacedCharacters: Int32
+  /// The width of a tab, in points; 0 for text.
+  var tabWidth = 0.0
 }
 
 extension ShapedText {
@@ -36,12 +38,38 @@ extension ShapedText {
 
   /// The width of a shaped run, in points.
   func width(of run: ShapedRun) -> Double {
-    width(
+    guard !run.text.isTab else { return run.tabWidth }
+    return width(
       advanceUnits: run.advanceUnits, spacedCharacters: run.spacedCharacters, of: run.text)
   }
 
-  /// The width of a shaped run in another size than the style's, in points.
-  func width(of run: ShapedRun, at size: Double) -> Double {
+  /// The exact width on one line in another size than the style's, in points.
+  func idealWidth(at size: Double) -> Double {
+    let order = visualOrder
+    guard hasTabs else { return order.reduce(0) { $0 + width(of: runs[$1], at: size) } }
+    let tabs = tabWidths(at: size)
+    return order.reduce(0) { $0 + (runs[$1].text.isTab ? tabs[$1] : width(of: runs[$1], at: size)) }
+  }
+
+  /// Whether it has a tab that reaches to a stop.
+  var hasTabs: Bool { style.whiteSpace == .preWrap && runs.contains { $0.text.isTab } }
+
+  /// Returns the widths of its tabs in a size of its style, by run; 0 for others.
+  ///
+  /// A tab is a border for directions (UAX #9, class S): what precedes it in the text lies between it and
+  /// the side where the line begins.
+  func tabWidths(at size: Double) -> [Double] {
+    let stops = TabStops(style, context, size: size)
+    var place = lineStart
+    return runs.map { run in
+      let width = run.text.isTab ? stops.width(at: place) : self.width(of: run, at: size)
+      place += width
+      return run.text.isTab ? width : 0
+    }
+  }
+
+  /// The width of a shaped run of text in another size than the style's, in points.
+  private func width(of run: ShapedRun, at size: Double) -> Double {
     let sums = sums(of: run.text)
     return TextStyle.width(
       advanceUnits: run.advanceUnits, spacedCharacters: Int(run.spacedCharacters),

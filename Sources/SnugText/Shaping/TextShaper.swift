@@ -5,6 +5,7 @@ import SnugGeometry
 /// Not thread-safe. Its results do not depend on what it shaped before.
 final class TextShaper {
   private let shaper: Shaper
+  private let grid: PixelGrid
   private var partLevels = EmbeddingLevels()
   /// Texts returned earlier; the storage of one without other owners is reused for the next text.
   private var returned: [ShapedText] = []
@@ -13,7 +14,11 @@ final class TextShaper {
   /// and of the line tried.
   private static let mostReturned = 8
 
-  init() throws(FontError) { shaper = try Shaper() }
+  /// - Parameter grid: The grid that indents are rounded to.
+  init(on grid: PixelGrid = .layoutUnits) throws(FontError) {
+    self.grid = grid
+    shaper = try Shaper()
+  }
 
   /// Shapes `source` as a separate text. It reads in the style's direction, else in that of its
   /// first strong character, else in `fallback`.
@@ -39,7 +44,8 @@ final class TextShaper {
     otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
   ) throws(FontError) -> ShapedText {
     let unshaped = unheld(style, context)
-    unshaped.text.assign(source)
+    unshaped.text.assign(source, style.whiteSpace)
+    unshaped.lineStart = lineStart(from: 0, style)
     if let spans { unshaped.spans = TextSpans(of: unshaped.text, spans) }
     unshaped.itemizer.removeAll()
     try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
@@ -55,10 +61,13 @@ final class TextShaper {
   /// - Parameters:
   ///   - levels: Their embedding levels; empty where all are 0.
   ///   - hyphen: Replaces the last character.
+  ///   - lineStart: The place where their line begins; `nil` for that of the whole.
   func shape(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], hyphen: Unicode.Scalar? = nil
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], hyphen: Unicode.Scalar? = nil,
+    lineStart: Double? = nil
   ) throws(FontError) -> ShapedText {
     let part = unshaped(characters, of: whole)
+    if let lineStart { part.lineStart = lineStart }
     if let hyphen {
       part.text.replaceLastCharacter(by: hyphen)
       part.spans?.moveEnd(to: Int32(part.text.utf8.count))
@@ -84,7 +93,9 @@ final class TextShaper {
     let hyphen = whole.hyphen(endingLine: characters)
     // The hyphen belongs to the word before it.
     if hyphen != nil, levels.count > 1 { levels[levels.count - 1] = levels[levels.count - 2] }
-    return try shape(characters, of: whole, levels: levels, hyphen: hyphen)
+    return try shape(
+      characters, of: whole, levels: levels, hyphen: hyphen,
+      lineStart: lineStart(from: characters.lowerBound, whole.style))
   }
 
   /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
@@ -93,17 +104,20 @@ final class TextShaper {
     guard whole.hyphen(endingLine: characters) == nil else {
       return try shape(line: characters, of: whole)
     }
-    return try cut(characters, of: whole, levels: try whole.levels.levels(ofLine: characters))
+    return try cut(
+      characters, of: whole, levels: try whole.levels.levels(ofLine: characters),
+      lineStart: lineStart(from: characters.lowerBound, whole.style))
   }
 
   /// Returns the same as `shape(_:of:levels:)`, as `cut(line:of:)` does.
   private func cut(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8]
+    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], lineStart: Double? = nil
   ) throws(FontError) -> ShapedText {
     guard !whole.runs.isEmpty, whole.places.areKnown else {
-      return try shape(characters, of: whole, levels: levels)
+      return try shape(characters, of: whole, levels: levels, lineStart: lineStart)
     }
     let part = unshaped(characters, of: whole)
+    if let lineStart { part.lineStart = lineStart }
     part.levels.assign(partOf: whole.levels)
     try part.cut(characters, of: whole, levels: levels, with: shaper)
     return part
@@ -138,9 +152,17 @@ final class TextShaper {
       characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
   }
 
+  /// Returns the place where the text of a line begins, from which tab stops are counted, in points.
+  /// - Parameter place: The position of its start in the paragraph.
+  private func lineStart(from place: Int, _ style: TextStyle) -> Double {
+    guard style.whiteSpace == .preWrap else { return 0 }
+    return grid.reported(place == 0 ? style.firstLineIndent : style.hangingIndent)
+  }
+
   /// Returns some characters of a text without levels and runs.
   private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
     let part = unheld(whole.style, whole.context)
+    part.lineStart = whole.lineStart
     part.text.assign(characters, of: whole.text)
     if let spans = whole.spans {
       let boundaries = whole.text.boundaries
@@ -185,6 +207,8 @@ final class ShapedText {
   /// The levels of a whole text; for a part of a text, only its direction.
   fileprivate(set) var levels = EmbeddingLevels()
   fileprivate(set) var itemizer = Itemizer()
+  /// The place where its line begins, indents included, in points; 0 where no tab is counted from it.
+  fileprivate(set) var lineStart = 0.0
   /// The runs in logical order.
   fileprivate(set) var runs: [ShapedRun] = []
   /// The glyphs of all runs.
@@ -212,6 +236,7 @@ final class ShapedText {
     ownSums = TextStyle.Sums(style)
     self.context = context
     spans = nil
+    lineStart = 0
     runs.removeAll(keepingCapacity: true)
     glyphs.removeAll(keepingCapacity: true)
     knownPlaces = nil
@@ -222,7 +247,24 @@ final class ShapedText {
     self.style = style.style
     ownSums = style.sums
     if let ranges = style.ranges { spans?.resize(to: ranges) }
+    placeTabs()
     knownPlaces = nil
+  }
+
+  /// Moves a text that has no other owner on its line.
+  /// - Parameter start: The place where it begins, in points.
+  func place(from start: Double) {
+    lineStart = start
+    placeTabs()
+  }
+
+  /// Gives each tab the width up to its stop.
+  private func placeTabs() {
+    guard hasTabs else { return }
+    let widths = tabWidths(at: style.size)
+    for (run, width) in zip(runs.indices, widths) where runs[run].text.isTab {
+      runs[run].tabWidth = width
+    }
   }
 
   /// - Parameters:
@@ -235,6 +277,7 @@ final class ShapedText {
     countVisibleCharacters()
     shaper.use(style)
     for run in itemizer.runs { try shape(run, with: shaper, usesTables: usesTables) }
+    placeTabs()
   }
 
   /// Fills a line of another text.
@@ -255,11 +298,14 @@ final class ShapedText {
         try shape(run, with: shaper)
       }
     }
+    placeTabs()
   }
 
   private func shape(
     _ run: TextRun, with shaper: Shaper, usesTables: Bool = true
   ) throws(FontError) {
+    // Its width depends on its place.
+    guard !run.isTab else { return append(run, glyphs: glyphs.count..<glyphs.count, 0) }
     guard let spans else {
       return try shape(
         run, with: shaper, in: context, usesTables: usesTables && style.features.isEmpty)
@@ -315,6 +361,7 @@ final class ShapedText {
   private func take(
     _ run: TextRun, of line: Range<Int>, from whole: ShapedText, run number: Int
   ) -> Bool {
+    guard !run.isTab else { return false }
     let source = whole.runs[number]
     let offset = whole.text.boundaries[line.lowerBound]
     let (start, end) = (run.start + offset, run.end + offset)
@@ -355,7 +402,7 @@ final class ShapedText {
   /// Returns the count of characters of a run, between two boundaries, that letter spacing is added
   /// after: all but the invisible ones. 0 without letter spacing.
   func spacedCharacters(of run: TextRun, from start: Int32, to end: Int32) -> Int32 {
-    guard sums(of: run).letterSpacing != 0 else { return 0 }
+    guard sums(of: run).letterSpacing != 0, !run.isTab else { return 0 }
     guard !text.isASCII else { return end - start }
     return visibleCharacters[Int(end)] - visibleCharacters[Int(start)]
   }

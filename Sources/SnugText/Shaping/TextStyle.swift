@@ -35,6 +35,15 @@ public struct TextStyle: Hashable, Sendable {
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
   public var lineBreaking: LineBreaking
+  /// What becomes of tabs, and of the spaces that end a paragraph.
+  public var whiteSpace: WhiteSpace
+  /// The distance of tab stops, in advances of a space with `letterSpacing`; from 0, for tabs without
+  /// width, to `maximumTabSize`. Only with `WhiteSpace.preWrap`.
+  public var tabSize: Double
+  /// The first tab stops, ascending, in points from the side where lines start, indents included; above
+  /// 0, at most `maximumSize` points and `maximumTabStopCount` stops. Those behind the last are
+  /// multiples of `tabSize`. Only with `WhiteSpace.preWrap`.
+  public var tabStops: [Double]
   /// Where a line may end inside a word.
   public var wordBreak: WordBreak
   /// How strictly lines are broken, mostly in Japanese and Chinese.
@@ -72,6 +81,10 @@ public struct TextStyle: Hashable, Sendable {
   public static let maximumEllipsisLength = 1_024
   /// The most sizes of a text that does not fit (`Shrinking`).
   public static let maximumSizeCount = 1_000
+  /// The largest distance of tab stops accepted, in advances of a space.
+  public static let maximumTabSize = 1_000.0
+  /// The most tab stops accepted (`tabStops`).
+  public static let maximumTabStopCount = 1_000
   /// The largest line height accepted as a multiple of the size.
   public static let maximumLineHeightMultiple = 100.0
   /// The largest letter spacing accepted either way, in points.
@@ -83,8 +96,9 @@ public struct TextStyle: Hashable, Sendable {
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
     keepsWhitespace: Bool = false, ellipsis: String? = nil, alignment: Alignment = .natural,
-    lineBreaking: LineBreaking = .greedy, wordBreak: WordBreak = .normal,
-    lineBreak: LineBreak = .auto, lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
+    lineBreaking: LineBreaking = .greedy, whiteSpace: WhiteSpace = .normal, tabSize: Double = 8,
+    tabStops: [Double] = [], wordBreak: WordBreak = .normal, lineBreak: LineBreak = .auto,
+    lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
     paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
     textBox: TextBox = .lines, shrinking: Shrinking? = nil
   ) {
@@ -99,6 +113,9 @@ public struct TextStyle: Hashable, Sendable {
     self.ellipsis = ellipsis
     self.alignment = alignment
     self.lineBreaking = lineBreaking
+    self.whiteSpace = whiteSpace
+    self.tabSize = tabSize
+    self.tabStops = tabStops
     self.wordBreak = wordBreak
     self.lineBreak = lineBreak
     self.lineHeight = lineHeight
@@ -130,6 +147,7 @@ public struct TextStyle: Hashable, Sendable {
     ] {
       try FontError.check(property, length, 0...TextStyle.maximumSize)
     }
+    try validateTabs()
     let length = Double(ellipsis?.utf8.count ?? 0)
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
     try shrinking?.validate()
@@ -139,6 +157,20 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
+  private func validateTabs() throws(FontError) {
+    try FontError.check("tabSize", tabSize, 0...Self.maximumTabSize)
+    let count = Double(tabStops.count)
+    try FontError.check("tabStops.count", count, 0...Double(Self.maximumTabStopCount))
+    var last = 0.0
+    for (index, stop) in tabStops.enumerated() {
+      guard stop > last, stop <= Self.maximumSize else {
+        throw .numberOutOfRange(
+          property: "tabStops[\(index)]", value: stop, allowed: last...Self.maximumSize)
+      }
+      last = stop
+    }
+  }
+
   /// The part of a style that the lines of a measured text depend on: plain values, which are
   /// copied for each text.
   struct LineRules {
@@ -147,6 +179,7 @@ extension TextStyle {
     var keepsWhitespace: Bool
     var alignment: Alignment
     var lineBreaking: LineBreaking
+    var whiteSpace: WhiteSpace
     /// Rounded up to the pixel grid, in points.
     var firstLineIndent, hangingIndent: Double
     var lineSpacing, paragraphSpacing: Double
@@ -174,7 +207,8 @@ extension TextStyle {
   func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
       size: size, truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
-      lineBreaking: lineBreaking, firstLineIndent: grid.reported(firstLineIndent),
+      lineBreaking: lineBreaking, whiteSpace: whiteSpace,
+      firstLineIndent: grid.reported(firstLineIndent),
       hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
       paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)
   }
@@ -303,6 +337,15 @@ extension TextStyle {
 }
 
 extension TextStyle {
+  /// What becomes of white space (CSS Text 3, `white-space`). Spaces are never joined.
+  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
+    /// A tab is a space. Spaces at the end of a line take no room.
+    case normal
+    /// A tab reaches to the next tab stop (`tabSize`, `tabStops`), at least half a space away. Spaces and
+    /// tabs that end a paragraph, not only a line, take room as far as they fit.
+    case preWrap = "pre-wrap"
+  }
+
   /// The places inside words where a line may end (CSS Text 3, `word-break`).
   public enum WordBreak: String, Hashable, Sendable, CaseIterable {
     /// Where UAX #14 allows it: between most letters of Chinese, Japanese and Korean, too.

@@ -130,6 +130,20 @@ struct LabelVocabularyTests {
     #expect(try label("aaaaaaaaaa", #""lines": 1"#).numbers("\(path).ellipsis") == nil)
   }
 
+  @Test("tabs reach to the stops of the label, and spaces that end a paragraph take room")
+  func tabs() throws {
+    let kept = #""whiteSpace": "pre-wrap", "tabSize": 2, "tabStops": [7.5]"#
+    let output = try label(#"a\tb\tc"#, kept)
+    #expect(output.text("\(path).text") == "a\tb\tc")
+    for (run, x) in [5, 12.5, 25.0].enumerated() {
+      #expect(output.numbers("\(path).glyphRuns[\(run)].positions[0]") == [x, 10])
+    }
+    for (mode, width) in [("pre-wrap", 25.0), ("normal", 15)] {
+      let output = try label("aaa  ", "\"lines\": 0, \"whiteSpace\": \"\(mode)\"")
+      #expect(output.numbers("\(path).lines[0].frame") == [5, 2, width, 10])
+    }
+  }
+
   @Test("words break as the label says")
   func words() throws {
     let output = try label("aaaaaa aaaaaa", #""lines": 0, "wordBreak": "break-all""#)
@@ -155,6 +169,14 @@ struct LabelVocabularyTests {
       (#""lineHeight": null"#, "lineHeight", "expected a multiple of the size"),
       (#""lineHeightMultiple": 1.5"#, "lineHeightMultiple", "\"lineHeight\""),
       (#""minimumScaleFactor": 0.5"#, "minimumScaleFactor", "\"minimumScale\""),
+      (#""tabSize": 4"#, "tabSize", "a tab is a space: add \"whiteSpace\": \"pre-wrap\""),
+      (#""whiteSpace": "pre""#, "whiteSpace", "pre-wrap"),
+      (#""whiteSpace": "pre-wrap", "tabSize": -1"#, "tabSize", "from 0 to 1000, found -1"),
+      (#""whiteSpace": "pre-wrap", "tabStops": 4"#, "tabStops", "a list of distances in points"),
+      (
+        #""whiteSpace": "pre-wrap", "tabStops": [10, 10]"#, "tabStops[1]",
+        "expected a tab stop behind the one before it, 10, found 10"
+      ),
       (#""textIndent": 5"#, "textIndent", "\"firstLineIndent\""),
     ] as [(String, String, String)])
   func errors(view: String, key: String, message: String) throws {

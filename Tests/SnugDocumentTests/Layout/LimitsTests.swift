@@ -180,6 +180,17 @@ struct LimitsTests {
           constant: "`TextStyle.maximumEllipsisLength`")
       ),
       (
+        "tab stops of a label",
+        Row(
+          limit: Self.grouped(Double(TextStyle.maximumTabStopCount)),
+          constant: "`TextStyle.maximumTabStopCount`")
+      ),
+      (
+        "distance of tab stops, in advances of a space",
+        Row(
+          limit: Self.grouped(TextStyle.maximumTabSize), constant: "`TextStyle.maximumTabSize`")
+      ),
+      (
         "sizes of a text that does not fit",
         Row(
           limit: Self.grouped(Double(TextStyle.maximumSizeCount)),

@@ -28,7 +28,8 @@ struct StyleSettingsTests {
       (.hangingIndent, "-1"), (.textBox, "caps"),
       (.minimumScale, "0"), (.minimumScale, "1.5"), (.minimumSize, "-1"), (.sizeStep, "1"),
       (.baselineAdjustment, "top"), (.baselineAdjustment, "middle"),
-      (.wordBreak, "all"), (.lineBreak, "anywhere"),
+      (.wordBreak, "all"), (.lineBreak, "anywhere"), (.whiteSpace, "pre"), (.tabSize, "4"),
+      (.tabSize, "-1"),
     ] as [(StyleSettings.Key, String)])
   func words(key: StyleSettings.Key, text: String) {
     let isNumber = Double(text) != nil
@@ -36,7 +37,8 @@ struct StyleSettingsTests {
     let keysOfLabel: [StyleSettings.Key] = [
       .truncation, .lineBreaking, .alignment, .lineMetrics, .direction, .lineHeight, .lineSpacing,
       .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
-      .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
+      .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak, .whiteSpace,
+      .tabSize,
     ]
     let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
     let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
@@ -94,6 +96,7 @@ struct StyleSettingsTests {
       (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
       (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
       (.baselineAdjustment, "center"), (.wordBreak, "keep-all"), (.lineBreak, "loose"),
+      (.whiteSpace, "pre-wrap"), (.tabSize, "4"), (.tabStops, "10,20.5"),
     ] as [(StyleSettings.Key, String)] {
       settings.add(key, text)
     }
@@ -108,7 +111,8 @@ struct StyleSettingsTests {
       letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
       keepsWhitespace: true, ellipsis: "\u{2026} \"more\"", alignment: .right,
       lineBreaking: .balanced,
-      wordBreak: .keepAll, lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,
+      whiteSpace: .preWrap, tabSize: 4, tabStops: [10, 20.5], wordBreak: .keepAll,
+      lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,
       paragraphSpacing: 3, firstLineIndent: 4,
       hangingIndent: 5.5, textBox: .capAlphabetic,
       shrinking: .init(

@@ -10,6 +10,7 @@ struct FilledLinesProperties {
     .frequency([(1, TextCase.generator()), (1, narrow)]).flatMap { value in
       Generator { source in
         var value = value
+        try value.drawTabs(&source)
         try value.drawRanges(&source)
         return value
       }

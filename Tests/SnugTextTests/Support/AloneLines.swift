@@ -10,20 +10,20 @@ struct AloneLines {
   let places: [Int]
   private let shaper: TextShaper
   private let paragraph: ShapedText
+  private let rules: TextStyle.LineRules
 
   init(_ measurer: TextMeasurer, _ value: TextCase) throws {
     self.measurer = measurer
     self.value = value
-    shaper = try TextShaper()
+    shaper = try TextShaper(on: measurer.grid)
     let style = try measurer.resolved(value.style)
+    rules = style.rules
     let label = LabelText(value.text, value.style.ranges)
     paragraph = try shaper.shape(
       label.string, style.spans(label), style: value.style, context: style.context)
     let text = paragraph.text
     var places: [Int] = []
-    let offsets = try LineBreaker().opportunities(
-      in: text.utf8, LineBreakRules.Settings(value.style))
-    for offset in offsets {
+    for offset in try measurer.lineEnds(in: text, value.style) {
       if let place = text.boundaries.firstIndex(of: offset) { places.append(place) }
     }
     self.places = places
@@ -40,7 +40,8 @@ struct AloneLines {
   func cells(_ start: Int, _ end: Int) throws -> Double? {
     let visible = start..<max(start, text.visibleLineEnds[end])
     let width = try shaper.shape(line: visible, of: paragraph).idealWidth
-    guard measurer.grid.fits(width, in: value.maximumWidth) else { return nil }
+    let limit = rules.limit(value.maximumWidth, ofLineFrom: start)
+    guard measurer.grid.fits(width, in: limit) else { return nil }
     return measurer.grid.cells(covering: width)
   }
 

@@ -1,0 +1,38 @@
+import SnugGeometry
+
+/// The places that tabs reach to, in points from the side where lines start.
+struct TabStops {
+  private let given: [Double]
+  /// The distance of the stops behind the given ones; 0 for none.
+  private let interval: Double
+  /// The least width of a tab: half a space, as in browsers.
+  private let least: Double
+
+  /// - Parameters:
+  ///   - given: The first stops, ascending.
+  ///   - space: The width of a space without letter spacing.
+  init(_ given: [Double], space: Double, every interval: Double) {
+    (self.given, self.interval, least) = (given, interval, space / 2)
+  }
+
+  /// - Parameter space: The advance of a space, in ems.
+  init(_ style: TextStyle, space: Double, size: Double) {
+    let advance = space * size
+    self.init(
+      style.tabStops, space: advance, every: style.tabSize * (advance + style.letterSpacing))
+  }
+
+  init(_ style: TextStyle, _ context: FontContext, size: Double) {
+    let face = context.faces[Int(context.faceNumber(for: " "))]
+    self.init(style, space: face.spaceAdvance, size: size)
+  }
+
+  /// Returns the width of a tab at a place: up to the first stop far enough away, 0 if there is none.
+  func width(at place: Double) -> Double {
+    let reached = max(place + least, place.nextUp)
+    let next = given.partitioningIndex { $0 >= reached }
+    if next < given.count { return given[next] - place }
+    guard interval > 0 else { return 0 }
+    return (reached / interval).rounded(.up) * interval - place
+  }
+}
