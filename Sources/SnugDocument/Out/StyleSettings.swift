@@ -163,7 +163,9 @@ extension StyleSettings.Failure {
     )
     .map(String.init)
     let ownSteps = steps.first == "font" ? steps.dropFirst() : steps[...]
-    guard let key = ownSteps.first.flatMap(StyleSettings.Key.init(rawValue:)) else {
+    // An element of a list is named by its key alone.
+    let name = ownSteps.first.map { String($0.prefix { $0 != "[" }) }
+    guard let key = name.flatMap(StyleSettings.Key.init(rawValue:)) else {
       preconditionFailure("every error is about a setting")
     }
     let tag = ownSteps.dropFirst().joined(separator: ".")

@@ -125,10 +125,12 @@ extension TextMeasurer {
   /// Returns the UTF-8 offsets where lines of a paragraph may end, including its end.
   func lineEnds(in text: NormalizedText, _ style: TextStyle) throws(FontError) -> [Int32] {
     if style.truncation == .character { return Array(text.boundaries.dropFirst()) }
-    let ends = try breaker.opportunities(in: text.utf8, LineBreakRules.Settings(style))
-    guard style.whiteSpace == .preWrap, !text.isASCII else { return ends }
-    // White space before a break ends its line: UAX #14 would break between a space and a tab.
-    return ends.filter { $0 == text.utf8.count || text.utf8[Int($0)] != 0x09 }
+    // Lines end behind tabs as behind spaces. As class BA of UAX #14, a tab could follow a space on the next
+    // line, and none would end behind a Hebrew letter and a tab.
+    let utf8 =
+      style.whiteSpace == .preWrap && !text.isASCII
+      ? text.utf8.map { $0 == 0x09 ? 0x20 : $0 } : text.utf8
+    return try breaker.opportunities(in: utf8, LineBreakRules.Settings(style))
   }
 
   /// Shapes a paragraph from character `start` on as a line; returns that line and its shown part.

@@ -47,6 +47,22 @@ struct StyleSettingsTests {
     #expect(failure?.message != nil && failure?.message == document?.message)
   }
 
+  @Test(
+    "tab stops are numbers between commas, each behind the one before it",
+    arguments: [
+      ("", "expected a number, found \"\""), ("40,", "expected a number, found \"\""),
+      ("40,x", "expected a number, found \"x\""), ("0", "expected a number above 0, found 0"),
+      ("40,30", "expected a tab stop behind the one before it, 40, found 30"),
+      ("20000", "expected a number from 0 to 10000, found 20000"),
+    ])
+  func tabStops(text: String, message: String) {
+    var settings = StyleSettings()
+    settings.add(.whiteSpace, "pre-wrap")
+    settings.add(.tabStops, text)
+    let failure = #expect(throws: StyleSettings.Failure.self) { try settings.style() }
+    #expect(failure?.key == .tabStops && failure?.message == message)
+  }
+
   @Test("the error of an axis or a feature has its tag, and a repeated axis is an error")
   func tagged() {
     let message = { (key: StyleSettings.Key, text: String) in

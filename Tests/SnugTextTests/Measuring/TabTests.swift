@@ -109,6 +109,8 @@ struct TabTests {
     #expect(try lines("aa \tbb", 25).map(\.text) == ["aa \t", "bb"])
     #expect(try lines("aa\tbb", 25).map(\.frame.width) == [10, 10])
     #expect(try lines("aa\tbb", 30).map(\.text) == ["aa\tbb"])
+    // UAX #14, LB21a, would not break behind a Hebrew letter and a tab.
+    #expect(try lines("\u{5D0}\tbb", 25).map(\.text) == ["\u{5D0}\t", "bb"])
   }
 
   // CSS Text 4, 4.1.3: it hangs if a line is wrapped there; at the end of a paragraph, where it does not fit.
