@@ -53,6 +53,8 @@ let package = Package(
     .systemLibrary(
       name: "SnugHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(
+      name: "SnugPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "SnugICU"),
     .target(name: "SnugMalloc"),
     .target(name: "SnugEmbeddedFonts"),
@@ -65,7 +67,7 @@ let package = Package(
     .target(
       name: "SnugText",
       dependencies: [
-        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugICU", "SnugEmbeddedFonts",
+        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugPNG", "SnugICU", "SnugEmbeddedFonts",
         "SnugGeometry",
       ],
       swiftSettings: settings + [.strictMemorySafety()]),

@@ -17,11 +17,11 @@ set -eu
 cd "$(dirname "$0")/.."
 scratch="${SNUG_FUZZ_SCRATCH:-.build-fuzz}"
 target="${1:-}"
-libraries="freetype2 fontconfig harfbuzz"
+libraries="freetype2 fontconfig harfbuzz libpng"
 headers="$(pkg-config --cflags $libraries | sed 's/\(^\| \)-/ -Xcc -/g')"
 # The package manager names a package after its folder; the name gives access to what is `package`.
 package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' '_')"
-options="-parse-as-library -swift-version 6 -package-name $package -I Sources/SnugFreeType -I Sources/SnugFontconfig
+options="-parse-as-library -swift-version 6 -package-name $package -I Sources/SnugFreeType -I Sources/SnugPNG -I Sources/SnugFontconfig
   -I Sources/SnugHarfBuzz -I Sources/SnugICU/include -I Sources/SnugEmbeddedFonts/include $headers"
 
 # The package manager writes those of targets in C.

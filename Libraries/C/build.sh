@@ -20,11 +20,11 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
-packages='freetype2 harfbuzz fontconfig'
+packages='freetype2 harfbuzz fontconfig libpng'
 
 # What is written in C.
 maps="-Xcc -fmodule-map-file=$here/include/module.modulemap"
-for module in SnugFreeType SnugHarfBuzz SnugFontconfig; do
+for module in SnugFreeType SnugHarfBuzz SnugFontconfig SnugPNG; do
   maps="$maps -Xcc -fmodule-map-file=$root/Sources/$module/module.modulemap"
 done
 for module in SnugICU SnugEmbeddedFonts; do

@@ -261,7 +261,7 @@ struct MeasureTests {
   @Test("glyphs without a path are listed by their indices, layers and pictures with what is drawn")
   func withoutPath() throws {
     // Tests/Fixtures/fonts/build_fonts.py: the first emoji is the left half in red and then all of it in
-    // blue, the second a document, which is not read. They are 1 to 9 points wide, and 7 high above the
+    // blue, the second a document. They are 1 to 9 points wide, and 7 high above the
     // baseline at 8.
     func measured(_ font: String, _ text: String) throws -> String {
       let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -274,7 +274,22 @@ struct MeasureTests {
       + ##"{"path":"M1 8L1 1L9 1L9 8Z","color":"#0000ff"}]"##
     #expect(
       colors.contains(
-        #""path":"","withoutPath":[0,1],"images":[{"glyph":0,"layers":\#(layers)}]}"#), "\(colors)")
+        #""path":"","withoutPath":[0,1],"images":[{"glyph":0,"layers":\#(layers)},"#), "\(colors)")
+    #expect(
+      colors.contains(
+        #""element":"glyph3","unitsPerEm":1000,"transform":[0.01,0,0,0.01,10,8]}]}"#), "\(colors)")
+    // The first kinds of paints, in the order of the font.
+    let paints = try measured("SnugPaints", "\u{1F600}\u{1F604}\u{1F612}\u{1F615}\u{1F63D}")
+    for part in [
+      ##"{"glyph":0,"paint":{"path":"M1 8L1 1L9 1L9 8Z","color":"#ff0000","opacity":0.5}}"##,
+      ##""gradient":{"linear":[100,0,500,-400],"stops":[{"offset":0,"color":"#ff0000"},"##,
+      #""extend":"pad","transform":[0.01,0,0,-0.01,10,8]}"#,
+      #"{"glyph":2,"paint":{"layers":[{"path":"#,
+      #"{"glyph":3,"clip":{"x":31,"y":3,"width":4,"height":4},"paint":{"path":"#,
+      #""mode":"multiply","source":{"path":"#,
+    ] {
+      #expect(paints.contains(part), "\(part) is not in \(paints)")
+    }
     let pictures = try measured("SnugPictures", "\u{1F600}")
     // The file's first bytes are those of any PNG file (RFC 2083), in Base64.
     #expect(pictures.contains(#""images":[{"glyph":0,"frame":{"x":0.5,"y":7,"#), "\(pictures)")

@@ -85,10 +85,11 @@ struct RenderTests {
     #expect(font.range(of: data) != nil)
   }
 
-  @Test("a layered emoji is drawn as outlines in the font's colours; one not supported is reported")
+  @Test(
+    "a layered emoji is drawn as outlines in the font's colours, one with a document as an image")
   func layers() throws {
     let command = try render("\u{1F600}\n\u{1F601}\u{1F601}\n", font: "SnugColors", "--size", "10")
-    #expect(command.status == 0)
+    #expect(command.status == 0 && command.errors.isEmpty)
     #expect(
       command.text.contains(
         """
@@ -97,13 +98,51 @@ struct RenderTests {
         <path d="M1 0L1 -7L9 -7L9 0Z" fill="rgb(0,0,255)"/>
         </g>
         """), "\(command.text)")
+    // A square of three ems around the em above the baseline.
+    let start =
+      ##"<image id="g1" x="-10" y="-20" width="30" height="30" href="data:image/svg+xml;base64,"##
+    let lines = command.text.split(separator: "\n")
+    let image = try #require(lines.first { $0.hasPrefix("<image") })
+    #expect(image.hasPrefix(start), "\(image)")
+    let data = try #require(Data(base64Encoded: String(image.dropFirst(start.count).dropLast(3))))
+    let document = String(decoding: data, as: UTF8.self)
+    #expect(
+      document.contains(
+        ##"<defs><svg xmlns="http://www.w3.org/2000/svg"><g id="glyph3"/></svg></defs>"##))
+    #expect(document.contains(##"<use href="#glyph3""##))
+  }
+
+  @Test("glyphs of a form that is not supported are empty boxes, and reported")
+  func unsupported() throws {
+    let command = try render(
+      "\u{1F600}\n\u{1F602}\u{1F602}\n", font: "SnugStrikes", "--size", "10")
+    #expect(command.status == 0)
     #expect(
       command.errors == """
-        snug: warning: 2 glyphs are drawn as empty boxes: the format used by "Snug Colors" is not \
-        supported (SVG, COLR version 1, sbix, or pictures that are not PNG); use another font
+        snug: warning: 2 glyphs are drawn as empty boxes: the format used by "Snug Strikes" is not \
+        supported (pictures that are no PNG files, or damaged glyphs); use another font
 
         """)
-    #expect(command.text.split(separator: "\n").count { $0.hasSuffix(##"stroke="#bbb"/>"##) } == 2)
+    let lines = command.text.split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix(##"stroke="#bbb"/>"##) } == 2)
+    #expect(lines.count { $0.hasPrefix("<image") } == 1)
+  }
+
+  @Test("paints are SVG's fills, gradients, clips and blending; else a picture")
+  func paints() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: U+1F603 is "linear", U+1F60F "sweep", U+1F63D "multiply".
+    let linear = try render("\u{1F603}\n", font: "SnugPaints", "--size", "10")
+    #expect(linear.status == 0 && linear.errors.isEmpty)
+    #expect(
+      linear.text.contains(
+        ##"<linearGradient id="g0" gradientUnits="userSpaceOnUse" gradientTransform="matrix(0.01 0 0 -0.01 0 0)" spreadMethod="pad" x1="100" y1="0" x2="900" y2="0">"##
+      ), "\(linear.text)")
+    #expect(linear.text.contains(##"<stop offset="1" stop-color="rgb(0,0,255)"/>"##))
+    #expect(linear.text.contains(##"<path d="M1 0L1 -7L9 -7L9 0Z" fill="url(#g0)"/>"##))
+    let sweep = try render("\u{1F60F}\n", font: "SnugPaints", "--size", "10")
+    #expect(sweep.errors.isEmpty && sweep.text.contains("data:image/png;base64,"))
+    let multiply = try render("\u{1F63D}\n", font: "SnugPaints", "--size", "10")
+    #expect(multiply.text.contains(#"<g style="mix-blend-mode:multiply">"#), "\(multiply.text)")
   }
 
   @Test("a picture with more than a megabyte of glyph images is reported")

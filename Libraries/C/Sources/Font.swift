@@ -50,12 +50,16 @@ final class Font: Handle, @unchecked Sendable {
   /// Writes what the font is.
   func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
 
-  /// Returns the image of a glyph, read by one thread at a time.
+  /// Returns the image of a glyph, read by one thread at a time; a painting as a picture.
   func image(of glyph: UInt32, em: Double) throws -> GlyphImage {
     try outliner.withLock { outliner in
       let open = outliner ?? GlyphOutliner(catalog: catalog)
       outliner = open
-      return try open.image(ofGlyph: glyph, in: face, size: em)
+      let image = try open.image(ofGlyph: glyph, in: face, size: em)
+      guard case .painting = image,
+        let picture = try open.picture(ofGlyph: glyph, in: face, size: em)
+      else { return image }
+      return .picture(picture)
     }
   }
 }
@@ -116,7 +120,7 @@ extension snug_pen {
     case .picture(let shown):
       var frame = snug_rect(shown.frame)
       shown.png.withUnsafeBytes { picture?(user, $0.baseAddress, $0.count, &frame) }
-    case .bitmap, .drawing: unsupported?(user, glyph)
+    case .painting, .document, .unsupported: unsupported?(user, glyph)
     }
   }
 

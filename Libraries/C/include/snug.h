@@ -234,9 +234,11 @@ typedef struct snug_pen {
   /* Called before the paths of each layer of a glyph in colours, the backmost first. `is_text_color`
      is 1 for a layer in the colour of the text; then `rgba` is 0. Else `rgba` is 0xRRGGBBAA in sRGB. */
   void (*layer)(void *user, int32_t is_text_color, uint32_t rgba);
-  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. */
+  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. A glyph with paints (COLR
+     version 1) is drawn as one of 128 pixels an em, with black for the colour of the text. */
   void (*picture)(void *user, const void *png, size_t length, const snug_rect *frame);
-  /* Called for a glyph whose form is not supported (sbix, COLR version 1, SVG). */
+  /* Called for a glyph whose form is not supported (SVG documents, other pictures than
+     PNG files, damaged ones). */
   void (*unsupported)(void *user, uint32_t glyph);
 } snug_pen;
 

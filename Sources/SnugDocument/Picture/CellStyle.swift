@@ -90,6 +90,22 @@ package enum CSSColor {
     return allNames.contains(text) || isFunction(text)
   }
 
+  /// Returns the parts of a colour in hexadecimal digits; `nil` for others.
+  static func components(_ text: String) -> GlyphLayer.Color? {
+    guard text.hasPrefix("#"), isHexadecimal(text.dropFirst()) else { return nil }
+    let digits: [UInt8] = text.dropFirst().compactMap { $0.hexDigitValue.map(UInt8.init) }
+    var parts: [UInt8] = []
+    if digits.count <= 4 {
+      parts = digits.map { $0 * 17 }
+    } else {
+      for place in stride(from: 0, to: digits.count, by: 2) {
+        parts.append(digits[place] * 16 + digits[place + 1])
+      }
+    }
+    return GlyphLayer.Color(
+      red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 255)
+  }
+
   /// The colour that was probably meant by a text that is not one.
   package static func suggestion(for text: String) -> String? {
     if isHexadecimal(text[...]) { return "#\(text)" }

@@ -14,7 +14,7 @@ extension Picture {
     for run in text.glyphRuns {
       let own = CellStyle.color(ofRange: run.attributes)
       if let own { svg.element("g", [("fill", .text(own))], opens: true) }
-      try draw(run, from: Point(x: frame.x, y: baseline))
+      try draw(run, from: Point(x: frame.x, y: baseline), color: own ?? color)
       if own != nil { svg.end("g") }
     }
     svg.end("g")
@@ -25,10 +25,13 @@ extension Picture {
     svg.rect(box.frame.moved(by: origin), [("fill", .text("none")), ("stroke", .text("#bbb"))])
   }
 
-  private mutating func draw(_ run: GlyphRun, from origin: Point) throws(OutputError) {
+  /// - Parameter color: That of the text, as a CSS colour.
+  private mutating func draw(
+    _ run: GlyphRun, from origin: Point, color: String
+  ) throws(OutputError) {
     for glyph in run.glyphs {
       let place = Point(x: origin.x + glyph.position.x, y: origin.y + glyph.position.y)
-      switch try drawing(ofGlyph: glyph.id, of: run) {
+      switch try drawing(ofGlyph: glyph.id, of: run, color) {
       case .shape(let number):
         svg.element(
           "use",
@@ -81,7 +84,7 @@ extension Picture {
 extension Picture {
   /// Returns how a glyph is drawn; its definition is written before it is first used.
   private mutating func drawing(
-    ofGlyph glyph: UInt32, of run: GlyphRun
+    ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String
   ) throws(OutputError) -> GlyphDrawing {
     if let known = glyphs.drawing(ofGlyph: glyph, of: run) { return known }
     let image: GlyphImage
@@ -94,9 +97,12 @@ extension Picture {
       switch image {
       case .outline(let outline): define(outline)
       case .layers(let layers): define(layers)
+      case .painting(let painting):
+        try self.drawing(of: painting, ofGlyph: glyph, of: run, color)
       case .picture(let picture):
         .picture(number(of: picture, ofGlyph: glyph, of: run), picture)
-      case .bitmap, .drawing: .box
+      case .document(let document): define(document)
+      case .unsupported: .box
       }
     glyphs.add(drawing, forGlyph: glyph, of: run)
     return drawing
@@ -109,6 +115,37 @@ extension Picture {
       "path", [("id", .text("g\(number)")), ("d", .text(SVGPath(outline).data))])
     svg.end("defs")
     return .shape(number)
+  }
+
+  private mutating func define(_ document: GlyphDocument) -> GlyphDrawing {
+    guard let file = document.file else { return .box }
+    let number = glyphs.next()
+    let frame = document.frame
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "image",
+      [
+        ("id", .text("g\(number)")), ("x", .number(frame.x)), ("y", .number(frame.y)),
+        ("width", .number(frame.width)), ("height", .number(frame.height)),
+        ("href", .text("data:image/svg+xml;base64,\(Base64.text(of: Array(file.utf8)))")),
+      ])
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  /// Draws a painting: as a picture where SVG cannot say it.
+  private mutating func drawing(
+    of painting: GlyphPainting, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String
+  ) throws(OutputError) -> GlyphDrawing {
+    if let number = define(painting) { return .shape(number) }
+    guard painting.bounds != nil else { return define(GlyphOutline(elements: [])) }
+    do throws(FontError) {
+      let picture = try outliner.picture(
+        ofGlyph: glyph, in: run.face, size: run.size, text: CSSColor.components(color) ?? .black)
+      return picture.map { .picture(number(of: $0, ofGlyph: glyph, of: run), $0) } ?? .box
+    } catch {
+      throw .unmeasurable(message: error.description)
+    }
   }
 
   private mutating func define(_ layers: [GlyphLayer]) -> GlyphDrawing {

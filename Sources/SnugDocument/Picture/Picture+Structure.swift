@@ -129,8 +129,8 @@ extension Picture {
           ? "1 glyph is drawn as an empty box"
           : "\(undrawnGlyphCount) glyphs are drawn as empty boxes"
         warnings.append(
-          "\(glyphs): the format used by \(families) is not supported (SVG, COLR version 1, sbix, "
-            + "or pictures that are not PNG); use another font")
+          "\(glyphs): the format used by \(families) is not supported (pictures that are "
+            + "no PNG files, or damaged glyphs); use another font")
       }
       if embeddedPictureBytes >= Notes.largePictureBytes {
         let images =

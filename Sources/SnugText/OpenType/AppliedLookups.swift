@@ -102,6 +102,9 @@ extension FontTag {
   static let gpos = FontTag(value: 0x4750_4F53)
   static let kern = FontTag(value: 0x6B65_726E)
   static let svg = FontTag(value: 0x5356_4720)
+  static let colr = FontTag(value: 0x434F_4C52)
+  static let cpal = FontTag(value: 0x4350_414C)
+  static let sbix = FontTag(value: 0x7362_6978)
   static let cblc = FontTag(value: 0x4342_4C43)
   static let cbdt = FontTag(value: 0x4342_4454)
 }

@@ -38,6 +38,29 @@ struct TableReader {
     try uint16(at: offset) << 16 | uint16(at: offset + 2)
   }
 
+  mutating func uint8(at offset: Int) throws(UnreadableTable) -> Int {
+    guard offset >= 0, offset < bytes.count else { throw .damaged }
+    try spend(1)
+    return Int(bytes[offset])
+  }
+
+  mutating func uint24(at offset: Int) throws(UnreadableTable) -> Int {
+    try uint8(at: offset) << 16 | uint16(at: offset + 1)
+  }
+
+  mutating func int8(at offset: Int) throws(UnreadableTable) -> Int {
+    Int(Int8(truncatingIfNeeded: try uint8(at: offset)))
+  }
+
+  mutating func int16(at offset: Int) throws(UnreadableTable) -> Int {
+    Int(Int16(truncatingIfNeeded: try uint16(at: offset)))
+  }
+
+  /// Reads a number of type F2DOT14: from -2 to less than 2.
+  mutating func fraction(at offset: Int) throws(UnreadableTable) -> Double {
+    Double(try int16(at: offset)) / 16384
+  }
+
   /// Reads `count` consecutive numbers.
   mutating func uint16s(_ count: Int, at offset: Int) throws(UnreadableTable) -> [Int] {
     // Check before allocating memory for them.

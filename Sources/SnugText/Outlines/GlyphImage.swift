@@ -8,32 +8,51 @@ public enum GlyphImage: Hashable, Sendable {
   case outline(GlyphOutline)
   /// Paths in the font's own colours, the first at the back (COLR version 0).
   case layers([GlyphLayer])
-  /// A PNG file (CBDT), the largest that the font has.
+  /// Fills in colours and gradients, blended and clipped (COLR version 1).
+  case painting(GlyphPainting)
+  /// A PNG file (CBDT, sbix), the largest that the font has.
   case picture(GlyphPicture)
-  /// An unsupported picture: one of sbix, or one of CBDT or EBDT that is damaged or no PNG file. In
-  /// a font with sbix every glyph is one, even without ink.
-  case bitmap
-  /// A tree of paints (COLR version 1) or a document (SVG), which are not read.
-  case drawing
+  /// A document in SVG, which is not interpreted.
+  case document(GlyphDocument)
+  /// A form that is not read: a picture that is no PNG file, and what is damaged or too large.
+  case unsupported
 
   /// The outline; `nil` for all other forms.
   public var outline: GlyphOutline? {
     switch self {
     case .outline(let outline): outline
-    case .layers, .picture, .bitmap, .drawing: nil
+    case .layers, .painting, .picture, .document, .unsupported: nil
     }
   }
 
-  /// The smallest rectangle around the ink of outlines and layers, and around a picture; `nil` without ink,
-  /// and for unsupported forms.
+  /// The smallest rectangle around the ink of outlines and layers, around the paths of a painting, and around
+  /// a picture; `nil` without ink, and for documents and unsupported forms.
   /// - Complexity: O(*n*) in the elements.
   public var bounds: Rect? {
     switch self {
     case .outline(let outline): outline.bounds
     case .layers(let layers):
       layers.reduce(nil as Rect?) { union, layer in union.joined(with: layer.outline.bounds) }
+    case .painting(let painting): painting.bounds
     case .picture(let picture): picture.frame
-    case .bitmap, .drawing: nil
+    case .document, .unsupported: nil
+    }
+  }
+
+  /// The same as a painting; `nil` for pictures, documents and unsupported forms.
+  var painting: GlyphPainting? {
+    switch self {
+    case .outline(let outline):
+      GlyphPainting(
+        paint: .fill(outline, .shade(GlyphPainting.Shade(color: nil, opacity: 1))), clip: nil)
+    case .layers(let layers):
+      GlyphPainting(
+        paint: .layers(
+          layers.map {
+            .fill($0.outline, .shade(GlyphPainting.Shade(color: $0.color, opacity: 1)))
+          }), clip: nil)
+    case .painting(let painting): painting
+    case .picture, .document, .unsupported: nil
     }
   }
 
@@ -44,8 +63,10 @@ public enum GlyphImage: Hashable, Sendable {
     case .layers(let layers):
       .layers(
         layers.map { GlyphLayer(outline: $0.outline.moved(by: offset), color: $0.color) })
+    case .painting(let painting): .painting(painting.moved(by: offset))
     case .picture(let picture): .picture(picture.moved(by: offset))
-    case .bitmap, .drawing: self
+    case .document(let document): .document(document.moved(by: offset))
+    case .unsupported: self
     }
   }
 }
@@ -63,10 +84,39 @@ public struct GlyphPicture: Hashable, Sendable {
   /// The picture's area, in points from the glyph's origin on the baseline, y growing downwards.
   public let frame: Rect
 
+  /// Returns the picture in another size.
+  func scaled(by factor: Double) -> GlyphPicture {
+    GlyphPicture(
+      png: png, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
+      frame: Rect(
+        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
+        height: frame.height * factor))
+  }
+
   /// Returns the picture moved by an offset.
   public func moved(by offset: Point) -> GlyphPicture {
     GlyphPicture(
       png: png, pixelWidth: pixelWidth, pixelHeight: pixelHeight, frame: frame.moved(by: offset))
+  }
+}
+
+/// A font's SVG document that draws a glyph.
+///
+/// Example: `GlyphOutliner`.
+public struct GlyphDocument: Hashable, Sendable {
+  /// The document, uncompressed. It may draw other glyphs, too.
+  public let svg: [UInt8]
+  /// The ID of the element that is the glyph.
+  public let element: String
+  /// The size of the viewport that the document is in, in its own units: an em.
+  public let unitsPerEm: Int
+  /// Maps its units, from the glyph's origin on the baseline and downwards, to points.
+  public let transform: GlyphTransform
+
+  /// Returns the document moved by an offset.
+  public func moved(by offset: Point) -> GlyphDocument {
+    GlyphDocument(
+      svg: svg, element: element, unitsPerEm: unitsPerEm, transform: transform.moved(by: offset))
   }
 }
 
@@ -85,6 +135,13 @@ public struct GlyphLayer: Hashable, Sendable {
     public let red, green, blue: UInt8
     /// From 0, which is clear, to 255.
     public let alpha: UInt8
+
+    /// Creates a colour from parts of 0 to 255.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    public static let black = Color(red: 0, green: 0, blue: 0)
   }
 }
 

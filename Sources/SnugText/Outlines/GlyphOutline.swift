@@ -27,6 +27,15 @@ public struct GlyphOutline: Hashable, Sendable {
   /// Creates an outline with these elements.
   public init(elements: [Element]) { self.elements = elements }
 
+  /// Creates the edges of a rectangle.
+  public init(_ rect: Rect) {
+    self.init(elements: [
+      .move(to: rect.origin), .line(to: Point(x: rect.maxX, y: rect.minY)),
+      .line(to: Point(x: rect.maxX, y: rect.maxY)), .line(to: Point(x: rect.minX, y: rect.maxY)),
+      .close,
+    ])
+  }
+
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { elements.isEmpty }
 

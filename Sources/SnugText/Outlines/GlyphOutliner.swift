@@ -43,6 +43,35 @@ public final class GlyphOutliner {
     return try outlineFace(for: face).image(ofGlyph: glyph, size: size)
   }
 
+  /// Returns a glyph as a picture, for renderers that know neither gradients nor blending; `nil` for a glyph
+  /// without ink, and for one that cannot be drawn: a document, an unsupported form, and a painting without
+  /// bounds or of more than some hundred million pixels in all its fills.
+  /// - Parameters:
+  ///   - pixelsPerEm: The resolution, above 0, at most 10,000. A picture has at most 1,024 pixels along a side, a glyph that
+  ///     needs more a lower resolution. The font's own picture is returned as it is.
+  ///   - text: The colour of the text.
+  /// - Throws: As `image(ofGlyph:in:size:)`.
+  /// - Complexity: O(pixels times fills).
+  public func picture(
+    ofGlyph glyph: UInt32, in face: FontFace, size: Double, pixelsPerEm: Double = 128,
+    text: GlyphLayer.Color = .black
+  ) throws(FontError) -> GlyphPicture? {
+    try FontError.check("size", size, 0...TextStyle.maximumSize)
+    guard pixelsPerEm > 0, pixelsPerEm <= TextStyle.maximumSize else {
+      throw .numberOutOfRange(
+        property: "pixelsPerEm", value: pixelsPerEm, allowed: 0...TextStyle.maximumSize)
+    }
+    // The same pixels at every size.
+    let image = try image(ofGlyph: glyph, in: face, size: pixelsPerEm)
+    guard let painting = image.painting else {
+      guard case .picture = image,
+        case .picture(let picture) = try self.image(ofGlyph: glyph, in: face, size: size)
+      else { return nil }
+      return picture
+    }
+    return PaintRaster.picture(painting, scale: 1, text: text)?.scaled(by: size / pixelsPerEm)
+  }
+
   /// Returns the image of each glyph of the run at its position in the label: from the left end of
   /// the first baseline, in points.
   /// - Throws: As `image(ofGlyph:in:size:)`.

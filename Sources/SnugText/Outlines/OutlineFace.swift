@@ -10,11 +10,14 @@ import SnugHarfBuzz
   /// The face that it was opened for, which keeps the bytes alive.
   let face: FontFace
   let freeType: FT_Face
-  /// The glyphs that have an SVG document. FreeType does not load these: before 2.13 it reads a
-  /// document wherever a damaged font says it is.
-  private let drawings: [ClosedRange<Int>]
+  /// The glyphs in colours; `nil` if the font has none, or damaged ones.
+  private let paints: PaintTable?
+  /// The SVG documents of glyphs. FreeType does not load these: before 2.13 it reads a document wherever
+  /// a damaged font says it is.
+  private let documents: DocumentTable?
   /// The font's pictures; `nil` if it has no readable ones.
   private let pictures: PictureTable?
+  private let strikes: StrikeTable?
 
   /// Takes ownership of `freeType`, which is open at the design of `face`.
   init(face: FontFace, freeType: FT_Face) {
@@ -24,15 +27,26 @@ import SnugHarfBuzz
     // whole. Without a scale it would round a variable font's interpolated values.
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
-    let hasDrawings = unsafe freeType.pointee.face_flags & FT_Long(FT_FACE_FLAG_SVG) != 0
-    drawings = hasDrawings ? DrawingTable.glyphs(in: face.shaping.bytes(ofTable: .svg)) : []
-    pictures = OutlineFace.pictures(of: face.shaping)
+    let font = face.shaping
+    paints = Self.table(.colr, of: font) { bytes throws(UnreadableTable) in
+      try PaintTable(bytes, palettes: font.bytes(ofTable: .cpal), place: font.place)
+    }
+    documents = Self.table(.svg, of: font) { bytes throws(UnreadableTable) in DocumentTable(bytes) }
+    pictures = Self.table(.cblc, of: font) { bytes throws(UnreadableTable) in
+      try PictureTable(locations: bytes, data: font.bytes(ofTable: .cbdt))
+    }
+    strikes = Self.table(.sbix, of: font) { bytes throws(UnreadableTable) in
+      try StrikeTable(bytes)
+    }
   }
 
-  private static func pictures(of font: ShapingFont) -> PictureTable? {
-    let locations = font.bytes(ofTable: .cblc)
-    guard !locations.isEmpty else { return nil }
-    return try? PictureTable(locations: locations, data: font.bytes(ofTable: .cbdt))
+  /// Reads a table; `nil` if the font has none, or its head cannot be read.
+  private static func table<Table>(
+    _ tag: FontTag, of font: ShapingFont, read: ([UInt8]) throws(UnreadableTable) -> Table
+  ) -> Table? {
+    let bytes = font.bytes(ofTable: tag)
+    guard !bytes.isEmpty else { return nil }
+    do throws(UnreadableTable) { return try read(bytes) } catch { return nil }
   }
 
   /// Returns the image of a glyph, in points from its origin on the baseline.
@@ -40,49 +54,103 @@ import SnugHarfBuzz
     guard Int(glyph) < (unsafe freeType.pointee.num_glyphs) else { throw unreadable(glyph) }
     // FreeType reports a font with pictures as not scalable: with CBDT if there are no outlines
     // beside the pictures, with sbix always.
-    let hasOutlines = has(FT_FACE_FLAG_SCALABLE)
+    let hasOutlines = unsafe freeType.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
     if let picture = picture(ofGlyph: glyph, size: size, hasOutlines: hasOutlines) {
       return picture
     }
-    guard hasOutlines else { return .bitmap }
-    if has(FT_FACE_FLAG_COLOR), isPainted(glyph) {
-      return try layers(ofGlyph: glyph, size: size).map { .layers($0) } ?? .drawing
+    guard hasOutlines else { return .unsupported }
+    if let painted = try painted(glyph, size: size) { return painted }
+    if let document = documents?.document(ofGlyph: Int(glyph)) {
+      return document.map { .document(self.document($0, ofGlyph: glyph, size: size)) }
+        ?? .unsupported
     }
-    if drawings.contains(where: { $0.contains(Int(glyph)) }) { return .drawing }
     return .outline(try outline(ofGlyph: glyph, size: size))
   }
 
   /// Returns the picture; `nil` for a glyph that is drawn otherwise, if at all.
   private func picture(ofGlyph glyph: UInt32, size: Double, hasOutlines: Bool) -> GlyphImage? {
-    guard let pictures else { return nil }
+    let picture: StrikePicture?
     do throws(UnreadableTable) {
-      let picture = try pictures.picture(ofGlyph: Int(glyph)).map { $0.picture(size: size) }
-      // In a font with pictures only, a glyph without one has no ink.
-      return picture.map { .picture($0) } ?? (hasOutlines ? nil : .outline(.init(elements: [])))
+      if let pictures {
+        picture = try pictures.picture(ofGlyph: Int(glyph))
+      } else {
+        picture = try strikes?.picture(ofGlyph: Int(glyph))
+      }
     } catch {
-      return nil
+      return hasOutlines ? nil : .unsupported
     }
+    if let picture { return .picture(picture.picture(size: size)) }
+    guard !hasOutlines, pictures != nil || strikes != nil else { return nil }
+    // In a font with pictures only, a glyph without one has no ink; one with sbix may have a path.
+    return strikes != nil && face.shaping.hasInk(glyph)
+      ? .unsupported : .outline(.init(elements: []))
+  }
+
+  /// Returns a glyph in colours; `nil` if it has no own.
+  private func painted(_ glyph: UInt32, size: Double) throws(FontError) -> GlyphImage? {
+    guard let paints else { return nil }
+    let entry: PaintTable.Entry?
+    do throws(UnreadableTable) {
+      entry = try paints.entry(ofGlyph: Int(glyph))
+    } catch {
+      return .unsupported
+    }
+    switch entry {
+    case nil: return nil
+    case .layers(let parts):
+      do throws(FontError) {
+        return .layers(
+          try parts.map { part throws(FontError) in
+            GlyphLayer(
+              outline: try outline(ofGlyph: UInt32(part.glyph), size: size), color: part.color)
+          })
+      } catch {
+        // The error names the requested glyph, not the layer, which callers do not know.
+        throw unreadable(glyph)
+      }
+    case .paint(let offset):
+      let scale = size / Double(face.metrics.unitsPerEm)
+      let transform = GlyphTransform(xx: scale, yx: 0, xy: 0, yy: -scale)
+      do throws(UnreadableTable) {
+        let painting = try paints.painting(ofGlyph: Int(glyph), at: offset, transform) {
+          glyph, transform in
+          (try? unitOutline(ofGlyph: UInt32(glyph)))?.map { transform($0) }
+        }
+        return .painting(painting)
+      } catch {
+        return .unsupported
+      }
+    }
+  }
+
+  private func document(_ svg: [UInt8], ofGlyph glyph: UInt32, size: Double) -> GlyphDocument {
+    let unitsPerEm = Int(face.metrics.unitsPerEm)
+    let scale = size / Double(unitsPerEm)
+    return GlyphDocument(
+      svg: svg, element: "glyph\(glyph)", unitsPerEm: unitsPerEm,
+      transform: GlyphTransform(xx: scale, yx: 0, xy: 0, yy: scale))
   }
 
   /// Returns the path of a glyph, in points from its origin on the baseline.
   func outline(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphOutline {
+    let unitsPerEm = Double(face.metrics.unitsPerEm)
+    // Subtracted from 0, not negated: the baseline is 0 and not -0.
+    return try unitOutline(ofGlyph: glyph).map { point in
+      Point(x: point.x * size / unitsPerEm, y: 0 - point.y * size / unitsPerEm)
+    }
+  }
+
+  /// Returns the path of a glyph in font units, y upwards.
+  private func unitOutline(ofGlyph glyph: UInt32) throws(FontError) -> GlyphOutline {
     guard unsafe freeType.pointee.units_per_EM > 0,
       load(glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == FT_GLYPH_FORMAT_OUTLINE,
       let elements26Dot6 = unsafe OutlineBuilder.elements26Dot6(of: freeType.pointee.glyph)
     else { throw unreadable(glyph) }
-    let unitsPerEm = Double(face.metrics.unitsPerEm)
-    // Subtracted from 0, not negated: the baseline is 0 and not -0.
-    return GlyphOutline(elements: elements26Dot6).map { point in
-      Point(x: point.x / 64 * size / unitsPerEm, y: 0 - point.y / 64 * size / unitsPerEm)
-    }
+    return GlyphOutline(elements: elements26Dot6).map { Point(x: $0.x / 64, y: $0.y / 64) }
   }
 
   func unreadable(_ glyph: UInt32) -> FontError {
     .unreadableGlyph(path: face.source.name, index: face.source.index, glyph: glyph)
-  }
-
-  private func has(_ flag: Int) -> Bool {
-    unsafe freeType.pointee.face_flags & FT_Long(flag) != 0
   }
 
   /// Loads a glyph and returns its format; `nil` if it cannot be read.
@@ -90,60 +158,20 @@ import SnugHarfBuzz
     guard unsafe FT_Load_Glyph(freeType, glyph, FT_Int32(flags)) == 0 else { return nil }
     return unsafe freeType.pointee.glyph.pointee.format
   }
-
-  /// Whether COLR paints the glyph, in layers (version 0) or by a tree of paints (version 1).
-  private func isPainted(_ glyph: UInt32) -> Bool {
-    var iterator = unsafe FT_LayerIterator()
-    var layer: FT_UInt = 0
-    var color: FT_UInt = 0
-    if unsafe FT_Get_Color_Glyph_Layer(freeType, glyph, &layer, &color, &iterator) != 0 {
-      return true
-    }
-    var paint = unsafe FT_OpaquePaint()
-    let root = FT_COLOR_NO_ROOT_TRANSFORM
-    return unsafe FT_Get_Color_Glyph_Paint(freeType, glyph, root, &paint) != 0
-  }
 }
 
-extension OutlineFace {
-  /// The most layers read per glyph: fonts have tens.
-  static let mostLayers = 1024
-
-  /// Returns a glyph's layers (COLR version 0), the first at the back; `nil` if it has no layers or
-  /// too many.
-  /// - Throws: `.unreadableGlyph` for a damaged layer.
-  func layers(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> [GlyphLayer]? {
-    var iterator = unsafe FT_LayerIterator()
-    var (layer, color): (FT_UInt, FT_UInt) = (0, 0)
-    var parts: [(glyph: FT_UInt, color: FT_UInt)] = []
-    while unsafe FT_Get_Color_Glyph_Layer(freeType, glyph, &layer, &color, &iterator) != 0 {
-      guard parts.count < OutlineFace.mostLayers else { return nil }
-      parts.append((layer, color))
-    }
-    guard !parts.isEmpty else { return nil }
-    do throws(FontError) {
-      return try parts.map { part throws(FontError) in
-        GlyphLayer(
-          outline: try outline(ofGlyph: part.glyph, size: size),
-          color: paletteColor(Int(part.color)))
-      }
-    } catch {
-      // The error names the requested glyph, not the layer, which callers do not know.
-      throw unreadable(glyph)
-    }
+extension ShapingFont {
+  /// The design, per axis in 1/16384.
+  fileprivate var place: [Int32] {
+    var count: UInt32 = 0
+    let place = unsafe hb_font_get_var_coords_normalized(font, &count)
+    return unsafe Array(UnsafeBufferPointer(start: place, count: Int(count)))
   }
 
-  /// Returns an entry of the font's first palette (CPAL); `nil` for 0xFFFF, the text's colour.
-  private func paletteColor(_ index: Int) -> GlyphLayer.Color? {
-    var palette: UnsafeMutablePointer<FT_Color>?
-    var data = unsafe FT_Palette_Data()
-    guard unsafe FT_Palette_Data_Get(freeType, &data) == 0,
-      index < (unsafe Int(data.num_palette_entries)),
-      unsafe FT_Palette_Select(freeType, 0, &palette) == 0, let palette = unsafe palette
-    else { return nil }
-    let color = unsafe palette[index]
-    return GlyphLayer.Color(
-      red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  /// Whether HarfBuzz finds a path or a picture of a glyph.
+  fileprivate func hasInk(_ glyph: UInt32) -> Bool {
+    var extents = hb_glyph_extents_t()
+    return unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 && extents.width != 0
   }
 }
 

@@ -137,32 +137,59 @@ extension TableReader {
   }
 }
 
-/// The `SVG ` table (OpenType 1.9, "SVG"): the documents that draw glyphs. FreeType before 2.13
-/// reads outside of a damaged one.
-enum DrawingTable {
-  /// Returns the IDs of the glyphs that each document draws, in the table's order; a document
-  /// outside of the table is left out.
-  static func glyphs(in bytes: [UInt8]) -> [ClosedRange<Int>] {
-    // A document may draw a single glyph, and a font may have 65,536 glyphs.
-    var table = TableReader(bytes, mostReads: 1 << 19)
-    var glyphs: [ClosedRange<Int>] = []
-    do throws(UnreadableTable) {
-      let list = try table.uint32(at: 2)
-      for place in 0..<(try table.uint16(at: list)) {
-        let record = list + 2 + 12 * place
-        let first = try table.uint16(at: record)
-        let last = try table.uint16(at: record + 2)
-        let document = list + (try table.uint32(at: record + 4))
-        let length = try table.uint32(at: record + 8)
-        guard first <= last, length > 0, document + length <= bytes.count else { continue }
-        glyphs.append(first...last)
+/// The table `sbix` (OpenType 1.9.1): pictures of glyphs, in strikes of one size each. Only PNG pictures are
+/// read.
+struct StrikeTable {
+  private let bytes: [UInt8]
+  /// The offsets of the strikes and their pixels per em, the largest first.
+  private let strikes: [(offset: Int, pixelsPerEm: Int)]
+
+  /// - Throws: If the list of strikes cannot be read.
+  init(_ bytes: [UInt8]) throws(UnreadableTable) {
+    self.bytes = bytes
+    var table = TableReader(bytes)
+    var strikes: [(offset: Int, pixelsPerEm: Int)] = []
+    for place in 0..<(try table.uint32(at: 4)) {
+      let offset = try table.uint32(at: 8 + 4 * place)
+      let pixelsPerEm = try table.uint16(at: offset)
+      guard pixelsPerEm > 0 else { throw .damaged }
+      strikes.append((offset, pixelsPerEm))
+    }
+    self.strikes = strikes.enumerated().sorted {
+      ($1.element.pixelsPerEm, $0.offset) < ($0.element.pixelsPerEm, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the glyph's picture from the largest strike that has one; `nil` if none has.
+  /// - Throws: If the picture is damaged or not in PNG form.
+  func picture(ofGlyph glyph: Int) throws(UnreadableTable) -> StrikePicture? {
+    var table = TableReader(bytes, mostReads: PictureTable.mostPictureBytes)
+    for strike in strikes {
+      var glyph = glyph
+      // A picture may be that of another glyph, which is not once more another's.
+      for isOther in [false, true] {
+        let places = strike.offset + 4 + 4 * glyph
+        let (start, end) = (try table.uint32(at: places), try table.uint32(at: places + 4))
+        guard start < end else { break }
+        guard start + 8 <= end else { throw .damaged }
+        let data = strike.offset + start
+        let kind = Array(try table.bytes(4, at: data + 4))
+        if kind == Array("dupe".utf8), !isOther {
+          glyph = try table.uint16(at: data + 8)
+          continue
+        }
+        guard kind == Array("png ".utf8) else { throw .unknownFormat }
+        return try StrikePicture(
+          png: Array(try table.bytes(end - start - 8, at: data + 8)),
+          origin: (try table.int16(at: data), try table.int16(at: data + 2)),
+          pixelsPerEm: strike.pixelsPerEm)
       }
-    } catch {}
-    return glyphs
+    }
+    return nil
   }
 }
 
-/// A glyph's PNG file in `CBDT`, and its position in pixels of its strike.
+/// A glyph's PNG file, and its position in pixels of its strike.
 struct StrikePicture {
   let png: [UInt8]
   private let width: Int
@@ -203,6 +230,19 @@ struct StrikePicture {
     guard StrikePicture.isPNG(png, width: width, height: height) else { throw .damaged }
   }
 
+  /// - Parameter origin: From the glyph's origin to the left edge, and up from the baseline to the bottom.
+  /// - Throws: If the data is not a PNG file.
+  fileprivate init(
+    png: [UInt8], origin: (x: Int, y: Int), pixelsPerEm: Int
+  ) throws(UnreadableTable) {
+    var table = TableReader(png)
+    (width, height) = (try table.uint32(at: 16), try table.uint32(at: 20))
+    guard StrikePicture.isPNG(png, width: width, height: height) else { throw .damaged }
+    self.png = png
+    bearing = (origin.x, origin.y + height)
+    self.pixelsPerEm = (pixelsPerEm, pixelsPerEm)
+  }
+
   /// Returns the picture for a font size, in points from the glyph's origin on the baseline.
   func picture(size: Double) -> GlyphPicture {
     let across = size / Double(pixelsPerEm.x)
@@ -218,7 +258,9 @@ struct StrikePicture {
   private static func isPNG(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
-    let size: [UInt8] = [0, 0, 0, UInt8(width), 0, 0, 0, UInt8(height)]
+    let size = [width, height].flatMap { side in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
+    }
     return width > 0 && height > 0 && bytes.starts(with: signature + header + size)
   }
 }

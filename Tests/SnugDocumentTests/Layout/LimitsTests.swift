@@ -239,7 +239,23 @@ struct LimitsTests {
       ),
       (
         "layers of a glyph, drawn",
-        Row(limit: Self.grouped(Double(OutlineFace.mostLayers)), constant: "")
+        Row(limit: Self.grouped(Double(PaintTable.mostLayers)), constant: "")
+      ),
+      (
+        "paints of a glyph, drawn",
+        Row(limit: Self.grouped(Double(PaintTable.mostPaints)), constant: "")
+      ),
+      (
+        "paints of a glyph within each other",
+        Row(limit: Self.grouped(Double(PaintTable.mostDepth)), constant: "")
+      ),
+      (
+        "SVG document of a glyph, uncompressed",
+        Row(limit: Self.mebibytes(DocumentTable.mostBytes), constant: "")
+      ),
+      (
+        "pixels along a side of a glyph drawn as a picture",
+        Row(limit: Self.grouped(Double(PaintRaster.mostPixels)), constant: "")
       ),
       (
         "velocity of a drag that ends, either way",

@@ -32,7 +32,15 @@ struct ColorGlyphTests {
     #expect(layers.map(\.color?.red) == [255, 0])
     #expect(layers.map(\.color?.blue) == [0, 255])
     #expect(layers.map(\.color?.green) == [0, 0] && layers.map(\.color?.alpha) == [255, 255])
-    #expect(images[1] == .drawing)
+    guard case .document(let document) = images[1] else {
+      Issue.record("\(images[1])")
+      return
+    }
+    #expect(document.element == "glyph3" && document.unitsPerEm == 1000)
+    #expect(document.transform(Point(x: 100, y: -200)) == Point(x: 1, y: -2))
+    #expect(
+      String(decoding: document.svg, as: UTF8.self)
+        == #"<svg xmlns="http://www.w3.org/2000/svg"><g id="glyph3"/></svg>"#)
     #expect(images[2].outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
     #expect(images[0].outline == nil)
   }

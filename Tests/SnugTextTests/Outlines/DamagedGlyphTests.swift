@@ -61,7 +61,8 @@ extension GlyphImage {
     case .outline(let outline): outline.bounds.map { [$0] } ?? []
     case .layers(let layers): layers.compactMap(\.outline.bounds)
     case .picture(let picture): [picture.frame]
-    case .bitmap, .drawing: []
+    case .painting(let painting): painting.bounds.map { [$0] } ?? []
+    case .document, .unsupported: []
     }
   }
 }

@@ -12,6 +12,9 @@ enum RepositoryFile {
   // Tests/Fixtures/fonts/build_fonts.py describes these fonts.
   static let axesFont = path("Tests/Fixtures/fonts/SnugAxes.ttf")
   static let colorFont = path("Tests/Fixtures/fonts/SnugColors.ttf")
+  static let paintOracle = path("Tests/Fixtures/chromium-oracle/paints.tsv")
+  static let paintFont = path("Tests/Fixtures/fonts/SnugPaints.ttf")
+  static let strikeFont = path("Tests/Fixtures/fonts/SnugStrikes.ttf")
   static let picturesFont = path("Tests/Fixtures/fonts/SnugPictures.ttf")
   static let familiesFont = path("Tests/Fixtures/fonts/SnugFamilies.ttc")
 

@@ -1,0 +1,293 @@
+import Snug
+
+extension Picture {
+  /// Defines a painting; `nil` where SVG cannot say it: `drawn` as a picture then.
+  mutating func define(_ painting: GlyphPainting) -> Int? {
+    guard painting.paint.isSaidInSVG else { return nil }
+    let clip = painting.clip.map { definePath(GlyphOutline($0)) }
+    // Definitions of what it uses come before it.
+    let body = node(painting.paint, within: painting.bounds)
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "g",
+      [("id", .text("g\(number)"))] + (clip.map { [("clip-path", .text("url(#g\($0))"))] } ?? []),
+      opens: true)
+    write(body)
+    svg.end("g")
+    svg.end("defs")
+    return number
+  }
+
+  /// An element with what is in it.
+  private struct Node {
+    var name: StaticString
+    var attributes: [(StaticString, SVGWriter.Value)] = []
+    var children: [Node] = []
+  }
+
+  private mutating func write(_ node: Node) {
+    guard !node.children.isEmpty else { return svg.element(node.name, node.attributes) }
+    svg.element(node.name, node.attributes, opens: true)
+    for child in node.children { write(child) }
+    svg.end(node.name)
+  }
+
+  /// - Parameter bounds: Those of the painting, which a flood fills.
+  private mutating func node(_ paint: GlyphPainting.Paint, within bounds: Rect?) -> Node {
+    switch paint {
+    case .layers(let paints):
+      return Node(name: "g", children: paints.map { node($0, within: bounds) })
+    case .fill(let outline, let brush): return path(outline, brush)
+    case .flood(let brush):
+      return bounds.map { path(GlyphOutline($0), brush) } ?? Node(name: "g")
+    case .clip(let outline, let paint):
+      let clip = definePath(outline)
+      return Node(
+        name: "g", attributes: [("clip-path", .text("url(#g\(clip))"))],
+        children: [node(paint, within: bounds)])
+    case .composite(let mode, let source, let backdrop):
+      return composite(
+        mode, node(source, within: bounds), over: node(backdrop, within: bounds))
+    }
+  }
+
+  private mutating func composite(
+    _ mode: GlyphPainting.CompositeMode, _ source: Node, over backdrop: Node
+  ) -> Node {
+    switch mode {
+    case .clear: return Node(name: "g")
+    case .source: return source
+    case .backdrop: return backdrop
+    case .sourceOver: return Node(name: "g", children: [backdrop, source])
+    case .backdropOver: return Node(name: "g", children: [source, backdrop])
+    case .sourceIn: return masked(source, by: backdrop)
+    case .backdropIn: return masked(backdrop, by: source)
+    default:
+      let name = mode.nameOfBlending ?? "normal"
+      let above = Node(
+        name: "g", attributes: [("style", .text("mix-blend-mode:\(name)"))], children: [source])
+      return Node(
+        name: "g", attributes: [("style", .text("isolation:isolate"))], children: [backdrop, above])
+    }
+  }
+
+  private mutating func masked(_ node: Node, by mask: Node) -> Node {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    write(
+      Node(
+        name: "mask",
+        attributes: [("id", .text("g\(number)")), ("style", .text("mask-type:alpha"))],
+        children: [mask]))
+    svg.end("defs")
+    return Node(name: "g", attributes: [("mask", .text("url(#g\(number))"))], children: [node])
+  }
+
+  private mutating func definePath(_ outline: GlyphOutline) -> Int {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    write(
+      Node(
+        name: "clipPath", attributes: [("id", .text("g\(number)"))],
+        children: [Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])]))
+    svg.end("defs")
+    return number
+  }
+
+  private mutating func path(_ outline: GlyphOutline, _ brush: GlyphPainting.Brush) -> Node {
+    let path: (StaticString, SVGWriter.Value) = ("d", .text(SVGPath(outline).data))
+    switch brush {
+    case .shade(let shade):
+      return Node(name: "path", attributes: [path] + shade.attributes("fill", "fill-opacity"))
+    case .gradient(let gradient):
+      return Node(
+        name: "path", attributes: [path, ("fill", .text("url(#g\(define(gradient)))"))])
+    }
+  }
+
+  private mutating func define(_ gradient: GlyphPainting.Gradient) -> Int {
+    let number = glyphs.next()
+    let matrix = gradient.transform.numbers.map(NumberText.decimal).joined(separator: " ")
+    var stops = gradient.stops
+    var attributes: [(StaticString, SVGWriter.Value)] = [
+      ("id", .text("g\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
+      ("gradientTransform", .text("matrix(\(matrix))")),
+      ("spreadMethod", .text(gradient.extend.name)),
+    ]
+    let name: StaticString
+    switch gradient.shape {
+    case .linear(let from, let to):
+      name = "linearGradient"
+      attributes += [
+        ("x1", .number(from.x)), ("y1", .number(from.y)), ("x2", .number(to.x)),
+        ("y2", .number(to.y)),
+      ]
+    case .radial(var from, var radius, var to, var radius2):
+      name = "radialGradient"
+      if radius > radius2 {
+        (from, radius, to, radius2) = (to, radius2, from, radius)
+        stops = stops.reversed().map { .init(offset: 1 - $0.offset, shade: $0.shade) }
+      }
+      attributes += [
+        ("fx", .number(from.x)), ("fy", .number(from.y)), ("fr", .number(radius)),
+        ("cx", .number(to.x)), ("cy", .number(to.y)), ("r", .number(radius2)),
+      ]
+    case .sweep: preconditionFailure("SVG has no such gradient")
+    }
+    svg.element("defs", [], opens: true)
+    write(
+      Node(
+        name: name, attributes: attributes,
+        children: stops.map { stop in
+          Node(
+            name: "stop",
+            attributes: [("offset", .number(stop.offset))]
+              + stop.shade.attributes("stop-color", "stop-opacity"))
+        }))
+    svg.end("defs")
+    return number
+  }
+}
+
+extension GlyphPainting.Paint {
+  /// Whether SVG can say it, as browsers and other renderers read it.
+  fileprivate var isSaidInSVG: Bool {
+    switch self {
+    case .layers(let paints): paints.allSatisfy(\.isSaidInSVG)
+    case .fill(_, let brush), .flood(let brush): brush.isSaidInSVG
+    case .clip(_, let paint): paint.isSaidInSVG
+    case .composite(let mode, let source, let backdrop):
+      mode.isSaidInSVG && source.isSaidInSVG && backdrop.isSaidInSVG
+    }
+  }
+}
+
+extension GlyphPainting.Brush {
+  fileprivate var isSaidInSVG: Bool {
+    guard case .gradient(let gradient) = self else { return true }
+    // A gradient does not know the colour of the text.
+    guard gradient.stops.allSatisfy({ $0.shade.color != nil }),
+      gradient.stops.allSatisfy({ 0...1 ~= $0.offset }),
+      gradient.transform.numbers.allSatisfy(\.isFinite)
+    else { return false }
+    switch gradient.shape {
+    case .linear: return true
+    case .sweep: return false
+    case .radial(let from, let radius, let to, let radius2):
+      // In SVG, one circle is inside of the other.
+      let (x, y) = (to.x - from.x, to.y - from.y)
+      let distance = (x * x + y * y).squareRoot()
+      return radius != radius2 && distance <= abs(radius - radius2)
+    }
+  }
+}
+
+extension GlyphPainting.Shade {
+  /// With the colour's own alpha; `nil` for the colour of the text.
+  fileprivate var totalOpacity: Double? { color.map { Double($0.alpha) / 255 * opacity } }
+
+  /// The attributes of a fill or a stop; no colour for that of the text, which the label's group sets.
+  fileprivate func attributes(
+    _ name: StaticString, _ opacityName: StaticString
+  ) -> [(StaticString, SVGWriter.Value)] {
+    let opacity = totalOpacity ?? self.opacity
+    return (color.map { [(name, .text("rgb(\($0.red),\($0.green),\($0.blue))"))] } ?? [])
+      + (opacity == 1 ? [] : [(opacityName, .number(opacity))])
+  }
+}
+
+extension GlyphPainting.Gradient.Extend {
+  var name: String {
+    switch self {
+    case .pad: "pad"
+    case .repeat: "repeat"
+    case .reflect: "reflect"
+    }
+  }
+}
+
+extension GlyphPainting.CompositeMode {
+  /// Its name in CSS Compositing and Blending 1; `nil` for an operator of Porter and Duff.
+  var nameOfBlending: String? {
+    switch self {
+    case .screen: "screen"
+    case .overlay: "overlay"
+    case .darken: "darken"
+    case .lighten: "lighten"
+    case .colorDodge: "color-dodge"
+    case .colorBurn: "color-burn"
+    case .hardLight: "hard-light"
+    case .softLight: "soft-light"
+    case .difference: "difference"
+    case .exclusion: "exclusion"
+    case .multiply: "multiply"
+    case .hue: "hue"
+    case .saturation: "saturation"
+    case .color: "color"
+    case .luminosity: "luminosity"
+    default: nil
+    }
+  }
+
+  fileprivate var isSaidInSVG: Bool {
+    switch self {
+    case .clear, .source, .backdrop, .sourceOver, .backdropOver, .sourceIn, .backdropIn: true
+    default: nameOfBlending != nil
+    }
+  }
+}
+
+extension GlyphPainting.CompositeMode {
+  /// Its name in JSON.
+  var name: String {
+    if let name = nameOfBlending { return name }
+    return switch self {
+    case .clear: "clear"
+    case .source: "source"
+    case .backdrop: "backdrop"
+    case .sourceOver: "source-over"
+    case .backdropOver: "backdrop-over"
+    case .sourceIn: "source-in"
+    case .backdropIn: "backdrop-in"
+    case .sourceOut: "source-out"
+    case .backdropOut: "backdrop-out"
+    case .sourceAtop: "source-atop"
+    case .backdropAtop: "backdrop-atop"
+    case .xor: "xor"
+    default: "plus"
+    }
+  }
+}
+
+extension GlyphTransform {
+  /// In the order of SVG's `matrix()`.
+  var numbers: [Double] { [xx, yx, xy, yy, dx, dy] }
+}
+
+// MARK: Documents
+
+extension GlyphDocument {
+  /// The document as an SVG file that draws the glyph alone, in a square of three ems with the glyph's em in
+  /// the middle of it; `nil` if it has no root element.
+  var file: String? {
+    let text = String(decoding: svg, as: UTF8.self)
+    // Whatever precedes the root has no place inside another.
+    guard let start = text.firstRange(of: "<svg")?.lowerBound else { return nil }
+    let em = unitsPerEm
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      viewBox="\(-em) \(-2 * em) \(3 * em) \(3 * em)"><svg width="\(em)" height="\(em)" \
+      overflow="visible"><defs>\(text[start...])</defs><use href="#\(element)" \
+      xlink:href="#\(element)"/></svg></svg>
+      """
+  }
+
+  /// The square of the file, in points.
+  var frame: Rect {
+    let em = Double(unitsPerEm)
+    let corner = transform(Point(x: -em, y: -2 * em))
+    let end = transform(Point(x: 2 * em, y: em))
+    return Rect(x: corner.x, y: corner.y, width: end.x - corner.x, height: end.y - corner.y)
+  }
+}
