@@ -1,6 +1,6 @@
 """Writes small fonts for the fuzzer to change: python3 Fonts.seeds.py FOLDER
 
-The test font, a variable font and a collection made from it, and what is left of each installed
+The test font, fonts in colour, a variable font and a collection made from it, and what is left of each installed
 font below when only a few characters are. Fonts that are not installed are passed over.
 """
 
@@ -17,6 +17,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont
 
 TEST_FONT = pathlib.Path(__file__).resolve().parents[2] / "Fonts" / "SnugTest.ttf"
+COLOR_FONTS = [
+    TEST_FONT.parents[1] / "Tests" / "Fixtures" / "fonts" / f"{name}.ttf"
+    for name in ("SnugColors", "SnugPaints", "SnugPictures", "SnugStrikes")
+]
 # A family, and the characters of the fuzzer's texts that it is kept for.
 SUBSETS = [
     ("DejaVu Sans", "AVfi Te\u2026."),
@@ -99,6 +103,8 @@ def main(folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "SnugTest.ttf").write_bytes(TEST_FONT.read_bytes())
+    for font in COLOR_FONTS:
+        (folder / font.name).write_bytes(font.read_bytes())
     variable = variable_font()
     (folder / "variable.ttf").write_bytes(variable)
     collection = TTCollection()

@@ -6,8 +6,8 @@ import SnugText
 ///
 /// Nothing may trap or hang: the file is refused as a bad font, or every label has a size. A layout
 /// is no wider than its limit, its glyphs add up to the reported width, and a second measurer
-/// reports the same metrics. Each glyph has an outline, layers or a picture with finite bounds, or
-/// is refused.
+/// reports the same metrics. Each glyph has an image with finite bounds, and a picture if it can be
+/// drawn, or is refused.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFonts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FontFileOfInput.shared.write(UnsafeBufferPointer(start: bytes, count: count))
@@ -116,6 +116,7 @@ private func check(
   let instance = primary.namedInstance
   require(
     instance.map(primary.namedInstances.contains) ?? true, "\(instance ?? "") is no instance")
+  for glyph in UInt32(0)..<96 { try checkImages(of: glyph, in: primary, outliner) }
   let metrics = try measurer.measure(texts, style: style)
   let again = try other.measure(texts.reversed(), style: style)
   require(metrics == again.reversed(), "measured differently in another order")
@@ -140,6 +141,23 @@ private func check(
             text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true
           ).metrics)
       }
+    }
+  }
+}
+
+/// Reads a glyph and draws it as a small picture.
+private func checkImages(
+  of glyph: UInt32, in face: FontFace, _ outliner: GlyphOutliner
+) throws(FontError) {
+  do throws(FontError) {
+    let picture = try outliner.picture(ofGlyph: glyph, in: face, size: 10, pixelsPerEm: 8)
+    if let frame = picture?.frame {
+      require(frame.maxX.isFinite && frame.maxY.isFinite, "\(frame) is out of range")
+    }
+  } catch {
+    switch error {
+    case .unreadableGlyph, .notAFont: return
+    default: throw error
     }
   }
 }

@@ -273,7 +273,9 @@ extension GlyphDocument {
   var file: String? {
     let text = String(decoding: svg, as: UTF8.self)
     // Whatever precedes the root has no place inside another.
-    guard let start = text.firstRange(of: "<svg")?.lowerBound else { return nil }
+    guard let start = text.indices.first(where: { text[$0...].hasPrefix("<svg") }) else {
+      return nil
+    }
     let em = unitsPerEm
     return """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \

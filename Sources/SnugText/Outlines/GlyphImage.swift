@@ -141,6 +141,7 @@ public struct GlyphLayer: Hashable, Sendable {
       (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
+    /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
   }
 }

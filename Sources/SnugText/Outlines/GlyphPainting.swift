@@ -29,7 +29,9 @@ public struct GlyphPainting: Hashable, Sendable {
 
   /// What a path is filled with.
   public enum Brush: Hashable, Sendable {
+    /// One colour.
     case shade(Shade)
+    /// Many colours.
     case gradient(Gradient)
   }
 
@@ -40,25 +42,28 @@ public struct GlyphPainting: Hashable, Sendable {
     /// From 0 to 1, on top of the colour's own alpha.
     public let opacity: Double
 
-    /// Red, green, blue and alpha from 0 to 1, not multiplied.
-    func components(text: GlyphLayer.Color) -> SIMD4<Double> {
+    /// The colour, not multiplied by its alpha.
+    func components(text: GlyphLayer.Color) -> PaintColor {
       let color = self.color ?? text
-      return SIMD4(
-        Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-        Double(color.alpha) / 255 * opacity)
+      return PaintColor(
+        red: Double(color.red) / 255, green: Double(color.green) / 255,
+        blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255 * opacity)
     }
   }
 
   /// Colours along a line, between circles or around a point. Between two stops, colours are mixed in sRGB and
   /// then multiplied by their alpha, as in SVG and in browsers.
   public struct Gradient: Hashable, Sendable {
+    /// Where the offsets are.
     public let shape: Shape
     /// At least one, ascending by their offsets.
     public let stops: [Stop]
+    /// What is beyond the stops.
     public let extend: Extend
     /// Maps the coordinates of `shape`, in which y grows upwards, to points.
     public let transform: GlyphTransform
 
+    /// The places of offsets.
     public enum Shape: Hashable, Sendable {
       /// Offset 0 is on the line through `from` at a right angle to that between both, offset 1 on that
       /// through `to`.
@@ -71,10 +76,14 @@ public struct GlyphPainting: Hashable, Sendable {
       case sweep(center: Point, from: Double, to: Double)
     }
 
+    /// A colour at an offset.
     public struct Stop: Hashable, Sendable {
+      /// Most often from 0 to 1; of circles that have no others, any.
       public let offset: Double
+      /// Its colour.
       public let shade: Shade
 
+      /// Creates a stop.
       public init(offset: Double, shade: Shade) { (self.offset, self.shade) = (offset, shade) }
     }
 

@@ -1,9 +1,48 @@
 import Glibc
 import SnugGeometry
 
+/// Red, green, blue and alpha from 0 to 1.
+struct PaintColor {
+  var (red, green, blue, alpha): (Double, Double, Double, Double)
+
+  static let clear = PaintColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// The colour multiplied by its alpha.
+  var multiplied: PaintColor { map { $0 * alpha }.with(alpha: alpha) }
+
+  /// A multiplied colour alone, opaque; black where it is clear.
+  fileprivate var opaque: PaintColor { map { alpha > 0 ? $0 / alpha : 0 }.with(alpha: 1) }
+
+  fileprivate func with(alpha: Double) -> PaintColor {
+    PaintColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Returns the colour with all of its parts mapped.
+  @inline(__always)
+  fileprivate func map(_ part: (Double) -> Double) -> PaintColor {
+    PaintColor(red: part(red), green: part(green), blue: part(blue), alpha: part(alpha))
+  }
+
+  /// Returns the parts of two colours combined.
+  @inline(__always)
+  fileprivate func map(
+    with other: PaintColor, _ part: (Double, Double) -> Double
+  ) -> PaintColor {
+    PaintColor(
+      red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue),
+      alpha: part(alpha, other.alpha))
+  }
+
+  static func + (first: PaintColor, second: PaintColor) -> PaintColor { first.map(with: second, +) }
+
+  static func * (color: PaintColor, factor: Double) -> PaintColor { color.map { $0 * factor } }
+
+  static func *= (color: inout PaintColor, factor: Double) { color = color * factor }
+}
+
 /// The colours of a gradient by offset.
 struct GradientColors {
-  private let stops: [(offset: Double, color: SIMD4<Double>)]
+  private let stops: [(offset: Double, color: PaintColor)]
   private let extend: GlyphPainting.Gradient.Extend
 
   /// - Parameter text: The colour of the text.
@@ -13,11 +52,11 @@ struct GradientColors {
   }
 
   /// Returns the colour at an offset, multiplied by its alpha.
-  func color(at offset: Double) -> SIMD4<Double> { mixed(at: offset).multiplied }
+  func color(at offset: Double) -> PaintColor { mixed(at: offset).multiplied }
 
   /// Colours are mixed before they are multiplied, as in SVG and in browsers.
-  private func mixed(at offset: Double) -> SIMD4<Double> {
-    guard let first = stops.first, let last = stops.last else { return .zero }
+  private func mixed(at offset: Double) -> PaintColor {
+    guard let first = stops.first, let last = stops.last else { return .clear }
     var offset = offset
     let length = last.offset - first.offset
     if length > 0, extend != .pad {
@@ -31,7 +70,7 @@ struct GradientColors {
     guard next < stops.count else { return last.color }
     let (low, high) = (stops[next - 1], stops[next])
     let part = (offset - low.offset) / (high.offset - low.offset)
-    return low.color + (high.color - low.color) * part
+    return low.color * (1 - part) + high.color * part
   }
 }
 
@@ -66,20 +105,12 @@ extension GlyphPainting.Gradient.Shape {
   }
 }
 
-extension SIMD4<Double> {
-  /// The colour multiplied by its alpha.
-  var multiplied: SIMD4<Double> { SIMD4(x * w, y * w, z * w, w) }
-
-  /// Its colours alone; 0 where it is clear.
-  fileprivate var color: SIMD3<Double> { w > 0 ? SIMD3(x, y, z) / w : .zero }
-}
-
 extension GlyphPainting.CompositeMode {
   /// Returns a source combined with its backdrop; all are multiplied by their alpha.
-  func combined(_ source: SIMD4<Double>, _ backdrop: SIMD4<Double>) -> SIMD4<Double> {
-    let (s, b) = (source.w, backdrop.w)
+  func combined(_ source: PaintColor, _ backdrop: PaintColor) -> PaintColor {
+    let (s, b) = (source.alpha, backdrop.alpha)
     return switch self {
-    case .clear: .zero
+    case .clear: .clear
     case .source: source
     case .backdrop: backdrop
     case .sourceOver: source + backdrop * (1 - s)
@@ -91,15 +122,15 @@ extension GlyphPainting.CompositeMode {
     case .sourceAtop: source * b + backdrop * (1 - s)
     case .backdropAtop: backdrop * s + source * (1 - b)
     case .xor: source * (1 - b) + backdrop * (1 - s)
-    case .plus: (source + backdrop).clamped(lowerBound: .zero, upperBound: .one)
+    case .plus: (source + backdrop).map { min($0, 1) }
     default:
-      SIMD4(blended(source.color, backdrop.color) * (s * b), s * b) + source * (1 - b)
+      blended(source.opaque, backdrop.opaque) * (s * b) + source * (1 - b)
         + backdrop * (1 - s)
     }
   }
 
   /// Returns the colour of a source over a backdrop, both opaque (CSS Compositing and Blending 1, 10).
-  private func blended(_ source: SIMD3<Double>, _ backdrop: SIMD3<Double>) -> SIMD3<Double> {
+  private func blended(_ source: PaintColor, _ backdrop: PaintColor) -> PaintColor {
     switch self {
     case .hue:
       HSL.set(luminosityOf: backdrop, in: HSL.set(saturationOf: backdrop, in: source))
@@ -107,10 +138,7 @@ extension GlyphPainting.CompositeMode {
       HSL.set(luminosityOf: backdrop, in: HSL.set(saturationOf: source, in: backdrop))
     case .color: HSL.set(luminosityOf: backdrop, in: source)
     case .luminosity: HSL.set(luminosityOf: source, in: backdrop)
-    default:
-      SIMD3(
-        blended(source.x, backdrop.x), blended(source.y, backdrop.y),
-        blended(source.z, backdrop.z))
+    default: source.map(with: backdrop) { blended($0, $1) }.with(alpha: 1)
     }
   }
 
@@ -143,24 +171,29 @@ extension GlyphPainting.CompositeMode {
   }
 }
 
-/// Hue, saturation and luminosity (CSS Compositing and Blending 1, 10.2).
+/// Hue, saturation and luminosity of opaque colours (CSS Compositing and Blending 1, 10.2).
 private enum HSL {
-  static func luminosity(_ color: SIMD3<Double>) -> Double {
-    (color * SIMD3(0.3, 0.59, 0.11)).sum()
+  static func luminosity(_ color: PaintColor) -> Double {
+    0.3 * color.red + 0.59 * color.green + 0.11 * color.blue
   }
 
-  static func set(luminosityOf other: SIMD3<Double>, in color: SIMD3<Double>) -> SIMD3<Double> {
-    let moved = color + (luminosity(other) - luminosity(color))
-    let (light, least, most) = (luminosity(moved), moved.min(), moved.max())
-    var clipped = moved
-    if least < 0 { clipped = light + (clipped - light) * (light / (light - least)) }
-    if most > 1 { clipped = light + (clipped - light) * ((1 - light) / (most - light)) }
-    return clipped
+  private static func range(_ color: PaintColor) -> (least: Double, most: Double) {
+    (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
   }
 
-  static func set(saturationOf other: SIMD3<Double>, in color: SIMD3<Double>) -> SIMD3<Double> {
-    let (least, most) = (color.min(), color.max())
-    guard most > least else { return .zero }
-    return (color - least) * ((other.max() - other.min()) / (most - least))
+  static func set(luminosityOf other: PaintColor, in color: PaintColor) -> PaintColor {
+    let shift = luminosity(other) - luminosity(color)
+    var moved = color.map { $0 + shift }
+    let (light, (least, most)) = (luminosity(moved), range(moved))
+    if least < 0 { moved = moved.map { light + ($0 - light) * (light / (light - least)) } }
+    if most > 1 { moved = moved.map { light + ($0 - light) * ((1 - light) / (most - light)) } }
+    return moved.with(alpha: 1)
+  }
+
+  static func set(saturationOf other: PaintColor, in color: PaintColor) -> PaintColor {
+    let ((least, most), wanted) = (range(color), range(other))
+    guard most > least else { return PaintColor.clear.with(alpha: 1) }
+    return color.map { ($0 - least) * ((wanted.most - wanted.least) / (most - least)) }
+      .with(alpha: 1)
   }
 }

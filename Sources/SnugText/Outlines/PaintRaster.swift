@@ -20,7 +20,7 @@ import SnugPNG
   private var pixelsLeft = 1 << 27
 
   /// Colours of pixels, multiplied by their alpha, from the top left.
-  private typealias Layer = [SIMD4<Double>]
+  private typealias Layer = [PaintColor]
 
   /// The pixels of a picture, four bytes each from the top left, not multiplied by alpha.
   struct Pixels {
@@ -84,11 +84,11 @@ import SnugPNG
     guard pixelsLeft >= 0 else { return nil }
     switch paint {
     case .layers(let paints):
-      var layer = Layer(repeating: .zero, count: width * height)
+      var layer = Layer(repeating: .clear, count: width * height)
       for paint in paints {
         guard let above = self.layer(of: paint) else { return nil }
         for pixel in layer.indices {
-          layer[pixel] = above[pixel] + layer[pixel] * (1 - above[pixel].w)
+          layer[pixel] = above[pixel] + layer[pixel] * (1 - above[pixel].alpha)
         }
       }
       return layer
@@ -112,7 +112,7 @@ import SnugPNG
       return Layer(repeating: shade.components(text: text).multiplied, count: width * height)
     case .gradient(let gradient):
       guard let back = gradient.transform.inverse else {
-        return Layer(repeating: .zero, count: width * height)
+        return Layer(repeating: .clear, count: width * height)
       }
       let colors = GradientColors(gradient, text: text)
       var layer = Layer()
@@ -121,7 +121,7 @@ import SnugPNG
         for column in 0..<width {
           let place = Point(
             x: origin.x + (Double(column) + 0.5) / scale, y: origin.y + (Double(row) + 0.5) / scale)
-          layer.append(gradient.shape.offset(at: back(place)).map(colors.color) ?? .zero)
+          layer.append(gradient.shape.offset(at: back(place)).map(colors.color) ?? .clear)
         }
       }
       return layer
@@ -174,8 +174,8 @@ import SnugPNG
     bytes.reserveCapacity(4 * layer.count)
     for pixel in layer {
       // PNG does not multiply by alpha.
-      let alpha = min(max(pixel.w, 0), 1)
-      for part in [pixel.x, pixel.y, pixel.z] {
+      let alpha = min(max(pixel.alpha, 0), 1)
+      for part in [pixel.red, pixel.green, pixel.blue] {
         bytes.append(UInt8((alpha > 0 ? min(max(part / alpha, 0), 1) * 255 : 0).rounded()))
       }
       bytes.append(UInt8((alpha * 255).rounded()))

@@ -1,6 +1,7 @@
 import SnugGeometry
-import SnugText
 import Testing
+
+@testable import SnugText
 
 @Suite("Outlines: glyphs in colour")
 struct ColorGlyphTests {
@@ -43,6 +44,53 @@ struct ColorGlyphTests {
         == #"<svg xmlns="http://www.w3.org/2000/svg"><g id="glyph3"/></svg>"#)
     #expect(images[2].outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
     #expect(images[0].outline == nil)
+  }
+
+  @Test("a document may be compressed with gzip", arguments: [true, false])
+  func compressed(isWhole: Bool) throws {
+    // RFC 1952: a header of ten bytes, then a stored block (RFC 1951, 3.2.4), a checksum and the length.
+    let document = Array(#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.utf8)
+    let length = UInt8(document.count)
+    var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    file += [1, length, 0, ~length, 0xFF] + document + checksum(document) + [length, 0, 0, 0]
+    if !isWhole { file[12] = 7 }
+    // A header of ten bytes, then a list of one document for glyph 3 (OpenType 1.9, "SVG").
+    let table: [UInt8] =
+      [0, 0, 0, 0, 0, 10, 0, 0, 0, 0] + [0, 1, 0, 3, 0, 3, 0, 0, 0, 14]
+      + [0, 0, 0, UInt8(file.count)] + file
+    let read = DocumentTable(table).document(ofGlyph: 3)
+    #expect(read == .some(isWhole ? document : nil))
+    #expect(DocumentTable(table).document(ofGlyph: 2) == .none)
+  }
+
+  /// CRC-32 (RFC 1952, section 8), the lowest byte first.
+  private func checksum(_ bytes: [UInt8]) -> [UInt8] {
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: ~sum >> $0) }
+  }
+
+  @Test("sbix has PNG pictures, placed by their lower left corner, also for several glyphs")
+  func strikes() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: 4 by 3 pixels, 20 an em, 1 right of the origin and 2 below.
+    let catalog = try FontCatalog(files: [RepositoryFile.strikeFont])
+    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.strikeFont)).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    for glyph in [2, 3] as [UInt32] {
+      guard case .picture(let picture) = try outliner.image(ofGlyph: glyph, in: face, size: 10)
+      else {
+        Issue.record("no picture")
+        return
+      }
+      #expect(picture.pixelWidth == 4 && picture.pixelHeight == 3)
+      #expect(picture.frame == Rect(x: 0.5, y: -0.5, width: 2, height: 1.5))
+    }
+    #expect(try outliner.image(ofGlyph: 4, in: face, size: 10) == .unsupported)
+    // The space has neither picture nor path.
+    #expect(try outliner.image(ofGlyph: 1, in: face, size: 10).outline?.isEmpty == true)
   }
 
   @Test("a layer may have the colour of the text instead of one of the palette")

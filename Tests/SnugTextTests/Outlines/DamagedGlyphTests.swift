@@ -21,6 +21,8 @@ struct DamagedGlyphTests {
       do {
         let bounds = try outliner.image(ofGlyph: glyph, in: face, size: 10).bounds
         try check(bounds.allSatisfy { ($0.x + $0.width).isFinite && $0.height >= 0 })
+        let picture = try outliner.picture(ofGlyph: glyph, in: face, size: 10, pixelsPerEm: 20)
+        try check(picture.map { $0.pixelWidth > 0 && $0.frame.width.isFinite } ?? true)
         read += 1
       } catch FontError.unreadableGlyph(let path, let index, let number) {
         try check(path == file.path && index == 0 && number == glyph)
@@ -35,7 +37,7 @@ struct DamagedGlyphTests {
     "every glyph of a corrupt font is read, or rejected with an error that names the file",
     arguments: [
       RepositoryFile.testFont, RepositoryFile.axesFont, RepositoryFile.colorFont,
-      RepositoryFile.picturesFont,
+      RepositoryFile.picturesFont, RepositoryFile.paintFont, RepositoryFile.strikeFont,
     ])
   func corrupt(path: String) throws {
     let bytes = try ScratchFile.bytes(of: path)
