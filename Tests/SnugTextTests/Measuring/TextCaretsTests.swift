@@ -102,6 +102,24 @@ struct TextCaretsTests {
       ])
   }
 
+  // The hyphen is 5 points wide, drawn for the soft hyphen at 2 to 4.
+  @Test("a hyphen that is drawn for a soft one has the area of that; elsewhere it has none")
+  func softHyphen() throws {
+    let broken = try carets("aa\u{AD}bb", width: 15, lines: 0)
+    #expect([0, 1, 2].map { broken.caret(at: $0).x } == [0, 5, 10])
+    #expect(broken.character(at: Point(x: 12, y: 5)) == 2..<4)
+    #expect(broken.caret(behind: 4).x == 15 && broken.caret(behind: 4).line == 0)
+    #expect(broken.caret(at: 4).x == 0 && broken.caret(at: 4).line == 1)
+    #expect(broken.caret(nearest: Point(x: 14, y: 5)).offset == 4)
+    #expect(
+      broken.rects(of: 1..<5) == [
+        Rect(x: 5, y: 0, width: 10, height: 10), Rect(x: 0, y: 10, width: 5, height: 10),
+      ])
+    let whole = try carets("aa\u{AD}bb")
+    #expect(whole.rects(of: 0..<6) == [Rect(x: 0, y: 0, width: 20, height: 10)])
+    #expect(whole.caret(at: 4).x == 10)
+  }
+
   @Test("behind a cut nothing has an area; the ellipsis stands for where the text goes on")
   func cut() throws {
     let text = "AAAAAA"
