@@ -82,7 +82,7 @@ package struct StyleSettings {
       case .tabStops:
         json.beginArray()
         for stop in text.split(separator: ",", omittingEmptySubsequences: false) {
-          json.number(orText: String(stop))
+          json.number(orText: String(stop.trimmingSpaces))
         }
         json.end()
       case .keepWhitespace: json.bool(text == "true")
@@ -130,6 +130,15 @@ package struct StyleSettings {
   /// Returns a finite number or `nil`: JSON has neither infinity nor NaN.
   fileprivate static func number(_ text: String) -> Double? {
     NumberText.number(text)
+  }
+}
+
+extension Substring {
+  /// Without the spaces at both ends.
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }
 

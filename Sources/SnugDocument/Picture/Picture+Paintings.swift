@@ -272,13 +272,13 @@ extension GlyphDocument {
   /// the middle of it; `nil` if it has no root element.
   var file: String? {
     let text = String(decoding: svg, as: UTF8.self)
-    // Whatever precedes the root has no place inside another.
+    // What precedes the root, such as the declarations of entities, has no place inside another.
     guard let start = text.indices.first(where: { text[$0...].hasPrefix("<svg") }) else {
       return nil
     }
     let em = unitsPerEm
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      \(text[..<start])<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
       viewBox="\(-em) \(-2 * em) \(3 * em) \(3 * em)"><svg width="\(em)" height="\(em)" \
       overflow="visible"><defs>\(text[start...])</defs><use href="#\(element)" \
       xlink:href="#\(element)"/></svg></svg>

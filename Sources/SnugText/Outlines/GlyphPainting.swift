@@ -163,6 +163,11 @@ public struct GlyphTransform: Hashable, Sendable {
     GlyphTransform(xx: xx, yx: yx, xy: xy, yy: yy, dx: dx + offset.x, dy: dy + offset.y)
   }
 
+  /// Whether it maps to places that renderers can draw at: not with a skew of a right angle.
+  var isDrawable: Bool {
+    [xx, yx, xy, yy, dx, dy].allSatisfy { $0.magnitude <= 1e9 }
+  }
+
   /// The mapping back; `nil` where points fall together.
   var inverse: GlyphTransform? {
     let area = xx * yy - xy * yx

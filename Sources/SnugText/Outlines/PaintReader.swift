@@ -32,7 +32,9 @@ extension PaintReader {
     paintsLeft -= 1
     depth += 1
     defer { depth -= 1 }
-    guard paintsLeft >= 0, depth <= PaintTable.mostDepth else { throw .tooLarge }
+    guard paintsLeft >= 0, depth <= PaintTable.mostDepth, transform.isDrawable else {
+      throw .tooLarge
+    }
     let format = try reader.uint8(at: offset)
     switch format {
     case 1: return try layers(offset, transform)

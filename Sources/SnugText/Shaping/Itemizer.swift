@@ -15,6 +15,7 @@ struct Itemizer {
     faces.removeAll(keepingCapacity: true)
     if !styles.isEmpty { styles.removeAll(keepingCapacity: true) }
     runs.removeAll(keepingCapacity: true)
+    hasOneScript = true
   }
 
   /// Finds the runs of `text`.
@@ -92,7 +93,13 @@ struct Itemizer {
   /// Whether there are more open brackets than are paired.
   var hasDeepBrackets: Bool { scripts.hasDeepBrackets }
 
-  private var hasOneScript: Bool { runs.allSatisfy { $0.script == runs[0].script } }
+  /// Whether all runs are in one script.
+  private var hasOneScript = true
+
+  private mutating func append(run: TextRun) {
+    if let first = runs.first, first.script != run.script { hasOneScript = false }
+    runs.append(run)
+  }
 
   /// Whether a character has its own script, as all do in a text without any script.
   func hasOwnScript(_ character: Int, of text: NormalizedText) -> Bool {
@@ -107,8 +114,8 @@ struct Itemizer {
     let letter = text.utf8.firstIndex(where: UTF8.isASCIILetter)
     let script: UnicodeScript = letter == nil ? .common : .latin
     scripts.assign(script, firstAt: Int32(letter ?? 0))
-    runs.append(
-      TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
+    append(
+      run: TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
   }
 
   /// Finds the script and the face of every character.
@@ -149,8 +156,8 @@ struct Itemizer {
       if start == bytes.lowerBound {
         append(character, upTo: Int32(end), of: text, level: level)
       } else {
-        runs.append(
-          TextRun(
+        append(
+          run: TextRun(
             start: start, end: Int32(end), level: level, script: scripts.scripts[character],
             face: faces[character], style: style(of: character)))
       }
@@ -176,7 +183,7 @@ struct Itemizer {
     {
       runs[runs.count - 1].end = piece.end
     } else {
-      runs.append(piece)
+      append(run: piece)
     }
   }
 }

@@ -29,7 +29,8 @@ struct TabStops {
 
   /// Returns the width of a tab at a place: up to the first stop far enough away, 0 if there is none.
   func width(at place: Double) -> Double {
-    let reached = max(place + least, place.nextUp)
+    // Sums of the same numbers in another order may be a little less.
+    let reached = max(place + least - 1e-6, place.nextUp)
     let next = given.partitioningIndex { $0 >= reached }
     if next < given.count { return given[next] - place }
     guard interval > 0 else { return 0 }

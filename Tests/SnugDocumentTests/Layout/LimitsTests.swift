@@ -186,6 +186,10 @@ struct LimitsTests {
           constant: "`TextStyle.maximumTabStopCount`")
       ),
       (
+        "a tab stop",
+        Row(limit: Self.points(TextStyle.maximumSize), constant: "`TextStyle.maximumSize`")
+      ),
+      (
         "distance of tab stops, in advances of a space",
         Row(
           limit: Self.grouped(TextStyle.maximumTabSize), constant: "`TextStyle.maximumTabSize`")

@@ -112,7 +112,7 @@ struct StyleSettingsTests {
       (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
       (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
       (.baselineAdjustment, "center"), (.wordBreak, "keep-all"), (.lineBreak, "loose"),
-      (.whiteSpace, "pre-wrap"), (.tabSize, "4"), (.tabStops, "10,20.5"),
+      (.whiteSpace, "pre-wrap"), (.tabSize, "4"), (.tabStops, "10, 20.5"),
     ] as [(StyleSettings.Key, String)] {
       settings.add(key, text)
     }

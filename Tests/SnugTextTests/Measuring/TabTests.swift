@@ -65,6 +65,23 @@ struct TabTests {
     #expect(try places(layout("aa\tb") { $0.tabSize = 2 }) == [0, 5, 20])
   }
 
+  @Test("stops half a space apart are reached one by one, however often")
+  func close() throws {
+    let texts = (1...40).map { String(repeating: "\t", count: $0) + "a" }
+    for (count, text) in texts.enumerated() {
+      let layout = try layout(text) { ($0.size, $0.tabSize) = (7.3, 0.5) }
+      #expect(abs(places(layout)[0] - Double(count + 1) * 7.3 / 4) < 1e-9)
+    }
+  }
+
+  @Test("a label of a hundred thousand tabs is cut in time that grows with its length")
+  func long() throws {
+    let text = String(repeating: "\t", count: 100_000)
+    for mode in TextStyle.Truncation.allCases {
+      #expect(try layout(text, in: 300) { $0.truncation = mode }.isTruncated)
+    }
+  }
+
   @Test("without stops, a tab has no width")
   func none() throws {
     #expect(try places(layout("a\tb") { $0.tabSize = 0 }) == [0, 5])

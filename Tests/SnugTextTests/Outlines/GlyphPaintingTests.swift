@@ -133,6 +133,27 @@ struct GlyphPaintingTests {
       try painting("varbox", weight: 200).clip == Rect(x: 1, y: -7, width: 6, height: 6))
   }
 
+  @Test("a glyph skewed by a right angle is not drawn")
+  func undrawable() throws {
+    let bytes = try ScratchFile.bytes(of: RepositoryFile.paintFont)
+    var tables = FontTables(of: bytes)
+    // Format 28, the offset of the next paint in three bytes, and the angle of 20 degrees, in 1/16384 of a
+    // half turn.
+    let table = tables["COLR"]
+    let place = try #require(
+      table.indices.dropLast(5).first {
+        table[$0] == 28 && table[$0 + 4] == 0x07 && table[$0 + 5] == 0x1C
+      })
+    tables.set("COLR", at: place + 4, to: 0x2000)
+    let file = try ScratchFile()
+    try file.write(tables.file)
+    let catalog = try FontCatalog(files: [file.path])
+    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
+    let outliner = GlyphOutliner(catalog: catalog)
+    #expect(try outliner.image(ofGlyph: glyph("skew"), in: face, size: 10) == .unsupported)
+    #expect(try outliner.picture(ofGlyph: glyph("skew"), in: face, size: 10) == nil)
+  }
+
   @Test("paints are in layers, clipped by a path, or those of another glyph within its box")
   func trees() throws {
     guard case .layers(let layers) = try painting("layers").paint,
