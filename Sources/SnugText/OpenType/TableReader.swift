@@ -77,4 +77,20 @@ struct TableReader {
     try spend(count)
     return bytes[offset..<offset + count]
   }
+
+  /// Returns the index of the first of ascending records whose first field is at least `number`.
+  mutating func firstRecord(
+    of count: Int, every stride: Int, from start: Int, notBelow number: Int
+  ) throws(UnreadableTable) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if try uint16(at: start + stride * middle) < number {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < count ? low : nil
+  }
 }

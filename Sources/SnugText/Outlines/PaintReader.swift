@@ -257,19 +257,12 @@ extension PaintReader {
   mutating func clipBox(ofGlyph glyph: Int) throws(UnreadableTable) -> ClipBox? {
     let clips = table.clips
     guard clips > 0, try reader.uint8(at: clips) == 1 else { return nil }
-    var (low, high) = (0, try reader.uint32(at: clips + 1))
-    while low < high {
-      let middle = (low + high) / 2
-      if try reader.uint16(at: clips + 5 + 7 * middle + 2) < glyph {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    let record = clips + 5 + 7 * low
-    guard low < (try reader.uint32(at: clips + 1)), try reader.uint16(at: record) <= glyph else {
-      return nil
-    }
+    let (count, first) = (try reader.uint32(at: clips + 1), clips + 5)
+    // Records have the first and the last glyph, and an offset of three bytes.
+    let place = try reader.firstRecord(of: count, every: 7, from: first + 2, notBelow: glyph)
+    guard let place else { return nil }
+    let record = first + 7 * place
+    guard try reader.uint16(at: record) <= glyph else { return nil }
     let box = clips + (try reader.uint24(at: record + 4))
     let format = try reader.uint8(at: box)
     guard format == 1 || format == 2 else { throw .unknownFormat }

@@ -48,7 +48,8 @@ struct PaintTable {
   private static func readPalette(
     _ bytes: [UInt8], _ colors: inout [GlyphLayer.Color]
   ) throws(UnreadableTable) {
-    var table = TableReader(bytes)
+    // A palette may have 65,535 colours.
+    var table = TableReader(bytes, mostReads: 1 << 19)
     let (count, palettes) = (try table.uint16(at: 2), try table.uint16(at: 4))
     guard palettes > 0 else { return }
     let first = try table.uint32(at: 8) + 4 * (try table.uint16(at: 12))
@@ -115,13 +116,8 @@ extension TableReader {
   fileprivate mutating func record(
     of glyph: Int, among count: Int, every stride: Int, from start: Int
   ) throws(UnreadableTable) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      let found = try uint16(at: start + stride * middle)
-      if found == glyph { return start + stride * middle }
-      if found < glyph { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let place = try firstRecord(of: count, every: stride, from: start, notBelow: glyph)
+    guard let place, try uint16(at: start + stride * place) == glyph else { return nil }
+    return start + stride * place
   }
 }

@@ -119,24 +119,6 @@ struct PictureLocation {
   }
 }
 
-extension TableReader {
-  /// Returns the index of the first of ascending records whose first field is at least `number`.
-  fileprivate mutating func firstRecord(
-    of count: Int, every stride: Int, from start: Int, notBelow number: Int
-  ) throws(UnreadableTable) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if try uint16(at: start + stride * middle) < number {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < count ? low : nil
-  }
-}
-
 /// The table `sbix` (OpenType 1.9.1): pictures of glyphs, in strikes of one size each. Only PNG pictures are
 /// read.
 struct StrikeTable {

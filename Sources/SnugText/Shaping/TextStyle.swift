@@ -157,20 +157,6 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  private func validateTabs() throws(FontError) {
-    try FontError.check("tabSize", tabSize, 0...Self.maximumTabSize)
-    let count = Double(tabStops.count)
-    try FontError.check("tabStops.count", count, 0...Double(Self.maximumTabStopCount))
-    var last = 0.0
-    for (index, stop) in tabStops.enumerated() {
-      guard stop > last, stop <= Self.maximumSize else {
-        throw .numberOutOfRange(
-          property: "tabStops[\(index)]", value: stop, allowed: last...Self.maximumSize)
-      }
-      last = stop
-    }
-  }
-
   /// The part of a style that the lines of a measured text depend on: plain values, which are
   /// copied for each text.
   struct LineRules {
@@ -337,15 +323,6 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// What becomes of white space (CSS Text 3, `white-space`). Spaces are never joined.
-  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
-    /// A tab is a space. Spaces at the end of a line take no room.
-    case normal
-    /// A tab reaches to the next tab stop (`tabSize`, `tabStops`), at least half a space away. Spaces and
-    /// tabs that end a paragraph, not only a line, take room as far as they fit.
-    case preWrap = "pre-wrap"
-  }
-
   /// The places inside words where a line may end (CSS Text 3, `word-break`).
   public enum WordBreak: String, Hashable, Sendable, CaseIterable {
     /// Where UAX #14 allows it: between most letters of Chinese, Japanese and Korean, too.
