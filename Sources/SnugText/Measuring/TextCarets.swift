@@ -7,8 +7,7 @@ import SnugHarfBuzz
 /// Offsets are those of UTF-8 in the label's source text, places are points from the top left corner of the
 /// label's frame. A ligature is parted at the carets that its font has for it, else evenly. What is not
 /// drawn has no area and no carets of its own: white space at the end of a line, text behind a cut, and a
-/// line without characters. An inline box and a tab to a stop have
-/// the area of their width.
+/// line without characters. An inline box and a tab to a stop have the area of their width.
 ///
 /// ```swift
 /// let text = "fit for \u{5D0}\u{5D1}"

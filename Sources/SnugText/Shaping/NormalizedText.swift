@@ -2,8 +2,8 @@ import SnugGeometry
 
 /// A label's text as a single line, with the positions where it may be cut.
 ///
-/// Each line break becomes one space, and so does a tab unless tabs are kept. Other control characters have no width and are
-/// removed. Everything else stays as it is.
+/// Each line break becomes one space, and so does a tab unless tabs are kept. Other control characters
+/// have no width and are removed. Everything else stays as it is.
 struct NormalizedText {
   /// The longest text accepted, in UTF-8 bytes.
   static let maximumLength = 1 << 20
