@@ -145,6 +145,31 @@ struct RenderTests {
     #expect(multiply.text.contains(#"<g style="mix-blend-mode:multiply">"#), "\(multiply.text)")
   }
 
+  @Test("a picture in the colour of the text is drawn once for each colour, other glyphs once")
+  func colors() throws {
+    // Tests/Fixtures/fonts/build_fonts.py: U+1F642 is "inked", U+1F601 "text".
+    let cell = { (color: String) in
+      """
+      {"views": {"a": {"font": {"family": "Snug Paints", "size": 10}}}, "style": {"color": "\(color)"}}
+      """
+    }
+    let text = "\u{1F642}\u{1F601}"
+    let document = """
+      {"cells": {"C": \(cell("#ff0000")), "D": \(cell("#0f0"))}, "items": [
+       {"cell": "C", "texts": {"a": "\(text)"}}, {"cell": "D", "texts": {"a": "\(text)"}},
+       {"cell": "C", "texts": {"a": "\(text)"}}]}
+      """
+    let command = try render(document, font: "SnugPaints")
+    #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
+    let lines = command.text.split(separator: "\n")
+    let images = lines.filter { $0.hasPrefix("<image") }
+    #expect(images.count == 2)
+    #expect(images.first?.split(separator: ",").last != images.last?.split(separator: ",").last)
+    // That of a path takes its colour where it is used.
+    #expect(lines.count { $0.hasPrefix("<path") } == 1)
+    #expect(lines.count { $0.hasPrefix("<use") } == 6)
+  }
+
   @Test("a picture with more than a megabyte of glyph images is reported")
   func large() throws {
     // All characters of a Unicode block that Noto Color Emoji draws, with some kilobytes each.

@@ -50,12 +50,14 @@ enum LabelReader {
   private static func readTabs(
     _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
   ) {
-    style.whiteSpace = errors.noting(try fields["whiteSpace"]?.choice()) ?? style.whiteSpace
+    let whiteSpace: TextStyle.WhiteSpace? = errors.noting(try fields["whiteSpace"]?.choice())
+    style.whiteSpace = whiteSpace ?? style.whiteSpace
     let (size, stops) = (fields["tabSize"], fields["tabStops"])
     style.tabSize =
       errors.noting(try size?.number(in: 0...TextStyle.maximumTabSize)) ?? style.tabSize
     if let stops { style.tabStops = tabStops(stops, errors) }
-    if fields["whiteSpace"] == nil, let useless = size ?? stops {
+    let isNormal = whiteSpace == .normal || fields["whiteSpace"] == nil
+    if isNormal, let useless = size ?? stops {
       errors.note(useless.error("a tab is a space: add \"whiteSpace\": \"pre-wrap\""))
     }
   }

@@ -86,25 +86,27 @@ extension Picture {
   private mutating func drawing(
     ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String
   ) throws(OutputError) -> GlyphDrawing {
-    if let known = glyphs.drawing(ofGlyph: glyph, of: run) { return known }
+    if let known = glyphs.drawing(ofGlyph: glyph, of: run, color) { return known }
     let image: GlyphImage
     do throws(FontError) {
       image = try outliner.image(ofGlyph: glyph, in: run.face, size: run.size)
     } catch {
       throw .unmeasurable(message: error.description)
     }
+    // Definitions take the colour of the text from where they are used, pixels do not.
+    var ownColor: String?
     let drawing: GlyphDrawing =
       switch image {
       case .outline(let outline): define(outline)
       case .layers(let layers): define(layers)
       case .painting(let painting):
-        try self.drawing(of: painting, ofGlyph: glyph, of: run, color)
+        try self.drawing(of: painting, ofGlyph: glyph, of: run, color, &ownColor)
       case .picture(let picture):
         .picture(number(of: picture, ofGlyph: glyph, of: run), picture)
       case .document(let document): define(document)
       case .unsupported: .box
       }
-    glyphs.add(drawing, forGlyph: glyph, of: run)
+    glyphs.add(drawing, forGlyph: glyph, of: run, ownColor)
     return drawing
   }
 
@@ -121,6 +123,8 @@ extension Picture {
     guard let file = document.file else { return .box }
     let number = glyphs.next()
     let frame = document.frame
+    notes.embeddedPictureCount += 1
+    notes.embeddedPictureBytes += file.utf8.count
     svg.element("defs", [], opens: true)
     svg.element(
       "image",
@@ -134,15 +138,18 @@ extension Picture {
   }
 
   /// Draws a painting: as a picture where SVG cannot say it.
+  /// - Parameter ownColor: Gets the colour of the text if the picture is for that alone.
   private mutating func drawing(
-    of painting: GlyphPainting, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String
+    of painting: GlyphPainting, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String,
+    _ ownColor: inout String?
   ) throws(OutputError) -> GlyphDrawing {
     if let number = define(painting) { return .shape(number) }
     guard painting.bounds != nil else { return define(GlyphOutline(elements: [])) }
+    if painting.paint.usesTextColor { ownColor = color }
     do throws(FontError) {
       let picture = try outliner.picture(
         ofGlyph: glyph, in: run.face, size: run.size, text: CSSColor.components(color) ?? .black)
-      return picture.map { .picture(number(of: $0, ofGlyph: glyph, of: run), $0) } ?? .box
+      return picture.map { .picture(number(of: $0, ofGlyph: glyph, of: run, ownColor), $0) } ?? .box
     } catch {
       throw .unmeasurable(message: error.description)
     }
@@ -161,12 +168,13 @@ extension Picture {
   }
 
   /// Returns the ID of a glyph's picture, which is written once for all sizes.
+  /// - Parameter color: That of the text, if the picture has it.
   private mutating func number(
-    of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun
+    of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String? = nil
   ) -> Int {
-    if let known = glyphs.picture(ofGlyph: glyph, of: run) { return known }
+    if let known = glyphs.picture(ofGlyph: glyph, of: run, color) { return known }
     let number = glyphs.next()
-    glyphs.addPicture(number, forGlyph: glyph, of: run)
+    glyphs.addPicture(number, forGlyph: glyph, of: run, color)
     notes.embeddedPictureCount += 1
     notes.embeddedPictureBytes += picture.png.count
     svg.element("defs", [], opens: true)
@@ -205,16 +213,25 @@ struct GlyphDefinitions {
     var font: Int
     var glyph: UInt32
     var size: Double
+    /// The colour of the text, if what is drawn has it in its pixels.
+    var color: String?
   }
 
   /// Returns how a glyph of a run is drawn, if it was drawn before.
-  mutating func drawing(ofGlyph glyph: UInt32, of run: GlyphRun) -> GlyphDrawing? {
-    drawings[key(glyph, of: run)]
+  /// - Parameter color: The colour of the text.
+  mutating func drawing(
+    ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String
+  ) -> GlyphDrawing? {
+    let own = key(glyph, of: run, nil)
+    return drawings[own] ?? drawings[key(glyph, of: run, color)]
   }
 
   /// Remembers how a glyph of a run is drawn.
-  mutating func add(_ drawing: GlyphDrawing, forGlyph glyph: UInt32, of run: GlyphRun) {
-    drawings[key(glyph, of: run)] = drawing
+  /// - Parameter color: The colour of the text, if it is drawn in that alone.
+  mutating func add(
+    _ drawing: GlyphDrawing, forGlyph glyph: UInt32, of run: GlyphRun, _ color: String?
+  ) {
+    drawings[key(glyph, of: run, color)] = drawing
   }
 
   /// Returns a new ID for a definition.
@@ -224,21 +241,21 @@ struct GlyphDefinitions {
   }
 
   /// Returns the ID of a glyph's picture, at any size.
-  mutating func picture(ofGlyph glyph: UInt32, of run: GlyphRun) -> Int? {
-    pictures[pictureKey(glyph, of: run)]
+  mutating func picture(ofGlyph glyph: UInt32, of run: GlyphRun, _ color: String?) -> Int? {
+    pictures[key(glyph, of: run, color, size: 0)]
   }
 
   /// Remembers the ID of a glyph's picture.
-  mutating func addPicture(_ number: Int, forGlyph glyph: UInt32, of run: GlyphRun) {
-    pictures[pictureKey(glyph, of: run)] = number
+  mutating func addPicture(
+    _ number: Int, forGlyph glyph: UInt32, of run: GlyphRun, _ color: String?
+  ) {
+    pictures[key(glyph, of: run, color, size: 0)] = number
   }
 
-  private mutating func key(_ glyph: UInt32, of run: GlyphRun) -> Key {
-    Key(font: fontNumber(of: run.face), glyph: glyph, size: run.size)
-  }
-
-  private mutating func pictureKey(_ glyph: UInt32, of run: GlyphRun) -> Key {
-    Key(font: fontNumber(of: run.face), glyph: glyph, size: 0)
+  private mutating func key(
+    _ glyph: UInt32, of run: GlyphRun, _ color: String?, size: Double? = nil
+  ) -> Key {
+    Key(font: fontNumber(of: run.face), glyph: glyph, size: size ?? run.size, color: color)
   }
 
   private mutating func fontNumber(of face: FontFace) -> Int {

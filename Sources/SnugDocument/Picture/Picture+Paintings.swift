@@ -163,11 +163,30 @@ extension GlyphPainting.Paint {
   }
 }
 
+extension GlyphPainting.Paint {
+  /// Whether some of it has the colour of the text.
+  var usesTextColor: Bool {
+    switch self {
+    case .layers(let paints): paints.contains(where: \.usesTextColor)
+    case .fill(_, let brush), .flood(let brush): brush.shades.contains { $0.color == nil }
+    case .clip(_, let paint): paint.usesTextColor
+    case .composite(_, let source, let backdrop): source.usesTextColor || backdrop.usesTextColor
+    }
+  }
+}
+
 extension GlyphPainting.Brush {
+  fileprivate var shades: [GlyphPainting.Shade] {
+    switch self {
+    case .shade(let shade): [shade]
+    case .gradient(let gradient): gradient.stops.map(\.shade)
+    }
+  }
+
   fileprivate var isSaidInSVG: Bool {
     guard case .gradient(let gradient) = self else { return true }
     // A gradient does not know the colour of the text.
-    guard gradient.stops.allSatisfy({ $0.shade.color != nil }),
+    guard shades.allSatisfy({ $0.color != nil }),
       gradient.stops.allSatisfy({ 0...1 ~= $0.offset }),
       gradient.transform.numbers.allSatisfy(\.isFinite)
     else { return false }

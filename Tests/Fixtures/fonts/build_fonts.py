@@ -334,7 +334,7 @@ PAINTS = {
         BackdropPaint=paint("Translate", Paint=fill(solid(1, 0.75)), dx=150, dy=150),
     )
     for mode in MODES
-}
+} | {"inked": fill(sweep(line((0, 0xFFFF), (1, 0)), 0, 360))}
 
 
 def build_paints():

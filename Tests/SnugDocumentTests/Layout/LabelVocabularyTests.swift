@@ -170,6 +170,7 @@ struct LabelVocabularyTests {
       (#""lineHeightMultiple": 1.5"#, "lineHeightMultiple", "\"lineHeight\""),
       (#""minimumScaleFactor": 0.5"#, "minimumScaleFactor", "\"minimumScale\""),
       (#""tabSize": 4"#, "tabSize", "a tab is a space: add \"whiteSpace\": \"pre-wrap\""),
+      (#""whiteSpace": "normal", "tabStops": [4]"#, "tabStops", "a tab is a space: add"),
       (#""whiteSpace": "pre""#, "whiteSpace", "pre-wrap"),
       (#""whiteSpace": "pre-wrap", "tabSize": -1"#, "tabSize", "from 0 to 1000, found -1"),
       (#""whiteSpace": "pre-wrap", "tabStops": 4"#, "tabStops", "a list of distances in points"),

@@ -17,7 +17,7 @@ struct GlyphPaintingTests {
     "varlinear", "varrotate", "clear", "src", "dest", "src_over", "dest_over", "src_in", "dest_in",
     "src_out", "dest_out", "src_atop", "dest_atop", "xor", "plus", "screen", "overlay", "darken",
     "lighten", "color_dodge", "color_burn", "hard_light", "soft_light", "difference", "exclusion",
-    "multiply", "hsl_hue", "hsl_saturation", "hsl_color", "hsl_luminosity",
+    "multiply", "hsl_hue", "hsl_saturation", "hsl_color", "hsl_luminosity", "inked",
   ]
 
   private func face(weight: Double) throws -> (GlyphOutliner, FontFace) {
