@@ -34,7 +34,7 @@ public final class PreparedText: Sendable {
   public struct Line: Hashable, Sendable {
     /// The UTF-8 offsets of its text, including the white space at its end, but no line break.
     public let sourceRange: Range<Int>
-    /// The exact width without the white space at its end, in points; at most the widest text that
+    /// The exact width, in points, without the white space at its end that takes no room; at most the widest text that
     /// fits, where its frame clips a character.
     public let idealWidth: Double
     /// The same rounded up to the grid, never negative.

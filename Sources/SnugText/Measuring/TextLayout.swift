@@ -198,7 +198,7 @@ extension TextLayout {
 /// Example: `TextLayout`.
 public struct LineFragment: Hashable, Sendable {
   /// The line's text in logical order, including the ellipsis and the white space at its end, which
-  /// takes no width in a label of several lines.
+  /// takes no width in a label of several lines unless it is kept (`TextStyle.whiteSpace`).
   public let text: String
   /// In points, from the top left corner of the frame of the text: one as wide as the widest line,
   /// unless it was aligned in another.

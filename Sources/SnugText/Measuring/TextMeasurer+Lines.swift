@@ -8,7 +8,7 @@ extension TextMeasurer {
   /// several, a line ends at the mandatory breaks of the text and where UAX #14 allows it, as late
   /// as it fits. A word wider than a line is broken between characters, and a character wider than a
   /// line is clipped by its frame. White space at a line's end takes no width, unless it is a
-  /// no-break space; a soft hyphen (U+00AD) there is drawn as a hyphen, and `visibleText` has the
+  /// no-break space, or ends a paragraph and is kept (`TextStyle.whiteSpace`); a soft hyphen (U+00AD) there is drawn as a hyphen, and `visibleText` has the
   /// hyphen. The last line is cut in the style's truncation mode when there is more text than lines.
   /// If the style requests it, the lines of a paragraph are balanced, unless the last one is cut.
   /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, for a negative line count,

@@ -32,31 +32,29 @@ struct DocumentTable {
     self.documents = documents
   }
 
-  /// Returns the document that draws a glyph, uncompressed; `nil` if none does, and none in it for one that
-  /// cannot be read.
-  func document(ofGlyph glyph: Int) -> [UInt8]?? {
-    guard let found = documents.first(where: { $0.glyphs.contains(glyph) }) else {
-      return .none
-    }
+  /// Returns the document that draws a glyph, uncompressed; `nil` if none does.
+  /// - Throws: If it is too long, or cannot be uncompressed.
+  func document(ofGlyph glyph: Int) throws(UnreadableTable) -> [UInt8]? {
+    guard let found = documents.first(where: { $0.glyphs.contains(glyph) }) else { return nil }
     let data = Array(bytes[found.bytes])
     // Gzip (RFC 1952).
-    guard data.starts(with: [0x1F, 0x8B]) else {
-      return .some(data.count <= Self.mostBytes ? data : nil)
-    }
-    return .some(Self.uncompressed(data))
+    if data.starts(with: [0x1F, 0x8B]) { return try Self.uncompressed(data) }
+    guard data.count <= Self.mostBytes else { throw .tooLarge }
+    return data
   }
 
-  private static func uncompressed(_ data: [UInt8]) -> [UInt8]? {
+  private static func uncompressed(_ data: [UInt8]) throws(UnreadableTable) -> [UInt8] {
     // The length stands at the end of the file.
-    guard data.count >= 18 else { return nil }
+    guard data.count >= 18 else { throw .damaged }
     let length = data.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard length > 0, length <= mostBytes else { return nil }
+    guard length > 0, length <= mostBytes else { throw .tooLarge }
     var bytes = [UInt8](repeating: 0, count: length)
     var count = FT_ULong(length)
     let code = unsafe withMemory { memory in
       unsafe FT_Gzip_Uncompress(memory, &bytes, &count, data, FT_ULong(data.count))
     }
-    return code == 0 && count == length ? bytes : nil
+    guard code == 0, count == length else { throw .damaged }
+    return bytes
   }
 
   /// Calls `body` with functions of memory for FreeType.

@@ -47,8 +47,8 @@ public final class GlyphOutliner {
   /// without ink, and for one that cannot be drawn: a document, an unsupported form, and a painting without
   /// bounds or of more than some hundred million pixels in all its fills.
   /// - Parameters:
-  ///   - pixelsPerEm: The resolution, above 0, at most 10,000. A picture has at most 1,024 pixels along a side, a glyph that
-  ///     needs more a lower resolution. The font's own picture is returned as it is.
+  ///   - pixelsPerEm: The resolution, above 0, at most 10,000. A picture has at most 1,024 pixels along a
+  ///     side, a larger glyph a lower resolution. The font's own picture is returned as it is.
   ///   - text: The colour of the text.
   /// - Throws: As `image(ofGlyph:in:size:)`.
   /// - Complexity: O(pixels times fills).

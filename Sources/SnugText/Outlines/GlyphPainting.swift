@@ -130,10 +130,8 @@ public struct GlyphPainting: Hashable, Sendable {
 ///
 /// Example: `GlyphOutliner`.
 public struct GlyphTransform: Hashable, Sendable {
+  /// The factors and the shift, in points.
   public let xx, yx, xy, yy, dx, dy: Double
-
-  /// The mapping of each point to itself.
-  static let identity = GlyphTransform(xx: 1, yx: 0, xy: 0, yy: 1, dx: 0, dy: 0)
 
   init(xx: Double, yx: Double, xy: Double, yy: Double, dx: Double = 0, dy: Double = 0) {
     (self.xx, self.yx, self.xy, self.yy, self.dx, self.dy) = (xx, yx, xy, yy, dx, dy)

@@ -60,9 +60,12 @@ import SnugHarfBuzz
     }
     guard hasOutlines else { return .unsupported }
     if let painted = try painted(glyph, size: size) { return painted }
-    if let document = documents?.document(ofGlyph: Int(glyph)) {
-      return document.map { .document(self.document($0, ofGlyph: glyph, size: size)) }
-        ?? .unsupported
+    do throws(UnreadableTable) {
+      if let svg = try documents?.document(ofGlyph: Int(glyph)) {
+        return .document(document(svg, ofGlyph: glyph, size: size))
+      }
+    } catch {
+      return .unsupported
     }
     return .outline(try outline(ofGlyph: glyph, size: size))
   }

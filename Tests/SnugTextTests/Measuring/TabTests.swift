@@ -74,12 +74,17 @@ struct TabTests {
     }
   }
 
-  @Test("a label of a hundred thousand tabs is cut in time that grows with its length")
+  // White space next to a cut is dropped.
+  @Test(
+    "of a hundred thousand tabs the ellipsis is shown, of those before a letter the letter, too")
   func long() throws {
     let text = String(repeating: "\t", count: 100_000)
-    for mode in TextStyle.Truncation.allCases {
-      #expect(try layout(text, in: 300) { $0.truncation = mode }.isTruncated)
+    for mode in [TextStyle.Truncation.tail, .head, .middle] {
+      let cut = try layout(text, in: 300) { $0.truncation = mode }
+      #expect(cut.isTruncated && cut.visibleText == "\u{2026}")
     }
+    let end = try layout(text + "b", in: 300) { $0.truncation = .head }
+    #expect(end.visibleText.hasPrefix("\u{2026}") && end.visibleText.hasSuffix("b"))
   }
 
   @Test("without stops, a tab has no width")

@@ -58,9 +58,13 @@ struct ColorGlyphTests {
     let table: [UInt8] =
       [0, 0, 0, 0, 0, 10, 0, 0, 0, 0] + [0, 1, 0, 3, 0, 3, 0, 0, 0, 14]
       + [0, 0, 0, UInt8(file.count)] + file
-    let read = DocumentTable(table).document(ofGlyph: 3)
-    #expect(read == .some(isWhole ? document : nil))
-    #expect(DocumentTable(table).document(ofGlyph: 2) == .none)
+    let documents = DocumentTable(table)
+    if isWhole {
+      #expect(try documents.document(ofGlyph: 3) == document)
+    } else {
+      #expect(throws: UnreadableTable.damaged) { try documents.document(ofGlyph: 3) }
+    }
+    #expect(try documents.document(ofGlyph: 2) == nil)
   }
 
   /// CRC-32 (RFC 1952, section 8), the lowest byte first.
