@@ -1,7 +1,7 @@
 import Snug
 
 extension Picture {
-  /// Defines a painting; `nil` where SVG cannot say it: `drawn` as a picture then.
+  /// Returns the ID of a painting, which is defined; `nil` if SVG cannot say it, and it must be a picture.
   mutating func define(_ painting: GlyphPainting) -> Int? {
     guard painting.paint.isSaidInSVG else { return nil }
     let clip = painting.clip.map { definePath(GlyphOutline($0)) }
