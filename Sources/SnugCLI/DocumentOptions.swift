@@ -215,6 +215,12 @@ struct LabelOptions: ParsableArguments {
       "The ellipsis of a truncated text, by default that of the font.", valueName: "text"))
   var ellipsis: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The line that is cut, the end of the text behind it; by default the last.",
+      valueName: "line"))
+  var ellipsisLine: String?
+
   @Flag(help: "Keep white space before the ellipsis.")
   var keepWhitespace = false
 
@@ -330,6 +336,7 @@ struct LabelOptions: ParsableArguments {
     settings.add(.letterSpacing, letterSpacing)
     settings.add(.truncation, truncation)
     settings.add(.ellipsis, ellipsis)
+    settings.add(.ellipsisLine, ellipsisLine)
     if keepWhitespace { settings.add(.keepWhitespace, "true") }
     settings.add(.lineBreaking, lineBreaking)
     settings.add(.alignment, alignment)

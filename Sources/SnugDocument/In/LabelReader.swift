@@ -16,7 +16,8 @@ extension TextStyle {
 enum LabelReader {
   /// The keys of a style.
   static let keys = [
-    "font", "truncation", "keepWhitespace", "ellipsis", "lineBreaking", "alignment", "lineMetrics",
+    "font", "truncation", "keepWhitespace", "ellipsis", "ellipsisLine", "lineBreaking",
+    "alignment", "lineMetrics",
     "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak", "lineHeight",
     "lineSpacing", "paragraphSpacing",
     "firstLineIndent", "hangingIndent", "textBox", "minimumScale", "minimumSize", "sizeStep",
@@ -27,7 +28,7 @@ enum LabelReader {
     var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
     style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
     style.keepsWhitespace = errors.noting(try fields["keepWhitespace"]?.bool()) ?? false
-    style.ellipsis = errors.noting(try fields["ellipsis"].map(ellipsis))
+    readEllipsis(fields, into: &style, errors)
     style.alignment = errors.noting(try fields["alignment"]?.choice()) ?? style.alignment
     style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
     style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
@@ -104,6 +105,20 @@ enum LabelReader {
       return nil
     }
     return shrinking.minimumScale > 0 || shrinking.minimumSize > 0 ? shrinking : nil
+  }
+
+  /// Reads the ellipsis, after the truncation mode.
+  private static func readEllipsis(
+    _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
+  ) {
+    let (text, line) = (fields["ellipsis"], fields["ellipsisLine"])
+    style.ellipsis = errors.noting(try text.map(ellipsis))
+    style.ellipsisLine = errors.noting(
+      try line?.integer(in: 1...TextMeasurer.maximumLineCount))
+    if !style.truncation.hasEllipsis, let useless = text ?? line {
+      let mode = style.truncation.rawValue
+      errors.note(useless.error("no ellipsis is shown with \"truncation\": \"\(mode)\""))
+    }
   }
 
   private static func ellipsis(_ value: JSONValue) throws(DocumentError) -> String {

@@ -8,7 +8,8 @@ package struct StyleSettings {
     // Keys of the font.
     case weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
-    case truncation, keepWhitespace, ellipsis, lineBreaking, alignment, lineMetrics, direction
+    case truncation, keepWhitespace, ellipsis, ellipsisLine, lineBreaking, alignment, lineMetrics,
+      direction
     case whiteSpace, tabSize, tabStops
     case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
       hangingIndent, textBox
@@ -76,7 +77,8 @@ package struct StyleSettings {
       json.key(named: key.rawValue)
       switch key {
       case .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
-        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep, .tabSize:
+        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep, .tabSize,
+        .ellipsisLine:
         // The reader refuses a text that is not a number.
         json.number(orText: text)
       case .tabStops:
@@ -158,7 +160,7 @@ extension StyleSettings.Key {
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
       .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
-      .whiteSpace, .tabSize, .tabStops, .ellipsis:
+      .whiteSpace, .tabSize, .tabStops, .ellipsis, .ellipsisLine:
       false
     }
   }

@@ -117,11 +117,3 @@ extension Span<UInt8> {
     return false
   }
 }
-
-extension [Paragraph] {
-  /// The text from paragraph `index` to the end of the last one, including the breaks between.
-  func text(from index: Int) -> Substring {
-    let first = self[index].text
-    return first.base[first.startIndex..<(last?.text.endIndex ?? first.endIndex)]
-  }
-}

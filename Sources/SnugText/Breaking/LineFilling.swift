@@ -90,6 +90,36 @@ struct LineFilling {
       ?? endOfCharacter(at: start, words)
   }
 
+  /// Returns the start of the longest line that ends at `end`, by the same rules.
+  /// - Parameter width: As in `end(ofLineFrom:width:)`.
+  func start(
+    ofLineTo end: Int, width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int {
+    guard end > 0 else { return 0 }
+    tabs?.leaveLine()
+    func visible(_ start: Int) -> Range<Int> { self.visible(start, end) }
+    let (whole, limit) = (visible(0), style.limit(lineWidth, ofLineFrom: 0))
+    if mayFit(whole, in: limit), try grid.fits(width(whole), in: limit) { return 0 }
+    let words = opportunities[..<opportunities.partitioningIndex { $0 >= end }]
+    if let start = try longestFit(to: end, among: words, width) { return start }
+    let word = (words.last ?? 0) + 1..<max((words.last ?? 0) + 1, visibleEnds[end])
+    return try longestFit(to: end, among: word, width) ?? max(0, min(end, visibleEnds[end]) - 1)
+  }
+
+  /// Returns the first of ascending positions from which the text fits on a line that ends at `end`, near
+  /// the estimate.
+  private func longestFit<Places: RandomAccessCollection<Int>>(
+    to end: Int, among places: Places, _ width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int? where Places.Index == Int {
+    let limit = style.limit(lineWidth, ofLineFrom: 1)
+    let first = places.partitioningIndex {
+      grid.fits(estimate(visible($0, end)) - slack, in: limit)
+    }
+    return try longestFit(
+      among: places[first...].reversed() as [Int], in: limit, areAscending: false,
+      visible: { visible($0, end) }, width: width)
+  }
+
   /// Returns the end of a line that shows at most its first character.
   private func endOfCharacter(at start: Int, _ words: ArraySlice<Int>) -> Int {
     words.prefix { isOneCharacter(start, $0) }.last ?? start + 1
@@ -210,6 +240,12 @@ struct LineFilling {
       places = (0..<text.characterCount).filter { text.isTab($0) }
     }
 
+    /// Forgets the line whose tabs were placed.
+    func leaveLine() {
+      lineStart = -1
+      reached.removeAll(keepingCapacity: true)
+    }
+
     /// Returns what the estimate of a line that ends at a position lacks.
     func widths(upTo end: Int) -> Double {
       let next = reached.partitioningIndex { $0.place > end }
@@ -227,8 +263,21 @@ struct LineFilling {
   private func longestFit<Places: RandomAccessCollection<Int>>(
     from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? where Places.Index == Int {
-    let limit = style.limit(lineWidth, ofLineFrom: start)
-    func visible(_ place: Int) -> Range<Int> { self.visible(start, place) }
+    try longestFit(
+      among: places, in: style.limit(lineWidth, ofLineFrom: start),
+      areAscending: least?.areAscending(from: start) ?? false, visible: { visible(start, $0) },
+      width: width)
+  }
+
+  /// Returns the last of places, with ever longer lines, whose line fits, near the estimate.
+  /// - Parameters:
+  ///   - areAscending: Whether the lower bounds of the widths never fall.
+  ///   - visible: Returns the visible part of the line of a place.
+  @inline(__always)
+  private func longestFit<Places: RandomAccessCollection<Int>>(
+    among places: Places, in limit: Double, areAscending: Bool, visible: (Int) -> Range<Int>,
+    width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int? where Places.Index == Int {
     func fits(_ place: Int) throws(FontError) -> Bool {
       let characters = visible(place)
       guard mayFit(characters, in: limit) else { return false }
@@ -238,7 +287,7 @@ struct LineFilling {
     let expected = places.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
     var ahead = places.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
     ahead = min(ahead, expected + Self.mostTries)
-    if let least, least.areAscending(from: start) {
+    if let least, areAscending {
       ahead = places[expected..<max(expected, ahead)].partitioningIndex {
         !grid.fits(least.width(of: visible($0)), in: limit)
       }
@@ -252,7 +301,7 @@ struct LineFilling {
     var end = expected
     var tries = 0
     while end > places.startIndex {
-      guard budget.characters > 0 else { return try fitFoundByDoubling(start, places, fits) }
+      guard budget.characters > 0 else { return try fitFoundByDoubling(places, visible, fits) }
       if try fits(places[end - 1]) { break }
       tries += 1
       let step = tries < Self.mostTries ? 1 : 1 << min(tries - Self.mostTries, 30)
@@ -267,14 +316,13 @@ struct LineFilling {
     return end > places.startIndex ? places[end - 1] : nil
   }
 
-  /// Returns a position up to which the text fits, searched from the line's start. It need not be
-  /// the farthest: the estimates of a long text have been of no use.
+  /// Returns a place whose line fits, searched from the shortest line. It need not be the longest:
+  /// the estimates of a long text have been of no use.
   private func fitFoundByDoubling<Places: RandomAccessCollection<Int>>(
-    _ start: Int, _ places: Places, _ fits: (Int) throws(FontError) -> Bool
+    _ places: Places, _ visible: (Int) -> Range<Int>, _ fits: (Int) throws(FontError) -> Bool
   ) throws(FontError) -> Int? where Places.Index == Int {
-    guard let first = places.first, first - start <= Self.longestWord, try fits(first) else {
-      return nil
-    }
+    guard let first = places.first, visible(first).count <= Self.longestWord, try fits(first)
+    else { return nil }
     var good = places.startIndex
     var step = 1
     while good + step < places.endIndex, try fits(places[good + step]) {

@@ -3,6 +3,8 @@ import SnugGeometry
 /// Collects the explanation of a text, paragraph by paragraph.
 struct ExplanationBuilder {
   let layout: TextLayout
+  /// The length of the source text, in bytes of UTF-8.
+  private let sourceEnd: Int
   let style: TextStyle
   let context: FontContext
   /// The widest line with its indent, in points.
@@ -32,11 +34,11 @@ struct ExplanationBuilder {
   }
 
   init(
-    layout: TextLayout, style: ResolvedStyle, limit: Double, grid: PixelGrid,
+    layout: TextLayout, sourceEnd: Int, style: ResolvedStyle, limit: Double, grid: PixelGrid,
     hasSeveralLines: Bool, hasOwnHeights: Bool
   ) {
     self.hasOwnHeights = hasOwnHeights
-    self.layout = layout
+    (self.layout, self.sourceEnd) = (layout, sourceEnd)
     (self.style, context, rules) = (style.style, style.context, style.rules)
     maximumWidth = limit
     self.grid = grid
@@ -62,6 +64,14 @@ struct ExplanationBuilder {
   /// Returns the most that the text of a line may be wide that starts at a character of its paragraph,
   /// in points.
   func limit(ofLineFrom start: Int) -> Double { rules.limit(maximumWidth, ofLineFrom: start) }
+
+  /// The count of lines explained so far.
+  var lineCount: Int { lines.count }
+
+  /// The line to be explained next; `nil` behind the last.
+  var nextLine: LineFragment? {
+    lines.count < layout.lines.count ? layout.lines[lines.count] : nil
+  }
 
   /// Returns the index of a font in `fonts`; a new font is appended.
   mutating func number(of face: FontFace) -> Int {
@@ -183,7 +193,12 @@ struct ExplanationBuilder {
     var ranges = kept.map {
       shown.sourceOffset(of: $0.lowerBound)..<shown.sourceOffset(of: $0.upperBound)
     }
-    // Lines before the last are whole.
+    if let behind = layout.cut?.next?.sourceOffset {
+      // The lines behind the cut show all that is left.
+      let last = shown.rest == nil ? nil : ranges.popLast()
+      ranges.append((last?.lowerBound ?? behind)..<sourceEnd)
+    }
+    // Lines before the cut are whole.
     if let before = lines.dropLast().last?.sourceRange.upperBound, before > 0 {
       if let first = ranges.first, first.lowerBound == lines.last?.sourceRange.lowerBound {
         ranges[0] = 0..<first.upperBound
@@ -209,7 +224,7 @@ struct ExplanationBuilder {
     kept: [Range<Int>], ellipsis: TextExplanation.Ellipsis?, dropsWhitespace: Bool
   ) {
     let limit = maximumWidth.isFinite ? maximumWidth : nil
-    let available = limit.map { max(0, $0 - (layout.lines.last?.indent ?? 0)) }
+    let available = limit.map { max(0, $0 - layout.lines[layout.cut?.index ?? 0].indent) }
     cut = TextExplanation.Cut(
       limit: limit, available: available.map(grid.widest(in:)),
       availablePixels: grid.scale == nil ? nil : available.map(grid.budget), ellipsis: ellipsis,

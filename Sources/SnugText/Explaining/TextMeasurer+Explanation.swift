@@ -24,7 +24,8 @@ extension TextMeasurer {
     let shown = index.map { own.scaled($0, on: grid) } ?? own
     let spans = try shown.spans(label)
     var builder = ExplanationBuilder(
-      layout: layout, style: shown, limit: limit, grid: grid, hasSeveralLines: maximumLines != 1,
+      layout: layout, sourceEnd: label.string.utf8.count, style: shown, limit: limit, grid: grid,
+      hasSeveralLines: maximumLines != 1,
       hasOwnHeights: spans?.haveOwnHeights ?? false)
     if let index, index > 0 {
       builder.shrinking = try shrinking(of: text, own, to: index, in: limit, maximumLines)
@@ -74,8 +75,9 @@ extension TextMeasurer {
     _ text: String, _ spans: LabelSpans?, _ builder: inout ExplanationBuilder
   ) throws(FontError) {
     let paragraphs = Paragraph.split(text)
-    var lines = builder.layout.lines[...]
-    var hasJoinedRest = false
+    let joined = builder.layout.cut.flatMap { $0.isJoined ? $0 : nil }
+    // The start of the next line; `nil` behind the last.
+    var next: TextPlace? = TextPlace(paragraph: 0, position: 0)
     for (index, paragraph) in paragraphs.enumerated() {
       let whole = try shaper.shape(
         String(paragraph.text), spans?.starting(at: paragraph.sourceOffset),
@@ -84,96 +86,99 @@ extension TextMeasurer {
       let text = whole.text
       let ends = try lineEnds(in: text, builder.style)
       builder.append(breaks: ends, in: text, sourceStart: paragraph.sourceOffset)
-      let isLast = index + 1 == paragraphs.count
-      if !isLast { builder.appendMandatoryBreak(at: paragraphs[index + 1].sourceOffset) }
-      guard !hasJoinedRest else { continue }
-      let joinedStart = isLast ? nil : startOfJoinedLine(lines, text, builder.style)
-      let ownEnd = joinedStart.map { text.characterCount(upTo: Int32($0)) }
-      builder.append(
-        0..<(ownEnd ?? text.characterCount), of: whole, sourceStart: paragraph.sourceOffset)
-      try explainLines(
-        &lines, upTo: joinedStart, of: paragraph, whole, isLast: isLast, ends: ends, &builder)
-      if let joinedStart {
-        try explainJoinedLine(
-          lines, from: joinedStart, paragraphs, index, spans, reading: whole.levels.base, &builder)
-        hasJoinedRest = true
+      if index + 1 < paragraphs.count {
+        builder.appendMandatoryBreak(at: paragraphs[index + 1].sourceOffset)
       }
+      if joined?.start.paragraph == index, let joined {
+        builder.append(
+          0..<joined.start.position, of: whole, sourceStart: paragraph.sourceOffset)
+      } else if joined == nil || next?.paragraph == index {
+        builder.append(
+          (joined == nil ? 0 : next?.position ?? 0)..<text.characterCount, of: whole,
+          sourceStart: paragraph.sourceOffset)
+      }
+      guard let start = next, start.paragraph == index else { continue }
+      next = try explainLines(of: whole, from: start, ends: ends, paragraphs, spans, &builder)
     }
   }
 
-  /// Returns the start of the last line if it lies in the paragraph and the line shows the rest of
-  /// the text, not only of the paragraph; lines before it are whole.
-  private func startOfJoinedLine(
-    _ lines: ArraySlice<LineFragment>, _ text: NormalizedText, _ style: TextStyle
-  ) -> Int? {
-    guard style.truncation.keepsEnd, !lines.isEmpty else { return nil }
-    var start = 0
-    for line in lines.dropLast() {
-      start = text.end(ofLine: line.text, from: start)
-      if start >= text.utf8.count { return nil }
-    }
-    return start
-  }
-
-  /// Explains the last line, on which a paragraph and those after it are one text.
-  private func explainJoinedLine(
-    _ lines: ArraySlice<LineFragment>, from start: Int, _ paragraphs: [Paragraph], _ index: Int,
-    _ spans: LabelSpans?, reading base: LayoutDirection, _ builder: inout ExplanationBuilder
-  ) throws(FontError) {
-    var style = builder.style
-    style.direction = base
-    let paragraph = paragraphs[index]
-    let whole = try shaper.shape(
-      String(paragraphs.text(from: index)), spans?.starting(at: paragraph.sourceOffset),
-      style: style, context: builder.context)
-    let text = whole.text
-    let first = text.characterCount(upTo: Int32(start))
-    builder.append(first..<text.characterCount, of: whole, sourceStart: paragraph.sourceOffset)
-    let isCut = builder.layout.isLastLineCut
-    builder.append(
-      line: start..<text.utf8.count, of: text, isCut ? .cut : .end,
-      isClipped: lines.last?.isClipped ?? false, sourceStart: paragraph.sourceOffset)
-    guard isCut else { return }
-    let (line, shown) = try cutLine(
-      from: first, of: whole, paragraph, in: builder.limit(ofLineFrom: first))
-    builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
-  }
-
-  /// Explains the lines of a paragraph that start before `joinedStart`, and removes them from
-  /// `lines`. There are none when the paragraph is not shown.
+  /// Explains the lines of a paragraph from `place` on; returns the start of the line behind them.
   private func explainLines(
-    _ lines: inout ArraySlice<LineFragment>, upTo joinedStart: Int?, of paragraph: Paragraph,
-    _ whole: ShapedText, isLast: Bool, ends: [Int32], _ builder: inout ExplanationBuilder
-  ) throws(FontError) {
-    let text = whole.text
-    let style = builder.style
-    var start = 0
+    of whole: ShapedText, from place: TextPlace, ends: [Int32], _ paragraphs: [Paragraph],
+    _ spans: LabelSpans?, _ builder: inout ExplanationBuilder
+  ) throws(FontError) -> TextPlace? {
+    let (text, index) = (whole.text, place.paragraph)
+    let (paragraph, isLast) = (paragraphs[index], index + 1 == paragraphs.count)
+    var start = Int(text.boundaries[place.position])
     repeat {
-      guard start != joinedStart, let shown = lines.popFirst() else { return }
-      let isCut = builder.layout.isLastLineCut && lines.isEmpty
-      let shownEnd = text.end(ofLine: shown.text, from: start)
-      let end = isCut ? text.utf8.count : shownEnd
+      guard let shown = builder.nextLine else { return nil }
+      if let cut = builder.layout.cut, cut.index == builder.lineCount {
+        try explainCutLine(cut, of: whole, paragraphs, spans, &builder)
+        guard let next = cut.next?.place, next.paragraph == index else { return cut.next?.place }
+        start = Int(text.boundaries[next.position])
+        continue
+      }
+      let end = text.end(ofLine: shown.text, from: start)
       let ending: TextExplanation.Line.Ending =
-        if isCut {
-          .cut
-        } else if end == text.utf8.count {
+        if end == text.utf8.count {
           isLast ? .end : .mandatory
         } else {
-          style.truncation != .character && ends.holds(Int32(end)) ? .allowed : .character
+          builder.style.truncation != .character && ends.holds(Int32(end)) ? .allowed : .character
         }
       builder.append(
         line: start..<end, of: text, ending, isClipped: shown.isClipped,
         sourceStart: paragraph.sourceOffset)
-      if isCut, style.truncation.endsLines {
-        builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
-      } else if isCut {
-        let first = text.characterCount(upTo: Int32(start))
-        let (line, shown) = try cutLine(
-          from: first, of: whole, paragraph, in: builder.limit(ofLineFrom: first))
-        builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
-      }
       start = end
     } while start < text.utf8.count
+    return isLast ? nil : TextPlace(paragraph: index + 1, position: 0)
+  }
+
+  /// Explains the line that stands for text that is not shown.
+  private func explainCutLine(
+    _ cut: TextCut, of whole: ShapedText, _ paragraphs: [Paragraph], _ spans: LabelSpans?,
+    _ builder: inout ExplanationBuilder
+  ) throws(FontError) {
+    let paragraph = paragraphs[cut.start.paragraph]
+    var whole = whole
+    if cut.isJoined {
+      var style = builder.style
+      style.direction = whole.levels.base
+      whole = try shaper.shape(
+        String(paragraphs.text(of: cut)), spans?.starting(at: paragraph.sourceOffset),
+        style: style, context: builder.context)
+      builder.append(
+        cut.start.position..<whole.text.characterCount, of: whole,
+        sourceStart: paragraph.sourceOffset)
+    }
+    let text = whole.text
+    let line = cut.characters(in: text.characterCount)
+    let offsets =
+      Int(text.boundaries[line.lowerBound])..<Int(text.boundaries[line.upperBound])
+    let ending: TextExplanation.Line.Ending =
+      if cut.isCut {
+        .cut
+      } else if cut.next == nil {
+        .end
+      } else if !cut.endsInParagraph {
+        .mandatory
+      } else {
+        try lineEnds(in: text, builder.style).holds(Int32(offsets.upperBound))
+          ? .allowed : .character
+      }
+    let shown = builder.nextLine
+    builder.append(
+      line: offsets, of: text, ending, isClipped: shown?.isClipped ?? false,
+      sourceStart: paragraph.sourceOffset)
+    guard cut.isCut else { return }
+    guard !builder.style.truncation.endsLines else {
+      let shownEnd = text.end(ofLine: shown?.text ?? "", from: offsets.lowerBound)
+      return builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
+    }
+    let visibleEnd = cut.next == nil ? line.upperBound : text.visibleLineEnds[line.upperBound]
+    let limit = builder.limit(ofLineFrom: line.lowerBound)
+    let (cutLine, kept) = try self.cutLine(
+      line.lowerBound..<max(line.lowerBound, visibleEnd), of: whole, paragraph, in: limit)
+    builder.setCut(kept, of: cutLine.text, ellipsis: try ellipsis(of: kept, &builder))
   }
 
   /// Returns the ellipsis of a line that was cut.

@@ -77,7 +77,7 @@ public final class BatchMeasurer: TextMeasuring {
       visibleText: text, isTruncated: false, baseDirection: style.direction ?? .leftToRight,
       alignment: style.alignment, nothingFits: false, faces: [], missingGlyphOffsets: [],
       glyphRuns: [], glyphRunEnds: [0], hasUnbalancedLines: false, clippedCharacter: nil,
-      isLastLineCut: false, ellipsis: nil)
+      cut: nil, ellipsis: nil)
   }
 
   private func metrics(_ requests: [Request]) throws(FontError) -> [TextMetrics] {

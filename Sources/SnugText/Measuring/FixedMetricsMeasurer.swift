@@ -71,11 +71,11 @@ public final class FixedMetricsMeasurer: ListMeasuring {
       source.width(of: characters), in: rules.limit(limit, ofLineFrom: 0))
     var line =
       isTruncated
-      ? try source.cutLine(from: 0) : source.line(of: characters, text: source.text.string)
+      ? try source.cutLine(characters) : source.line(of: characters, text: source.text.string)
     line.indent = rules.firstLineIndent
     var block = block(style)
     block.append(line)
-    return block.layout(isLastLineCut: isTruncated)
+    return block.layout(cut: isTruncated ? TextCut() : nil)
   }
 
   /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
@@ -119,7 +119,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
         String(paragraph.text), label.spans, style, self, in: maximumWidth ?? .infinity,
         at: paragraph.sourceOffset)
     }
-    return filler.block.layout(isLastLineCut: filler.isLastLineCut)
+    return filler.block.layout(cut: filler.cut)
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
@@ -238,6 +238,11 @@ private struct FixedText: LineSource {
     return try opened().end(ofLineFrom: start) { source.width(of: $0) }
   }
 
+  mutating func start(ofLineTo end: Int) throws(FontError) -> Int {
+    let source = self
+    return try opened().start(ofLineTo: end) { source.width(of: $0) }
+  }
+
   mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
     let source = self
     return try opened().balancedLines(upTo: maximumLines) { source.width(of: $0) }
@@ -326,10 +331,9 @@ private struct FixedText: LineSource {
   }
 
   /// Cuts a line; the ellipsis is one more character.
-  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
-    let grid = measurer.grid
+  func cutLine(_ line: Range<Int>) throws(FontError) -> LineBlock.Line {
+    let (grid, start) = (measurer.grid, line.lowerBound)
     let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
-    let line = start..<text.characterCount
     if style.truncation == .clip {
       let isClipped = !grid.fits(self.width(of: line), in: limit)
       return self.line(

@@ -60,8 +60,9 @@ struct LineBlock {
   /// Whether a character is wider than its line.
   var clipsCharacters: Bool { clippedCharacter != nil }
 
-  /// - Parameter isLastLineCut: Whether there is more text than the last line shows.
-  func layout(isLastLineCut: Bool) -> TextLayout {
+  /// - Parameter cut: The line that stands for text that is not shown.
+  func layout(cut: TextCut?) -> TextLayout {
+    let isCut = cut?.isCut ?? false
     let positions = self.positions
     let metrics = metrics(positions)
     let fragments = fragments(metrics, positions)
@@ -92,13 +93,13 @@ struct LineBlock {
     }
     return TextLayout(
       metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
-      isTruncated: isLastLineCut || clippedCharacter != nil, baseDirection: base,
-      alignment: style.alignment, nothingFits: isLastLineCut && isEmptyForLackOfRoom, faces: faces,
+      isTruncated: isCut || clippedCharacter != nil, baseDirection: base,
+      alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, faces: faces,
       missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
       glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, gaps: gaps,
       hasUnbalancedLines: hasUnbalancedLines,
-      clippedCharacter: clippedCharacter, isLastLineCut: isLastLineCut,
-      ellipsis: lines[lines.count - 1].ellipsis)
+      clippedCharacter: clippedCharacter, cut: cut,
+      ellipsis: cut.flatMap { lines[$0.index].ellipsis })
   }
 
   /// Whether a cut text shows nothing because nothing fits. Several lines without an ellipsis are
@@ -176,160 +177,13 @@ protocol LineSource {
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line
 
-  /// Returns the characters from `start` on as a line, cut in the style's truncation mode.
-  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line
+  /// Returns the start of the longest line that ends at `end`: behind white space or where lines may end, else
+  /// between the characters of a word that is wider.
+  mutating func start(ofLineTo end: Int) throws(FontError) -> Int
+
+  /// Returns characters as a line, cut in the style's truncation mode.
+  func cutLine(_ characters: Range<Int>) throws(FontError) -> LineBlock.Line
 
   /// Returns another text with the direction of this one, each line break as a space.
   func joined(_ text: Substring) throws(FontError) -> Self
-}
-
-/// Fills a block with the lines of one text.
-struct BlockFiller {
-  let paragraphs: [Paragraph]
-  let style: TextStyle.LineRules
-  let grid: PixelGrid
-  let limit: Double
-  /// The most lines; 0 is no limit.
-  let maximumLines: Int
-  /// Whether the text of lines is needed, not only their size.
-  var needsText = true
-  var block: LineBlock
-  /// Whether there is more text than the last line shows.
-  var isLastLineCut = false
-
-  /// Adds the lines of the text.
-  /// - Parameter source: Returns the source of a paragraph's lines.
-  mutating func fill<Source: LineSource>(
-    _ source: (Paragraph) throws(FontError) -> Source
-  ) throws(FontError) {
-    for (index, paragraph) in paragraphs.enumerated() where !isFull {
-      var source = try source(paragraph)
-      try fill(&source, ofParagraph: index)
-    }
-  }
-
-  /// Whether no more lines may be added.
-  private var isFull: Bool { block.lines.count == maximumLines && maximumLines > 0 }
-
-  private mutating func fill(
-    _ source: inout some LineSource, ofParagraph index: Int
-  ) throws(FontError) {
-    let isLast = index + 1 == paragraphs.count
-    let count = source.characterCount
-    let isWhole = grid.fits(
-      try source.width(of: source.visible(0..<count)), in: style.limit(limit, ofLineFrom: 0))
-    var balanced: ArraySlice<Int> = []
-    if !isWhole, style.lineBreaking == .balanced {
-      balanced = try balancedEnds(of: &source, isLast: isLast)[...]
-    }
-    var start = 0
-    repeat {
-      guard block.lines.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
-      let end =
-        if let balanced = balanced.popFirst() {
-          balanced
-        } else {
-          isWhole ? count : try source.end(ofLineFrom: start)
-        }
-      let isCut = block.lines.count + 1 == maximumLines && (end < count || !isLast)
-      if isCut, !style.truncation.endsLines {
-        return try fillLastLine(&source, from: start, ofParagraph: index)
-      }
-      isLastLineCut = isCut
-      let line = start..<end
-      let shownEnd = isCut && !style.keepsWhitespace ? source.visible(line).upperBound : end
-      try append(line, of: &source, shownEnd: shownEnd)
-      start = end
-    } while start < count && !isFull
-  }
-
-  /// Adds a line, which is wider than the limit only if it is one character.
-  /// - Parameter shownEnd: The end of its text: behind the white space, which takes no width.
-  private mutating func append(
-    _ line: Range<Int>, of source: inout some LineSource, shownEnd: Int
-  ) throws(FontError) {
-    let limit = style.limit(limit, ofLineFrom: line.lowerBound)
-    let visible = try roomy(line, source.visible(line), of: &source, in: limit)
-    let width = try source.width(of: visible)
-    let isClipped = !grid.fits(width, in: limit)
-    let sourceRange = source.sourceRange(of: line)
-    if isClipped {
-      block.noteClippedCharacter(at: sourceRange.lowerBound, width: width, limit: limit)
-    }
-    var shown = try source.line(
-      of: visible, text: needsText ? source.text(of: line.lowerBound..<shownEnd) : "",
-      endsParagraph: line.upperBound == source.characterCount,
-      clippedWidth: isClipped ? grid.widest(in: limit) : nil)
-    shown.sourceRange = sourceRange
-    shown.indent = style.indent(ofLineFrom: line.lowerBound)
-    block.append(shown)
-  }
-
-  /// Returns the part of a line that takes room: where white space is kept, also that which ends a
-  /// paragraph, as far as it fits (CSS Text 4, 4.1.3: it hangs conditionally).
-  private func roomy(
-    _ line: Range<Int>, _ visible: Range<Int>, of source: inout some LineSource, in limit: Double
-  ) throws(FontError) -> Range<Int> {
-    guard style.whiteSpace == .preWrap, line.upperBound == source.characterCount else {
-      return visible
-    }
-    var (fitting, tooFar) = (visible.upperBound, line.upperBound + 1)
-    while tooFar - fitting > 1 {
-      // The whole text most often fits.
-      let end = tooFar > line.upperBound ? line.upperBound : (fitting + tooFar) / 2
-      if grid.fits(try source.width(of: line.lowerBound..<end), in: limit) {
-        fitting = end
-      } else {
-        tooFar = end
-      }
-    }
-    return line.lowerBound..<fitting
-  }
-
-  /// Adds the shown part of a paragraph from `start` on, as the last line allowed.
-  ///
-  /// Modes that keep the end show the end of the last paragraph: they treat the rest of the
-  /// text as one line, which may fit.
-  private mutating func fillLastLine<Source: LineSource>(
-    _ source: inout Source, from start: Int, ofParagraph index: Int
-  ) throws(FontError) {
-    if style.truncation.keepsEnd, index + 1 < paragraphs.count {
-      source = try source.joined(paragraphs.text(from: index))
-      let rest = start..<source.characterCount
-      let limit = style.limit(limit, ofLineFrom: start)
-      if grid.fits(try source.width(of: source.visible(rest)), in: limit) {
-        return try append(rest, of: &source, shownEnd: rest.upperBound)
-      }
-    }
-    isLastLineCut = true
-    var line = try source.cutLine(from: start)
-    line.indent = style.indent(ofLineFrom: start)
-    block.append(line)
-  }
-
-  /// Returns the ends of the lines of the next paragraph if they are balanced; empty if they are
-  /// filled.
-  /// - Parameter isLast: Whether the paragraph ends the text: if not, the last line allowed is cut.
-  private mutating func balancedEnds(
-    of source: inout some LineSource, isLast: Bool
-  ) throws(FontError) -> [Int] {
-    let linesLeft =
-      maximumLines == 0 ? .max : maximumLines - block.lines.count - (isLast ? 0 : 1)
-    switch try source.balancedLines(upTo: linesLeft) {
-    case .filled: return []
-    case .tooManyWays:
-      block.hasUnbalancedLines = true
-      return []
-    case .balanced(let ends):
-      // Sums rely on HarfBuzz's flags, which are not always right: the drawn widths decide.
-      for (start, end) in zip([0] + ends, ends) {
-        let visible = source.visible(start..<end)
-        let limit = style.limit(limit, ofLineFrom: start)
-        guard grid.fits(try source.width(of: visible), in: limit) || visible.count <= 1 else {
-          return []
-        }
-      }
-      return ends
-    }
-  }
 }

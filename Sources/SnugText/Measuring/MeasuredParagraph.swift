@@ -97,11 +97,18 @@ final class MeasuredParagraph: LineSource {
       of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth)
   }
 
-  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
-    if let line = try simple?.cutLine(from: start, includingGlyphs: includesGlyphs) {
+  func start(ofLineTo end: Int) throws(FontError) -> Int {
+    try shapedParagraph().start(ofLineTo: end)
+  }
+
+  func cutLine(_ characters: Range<Int>) throws(FontError) -> LineBlock.Line {
+    if characters.upperBound == characterCount,
+      let line = try simple?.cutLine(
+        from: characters.lowerBound, includingGlyphs: includesGlyphs)
+    {
       return line
     }
-    return try shapedParagraph().cutLine(from: start)
+    return try shapedParagraph().cutLine(characters)
   }
 
   func joined(_ text: Substring) throws(FontError) -> MeasuredParagraph {
@@ -198,6 +205,12 @@ final class ShapedParagraph {
 
   func end(ofLineFrom start: Int) throws(FontError) -> Int {
     try opened().end(ofLineFrom: start) { characters throws(FontError) in
+      try width(of: characters)
+    }
+  }
+
+  func start(ofLineTo end: Int) throws(FontError) -> Int {
+    try opened().start(ofLineTo: end) { characters throws(FontError) in
       try width(of: characters)
     }
   }
@@ -305,9 +318,9 @@ final class ShapedParagraph {
     return missingCharacters[first..<max(first, last)]
   }
 
-  func cutLine(from start: Int) throws(FontError) -> LineBlock.Line {
-    let limit = style.rules.limit(limit, ofLineFrom: start)
-    let shown = try measurer.cutLine(from: start, of: whole, paragraph, in: limit).shown
+  func cutLine(_ characters: Range<Int>) throws(FontError) -> LineBlock.Line {
+    let limit = style.rules.limit(limit, ofLineFrom: characters.lowerBound)
+    let shown = try measurer.cutLine(characters, of: whole, paragraph, in: limit).shown
     return shown.line(text: shown.text, endsParagraph: true, includingGlyphs: includesGlyphs)
   }
 

@@ -240,13 +240,15 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) -> (lines: Int, paragraphs: Int)? {
     let most = maximumLines == 0 ? .max : maximumLines
-    if let words = wordLineCount(at: maximumWidth) { return (min(words, most), 0) }
+    if let words = wordLineCount(at: maximumWidth) {
+      return words > most && shared.showsEnds ? nil : (min(words, most), 0)
+    }
     var (lines, paragraphs) = (0, 0)
     let isKnown = forEachLine(at: maximumWidth) { part, _, start, _ in
       if lines > 0, lines < most, start == part.first { paragraphs += 1 }
       lines += 1
     }
-    return isKnown ? (min(lines, most), paragraphs) : nil
+    return isKnown && (lines <= most || !shared.showsEnds) ? (min(lines, most), paragraphs) : nil
   }
 
   /// Returns the count of lines of one paragraph whose lines all end with a word, in the style's size or

@@ -48,9 +48,9 @@ public struct TextLayout: Sendable {
   public let hasUnbalancedLines: Bool
   /// The widest character that is wider than its line, of several lines; of equals the first.
   package let clippedCharacter: ClippedCharacter?
-  /// Whether the last line shows less than the rest of the text.
-  let isLastLineCut: Bool
-  /// The place of the ellipsis on the last line.
+  /// The line that stands for the text that is not shown, if not all is.
+  let cut: TextCut?
+  /// The place of the ellipsis on that line.
   let ellipsis: Ellipsis?
 
   /// A part of a line, in points from its left edge.
@@ -103,7 +103,8 @@ public struct TextLayout: Sendable {
   /// The frame of the ellipsis of a cut text, in points from the top left corner of the frame of the text,
   /// as tall as its line; `nil` if none is shown.
   public var ellipsisFrame: Rect? {
-    guard let ellipsis, let line = lines.last else { return nil }
+    guard let ellipsis, let cut else { return nil }
+    let line = lines[cut.index]
     return Rect(
       x: line.frame.x + ellipsis.x, y: line.frame.y, width: ellipsis.width,
       height: line.frame.height)
@@ -176,7 +177,7 @@ extension TextLayout {
       alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, faces: faces,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
       glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
-      isLastLineCut: isTruncated, ellipsis: ellipsis)
+      cut: isTruncated ? TextCut() : nil, ellipsis: ellipsis)
     if !gaps.isEmpty {
       self.gaps = gaps.map { $0.placed(0, at: Point(x: x, y: metrics.baseline)) }
     }

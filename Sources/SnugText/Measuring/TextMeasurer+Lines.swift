@@ -8,8 +8,9 @@ extension TextMeasurer {
   /// several, a line ends at the mandatory breaks of the text and where UAX #14 allows it, as late
   /// as it fits. A word wider than a line is broken between characters, and a character wider than a
   /// line is clipped by its frame. White space at a line's end takes no width, unless it is a
-  /// no-break space, or ends a paragraph and is kept (`TextStyle.whiteSpace`); a soft hyphen (U+00AD) there is drawn as a hyphen, and `visibleText` has the
-  /// hyphen. The last line is cut in the style's truncation mode when there is more text than lines.
+  /// no-break space, or ends a paragraph and is kept (`TextStyle.whiteSpace`); a soft hyphen (U+00AD)
+  /// there is drawn as a hyphen, and `visibleText` has the hyphen. When there is more text than lines,
+  /// the last line, or that of `TextStyle.ellipsisLine`, is cut in the style's truncation mode.
   /// If the style requests it, the lines of a paragraph are balanced, unless the last one is cut.
   /// - Throws: As `measure(_:style:)`, for a width that is negative or NaN, for a negative line count,
   ///   and for a text of more than `maximumLineCount` lines.
@@ -30,7 +31,7 @@ extension TextMeasurer {
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let filled = try fill(
       text, shown, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
-    var layout = filled.block.layout(isLastLineCut: filled.isLastLineCut)
+    var layout = filled.block.layout(cut: filled.cut)
     layout.isShrunk = shown !== style
     return layout
   }
@@ -133,14 +134,14 @@ extension TextMeasurer {
     return try breaker.opportunities(in: utf8, LineBreakRules.Settings(style))
   }
 
-  /// Shapes a paragraph from character `start` on as a line; returns that line and its shown part.
+  /// Shapes characters of a paragraph as a line; returns that line and its shown part.
   func cutLine(
-    from start: Int, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double
+    _ characters: Range<Int>, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double
   ) throws(FontError) -> (line: ShapedText, shown: ShownLine) {
-    let line = try shaper.shape(line: start..<whole.text.characterCount, of: whole)
-    var shown = try cut(line, startingAt: start, of: whole, in: limit)
+    let line = try shaper.shape(line: characters, of: whole)
+    var shown = try cut(line, startingAt: characters.lowerBound, of: whole, in: limit)
     shown.source = whole.text
-    shown.start = Int(whole.text.boundaries[start])
+    shown.start = Int(whole.text.boundaries[characters.lowerBound])
     shown.sourceStart = paragraph.sourceOffset
     return (line, shown)
   }

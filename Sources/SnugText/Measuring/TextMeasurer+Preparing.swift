@@ -13,6 +13,8 @@ final class PreparedStyle: Sendable {
   let letterSpacing: Double
   /// Whether the style has smaller sizes.
   let shrinks: Bool
+  /// Whether a text of too many lines may show those of its end.
+  let showsEnds: Bool
   let grid: PixelGrid
 
   init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
@@ -22,7 +24,7 @@ final class PreparedStyle: Sendable {
     hangingIndent = resolved.rules.hangingIndent
     (size, letterSpacing) = (style.size, style.letterSpacing)
     (grid, workers) = (measurer.grid, measurer.workers)
-    shrinks = style.shrinking != nil
+    (shrinks, showsEnds) = (style.shrinking != nil, style.ellipsisLine != nil)
     stack = style.growsWithFonts ? nil : resolved.stack
   }
 }

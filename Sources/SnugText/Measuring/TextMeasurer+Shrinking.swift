@@ -76,7 +76,7 @@ extension TextMeasurer {
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Bool {
     let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
-    return !filled.isLastLineCut && !filled.block.clipsCharacters
+    return !(filled.cut?.isCut ?? false) && !filled.block.clipsCharacters
   }
 }
 

@@ -31,6 +31,10 @@ public struct TextStyle: Hashable, Sendable {
   /// UTF-8. When `nil`, U+2026, or three full stops where the primary font has only those. Its place is
   /// `TextLayout.ellipsisFrame`.
   public var ellipsis: String?
+  /// The line of a text of several lines that is cut, counted from 1: the lines before it are those of a
+  /// text that fits, and those behind it show the end of the text. When `nil`, or where there are no more
+  /// lines, the last. Only with an ellipsis; from 1 to `TextMeasurer.maximumLineCount`.
+  public var ellipsisLine: Int?
   /// The horizontal alignment of each line in a frame wider than the line.
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
@@ -95,8 +99,9 @@ public struct TextStyle: Hashable, Sendable {
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
     letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
-    keepsWhitespace: Bool = false, ellipsis: String? = nil, alignment: Alignment = .natural,
-    lineBreaking: LineBreaking = .greedy, whiteSpace: WhiteSpace = .normal, tabSize: Double = 8,
+    keepsWhitespace: Bool = false, ellipsis: String? = nil, ellipsisLine: Int? = nil,
+    alignment: Alignment = .natural, lineBreaking: LineBreaking = .greedy,
+    whiteSpace: WhiteSpace = .normal, tabSize: Double = 8,
     tabStops: [Double] = [], wordBreak: WordBreak = .normal, lineBreak: LineBreak = .auto,
     lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
     paragraphSpacing: Double = 0, firstLineIndent: Double = 0, hangingIndent: Double = 0,
@@ -111,6 +116,7 @@ public struct TextStyle: Hashable, Sendable {
     self.truncation = truncation
     self.keepsWhitespace = keepsWhitespace
     self.ellipsis = ellipsis
+    self.ellipsisLine = ellipsisLine
     self.alignment = alignment
     self.lineBreaking = lineBreaking
     self.whiteSpace = whiteSpace
@@ -150,6 +156,10 @@ public struct TextStyle: Hashable, Sendable {
     try validateTabs()
     let length = Double(ellipsis?.utf8.count ?? 0)
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
+    if let ellipsisLine {
+      let lines = 1...Double(TextMeasurer.maximumLineCount)
+      try FontError.check("ellipsisLine", Double(ellipsisLine), lines)
+    }
     try shrinking?.validate()
     try font.validate()
     // Ranges are checked when they are added.
@@ -163,6 +173,7 @@ extension TextStyle {
     var size: Double
     var truncation: Truncation
     var keepsWhitespace: Bool
+    var ellipsisLine: Int?
     var alignment: Alignment
     var lineBreaking: LineBreaking
     var whiteSpace: WhiteSpace
@@ -192,8 +203,9 @@ extension TextStyle {
   /// - Parameter grid: The grid that indents are rounded to.
   func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
-      size: size, truncation: truncation, keepsWhitespace: keepsWhitespace, alignment: alignment,
-      lineBreaking: lineBreaking, whiteSpace: whiteSpace,
+      size: size, truncation: truncation, keepsWhitespace: keepsWhitespace,
+      ellipsisLine: ellipsisLine,
+      alignment: alignment, lineBreaking: lineBreaking, whiteSpace: whiteSpace,
       firstLineIndent: grid.reported(firstLineIndent),
       hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
       paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)
@@ -337,9 +349,9 @@ extension TextStyle {
 extension TextStyle {
   /// The way a text wider than its limit is cut.
   ///
-  /// On several lines, it applies to the last line when there is more text than lines. With `tail`,
-  /// `clip`, `word` and `character` the last line shows only its own paragraph, even if others
-  /// follow; `head` and `middle` keep the end of the whole text.
+  /// On several lines, it applies to the last line, or to another (`ellipsisLine`), when there is more text
+  /// than lines. With `tail`, `clip`, `word` and `character` that line shows only its own paragraph, even
+  /// if others follow; `head` and `middle` keep the end of the text that it stands for.
   public enum Truncation: String, Hashable, Sendable, CaseIterable {
     /// The longest start that fits, then an ellipsis.
     case tail
@@ -355,7 +367,8 @@ extension TextStyle {
     /// end between any two characters.
     case character
 
-    var hasEllipsis: Bool { self == .tail || self == .head || self == .middle }
+    /// Whether an ellipsis stands for what is not shown.
+    package var hasEllipsis: Bool { self == .tail || self == .head || self == .middle }
 
     /// Whether the end of the text is shown.
     var keepsEnd: Bool { self == .head || self == .middle }

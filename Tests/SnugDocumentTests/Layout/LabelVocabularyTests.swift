@@ -130,6 +130,17 @@ struct LabelVocabularyTests {
     #expect(try label("aaaaaaaaaa", #""lines": 1"#).numbers("\(path).ellipsis") == nil)
   }
 
+  @Test("a label is cut on the line of its choice, and ends as its text does")
+  func ellipsisLine() throws {
+    // Eight letters fit on a line; the ellipsis is as wide as two.
+    let output = try label(
+      "aaaa bbbb cccc dddd eeee", #""lines": 3, "ellipsis": "..", "ellipsisLine": 2"#)
+    #expect(
+      (0..<3).map { output.text("\(path).lines[\($0)].text") } == ["aaaa ", "bbbb c..", "eeee"])
+    #expect(output.numbers("\(path).ellipsis") == [35, 12, 10, 10])
+    #expect(output.numbers("\(path).glyphRuns[3].positions[0]") == [5, 2 + 20 + 8])
+  }
+
   @Test("tabs reach to the stops of the label, and spaces that end a paragraph take room")
   func tabs() throws {
     let kept = #""whiteSpace": "pre-wrap", "tabSize": 2, "tabStops": [7.5]"#
@@ -178,6 +189,13 @@ struct LabelVocabularyTests {
         #""whiteSpace": "pre-wrap", "tabStops": [10, 10]"#, "tabStops[1]",
         "expected a tab stop behind the one before it, 10, found 10"
       ),
+      (#""ellipsisLine": 0"#, "ellipsisLine", "expected a whole number from 1 to 262144, found 0"),
+      (#""ellipsisLine": 1.5"#, "ellipsisLine", "expected a whole number from 1 to 262144"),
+      (
+        #""truncation": "word", "ellipsis": "..""#, "ellipsis",
+        #"no ellipsis is shown with "truncation": "word""#
+      ),
+      (#""truncation": "clip", "ellipsisLine": 1"#, "ellipsisLine", "no ellipsis is shown"),
       (#""textIndent": 5"#, "textIndent", "\"firstLineIndent\""),
     ] as [(String, String, String)])
   func errors(view: String, key: String, message: String) throws {

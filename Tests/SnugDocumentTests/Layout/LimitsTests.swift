@@ -180,6 +180,12 @@ struct LimitsTests {
           constant: "`TextStyle.maximumEllipsisLength`")
       ),
       (
+        "the line of an ellipsis",
+        Row(
+          limit: Self.grouped(Double(TextMeasurer.maximumLineCount)),
+          constant: "`TextMeasurer.maximumLineCount`")
+      ),
+      (
         "tab stops of a label",
         Row(
           limit: Self.grouped(Double(TextStyle.maximumTabStopCount)),

@@ -106,6 +106,7 @@ struct StyleSettingsTests {
       (.axes, "wght=-5"), (.axes, "opsz=1e1"), (.features, "liga=false"), (.features, "ss01=2"),
       (.features, "kern=true"), (.letterSpacing, "-1.5"), (.language, "zh-Hant"),
       (.truncation, "middle"), (.keepWhitespace, "true"), (.ellipsis, "\u{2026} \"more\""),
+      (.ellipsisLine, "2"),
       (.lineBreaking, "balanced"),
       (.alignment, "right"), (.lineMetrics, "allRuns"), (.direction, "rtl"),
       (.lineHeight, "1.5"), (.lineSpacing, "2"), (.paragraphSpacing, "3"),
@@ -125,7 +126,7 @@ struct StyleSettingsTests {
     let expected = TextStyle(
       font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
       letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
-      keepsWhitespace: true, ellipsis: "\u{2026} \"more\"", alignment: .right,
+      keepsWhitespace: true, ellipsis: "\u{2026} \"more\"", ellipsisLine: 2, alignment: .right,
       lineBreaking: .balanced,
       whiteSpace: .preWrap, tabSize: 4, tabStops: [10, 20.5], wordBreak: .keepAll,
       lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,

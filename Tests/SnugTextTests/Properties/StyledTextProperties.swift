@@ -104,7 +104,7 @@ struct StyledTextProperties {
     }
   }
 
-  @Test("glyphs and boxes fill their lines, which are the same without glyphs and prepared")
+  @Test("glyphs, boxes and tabs fill their lines, which are the same without glyphs and prepared")
   func lines() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: true)) { value in
@@ -119,18 +119,18 @@ struct StyledTextProperties {
       try checkEqual(
         layout.metrics.height,
         layout.lines.map(\.frame.maxY).max() ?? 0)
-      // The glyphs and the boxes of a line fill it.
+      // The glyphs, boxes and tabs of a line fill it.
       var first = 0
       for (index, line) in layout.lines.enumerated() {
         let end = layout.glyphRuns.isEmpty ? first : layout.glyphRunEnds[index]
         let glyphs = layout.glyphRuns[first..<end].reduce(0) { $0 + $1.width }
-        let boxes = layout.boxes.filter { $0.line == index }.reduce(0) { $0 + $1.frame.width }
+        let gaps = layout.gaps.filter { $0.line == index }.reduce(0) { $0 + $1.frame.width }
         first = end
         guard !line.isClipped else { continue }
         let grid = PixelGrid.layoutUnits
         try check(
-          abs(grid.reported(glyphs + boxes - 1e-7) - line.frame.width) < 0.02,
-          "\(glyphs) + \(boxes) in \(line.frame)")
+          abs(grid.reported(glyphs + gaps - 1e-7) - line.frame.width) < 0.02,
+          "\(glyphs) + \(gaps) in \(line.frame)")
       }
       let prepared = try measurer.prepare(value.text, style: value.style)
       if value.lines == 0 {

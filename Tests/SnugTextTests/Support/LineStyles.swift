@@ -11,6 +11,7 @@ extension TextStyle {
     paragraphSpacing = try source.draw(.element(of: [0, 0.45, 7]))
     firstLineIndent = try source.draw(.element(of: [0, 0, 10, 17.3, 200]))
     hangingIndent = try source.draw(.element(of: [0, 0, 10, 12.37, 200]))
+    ellipsisLine = try source.draw(.element(of: [nil, 1, 2, 3]))
     textBox = try source.draw(.element(of: TextBox.allCases))
     whiteSpace = try source.draw(.element(of: WhiteSpace.allCases))
     try drawTabStops(&source)

@@ -1,0 +1,247 @@
+import SnugGeometry
+import SnugPropertyTesting
+import Testing
+
+@testable import SnugText
+
+/// Every character is 10 points wide, every line 20 high.
+@Suite("Truncation: an ellipsis on a line of choice")
+struct EllipsisLineTests {
+  private let measurer = FixedMetricsMeasurer()
+
+  private func layout(
+    _ text: String = "aaa bbb ccc ddd eee fff ggg", _ mode: TextStyle.Truncation = .tail,
+    line: Int?, of lines: Int = 3, in width: Double? = 70
+  ) throws -> TextLayout {
+    let style = TextStyle(size: 20, truncation: mode, ellipsisLine: line)
+    return try measurer.layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+  }
+
+  @Test(
+    "lines before the cut are filled, that line is cut in its mode, those behind show the end",
+    arguments: [
+      (.tail, 1, ["aaa bb\u{2026}", "ddd eee ", "fff ggg"]),
+      (.tail, 2, ["aaa bbb ", "ccc dd\u{2026}", "fff ggg"]),
+      (.tail, 3, ["aaa bbb ", "ccc ddd ", "eee ff\u{2026}"]),
+      // The text between ends with the white space in front of the next line.
+      (.head, 1, ["\u{2026}bb ccc ", "ddd eee ", "fff ggg"]),
+      (.head, 2, ["aaa bbb ", "\u{2026}dd eee ", "fff ggg"]),
+      (.middle, 2, ["aaa bbb ", "ccc\u{2026}eee ", "fff ggg"]),
+    ] as [(TextStyle.Truncation, Int, [String])])
+  func lines(mode: TextStyle.Truncation, line: Int, shown: [String]) throws {
+    let text = try layout("aaa bbb ccc ddd eee fff ggg", mode, line: line)
+    #expect(text.lines.map(\.text) == shown)
+    #expect(text.visibleText == shown.joined())
+    #expect(text.isTruncated)
+    #expect(text.metrics.size == Size(width: 70, height: 60))
+    let frame = try #require(text.ellipsisFrame)
+    #expect(frame.y == Double(line - 1) * 20)
+    let place = try #require(shown[line - 1].firstIndex(of: "\u{2026}"))
+    #expect(
+      frame.x == 10 * Double(shown[line - 1].distance(from: shown[line - 1].startIndex, to: place)))
+  }
+
+  @Test("the line is the last where there are no more, and modes without ellipsis have none")
+  func last() throws {
+    for line in [nil, 3, 4, 100] {
+      #expect(
+        try layout(line: line).lines.map(\.text) == ["aaa bbb ", "ccc ddd ", "eee ff\u{2026}"])
+    }
+    #expect(try layout(line: 1, of: 1).lines.map(\.text) == ["aaa bb\u{2026}"])
+    for mode in [TextStyle.Truncation.clip, .word, .character] {
+      let own = try layout("aaa bbb ccc ddd eee", mode, line: 1)
+      #expect(try own.lines == layout("aaa bbb ccc ddd eee", mode, line: nil).lines)
+    }
+  }
+
+  @Test("a text that fits is not cut")
+  func fits() throws {
+    let text = try layout("aaa bbb ccc ddd eee fff", line: 1)
+    #expect(text.lines.map(\.text) == ["aaa bbb ", "ccc ddd ", "eee fff"])
+    #expect(!text.isTruncated)
+    #expect(text.ellipsisFrame == nil)
+    #expect(try layout(line: 1, of: 0).lines.count == 4)
+  }
+
+  @Test("the end begins inside a word that is wider than a line")
+  func longWord() throws {
+    let text = try layout("a bbbbbbbbbbbbbbbbbbbbbbbb", line: 1)
+    #expect(text.lines.map(\.text) == ["a bbbb\u{2026}", "bbbbbbb", "bbbbbbb"])
+  }
+
+  @Test("the end may be that of several paragraphs; line breaks part its lines only")
+  func paragraphs() throws {
+    let text = "aaa bbb ccc\nddd\n\neee fff"
+    let tail = try layout(text, line: 1, of: 3)
+    #expect(tail.lines.map(\.text) == ["aaa bb\u{2026}", "", "eee fff"])
+    #expect(tail.visibleText == "aaa bb\u{2026}\n\neee fff")
+    // The line stands for the rest of two paragraphs.
+    let head = try layout(text, .head, line: 1, of: 3)
+    #expect(head.lines.map(\.text) == ["\u{2026}cc ddd", "", "eee fff"])
+    // They would fit on one line.
+    let joined = try layout("a\nb\nccc ddd eee", .middle, line: 1, of: 2)
+    #expect(joined.lines.map(\.text) == ["a b ccc ", "ddd eee"])
+    #expect(joined.visibleText == "a b ccc ddd eee")
+    #expect(!joined.isTruncated)
+    #expect(joined.ellipsisFrame == nil)
+  }
+
+  @Test("space between paragraphs is left where a shown line ends one")
+  func paragraphSpacing() throws {
+    var style = TextStyle(size: 20, ellipsisLine: 1)
+    style.paragraphSpacing = 5
+    for (text, places) in [
+      ("aaa bbb ccc ddd\neee", [0.0, 25]), ("aaa\nbbb bbb ccc ddd", [0.0, 20]),
+    ] {
+      let shown = try measurer.layout(
+        text, style: style, maximumWidth: 70, maximumLines: 2, includingGlyphs: false)
+      #expect(shown.isTruncated)
+      #expect(shown.lines.map(\.frame.y) == places)
+    }
+  }
+
+  @Test("the line is from 1 to the most lines")
+  func validation() {
+    #expect(throws: Never.self) { try TextStyle(ellipsisLine: 1).validate() }
+    for line in [0, -1, TextMeasurer.maximumLineCount + 1] {
+      let expected = FontError.numberOutOfRange(
+        property: "ellipsisLine", value: Double(line),
+        allowed: 1...Double(TextMeasurer.maximumLineCount))
+      #expect(throws: expected) { try TextStyle(ellipsisLine: line).validate() }
+    }
+  }
+
+  @Test("an explanation names what is kept before and behind the cut")
+  func explanation() throws {
+    // In the test font at size 10 small letters and spaces are 5 wide, the ellipsis 10.
+    let measurer = try TestFont.measurer()
+    var style = TestFont.style
+    style.ellipsisLine = 2
+    for (mode, kept, shown) in [
+      (.tail, [0..<13, 20..<27], "ccc d\u{2026}"), (.head, [0..<8, 14..<27], "\u{2026}d eee "),
+      (.middle, [0..<11, 17..<27], "ccc\u{2026}ee "),
+    ] as [(TextStyle.Truncation, [Range<Int>], String)] {
+      style.truncation = mode
+      let text = try measurer.explanation(
+        of: "aaa bbb ccc ddd eee fff ggg", style: style, maximumWidth: 35, maximumLines: 3)
+      #expect(text.layout.lines.map(\.text) == ["aaa bbb ", shown, "fff ggg"])
+      #expect(text.lines.map(\.sourceRange) == [0..<8, 8..<20, 20..<27])
+      #expect(text.lines.map(\.ending) == [.allowed, .cut, .end])
+      #expect(text.cut?.kept == kept)
+    }
+  }
+}
+
+@Suite("Truncation: properties of an ellipsis on a line of choice")
+struct EllipsisLineProperties {
+  /// - Parameter arePlain: Whether they are from left to right, without tabs and ranges.
+  private static func cases(arePlain: Bool) -> Generator<(value: TextCase, lines: Int)> {
+    Generator { source in
+      let texts = Generator<TextCase>.frequency([(3, TextCase.generator()), (1, TextCase.words())])
+      var value = try source.draw(texts)
+      for _ in 0..<(try source.draw(.integer(in: 0...3))) {
+        value.text += " " + (try source.draw(texts).text)
+      }
+      value.text = value.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      value.maximumWidth = try source.draw(.length(in: 5...70))
+      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
+      value.style.direction = .leftToRight
+      if !arePlain {
+        value.style.direction = try source.draw(.element(of: [.leftToRight, .rightToLeft]))
+        try value.drawTabs(&source)
+        try value.drawRanges(&source)
+      }
+      value.style.ellipsisLine = try source.draw(.integer(in: 1...3))
+      return (value, try source.draw(.integer(in: 2...4)))
+    }
+  }
+
+  @Test("the end begins as early as whole lines allow, and is filled from there")
+  func end() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases(arePlain: false)) { value, count in
+      let line = value.style.ellipsisLine ?? count
+      try assume(line < count)
+      let alone = try AloneLines(measurer, value)
+      try assume(alone.text.boundaries.count <= 120)
+      let all = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
+      try assume(all.lines.count > count)
+      let shown = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: count)
+      try checkEqual(
+        shown.lines.prefix(line - 1).map(\.text), all.lines.prefix(line - 1).map(\.text))
+      let start = alone.end(of: all.lines.prefix(line - 1))
+      var starts = [alone.text.characterCount]
+      for _ in line..<count {
+        starts.insert(max(start + 1, try alone.start(ofLineTo: starts[0])), at: 0)
+      }
+      var filled = [starts[0]]
+      while let last = filled.last, last < alone.text.characterCount {
+        filled.append(try alone.end(ofLineFrom: last))
+      }
+      let places = filled.count <= starts.count ? filled : starts
+      let expected = zip(places, places.dropFirst()).map { alone.text.text(of: $0..<$1) }
+      let ends = shown.lines[line...].map(\.text)
+      try checkEqual(ends.count, expected.count)
+      for (own, line) in zip(expected, ends) {
+        try check(own.isShown(as: line), "\(line) is not \(own)")
+      }
+    }
+  }
+
+  @Test("the line that is cut is that of the text between the others alone")
+  func cut() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases(arePlain: true)) { value, count in
+      let line = value.style.ellipsisLine ?? count
+      // Of a part alone, levels could be others, and a soft hyphen does not end a line.
+      try assume(line < count && !value.text.utf8.mayReadRightToLeft)
+      try assume(!value.text.unicodeScalars.contains("\u{AD}"))
+      let text = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth,
+        maximumLines: count)
+      guard text.cut != nil, text.lines.count > line, line > 1 else { return }
+      let range = text.lines[line - 1].sourceRange
+      var characters = NormalizedText()
+      characters.assign(String(decoding: Array(value.text.utf8)[range], as: UTF8.self))
+      let part = characters.text(of: 0..<(characters.visibleLineEnds.last ?? 0))
+      let alone = try measurer.layout(part, style: value.style, maximumWidth: value.maximumWidth)
+      let shown = text.layout.lines[line - 1]
+      try checkEqual(
+        String(shown.text.prefix(alone.visibleText.count)), alone.visibleText)
+      try checkEqual(shown.frame.width, alone.metrics.width)
+    }
+  }
+}
+
+extension AloneLines {
+  /// Returns the end of lines that are filled from the start.
+  fileprivate func end(of lines: ArraySlice<LineFragment>) -> Int {
+    let count = lines.reduce(0) { $0 + $1.text.unicodeScalars.count }
+    let scalars = String(decoding: text.utf8, as: UTF8.self).unicodeScalars
+    let bytes = String(String.UnicodeScalarView(scalars.prefix(count))).utf8.count
+    return text.characterCount(upTo: Int32(bytes))
+  }
+
+  private func fits(_ start: Int, _ end: Int) throws -> Bool { try cells(start, end) != nil }
+
+  /// Returns the end of the longest line from `start`, searched one by one.
+  fileprivate func end(ofLineFrom start: Int) throws -> Int {
+    let words = places.filter { $0 > start }
+    if let end = try words.last(where: { try fits(start, $0) }) { return end }
+    let inWord = start + 1..<max(start + 1, words.first ?? start)
+    if let end = try inWord.last(where: { try fits(start, $0) }) { return end }
+    return words.prefix { text.visibleLineEnds[$0] <= start + 1 }.last ?? start + 1
+  }
+
+  /// Returns the start of the longest line to `end`, searched one by one.
+  fileprivate func start(ofLineTo end: Int) throws -> Int {
+    let words = places.filter { $0 < end }
+    if let start = try ([0] + words).first(where: { try fits($0, end) }) { return start }
+    let visibleEnd = text.visibleLineEnds[end]
+    let inWord = (words.last ?? 0) + 1..<max((words.last ?? 0) + 1, visibleEnd)
+    return try inWord.first { try fits($0, end) } ?? max(0, visibleEnd - 1)
+  }
+}
