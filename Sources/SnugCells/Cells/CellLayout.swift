@@ -8,8 +8,8 @@ import SnugGeometry
 /// is applied to both the stored cells and the flow layout, or undone in both.
 package struct CellLayout {
   /// The flow layout.
-  package var flow: FlowResult
-  package var sections: [PlacedSection] = []
+  package var flow: FlowResult { didSet { forgetGroupSizes() } }
+  package var sections: [PlacedSection] = [] { didSet { forgetGroupSizes() } }
   /// The headers and footers of all sections, in order: two a section, unmeasured if absent.
   package var bars = PlacedItems(emptyCount: 0)
   /// The size of an unmeasured item, in points; `nil` if every item is measured at once.
@@ -18,6 +18,9 @@ package struct CellLayout {
   package var hasPins: Bool?
   /// Whether any section has an overflow item; `nil` when that has to be looked up.
   var hasOverflow: Bool?
+
+  /// The sizes of groups over sections asked for since the last change; shared with equal copies.
+  private var knownGroupSizes = KnownGroupSizes()
 
   /// Creates a layout without sections.
   /// - Throws: An error for a layout with an invalid number.
@@ -111,7 +114,11 @@ package struct CellLayout {
   package func fittedCell(
     at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
-    guard let (fitted, sizer) = measuredCell(at: place) else { return nil }
+    guard let (measured, sizer) = measuredCell(at: place) else { return nil }
+    var fitted = measured
+    if case .item(let path) = place, sizer.sharesSizes {
+      fitted.groupSizes = try groupSizes(inSection: path.section)
+    }
     // Sizes are whole layout units.
     guard let size = laidSize(at: place), size != fitted.size else { return fitted }
     do throws(FittingError) {
@@ -156,6 +163,32 @@ package struct CellLayout {
     let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
     return isLeft
       ? (measured, line.fitting) : (shown, .resized(to: shown.size, from: measured.size))
+  }
+}
+
+// MARK: Labels of one size
+
+extension CellLayout {
+  /// Returns the sizes that labels of a section's shown items share.
+  /// - Throws: An error for a cell that cannot be fitted to the size that the layout gave it.
+  /// - Complexity: O(items of the section) the first time after a change, else O(1). Labels that do not
+  ///   fit in their own size are measured once.
+  package func groupSizes(inSection section: Int) throws(CellFlowError) -> GroupSizes {
+    if let known = knownGroupSizes.bySection[section] { return known }
+    let sizes = try shownItems(inSection: section).groupSizes
+    knownGroupSizes.bySection[section] = sizes
+    return sizes
+  }
+
+  private mutating func forgetGroupSizes() {
+    guard !knownGroupSizes.bySection.isEmpty || !isKnownUniquelyReferenced(&knownGroupSizes) else {
+      return
+    }
+    knownGroupSizes = KnownGroupSizes()
+  }
+
+  private final class KnownGroupSizes {
+    var bySection: [Int: GroupSizes] = [:]
   }
 }
 

@@ -134,9 +134,9 @@ public struct LabelGlyphs {
   ) throws(FittingError) {
     let firstLabel = number(of: sizer)
     for (label, text) in cell.texts.enumerated() {
-      let size = try sizer.sharedSize(ofLabel: label, cell.kinds, kind: cell.kind) {
-        cell.texts[$0]
-      }
+      let size = try sizer.sharedSize(
+        ofLabel: label, cell.kinds, kind: cell.kind, sharing: cell.groupSizes
+      ) { cell.texts[$0] }
       try append(
         text.utf8.span, ofLabel: label, firstLabel, cell.kinds, cell.kind, upTo: size, of: sizer,
         at: place, zIndex, frame, in: layout)
@@ -152,7 +152,9 @@ public struct LabelGlyphs {
     let (count, firstLabel) = (cells.texts.labelCount, number(of: sizer))
     for label in 0..<count {
       let range = cells.texts.bounds[row * count + label].range
-      let size = try sizer.sharedSize(ofLabel: label, kinds, kind: kind) { other in
+      let size = try sizer.sharedSize(
+        ofLabel: label, kinds, kind: kind, sharing: cells.groupSizes
+      ) { other in
         String(
           decoding: cells.texts.utf8[cells.texts.bounds[row * count + other].range], as: UTF8.self)
       }
@@ -307,13 +309,17 @@ extension CellLayout {
       }
     guard let (placed, row) = found else { return }
     let kind = Int(placed.cells.numbers[row])
+    var cells = placed.cells
+    if case .item(let path) = place, placed.sizer.sharesSizes {
+      cells.groupSizes = try groupSizes(inSection: path.section)
+    }
     do throws(FittingError) {
       guard let size = resized(place), size != placed.cells.kinds.size(kind) else {
         return try glyphs.append(
-          placed.cells, row: row, of: placed.sizer, at: place, zIndex: element.zIndex,
+          cells, row: row, of: placed.sizer, at: place, zIndex: element.zIndex,
           element.frame, in: flow.layout)
       }
-      let cell = placed.cells[row]
+      let cell = cells[row]
       try glyphs.append(
         placed.sizer.refit(cell, .resized(to: size, from: cell.size)), of: placed.sizer, at: place,
         zIndex: element.zIndex, element.frame, in: flow.layout)
@@ -337,12 +343,13 @@ extension CellLayout {
 extension CellSizer {
   /// Returns the least size of the labels of a group; `nil` for a label without a group.
   fileprivate func sharedSize(
-    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, text: (Int) -> String
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
+    text: (Int) -> String
   ) throws(FittingError) -> Double? {
     guard labels[label].sizeGroup != nil else { return nil }
     do throws(FontError) {
       return try labels.sharedSize(
-        ofLabel: label, kinds, kind: kind, measuring: measurer, text: text)
+        ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer, text: text)
     } catch {
       throw .font(error)
     }

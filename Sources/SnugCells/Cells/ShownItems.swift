@@ -5,8 +5,43 @@ package import SnugGeometry
 package struct ShownItems: Sendable {
   /// The cells of each column of the items' table, in order; `nil` for known sizes.
   package let columns: [FittedCells?]
-  /// The column and row of each item.
+  /// The column and row of each item; none of one that was not measured.
   package let places: [CellTable.Place]
+  /// The sizes that their labels share.
+  private(set) var groupSizes: GroupSizes = [:]
+
+  init(columns: [FittedCells?], places: [CellTable.Place]) {
+    (self.columns, self.places) = (columns, places)
+  }
+
+  /// - Parameter placed: The cells of each column as they were measured.
+  fileprivate init(
+    _ columns: [FittedCells?], _ placed: [PlacedCells?], places: [CellTable.Place],
+    failing error: (_ item: Int, FittingError) -> CellFlowError
+  ) throws(CellFlowError) {
+    self.places = places
+    guard placed.contains(where: { $0?.sizer.sharesSizes ?? false }) else {
+      self.columns = columns
+      return
+    }
+    var grouped = GroupedSizes()
+    for (item, place) in places.enumerated() where place != .none {
+      let column = Int(place.column)
+      guard let cells = columns[column], let placed = placed[column], placed.sizer.sharesSizes
+      else { continue }
+      do throws(FittingError) {
+        try placed.add(Int(place.row), of: cells, to: &grouped)
+      } catch let failure {
+        throw error(item, failure)
+      }
+    }
+    groupSizes = grouped.sizes
+    self.columns = columns.map { cells in
+      var cells = cells
+      cells?.groupSizes = grouped.sizes
+      return cells
+    }
+  }
 
   /// An item's cell; `nil` for a known size.
   package subscript(item: Int) -> FittedCell? {
@@ -49,8 +84,11 @@ extension CellLayout {
     let items = sections[section].items
     let places = items.places(flow.shownItemCount(inSection: section))
     let columns = items.columns.map(\.cells)
+    func failure(_ item: Int, _ error: FittingError) -> CellFlowError {
+      CellFlowError(error, at: .item(section: section, item: item))
+    }
     guard sections[section].metrics.resizesCells || items.mayStretch else {
-      return ShownItems(columns: columns.map { $0?.cells }, places: places)
+      return try ShownItems(columns.map { $0?.cells }, columns, places: places, failing: failure)
     }
     var sizes: [Size] = []
     sizes.reserveCapacity(places.count)
@@ -58,14 +96,14 @@ extension CellLayout {
       sizes.append(frame.size)
     }
     var resized = columns.map { $0.map { ResizedCells($0) } }
-    for (item, place) in places.enumerated() {
+    for (item, place) in places.enumerated() where place != .none {
       do throws(FittingError) {
         try resized[Int(place.column)]?.take(Int(place.row), sizes[item])
       } catch {
-        throw CellFlowError(error, at: .item(section: section, item: item))
+        throw failure(item, error)
       }
     }
-    return ShownItems(columns: resized.map { $0?.cells }, places: places)
+    return try ShownItems(resized.map { $0?.cells }, columns, places: places, failing: failure)
   }
 }
 

@@ -22,6 +22,8 @@ public final class CellSizer {
   let labels: [Label]
   package let programs: FittingPrograms
   let design: KindFitter.Design
+  /// Whether any label shares a size with those of other cells.
+  let sharesSizes: Bool
 
   struct Label: Sendable {
     var view: Int
@@ -29,8 +31,7 @@ public final class CellSizer {
     var lines: Int
     /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
     var preferredWidth: Double?
-    /// The name of its `CellView.sizeGroup`.
-    var sizeGroup: String?
+    var sizeGroup: SizeGroup?
   }
 
   /// Creates a sizer for cells of `template` that are laid out in `direction`.
@@ -54,8 +55,10 @@ public final class CellSizer {
       let preferred = view.preferredMaxLayoutWidth
       return Label(
         view: index, style: style, lines: view.lines,
-        preferredWidth: preferred > 0 ? preferred : nil, sizeGroup: view.sizeGroup)
+        preferredWidth: preferred > 0 ? preferred : nil,
+        sizeGroup: view.sizeGroup.map { SizeGroup(name: $0, scope: view.sizeGroupScope) })
     }
+    sharesSizes = labels.contains { $0.sizeGroup?.scope == .section }
     design = KindFitter.Design(
       template: template, direction: programs.direction, labels: labels,
       kinds: FittedKinds.Design(
@@ -140,7 +143,7 @@ public final class CellSizer {
     }
     let kinds = FittedKinds(design.kinds)
     try refit(cell.kind, of: cell.kinds, fitting, into: kinds) { cell.texts }
-    return FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
+    return FittedCell(texts: cell.texts, kinds: kinds, kind: 0, groupSizes: cell.groupSizes)
   }
 
   /// Fits a kind again to a validated fitting, and adds its layout to `kinds`.
@@ -187,8 +190,8 @@ public final class CellSizer {
   ) throws(FittingError) -> TextLayout {
     do throws(FontError) {
       return try labels.textLayout(
-        ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer,
-        includingGlyphs: includingGlyphs
+        ofLabel: label, cell.kinds, kind: cell.kind, sharing: cell.groupSizes,
+        measuring: measurer, includingGlyphs: includingGlyphs
       ) { cell.texts[$0] }
     } catch {
       throw .font(error)
@@ -227,54 +230,6 @@ extension CellSizer.Label {
 
 }
 
-extension [CellSizer.Label] {
-  /// Returns a label's text as shown in its frame.
-  /// - Parameter text: Returns the text of each label of the cell.
-  func textLayout(
-    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: any TextMeasuring,
-    includingGlyphs: Bool, text: (Int) -> String
-  ) throws(FontError) -> TextLayout {
-    let shared = try sharedSize(ofLabel: label, kinds, kind: kind, measuring: measurer, text: text)
-    let width = kinds.frame(ofView: self[label].view, kind: kind).width
-    return try textLayout(
-      text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
-      includingGlyphs: includingGlyphs)
-  }
-
-  /// The same for a label whose size is at most that of its group.
-  func textLayout(
-    _ text: String, ofLabel label: Int, in width: Double, upTo size: Double?,
-    measuring measurer: any TextMeasuring, includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout {
-    let label = self[label]
-    let shown = try measurer.layout(
-      text, style: label.style, maximumWidth: width, maximumLines: label.lines,
-      includingGlyphs: includingGlyphs)
-    guard let size, size < shown.fontSize else { return shown.aligned(in: width) }
-    return try measurer.layout(
-      text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
-      includingGlyphs: includingGlyphs
-    ).aligned(in: width)
-  }
-
-  /// Returns the least size of the labels of a group, each in its frame; `nil` for a label without a group.
-  func sharedSize(
-    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: any TextMeasuring,
-    text: (Int) -> String
-  ) throws(FontError) -> Double? {
-    guard let group = self[label].sizeGroup else { return nil }
-    var least = Double.infinity
-    for (index, other) in enumerated() where other.sizeGroup == group {
-      let width = kinds.frame(ofView: other.view, kind: kind).width
-      let shown = try measurer.layout(
-        text(index), style: other.style, maximumWidth: width, maximumLines: other.lines,
-        includingGlyphs: false)
-      least = Swift.min(least, shown.fontSize)
-    }
-    return least
-  }
-}
-
 /// The labels of a design, to be laid out as shown on any thread.
 package struct ShownLabels: Sendable {
   private let labels: [CellSizer.Label]
@@ -297,13 +252,15 @@ package struct ShownLabels: Sendable {
   }
 
   /// Returns what `CellSizer.textLayout` returns for a label of a kind.
-  /// - Parameter text: Returns the text of each label of the cell.
+  /// - Parameters:
+  ///   - sizes: The sizes that labels share with those of other cells.
+  ///   - text: Returns the text of each label of the cell.
   package func textLayout(
-    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, measuring measurer: TextMeasurer,
-    includingGlyphs: Bool, text: (Int) -> String
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
+    measuring measurer: TextMeasurer, includingGlyphs: Bool, text: (Int) -> String
   ) throws(FontError) -> TextLayout {
     try labels.textLayout(
-      ofLabel: label, kinds, kind: kind, measuring: measurer, includingGlyphs: includingGlyphs,
-      text: text)
+      ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer,
+      includingGlyphs: includingGlyphs, text: text)
   }
 }

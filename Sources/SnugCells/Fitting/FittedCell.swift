@@ -18,12 +18,15 @@ public struct FittedCell: Sendable {
   /// The layouts of all cells that were fitted together, and the index of this cell's kind.
   let kinds: FittedKinds
   let kind: Int
+  /// The sizes that labels share with those of other cells.
+  var groupSizes: GroupSizes = [:]
 
   /// The cell as a list of one.
   package var alone: FittedCells {
     var list = CellTexts(labelCount: texts.count)
     list.append(texts)
-    return FittedCells(texts: list, numbers: [UInt32(kind)], kinds: kinds)
+    return FittedCells(
+      texts: list, numbers: [UInt32(kind)], kinds: kinds, groupSizes: groupSizes)
   }
 
   /// The intrinsic metrics of its labels.

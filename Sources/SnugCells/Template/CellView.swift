@@ -23,9 +23,11 @@ public struct CellView: Hashable, Sendable {
   /// The width at which a label's lines break for its intrinsic size, in points. At 0 they break
   /// only at the text's own line breaks. The final height follows from the solved width.
   public var preferredMaxLayoutWidth: Double
-  /// The group of labels of a cell that are shown in one size: the least of the sizes in which each fits
+  /// The group of labels, of the cell or of the section (`sizeGroupScope`), that are shown in one size: the least of the sizes in which each fits
   /// (`TextStyle.Shrinking`), but none in less than its own least. `nil` for a size of its own.
   public var sizeGroup: String?
+  /// Where a label's `sizeGroup` is searched for its labels.
+  public var sizeGroupScope: SizeGroupScope
 
   /// The largest accepted value of `lines`.
   public static let maximumLines = 1_000_000
@@ -41,6 +43,15 @@ public struct CellView: Hashable, Sendable {
     case guide(Size?)
     /// Nested views with their own constraints, in which `super` and `|` mean this container.
     case container([CellView], [ConstraintStatement])
+  }
+
+  /// The cells whose labels may be in one `sizeGroup`.
+  public enum SizeGroupScope: String, Hashable, Sendable, CaseIterable {
+    /// The label's own.
+    case cell
+    /// Those of all shown items of the section, of every design; in a collection, of the measured
+    /// ones. Headers, footers, overflow items and attached views are alone. Frames stay the same.
+    case section
   }
 
   /// A priority for each axis, from 1 to 1000.
@@ -66,7 +77,8 @@ public struct CellView: Hashable, Sendable {
     _ name: String, _ content: Content, minWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, maxHeight: Double? = nil, hugging: AxisPriorities? = nil,
     compressionResistance: AxisPriorities = AxisPriorities(750), lines: Int = 1,
-    preferredMaxLayoutWidth: Double = 0, sizeGroup: String? = nil
+    preferredMaxLayoutWidth: Double = 0, sizeGroup: String? = nil,
+    sizeGroupScope: SizeGroupScope = .cell
   ) {
     self.name = name
     self.content = content
@@ -80,6 +92,7 @@ public struct CellView: Hashable, Sendable {
     self.lines = lines
     self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     self.sizeGroup = sizeGroup
+    self.sizeGroupScope = sizeGroupScope
   }
 
   /// Returns a label, by default of one line.

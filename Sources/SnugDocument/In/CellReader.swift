@@ -127,7 +127,7 @@ struct ViewReader {
     var keys: [String] {
       switch self {
       case .label:
-        LabelReader.keys + ["lines", "preferredMaxLayoutWidth", "sizeGroup"]
+        LabelReader.keys + ["lines", "preferredMaxLayoutWidth", "sizeGroup", "sizeGroupScope"]
       case .image, .box, .guide: ["size"]
       case .container: ["views", "constraints"]
       }
@@ -163,6 +163,12 @@ struct ViewReader {
     view.minHeight = errors.noting(try fields["minHeight"]?.length())
     view.maxHeight = errors.noting(try fields["maxHeight"]?.length())
     view.sizeGroup = errors.noting(try fields["sizeGroup"]?.string())
+    if let scope = fields["sizeGroupScope"] {
+      view.sizeGroupScope = errors.noting(try scope.choice()) ?? .cell
+      if fields["sizeGroup"] == nil {
+        errors.note(scope.error("no group: add \"sizeGroup\", the name of the labels of one size"))
+      }
+    }
     if let hugging = fields["hugging"] { view.hugging = priorities(hugging, view.hugging) }
     if let resistance = fields["compressionResistance"] {
       view.compressionResistance = priorities(resistance, view.compressionResistance)

@@ -75,6 +75,8 @@ struct ElementWriter: Sendable {
   struct Cell {
     var kinds: FittedKinds
     var kind: Int
+    /// The sizes that its labels share with those of other cells.
+    var groupSizes: GroupSizes
   }
 
   /// Writes an element.
@@ -120,8 +122,8 @@ struct ElementWriter: Sendable {
       let shown: TextLayout
       do throws(FontError) {
         shown = try design.shown.textLayout(
-          ofLabel: index, cell.kinds, kind: cell.kind, measuring: tools.measurer,
-          includingGlyphs: options.includesGlyphs
+          ofLabel: index, cell.kinds, kind: cell.kind, sharing: cell.groupSizes,
+          measuring: tools.measurer, includingGlyphs: options.includesGlyphs
         ) { label in
           label == index ? text : string(texts[ItemTemplate.Text.label(label).place], in: utf8)
         }

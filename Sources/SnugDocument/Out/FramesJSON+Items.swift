@@ -124,7 +124,9 @@ extension FramesJSON {
     let texts = [idStart..<utf8.count] + (cells?.texts.bounds ?? []).map(\.range)
     json.separate()
     try writer.write(
-      place, cells.map { .init(kinds: $0.kinds, kind: Int($0.numbers[0])) }, texts: texts.span,
+      place,
+      cells.map { .init(kinds: $0.kinds, kind: Int($0.numbers[0]), groupSizes: $0.groupSizes) },
+      texts: texts.span,
       in: utf8.span, to: &json, &tools
     ) { text, label, given in
       diagnostics += Diagnostic.of(

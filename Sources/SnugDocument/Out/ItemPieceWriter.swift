@@ -104,7 +104,7 @@ struct ItemPieceWriter: Sendable {
   ) throws(OutputError) {
     // Read once: each access would count a reference.
     let (places, ids, kinds, numbers) = (places, ids?.bounds, cells.kinds, cells.numbers)
-    let (rows, rowLength) = (kinds.lengths, kinds.rowLength)
+    let (rows, rowLength, sizes) = (kinds.lengths, kinds.rowLength, cells.groupSizes)
     let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
     var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
@@ -126,7 +126,8 @@ struct ItemPieceWriter: Sendable {
         max(frame.x.magnitude, frame.y.magnitude) < ItemPieceWriter.farthest
       else {
         try writers.others.write(
-          .init(frame: frame, item: item, line: line), .init(kinds: kinds, kind: kind),
+          .init(frame: frame, item: item, line: line),
+          .init(kinds: kinds, kind: kind, groupSizes: sizes),
           texts: texts.span, in: utf8.span, to: &piece.json, &tools
         ) { text, label, given in
           piece.diagnostics += Diagnostic.of(

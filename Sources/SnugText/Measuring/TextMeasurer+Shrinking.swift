@@ -87,7 +87,7 @@ extension TextMeasuring {
     _ text: String, style: TextStyle, upTo size: Double, maximumWidth: Double, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    let smaller = style.scaled(to: max(size, style.sizes.map { $0[$0.last] } ?? style.size))
+    let smaller = style.scaled(to: max(size, style.leastSize))
     var shown = try layout(
       text, style: smaller, maximumWidth: maximumWidth, maximumLines: maximumLines,
       includingGlyphs: includingGlyphs)

@@ -219,6 +219,9 @@ extension TextStyle {
     return style
   }
 
+  /// The least size that its text may be shown in.
+  package var leastSize: Double { sizes.map { $0[$0.last] } ?? size }
+
   /// The same style for text of one range.
   var withoutRanges: TextStyle {
     var style = self

@@ -122,6 +122,43 @@ struct LabelVocabularyTests {
     }
   }
 
+  @Test("a group over a section has one size in all its items, whatever their cells")
+  func sectionSizeGroup() throws {
+    func view(_ scope: String) -> String {
+      """
+      {"a": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 40, "minimumScale": 0.5,
+       "sizeStep": 1, "sizeGroup": "g", "sizeGroupScope": "\(scope)"}}
+      """
+    }
+    let constraints = #""margins": 0, "constraints": ["H:|[a]|", "V:|[a]|"]"#
+    func item(_ cell: String, _ text: String) -> String {
+      #"{"cell": "\#(cell)", "texts": {"a": "\#(text)"}}"#
+    }
+    for (glyphs, isGrowing) in [(false, false), (true, false), (false, true)] {
+      // Lines that fill 90 points make no label wider than its 40.
+      let layout = isGrowing ? #""lineAlignment": "justified", "# : ""
+      let output = try Output(
+        of: """
+          {"container": {"width": 90}, "layout": {\(layout)"minimumInteritemSpacing": 0},
+           "cells": {"C": {"views": \(view("section")), \(constraints)},
+            "D": {"views": \(view("section")), \(constraints)},
+            "E": {"views": \(view("cell")), \(constraints)}},
+           "sections": [
+            {"items": [\(item("C", "aaaa")), \(item("D", "aaaaaaaaaa")), \(item("E", "aaaa"))]},
+            {"items": [\(item("C", "aaaa"))]}]}
+          """, glyphs: glyphs)
+      func size(_ section: Int, _ item: Int) -> Double? {
+        output.number("sections[\(section)].items[\(item)].views.a.fontSize")
+      }
+      // Ten letters are 40 wide in 8 points.
+      #expect(size(0, 0) == 8 && size(0, 1) == 8 && size(0, 2) == nil && size(1, 0) == nil)
+    }
+    let error = documentError(
+      #"{"cells": {"C": {"views": {"a": {"sizeGroupScope": "section"}}}}}"#)
+    #expect(error?.place.path == "cells.C.views.a.sizeGroupScope")
+    #expect(error?.message.hasPrefix(#"no group: add "sizeGroup""#) == true)
+  }
+
   @Test("an ellipsis of one's own is written with its frame")
   func ellipsis() throws {
     let output = try label("aaaaaaaaaa", #""ellipsis": ".. b""#)

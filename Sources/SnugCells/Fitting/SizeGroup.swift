@@ -1,0 +1,115 @@
+import SnugGeometry
+import SnugText
+
+/// The sizes of the labels over a section that share one, by the name of their group, in points.
+package typealias GroupSizes = [String: Double]
+
+/// The group of a label whose size is the least of all (`CellView.sizeGroup`).
+struct SizeGroup: Hashable {
+  var name: String
+  var scope: CellView.SizeGroupScope
+}
+
+/// The least sizes of groups over a section, of the cells added so far.
+struct GroupedSizes {
+  private(set) var sizes: GroupSizes = [:]
+
+  /// Adds the labels of a cell.
+  /// - Parameter known: The sizes found before, by label of all cells.
+  mutating func add(
+    _ row: Int, of cells: FittedCells, _ sizer: CellSizer, known: inout [Int: Double]
+  ) throws(FittingError) {
+    let (count, kind) = (sizer.labels.count, Int(cells.numbers[row]))
+    for (index, label) in sizer.labels.enumerated() {
+      guard let group = label.sizeGroup, group.scope == .section else { continue }
+      let least = sizes[group.name] ?? .infinity
+      guard label.leastSize < least else { continue }
+      let place = row * count + index
+      if let own = known[place] {
+        sizes[group.name] = min(least, own)
+        continue
+      }
+      do throws(FontError) {
+        var isMeasured = false
+        let own = try label.ownSize(index, cells.kinds, kind, sizer.measurer) {
+          isMeasured = true
+          return String(
+            decoding: cells.texts.utf8[cells.texts.bounds[place].range], as: UTF8.self)
+        }
+        if isMeasured { known[place] = own }
+        sizes[group.name] = min(least, own)
+      } catch {
+        throw .font(error)
+      }
+    }
+  }
+}
+
+extension [CellSizer.Label] {
+  /// Returns a label's text as shown in its frame.
+  /// - Parameters:
+  ///   - sizes: The sizes that labels share with those of other cells.
+  ///   - text: Returns the text of each label of the cell.
+  func textLayout(
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
+    measuring measurer: any TextMeasuring, includingGlyphs: Bool, text: (Int) -> String
+  ) throws(FontError) -> TextLayout {
+    let shared = try sharedSize(
+      ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer, text: text)
+    let width = kinds.frame(ofView: self[label].view, kind: kind).width
+    return try textLayout(
+      text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
+      includingGlyphs: includingGlyphs)
+  }
+
+  /// The same for a label whose size is at most that of its group.
+  func textLayout(
+    _ text: String, ofLabel label: Int, in width: Double, upTo size: Double?,
+    measuring measurer: any TextMeasuring, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    let label = self[label]
+    let shown = try measurer.layout(
+      text, style: label.style, maximumWidth: width, maximumLines: label.lines,
+      includingGlyphs: includingGlyphs)
+    guard let size, size < shown.fontSize else { return shown.aligned(in: width) }
+    return try measurer.layout(
+      text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
+      includingGlyphs: includingGlyphs
+    ).aligned(in: width)
+  }
+
+  /// Returns the size of a label's group: the least of its labels, each in its frame. `nil` for a label
+  /// without a group.
+  func sharedSize(
+    ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
+    measuring measurer: any TextMeasuring, text: (Int) -> String
+  ) throws(FontError) -> Double? {
+    guard let group = self[label].sizeGroup else { return nil }
+    if group.scope == .section, let known = sizes[group.name] { return known }
+    var least = Double.infinity
+    for (index, other) in enumerated() where other.sizeGroup == group {
+      least = Swift.min(least, try other.ownSize(index, kinds, kind, measurer) { text(index) })
+    }
+    return least
+  }
+}
+
+extension CellSizer.Label {
+  /// The least size that it may be shown in.
+  var leastSize: Double { style.leastSize }
+
+  /// Returns the size in which it is shown in its frame without a group.
+  func ownSize(
+    _ index: Int, _ kinds: FittedKinds, _ kind: Int, _ measurer: any TextMeasuring,
+    text: () -> String
+  ) throws(FontError) -> Double {
+    guard leastSize < style.size else { return style.size }
+    let width = kinds.frame(ofView: view, kind: kind).width
+    if lines == 1, kinds.intrinsicMetrics(ofLabel: index, kind: kind).width <= width {
+      return style.size
+    }
+    return try measurer.layout(
+      text(), style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false
+    ).fontSize
+  }
+}
