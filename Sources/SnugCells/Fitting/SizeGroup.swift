@@ -62,20 +62,23 @@ extension [CellSizer.Label] {
       includingGlyphs: includingGlyphs)
   }
 
-  /// The same for a label whose size is at most that of its group.
+  /// The same for a label that is shown in the size of its group, which is at most its own.
   func textLayout(
     _ text: String, ofLabel label: Int, in width: Double, upTo size: Double?,
     measuring measurer: any TextMeasuring, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     let label = self[label]
-    let shown = try measurer.layout(
-      text, style: label.style, maximumWidth: width, maximumLines: label.lines,
-      includingGlyphs: includingGlyphs)
-    guard let size, size < shown.fontSize else { return shown.aligned(in: width) }
-    return try measurer.layout(
-      text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
-      includingGlyphs: includingGlyphs
-    ).aligned(in: width)
+    let shown =
+      if let size, size < label.style.size {
+        try measurer.layout(
+          text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
+          includingGlyphs: includingGlyphs)
+      } else {
+        try measurer.layout(
+          text, style: label.style, maximumWidth: width, maximumLines: label.lines,
+          includingGlyphs: includingGlyphs)
+      }
+    return shown.aligned(in: width)
   }
 
   /// Returns the size of a label's group: the least of its labels, each in its frame. `nil` for a label

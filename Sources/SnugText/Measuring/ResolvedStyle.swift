@@ -26,6 +26,8 @@ final class ResolvedStyle {
   private var latestUnshaped: TextMetrics
   /// The style in each of the sizes that was needed, for texts that are shown in no other.
   private var scaled: [ResolvedStyle?] = []
+  /// The same in the size of a group of labels that was needed last.
+  private var latestScaled: ResolvedStyle?
 
   /// A shaped ellipsis, and its properties that each cut text takes.
   final class Ellipsis {
@@ -103,16 +105,28 @@ final class ResolvedStyle {
       source: source, ranges: ranges, haveOwnHeights: try ranges.resolve(source))
   }
 
+  /// Returns the style in a smaller size, for texts that are shown in no other.
+  func scaled(to size: Double, on grid: PixelGrid) -> ResolvedStyle {
+    if let latestScaled, latestScaled.style.size == size { return latestScaled }
+    let made = scaled(to: size, grid)
+    latestScaled = made
+    return made
+  }
+
   /// Returns the style in the size at an index of `sizes`, for texts that are shown in no other.
   func scaled(_ index: Int, on grid: PixelGrid) -> ResolvedStyle {
     guard let sizes, sizes.last > 0 else { return self }
     if scaled.isEmpty { scaled = Array(repeating: nil, count: sizes.last + 1) }
     if let known = scaled[index] { return known }
-    let style = style.scaled(to: sizes[index])
-    // Texts in smaller sizes are not cached.
-    let made = ResolvedStyle(
-      style: style, context: context, ranges?.scaled(to: style), number: 0, grid: grid)
+    let made = scaled(to: sizes[index], grid)
     scaled[index] = made
     return made
+  }
+
+  private func scaled(to size: Double, _ grid: PixelGrid) -> ResolvedStyle {
+    let style = style.scaled(to: size)
+    // Texts in smaller sizes are not cached.
+    return ResolvedStyle(
+      style: style, context: context, ranges?.scaled(to: style), number: 0, grid: grid)
   }
 }

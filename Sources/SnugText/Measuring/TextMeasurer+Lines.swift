@@ -19,6 +19,33 @@ extension TextMeasurer {
     includingGlyphs: Bool = false
   ) throws(FontError) -> TextLayout {
     let style = try checked(text, style, maximumWidth, maximumLines)
+    return try layout(text, style, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+  }
+
+  /// Returns a text in exactly `size` points, or in the least size of its style if that is larger.
+  func layout(
+    _ text: String, _ style: TextStyle, upTo size: Double, _ maximumWidth: Double,
+    _ maximumLines: Int, includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    let own = try checked(text, style, maximumWidth, maximumLines)
+    let shownSize = max(size, style.leastSize)
+    let small = shownSize < style.size ? own.scaled(to: shownSize, on: grid) : own
+    var shown = try layout(
+      text, small, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+    guard small !== own else { return shown }
+    shown.isShrunk = true
+    guard maximumLines == 1 else { return shown }
+    let metrics =
+      own.ranges == nil && !style.growsWithFonts
+      ? own.unshaped : try rememberedMetrics(of: text, own)
+    shown.place(within: metrics, style.shrinking?.baselineAdjustment, on: grid)
+    return shown
+  }
+
+  private func layout(
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?, _ maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
     guard maximumLines != 1 else {
       return try layoutLine(
         text, style, in: maximumWidth ?? .infinity, includingGlyphs: includingGlyphs)

@@ -87,6 +87,10 @@ extension TextMeasuring {
     _ text: String, style: TextStyle, upTo size: Double, maximumWidth: Double, maximumLines: Int,
     includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
+    if let measurer = self as? TextMeasurer {
+      return try measurer.layout(
+        text, style, upTo: size, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+    }
     let smaller = style.scaled(to: max(size, style.leastSize))
     var shown = try layout(
       text, style: smaller, maximumWidth: maximumWidth, maximumLines: maximumLines,

@@ -141,10 +141,8 @@ struct ShrinkingTests {
     #expect(next.isTruncated)
   }
 
-  @Test("the size is that found by trying each in turn", arguments: [1, 2, 3])
-  func bruteForce(lines: Int) throws {
-    let measurer = try InstalledFonts.measurer()
-    let cases = Generator { source in
+  private static func cases(lines: Int) -> Generator<TextCase> {
+    Generator { source in
       var value = try source.draw(TextCase.generator())
       if lines > 1 {
         value.text = try source.draw(
@@ -164,7 +162,64 @@ struct ShrinkingTests {
       try value.drawRanges(&source)
       return value
     }
-    forAll(cases) { value in
+  }
+
+  /// A measurer that Snug does not know, which has only what the protocol asks for.
+  private final class Foreign: TextMeasuring {
+    private let measurer: TextMeasurer
+
+    init(_ measurer: TextMeasurer) { self.measurer = measurer }
+
+    func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+      try measurer.measure(texts, style: style)
+    }
+
+    func layout(
+      _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+      includingGlyphs: Bool
+    ) throws(FontError) -> TextLayout {
+      try measurer.layout(
+        text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+        includingGlyphs: includingGlyphs)
+    }
+  }
+
+  @Test("a text in the size of its group is that of a style of this size", arguments: [1, 2])
+  func groupSize(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = Generator { source in
+      (try source.draw(Self.cases(lines: lines)), try source.draw(.integer(in: 1...99)))
+    }
+    forAll(cases) { value, percent in
+      let size = value.style.size * Double(percent) / 100
+      func layout(_ measurer: any TextMeasuring, glyphs: Bool) throws -> TextLayout {
+        try measurer.layout(
+          value.text, style: value.style, upTo: size, maximumWidth: value.maximumWidth,
+          maximumLines: lines, includingGlyphs: glyphs)
+      }
+      let foreign = Foreign(measurer)
+      for glyphs in [true, false] {
+        let shown = try layout(measurer, glyphs: glyphs)
+        let expected = try layout(foreign, glyphs: glyphs)
+        try checkEqual(shown.metrics, expected.metrics)
+        try checkEqual(shown.lines, expected.lines)
+        try checkEqual([shown.fontSize], [expected.fontSize])
+        try checkEqual(
+          [shown.isShrunk, shown.isTruncated], [expected.isShrunk, expected.isTruncated])
+        try checkEqual(shown.visibleText, expected.visibleText)
+        try checkEqual(shown.ellipsisFrame, expected.ellipsisFrame)
+        try checkEqual(shown.boxes, expected.boxes)
+        try checkEqual(
+          shown.glyphRuns.flatMap { $0.glyphs.map(\.position) },
+          expected.glyphRuns.flatMap { $0.glyphs.map(\.position) })
+      }
+    }
+  }
+
+  @Test("the size is that found by trying each in turn", arguments: [1, 2, 3])
+  func bruteForce(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases(lines: lines)) { value in
       func layout(_ style: TextStyle) throws -> TextLayout {
         try measurer.layout(
           value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
