@@ -11,6 +11,7 @@ enum PreparedTextBenchmarks {
       let style = TextStyle(font: FontDescriptor(families: [family]), size: 15)
       let few = try Messages(count: 500, style, catalog)
       let many = try Messages(count: 100_000, style, catalog)
+      let ranged = try Messages(rangesIn: few, catalog)
       return [
         Contestant(name: "prepare 500 messages, \(family)", n: 500, unit: "message") {
           _ = try few.prepared()
@@ -27,6 +28,22 @@ enum PreparedTextBenchmarks {
         ) {
           for width in widths {
             for message in few.all { _ = try message.lines(at: width) }
+          }
+        },
+        Contestant(
+          name: "500 messages of three ranges at other widths, \(family)", n: 500 * widths.count,
+          unit: "message"
+        ) {
+          for width in widths {
+            for message in ranged.all { _ = try message.height(at: width) }
+          }
+        },
+        Contestant(
+          name: "lay out 500 messages of three ranges, \(family)", n: 500, unit: "message"
+        ) {
+          for text in ranged.texts {
+            _ = try ranged.measurer.layout(
+              text, style: ranged.style, maximumWidth: 200, maximumLines: 0)
           }
         },
         Contestant(name: "lay out 500 messages, \(family)", n: 500, unit: "message") {
@@ -55,11 +72,29 @@ enum PreparedTextBenchmarks {
     }()
     lazy var all = (try? prepared()) ?? []
     private let count: Int
-    private let style: TextStyle
+    private(set) var style: TextStyle
 
     init(count: Int, _ style: TextStyle, _ catalog: FontCatalog) throws {
       measurer = try TextMeasurer(catalog: catalog)
       (self.count, self.style) = (count, style)
+    }
+
+    /// The same messages with a bold first word, and a larger last one.
+    convenience init(rangesIn messages: Messages, _ catalog: FontCatalog) throws {
+      try self.init(count: messages.count, messages.style, catalog)
+      var bold = style.font
+      bold.weight = 700
+      texts = try messages.texts.map { text in
+        let first = text.prefix { $0 != " " }
+        let rest = text.dropFirst(first.count)
+        let last = String(rest.reversed().prefix { $0 != " " }.reversed())
+        return try style.ranges.string(
+          of: StyledText([
+            .text(String(first), RangeStyle(font: bold)),
+            .text(String(rest.dropLast(last.count)), RangeStyle()),
+            .text(last, RangeStyle(size: 22)),
+          ]))
+      }
     }
 
     func prepared() throws -> [PreparedText] { try measurer.prepare(texts, style: style) }

@@ -102,11 +102,15 @@ extension LineTable {
     guard part.runCount > 0, let runs = shaped?.runs else {
       return exactWidth(start, visible, limit)
     }
-    func width(_ start: Int, _ end: Int, unitsPerEm: Int32) -> Double {
-      let units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * Double(unitsPerEm)
+    let sizes = shaped?.sizes ?? []
+    func width(_ start: Int, _ end: Int, ofRun run: Int) -> Double {
+      let unitsPerEm = Double(runs[run].unitsPerEm)
+      var units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * unitsPerEm
+      let size = sizes.isEmpty ? limit.size : sizes[run]
+      if size != limit.size { units = size > 0 ? units * (limit.size / size) : 0 }
       return TextStyle.width(
-        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: limit.size,
-        letterSpacing: 0, unitsPerEm: Double(unitsPerEm))
+        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: size,
+        letterSpacing: 0, unitsPerEm: unitsPerEm)
     }
     let all = runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)]
     let first = all.partitioningIndex { $0.start > start } - 1
@@ -115,7 +119,7 @@ extension LineTable {
       let run = first + place
       let end = run + 1 < all.endIndex ? min(visible, Int(all[run + 1].start)) : visible
       return sum
-        + width(max(start, Int(all[run].start)), end, unitsPerEm: Int32(all[run].unitsPerEm))
+        + width(max(start, Int(all[run].start)), end, ofRun: run)
     }
   }
 }
@@ -126,8 +130,12 @@ extension LineTable {
   /// Adds a shaped paragraph.
   mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeEdges) {
     let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
-    let unitsPerEm = fonts.count == 1 ? fonts.first ?? 1 : Self.sharedUnits * (fonts.max() ?? 1)
-    guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall else {
+    let hasOwnSizes = line.runs.contains { line.sums(of: $0.text).size != line.style.size }
+    let isShared = fonts.count != 1 || hasOwnSizes
+    let unitsPerEm = isShared ? Self.sharedUnits * (fonts.max() ?? 1) : fonts.first ?? 1
+    guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall,
+      !hasOwnSizes || line.runs.allSatisfy({ line.tells($0, inUnitsOfEm: unitsPerEm) })
+    else {
       return append(unknownAt: paragraph.sourceOffset)
     }
     let text = paragraph.text
@@ -136,7 +144,7 @@ extension LineTable {
       first: place, last: place + Int32(text.characterCount),
       sourceOffset: Int32(paragraph.sourceOffset))
     part.unitsPerEm = unitsPerEm
-    part.rounding = fonts.count == 1 ? 0 : 3
+    part.rounding = isShared ? 3 : 0
     part.needsScripted = true
     part.isShaped = true
     grow(by: text.characterCount + 1, withOffsets: !text.isASCII, isSimple: false)
@@ -158,7 +166,8 @@ extension LineTable {
       mark(first + character, .space)
     }
     var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
-    var runs = shaped?.runs ?? []
+    var (runs, sizes) = (shaped?.runs ?? [], shaped?.sizes ?? [])
+    var heights = shaped?.heights ?? []
     for edge in edges.edges {
       if edge.end != 0 { part.hasOtherEnds = true }
       let narrower = edge.shortLines.reduce(edge.end) { max($0, $1.difference - edge.start) }
@@ -167,17 +176,26 @@ extension LineTable {
       known.append(
         Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
     }
-    if line.runs.count > 1 {
+    if line.runs.count > 1 || hasOwnSizes {
       part.firstRun = Int32(runs.count)
       part.runCount = Int32(line.runs.count)
       runs += line.runs.map { run in
         Run(
           start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
-          unitsPerEm: UInt16(line.face(of: run.text).metrics.unitsPerEm), level: run.text.level)
+          unitsPerEm: UInt16(line.unitsPerEm(of: run.text)), level: run.text.level)
+      }
+      if hasOwnSizes || !sizes.isEmpty {
+        sizes += repeatElement(line.style.size, count: Int(part.firstRun) - sizes.count)
+        sizes += line.runs.map { line.sums(of: $0.text).size }
       }
     }
-    if !runs.isEmpty || !known.isEmpty {
-      shaped = Shaped(runs: runs, edges: known, shortLines: shortLines)
+    line.forEachHeight { offset, box in
+      let start = part.first + Int32(text.characterCount(upTo: offset))
+      if heights.last?.box != box { heights.append(Height(start: start, box: box)) }
+    }
+    if !runs.isEmpty || !known.isEmpty || !heights.isEmpty {
+      shaped = Shaped(
+        runs: runs, sizes: sizes, heights: heights, edges: known, shortLines: shortLines)
     }
     append(part)
   }
@@ -206,6 +224,23 @@ extension LineTable {
   /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are
   /// rounded, but each font's own units can be told from them.
   private static let sharedUnits: Int32 = 8
+}
+
+extension ShapedText {
+  /// Whether the units of a run can be told from sums that are rounded to units of the label's em.
+  fileprivate func tells(_ run: ShapedRun, inUnitsOfEm unitsPerEm: Int32) -> Bool {
+    let size = sums(of: run.text).size
+    return size == 0
+      || Double(unitsPerEm) * (size / style.size) >= 4 * self.unitsPerEm(of: run.text)
+  }
+
+  /// Calls `body` with the UTF-8 offsets from which lines have other heights than before, if ranges have
+  /// styles of their own.
+  fileprivate func forEachHeight(_ body: (Int32, LineBox) -> Void) {
+    guard let spans, spans.haveOwnHeights else { return }
+    if runs.isEmpty { body(0, spans.ranges[spans.first].height) }
+    for run in runs { body(run.text.start, spans.style(of: run.text).height) }
+  }
 }
 
 extension SafeEdges {

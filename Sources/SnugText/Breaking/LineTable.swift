@@ -27,17 +27,25 @@ struct LineTable: Sendable {
   final class Shaped: Sendable {
     /// The runs of the paragraphs that have several.
     let runs: [Run]
+    /// The size of each, in points; empty if all have the label's.
+    let sizes: [Double]
+    /// The heights of the lines of ranges; empty if all lines are equally tall.
+    let heights: [Height]
     /// The edges, by place.
     let edges: [Edge]
     let shortLines: [ShortLine]
 
-    init(runs: [Run], edges: [Edge], shortLines: [ShortLine]) {
-      (self.runs, self.edges, self.shortLines) = (runs, edges, shortLines)
+    init(
+      runs: [Run], sizes: [Double], heights: [Height], edges: [Edge], shortLines: [ShortLine]
+    ) {
+      (self.runs, self.sizes, self.heights) = (runs, sizes, heights)
+      (self.edges, self.shortLines) = (edges, shortLines)
     }
 
     var byteCount: Int {
       runs.count * MemoryLayout<Run>.stride + edges.count * MemoryLayout<Edge>.stride
         + shortLines.count * MemoryLayout<ShortLine>.stride
+        + sizes.count * MemoryLayout<Double>.stride + heights.count * MemoryLayout<Height>.stride
     }
   }
 
@@ -114,6 +122,12 @@ struct LineTable: Sendable {
     var width: Int32
   }
 
+  /// The height of a line of the text from a position on, up to the next.
+  struct Height: Sendable {
+    var start: Int32
+    var box: LineBox
+  }
+
   /// A run of one face and level.
   struct Run: Sendable {
     /// The position of its start.
@@ -121,6 +135,20 @@ struct LineTable: Sendable {
     /// At most 16384.
     var unitsPerEm: UInt16
     var level: UInt8
+  }
+
+  /// Whether some of its text has another size than the label, or is inline boxes.
+  var hasOwnSizes: Bool { !(shaped?.sizes.isEmpty ?? true) }
+
+  /// Returns the height of a line of ranges; `nil` if all lines are equally tall.
+  func height(_ start: Int, _ visible: Int) -> LineBox? {
+    guard let heights = shaped?.heights, !heights.isEmpty else { return nil }
+    let first = heights.partitioningIndex { $0.start > start } - 1
+    var box = heights[first].box
+    for height in heights[(first + 1)...].prefix(while: { $0.start < visible }) {
+      box.formUnion(height.box)
+    }
+    return box
   }
 
   var partCount: Int { firstPart == nil ? 0 : 1 + laterParts.count }

@@ -54,8 +54,7 @@ struct SafeEdges {
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
     guard line.places.areKnown, line.places.keepLevels, line.style.letterSpacing == 0,
-      line.spans == nil, !line.hasTabs,
-      line.keepsLevelsOfLines
+      line.largestLetterSpacing == 0, !line.hasTabs, line.keepsLevelsOfLines
     else { return nil }
     self.line = line
     places = line.places
@@ -175,14 +174,14 @@ struct SafeEdges {
 }
 
 extension ShapedText {
-  /// The advance of each character, in ems.
+  /// The advance of each character, in ems of the label's size.
   fileprivate var advances: [Double] {
     var advances = [Double](repeating: 0, count: text.characterCount)
     for run in runs {
-      let unitsPerEm = Double(face(of: run.text).metrics.unitsPerEm)
+      let (unitsPerEm, scale) = (unitsPerEm(of: run.text), sums(of: run.text).size / style.size)
       forEachGlyph(of: run) { glyph, place in
         let startsCharacter = text.boundaries[place] == glyph.cluster
-        advances[startsCharacter ? place : place - 1] += Double(glyph.advance) / unitsPerEm
+        advances[startsCharacter ? place : place - 1] += Double(glyph.advance) / unitsPerEm * scale
       }
     }
     return advances

@@ -119,13 +119,10 @@ struct LineBlock {
   }
 
   private var positions: LinePositions {
-    // Lines that are equally tall are one stack.
-    if style.hasOwnHeights, lines.contains(where: { $0.height != lines[0].height }) {
-      return LinePositions(
-        lines.map { LineStack($0.height, style, on: grid) },
-        endsParagraph: lines.map(\.endsParagraph))
-    }
-    return LinePositions(LineStack(height ?? LineBox(), style, on: grid))
+    style.hasOwnHeights
+      ? LinePositions(
+        lines.lazy.map(\.height), endsParagraph: lines.map(\.endsParagraph), style, on: grid)
+      : LinePositions(LineStack(height ?? LineBox(), style, on: grid))
   }
 
   /// Returns the lines, each aligned in a frame as wide as the widest.

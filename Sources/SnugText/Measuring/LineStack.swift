@@ -164,9 +164,26 @@ struct LinePositions {
   /// Equally tall lines.
   init(_ stack: LineStack) { first = stack }
 
+  /// Lines of ranges, at least one.
+  /// - Parameters:
+  ///   - heights: The height of each.
+  ///   - endsParagraph: For each line, whether a paragraph ends with it.
+  init(
+    _ heights: some Collection<LineBox>, endsParagraph: [Bool], _ style: TextStyle.LineRules,
+    on grid: PixelGrid
+  ) {
+    let first = heights.first ?? LineBox()
+    // Lines that are equally tall are one stack.
+    guard heights.contains(where: { $0 != first }) else {
+      self.init(LineStack(first, style, on: grid))
+      return
+    }
+    self.init(heights.map { LineStack($0, style, on: grid) }, endsParagraph: endsParagraph)
+  }
+
   /// Lines of their own heights, at least one.
   /// - Parameter endsParagraph: For each line, whether a paragraph ends with it.
-  init(_ stacks: [LineStack], endsParagraph: [Bool]) {
+  private init(_ stacks: [LineStack], endsParagraph: [Bool]) {
     first = stacks[0]
     var top = 0.0
     for (stack, endsParagraph) in zip(stacks, endsParagraph) {

@@ -87,7 +87,7 @@ public final class PreparedText: Sendable {
 
   /// Returns the height if the text surely is one line, in points.
   func knownHeight(onOneLineAt maximumWidth: Double) -> Double? {
-    guard let stack = shared.stack, table.partCount == 1, let part = table.part(0),
+    guard let stack = shared.stack, !hasOwnHeights, table.partCount == 1, let part = table.part(0),
       let last = table.words.last
     else { return nil }
     let base = table.words[0].base
@@ -115,11 +115,35 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
     // Fewer lines may mean a smaller size.
-    guard maximumLines == 0 || !shared.shrinks, let stack = shared.stack,
-      let count = knownLineCount(at: maximumWidth, maximumLines)
-    else { return nil }
+    guard maximumLines == 0 || !shared.shrinks, let stack = shared.stack else { return nil }
+    if hasOwnHeights { return try ownHeight(at: maximumWidth, maximumLines) }
+    guard let count = knownLineCount(at: maximumWidth, maximumLines) else { return nil }
     guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
     return stack.height(lines: count.lines, paragraphs: count.paragraphs)
+  }
+
+  /// Whether lines have the heights of their ranges.
+  private var hasOwnHeights: Bool { table.shaped.map { !$0.heights.isEmpty } ?? false }
+
+  /// Returns the height of lines of ranges; `nil` where they must be shaped, as one that is cut must.
+  private func ownHeight(
+    at maximumWidth: Double, _ maximumLines: Int
+  ) throws(FontError) -> Double? {
+    // Balanced lines end elsewhere. A label of one line is as tall as the white space at its end.
+    guard style.lineBreaking == .greedy, maximumLines != 1 else { return nil }
+    var heights: [LineBox] = []
+    var endsParagraph: [Bool] = []
+    let isKnown = forEachLine(at: maximumWidth) { part, _, start, end in
+      heights.append(table.height(start, table.visibleEnd(end, from: start)) ?? LineBox())
+      endsParagraph.append(end == part.last)
+    }
+    guard isKnown, maximumLines == 0 || heights.count <= maximumLines else { return nil }
+    guard heights.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+    return LinePositions(heights, endsParagraph: endsParagraph, shared.rules, on: shared.grid)
+      .metrics(
+        idealWidth: 0, lines: heights.count,
+        paragraphs: endsParagraph.dropLast().count(where: \.self), hasMissingGlyphs: false
+      ).height
   }
 
   /// Returns the lines in `maximumWidth` points, at least one; infinity is no limit.
@@ -255,7 +279,9 @@ public final class PreparedText: Sendable {
   /// another.
   @inline(__always)
   func wordLineCount(at maximumWidth: Double, size: Double? = nil) -> Int? {
-    guard table.partCount == 1, let part = table.part(0), part.wordCount > 0 else { return nil }
+    guard table.partCount == 1, let part = table.part(0), part.wordCount > 0,
+      size == nil || !table.hasOwnSizes
+    else { return nil }
     var limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part, size)
     var (count, word) = (0, Int(part.firstWord))
     let last = word + Int(part.wordCount) - 1

@@ -7,6 +7,7 @@ final class PreparedStyle: Sendable {
   let workers: MeasurerPool
   /// The lines of a text; `nil` where their height depends on its fonts.
   let stack: LineStack?
+  let rules: TextStyle.LineRules
   /// The indents of the first line of a paragraph, and of its other lines, in points.
   let firstLineIndent, hangingIndent: Double
   let size: Double
@@ -20,6 +21,7 @@ final class PreparedStyle: Sendable {
   init(_ style: TextStyle, _ measurer: TextMeasurer) throws(FontError) {
     let resolved = try measurer.resolved(style)
     self.style = style
+    rules = resolved.rules
     firstLineIndent = resolved.rules.firstLineIndent
     hangingIndent = resolved.rules.hangingIndent
     (size, letterSpacing) = (style.size, style.letterSpacing)
@@ -33,7 +35,7 @@ extension TextMeasurer {
   /// Measures a text once, for many questions about its lines.
   /// - Throws: As `measure(_:style:)`.
   /// - Complexity: O(characters). Memory: 9 bytes a character of ASCII, 12 of others, and a kilobyte;
-  ///   up to 13 where scripts or directions change from word to word.
+  ///   up to 13 where scripts or directions change from word to word. A range takes some 50 bytes.
   public func prepare(_ text: String, style: TextStyle) throws(FontError) -> PreparedText {
     try prepare(text, PreparedStyle(style, self))
   }
