@@ -274,7 +274,7 @@ final class ShapedParagraph {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, whole.spans == nil, let width = summedWidth(of: characters) {
+    if !includesGlyphs, !whole.hasBoxes, let width = summedWidth(of: characters) {
       return summedLine(
         of: characters, text: text, idealWidth: clippedWidth ?? width,
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)
@@ -296,12 +296,12 @@ final class ShapedParagraph {
     of characters: Range<Int>, text: String, idealWidth: Double, isClipped: Bool,
     endsParagraph: Bool
   ) -> LineBlock.Line {
-    var height = style.primaryHeight
+    var height = whole.emptyHeight(at: characters.lowerBound, otherwise: style.primaryHeight)
     var faces: [FontFace] = []
     whole.forEachRun(in: characters) { run in
       let face = whole.face(of: run.text)
       if !faces.contains(where: { $0 === face }) { faces.append(face) }
-      if whole.style.growsWithFonts { height.formUnion(LineBox(of: face, in: whole.style)) }
+      whole.grow(&height, to: run.text)
     }
     let missing = missing(in: characters).map {
       paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))

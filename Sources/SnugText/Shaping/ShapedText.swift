@@ -230,31 +230,34 @@ extension ShapedText {
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.
   var height: LineBox {
-    if let spans, spans.haveOwnHeights { return height(spans) }
-    var height = LineBox(of: context.chain.primary, in: style)
-    if style.growsWithFonts {
-      for run in runs { height.formUnion(LineBox(of: face(of: run.text), in: style)) }
-    }
+    var height = emptyHeight(at: 0, otherwise: LineBox(of: context.chain.primary, in: style))
+    for run in runs { grow(&height, to: run.text) }
     return height
   }
-}
 
-extension ShapedText {
-  /// The height of a line whose ranges have styles of their own: each line is as tall as its text and its
-  /// boxes.
-  private func height(_ spans: TextSpans) -> LineBox {
-    guard let first = runs.first else { return spans.ranges[spans.first].height }
-    var height = spans.style(of: first.text).height
-    for run in runs {
-      let style = spans.style(of: run.text)
-      height.formUnion(style.height)
-      if self.style.growsWithFonts, style.box == nil {
-        let line = LineBox(of: face(of: run.text), in: style.style)
-        height.formUnion(line.ofRun(in: style.style, on: spans.ranges.grid))
-      }
-    }
-    return height
+  /// Returns the height of an empty line that starts at a character: that of its style if ranges have
+  /// styles of their own, else that of the label.
+  func emptyHeight(at start: Int, otherwise primary: LineBox) -> LineBox {
+    guard let spans, spans.haveOwnHeights else { return primary }
+    return spans.ranges[spans.number(at: text.boundaries[start])].height
   }
+
+  /// Grows the height of a line to that of one of its runs.
+  func grow(_ height: inout LineBox, to run: TextRun) {
+    guard let spans, spans.haveOwnHeights else {
+      if style.growsWithFonts { height.formUnion(LineBox(of: face(of: run), in: style)) }
+      return
+    }
+    let span = spans.style(of: run)
+    height.formUnion(span.height)
+    if style.growsWithFonts, span.box == nil {
+      height.formUnion(
+        LineBox(of: face(of: run), in: span.style).ofRun(in: span.style, on: spans.ranges.grid))
+    }
+  }
+
+  /// Whether some of its text is inline boxes.
+  var hasBoxes: Bool { spans != nil && runs.contains { isBox($0.text) } }
 }
 
 /// Positioned glyphs of one face and embedding level, in a row: the unit a renderer draws.
