@@ -84,10 +84,13 @@ struct LineFilling {
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    if let end = try longestFit(from: start, among: words, width: width) { return end }
+    let limit = style.limit(lineWidth, ofLineFrom: start)
+    let lines = Candidates(opportunities, from: later, count: words.count, edge: start)
     let next = words.first ?? last
-    return try longestFit(from: start, among: start + 1..<next, width: width)
-      ?? endOfCharacter(at: start, words)
+    let parts = Candidates(nil, from: start + 1, count: next - start - 1, edge: start)
+    if let end = try longestFit(lines, in: limit, width) { return end }
+    if let end = try longestFit(parts, in: limit, width) { return end }
+    return endOfCharacter(at: start, words)
   }
 
   /// Returns the start of the longest line that ends at `end`, by the same rules.
@@ -97,27 +100,19 @@ struct LineFilling {
   ) throws(FontError) -> Int {
     guard end > 0 else { return 0 }
     tabs?.leaveLine()
-    func visible(_ start: Int) -> Range<Int> { self.visible(start, end) }
-    let (whole, limit) = (visible(0), style.limit(lineWidth, ofLineFrom: 0))
-    if mayFit(whole, in: limit), try grid.fits(width(whole), in: limit) { return 0 }
-    let words = opportunities[..<opportunities.partitioningIndex { $0 >= end }]
-    if let start = try longestFit(to: end, among: words, width) { return start }
-    let word = (words.last ?? 0) + 1..<max((words.last ?? 0) + 1, visibleEnds[end])
-    return try longestFit(to: end, among: word, width) ?? max(0, min(end, visibleEnds[end]) - 1)
-  }
-
-  /// Returns the first of ascending positions from which the text fits on a line that ends at `end`, near
-  /// the estimate.
-  private func longestFit<Places: RandomAccessCollection<Int>>(
-    to end: Int, among places: Places, _ width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> Int? where Places.Index == Int {
+    let (whole, first) = (visible(0, end), style.limit(lineWidth, ofLineFrom: 0))
+    if mayFit(whole, in: first), try grid.fits(width(whole), in: first) { return 0 }
     let limit = style.limit(lineWidth, ofLineFrom: 1)
-    let first = places.partitioningIndex {
-      grid.fits(estimate(visible($0, end)) - slack, in: limit)
-    }
-    return try longestFit(
-      among: places[first...].reversed() as [Int], in: limit, areAscending: false,
-      visible: { visible($0, end) }, width: width)
+    let words = opportunities[..<opportunities.partitioningIndex { $0 >= end }]
+    let lines = Candidates(
+      opportunities, from: words.count - 1, count: words.count, edge: end, isBackward: true)
+    let word = words.last ?? 0
+    let parts = Candidates(
+      nil, from: visibleEnds[end] - 1, count: max(0, visibleEnds[end] - 1 - word), edge: end,
+      isBackward: true)
+    if let start = try longestFit(lines, in: limit, width) { return start }
+    if let start = try longestFit(parts, in: limit, width) { return start }
+    return max(0, min(end, visibleEnds[end]) - 1)
   }
 
   /// Returns the end of a line that shows at most its first character.
@@ -259,82 +254,106 @@ struct LineFilling {
       && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
   }
 
-  /// Returns the farthest of ascending positions that the text fits up to, near the estimate.
-  private func longestFit<Places: RandomAccessCollection<Int>>(
-    from start: Int, among places: Places, width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> Int? where Places.Index == Int {
-    try longestFit(
-      among: places, in: style.limit(lineWidth, ofLineFrom: start),
-      areAscending: least?.areAscending(from: start) ?? false, visible: { visible(start, $0) },
-      width: width)
+  /// Lines with one end in common, each longer than the one before.
+  private struct Candidates {
+    /// The positions of their other ends; `nil` for all positions.
+    private let places: [Int]?
+    private let first: Int
+    let count: Int
+    /// The common end.
+    private let edge: Int
+    private let isBackward: Bool
+
+    /// - Parameters:
+    ///   - first: The index of the shortest line in `places`, or its position.
+    ///   - isBackward: Whether they end at the common end.
+    init(_ places: [Int]?, from first: Int, count: Int, edge: Int, isBackward: Bool = false) {
+      (self.places, self.first, self.count) = (places, first, count)
+      (self.edge, self.isBackward) = (edge, isBackward)
+    }
+
+    /// Returns the other end of a line.
+    func place(_ index: Int) -> Int {
+      let index = isBackward ? first - index : first + index
+      return places?[index] ?? index
+    }
+
+    /// Returns the start and the end of a line.
+    func line(_ index: Int) -> (start: Int, end: Int) {
+      isBackward ? (place(index), edge) : (edge, place(index))
+    }
+
+    /// The start of all lines; `nil` if they have several.
+    var start: Int? { isBackward ? nil : edge }
   }
 
-  /// Returns the last of places, with ever longer lines, whose line fits, near the estimate.
-  /// - Parameters:
-  ///   - areAscending: Whether the lower bounds of the widths never fall.
-  ///   - visible: Returns the visible part of the line of a place.
-  @inline(__always)
-  private func longestFit<Places: RandomAccessCollection<Int>>(
-    among places: Places, in limit: Double, areAscending: Bool, visible: (Int) -> Range<Int>,
-    width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> Int? where Places.Index == Int {
-    func fits(_ place: Int) throws(FontError) -> Bool {
-      let characters = visible(place)
+  /// Returns the other end of the longest line that fits, near the estimate.
+  private func longestFit(
+    _ lines: Candidates, in limit: Double, _ width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) -> Int? {
+    func visible(_ index: Int) -> Range<Int> {
+      let line = lines.line(index)
+      return self.visible(line.start, line.end)
+    }
+    let all = 0..<lines.count
+    func fits(_ index: Int) throws(FontError) -> Bool {
+      let characters = visible(index)
       guard mayFit(characters, in: limit) else { return false }
       budget.characters -= characters.count
       return try grid.fits(width(characters), in: limit)
     }
-    let expected = places.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
-    var ahead = places.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
+    let expected = all.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
+    var ahead = all.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
     ahead = min(ahead, expected + Self.mostTries)
-    if let least, areAscending {
-      ahead = places[expected..<max(expected, ahead)].partitioningIndex {
+    if let least, let start = lines.start, least.areAscending(from: start) {
+      ahead = (expected..<max(expected, ahead)).partitioningIndex {
         !grid.fits(least.width(of: visible($0)), in: limit)
       }
     }
     while ahead > expected, budget.charactersAhead > 0 {
       let left = budget.characters
-      if try fits(places[ahead - 1]) { return places[ahead - 1] }
+      if try fits(ahead - 1) { return lines.place(ahead - 1) }
       budget.charactersAhead -= left - budget.characters
       ahead -= 1
     }
     var end = expected
     var tries = 0
-    while end > places.startIndex {
-      guard budget.characters > 0 else { return try fitFoundByDoubling(places, visible, fits) }
-      if try fits(places[end - 1]) { break }
+    while end > 0 {
+      guard budget.characters > 0 else {
+        guard lines.count > 0, visible(0).count <= Self.longestWord else { return nil }
+        return try fitFoundByDoubling(lines.count, fits).map(lines.place)
+      }
+      if try fits(end - 1) { break }
       tries += 1
       let step = tries < Self.mostTries ? 1 : 1 << min(tries - Self.mostTries, 30)
-      end = max(places.startIndex, end - step)
+      end = max(0, end - step)
     }
     if end == expected {
-      while end < ahead, tries < Self.mostTries, try fits(places[end]) {
+      while end < ahead, tries < Self.mostTries, try fits(end) {
         tries += 1
         end += 1
       }
     }
-    return end > places.startIndex ? places[end - 1] : nil
+    return end > 0 ? lines.place(end - 1) : nil
   }
 
-  /// Returns a place whose line fits, searched from the shortest line. It need not be the longest:
-  /// the estimates of a long text have been of no use.
-  private func fitFoundByDoubling<Places: RandomAccessCollection<Int>>(
-    _ places: Places, _ visible: (Int) -> Range<Int>, _ fits: (Int) throws(FontError) -> Bool
-  ) throws(FontError) -> Int? where Places.Index == Int {
-    guard let first = places.first, visible(first).count <= Self.longestWord, try fits(first)
-    else { return nil }
-    var good = places.startIndex
-    var step = 1
-    while good + step < places.endIndex, try fits(places[good + step]) {
+  /// Returns the index of a line that fits, searched from the shortest. It need not be the longest: the
+  /// estimates of a long text have been of no use.
+  private func fitFoundByDoubling(
+    _ count: Int, _ fits: (Int) throws(FontError) -> Bool
+  ) throws(FontError) -> Int? {
+    guard try fits(0) else { return nil }
+    var (good, step) = (0, 1)
+    while good + step < count, try fits(good + step) {
       good += step
       step *= 2
     }
-    var bad = min(good + step, places.endIndex)
+    var bad = min(good + step, count)
     while bad - good > 1 {
       let middle = (good + bad) / 2
-      if try fits(places[middle]) { good = middle } else { bad = middle }
+      if try fits(middle) { good = middle } else { bad = middle }
     }
-    return places[good]
+    return good
   }
 }
 
