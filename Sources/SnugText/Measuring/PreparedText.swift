@@ -20,11 +20,14 @@ public final class PreparedText: Sendable {
   public let text: String
   let table: LineTable
   let shared: PreparedStyle
+  /// Whether lines have the heights of their ranges.
+  private let hasOwnHeights: Bool
 
   init(_ text: String, _ table: LineTable, _ shared: PreparedStyle) {
     self.text = text
     self.table = table
     self.shared = shared
+    hasOwnHeights = !(table.shaped?.heights.isEmpty ?? true)
   }
 
   /// The style that the text was measured in.
@@ -121,9 +124,6 @@ public final class PreparedText: Sendable {
     guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
     return stack.height(lines: count.lines, paragraphs: count.paragraphs)
   }
-
-  /// Whether lines have the heights of their ranges.
-  private var hasOwnHeights: Bool { table.shaped.map { !$0.heights.isEmpty } ?? false }
 
   /// Returns the height of lines of ranges; `nil` where they must be shaped, as one that is cut must.
   private func ownHeight(
