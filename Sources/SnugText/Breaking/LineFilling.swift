@@ -85,34 +85,25 @@ struct LineFilling {
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
     let limit = style.limit(lineWidth, ofLineFrom: start)
-    let lines = Candidates(opportunities, from: later, count: words.count, edge: start)
+    let lines = Candidates(
+      from: start, to: opportunities, from: later, count: words.count)
     let next = words.first ?? last
-    let parts = Candidates(nil, from: start + 1, count: next - start - 1, edge: start)
+    let parts = Candidates(from: start, to: nil, from: start + 1, count: next - start - 1)
     if let end = try longestFit(lines, in: limit, width) { return end }
     if let end = try longestFit(parts, in: limit, width) { return end }
     return endOfCharacter(at: start, words)
   }
 
-  /// Returns the start of the longest line that ends at `end`, by the same rules.
-  /// - Parameter width: As in `end(ofLineFrom:width:)`.
-  func start(
-    ofLineTo end: Int, width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> Int {
-    guard end > 0 else { return 0 }
-    tabs?.leaveLine()
-    let (whole, first) = (visible(0, end), style.limit(lineWidth, ofLineFrom: 0))
-    if mayFit(whole, in: first), try grid.fits(width(whole), in: first) { return 0 }
-    let limit = style.limit(lineWidth, ofLineFrom: 1)
-    let words = opportunities[..<opportunities.partitioningIndex { $0 >= end }]
-    let lines = Candidates(
-      opportunities, from: words.count - 1, count: words.count, edge: end, isBackward: true)
-    let word = words.last ?? 0
-    let parts = Candidates(
-      nil, from: visibleEnds[end] - 1, count: max(0, visibleEnds[end] - 1 - word), edge: end,
-      isBackward: true)
-    if let start = try longestFit(lines, in: limit, width) { return start }
-    if let start = try longestFit(parts, in: limit, width) { return start }
-    return max(0, min(end, visibleEnds[end]) - 1)
+  /// Returns the last position before another where a line may end; 0 if there is none.
+  func lineEnd(before place: Int) -> Int {
+    let index = opportunities.partitioningIndex { $0 >= place }
+    return index > 0 ? opportunities[index - 1] : 0
+  }
+
+  /// Returns the first position at or behind another where a line may end; at most the last one.
+  func lineEnd(from place: Int) -> Int {
+    let index = opportunities.partitioningIndex { $0 >= place }
+    return index < opportunities.count ? opportunities[index] : characterCount
   }
 
   /// Returns the end of a line that shows at most its first character.
@@ -235,12 +226,6 @@ struct LineFilling {
       places = (0..<text.characterCount).filter { text.isTab($0) }
     }
 
-    /// Forgets the line whose tabs were placed.
-    func leaveLine() {
-      lineStart = -1
-      reached.removeAll(keepingCapacity: true)
-    }
-
     /// Returns what the estimate of a line that ends at a position lacks.
     func widths(upTo end: Int) -> Double {
       let next = reached.partitioningIndex { $0.place > end }
@@ -254,47 +239,28 @@ struct LineFilling {
       && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
   }
 
-  /// Lines with one end in common, each longer than the one before.
+  /// Lines from one position on, each longer than the one before.
   private struct Candidates {
-    /// The positions of their other ends; `nil` for all positions.
+    let start: Int
+    /// The positions of their ends; `nil` for all positions.
     private let places: [Int]?
     private let first: Int
     let count: Int
-    /// The common end.
-    private let edge: Int
-    private let isBackward: Bool
 
-    /// - Parameters:
-    ///   - first: The index of the shortest line in `places`, or its position.
-    ///   - isBackward: Whether they end at the common end.
-    init(_ places: [Int]?, from first: Int, count: Int, edge: Int, isBackward: Bool = false) {
-      (self.places, self.first, self.count) = (places, first, count)
-      (self.edge, self.isBackward) = (edge, isBackward)
+    /// - Parameter first: The index of the shortest line in `places`, or its end.
+    init(from start: Int, to places: [Int]?, from first: Int, count: Int) {
+      (self.start, self.places, self.first, self.count) = (start, places, first, count)
     }
 
-    /// Returns the other end of a line.
-    func place(_ index: Int) -> Int {
-      let index = isBackward ? first - index : first + index
-      return places?[index] ?? index
-    }
-
-    /// Returns the start and the end of a line.
-    func line(_ index: Int) -> (start: Int, end: Int) {
-      isBackward ? (place(index), edge) : (edge, place(index))
-    }
-
-    /// The start of all lines; `nil` if they have several.
-    var start: Int? { isBackward ? nil : edge }
+    /// Returns the end of a line.
+    func end(_ index: Int) -> Int { places?[first + index] ?? first + index }
   }
 
-  /// Returns the other end of the longest line that fits, near the estimate.
+  /// Returns the end of the longest line that fits, near the estimate.
   private func longestFit(
     _ lines: Candidates, in limit: Double, _ width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? {
-    func visible(_ index: Int) -> Range<Int> {
-      let line = lines.line(index)
-      return self.visible(line.start, line.end)
-    }
+    func visible(_ index: Int) -> Range<Int> { self.visible(lines.start, lines.end(index)) }
     let all = 0..<lines.count
     func fits(_ index: Int) throws(FontError) -> Bool {
       let characters = visible(index)
@@ -305,14 +271,14 @@ struct LineFilling {
     let expected = all.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
     var ahead = all.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
     ahead = min(ahead, expected + Self.mostTries)
-    if let least, let start = lines.start, least.areAscending(from: start) {
+    if let least, least.areAscending(from: lines.start) {
       ahead = (expected..<max(expected, ahead)).partitioningIndex {
         !grid.fits(least.width(of: visible($0)), in: limit)
       }
     }
     while ahead > expected, budget.charactersAhead > 0 {
       let left = budget.characters
-      if try fits(ahead - 1) { return lines.place(ahead - 1) }
+      if try fits(ahead - 1) { return lines.end(ahead - 1) }
       budget.charactersAhead -= left - budget.characters
       ahead -= 1
     }
@@ -321,7 +287,7 @@ struct LineFilling {
     while end > 0 {
       guard budget.characters > 0 else {
         guard lines.count > 0, visible(0).count <= Self.longestWord else { return nil }
-        return try fitFoundByDoubling(lines.count, fits).map(lines.place)
+        return try fitFoundByDoubling(lines.count, fits).map(lines.end)
       }
       if try fits(end - 1) { break }
       tries += 1
@@ -334,7 +300,7 @@ struct LineFilling {
         end += 1
       }
     }
-    return end > 0 ? lines.place(end - 1) : nil
+    return end > 0 ? lines.end(end - 1) : nil
   }
 
   /// Returns the index of a line that fits, searched from the shortest. It need not be the longest: the

@@ -205,7 +205,7 @@ struct BlockFiller {
     }
     let visible = next == nil ? line : source.visible(line)
     var shown = try source.cutLine(visible)
-    if needsText, style.truncation.keepsEnd, !shown.text.isEmpty {
+    if needsText, shown.keepsEnd {
       shown.text += source.text(of: visible.upperBound..<line.upperBound)
     }
     shown.indent = style.indent(ofLineFrom: start.position)
@@ -220,51 +220,97 @@ struct BlockFiller {
   private mutating func fillFromCut<Source: LineSource>(
     _ start: TextPlace, _ source: (_ paragraph: Int) throws(FontError) -> Source
   ) throws(FontError) {
-    var cutSource = try source(start.paragraph)
-    /// Of the paragraphs that end the text, the last first: the starts of their lines, the last first.
-    var ends: [(lines: Source, paragraph: Int, starts: [Int])] = []
+    var next: TextCut.Next?
     var linesLeft = maximumLines - cutLineCount
     for paragraph in (start.paragraph..<paragraphs.count).reversed() where linesLeft > 0 {
-      var lines = paragraph == start.paragraph ? cutSource : try source(paragraph)
-      // The line that is cut has at least a character.
-      let first = paragraph == start.paragraph ? start.position + 1 : 0
-      guard first <= max(0, lines.characterCount - 1) else { break }
-      var starts = [lines.characterCount]
-      repeat {
-        let last = starts[starts.count - 1]
-        starts.append(max(first, try lines.start(ofLineTo: last)))
-        linesLeft -= 1
-      } while starts[starts.count - 1] > first && linesLeft > 0
-      ends.append((lines, paragraph, starts))
-    }
-    let next = ends.last.map { end in
-      let position = end.starts[end.starts.count - 1]
-      return TextCut.Next(
-        place: TextPlace(paragraph: end.paragraph, position: position),
-        sourceOffset: end.lines.sourceRange(of: position..<position).lowerBound)
-    }
-    try fillCutLine(&cutSource, from: start, to: next)
-    for end in ends.reversed() {
-      var (lines, count) = (end.lines, end.lines.characterCount)
-      for (start, end) in try filledLines(&lines, startingAt: end.starts.reversed()) {
-        try append(start..<end, of: &lines, shownEnd: end, endsParagraph: end == count)
+      var lines = try source(paragraph)
+      let isFirst = paragraph == start.paragraph
+      let starts = try lineStarts(&lines, from: isFirst ? start.position : 0)
+      var position = 0
+      if isFirst || starts.count > linesLeft {
+        position = try earliestStart(of: linesLeft, in: &lines, starts)
+        linesLeft = 0
+        guard position < lines.characterCount else { break }
       }
+      linesLeft -= min(linesLeft, starts.count)
+      next = TextCut.Next(
+        place: TextPlace(paragraph: paragraph, position: position),
+        sourceOffset: lines.sourceRange(of: position..<position).lowerBound)
+    }
+    var cutSource = try source(start.paragraph)
+    try fillCutLine(&cutSource, from: start, to: next)
+    guard let place = next?.place else { return }
+    for paragraph in place.paragraph..<paragraphs.count {
+      var lines = try source(paragraph)
+      var start = paragraph == place.paragraph ? place.position : 0
+      repeat {
+        let end = try lines.end(ofLineFrom: start)
+        try append(
+          start..<end, of: &lines, shownEnd: end, endsParagraph: end == lines.characterCount)
+        start = end
+      } while start < lines.characterCount
     }
   }
 
-  /// Returns the lines that start at the first of `starts`, filled from there if they are not more.
+  /// Returns the starts of the filled lines of a paragraph from one of them on.
+  private func lineStarts(
+    _ source: inout some LineSource, from start: Int
+  ) throws(FontError) -> [Int] {
+    var starts = [start]
+    while true {
+      let end = try source.end(ofLineFrom: starts[starts.count - 1])
+      guard end < source.characterCount else { return starts }
+      starts.append(end)
+    }
+  }
+
+  /// Returns the earliest place from which a paragraph needs at most some lines: behind white space or
+  /// where a line may end, or inside a word that is wider than a line.
   ///
-  /// Widths are not monotone: letters that join at the end of a line may be wider there.
-  /// - Parameter starts: Those of lines that fit, and the end of the last.
-  private func filledLines(
-    _ source: inout some LineSource, startingAt starts: [Int]
-  ) throws(FontError) -> [(Int, Int)] {
-    var filled = [starts[0]]
-    repeat {
-      filled.append(try source.end(ofLineFrom: filled[filled.count - 1]))
-      guard filled.count <= starts.count else { return Array(zip(starts, starts.dropFirst())) }
-    } while filled[filled.count - 1] < starts[starts.count - 1]
-    return Array(zip(filled, filled.dropFirst()))
+  /// A later place never needs more lines, if longer text is never narrower.
+  /// - Parameter starts: Those of its lines; the first is not returned.
+  private func earliestStart(
+    of lineCount: Int, in source: inout some LineSource, _ starts: [Int]
+  ) throws(FontError) -> Int {
+    guard starts.count > lineCount else {
+      return starts.count > 1 ? starts[1] : source.characterCount
+    }
+    let line = starts.count - lineCount
+    let (low, high) = (starts[line - 1], starts[line])
+    func isEnough(
+      _ start: Int, _ source: inout some LineSource
+    ) throws(FontError) -> Bool {
+      var place = start
+      for _ in 0..<lineCount {
+        place = try source.end(ofLineFrom: place)
+        if place == source.characterCount { return true }
+      }
+      return false
+    }
+    var places: [Int] = []
+    var place = try source.lineEnd(from: low + 1)
+    while place < high {
+      places.append(place)
+      place = try source.lineEnd(from: place + 1)
+    }
+    places.append(high)
+    var (first, last) = (0, places.count - 1)
+    while first < last {
+      let middle = (first + last) / 2
+      if try isEnough(places[middle], &source) { last = middle } else { first = middle + 1 }
+    }
+    let start = places[first]
+    let word = try source.lineEnd(before: start)..<(try source.lineEnd(from: start))
+    guard
+      !grid.fits(
+        try source.width(of: source.visible(word)), in: style.limit(limit, ofLineFrom: 1))
+    else { return start }
+    var (inWord, known) = (max(low, word.lowerBound) + 1, start)
+    while inWord < known {
+      let middle = (inWord + known) / 2
+      if try isEnough(middle, &source) { known = middle } else { inWord = middle + 1 }
+    }
+    return known
   }
 
   /// Returns the ends of the lines of the next paragraph if they are balanced; empty if they are

@@ -238,9 +238,12 @@ private struct FixedText: LineSource {
     return try opened().end(ofLineFrom: start) { source.width(of: $0) }
   }
 
-  mutating func start(ofLineTo end: Int) throws(FontError) -> Int {
-    let source = self
-    return try opened().start(ofLineTo: end) { source.width(of: $0) }
+  mutating func lineEnd(before place: Int) throws(FontError) -> Int {
+    opened().lineEnd(before: place)
+  }
+
+  mutating func lineEnd(from place: Int) throws(FontError) -> Int {
+    opened().lineEnd(from: place)
   }
 
   mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
@@ -380,6 +383,7 @@ private struct FixedText: LineSource {
         ? gaps(in: before, at: 0) + gaps(in: behind, at: rightX, from: restStart(kept))
         : gaps(in: behind, at: 0, from: restStart(kept)) + gaps(in: before, at: rightX))
     if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
+    cut.keepsEnd = !behind.isEmpty
     if style.truncation.hasEllipsis {
       cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: style.ellipsis != nil)
     }

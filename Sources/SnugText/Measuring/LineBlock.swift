@@ -29,6 +29,8 @@ struct LineBlock {
     var missingGlyphOffsets: [Int] = []
     /// The place of its ellipsis, if it has one.
     var ellipsis: TextLayout.Ellipsis?
+    /// Whether text behind its ellipsis is shown.
+    var keepsEnd = false
     var gaps: [TextLayout.PlacedGap] = []
   }
 
@@ -174,9 +176,11 @@ protocol LineSource {
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line
 
-  /// Returns the start of the longest line that ends at `end`: behind white space or where lines may end, else
-  /// between the characters of a word that is wider.
-  mutating func start(ofLineTo end: Int) throws(FontError) -> Int
+  /// Returns the last position before another where a line may end; 0 if there is none.
+  mutating func lineEnd(before place: Int) throws(FontError) -> Int
+
+  /// Returns the first position at or behind another where a line may end; at most the last one.
+  mutating func lineEnd(from place: Int) throws(FontError) -> Int
 
   /// Returns characters as a line, cut in the style's truncation mode.
   func cutLine(_ characters: Range<Int>) throws(FontError) -> LineBlock.Line

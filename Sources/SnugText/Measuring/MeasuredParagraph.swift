@@ -97,8 +97,14 @@ final class MeasuredParagraph: LineSource {
       of: characters, text: text, endsParagraph: endsParagraph, clippedWidth: clippedWidth)
   }
 
-  func start(ofLineTo end: Int) throws(FontError) -> Int {
-    try shapedParagraph().start(ofLineTo: end)
+  func lineEnd(before place: Int) throws(FontError) -> Int {
+    if let simple { return simple.lineEnd(before: place) }
+    return try shapedParagraph().opened().lineEnd(before: place)
+  }
+
+  func lineEnd(from place: Int) throws(FontError) -> Int {
+    if let simple { return simple.lineEnd(from: place) }
+    return try shapedParagraph().opened().lineEnd(from: place)
   }
 
   func cutLine(_ characters: Range<Int>) throws(FontError) -> LineBlock.Line {
@@ -182,7 +188,7 @@ final class ShapedParagraph {
     line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
   }
 
-  private func opened() throws(FontError) -> LineFilling {
+  func opened() throws(FontError) -> LineFilling {
     if let filling { return filling }
     if whole.runs.isEmpty {
       whole = try measurer.shaper.shape(
@@ -205,12 +211,6 @@ final class ShapedParagraph {
 
   func end(ofLineFrom start: Int) throws(FontError) -> Int {
     try opened().end(ofLineFrom: start) { characters throws(FontError) in
-      try width(of: characters)
-    }
-  }
-
-  func start(ofLineTo end: Int) throws(FontError) -> Int {
-    try opened().start(ofLineTo: end) { characters throws(FontError) in
       try width(of: characters)
     }
   }

@@ -76,7 +76,8 @@ struct ShownLine {
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
       glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
-      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, gaps: gaps)
+      missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, keepsEnd: rest != nil,
+      gaps: gaps)
   }
 
   /// The height of the line, from the fonts that the style's `lineMetrics` selects.

@@ -63,6 +63,16 @@ final class SimpleParagraph {
     table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
   }
 
+  /// Returns the last position before another where a line may end; 0 if there is none.
+  func lineEnd(before place: Int) -> Int {
+    table.last(.lineEnd, upTo: place - 1, after: 0) ?? 0
+  }
+
+  /// Returns the first position at or behind another where a line may end; at most the last one.
+  func lineEnd(from place: Int) -> Int {
+    table.next(.lineEnd, from: place, before: characterCount)
+  }
+
   /// Balances the lines, unless they are more than `maximumLines`.
   func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
     try LineBalance.lines(

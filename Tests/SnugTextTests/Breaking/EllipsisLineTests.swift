@@ -70,6 +70,45 @@ struct EllipsisLineTests {
     #expect(text.lines.map(\.text) == ["a bbbb\u{2026}", "bbbbbbb", "bbbbbbb"])
   }
 
+  @Test("lines of the end are filled: a word that is wider than a line begins its own")
+  func filledWords() throws {
+    // Seven letters to a line: from "x" on, the end takes two lines.
+    #expect(
+      try layout("aaa bbb ccc xxxxxxxxxx bb", line: 1).lines.map(\.text)
+        == ["aaa bb\u{2026}", "xxxxxxx", "xxx bb"])
+    // From "dd" on it would take three.
+    #expect(
+      try layout("aaa bbb ccc dd xxxxxxxxxx", line: 1).lines.map(\.text)
+        == ["aaa bb\u{2026}", "xxxxxxx", "xxx"])
+    // Four letters to a line. All of the text fits, the word in two parts.
+    let all = try layout("aaaa c ddddd", line: 2, in: 40)
+    #expect(all.lines.map(\.text) == ["aaaa ", "c d", "dddd"])
+    #expect(!all.isTruncated)
+  }
+
+  @Test("white space next to the ellipsis is dropped where nothing of the end of its line is kept")
+  func whiteSpace() throws {
+    for (mode, shown) in [(TextStyle.Truncation.middle, "a\u{2026}"), (.head, "\u{2026}")] {
+      let width = mode == .middle ? 20.0 : 10
+      let text = try layout("aaa bb c", mode, line: 1, of: 2, in: width)
+      #expect(text.lines.map(\.text) == [shown, "c"])
+    }
+  }
+
+  @Test("a soft hyphen inside a line of the end takes no room, though a line could end there")
+  func softHyphen() throws {
+    // The hyphen is wider than the letter behind it.
+    let measurer = try TextMeasurer(catalog: .embedded)
+    func lines(_ text: String, of count: Int) throws -> [String] {
+      try measurer.layout(
+        text, style: TextStyle(ellipsisLine: 1), maximumWidth: 49.5, maximumLines: count
+      ).lines.map(\.text)
+    }
+    let end = "dd mm\u{AD}i nnn"
+    #expect(try lines(end, of: 0) == ["dd mm\u{AD}i ", "nnn"])
+    #expect(try lines("aa bb cc \(end)", of: 3).dropFirst() == ["dd mm\u{AD}i ", "nnn"])
+  }
+
   @Test("the end may be that of several paragraphs; line breaks part its lines only")
   func paragraphs() throws {
     let text = "aaa bbb ccc\nddd\n\neee fff"
@@ -173,15 +212,20 @@ struct EllipsisLineProperties {
       try checkEqual(
         shown.lines.prefix(line - 1).map(\.text), all.lines.prefix(line - 1).map(\.text))
       let start = alone.end(of: all.lines.prefix(line - 1))
-      var starts = [alone.text.characterCount]
-      for _ in line..<count {
-        starts.insert(max(start + 1, try alone.start(ofLineTo: starts[0])), at: 0)
+      let end = alone.text.characterCount
+      func starts(from place: Int) throws -> [Int] {
+        var starts = [place]
+        while let last = starts.last, last < end {
+          starts.append(try alone.end(ofLineFrom: last))
+        }
+        return starts
       }
-      var filled = [starts[0]]
-      while let last = filled.last, last < alone.text.characterCount {
-        filled.append(try alone.end(ofLineFrom: last))
-      }
-      let places = filled.count <= starts.count ? filled : starts
+      let allowed = try alone.starts.filter { $0 > start }
+      let counts = try allowed.map { try starts(from: $0).count - 1 }
+      // Searched by halving: letters that join may take fewer lines from an earlier place.
+      try assume(zip(counts, counts.dropFirst()).allSatisfy { $0 >= $1 })
+      let first = allowed.indices.first { counts[$0] <= count - line }
+      let places = try starts(from: first.map { allowed[$0] } ?? end)
       let expected = zip(places, places.dropFirst()).map { alone.text.text(of: $0..<$1) }
       let ends = shown.lines[line...].map(\.text)
       try checkEqual(ends.count, expected.count)
@@ -236,12 +280,18 @@ extension AloneLines {
     return words.prefix { text.visibleLineEnds[$0] <= start + 1 }.last ?? start + 1
   }
 
-  /// Returns the start of the longest line to `end`, searched one by one.
-  fileprivate func start(ofLineTo end: Int) throws -> Int {
-    let words = places.filter { $0 < end }
-    if let start = try ([0] + words).first(where: { try fits($0, end) }) { return start }
-    let visibleEnd = text.visibleLineEnds[end]
-    let inWord = (words.last ?? 0) + 1..<max((words.last ?? 0) + 1, visibleEnd)
-    return try inWord.first { try fits($0, end) } ?? max(0, visibleEnd - 1)
+  /// Where lines may start: behind a place where one may end, or inside a word that is wider than a line.
+  fileprivate var starts: [Int] {
+    get throws {
+      try zip([0] + places, places).flatMap { start, end in
+        try fits(start, end, fromInside: true) ? [end] : Array(start + 1...end)
+      }
+    }
+  }
+
+  /// Whether a line that does not begin its paragraph fits.
+  private func fits(_ start: Int, _ end: Int, fromInside: Bool) throws -> Bool {
+    let visible = start..<max(start, text.visibleLineEnds[end])
+    return try measurer.grid.fits(width(visible), in: value.maximumWidth - hangingIndent)
   }
 }

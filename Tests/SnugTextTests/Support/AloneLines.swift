@@ -36,6 +36,14 @@ struct AloneLines {
     get throws { try zip([0] + places, places).contains { try cells($0, $1) == nil } }
   }
 
+  /// The indent of lines that do not begin their paragraph, in points.
+  var hangingIndent: Double { rules.hangingIndent }
+
+  /// Returns the exact width of characters alone on a line, in points.
+  func width(_ characters: Range<Int>) throws -> Double {
+    try shaper.shape(line: characters, of: paragraph).idealWidth
+  }
+
   /// The whole grid cells that the line between two places covers; `nil` if it does not fit.
   func cells(_ start: Int, _ end: Int) throws -> Double? {
     let visible = start..<max(start, text.visibleLineEnds[end])
