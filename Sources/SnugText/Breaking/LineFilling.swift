@@ -257,6 +257,7 @@ struct LineFilling {
   }
 
   /// Returns the end of the longest line that fits, near the estimate.
+  @inline(never)
   private func longestFit(
     _ lines: Candidates, in limit: Double, _ width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? {

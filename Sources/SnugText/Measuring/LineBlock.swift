@@ -123,7 +123,7 @@ struct LineBlock {
   private var positions: LinePositions {
     style.hasOwnHeights
       ? LinePositions(
-        lines.lazy.map(\.height), endsParagraph: lines.map(\.endsParagraph), style, on: grid)
+        lines.map(\.height), endsParagraph: lines.map(\.endsParagraph), style, on: grid)
       : LinePositions(LineStack(height ?? LineBox(), style, on: grid))
   }
 

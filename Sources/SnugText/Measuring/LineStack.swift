@@ -169,8 +169,7 @@ struct LinePositions {
   ///   - heights: The height of each.
   ///   - endsParagraph: For each line, whether a paragraph ends with it.
   init(
-    _ heights: some Collection<LineBox>, endsParagraph: [Bool], _ style: TextStyle.LineRules,
-    on grid: PixelGrid
+    _ heights: [LineBox], endsParagraph: [Bool], _ style: TextStyle.LineRules, on grid: PixelGrid
   ) {
     let first = heights.first ?? LineBox()
     // Lines that are equally tall are one stack.
