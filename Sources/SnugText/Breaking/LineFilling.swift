@@ -86,9 +86,9 @@ struct LineFilling {
     let words = opportunities[later...]
     let limit = style.limit(lineWidth, ofLineFrom: start)
     let lines = Candidates(
-      from: start, to: opportunities, from: later, count: words.count)
+      from: start, to: opportunities, first: later, count: words.count)
     let next = words.first ?? last
-    let parts = Candidates(from: start, to: nil, from: start + 1, count: next - start - 1)
+    let parts = Candidates(from: start, to: nil, first: start + 1, count: next - start - 1)
     if let end = try longestFit(lines, in: limit, width) { return end }
     if let end = try longestFit(parts, in: limit, width) { return end }
     return endOfCharacter(at: start, words)
@@ -248,7 +248,7 @@ struct LineFilling {
     let count: Int
 
     /// - Parameter first: The index of the shortest line in `places`, or its end.
-    init(from start: Int, to places: [Int]?, from first: Int, count: Int) {
+    init(from start: Int, to places: [Int]?, first: Int, count: Int) {
       (self.start, self.places, self.first, self.count) = (start, places, first, count)
     }
 
