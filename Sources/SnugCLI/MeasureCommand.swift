@@ -86,7 +86,10 @@ struct MeasureCommand: ParsableCommand {
     guard (0...CellView.maximumLines).contains(lines) else {
       throw ValidationError("--lines: expected 0 to \(CellView.maximumLines), found \(lines)")
     }
-    _ = try style()
+    if let line = try style().ellipsisLine, line > lines {
+      throw ValidationError(
+        "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
+    }
   }
 
   private func style() throws(ValidationError) -> TextStyle {

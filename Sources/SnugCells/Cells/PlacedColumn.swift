@@ -208,13 +208,13 @@ extension PlacedCells {
   /// Adds the labels of a row to those that share a size.
   /// - Parameter cells: These cells, or the same at other sizes.
   func add(
-    _ row: Int, of cells: FittedCells, to grouped: inout GroupedSizes
+    _ row: Int, of cells: FittedCells, to least: inout LeastSizes
   ) throws(FittingError) {
     if cells.kinds === self.cells.kinds {
-      try grouped.add(row, of: cells, sizer, known: &knownSizes)
+      try least.add(row, of: cells, sizer, known: &knownSizes)
     } else {
       var known: [Int: Double] = [:]
-      try grouped.add(row, of: cells, sizer, known: &known)
+      try least.add(row, of: cells, sizer, known: &known)
     }
   }
 

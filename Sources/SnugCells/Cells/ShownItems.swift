@@ -5,7 +5,7 @@ package import SnugGeometry
 package struct ShownItems: Sendable {
   /// The cells of each column of the items' table, in order; `nil` for known sizes.
   package let columns: [FittedCells?]
-  /// The column and row of each item; none of one that was not measured.
+  /// The column and row of each item; `.none` for one that was not measured.
   package let places: [CellTable.Place]
   /// The sizes that their labels share.
   private(set) var groupSizes: GroupSizes = [:]
@@ -24,21 +24,21 @@ package struct ShownItems: Sendable {
       self.columns = columns
       return
     }
-    var grouped = GroupedSizes()
+    var least = LeastSizes()
     for (item, place) in places.enumerated() where place != .none {
       let column = Int(place.column)
       guard let cells = columns[column], let placed = placed[column], placed.sizer.sharesSizes
       else { continue }
       do throws(FittingError) {
-        try placed.add(Int(place.row), of: cells, to: &grouped)
+        try placed.add(Int(place.row), of: cells, to: &least)
       } catch let failure {
         throw error(item, failure)
       }
     }
-    groupSizes = grouped.sizes
+    groupSizes = least.sizes
     self.columns = columns.map { cells in
       var cells = cells
-      cells?.groupSizes = grouped.sizes
+      cells?.groupSizes = least.sizes
       return cells
     }
   }

@@ -11,7 +11,7 @@ struct SizeGroup: Hashable {
 }
 
 /// The least sizes of groups over a section, of the cells added so far.
-struct GroupedSizes {
+struct LeastSizes {
   private(set) var sizes: GroupSizes = [:]
 
   /// Adds the labels of a cell.

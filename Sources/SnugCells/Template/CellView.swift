@@ -23,10 +23,11 @@ public struct CellView: Hashable, Sendable {
   /// The width at which a label's lines break for its intrinsic size, in points. At 0 they break
   /// only at the text's own line breaks. The final height follows from the solved width.
   public var preferredMaxLayoutWidth: Double
-  /// The group of labels, of the cell or of the section (`sizeGroupScope`), that are shown in one size: the least of the sizes in which each fits
-  /// (`TextStyle.Shrinking`), but none in less than its own least. `nil` for a size of its own.
+  /// The group of labels, of the cell or of the section (`sizeGroupScope`), that are shown in one size:
+  /// the least of the sizes in which each fits (`TextStyle.Shrinking`), but none in less than its own
+  /// least. `nil` for a size of its own.
   public var sizeGroup: String?
-  /// Where a label's `sizeGroup` is searched for its labels.
+  /// Whether the group is that of the cell or of the section.
   public var sizeGroupScope: SizeGroupScope
 
   /// The largest accepted value of `lines`.
@@ -45,7 +46,7 @@ public struct CellView: Hashable, Sendable {
     case container([CellView], [ConstraintStatement])
   }
 
-  /// The cells whose labels may be in one `sizeGroup`.
+  /// The cells whose labels are in one `sizeGroup`.
   public enum SizeGroupScope: String, Hashable, Sendable, CaseIterable {
     /// The label's own.
     case cell

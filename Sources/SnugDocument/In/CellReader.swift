@@ -156,6 +156,11 @@ struct ViewReader {
     if kind != .container, kind != nil, value.member("views") != nil { areAllKnown = false }
     var view = CellView(name, content(kind, fields))
     view.lines = errors.noting(try fields["lines"]?.integer(in: 0...CellView.maximumLines)) ?? 1
+    if let line = fields["ellipsisLine"], case .label(let style) = view.content,
+      let number = style.ellipsisLine, number > view.lines
+    {
+      errors.note(line.error(TextStyle.uselessEllipsisLine(number, lines: view.lines)))
+    }
     view.preferredMaxLayoutWidth =
       errors.noting(try fields["preferredMaxLayoutWidth"]?.length()) ?? 0
     view.minWidth = errors.noting(try fields["minWidth"]?.length())

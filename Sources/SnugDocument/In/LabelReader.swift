@@ -12,16 +12,23 @@ extension TextStyle {
   }
 }
 
+extension TextStyle {
+  /// Returns why no line is cut at an `ellipsisLine` beyond the lines of a label.
+  package static func uselessEllipsisLine(_ line: Int, lines: Int) -> String {
+    lines == 0
+      ? "no line is cut without a limit of lines: give one of \(line) or more"
+      : "there \(lines == 1 ? "is 1 line" : "are \(lines) lines") at most: give \(line) or more"
+  }
+}
+
 /// Reads the text style of a label.
 enum LabelReader {
   /// The keys of a style.
   static let keys = [
-    "font", "truncation", "keepWhitespace", "ellipsis", "ellipsisLine", "lineBreaking",
-    "alignment", "lineMetrics",
-    "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak", "lineHeight",
-    "lineSpacing", "paragraphSpacing",
-    "firstLineIndent", "hangingIndent", "textBox", "minimumScale", "minimumSize", "sizeStep",
-    "baselineAdjustment",
+    "font", "truncation", "keepWhitespace", "ellipsis", "ellipsisLine", "lineBreaking", "alignment",
+    "lineMetrics", "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak",
+    "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
+    "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
   ]
 
   static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {

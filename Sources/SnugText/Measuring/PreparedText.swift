@@ -37,8 +37,8 @@ public final class PreparedText: Sendable {
   public struct Line: Hashable, Sendable {
     /// The UTF-8 offsets of its text, including the white space at its end, but no line break.
     public let sourceRange: Range<Int>
-    /// The exact width, in points, without the white space at its end that takes no room; at most the widest text that
-    /// fits, where its frame clips a character.
+    /// The exact width, in points, without the white space at its end that takes no room; at most the
+    /// widest text that fits, where its frame clips a character.
     public let idealWidth: Double
     /// The same rounded up to the grid, never negative.
     public let width: Double
@@ -95,7 +95,7 @@ public final class PreparedText: Sendable {
     else { return nil }
     let base = table.words[0].base
     guard base != LineTable.Word.unknown else { return nil }
-    let limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part)
+    let limit = limit(maximumWidth, indent: shared.rules.firstLineIndent, of: part)
     return Int(last.reach) - Int(base) <= limit.sure ? stack.height(lines: 1, paragraphs: 0) : nil
   }
 
@@ -106,12 +106,12 @@ public final class PreparedText: Sendable {
   ) -> LineTable.Limit {
     LineTable.Limit(
       WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part,
-      size: size ?? shared.size,
+      size: size ?? shared.rules.size,
       letterSpacing: shared.letterSpacing)
   }
 
   /// Whether the first line of a paragraph has another indent than its other lines.
-  private var hasUnevenIndents: Bool { shared.firstLineIndent != shared.hangingIndent }
+  private var hasUnevenIndents: Bool { !shared.rules.hasEvenIndents }
 
   @inline(__always)
   private func knownHeight(
@@ -282,7 +282,7 @@ public final class PreparedText: Sendable {
     guard table.partCount == 1, let part = table.part(0), part.wordCount > 0,
       size == nil || !table.hasOwnSizes
     else { return nil }
-    var limit = limit(maximumWidth, indent: shared.firstLineIndent, of: part, size)
+    var limit = limit(maximumWidth, indent: shared.rules.firstLineIndent, of: part, size)
     var (count, word) = (0, Int(part.firstWord))
     let last = word + Int(part.wordCount) - 1
     while word < last {
@@ -290,7 +290,7 @@ public final class PreparedText: Sendable {
       guard next > word else { return nil }
       word = next
       if hasUnevenIndents, count == 0 {
-        limit = self.limit(maximumWidth, indent: shared.hangingIndent, of: part, size)
+        limit = self.limit(maximumWidth, indent: shared.rules.hangingIndent, of: part, size)
       }
       count += 1
     }
@@ -305,14 +305,14 @@ public final class PreparedText: Sendable {
   ) -> Bool {
     for index in 0..<table.partCount {
       guard let part = table.part(index), part.unitsPerEm > 0 else { return false }
-      var indent = shared.firstLineIndent
+      var indent = shared.rules.firstLineIndent
       var limit = limit(maximumWidth, indent: indent, of: part)
       var start = Int(part.first)
       // The word before the line, if the line may be found among the words.
       var word = part.wordCount > 0 ? Int(part.firstWord) : nil
       repeat {
-        if hasUnevenIndents, start > part.first, indent != shared.hangingIndent {
-          indent = shared.hangingIndent
+        if hasUnevenIndents, start > part.first, indent != shared.rules.hangingIndent {
+          indent = shared.rules.hangingIndent
           limit = self.limit(maximumWidth, indent: indent, of: part)
         }
         if let before = word {
@@ -341,7 +341,7 @@ public final class PreparedText: Sendable {
     var areExact = true
     let isKnown = forEachLine(at: maximumWidth) { part, limit, start, end in
       let visible = table.visibleEnd(end, from: start)
-      let indent = start == part.first ? shared.firstLineIndent : shared.hangingIndent
+      let indent = start == part.first ? shared.rules.firstLineIndent : shared.rules.hangingIndent
       if part.isShaped, visible - start < part.last - part.first {
         areExact =
           areExact && !table.isMarked(start, .edge) && !table.isMarked(visible, .edge)

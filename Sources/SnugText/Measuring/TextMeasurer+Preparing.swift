@@ -8,9 +8,6 @@ final class PreparedStyle: Sendable {
   /// The lines of a text; `nil` where their height depends on its fonts.
   let stack: LineStack?
   let rules: TextStyle.LineRules
-  /// The indents of the first line of a paragraph, and of its other lines, in points.
-  let firstLineIndent, hangingIndent: Double
-  let size: Double
   let letterSpacing: Double
   /// Whether the style has smaller sizes.
   let shrinks: Bool
@@ -22,9 +19,7 @@ final class PreparedStyle: Sendable {
     let resolved = try measurer.resolved(style)
     self.style = style
     rules = resolved.rules
-    firstLineIndent = resolved.rules.firstLineIndent
-    hangingIndent = resolved.rules.hangingIndent
-    (size, letterSpacing) = (style.size, style.letterSpacing)
+    letterSpacing = style.letterSpacing
     (grid, workers) = (measurer.grid, measurer.workers)
     (shrinks, showsEnds) = (style.shrinking != nil, style.ellipsisLine != nil)
     stack = style.growsWithFonts ? nil : resolved.stack

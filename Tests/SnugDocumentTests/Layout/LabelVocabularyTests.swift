@@ -227,6 +227,11 @@ struct LabelVocabularyTests {
         "expected a tab stop behind the one before it, 10, found 10"
       ),
       (#""ellipsisLine": 0"#, "ellipsisLine", "expected a whole number from 1 to 262144, found 0"),
+      (#""ellipsisLine": 2"#, "ellipsisLine", "there is 1 line at most: give 2 or more"),
+      (
+        #""lines": 0, "ellipsisLine": 1"#, "ellipsisLine",
+        "no line is cut without a limit of lines: give one of 1 or more"
+      ),
       (#""ellipsisLine": 1.5"#, "ellipsisLine", "expected a whole number from 1 to 262144"),
       (
         #""truncation": "word", "ellipsis": "..""#, "ellipsis",

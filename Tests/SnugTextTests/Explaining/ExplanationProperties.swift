@@ -151,16 +151,17 @@ struct ExplanationProperties {
         try checkEqual(text.layout.clipsCharacters, text.layout.isTruncated)
       }
       try checkEqual(text.lines.map(\.isClipped), text.layout.lines.map(\.isClipped))
+      let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation)
+      let ownLine = value.style.ellipsisLine.flatMap { hasEllipsis && $0 < lines ? $0 : nil }
       for (place, line) in text.lines.enumerated() {
         let isLast = place + 1 == text.lines.count
         let end = line.sourceRange.upperBound
         switch line.ending {
         case .end:
           try check(isLast)
-          try check(text.cut == nil || value.style.ellipsisLine != nil)
+          try check(text.cut == nil || ownLine != nil)
         case .cut:
-          try check(isLast || value.style.ellipsisLine == place + 1)
-          try check(text.cut != nil)
+          try checkEqual([place + 1, text.cut == nil ? 0 : 1], [ownLine ?? text.lines.count, 1])
         case .allowed: try check(breaks.contains { $0.sourceOffset == end && $0.kind == .allowed })
         case .character:
           let kinds = breaks.filter { $0.sourceOffset == end }.map(\.kind)

@@ -1,0 +1,250 @@
+import SnugGeometry
+
+/// A text that supplies lines without fonts.
+struct FixedText: LineSource {
+  private(set) var text = NormalizedText()
+  private let style: TextStyle
+  private let measurer: FixedMetricsMeasurer
+  private let limit: Double
+  private let sourceOffset: Int
+  private let visibleEnds: [Int]
+  private let spans: SourceSpans?
+  /// Of a text with ranges, for each character: its style, or the box that it stands for.
+  private let ranges: [FixedRange]
+  /// Of a text with ranges, per position: the width of the text before it.
+  private let sums: [Double]
+  /// `nil` without a tab.
+  private let stops: TabStops?
+  private var filling: LineFilling?
+
+  private struct FixedRange {
+    var style: TextStyle
+    var box: InlineBox?
+    /// The index of the range.
+    var span: Int
+  }
+
+  /// - Parameters:
+  ///   - spans: The ranges of the label's text.
+  ///   - sourceOffset: The UTF-8 offset of its start in the label's text.
+  init(
+    _ source: String, _ spans: SourceSpans?, _ style: TextStyle, _ measurer: FixedMetricsMeasurer,
+    in limit: Double, at sourceOffset: Int = 0
+  ) {
+    self.sourceOffset = sourceOffset
+    text.assign(source, style.whiteSpace)
+    self.spans = spans
+    var ranges: [FixedRange] = []
+    var sums = [0.0]
+    for character in 0..<(spans == nil ? 0 : text.characterCount) {
+      let offset = sourceOffset + text.sourceOffset(of: Int(text.boundaries[character]))
+      let span = spans?.index(at: offset) ?? 0
+      var range = FixedRange(style: style, span: span)
+      switch spans?.styles.entry(spans?.numbers[span] ?? 0) {
+      case .text(let own): range.style = own.applied(to: style)
+      case .box(let box): range.box = box
+      case nil: break
+      }
+      sums.append(
+        (sums.last ?? 0) + (range.box.map { $0.width } ?? measurer.width(1, range.style)))
+      ranges.append(range)
+    }
+    (self.ranges, self.sums) = (ranges, sums)
+    visibleEnds = text.visibleLineEnds
+    let hasTabs = (0..<text.characterCount).contains { [text] in text.isTab($0) }
+    stops = hasTabs ? TabStops(style, space: measurer.advance, size: style.size) : nil
+    self.style = style
+    self.measurer = measurer
+    self.limit = limit
+  }
+
+  var characterCount: Int { text.characterCount }
+
+  func visible(_ line: Range<Int>) -> Range<Int> {
+    line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
+  }
+
+  private mutating func opened() -> LineFilling {
+    if let filling { return filling }
+    let places = Array(0...text.characterCount)
+    let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
+    let made = LineFilling(
+      text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
+      estimates: places.map { widthWithoutTabs(of: 0..<$0) }, slack: 0, tabs: stops,
+      measurer.rules(style), grid: measurer.grid, limit: limit)
+    filling = made
+    return made
+  }
+
+  mutating func end(ofLineFrom start: Int) throws(FontError) -> Int {
+    let source = self
+    return try opened().end(ofLineFrom: start) { source.width(of: $0) }
+  }
+
+  mutating func lineEnd(before place: Int) throws(FontError) -> Int {
+    opened().lineEnd(before: place)
+  }
+
+  mutating func lineEnd(from place: Int) throws(FontError) -> Int {
+    opened().lineEnd(from: place)
+  }
+
+  mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
+    let source = self
+    return try opened().balancedLines(upTo: maximumLines) { source.width(of: $0) }
+  }
+
+  func text(of characters: Range<Int>) -> String { text.text(of: characters) }
+
+  func sourceRange(of characters: Range<Int>) -> Range<Int> {
+    let (start, end) = (
+      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
+    )
+    let first = text.sourceOffset(of: start)
+    return sourceOffset + first..<sourceOffset + max(first, text.sourceEnd(before: end))
+  }
+
+  func width(of characters: Range<Int>) -> Double { width(of: characters, from: nil) }
+
+  /// - Parameter start: The place where they begin on their line; `nil` if they begin it.
+  private func width(of characters: Range<Int>, from start: Double?) -> Double {
+    guard let stops else { return widthWithoutTabs(of: characters) }
+    var place = start ?? lineStart(from: characters.lowerBound)
+    var (width, first) = (0.0, characters.lowerBound)
+    func advance(_ points: Double) {
+      width += points
+      place += points
+    }
+    for tab in characters where text.isTab(tab) {
+      advance(widthWithoutTabs(of: first..<tab))
+      advance(stops.width(at: place))
+      first = tab + 1
+    }
+    return width + widthWithoutTabs(of: first..<characters.upperBound)
+  }
+
+  private func lineStart(from place: Int) -> Double {
+    measurer.rules(style).indent(ofLineFrom: place)
+  }
+
+  /// Returns the width of characters, each tab as wide as a letter.
+  private func widthWithoutTabs(of characters: Range<Int>) -> Double {
+    spans == nil
+      ? measurer.width(characters.count, style)
+      : sums[characters.upperBound] - sums[characters.lowerBound]
+  }
+
+  func height(of characters: Range<Int>) -> LineBox {
+    guard spans != nil, let first = ranges[characters].first else {
+      return measurer.height(style)
+    }
+    func height(_ range: FixedRange) -> LineBox {
+      range.box.map { LineBox(of: $0) }
+        ?? measurer.height(range.style).ofRun(in: range.style, on: measurer.grid)
+    }
+    return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
+  }
+
+  /// Returns the boxes and tabs of characters.
+  /// - Parameters:
+  ///   - x: Their left end on the line.
+  ///   - start: As `width(of:from:)`.
+  private func gaps(
+    in characters: Range<Int>, at x: Double, from start: Double? = nil
+  ) -> [TextLayout.PlacedGap] {
+    guard spans != nil || stops != nil else { return [] }
+    return characters.compactMap { character in
+      let range = spans == nil ? nil : ranges[character]
+      guard range?.box != nil || text.isTab(character) else { return nil }
+      let before = width(of: characters.lowerBound..<character, from: start)
+      let width = width(of: characters.lowerBound..<character + 1, from: start) - before
+      return TextLayout.PlacedGap(
+        x: x + before, width: range?.box?.width ?? width, box: range?.box,
+        sourceOffset: sourceOffset + text.sourceOffset(of: Int(text.boundaries[character])),
+        attributes: range.flatMap { spans?.attributes(ofSpan: $0.span) } ?? "",
+        direction: style.direction ?? .leftToRight)
+    }
+  }
+
+  func line(
+    of characters: Range<Int>, text: String, endsParagraph: Bool = true,
+    clippedWidth: Double? = nil
+  ) -> LineBlock.Line {
+    LineBlock.Line(
+      text: text, idealWidth: clippedWidth ?? width(of: characters),
+      height: height(of: characters), endsParagraph: endsParagraph,
+      isClipped: clippedWidth != nil, gaps: gaps(in: characters, at: 0))
+  }
+
+  /// Cuts a line; the ellipsis is one more character.
+  func cutLine(_ line: Range<Int>) throws(FontError) -> LineBlock.Line {
+    let (grid, start) = (measurer.grid, line.lowerBound)
+    let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
+    if style.truncation == .clip {
+      let isClipped = !grid.fits(self.width(of: line), in: limit)
+      return self.line(
+        of: line, text: text.text(of: line),
+        clippedWidth: isClipped ? grid.widest(in: limit) : nil)
+    }
+    var rest = NormalizedText()
+    rest.assign(line, of: text)
+    var mark = NormalizedText()
+    if style.truncation.hasEllipsis { mark.assign(style.ellipsis ?? "\u{2026}") }
+    let (count, markCount) = (rest.characterCount, mark.characterCount)
+    /// The style of the character before a cut.
+    func markStyle(behind place: Int) -> TextStyle {
+      guard start < ranges.count else { return style }
+      let range = ranges[start + max(0, place - 1)]
+      return range.box == nil ? range.style : style
+    }
+    let markWidths = (0...count).map { measurer.width(markCount, markStyle(behind: $0)) }
+    let search = CutSearch(rest, style, EllipsisWidths(markWidths), grid: grid, limit: limit)
+    let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
+    func parts(_ kept: KeptText) -> (before: Range<Int>, behind: Range<Int>) {
+      (start..<start + kept.start, start + kept.end..<start + count)
+    }
+    func width(_ kept: KeptText) -> Double {
+      let (before, behind) = parts(kept)
+      return self.width(of: before) + markWidths[kept.start]
+        + self.width(of: behind, from: restStart(kept))
+    }
+    /// The place where the text behind a cut begins on the line.
+    func restStart(_ kept: KeptText) -> Double {
+      lineStart(from: start) + self.width(of: parts(kept).before) + markWidths[kept.start]
+    }
+    guard let kept = try search.mostFitting(places, shown: { ($0, width: width($0)) }) else {
+      return self.line(of: start..<start, text: "")
+    }
+    let (before, behind) = parts(kept)
+    let isForward = style.direction != .rightToLeft
+    let markX = isForward ? self.width(of: before) : self.width(of: behind, from: restStart(kept))
+    let rightX = markX + markWidths[kept.start]
+    var cut = LineBlock.Line(
+      text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count),
+      idealWidth: width(kept), height: height(of: before), endsParagraph: true,
+      gaps: isForward
+        ? gaps(in: before, at: 0) + gaps(in: behind, at: rightX, from: restStart(kept))
+        : gaps(in: behind, at: 0, from: restStart(kept)) + gaps(in: before, at: rightX))
+    if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
+    cut.keepsEnd = !behind.isEmpty
+    if style.truncation.hasEllipsis {
+      cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: style.ellipsis != nil)
+    }
+    return cut
+  }
+
+  func joined(_ text: Substring) -> FixedText {
+    FixedText(String(text), spans, style, measurer, in: limit, at: sourceOffset)
+  }
+
+  /// The counts of characters after which a line may end: behind the spaces that follow a word.
+  private func wordEnds(in text: NormalizedText) -> [Int] {
+    let count = text.characterCount
+    let isSpace = { (character: Int) in
+      text.utf8[text.range(ofCharacter: character)] == [0x20] || text.isTab(character)
+    }
+    return (0..<count).filter {
+      $0 + 1 == count || isSpace($0) && !isSpace($0 + 1)
+    }.map { $0 + 1 }
+  }
+}
