@@ -57,7 +57,7 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
       ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
-      ! -name FixedMetricsMeasurer.swift ! -name FontsJSON.swift ! -name MeasureJSON.swift ! -name SizesJSON.swift \
+      ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift ! -name MeasureJSON.swift ! -name SizesJSON.swift \
       ! -name StyleSettings.swift)
 }
 compile SnugGeometry

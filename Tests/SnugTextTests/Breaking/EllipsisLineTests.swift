@@ -284,14 +284,14 @@ extension AloneLines {
   fileprivate var starts: [Int] {
     get throws {
       try zip([0] + places, places).flatMap { start, end in
-        try fits(start, end, fromInside: true) ? [end] : Array(start + 1...end)
+        try fitsBehindFirst(start, end) ? [end] : Array(start + 1...end)
       }
     }
   }
 
   /// Whether a line that does not begin its paragraph fits.
-  private func fits(_ start: Int, _ end: Int, fromInside: Bool) throws -> Bool {
+  private func fitsBehindFirst(_ start: Int, _ end: Int) throws -> Bool {
     let visible = start..<max(start, text.visibleLineEnds[end])
-    return try measurer.grid.fits(width(visible), in: value.maximumWidth - hangingIndent)
+    return try measurer.grid.fits(width(visible), in: max(0, value.maximumWidth - hangingIndent))
   }
 }
