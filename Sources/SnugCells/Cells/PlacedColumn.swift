@@ -150,7 +150,7 @@ final class PlacedCells {
   private var knownExtents: [GreatestExtent: Double] = [:]
 
   /// The sizes of labels that do not fit in their own, by label of all cells.
-  private var knownSizes: [Int: Double] = [:]
+  var knownSizes: [Int: Double] = [:]
 
   private struct GreatestExtent: Hashable {
     var kind: Int
@@ -205,19 +205,6 @@ final class PlacedCells {
 }
 
 extension PlacedCells {
-  /// Adds the labels of a row to those that share a size.
-  /// - Parameter cells: These cells, or the same at other sizes.
-  func add(
-    _ row: Int, of cells: FittedCells, to least: inout LeastSizes
-  ) throws(FittingError) {
-    if cells.kinds === self.cells.kinds {
-      try least.add(row, of: cells, sizer, known: &knownSizes)
-    } else {
-      var known: [Int: Double] = [:]
-      try least.add(row, of: cells, sizer, known: &known)
-    }
-  }
-
   /// Adds what the cells of a kind require of lines to their options: their baselines, and the
   /// sizes that their constraints allow.
   fileprivate func ask(

@@ -30,7 +30,7 @@ package struct ShownItems: Sendable {
       guard let cells = columns[column], let placed = placed[column], placed.sizer.sharesSizes
       else { continue }
       do throws(FittingError) {
-        try placed.add(Int(place.row), of: cells, to: &least)
+        try least.add(Int(place.row), of: cells, placed)
       } catch let failure {
         throw error(item, failure)
       }

@@ -15,17 +15,19 @@ struct LeastSizes {
   private(set) var sizes: GroupSizes = [:]
 
   /// Adds the labels of a cell.
-  /// - Parameter known: The sizes found before, by label of all cells.
+  /// - Parameter placed: The cells as they were measured, which remember the sizes found.
   mutating func add(
-    _ row: Int, of cells: FittedCells, _ sizer: CellSizer, known: inout [Int: Double]
+    _ row: Int, of cells: FittedCells, _ placed: PlacedCells
   ) throws(FittingError) {
+    let sizer = placed.sizer
     let (count, kind) = (sizer.labels.count, Int(cells.numbers[row]))
+    let isAsMeasured = cells.kinds === placed.cells.kinds
     for (index, label) in sizer.labels.enumerated() {
       guard let group = label.sizeGroup, group.scope == .section else { continue }
       let least = sizes[group.name] ?? .infinity
       guard label.leastSize < least else { continue }
       let place = row * count + index
-      if let own = known[place] {
+      if isAsMeasured, let own = placed.knownSizes[place] {
         sizes[group.name] = min(least, own)
         continue
       }
@@ -36,7 +38,7 @@ struct LeastSizes {
           return String(
             decoding: cells.texts.utf8[cells.texts.bounds[place].range], as: UTF8.self)
         }
-        if isMeasured { known[place] = own }
+        if isMeasured, isAsMeasured { placed.knownSizes[place] = own }
         sizes[group.name] = min(least, own)
       } catch {
         throw .font(error)
