@@ -77,7 +77,7 @@ if [ -n "${SNUG_SANITIZE:-}" ]; then
   link="-sanitize=$SNUG_SANITIZE"
 else
   link="-static-stdlib -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all
-    -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker $here/discard-unwinding.ld"
+    -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker $here/left-out.ld"
 fi
 swiftc -emit-library -use-ld=lld $link -o "$folder/libsnug.so.$version" "$build"/*.o \
   -Xlinker --version-script="$here/snug.map" \
