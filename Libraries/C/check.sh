@@ -129,7 +129,9 @@ for program in threads lifetime; do
   compile $program "$tests/$program.c" -D_DEFAULT_SOURCE -Wno-pedantic -pthread -ldl -lm
 done
 # shellcheck disable=SC2046
-compile draw "$tests/draw.c" $(pkg-config --cflags --libs cairo) -lm
+for program in draw paints; do
+  compile $program "$tests/$program.c" $(pkg-config --cflags --libs cairo) -lm
+done
 printf '%s\n' '#include <snug.h>' 'int main(void) { return snug_api() != SNUG_API_VERSION; }' \
   >"$work/header.c"
 compile header "$work/header.c"
@@ -234,7 +236,7 @@ g++ -std=c++17 -O1 -DSNUG_FUZZ_MAIN -o "$work/fuzz" "$tests/fuzz.cc" -Wl,-rpath,
 holds "hostile calls keep the rules: $(tail -1 "$work/fuzz.out")"
 
 drawn=0
-for name in tags languages right-to-left unread; do
+for name in tags languages right-to-left unread ranges; do
   "$work/draw" "$examples/$name.json" "$work/$name.png" >/dev/null || fail "draw $name.json"
   case $(head -c 8 "$work/$name.png" | od -An -tx1) in
   *" 89 50 4e 47"*) ;;
@@ -243,6 +245,10 @@ for name in tags languages right-to-left unread; do
   drawn=$((drawn + 1))
 done
 holds "draw.c draws $drawn documents with Cairo"
+
+fonts=$root/Tests/Fixtures/fonts
+(cd "$work" && ./paints "$fonts/SnugPaints.ttf" >paints.out 2>&1) || fail "$(cat "$work/paints.out")"
+holds "paints.c draws what pictures show: $(cat "$work/paints.out")"
 
 {
   cmake -S "$tests/cpp" -B "$work/cpp" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release &&

@@ -63,6 +63,7 @@ struct LabelGlyphsTests {
       try flow.glyphs(in: everywhere, into: &glyphs)
       #expect(glyphs.runs.map(\.attributes) == ["", "red", "", "", "red"])
       #expect(glyphs.boxes.map(\.attributes) == ["star", "star", "star"])
+      #expect(Set(glyphs.boxes.map(\.view)) == Set(glyphs.runs.map(\.view)))
       for (index, shown) in glyphs.boxes.enumerated() {
         let cell = flow.result.elements(in: everywhere)[index].frame
         // Baselines are 16 and 8 points below the top of the text.

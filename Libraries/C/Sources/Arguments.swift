@@ -10,13 +10,26 @@ func ~= (enumerator: Int, number: Int32) -> Bool { number == Int32(enumerator) }
 
 /// A struct of C that begins with its own size.
 protocol Sized {
+  init()
   var size: Int { get set }
+  /// The sizes that it had in earlier versions of the header.
+  static var earlierSizes: [Int] { get }
+}
+
+extension Sized {
+  static var earlierSizes: [Int] { [] }
 }
 
 extension snug_catalog_options: Sized {}
 extension snug_font_info: Sized {}
-extension snug_pen: Sized {}
-extension snug_glyph_list: Sized {}
+extension snug_pen: Sized {
+  /// Up to `unsupported`.
+  static var earlierSizes: [Int] { [10 * MemoryLayout<Int>.size] }
+}
+extension snug_glyph_list: Sized {
+  /// Up to `font_count`.
+  static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size] }
+}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}
 extension snug_layout_options: Sized {}
@@ -28,22 +41,25 @@ extension snug_solution: Sized {}
 extension snug_explanation: Sized {}
 
 extension UnsafePointer where Pointee: Sized {
-  /// Returns the struct, after a check of its size: a later version may have more members, which must
-  /// be 0 then, as they would mean something that this library does not know.
+  /// Returns the struct, after a check of its size. Members that an earlier version does not have are 0. A
+  /// later version may have more members, which must be 0, as they would mean something that this library
+  /// does not know.
   func read(_ name: StaticString) throws -> Pointee {
-    let size = try checkedSize(name)
-    let bytes = UnsafeRawBufferPointer(start: self, count: size)
-    guard bytes[MemoryLayout<Pointee>.stride...].allSatisfy({ $0 == 0 }) else {
+    let bytes = UnsafeRawBufferPointer(start: self, count: try checkedSize(name))
+    guard bytes.dropFirst(MemoryLayout<Pointee>.stride).allSatisfy({ $0 == 0 }) else {
       throw Failure.invalid(
         "\"\(name)\" has members that this version of the library does not know")
     }
-    return pointee
+    var value = Pointee()
+    withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: bytes.prefix($0.count)) }
+    return value
   }
 
   fileprivate func checkedSize(_ name: StaticString) throws -> Int {
     // `size` is the first member, whatever the rest is.
     let size = UnsafeRawPointer(self).load(as: Int.self)
-    guard size >= MemoryLayout<Pointee>.stride, size <= 4096 else {
+    let isKnown = size >= MemoryLayout<Pointee>.stride || Pointee.earlierSizes.contains(size)
+    guard isKnown, size <= 4096 else {
       throw Failure.invalid(
         "the size of \"\(name)\" is \(UInt(bitPattern: size)): set it to sizeof, which is "
           + "\(MemoryLayout<Pointee>.stride)")
@@ -56,11 +72,16 @@ extension UnsafeMutablePointer where Pointee: Sized {
   /// Checks that what is written fits.
   func check(_ name: StaticString) throws { _ = try UnsafePointer(self).checkedSize(name) }
 
-  /// Replaces all members but the size.
+  /// Replaces all members but the size; those that an earlier version does not have are left out.
   func write(_ value: Pointee) {
-    let size = pointee.size
-    pointee = value
-    pointee.size = size
+    // `size` is the first member, whatever the rest is.
+    let size = UnsafeRawPointer(self).load(as: Int.self)
+    var value = value
+    value.size = size
+    withUnsafeBytes(of: value) {
+      UnsafeMutableRawPointer(self).copyMemory(
+        from: $0.baseAddress!, byteCount: Swift.min(size, $0.count))
+    }
   }
 }
 

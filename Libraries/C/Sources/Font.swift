@@ -50,16 +50,17 @@ final class Font: Handle, @unchecked Sendable {
   /// Writes what the font is.
   func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
 
-  /// Returns the image of a glyph, read by one thread at a time; a painting as a picture.
-  func image(of glyph: UInt32, em: Double) throws -> GlyphImage {
+  /// Returns the image of a glyph, read by one thread at a time.
+  /// - Parameter paints: Whether a painting is returned as such, not as a picture of it.
+  func image(of glyph: UInt32, em: Double, paints: Bool) throws -> GlyphImage {
     try outliner.withLock { outliner in
       let open = outliner ?? GlyphOutliner(catalog: catalog)
       outliner = open
       let image = try open.image(ofGlyph: glyph, in: face, size: em)
-      guard case .painting = image,
-        let picture = try open.picture(ofGlyph: glyph, in: face, size: em)
-      else { return image }
-      return .picture(picture)
+      guard !paints, case .painting = image else { return image }
+      // A painting without ink has no picture.
+      return try open.picture(ofGlyph: glyph, in: face, size: em).map { .picture($0) }
+        ?? .outline(GlyphOutline(elements: []))
     }
   }
 }
@@ -98,42 +99,8 @@ public func snug_font_draw(
     for (number, name) in [(x, "x"), (y, "y")] as [(Double, StaticString)] {
       guard number.isFinite else { throw Failure.invalid("\"\(name)\" is \(number)") }
     }
-    let image = try font.image(of: glyph, em: em).moved(by: Point(x: x, y: y))
+    let image = try font.image(of: glyph, em: em, paints: pen.fill != nil)
+      .moved(by: Point(x: x, y: y))
     pen.draw(image, glyph)
-  }
-}
-
-extension snug_pen {
-  fileprivate func draw(_ image: GlyphImage, _ glyph: UInt32) {
-    switch image {
-    case .outline(let outline): draw(outline)
-    case .layers(let layers):
-      for layer in layers {
-        let color = layer.color
-        let rgba =
-          color.map {
-            UInt32($0.red) << 24 | UInt32($0.green) << 16 | UInt32($0.blue) << 8 | UInt32($0.alpha)
-          } ?? 0
-        self.layer?(user, color == nil ? 1 : 0, rgba)
-        draw(layer.outline)
-      }
-    case .picture(let shown):
-      var frame = snug_rect(shown.frame)
-      shown.png.withUnsafeBytes { picture?(user, $0.baseAddress, $0.count, &frame) }
-    case .painting, .document, .unsupported: unsupported?(user, glyph)
-    }
-  }
-
-  private func draw(_ outline: GlyphOutline) {
-    for element in outline.elements {
-      switch element {
-      case .move(let to): move?(user, to.x, to.y)
-      case .line(let to): line?(user, to.x, to.y)
-      case .quadratic(let control, let to): quadratic?(user, control.x, control.y, to.x, to.y)
-      case .cubic(let control1, let control2, let to):
-        cubic?(user, control1.x, control1.y, control2.x, control2.y, to.x, to.y)
-      case .close: close?(user)
-      }
-    }
   }
 }

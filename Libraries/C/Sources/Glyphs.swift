@@ -8,20 +8,31 @@ struct BorrowedGlyphs {
   private let positions = Borrowed<snug_point>()
   private let offsets = Borrowed<UInt32>()
   private let handles = Borrowed<OpaquePointer?>()
+  private let runStyles = Borrowed<UnsafePointer<CChar>?>()
+  private let boxes = Borrowed<snug_box>()
+  private let texts = BorrowedTexts()
+  /// The copies of styles in `texts`.
+  private var styles: [String: UnsafePointer<CChar>] = [:]
   private var fonts: [Font] = []
   /// The number of each font.
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// Removes all glyphs. Fonts stay, up to a limit, for the next ones.
+  /// Removes all glyphs. Fonts and styles stay, up to a limit, for the next ones.
   mutating func removeAll() {
     runs.removeAll()
     ids.removeAll()
     positions.removeAll()
     offsets.removeAll()
+    runStyles.removeAll()
+    boxes.removeAll()
     if fonts.count > 256 {
       fonts.removeAll()
       numbers.removeAll()
       handles.removeAll()
+    }
+    if styles.count > 1024 {
+      styles.removeAll()
+      texts.removeAll()
     }
   }
 
@@ -44,6 +55,15 @@ struct BorrowedGlyphs {
           item: place.item, index: place.index, z_index: Int64(run.zIndex), view: run.view,
           font: faces[run.face], em: run.size, first: run.glyphs.lowerBound,
           count: run.glyphs.count))
+      runStyles.append(style(run.attributes))
+    }
+    for box in glyphs.boxes {
+      let place = ElementPlace(box.place)
+      boxes.append(
+        snug_box(
+          kind: place.kind, reserved: 0, section: place.section, item: place.item,
+          index: place.index, z_index: Int64(box.zIndex), view: box.view,
+          frame: snug_rect(box.frame), style: style(box.attributes)))
     }
   }
 
@@ -62,7 +82,24 @@ struct BorrowedGlyphs {
           kind: Int32(SNUG_ITEM), direction: run.direction.code, section: 0, item: 0, index: 0,
           z_index: 0, view: 0, font: number(of: run.face, catalog), em: run.size, first: first,
           count: run.glyphs.count))
+      runStyles.append(style(run.attributes))
     }
+    // From the first baseline, as glyphs.
+    let up = Point(x: 0, y: -text.metrics.baseline)
+    for box in text.boxes {
+      boxes.append(
+        snug_box(
+          kind: Int32(SNUG_ITEM), reserved: 0, section: 0, item: 0, index: 0, z_index: 0, view: 0,
+          frame: snug_rect(box.frame.moved(by: up)), style: style(box.attributes)))
+    }
+  }
+
+  /// Returns the copy of what a renderer needs to know of a range.
+  private mutating func style(_ attributes: String) -> UnsafePointer<CChar> {
+    if let known = styles[attributes] { return known }
+    let copy = texts.add(attributes)
+    styles[attributes] = copy
+    return copy
   }
 
   private mutating func number(of face: FontFace, _ catalog: FontCatalog) -> Int {
@@ -81,7 +118,8 @@ struct BorrowedGlyphs {
       snug_glyph_list(
         size: 0, runs: runs.pointer, run_count: runs.count, ids: ids.pointer,
         positions: positions.pointer, offsets: offsets.pointer, glyph_count: ids.count,
-        fonts: handles.pointer, font_count: handles.count))
+        fonts: handles.pointer, font_count: handles.count, run_styles: runStyles.pointer,
+        boxes: boxes.pointer, box_count: boxes.count))
   }
 }
 

@@ -1,4 +1,5 @@
 import Snug
+import SnugDocument
 public import SnugHeader
 import SnugText
 
@@ -8,6 +9,7 @@ final class Text: ExclusiveHandle {
   let length: Int
   /// Made for the first question about places in the text.
   lazy var carets = TextCarets(layout, of: source)
+  /// Without marks of ranges.
   private let source: String
   private let catalog: FontCatalog
 
@@ -18,13 +20,27 @@ final class Text: ExclusiveHandle {
   let rects = Borrowed<snug_rect>()
   private let texts = BorrowedTexts()
 
-  init(_ layout: TextLayout, of source: String, _ catalog: FontCatalog) {
-    self.layout = layout
-    self.source = source
-    self.catalog = catalog
+  /// Lays out a text.
+  /// - Parameter marked: The text with the marks of its ranges (`RangeStyles`).
+  init(
+    _ marked: String, _ style: TextStyle, _ measurer: TextMeasurer, maximumWidth: Double,
+    maximumLines: Int
+  ) throws {
+    guard maximumWidth >= 0 else { throw Failure.invalid("\"maximum_width\" is \(maximumWidth)") }
+    let lines = 0...CellView.maximumLines
+    guard lines.contains(maximumLines) else {
+      throw Failure.invalid(
+        "\"maximum_lines\" is \(UInt(bitPattern: maximumLines)): expected \(lines.lowerBound) to "
+          + "\(lines.upperBound)")
+    }
+    layout = try measurer.layout(
+      marked, style: style, maximumWidth: maximumWidth.isFinite ? maximumWidth : nil,
+      maximumLines: maximumLines, includingGlyphs: true)
+    source = style.ranges.unmarked(marked)
+    catalog = measurer.catalog
     length = source.utf8.count
     for line in layout.lines {
-      lines.append(
+      self.lines.append(
         snug_text_line(
           frame: snug_rect(line.frame), baseline: line.baseline, utf8: texts.add(line.text),
           length: line.text.utf8.count))
@@ -48,18 +64,27 @@ public func snug_text_create(
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let slot = try required(text, "text")
     let style = try measurer.style(style, styleLength)
-    let source = try SnugC.text(utf8, length, "utf8")
-    guard maximumWidth >= 0 else { throw Failure.invalid("\"maximum_width\" is \(maximumWidth)") }
-    let lines = 0...CellView.maximumLines
-    guard lines.contains(maximumLines) else {
-      throw Failure.invalid(
-        "\"maximum_lines\" is \(UInt(bitPattern: maximumLines)): expected \(lines.lowerBound) to "
-          + "\(lines.upperBound)")
-    }
-    let layout = try measurer.measurer.layout(
-      source, style: style, maximumWidth: maximumWidth.isFinite ? maximumWidth : nil,
-      maximumLines: maximumLines, includingGlyphs: true)
-    slot.pointee = Handle.retained(Text(layout, of: source, measurer.measurer.catalog))
+    slot.pointee = Handle.retained(
+      try Text(
+        try SnugC.text(utf8, length, "utf8"), style, measurer.measurer, maximumWidth: maximumWidth,
+        maximumLines: maximumLines))
+  }
+}
+
+@c @implementation
+public func snug_text_create_ranges(
+  _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
+  _ json: UnsafePointer<CChar>!, _ length: Int, _ maximumWidth: Double, _ maximumLines: Int,
+  _ text: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(measurer, "measurer", error) { (measurer: Measurer) in
+    let slot = try required(text, "text")
+    var style = try measurer.style(style, styleLength)
+    let marked = try RangeReader.text(json: try bytes(json, length, "json"), for: &style)
+    slot.pointee = Handle.retained(
+      try Text(
+        marked, style, measurer.measurer, maximumWidth: maximumWidth, maximumLines: maximumLines))
   }
 }
 

@@ -1,101 +1,17 @@
-/* draw FILE PNG [SCALE]: draws a document with Cairo. Glyphs are drawn by `snug_font_draw`:
-   outlines and layers are filled, pictures are read as PNG. The frames of elements are stroked. */
-#include <cairo.h>
+/* draw FILE PNG [SCALE]: draws a document with Cairo. The frames of elements and of inline boxes are
+   stroked. */
 #include <math.h>
-#include <snug.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cairo_pen.h"
 #include "read_file.h"
 
 static void check(snug_status status, snug_error *error) {
   if (status == SNUG_OK) return;
   fprintf(stderr, "draw: %s\n", error->text);
   exit(1);
-}
-
-/* What draws with the pen, as `user`. */
-typedef struct canvas {
-  cairo_t *cairo;
-  size_t layer_count, picture_count, unsupported_count;
-} canvas;
-
-static void move(void *user, double x, double y) {
-  cairo_move_to(((canvas *)user)->cairo, x, y);
-}
-
-static void line(void *user, double x, double y) {
-  cairo_line_to(((canvas *)user)->cairo, x, y);
-}
-
-/* Cairo has cubic curves only. */
-static void quadratic(void *user, double control_x, double control_y, double x, double y) {
-  cairo_t *cairo = ((canvas *)user)->cairo;
-  double from_x, from_y;
-  cairo_get_current_point(cairo, &from_x, &from_y);
-  cairo_curve_to(
-      cairo, from_x + 2.0 / 3 * (control_x - from_x), from_y + 2.0 / 3 * (control_y - from_y),
-      x + 2.0 / 3 * (control_x - x), y + 2.0 / 3 * (control_y - y), x, y);
-}
-
-static void cubic(
-    void *user, double control1_x, double control1_y, double control2_x, double control2_y,
-    double x, double y) {
-  cairo_curve_to(
-      ((canvas *)user)->cairo, control1_x, control1_y, control2_x, control2_y, x, y);
-}
-
-static void close_path(void *user) { cairo_close_path(((canvas *)user)->cairo); }
-
-static void layer(void *user, int32_t is_text_color, uint32_t rgba) {
-  canvas *canvas = user;
-  cairo_fill(canvas->cairo);
-  canvas->layer_count++;
-  if (is_text_color) rgba = 0x000000FF;
-  cairo_set_source_rgba(
-      canvas->cairo, (rgba >> 24) / 255.0, (rgba >> 16 & 255) / 255.0, (rgba >> 8 & 255) / 255.0,
-      (rgba & 255) / 255.0);
-}
-
-/* The rest of a file in memory, for Cairo's reader. */
-typedef struct rest {
-  const unsigned char *bytes;
-  size_t length;
-} rest;
-
-static cairo_status_t read_bytes(void *user, unsigned char *bytes, unsigned int count) {
-  rest *rest = user;
-  if (count > rest->length) return CAIRO_STATUS_READ_ERROR;
-  memcpy(bytes, rest->bytes, count);
-  rest->bytes += count;
-  rest->length -= count;
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static void picture(void *user, const void *png, size_t length, const snug_rect *frame) {
-  canvas *canvas = user;
-  rest rest = {png, length};
-  cairo_surface_t *image = cairo_image_surface_create_from_png_stream(read_bytes, &rest);
-  if (cairo_surface_status(image) != CAIRO_STATUS_SUCCESS) {
-    fprintf(stderr, "draw: a picture is not PNG\n");
-    exit(1);
-  }
-  cairo_save(canvas->cairo);
-  cairo_translate(canvas->cairo, frame->x, frame->y);
-  cairo_scale(
-      canvas->cairo, frame->width / cairo_image_surface_get_width(image),
-      frame->height / cairo_image_surface_get_height(image));
-  cairo_set_source_surface(canvas->cairo, image, 0, 0);
-  cairo_paint(canvas->cairo);
-  cairo_restore(canvas->cairo);
-  cairo_surface_destroy(image);
-  canvas->picture_count++;
-}
-
-static void unsupported(void *user, uint32_t glyph) {
-  fprintf(stderr, "draw: glyph %u is of a form that is not supported\n", (unsigned)glyph);
-  ((canvas *)user)->unsupported_count++;
 }
 
 int main(int argc, char **argv) {
@@ -147,11 +63,15 @@ int main(int argc, char **argv) {
   check(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error), error);
   check(snug_glyphs_get_list(glyphs, &list, &error), error);
 
-  canvas canvas = {.cairo = cairo};
-  snug_pen pen = {
-      .size = sizeof pen, .user = &canvas, .move = move, .line = line, .quadratic = quadratic,
-      .cubic = cubic, .close = close_path, .layer = layer, .picture = picture,
-      .unsupported = unsupported};
+  for (size_t box = 0; box < list.box_count; box++) {
+    snug_rect frame = list.boxes[box].frame;
+    cairo_rectangle(cairo, frame.x, frame.y, frame.width, frame.height);
+    cairo_stroke(cairo);
+  }
+
+  canvas canvas = {
+      .cairo = cairo, .width = (int)ceil(size.width * scale), .height = (int)ceil(size.height * scale)};
+  snug_pen pen = cairo_pen(&canvas);
   cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
   for (size_t number = 0; number < list.run_count; number++) {
     const snug_run *run = &list.runs[number];
@@ -179,7 +99,8 @@ int main(int argc, char **argv) {
     return 1;
   }
   printf(
-      "%zu elements, %zu glyphs, %zu layers, %zu pictures, %zu not supported\n", count,
-      list.glyph_count, canvas.layer_count, canvas.picture_count, canvas.unsupported_count);
+      "%zu elements, %zu glyphs, %zu layers, %zu pictures, %zu brushes, %zu not supported\n", count,
+      list.glyph_count, canvas.layer_count, canvas.picture_count, canvas.painting_count,
+      canvas.unsupported_count);
   return canvas.unsupported_count > 0;
 }

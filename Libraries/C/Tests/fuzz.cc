@@ -235,6 +235,8 @@ template <typename T>
 T *maybe(Input &in, T *pointer) { return in.once(100) ? nullptr : pointer; }
 
 size_t structSize(Input &in, size_t size) {
+  if (size == sizeof(snug_pen) && in.once(4)) return offsetof(snug_pen, fill);
+  if (size == sizeof(snug_glyph_list) && in.once(4)) return offsetof(snug_glyph_list, run_styles);
   if (!in.once(100)) return size;
   const size_t sizes[] = {0, 1, size - 1, size - 8, 4097, SIZE_MAX, SIZE_MAX / 2, 8};
   return sizes[in.pick(8)];
@@ -341,6 +343,27 @@ void addStyle(Input &in, Members &view, bool isOfCell = true) {
   }
 }
 
+/* A text with ranges, as a document has it. */
+std::string ranges(Input &in) {
+  Members list;
+  for (size_t count = in.pick(5); count > 0; count--) {
+    Members range;
+    switch (in.pick(3)) {
+      case 0: list.add(quoted(someText(in))); continue;
+      case 1:
+        range.add("box", "{\"width\":" + length(in, 30) + ",\"height\":" + length(in, 30) +
+                             (in.once(2) ? ",\"baseline\":" + length(in, 30) : "") + "}");
+        break;
+      default:
+        range.add("text", quoted(someText(in)));
+        if (in.once(2)) range.add("font", "{\"size\":" + std::to_string(1 + in.pick(30)) + "}");
+    }
+    if (in.once(2)) range.add("style", in.once(2) ? "{ \"color\": \"red\" }" : "{}");
+    list.add(range.object());
+  }
+  return list.list();
+}
+
 std::string someStyle(Input &in) {
   Members style;
   addStyle(in, style, in.once(60));
@@ -417,7 +440,7 @@ void addContent(Input &in, Members &item) {
   } else if (in.once(8)) {
     item.add("texts", "{\"label\":" + quoted(someText(in)) + "}");
   } else {
-    item.add("label", quoted(someText(in)));
+    item.add("label", in.once(12) ? ranges(in) : quoted(someText(in)));
   }
 }
 
@@ -864,6 +887,10 @@ uint64_t hash(uint64_t hash, const T *elements, size_t count) {
   return mix(hash, elements, count * sizeof(T));
 }
 
+void checkRangeStyle(const char *style) {
+  EXPECT(*style == 0 || strcmp(style, "{\"color\":\"red\"}") == 0);
+}
+
 void check(State &state, const snug_glyph_list &list, Input &in) {
   EXPECT(list.runs && list.ids && list.positions && list.offsets && list.fonts);
   readAll(list.ids, list.glyph_count * sizeof *list.ids);
@@ -877,6 +904,20 @@ void check(State &state, const snug_glyph_list &list, Input &in) {
     next = run.first + run.count;
   }
   EXPECT(next == list.glyph_count);
+  if (list.size >= sizeof list) {
+    EXPECT(list.run_styles && list.boxes);
+    for (size_t i = 0; i < list.run_count; i++) checkRangeStyle(list.run_styles[i]);
+    for (size_t i = 0; i < list.box_count; i++) {
+      const snug_box &box = list.boxes[i];
+      EXPECT(box.kind >= 0 && box.kind <= 5 && box.reserved == 0);
+      EXPECT(std::isfinite(box.frame.x + box.frame.y + box.frame.width + box.frame.height));
+      checkRangeStyle(box.style);
+    }
+  } else {
+    uint8_t untouched[sizeof list - offsetof(snug_glyph_list, run_styles)];
+    memset(untouched, 0xA5, sizeof untouched);
+    EXPECT(memcmp(&list.run_styles, untouched, sizeof untouched) == 0);
+  }
   for (size_t i = 0; i < list.font_count; i++) EXPECT(list.fonts[i] != nullptr);
   if (list.font_count > 0 && in.once(4)) {
     snug_font *font = snug_font_reference(list.fonts[in.pick(list.font_count)]);
@@ -1649,13 +1690,15 @@ void measure(State &state, Input &in) {
 }
 
 void textCreate(State &state, Input &in) {
-  std::string style = damaged(in, someStyle(in)), text = anyText(in);
-  Call call(in, "snug_text_create");
+  bool hasRanges = in.once(3);
+  std::string style = damaged(in, someStyle(in)), text = hasRanges ? damaged(in, ranges(in)) : anyText(in);
+  Call call(in, hasRanges ? "snug_text_create_ranges" : "snug_text_create");
   Out<snug_text *> out;
   double width = in.once(3) ? INFINITY : in.number(200);
   size_t lines = in.once(2) ? in.pick(3) : in.index(5);
   if (traces) fprintf(stderr, "  %s %s %g %zd\n", style.c_str(), quoted(text).c_str(), width, lines);
-  if (call.end(snug_text_create(
+  auto create = hasRanges ? snug_text_create_ranges : snug_text_create;
+  if (call.end(create(
           state.one(in, state.measurers), in.once(3) ? nullptr : style.data(), style.size(),
           maybe(in, text.data()), in.once(60) ? SIZE_MAX / 2 + 1 + in.pick(100) : text.size(), width, lines,
           maybe(in, &out.value), call.error)) == SNUG_OK) {
@@ -1790,6 +1833,11 @@ void fontCalls(State &state, Input &in) {
   if (!in.once(10)) pen.line = [](void *, double, double) {};
   if (!in.once(10)) pen.quadratic = [](void *, double, double, double, double) {};
   if (!in.once(10)) pen.cubic = [](void *, double, double, double, double, double, double) {};
+  if (in.once(2)) {
+    pen.fill = [](void *, const snug_brush *brush) { readAll(brush, brush->size); };
+    pen.flood = pen.fill;
+    pen.svg = [](void *, const snug_svg *svg) { readAll(svg->bytes, svg->byte_count); };
+  }
   if (!in.once(10)) {
     pen.picture = [](void *, const void *png, size_t length, const snug_rect *frame) {
       readAll(png, length);

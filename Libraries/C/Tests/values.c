@@ -3,6 +3,7 @@
 #include <snug.h>
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,37 @@ static void check_texts(snug_catalog *catalog) {
   EXPECT(strcmp(info.family, "Snug Test") == 0 && info.ascent == 0.8 && info.byte_count > 100);
   FAILS(SNUG_OUT_OF_RANGE, snug_text_carets(text, (size_t[]){6}, 1, carets, &error));
   snug_text_release(text);
+
+  /* "ab" of 20 points is 20 wide, "cd" of 10 points 10, then a box of 8 that hangs 3 below the baseline. */
+  const char *ranges =
+      "[\"ab\", {\"text\": \"cd\", \"font\": {\"size\": 10}, \"style\": {\"color\": \"red\"}},"
+      " {\"box\": {\"width\": 8, \"height\": 30, \"baseline\": 27}, \"style\": {\"image\": 1}}]";
+  OK(snug_text_create_ranges(
+      measurer, TEXT(style), TEXT(ranges), INFINITY, 1, &text, &error));
+  OK(snug_text_get_metrics(text, metrics, &error));
+  EXPECT(metrics[0].width == 38 && metrics[0].height == 31 && metrics[0].first_baseline == 27);
+  OK(snug_text_lines(text, &lines, &count, &error));
+  EXPECT(count == 1 && strcmp(lines[0].utf8, "abcd\xEF\xBF\xBC") == 0);
+  OK(snug_text_get_list(text, &list, &error));
+  EXPECT(list.run_count == 2 && list.runs[0].em == 20 && list.runs[1].em == 10);
+  EXPECT(list.run_styles[0][0] == 0 && strcmp(list.run_styles[1], "{\"color\":\"red\"}") == 0);
+  EXPECT(list.box_count == 1 && strcmp(list.boxes[0].style, "{\"image\":1}") == 0);
+  EXPECT(list.boxes[0].frame.x == 30 && list.boxes[0].frame.y == -27);
+  EXPECT(list.boxes[0].frame.width == 8 && list.boxes[0].frame.height == 30);
+  OK(snug_text_carets(text, (size_t[]){4, 7}, 2, carets, &error));
+  EXPECT(carets[0].x == 30 && carets[1].x == 38);
+  FAILS(SNUG_INVALID_DOCUMENT, snug_text_create_ranges(
+      measurer, TEXT(style), TEXT("[{\"text\": 1}]"), INFINITY, 1, &text, &error));
+
+  /* A list of the first version is filled in up to its end. */
+  snug_glyph_list earlier = {.size = offsetof(snug_glyph_list, run_styles), .box_count = 77};
+  OK(snug_text_get_list(text, &earlier, &error));
+  EXPECT(earlier.run_count == 2 && earlier.font_count == 1);
+  EXPECT(earlier.size == offsetof(snug_glyph_list, run_styles));
+  EXPECT(earlier.run_styles == NULL && earlier.box_count == 77);
+  earlier.size -= 1;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_text_get_list(text, &earlier, &error));
+  snug_text_release(text);
   snug_measurer_release(measurer);
 }
 
@@ -222,6 +254,33 @@ static void check_solver(void) {
   EXPECT(solution.values[0] == 10 && solution.values[1] == 0);
   FAILS(SNUG_OUT_OF_RANGE, snug_solver_remove(solver, &least, 1, &error));
   snug_solver_release(solver);
+}
+
+/* ------------------------------------------------------------------------- Ranges in a layout */
+
+static void check_ranges(snug_catalog *catalog) {
+  const char *json =
+      "{\"container\": {\"width\": 100}, \"cells\": {\"c\": {\"margins\": 5, \"views\": {\"label\": "
+      "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}}}, "
+      "\"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}}, \"items\": [\"ab\", "
+      "{\"label\": [{\"box\": {\"width\": 8, \"height\": 4}, \"style\": {\"n\": 1}}, "
+      "{\"text\": \"cd\", \"style\": {\"n\": 2}}]}]}";
+  snug_layout *layout;
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  snug_glyphs *glyphs;
+  OK(snug_glyphs_create(&glyphs, &error));
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  snug_glyph_list list = {.size = sizeof list};
+  OK(snug_glyphs_get_list(glyphs, &list, &error));
+  EXPECT(list.run_count == 2 && list.run_styles[0][0] == 0);
+  EXPECT(list.runs[1].item == 1 && strcmp(list.run_styles[1], "{\"n\":2}") == 0);
+  /* The first cell is 30 wide, 8 are between both; the box stands on the baseline. */
+  EXPECT(list.box_count == 1 && list.boxes[0].kind == SNUG_ITEM && list.boxes[0].item == 1);
+  EXPECT(list.boxes[0].view == 0 && strcmp(list.boxes[0].style, "{\"n\":1}") == 0);
+  EXPECT(list.boxes[0].frame.x == 43 && list.boxes[0].frame.y == 5 + 16 - 4);
+  EXPECT(list.boxes[0].frame.width == 8 && list.boxes[0].frame.height == 4);
+  snug_glyphs_release(glyphs);
+  snug_layout_release(layout);
 }
 
 /* ---------------------------------------------------------------------------------- A collection */
@@ -295,6 +354,7 @@ int main(void) {
   OK(snug_catalog_create(&options, &catalog, &error));
   check_host(catalog);
   check_texts(catalog);
+  check_ranges(catalog);
   check_solver();
   check_collection(catalog);
   snug_catalog_release(catalog);

@@ -37,7 +37,8 @@
  * - A number that says whether something holds is true unless it is 0. A rectangle below 0 wide or high
  *   finds nothing.
  * - A struct that starts with `size` may grow: set `size` to sizeof the struct, and all members that
- *   are not used to 0. Other structs stay as they are.
+ *   are not used to 0. One of an earlier version is filled in as far as it goes. Other structs stay as they
+ *   are.
  * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
  *   any thread, but by one at a time: a call that comes during another one returns SNUG_BUSY, also one
  *   from a callback.
@@ -62,7 +63,7 @@ extern "C" {
 #endif
 
 /* The version of this header. It grows with each addition; nothing is ever removed. */
-#define SNUG_API_VERSION 1
+#define SNUG_API_VERSION 2
 
 /* Returns the SNUG_API_VERSION of the library that is loaded. A program needs one that is not below its
    own. */
@@ -219,8 +220,84 @@ SNUG_API void snug_font_release(snug_font *font);
 SNUG_API snug_status snug_font_get_info(
     const snug_font *font, snug_font_info *info, snug_error **error);
 
+/* A colour of a glyph with paints. */
+typedef struct snug_shade {
+  /* 1 for the colour of the text; then `rgba` is 0. */
+  int32_t is_text_color;
+  /* 0xRRGGBBAA in sRGB, not multiplied by its alpha. */
+  uint32_t rgba;
+  /* From 0 to 1, on top of the alpha of the colour. */
+  double opacity;
+} snug_shade;
+
+/* A colour of a gradient at an offset. */
+typedef struct snug_stop {
+  double offset;
+  snug_shade shade;
+} snug_stop;
+
+enum { SNUG_SHADE = 0, SNUG_LINEAR = 1, SNUG_RADIAL = 2, SNUG_SWEEP = 3 };
+/* The colours before the first stop and behind the last: those of these stops, or the stops again and
+   again, of SNUG_REFLECT every second time backwards. */
+enum { SNUG_PAD = 0, SNUG_REPEAT = 1, SNUG_REFLECT = 2 };
+
+/* What paths are filled with: one colour, or a gradient. Between two stops, colours are mixed in sRGB and
+   then multiplied by their alpha, as in SVG. */
+typedef struct snug_brush {
+  /* The size of this struct in bytes. */
+  size_t size;
+  /* SNUG_SHADE, SNUG_LINEAR, SNUG_RADIAL or SNUG_SWEEP; all but `shade` are 0 for the first. */
+  int32_t kind;
+  /* SNUG_PAD, SNUG_REPEAT or SNUG_REFLECT. */
+  int32_t extend;
+  snug_shade shade;
+  /* SNUG_LINEAR: offset 0 is on the line through `from` at a right angle to that between both, offset 1 on
+     that through `to`. SNUG_RADIAL: offset 0 is on the circle around `from`, offset 1 on that around `to`;
+     where circles of several offsets meet, the largest offset counts. SNUG_SWEEP: around `from`, offset 0
+     is at `from_angle`, offset 1 at `to_angle`, in degrees from the right counterclockwise, of angles from
+     0 to 360. */
+  snug_point from, to;
+  double from_radius, to_radius, from_angle, to_angle;
+  /* Maps these coordinates, in which y grows upwards, to those of the paths: (x, y) to
+     (t[0] x + t[2] y + t[4], t[1] x + t[3] y + t[5]). */
+  double transform[6];
+  /* At least one of a gradient, ascending by their offsets. */
+  const snug_stop *stops;
+  size_t stop_count;
+} snug_brush;
+
+/* How a group is combined with what is behind it, the backdrop: the modes of OpenType's COLR table. */
+enum {
+  SNUG_MODE_CLEAR = 0, SNUG_MODE_SOURCE, SNUG_MODE_BACKDROP, SNUG_MODE_SOURCE_OVER,
+  SNUG_MODE_BACKDROP_OVER, SNUG_MODE_SOURCE_IN, SNUG_MODE_BACKDROP_IN, SNUG_MODE_SOURCE_OUT,
+  SNUG_MODE_BACKDROP_OUT, SNUG_MODE_SOURCE_ATOP, SNUG_MODE_BACKDROP_ATOP, SNUG_MODE_XOR,
+  SNUG_MODE_PLUS, SNUG_MODE_SCREEN, SNUG_MODE_OVERLAY, SNUG_MODE_DARKEN, SNUG_MODE_LIGHTEN,
+  SNUG_MODE_COLOR_DODGE, SNUG_MODE_COLOR_BURN, SNUG_MODE_HARD_LIGHT, SNUG_MODE_SOFT_LIGHT,
+  SNUG_MODE_DIFFERENCE, SNUG_MODE_EXCLUSION, SNUG_MODE_MULTIPLY, SNUG_MODE_HUE,
+  SNUG_MODE_SATURATION, SNUG_MODE_COLOR, SNUG_MODE_LUMINOSITY
+};
+
+/* A document in SVG that draws a glyph. */
+typedef struct snug_svg {
+  /* The size of this struct in bytes. */
+  size_t size;
+  /* The document, uncompressed, as the font has it. It may draw other glyphs, too. */
+  const void *bytes;
+  size_t byte_count;
+  /* The "id" of the element that is the glyph. */
+  const char *element;
+  /* The width and height of the viewport that the document is in, in its own units. */
+  size_t units_per_em;
+  /* Maps its units, in which y grows downwards from the baseline, to points, as that of a brush. */
+  double transform[6];
+} snug_svg;
+
 /* What draws a glyph: paths to fill by the non-zero rule, each ended by `close`. Members that are NULL
-   are not called. Nothing is called for a glyph without ink. */
+   are not called. Nothing is called for a glyph without ink.
+
+   A glyph with paints (COLR version 1) is drawn by `fill`, `flood`, `clip` and groups, each called behind
+   the paths that it uses up, if `fill` is not NULL. `clip` and `restore`, `push` and `pop` are nested as
+   brackets are. */
 typedef struct snug_pen {
   size_t size;
   void *user;
@@ -234,12 +311,25 @@ typedef struct snug_pen {
   /* Called before the paths of each layer of a glyph in colours, the backmost first. `is_text_color`
      is 1 for a layer in the colour of the text; then `rgba` is 0. Else `rgba` is 0xRRGGBBAA in sRGB. */
   void (*layer)(void *user, int32_t is_text_color, uint32_t rgba);
-  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. A glyph with paints (COLR
-     version 1) is drawn as one of 128 pixels an em, with black for the colour of the text. */
+  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. Without `fill`, a glyph with
+     paints is drawn as one of 128 pixels an em, with black for the colour of the text. */
   void (*picture)(void *user, const void *png, size_t length, const snug_rect *frame);
-  /* Called for a glyph whose form is not supported (SVG documents, other pictures than
-     PNG files, damaged ones). */
+  /* Called for a glyph whose form is not supported: other pictures than PNG files, damaged ones, and SVG
+     documents without `svg`. */
   void (*unsupported)(void *user, uint32_t glyph);
+  /* Since version 2: fills the paths. */
+  void (*fill)(void *user, const snug_brush *brush);
+  /* Fills everything. */
+  void (*flood)(void *user, const snug_brush *brush);
+  /* Of what is painted up to `restore`, only the part inside the paths is seen. */
+  void (*clip)(void *user);
+  void (*restore)(void *user);
+  /* What is painted up to `pop` is a group: painted apart, on nothing, and then combined as a whole with
+     what the group around it has so far. */
+  void (*push)(void *user);
+  void (*pop)(void *user, int32_t mode);
+  /* Called for a glyph that is a document in SVG. */
+  void (*svg)(void *user, const snug_svg *svg);
 } snug_pen;
 
 /* Draws a glyph with the origin at (x, y), `em` points large. */
@@ -269,6 +359,23 @@ typedef struct snug_run {
   size_t first, count;
 } snug_run;
 
+/* An inline box of a label, such as an image. */
+typedef struct snug_box {
+  /* The element whose cell has the label; SNUG_ITEM, 0, 0, 0 in a text alone. */
+  int32_t kind;
+  /* 0. */
+  int32_t reserved;
+  size_t section, item, index;
+  /* The stacking order of the element. */
+  int64_t z_index;
+  /* The index of the view of the label in its cell. */
+  size_t view;
+  /* In the coordinates of glyphs. */
+  snug_rect frame;
+  /* The "style" of the box, as JSON without white space; empty without one. */
+  const char *style;
+} snug_box;
+
 typedef struct snug_glyph_list {
   size_t size;
   const snug_run *runs;
@@ -285,6 +392,12 @@ typedef struct snug_glyph_list {
   /* Borrowed, too: add a reference to keep one. */
   snug_font *const *fonts;
   size_t font_count;
+  /* Since version 2: for each run the "style" of its range of the text, as JSON without white space; empty
+     without one. */
+  const char *const *run_styles;
+  /* The inline boxes, in the order of their labels. */
+  const snug_box *boxes;
+  size_t box_count;
 } snug_glyph_list;
 
 /* The glyphs of what a rectangle shows. Labels are remembered: fill the same list again and again. */
@@ -679,6 +792,13 @@ typedef struct snug_text snug_text;
 /* `maximum_width` may be infinite; `maximum_lines` 0 for any count. */
 SNUG_API snug_status snug_text_create(
     snug_measurer *measurer, const char *style, size_t style_length, const char *utf8,
+    size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
+    snug_error **error);
+/* The same for a text with ranges of their own styles, in JSON: what a document has as a label, such as
+   ["from ", {"text": "12", "font": {"size": 20}, "style": {"color": "red"}}]. Offsets are bytes of the texts
+   of its ranges in a row, in which a box has the three of U+FFFC. */
+SNUG_API snug_status snug_text_create_ranges(
+    snug_measurer *measurer, const char *style, size_t style_length, const char *json,
     size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
     snug_error **error);
 SNUG_API snug_text *snug_text_reference(snug_text *text);

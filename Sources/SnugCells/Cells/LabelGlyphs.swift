@@ -68,6 +68,8 @@ public struct LabelGlyphs {
     public let zIndex: Int
     /// The index of the label among those of its cell, in declared order.
     public let label: Int
+    /// The index of the label among all views of its cell, in declared order.
+    public let view: Int
     /// The frame in content coordinates.
     public let frame: Rect
     /// The attributes of the box (`InlineBox.attributes`).
@@ -242,7 +244,8 @@ public struct LabelGlyphs {
       let up = Point(x: 0, y: -shown.metrics.baseline)
       store.boxes.append(
         Box(
-          place: .section(0), zIndex: 0, label: label, frame: box.frame.moved(by: up),
+          place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
+          frame: box.frame.moved(by: up),
           attributes: box.attributes))
     }
   }
@@ -272,7 +275,8 @@ public struct LabelGlyphs {
       let box = store.boxes[index]
       boxes.append(
         Box(
-          place: place, zIndex: zIndex, label: label, frame: box.frame.moved(by: origin),
+          place: place, zIndex: zIndex, label: label, view: box.view,
+          frame: box.frame.moved(by: origin),
           attributes: box.attributes))
     }
     for index in stored {

@@ -1,0 +1,104 @@
+/* paints FONT...: draws each glyph with paints by Cairo, and compares it with its picture, which a pen of the
+   first version gets. Both have 128 pixels an em. Prints the pixels in which they differ most. */
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cairo_pen.h"
+
+enum { EM = 128, SIDE = 3 * EM, MOST_GLYPHS = 1000 };
+
+static void check(snug_status status, snug_error *error) {
+  if (status == SNUG_OK) return;
+  fprintf(stderr, "paints: %s\n", error->text);
+  exit(1);
+}
+
+/* Draws a glyph into the middle of a picture. */
+static cairo_surface_t *drawn(snug_font *font, uint32_t glyph, snug_pen pen, canvas *canvas) {
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SIDE, SIDE);
+  canvas->cairo = cairo_create(surface);
+  snug_error *error = NULL;
+  pen.user = canvas;
+  check(snug_font_draw(font, glyph, EM, EM, 2 * EM, &pen, &error), error);
+  cairo_fill(canvas->cairo);
+  cairo_status_t status = cairo_status(canvas->cairo);
+  cairo_destroy(canvas->cairo);
+  if (status != CAIRO_STATUS_SUCCESS) {
+    fprintf(stderr, "paints: glyph %u: %s\n", (unsigned)glyph, cairo_status_to_string(status));
+    exit(1);
+  }
+  return surface;
+}
+
+/* The bytes of two pictures that differ by more than a sixteenth. */
+static size_t differences(cairo_surface_t *one, cairo_surface_t *other, size_t *inked) {
+  cairo_surface_flush(one);
+  cairo_surface_flush(other);
+  const unsigned char *first = cairo_image_surface_get_data(one);
+  const unsigned char *second = cairo_image_surface_get_data(other);
+  size_t count = 0;
+  *inked = 0;
+  for (size_t i = 0; i < (size_t)SIDE * (size_t)cairo_image_surface_get_stride(one); i++) {
+    *inked += first[i] != 0 || second[i] != 0;
+    count += abs(first[i] - second[i]) > 16;
+  }
+  return count;
+}
+
+int main(int argc, char **argv) {
+  size_t painted = 0;
+  for (int argument = 1; argument < argc; argument++) {
+    snug_font_file file = {.name = argv[argument], .name_length = strlen(argv[argument])};
+    snug_catalog_options options = {
+        .size = sizeof options, .files = &file, .file_count = 1, .without_system_fonts = 1};
+    snug_error *error = NULL;
+    snug_catalog *catalog;
+    snug_measurer *measurer;
+    snug_text *text;
+    snug_glyph_list list = {.size = sizeof list};
+    char style[4096];
+    snprintf(style, sizeof style, "{\"font\": {\"file\": \"%s\"}}", argv[argument]);
+    check(snug_catalog_create(&options, &catalog, &error), error);
+    check(snug_measurer_create(catalog, 0, &measurer, &error), error);
+    check(
+        snug_text_create(
+            measurer, style, strlen(style), "\xF0\x9F\x98\x80", 4, INFINITY, 1, &text, &error),
+        error);
+    check(snug_text_get_list(text, &list, &error), error);
+    snug_font *font = list.fonts[list.runs[0].font];
+
+    for (uint32_t glyph = 0; glyph < MOST_GLYPHS; glyph++) {
+      canvas canvas = {.width = SIDE, .height = SIDE}, other = canvas;
+      snug_pen pen = cairo_pen(&canvas), pictures = pen;
+      pictures.size = offsetof(snug_pen, fill);
+      /* The font has no more glyphs. */
+      pen.size = sizeof pen;
+      if (snug_font_draw(font, glyph, EM, 0, 0, &(snug_pen){.size = sizeof pen}, NULL) != SNUG_OK) break;
+      cairo_surface_t *paints = drawn(font, glyph, pen, &canvas);
+      cairo_surface_t *picture = drawn(font, glyph, pictures, &other);
+      if (other.painting_count > 0 || canvas.picture_count > 0) {
+        fprintf(stderr, "paints: glyph %u is in another form than its pen asks for\n", (unsigned)glyph);
+        return 1;
+      }
+      size_t inked, different = differences(paints, picture, &inked);
+      /* Edges are smoothed in several ways. */
+      if (different * 20 > inked) {
+        fprintf(
+            stderr, "paints: glyph %u differs in %zu of %zu bytes\n", (unsigned)glyph, different, inked);
+        cairo_surface_write_to_png(paints, "paints.png");
+        cairo_surface_write_to_png(picture, "picture.png");
+        return 1;
+      }
+      painted += canvas.painting_count > 0;
+      cairo_surface_destroy(paints);
+      cairo_surface_destroy(picture);
+    }
+    snug_text_release(text);
+    snug_measurer_release(measurer);
+    snug_catalog_release(catalog);
+  }
+  printf("%zu glyphs with paints\n", painted);
+  return painted == 0;
+}
