@@ -107,7 +107,8 @@ struct MeasureTests {
     // 35 and 20 points, not 50 and 5.
     #expect(balanced.text.contains(#""width": 35, "idealWidth": 35, "height": 20"#))
     #expect(balanced.errors.isEmpty)
-    let long = String(repeating: "a ", count: 1_000)
+    // 60 lines of 100 words and half a line: 50 lines may begin at each of 50 positions behind a line.
+    let long = String(repeating: "a ", count: 6_050)
     let filled = try measure(["--max-width", "1000"] + options.dropFirst(2) + ["A", long])
     #expect(filled.status == 0)
     #expect(filled.text.contains(#""code": "unbalancedLines", "path": "labels[1]""#))

@@ -45,8 +45,8 @@ struct LineBalance {
     static let none = Int32.max
   }
 
-  /// The most candidates. 750 lines of five words have fewer, and are compared in half the time it
-  /// takes to fill them. The limit bounds memory to a megabyte or two.
+  /// The most candidates. Two thousand lines of five words have fewer. The limit bounds memory to a
+  /// megabyte or two.
   static let mostCandidates = 1 << 16
 
   private let lineCount: Int32
@@ -58,35 +58,69 @@ struct LineBalance {
   /// - Parameters:
   ///   - end: Returns the end of the filled line that starts at a position; `nil` when the work
   ///     budget is used up.
+  ///   - fewestBehind: Returns for each position how many lines the text behind it needs at least; empty
+  ///     where that is not known. Its parameter has the ends of the filled lines.
   ///   - lines: Calls its last parameter with the end and the exact width of each line that may
-  ///     begin at a position, the shortest first. Returns false when the work budget is used up.
+  ///     begin at a position, the shortest first, if its second parameter is true for the end. Returns
+  ///     false when the work budget is used up.
   static func lines(
     characterCount: Int, _ style: TextStyle.LineRules, grid: PixelGrid, upTo maximumLines: Int,
-    end: (Int) throws(FontError) -> Int?,
-    lines: (Int, (_ end: Int, _ width: Double) -> Void) throws(FontError) -> Bool
+    end: (Int) throws(FontError) -> Int?, fewestBehind: (_ filled: [Int]) -> [Int32],
+    lines: (Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
+      throws(FontError) -> Bool
   ) throws(FontError) -> Outcome {
-    var (filled, last) = (0, 0)
-    while last < characterCount {
-      guard filled < maximumLines else { return .filled }
-      guard filled < TextMeasurer.maximumLineCount else { throw .tooManyLines }
-      guard let next = try end(last) else { return .tooManyWays }
-      last = next
-      filled += 1
+    var filled: [Int] = []
+    while filled.last ?? 0 < characterCount {
+      guard filled.count < maximumLines else { return .filled }
+      guard filled.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      guard let next = try end(filled.last ?? 0) else { return .tooManyWays }
+      filled.append(next)
     }
-    guard filled > 1 else { return .filled }
-    var balance = LineBalance(lineCount: Int32(filled), characterCount: characterCount)
+    guard filled.count > 1 else { return .filled }
+    let lineCount = Int32(filled.count)
+    let behind = fewestBehind(filled)
+    func mayEnd(_ place: Int, _ before: Int32) -> Bool {
+      behind.isEmpty || before + behind[place] <= lineCount
+    }
+    var balance = LineBalance(lineCount: lineCount, characterCount: characterCount)
     for place in 0..<characterCount {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
       let before = balance.places[place].fewestBefore + 1
       let indent = style.indent(ofLineFrom: place)
-      let areKnown = try lines(place) { end, width in
+      let areKnown = try lines(place, { mayEnd($0, before) }) { end, width in
         balance.append(end, indent + width, before: before, grid)
       }
       guard areKnown, balance.candidates.count <= mostCandidates else { return .tooManyWays }
     }
     guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)
+  }
+
+  /// Returns for each position how many lines the text behind it needs at least, where no line begins
+  /// inside a word; empty where words may be broken.
+  /// - Parameters:
+  ///   - wordEnds: The positions where a line may end, ascending; the last is the end of the text.
+  ///   - filled: The ends of the filled lines.
+  ///   - firstTooFar: Returns the index of the first word end, from a given one on, that no line from a
+  ///     position reaches; `nil` if the word may be too wide for a line.
+  static func fewestLines(
+    behind wordEnds: [Int], filled: [Int], firstTooFar: (_ start: Int, _ word: Int) -> Int?
+  ) -> [Int32] {
+    var word = 0
+    for end in filled {
+      while word < wordEnds.count, wordEnds[word] < end { word += 1 }
+      guard word < wordEnds.count, wordEnds[word] == end else { return [] }
+    }
+    // No line ends elsewhere.
+    var fewest = [Int32](repeating: .max >> 1, count: (wordEnds.last ?? 0) + 1)
+    fewest[fewest.count - 1] = 0
+    for word in wordEnds.indices.reversed() {
+      let start = word > 0 ? wordEnds[word - 1] : 0
+      guard let next = firstTooFar(start, word) else { return [] }
+      for end in wordEnds[word..<next] { fewest[start] = min(fewest[start], fewest[end] + 1) }
+    }
+    return fewest
   }
 
   private init(lineCount: Int32, characterCount: Int) {

@@ -5,7 +5,7 @@ import SnugGeometry
 /// The width of text shaped alone decides; the estimates only say where to start. Widths are not
 /// monotone (a letter may be narrower where it joins the next), so positions are tried from the
 /// farthest that may fit. Positions count characters: a line never ends inside one.
-struct LineFilling {
+final class LineFilling {
   let grid: PixelGrid
   private let style: TextStyle.LineRules
   /// The widest line with its indent, in points.
@@ -115,20 +115,25 @@ struct LineFilling {
   func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
 
   /// Returns every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
-  /// shortest first. The rest of a word wider than a line may be broken again.
-  func lines(
-    from start: Int, width: (Range<Int>) throws(FontError) -> Double
+  /// shortest first. The rest of a word wider than the line may be broken again.
+  /// - Parameters:
+  ///   - mayEnd: Whether a line that ends at a position is wanted.
+  ///   - breaksWords: Whether words may be wider than the line.
+  private func lines(
+    from start: Int, where mayEnd: (Int) -> Bool, breaksWords: Bool,
+    width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
     guard let last = opportunities.last, start < last else { return [] }
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    var lines = try fitting(from: start, among: words, width: width)
+    var lines = try fitting(from: start, among: words, where: mayEnd, width: width)
+    guard breaksWords else { return lines }
     let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
     if lines.isEmpty || isInWord {
       // A line that ends before the white space behind the word shows the whole word.
       let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
-      lines = try fitting(from: start, among: inWord, width: width) + lines
+      lines = try fitting(from: start, among: inWord, where: mayEnd, width: width) + lines
     }
     guard lines.isEmpty else { return lines }
     let end = endOfCharacter(at: start, words)
@@ -148,20 +153,45 @@ struct LineFilling {
       // Wider than any limit: the search ends at once.
       return .infinity
     }
+    var breaksWords = true
     return try LineBalance.lines(
       characterCount: characterCount, style, grid: grid, upTo: maximumLines,
       end: { start throws(FontError) in
         let end = try end(ofLineFrom: start, width: knownWidth)
         return isTooMuch ? nil : end
       },
-      lines: { start, body throws(FontError) in
-        for line in try lines(from: start, width: knownWidth) { body(line.end, line.width) }
+      fewestBehind: { filled in
+        let behind = fewestLinesBehind(filled)
+        breaksWords = behind.isEmpty
+        return behind
+      },
+      lines: { start, mayEnd, body throws(FontError) in
+        let lines = try lines(
+          from: start, where: mayEnd, breaksWords: breaksWords, width: knownWidth)
+        for line in lines { body(line.end, line.width) }
         return !isTooMuch
       })
   }
 
+  /// Returns how many lines the text behind each position needs at least, by the estimates; as
+  /// `LineBalance.fewestLines`. Where a word is wider than half a line, words may be broken.
+  private func fewestLinesBehind(_ filled: [Int]) -> [Int32] {
+    guard tabs == nil else { return [] }
+    return LineBalance.fewestLines(behind: opportunities, filled: filled) { start, word in
+      let limit = style.limit(lineWidth, ofLineFrom: start)
+      func visible(_ word: Int) -> Range<Int> { self.visible(start, opportunities[word]) }
+      guard grid.fits(2 * estimate(visible(word)), in: limit) else { return nil }
+      let words = word..<opportunities.count
+      guard least?.areAscending(from: start) ?? true else {
+        return words.firstIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
+          ?? words.endIndex
+      }
+      return words.partitioningIndex { !mayFit(visible($0), in: limit) }
+    }
+  }
+
   private func fitting(
-    from start: Int, among places: some Collection<Int>,
+    from start: Int, among places: some Collection<Int>, where mayEnd: (Int) -> Bool,
     width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> [(end: Int, width: Double)] {
     var lines: [(end: Int, width: Double)] = []
@@ -170,6 +200,7 @@ struct LineFilling {
     for place in places {
       let visible = visible(start, place)
       guard grid.fits(estimate(visible) - slack, in: limit) else { break }
+      guard mayEnd(place) else { continue }
       guard mayFit(visible, in: limit) else {
         if areAscending { break }
         continue

@@ -134,6 +134,17 @@ extension LineTable {
     return start
   }
 
+  /// Returns a position that no line from `start` on reaches beyond.
+  func farthestEnd(ofLineFrom start: Int, in part: Part, _ limit: Limit) -> Int {
+    let last = Int(part.last)
+    let reach = farthest(from: start, upTo: last, limit, base: base(ofLineFrom: start))
+    var end = behindSpaces(reach, upTo: last)
+    // Part of a ligature is narrower than all of it, which each position inside has the sum of.
+    while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
+    // Without a letter other rules apply, by which more text may fit.
+    return part.needsScripted ? max(end, next(.scripted, from: start, before: last)) : end
+  }
+
   /// Returns the position behind the white space at a position, which hangs.
   @inline(__always)
   func behindSpaces(_ place: Int, upTo last: Int) -> Int {
@@ -160,10 +171,11 @@ extension LineTable {
   }
 
   /// Calls `body` with the end and the width of every line that may begin at `start`, the shortest
-  /// first: those of `LineFilling.lines`. Returns false when lines must be shaped.
+  /// first, if `mayEnd` is true for the end: those of `LineFilling.lines`. Returns false when lines must
+  /// be shaped.
   func forEachLine(
-    from start: Int, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?,
-    _ body: (_ end: Int, _ width: Double) -> Void
+    from start: Int, in part: Part, _ limit: Limit, where mayEnd: (Int) -> Bool,
+    width: (Range<Int>) -> Double?, _ body: (_ end: Int, _ width: Double) -> Void
   ) -> Bool {
     let (first, last) = (Int(part.first), Int(part.last))
     guard !part.isShaped, !isMarked(start, .unsafeStart) else { return false }
@@ -176,6 +188,7 @@ extension LineTable {
     }
     /// Whether all further lines are too wide; `nil` where they must be shaped.
     func addLine(_ end: Int) -> Bool? {
+      guard mayEnd(end) else { return false }
       guard let width = lineWidth(end) else { return nil }
       guard limit.test.fits(width) else {
         let visible = visibleEnd(end, from: start)
@@ -189,6 +202,7 @@ extension LineTable {
     func addOne() -> Bool {
       guard count == 0 else { return true }
       let end = endOfCharacter(at: start, in: part)
+      guard mayEnd(end) else { return true }
       guard let width = lineWidth(end) else { return false }
       body(end, width)
       return true

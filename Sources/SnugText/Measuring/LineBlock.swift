@@ -47,9 +47,9 @@ struct LineBlock {
 
   /// Adds a line below the others; all are as tall as the tallest, unless some ranges have styles of
   /// their own.
-  mutating func append(_ line: Line) {
-    lines.append(line)
+  mutating func append(_ line: consuming Line) {
     if height == nil { height = line.height } else { height?.formUnion(line.height) }
+    lines.append(line)
   }
 
   /// Records a character that stands alone on a line because it is wider than the limit.
@@ -68,36 +68,40 @@ struct LineBlock {
     let positions = self.positions
     let metrics = metrics(positions)
     let fragments = fragments(metrics, positions)
-    let hasGlyphs = lines.contains { !$0.glyphRuns.isEmpty }
+    let hasGlyphs = lines.indices.contains { !lines[$0].glyphRuns.isEmpty }
     var text = lines[0].text
     if lines[0].endsParagraph, lines.count > 1 { text += "\n" }
-    for (index, line) in lines.enumerated().dropFirst() {
-      text += line.text
-      if line.endsParagraph, index + 1 < lines.count { text += "\n" }
+    for index in lines.indices.dropFirst() {
+      text += lines[index].text
+      if lines[index].endsParagraph, index + 1 < lines.count { text += "\n" }
     }
     var faces = lines[0].faces
+    var missing: [Int] = []
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
     var gaps: [TextLayout.Box] = []
     var paragraphs = 0
-    for (index, line) in lines.enumerated() {
-      for face in line.faces where !faces.contains(where: { $0 === face }) { faces.append(face) }
+    for index in lines.indices {
+      for face in lines[index].faces where !faces.contains(where: { $0 === face }) {
+        faces.append(face)
+      }
+      missing += lines[index].missingGlyphOffsets
       let x = fragments[index].frame.x
-      if !line.gaps.isEmpty {
+      if !lines[index].gaps.isEmpty {
         let origin = Point(x: x, y: fragments[index].baseline)
-        gaps += line.gaps.map { $0.placed(index, at: origin) }
+        gaps += lines[index].gaps.map { $0.placed(index, at: origin) }
       }
       guard hasGlyphs else { continue }
       let origin = Point(x: x, y: positions.offset(ofLine: index, paragraphs: paragraphs))
-      if line.endsParagraph { paragraphs += 1 }
-      glyphRuns += line.glyphRuns.map { $0.moved(by: origin) }
+      if lines[index].endsParagraph { paragraphs += 1 }
+      glyphRuns += lines[index].glyphRuns.map { $0.moved(by: origin) }
       glyphRunEnds.append(glyphRuns.count)
     }
     return TextLayout(
       metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
       isTruncated: isCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, faces: faces,
-      missingGlyphOffsets: lines.flatMap(\.missingGlyphOffsets),
+      missingGlyphOffsets: missing,
       glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, gaps: gaps,
       hasUnbalancedLines: hasUnbalancedLines,
       clippedCharacter: clippedCharacter, cut: cut,
@@ -115,9 +119,10 @@ struct LineBlock {
 
   private func metrics(_ positions: LinePositions) -> TextMetrics {
     positions.metrics(
-      idealWidth: lines.reduce(0) { max($0, $1.indent + $1.idealWidth) }, lines: lines.count,
-      paragraphs: lines.dropLast().count(where: \.endsParagraph),
-      hasMissingGlyphs: lines.contains { !$0.missingGlyphOffsets.isEmpty })
+      idealWidth: lines.indices.reduce(0) { max($0, lines[$1].indent + lines[$1].idealWidth) },
+      lines: lines.count,
+      paragraphs: lines.indices.dropLast().count { lines[$0].endsParagraph },
+      hasMissingGlyphs: lines.indices.contains { !lines[$0].missingGlyphOffsets.isEmpty })
   }
 
   private var positions: LinePositions {
@@ -131,17 +136,17 @@ struct LineBlock {
   private func fragments(_ metrics: TextMetrics, _ positions: LinePositions) -> [LineFragment] {
     let blockWidth = metrics.width
     var paragraphs = 0
-    return lines.enumerated().map { index, line in
-      let width = grid.reported(line.idealWidth)
+    return lines.indices.map { index in
+      let width = grid.reported(lines[index].idealWidth)
       let place = positions.line(index, paragraphs: paragraphs, isLast: index + 1 == lines.count)
-      if line.endsParagraph { paragraphs += 1 }
+      if lines[index].endsParagraph { paragraphs += 1 }
+      let indent = lines[index].indent
       return LineFragment(
-        text: line.text,
+        text: lines[index].text,
         frame: Rect(
-          x: style.alignment.offset(
-            ofLine: width, in: blockWidth, indent: line.indent, reading: base),
+          x: style.alignment.offset(ofLine: width, in: blockWidth, indent: indent, reading: base),
           y: place.top, width: width, height: place.bottom - place.top),
-        baseline: place.baseline, indent: line.indent, isClipped: line.isClipped)
+        baseline: place.baseline, indent: indent, isClipped: lines[index].isClipped)
     }
   }
 }

@@ -52,7 +52,7 @@ final class MeasuredParagraph: LineSource {
     return made
   }
 
-  var characterCount: Int { simple?.characterCount ?? shaped?.text.characterCount ?? 0 }
+  var characterCount: Int { simple?.characterCount ?? shaped?.characterCount ?? 0 }
 
   func visible(_ line: Range<Int>) -> Range<Int> {
     simple?.visible(line) ?? shaped?.visible(line) ?? line
@@ -77,7 +77,7 @@ final class MeasuredParagraph: LineSource {
 
   func text(of characters: Range<Int>) -> String {
     if let simple { return String(simple.text(of: characters)) }
-    return shaped?.text.text(of: characters) ?? ""
+    return shaped?.text(of: characters) ?? ""
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
@@ -138,6 +138,8 @@ final class ShapedParagraph {
   private var shaped: (characters: Range<Int>, line: ShapedText)?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]
+  /// The starts of lines, by position; `nil` for one that says nothing about the rest of its lines.
+  private var starts: [Int: LinePlaces.LineStart?] = [:]
   private lazy var places = whole.places
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
@@ -182,7 +184,11 @@ final class ShapedParagraph {
       context: other.whole.context)
   }
 
-  var text: NormalizedText { whole.text }
+  private var text: NormalizedText { whole.text }
+
+  var characterCount: Int { whole.text.characterCount }
+
+  func text(of characters: Range<Int>) -> String { whole.text.text(of: characters) }
 
   func visible(_ line: Range<Int>) -> Range<Int> {
     line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
@@ -196,7 +202,7 @@ final class ShapedParagraph {
         otherwise: fallback)
     }
     let estimates = whole.places.estimates
-    let style = whole.style
+    let style = self.style.style
     let made = LineFilling(
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
@@ -239,7 +245,7 @@ final class ShapedParagraph {
   }
 
   func width(of characters: Range<Int>) throws(FontError) -> Double {
-    if let width = summedWidth(of: characters) ?? widths[characters] { return width }
+    if let width = try knownWidth(of: characters) { return width }
     let width = try line(characters).idealWidth
     if widths.count == Self.mostWidths { widths.removeAll(keepingCapacity: true) }
     widths[characters] = width
@@ -251,10 +257,37 @@ final class ShapedParagraph {
 
   /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
   private func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    if let width = summedWidth(of: characters) ?? widths[characters] { return width }
+    if let width = try knownWidth(of: characters) { return width }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
     return bytesLeft < 0 ? nil : try width(of: characters)
+  }
+
+  /// Returns the exact width of characters alone on a line; `nil` when all of them must be shaped.
+  private func knownWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    if let width = summedWidth(of: characters) { return width }
+    if !whole.runs.isEmpty, !isWhole(characters),
+      let start = try start(ofLinesFrom: characters.lowerBound),
+      let width = places.width(of: characters, startingWith: start)
+    {
+      return width
+    }
+    return widths[characters]
+  }
+
+  private func start(ofLinesFrom place: Int) throws(FontError) -> LinePlaces.LineStart? {
+    if let known = starts[place] { return known }
+    var made: LinePlaces.LineStart?
+    if let (characters, end) = places.startToShape(ofLinesFrom: place) {
+      let boundaries = whole.text.boundaries
+      bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[place])
+      guard bytesLeft >= 0 else { return nil }
+      made = LinePlaces.LineStart(
+        try measurer.shaper.cut(line: characters, of: whole), from: place, until: end, of: whole)
+    }
+    if starts.count == Self.mostWidths { starts.removeAll(keepingCapacity: true) }
+    starts[place] = made
+    return made
   }
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
@@ -264,11 +297,12 @@ final class ShapedParagraph {
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
     let (start, end) = (
-      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
+      Int(whole.text.boundaries[characters.lowerBound]),
+      Int(whole.text.boundaries[characters.upperBound])
     )
-    let first = text.sourceOffset(of: start)
+    let first = whole.text.sourceOffset(of: start)
     return paragraph.sourceOffset + first..<paragraph.sourceOffset
-      + max(first, text.sourceEnd(before: end))
+      + max(first, whole.text.sourceEnd(before: end))
   }
 
   func line(
@@ -297,18 +331,13 @@ final class ShapedParagraph {
     endsParagraph: Bool
   ) -> LineBlock.Line {
     var height = whole.emptyHeight(at: characters.lowerBound, otherwise: style.primaryHeight)
-    var faces: [FontFace] = []
-    whole.forEachRun(in: characters) { run in
-      let face = whole.face(of: run.text)
-      if !faces.contains(where: { $0 === face }) { faces.append(face) }
-      whole.grow(&height, to: run.text)
-    }
+    whole.forEachRun(in: characters) { whole.grow(&height, to: $0.text) }
     let missing = missing(in: characters).map {
       paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
     }
     return LineBlock.Line(
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
-      isClipped: isClipped, faces: faces, missingGlyphOffsets: missing)
+      isClipped: isClipped, faces: whole.faces(in: characters), missingGlyphOffsets: missing)
   }
 
   private func missing(in characters: Range<Int>) -> ArraySlice<Int32> {
@@ -329,7 +358,7 @@ final class ShapedParagraph {
   }
 
   private func isWhole(_ characters: Range<Int>) -> Bool {
-    characters == 0..<text.characterCount
+    characters == 0..<characterCount
   }
 
   private func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {

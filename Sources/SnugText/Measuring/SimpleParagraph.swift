@@ -79,9 +79,28 @@ final class SimpleParagraph {
       characterCount: characterCount, style.rules, grid: measurer.grid, upTo: maximumLines
     ) { start throws(FontError) -> Int? in
       table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
-    } lines: { start, body throws(FontError) -> Bool in
+    } fewestBehind: { filled in
+      // Short lines are compared in less time than this takes.
+      characterCount > 64 * filled.count ? fewestLinesBehind(filled) : []
+    } lines: { start, mayEnd, body throws(FontError) -> Bool in
       table.forEachLine(
-        from: start, in: part, limit(ofLineFrom: start), width: partWidth, body)
+        from: start, in: part, limit(ofLineFrom: start), where: mayEnd, width: partWidth, body)
+    }
+  }
+
+  /// Returns how many lines the text behind each position needs at least, as
+  /// `LineBalance.fewestLines`. Where a word is wider than half a line, words may be broken.
+  private func fewestLinesBehind(_ filled: [Int]) -> [Int32] {
+    var wordEnds: [Int] = []
+    while wordEnds.last ?? 0 < characterCount {
+      wordEnds.append(lineEnd(from: (wordEnds.last ?? 0) + 1))
+    }
+    return LineBalance.fewestLines(behind: wordEnds, filled: filled) { start, word in
+      let limit = limit(ofLineFrom: start)
+      let visible = table.visibleEnd(wordEnds[word], from: start)
+      guard limit.fits(2 * table.exactWidth(start, visible, limit)) else { return nil }
+      let farthest = table.farthestEnd(ofLineFrom: start, in: part, limit)
+      return (word..<wordEnds.count).partitioningIndex { wordEnds[$0] > farthest }
     }
   }
 

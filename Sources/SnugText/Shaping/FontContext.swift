@@ -6,6 +6,8 @@ import SnugGeometry
 final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
+  /// Per face: the font units of an em.
+  private(set) var unitsPerEm: [Double]
   /// The primary font alone.
   let primaryFaces: [FontFace]
   /// The face indices of clusters of one scalar, and of all other clusters.
@@ -29,6 +31,7 @@ final class FontContext {
     self.catalog = catalog
     faces = [chain.primary]
     primaryFaces = faces
+    unitsPerEm = [Double(chain.primary.metrics.unitsPerEm)]
     primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
     // A colour font draws only emoji, never plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
@@ -88,6 +91,7 @@ final class FontContext {
   func number(of face: FontFace) -> Int32 {
     if let known = faces.firstIndex(where: { $0 === face }) { return Int32(known) }
     faces.append(face)
+    unitsPerEm.append(Double(face.metrics.unitsPerEm))
     return Int32(faces.count - 1)
   }
 

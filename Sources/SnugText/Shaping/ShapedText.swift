@@ -95,7 +95,9 @@ extension ShapedText {
 
   /// The units of a run in its size: 1 for inline boxes.
   func unitsPerEm(of run: TextRun) -> Double {
-    isBox(run) ? 1 : Double(face(of: run).metrics.unitsPerEm)
+    guard let spans else { return context.unitsPerEm[Int(run.face)] }
+    let span = spans.style(of: run)
+    return span.box != nil ? 1 : span.context.unitsPerEm[Int(run.face)]
   }
 
   /// Whether a run is inline boxes.
@@ -144,6 +146,22 @@ extension ShapedText {
       }
     }
     return (counts, points)
+  }
+
+  /// Returns the fonts of the runs that some characters are parts of, each once.
+  func faces(in characters: Range<Int>) -> [FontFace] {
+    var (count, isPrimary) = (0, spans == nil)
+    forEachRun(in: characters) {
+      count += 1
+      isPrimary = isPrimary && $0.text.face == 0
+    }
+    guard count > 0, !isPrimary else { return count > 0 ? context.primaryFaces : [] }
+    var faces: [FontFace] = []
+    forEachRun(in: characters) { run in
+      let face = face(of: run.text)
+      if !faces.contains(where: { $0 === face }) { faces.append(face) }
+    }
+    return faces
   }
 
   /// Adds the fonts of the runs that `faces` does not contain yet.
@@ -204,12 +222,10 @@ extension ShapedText {
   func forEachGlyph(of run: ShapedRun, _ body: (ShapedGlyph, _ place: Int) -> Void) {
     guard let first = glyphs[run.glyphs].first else { return }
     let boundaries = text.boundaries
-    // Clusters ascend or descend in a run.
     var place = text.characterCount(upTo: first.cluster)
     for index in run.glyphs {
       let glyph = glyphs[index]
-      while boundaries[place] < glyph.cluster { place += 1 }
-      while place > 0, boundaries[place - 1] >= glyph.cluster { place -= 1 }
+      boundaries.move(&place, to: glyph.cluster)
       body(glyph, place)
     }
   }
@@ -258,6 +274,16 @@ extension ShapedText {
 
   /// Whether some of its text is inline boxes.
   var hasBoxes: Bool { spans != nil && runs.contains { isBox($0.text) } }
+}
+
+extension [Int32] {
+  /// Moves a position to that at or behind which a cluster starts, from that of the glyph before: clusters
+  /// ascend or descend in a run.
+  @inline(__always)
+  func move(_ place: inout Int, to cluster: Int32) {
+    while self[place] < cluster { place += 1 }
+    while place > 0, self[place - 1] >= cluster { place -= 1 }
+  }
 }
 
 /// Positioned glyphs of one face and embedding level, in a row: the unit a renderer draws.

@@ -119,7 +119,8 @@ struct AlignedLabelsTests {
 
   @Test("a text too long to be balanced is reported at its label")
   func unbalanced() throws {
-    let text = String(repeating: "a ", count: 1_000)
+    // 60 lines of 100 words and half a line: 50 lines may begin at each of 50 positions behind a line.
+    let text = String(repeating: "a ", count: 6_050)
     let output = try Output(
       of: """
         {"container": {"width": 1000}, "cells": {"C": {"margins": 0, "views": {"label": {

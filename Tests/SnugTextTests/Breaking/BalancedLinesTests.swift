@@ -108,11 +108,12 @@ struct BalancedLinesTests {
   @Test("a text with too many possible breakings is filled, and `hasUnbalancedLines` reports it")
   func tooManyWays() throws {
     let word = "a "
-    // With 100 words to a line, a hundred lines may begin at each position.
-    let text = String(repeating: word, count: 1_000)
-    let long = try layout(text, in: 1_000)
+    // With 400 words to a line and half a line left, two hundred lines may begin at each of two hundred
+    // positions behind a line.
+    let text = String(repeating: word, count: 2_200)
+    let long = try layout(text, in: 4_000)
     #expect(long.hasUnbalancedLines)
-    #expect(long.lines.map(\.text.count) == Array(repeating: 200, count: 10))
+    #expect(long.lines.map(\.text.count) == Array(repeating: 800, count: 5) + [400])
     let short = try layout(String(repeating: word, count: 350), in: 1_000)
     #expect(!short.hasUnbalancedLines)
     // 88 or 87 words a line, each with the space behind it.
@@ -128,7 +129,7 @@ struct BalancedLinesTests {
       "\u{2067}" + (0..<count).map { "ab\($0) \u{5E9}\u{5DC} " }.joined()
     }
     let measurer = try TestFont.measurer()
-    let isUnbalanced = try [3, 30, 2_000].map { count in
+    let isUnbalanced = try [3, 30, 10_000].map { count in
       try measurer.layout(words(count), style: style, maximumWidth: 400, maximumLines: 0)
         .hasUnbalancedLines
     }
