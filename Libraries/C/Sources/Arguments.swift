@@ -30,6 +30,7 @@ extension snug_glyph_list: Sized {
   /// Up to `font_count`.
   static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size] }
 }
+extension snug_text_info: Sized {}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}
 extension snug_layout_options: Sized {}

@@ -19,6 +19,8 @@ final class Text: ExclusiveHandle {
   let lines = Borrowed<snug_text_line>()
   let rects = Borrowed<snug_rect>()
   private let texts = BorrowedTexts()
+  private let missing = Borrowed<Int>()
+  private lazy var shown = texts.add(layout.visibleText)
 
   /// Lays out a text.
   /// - Parameter marked: The text with the marks of its ranges (`RangeStyles`).
@@ -45,6 +47,18 @@ final class Text: ExclusiveHandle {
           frame: snug_rect(line.frame), baseline: line.baseline, utf8: texts.add(line.text),
           length: line.text.utf8.count))
     }
+  }
+
+  func write(to info: UnsafeMutablePointer<snug_text_info>) {
+    missing.fill(layout.missingGlyphOffsets)
+    info.write(
+      snug_text_info(
+        size: 0, is_truncated: layout.isTruncated ? 1 : 0,
+        nothing_fits: layout.nothingFits ? 1 : 0, is_shrunk: layout.isShrunk ? 1 : 0,
+        direction: layout.baseDirection.code, font_size: layout.fontSize, shown: shown,
+        shown_length: layout.visibleText.utf8.count,
+        ellipsis: layout.ellipsisFrame.map { snug_rect($0) } ?? snug_rect(),
+        missing: missing.pointer, missing_count: missing.count))
   }
 
   func write(to list: UnsafeMutablePointer<snug_glyph_list>) {
@@ -103,6 +117,18 @@ public func snug_text_get_metrics(
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
     try required(metrics, "metrics").pointee = snug_text_metrics(text.layout.metrics)
+  }
+}
+
+@c @implementation
+public func snug_text_get_info(
+  _ text: OpaquePointer!, _ info: UnsafeMutablePointer<snug_text_info>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(text, "text", error) { (text: Text) in
+    let info = try required(info, "info")
+    try info.check("info")
+    text.write(to: info)
   }
 }
 

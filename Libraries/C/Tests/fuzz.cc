@@ -1721,6 +1721,16 @@ void textQuery(State &state, Input &in) {
       Out<snug_text_metrics> out;
       bool failed = call.end(snug_text_get_metrics(text, maybe(in, &out.value), call.error)) != SNUG_OK;
       EXPECT(failed == out.isUntouched());
+      Call other(in, "snug_text_get_info");
+      Out<snug_text_info> info(true, structSize(in, sizeof(snug_text_info)));
+      if (other.end(snug_text_get_info(text, maybe(in, &info.value), other.error)) == SNUG_OK) {
+        EXPECT(info.value.shown[info.value.shown_length] == 0);
+        readAll(info.value.shown, info.value.shown_length);
+        readAll(info.value.missing, info.value.missing_count * sizeof *info.value.missing);
+        EXPECT(info.value.font_size >= 0 && info.value.direction >= 0 && info.value.direction <= 1);
+      } else {
+        EXPECT(info.isUntouched());
+      }
       break;
     }
     case 1: {

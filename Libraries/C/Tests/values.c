@@ -173,6 +173,11 @@ static void check_texts(snug_catalog *catalog) {
   snug_font_info info = {.size = sizeof info};
   OK(snug_font_get_info(list.fonts[0], &info, &error));
   EXPECT(strcmp(info.family, "Snug Test") == 0 && info.ascent == 0.8 && info.byte_count > 100);
+  snug_text_info shown = {.size = sizeof shown};
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(!shown.is_truncated && !shown.is_shrunk && shown.font_size == 20);
+  EXPECT(strcmp(shown.shown, "ab cd") == 0 && shown.shown_length == 5 && shown.missing_count == 0);
+  EXPECT(shown.ellipsis.width == 0 && shown.direction == SNUG_LEFT_TO_RIGHT);
   FAILS(SNUG_OUT_OF_RANGE, snug_text_carets(text, (size_t[]){6}, 1, carets, &error));
   snug_text_release(text);
 
@@ -196,6 +201,28 @@ static void check_texts(snug_catalog *catalog) {
   EXPECT(carets[0].x == 30 && carets[1].x == 38);
   FAILS(SNUG_INVALID_DOCUMENT, snug_text_create_ranges(
       measurer, TEXT(style), TEXT("[{\"text\": 1}]"), INFINITY, 1, &text, &error));
+
+  snug_text_release(text);
+
+  /* "abcdef" is 60 wide, at half the size 30; in 25, "ab" and an ellipsis of three letters. */
+  const char *cut =
+      "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}, \"minimumScale\": 0.5, "
+      "\"ellipsis\": \"xyz\"}";
+  OK(snug_text_create(measurer, TEXT(cut), TEXT("abcdef"), 30, 1, &text, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(!shown.is_truncated && shown.is_shrunk && shown.font_size == 10);
+  snug_text_release(text);
+  OK(snug_text_create(measurer, TEXT(cut), TEXT("abcdef\xE6\xBC\xA2"), 25, 1, &text, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(shown.is_truncated && !shown.nothing_fits && strcmp(shown.shown, "abxyz") == 0);
+  EXPECT(shown.ellipsis.x == 10 && shown.ellipsis.width == 15 && shown.ellipsis.height == 10);
+  snug_text_release(text);
+  OK(snug_text_create(measurer, TEXT(style), TEXT("a\xE6\xBC\xA2"), INFINITY, 1, &text, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(shown.missing_count == 1 && shown.missing[0] == 1);
+  snug_text_release(text);
+  OK(snug_text_create_ranges(
+      measurer, TEXT(style), TEXT(ranges), INFINITY, 1, &text, &error));
 
   /* A list of the first version is filled in up to its end. */
   snug_glyph_list earlier = {.size = offsetof(snug_glyph_list, run_styles), .box_count = 77};

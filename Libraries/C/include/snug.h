@@ -807,6 +807,33 @@ SNUG_API void snug_text_release(snug_text *text);
 SNUG_API snug_status snug_text_get_metrics(
     snug_text *text, snug_text_metrics *metrics, snug_error **error);
 
+/* What is shown of a text. */
+typedef struct snug_text_info {
+  size_t size;
+  /* Whether a part of the text is not shown, or a character is wider than its line. */
+  int32_t is_truncated;
+  /* Whether not even the ellipsis fits, so that nothing is shown. */
+  int32_t nothing_fits;
+  /* Whether the size is below that of the style, so that the text fits. */
+  int32_t is_shrunk;
+  /* The direction of the text: lines start at the left for SNUG_LEFT_TO_RIGHT. */
+  int32_t direction;
+  /* The size of the text in points. */
+  double font_size;
+  /* The shown text, with the ellipsis; a line feed stands where a paragraph ends before the last line. */
+  const char *shown;
+  size_t shown_length;
+  /* The frame of the ellipsis, as tall as its line; all 0 without one. */
+  snug_rect ellipsis;
+  /* The offsets of characters that no font draws. */
+  const size_t *missing;
+  size_t missing_count;
+} snug_text_info;
+
+/* Fills in `info`, whose `size` is set. What it points to is valid as long as the text. */
+SNUG_API snug_status snug_text_get_info(
+    snug_text *text, snug_text_info *info, snug_error **error);
+
 typedef struct snug_text_line {
   snug_rect frame;
   /* The distance from the top of the text's frame to the baseline. */
