@@ -98,7 +98,7 @@ struct LineBalance {
   }
 
   /// Returns for each position how many lines the text behind it needs at least, where no line begins
-  /// inside a word; empty where words may be broken.
+  /// inside a word; empty where words may be broken, and where finding it takes too much work.
   /// - Parameters:
   ///   - wordEnds: The positions where a line may end, ascending; the last is the end of the text.
   ///   - filled: The ends of the filled lines.
@@ -115,9 +115,12 @@ struct LineBalance {
     // No line ends elsewhere.
     var fewest = [Int32](repeating: .max >> 1, count: (wordEnds.last ?? 0) + 1)
     fewest[fewest.count - 1] = 0
+    var work = 0
     for word in wordEnds.indices.reversed() {
       let start = word > 0 ? wordEnds[word - 1] : 0
       guard let next = firstTooFar(start, word) else { return [] }
+      work += next - word
+      guard work <= 16 * mostCandidates else { return [] }
       for end in wordEnds[word..<next] { fewest[start] = min(fewest[start], fewest[end] + 1) }
     }
     return fewest

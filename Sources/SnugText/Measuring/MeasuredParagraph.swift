@@ -147,6 +147,9 @@ final class ShapedParagraph {
   private lazy var missingCharacters = whole.missingCharacters(in: 0..<text.characterCount)
   /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
   private var bytesLeft = 1 << 20
+  /// The characters of lines that may still be compared: adding up the runs of a line takes as long as it
+  /// has runs.
+  private var charactersLeft = 1 << 25
 
   /// - Parameters:
   ///   - spans: The ranges of the whole text.
@@ -257,6 +260,8 @@ final class ShapedParagraph {
 
   /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
   private func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    charactersLeft -= characters.count
+    guard charactersLeft >= 0 else { return nil }
     if let width = try knownWidth(of: characters) { return width }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])

@@ -53,6 +53,18 @@ struct HostileTextTests {
   }
 
   @Test(
+    "words on lines of tens of thousands are filled instead of balanced, and reported",
+    arguments: ["a ", "a \u{5E9} "])
+  func wideBalancedLines(words: String) throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    let layout = try TestFont.measurer().layout(
+      String(repeating: words, count: 100_000), style: style, maximumWidth: 300_000,
+      maximumLines: 0)
+    #expect(layout.hasUnbalancedLines)
+  }
+
+  @Test(
     "5,000 spaces inside a word hang, in every mode, filled or balanced",
     arguments: TextStyle.Truncation.allCases, TextStyle.LineBreaking.allCases)
   func spacesInWord(mode: TextStyle.Truncation, breaking: TextStyle.LineBreaking) throws {
