@@ -11,7 +11,8 @@ public func snug_layout_edit(
   status(layout, "layout", error) { (layout: Layout) in
     try change?.check("change")
     var asked: [DocumentEdit] = []
-    var rearranged: Document?
+    // With what the edits so far change of how later ones are read.
+    var document: Document?
     for index in 0..<(try array(edits, count, "edits").count) {
       // All have the size of the first: it is the distance from one to the next.
       let size = edits.pointee.size
@@ -20,15 +21,17 @@ public func snug_layout_edit(
       guard edit.size == size else {
         throw Failure.invalid("the sizes of edits differ: set all to sizeof")
       }
-      let read = try edit.read(for: rearranged ?? layout.flow.settings)
+      let read = try edit.read(for: &document, of: layout.flow)
       // Later edits may be about sections that this one brings.
       if count > 1 {
-        var document = rearranged ?? layout.flow.settings
-        document.rearrangeSections(by: read)
-        rearranged = document
+        var rearranged = document ?? layout.flow.settings
+        rearranged.rearrangeSections(by: read)
+        document = rearranged
       }
       asked.append(read)
     }
+    if let document { layout.flow.takeStyles(of: document) }
+    document = nil
     let done = try HostMeasuring.noting(layout.origin.host) { try layout.flow.apply(asked) }
     guard let change else { return }
     layout.stretches.removeAll()
@@ -41,8 +44,18 @@ public func snug_layout_edit(
 }
 
 extension snug_edit {
-  /// - Parameter document: The document as the edits before it leave it, but for items.
-  fileprivate func read(for document: @autoclosure () -> Document) throws -> DocumentEdit {
+  /// - Parameters:
+  ///   - document: The document as the edits before it leave it, but for items; `nil` for that of the
+  ///     layout. It gets the styles of ranges of new texts.
+  fileprivate func read(
+    for document: inout Document?, of flow: DocumentFlow
+  ) throws -> DocumentEdit {
+    func reading<Read>(_ body: (inout Document) throws -> Read) rethrows -> Read {
+      var own = document ?? flow.settings
+      let read = try body(&own)
+      document = own
+      return read
+    }
     for (number, name) in [
       (section, "section"), (item, "item"), (count, "count"), (to_section, "to_section"),
       (to_item, "to_item"),
@@ -54,7 +67,7 @@ extension snug_edit {
       return .setTexts(
         try onlyTexts(try required(labels, "labels")), item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
-      let items = try document().items(json: try givenJSON(), forSection: section)
+      let items = try reading { try $0.items(json: try givenJSON(), forSection: section) }
       guard items.count == 1 else {
         throw Failure.invalid("\"json\" has \(items.count) items: expected 1")
       }
@@ -62,27 +75,30 @@ extension snug_edit {
     case SNUG_EDIT_INSERT:
       guard let labels else {
         return .insert(
-          try document().items(json: try givenJSON(), forSection: section), at: item,
+          try reading { try $0.items(json: try givenJSON(), forSection: section) }, at: item,
           section: section)
       }
       guard json == nil else {
         throw Failure.invalid("an insertion has \"labels\" or \"json\", not both")
       }
-      let document = document()
-      let (cell, texts) = try columns(labels, of: document)
+      let own = document ?? flow.settings
+      let (cell, texts) = try columns(labels, of: own)
       return .insert(
-        (0..<texts.count).map { document.item(texts[$0], cell: cell) }, at: item,
-        section: section)
+        (0..<texts.count).map { own.item(texts[$0], cell: cell) }, at: item, section: section)
     case SNUG_EDIT_REMOVE:
       return .remove(try span(from: item), section: section)
     case SNUG_EDIT_MOVE:
       return .move(item: item, section: section, toItem: to_item, toSection: to_section)
-    case SNUG_EDIT_SET_HEADER: return .setHeader(try bar("a header", document()), section: section)
-    case SNUG_EDIT_SET_FOOTER: return .setFooter(try bar("a footer", document()), section: section)
+    case SNUG_EDIT_SET_HEADER:
+      return .setHeader(try reading { try bar("a header", &$0) }, section: section)
+    case SNUG_EDIT_SET_FOOTER:
+      return .setFooter(try reading { try bar("a footer", &$0) }, section: section)
     case SNUG_EDIT_SET_METRICS:
-      return .setMetrics(try document().metrics(json: try givenJSON()), section: section)
+      return .setMetrics(
+        try (document ?? flow.settings).metrics(json: try givenJSON()), section: section)
     case SNUG_EDIT_INSERT_SECTIONS:
-      return .insertSections(try document().sections(json: try givenJSON()), at: section)
+      return .insertSections(
+        try reading { try $0.sections(json: try givenJSON()) }, at: section)
     case SNUG_EDIT_REMOVE_SECTIONS: return .removeSections(try span(from: section))
     case SNUG_EDIT_MOVE_SECTION: return .moveSection(from: section, to: to_section)
     case SNUG_EDIT_RESIZE:
@@ -117,7 +133,7 @@ extension snug_edit {
     return try bytes(json, json_length, "json")
   }
 
-  private func bar(_ what: String, _ document: Document) throws -> EditedItem? {
+  private func bar(_ what: String, _ document: inout Document) throws -> EditedItem? {
     json == nil ? nil : try document.bar(json: try givenJSON(), what: what)
   }
 

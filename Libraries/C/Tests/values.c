@@ -306,6 +306,19 @@ static void check_ranges(snug_catalog *catalog) {
   EXPECT(list.boxes[0].view == 0 && strcmp(list.boxes[0].style, "{\"n\":1}") == 0);
   EXPECT(list.boxes[0].frame.x == 43 && list.boxes[0].frame.y == 5 + 16 - 4);
   EXPECT(list.boxes[0].frame.width == 8 && list.boxes[0].frame.height == 4);
+
+  /* An edit brings a style: "ab" of 40 points is 40 wide, and the item behind moves by 20. */
+  const char *item =
+      "[{\"label\": [{\"text\": \"ab\", \"font\": {\"size\": 40}, \"style\": {\"n\": 3}}]}]";
+  snug_edit edit = {.size = sizeof edit, .kind = SNUG_EDIT_SET_ITEM, .json = item, .json_length = strlen(item)};
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  snug_rect frames[2];
+  OK(snug_layout_frames(layout, 0, 0, 2, frames, NULL, &error));
+  EXPECT(frames[0].width == 50 && frames[0].height == 50 && frames[1].x == 58);
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  OK(snug_glyphs_get_list(glyphs, &list, &error));
+  EXPECT(list.run_count == 2 && strcmp(list.run_styles[0], "{\"n\":3}") == 0);
+  EXPECT(list.runs[0].em == 40 && strcmp(list.run_styles[1], "{\"n\":2}") == 0);
   snug_glyphs_release(glyphs);
   snug_layout_release(layout);
 }

@@ -680,7 +680,8 @@ enum {
   /* Replaces the texts of the labels of an item; cell, options and id stay. `labels` has one item, with a
      column for each label of its cell; its `cell` is not read. */
   SNUG_EDIT_SET_TEXTS = 0,
-  /* Replaces an item. `json` is a list of one item, as in a document. */
+  /* Replaces an item. `json` is a list of one item, as in a document. The styles of ranges of its texts stay
+     with the layout: all that edits bring count as those of the document's texts. */
   SNUG_EDIT_SET_ITEM = 1,
   /* Inserts items before `item`, or at the end if it is the count of items: `labels`, or a list of items
      as `json`. */
@@ -886,7 +887,8 @@ SNUG_API snug_collection *snug_collection_reference(snug_collection *collection)
 SNUG_API void snug_collection_release(snug_collection *collection);
 
 /* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"load": ...},
-   {"layout": ...}, {"scroll": 120} and all others. A step that the state does not allow is SNUG_REFUSED,
+   {"layout": ...}, {"scroll": 120} and all others. Ranges of texts have styles that texts of the document
+   have. A step that the state does not allow is SNUG_REFUSED,
    with a sentence for each reason. */
 SNUG_API snug_status snug_collection_perform(
     snug_collection *collection, const char *step, size_t length, snug_error **error);

@@ -80,36 +80,42 @@ extension Document {
     EditedItem(item: Item(content: .cell(cell, texts: texts), value: nil))
   }
 
-  /// Reads a list of items for a section.
+  /// Reads a list of items for a section. Labels get the styles of the ranges of their texts.
   /// - Throws: The first error in the text, with the rest as its `others`.
-  package func items(
+  package mutating func items(
     json: [UInt8], forSection section: Int
   ) throws(DocumentError) -> [EditedItem] {
     let itemSize = sections.indices.contains(section) ? sections[section].itemSize : nil
     let (root, errors) = try parsed(json)
-    let reader = itemReader(itemSize: itemSize, errors)
+    let ranges = RangeReader(of: self)
+    let reader = itemReader(itemSize: itemSize, ranges, errors)
     var items: [EditedItem] = []
     for value in errors.noting(try root.array()).map(Array.init) ?? [] where !errors.isFull {
       items.append(EditedItem(item: reader.item(value)))
     }
     try errors.check()
+    takeStyles(of: ranges)
     return items
   }
 
-  /// Reads a header or a footer.
-  package func bar(json: [UInt8], what: String) throws(DocumentError) -> EditedItem {
+  /// Reads a header or a footer; as `items(json:forSection:)`.
+  package mutating func bar(json: [UInt8], what: String) throws(DocumentError) -> EditedItem {
     let (root, errors) = try parsed(json)
-    let bar = itemReader(itemSize: nil, errors).bar(root, what: what)
+    let ranges = RangeReader(of: self)
+    let bar = itemReader(itemSize: nil, ranges, errors).bar(root, what: what)
     try errors.check()
+    takeStyles(of: ranges)
     return EditedItem(item: bar)
   }
 
-  /// Reads a list of sections.
-  package func sections(json: [UInt8]) throws(DocumentError) -> [EditedSection] {
+  /// Reads a list of sections; as `items(json:forSection:)`.
+  package mutating func sections(json: [UInt8]) throws(DocumentError) -> [EditedSection] {
     let (root, errors) = try parsed(json)
     let values = errors.noting(try root.array()).map(Array.init) ?? []
-    let sections = DocumentReader.sections(values, of: self, errors)
+    let ranges = RangeReader(of: self)
+    let sections = DocumentReader.sections(values, of: self, ranges, errors)
     try errors.check()
+    takeStyles(of: ranges)
     return sections.map { EditedSection(section: $0) }
   }
 
@@ -122,10 +128,12 @@ extension Document {
   }
 
   /// Returns a reader of items for a section with an item size, or without one.
-  func itemReader(itemSize: Size?, _ errors: ErrorList) -> ItemReader {
+  func itemReader(
+    itemSize: Size?, _ ranges: RangeReader, _ errors: ErrorList
+  ) -> ItemReader {
     ItemReader(
       cells: cells, names: cellNames, defaultCell: defaultCell, brokenCells: [],
-      itemSize: itemSize, ranges: RangeReader(of: self), errors: errors)
+      itemSize: itemSize, ranges: ranges, errors: errors)
   }
 
   private func parsed(
@@ -162,7 +170,8 @@ extension Document {
     var section = Section(metrics: layout.metrics, value: nil)
     section.itemSize = layout.itemSize
     section.overflow = layout.overflow.map {
-      itemReader(itemSize: layout.itemSize, ErrorList()).overflow($0)
+      itemReader(itemSize: layout.itemSize, RangeReader(of: self, isFixed: true), ErrorList())
+        .overflow($0)
     }
     sections.append(section)
   }

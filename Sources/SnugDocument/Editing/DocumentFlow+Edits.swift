@@ -14,6 +14,19 @@ extension DocumentFlow {
     return change
   }
 
+  /// Takes the styles of ranges that edits were read with.
+  /// - Parameter document: `settings`, with which they were read.
+  package mutating func takeStyles(of document: Document) {
+    guard document.rangeRevision != base.rangeRevision else { return }
+    base.cells = document.cells
+    base.rangeStyles = document.rangeStyles
+    base.rangeRevision = document.rangeRevision
+    fitter.restyle(document.cells)
+    // The cells that are laid out keep the designs that they were measured with.
+    isEdited = true
+    written = nil
+  }
+
   private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
     if edits.count == 1 {
       try check(edits[0])

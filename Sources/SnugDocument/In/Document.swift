@@ -24,6 +24,8 @@ public struct Document {
   package internal(set) var sections: [Section] = []
   /// The styles of ranges that renderers see, as they are written.
   var rangeStyles: [JSONValue] = []
+  /// How often labels have got styles of ranges.
+  var rangeRevision = 0
   /// The behaviour of items that are scrolled, changed and tapped.
   package var collection = CollectionSettings()
   /// The parsed text, for the places of later errors; `nil` for plain text.

@@ -54,13 +54,15 @@ package struct DocumentReader {
   }
 
   /// Reads sections that a script adds to a document.
-  /// - Parameter keys: The keys that they may have beside those of a document's sections.
+  /// - Parameters:
+  ///   - keys: The keys that they may have beside those of a document's sections.
+  ///   - ranges: The reader of texts for the document.
   /// - Returns: One section for each value, unless a value has an error.
   static func sections(
-    _ values: [JSONValue], of document: Document, keys: [String] = [], _ errors: ErrorList
+    _ values: [JSONValue], of document: Document, keys: [String] = [], _ ranges: RangeReader,
+    _ errors: ErrorList
   ) -> [Document.Section] {
-    var reader = DocumentReader(
-      document: document, errors: errors, ranges: RangeReader(of: document))
+    var reader = DocumentReader(document: document, errors: errors, ranges: ranges)
     reader.cellNumbers = document.cellNames.numbers
     reader.document.sections = []
     // The document's own layout has no errors.
@@ -102,25 +104,10 @@ package struct DocumentReader {
     document.snapping = layout.snapping
     errors.beginPart()
     readSections(fields, layout)
-    takeRanges()
+    document.takeStyles(of: ranges)
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
     }
-  }
-
-  /// Gives labels the styles of the ranges of their texts.
-  private mutating func takeRanges() {
-    for cell in document.cells.indices {
-      for (label, ranges) in ranges.labels(ofCell: cell).enumerated() {
-        document.cells[cell].rangePlaces.append(ranges.places)
-        guard !ranges.styles.isEmpty else { continue }
-        let template = document.cells[cell].template
-        document.cells[cell].template = template.restyled(label: template.labelNames[label]) {
-          $0.ranges = ranges.styles
-        }
-      }
-    }
-    document.rangeStyles = ranges.drawn
   }
 
   private mutating func readContainer(_ value: JSONValue) {
@@ -316,5 +303,32 @@ package struct DocumentReader {
 
   private func noteRepeated(_ id: String, at value: JSONValue) {
     errors.note(value.error("the id \"\(id)\" is used twice"))
+  }
+}
+
+extension Document {
+  /// Gives labels the styles of the ranges that a reader of their texts has found.
+  mutating func takeStyles(of reader: RangeReader) {
+    var hasNew = false
+    for cell in cells.indices {
+      for (label, ranges) in reader.labels(ofCell: cell).enumerated() {
+        let template = cells[cell].template
+        guard case .label(let style) = template.views[template.labels[label]].content,
+          style.ranges.isEmpty != ranges.styles.isEmpty
+            || style.ranges.count != ranges.styles.count
+        else { continue }
+        hasNew = true
+        while cells[cell].rangePlaces.count < template.labels.count {
+          cells[cell].rangePlaces.append([])
+        }
+        cells[cell].rangePlaces[label] = ranges.places
+        cells[cell].template = template.restyled(label: template.labelNames[label]) {
+          $0.ranges = ranges.styles
+        }
+      }
+    }
+    guard hasNew || rangeRevision == 0 else { return }
+    rangeStyles += reader.drawn
+    rangeRevision += 1
   }
 }

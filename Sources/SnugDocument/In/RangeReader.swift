@@ -35,14 +35,16 @@ package final class RangeReader {
     self.resolvedPath = resolvedPath
   }
 
-  /// A reader of texts for labels of a document whose styles are known.
-  init(of document: Document) {
-    isFixed = true
+  /// A reader of texts for labels of a document that has been read.
+  /// - Parameter isFixed: Whether only styles may be used that the document has.
+  init(of document: Document, isFixed: Bool = false) {
+    self.isFixed = isFixed
     resolvedPath = document.resolvedPath(of:)
     labels = document.cells.map { cell in
-      cell.template.labels.map { view in
+      cell.template.labels.enumerated().map { label, view in
         guard case .label(let style) = cell.template.views[view].content else { return Ranges() }
-        return Ranges(styles: style.ranges)
+        let places = cell.rangePlaces.indices.contains(label) ? cell.rangePlaces[label] : []
+        return Ranges(styles: style.ranges, places: places)
       }
     }
   }
@@ -111,18 +113,20 @@ package final class RangeReader {
       places.append(element.member("font") ?? element)
     }
     guard errors.count == errorCount else { return nil }
-    let count = ranges.styles.count
+    // A copy for each text would take the square of the count of styles.
+    let known = isFixed ? ranges : nil
     do throws(FontError) {
       for (run, place) in zip(runs, places) {
         try ranges.styles.add(run)
         if ranges.places.count < ranges.styles.count { ranges.places.append(place) }
       }
       let text = try ranges.styles.string(of: StyledText(runs))
-      guard !isFixed || ranges.styles.count == count else {
+      if let known, ranges.styles.count != known.styles.count {
+        ranges = known
         errors.note(
           value.error(
-            "a range has a style that no text of the document has in this label: write a text with "
-              + "it in the document"))
+            "a range has a style that no text of the document or its script has in this label: "
+              + "write a text with it in the document"))
         return nil
       }
       return text

@@ -2,7 +2,7 @@ import Snug
 
 /// Measures and fits the cells of a document.
 struct DocumentFitter {
-  let document: Document
+  private(set) var document: Document
   let flow: FlowLayout
   private(set) var sizers: DocumentSizers
   var measurer: TextMeasurer { sizers.measurer }
@@ -122,6 +122,12 @@ struct DocumentFitter {
       views.append(view)
     }
     return (cells, views)
+  }
+
+  /// Gives cells the same designs with other styles of ranges.
+  mutating func restyle(_ cells: [Document.Cell]) {
+    document.cells = cells
+    sizers.restyle(cells)
   }
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {

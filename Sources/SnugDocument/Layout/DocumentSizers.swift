@@ -3,7 +3,7 @@ package import Snug
 /// The sizers of a document's cells, each created on first use, and the diagnostics of their
 /// designs.
 struct DocumentSizers {
-  private let document: Document
+  private var document: Document
   private let pool: SizerPool
   var measurer: TextMeasurer { pool.measurer }
   /// The sizers and fonts by cell of the document; `nil` until the cell is in use.
@@ -17,6 +17,14 @@ struct DocumentSizers {
     self.pool = pool
     sizers = document.cells.map { _ in nil }
     fonts = document.cells.map { _ in nil }
+  }
+
+  /// Gives cells the same designs with other styles of ranges. Sizers are made anew when they are used.
+  mutating func restyle(_ cells: [Document.Cell]) {
+    for cell in cells.indices where cells[cell].template != document.cells[cell].template {
+      sizers[cell] = nil
+    }
+    document.cells = cells
   }
 
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {

@@ -4,6 +4,7 @@ import Snug
 struct ScriptReader {
   private let document: Document
   private let names: CellNames
+  private let ranges: RangeReader
   private let errors = ErrorList()
 
   private static let actions = [
@@ -31,9 +32,9 @@ struct ScriptReader {
   }
 
   static func read(
-    _ value: JSONValue, for document: Document
+    _ value: JSONValue, for document: Document, isFixed: Bool
   ) throws(DocumentError) -> SimulationScript {
-    let reader = ScriptReader(document)
+    let reader = ScriptReader(document, isFixed: isFixed)
     guard value.kind == .array else {
       throw value.mismatch(expected: "a script, an array of steps")
     }
@@ -43,6 +44,7 @@ struct ScriptReader {
       if let step = reader.step(step, &script) { script.steps.append(step) }
     }
     try reader.errors.check()
+    script.ranges = reader.ranges
     return script
   }
 
@@ -50,15 +52,16 @@ struct ScriptReader {
   static func read(
     step value: JSONValue, for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    let reader = ScriptReader(document)
+    let reader = ScriptReader(document, isFixed: true)
     var script = SimulationScript()
     script.steps += [reader.step(value, &script)].compactMap(\.self)
     try reader.errors.check()
     return script
   }
 
-  private init(_ document: Document) {
+  private init(_ document: Document, isFixed: Bool) {
     self.document = document
+    ranges = RangeReader(of: document, isFixed: isFixed)
     names = document.cellNames
   }
 
@@ -256,7 +259,7 @@ struct ScriptReader {
   }
 
   private func read(_ value: JSONValue, itemSize: Size?, _ errors: ErrorList) -> Document.Item {
-    document.itemReader(itemSize: itemSize, errors).item(value)
+    document.itemReader(itemSize: itemSize, ranges, errors).item(value)
   }
 
   /// Reads the sections of a new snapshot.
@@ -282,7 +285,7 @@ struct ScriptReader {
     _ values: [JSONValue], keys: [String] = [], _ script: inout SimulationScript
   ) -> [Document.Section] {
     guard !values.isEmpty else { return [] }
-    let sections = DocumentReader.sections(values, of: document, keys: keys, errors)
+    let sections = DocumentReader.sections(values, of: document, keys: keys, ranges, errors)
     for section in sections { script.note(section) }
     return sections
   }

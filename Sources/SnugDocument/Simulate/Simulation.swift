@@ -230,6 +230,8 @@ extension LayoutSession {
   package func simulate(
     _ document: Document, _ script: SimulationScript
   ) throws(DocumentError) -> Simulation {
-    try Simulation(document, script, pool: pool(for: document))
+    var document = document
+    if let ranges = script.ranges { document.takeStyles(of: ranges) }
+    return try Simulation(document, script, pool: pool(for: document))
   }
 }

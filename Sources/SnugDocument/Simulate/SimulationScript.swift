@@ -8,20 +8,25 @@ package struct SimulationScript {
   private(set) var cells: Set<Int> = []
   /// The ids of the items that the script brings.
   private(set) var ids: [String] = []
+  /// What read the texts of the script, with the styles of their ranges.
+  var ranges: RangeReader?
 
   /// Creates a script without steps.
   package init() {}
 
   /// Reads a script, a JSON list of steps.
-  /// - Parameter document: The document with the cells that items of the script name.
+  /// - Parameters:
+  ///   - document: The document with the cells that items of the script name.
+  ///   - isOpen: Whether a collection of the document is open already: then ranges of texts have styles
+  ///     that the document has.
   /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.
   package static func read(
-    _ bytes: [UInt8], for document: Document
+    _ bytes: [UInt8], for document: Document, isOpen: Bool = false
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document)
+    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document, isFixed: isOpen)
   }
 
-  /// Reads one step of a script.
+  /// Reads one step of a script for a collection that is open.
   /// - Returns: A script of that step.
   /// - Throws: As `read(_:for:)`.
   package static func read(

@@ -13,8 +13,19 @@ struct DocumentFlowPropertyTests {
     var text: String
     /// Whether the item brings an id, its own text.
     var hasID: Bool
+    /// The size of the text in a range of its own; 0 for that of the label.
+    var size: Int
     /// Whether the next edit is made together with this one.
     var joinsNext: Bool
+
+    /// The label in JSON.
+    var label: String {
+      guard size > 0 else { return #""\#(text)""# }
+      let style = #"{"text": "\#(text)", "font": {"size": \#(size)}, "style": {"n": \#(size)}}"#
+      return #"["\#(text)", \#(style)]"#
+    }
+    /// The label without styles.
+    var shown: String { size > 0 ? text + text : text }
   }
 
   private static var step: Generator<Step> {
@@ -24,7 +35,8 @@ struct DocumentFlowPropertyTests {
         item: Int(source.choose(atMost: 7)), count: Int(source.choose(atMost: 3)),
         toSection: Int(source.choose(atMost: 2)), toItem: Int(source.choose(atMost: 7)),
         text: ["A", "longer", "much longer", "x", "\u{5D0}\u{5D1}"][Int(source.choose(atMost: 4))],
-        hasID: source.choose(atMost: 3) == 0, joinsNext: source.choose(atMost: 2) == 0)
+        hasID: source.choose(atMost: 3) == 0, size: 10 * max(0, Int(source.choose(atMost: 6)) - 3),
+        joinsNext: source.choose(atMost: 2) == 0)
     }
   }
 
@@ -38,7 +50,7 @@ struct DocumentFlowPropertyTests {
       let sections = sections.map { items in
         let items = items.map { item in
           let id = item.id.map { #""id": "\#($0)", "# } ?? ""
-          return #"{\#(id)"label": "\#(item.text)"}"#
+          return #"{\#(id)"label": \#(item.label)}"#
         }
         return #"{"items": [\#(items.joined(separator: ", "))]}"#
       }
@@ -47,22 +59,33 @@ struct DocumentFlowPropertyTests {
     }
 
     struct Item: Equatable {
-      var text: String
+      /// The label in JSON, and without styles.
+      var label, text: String
       var id: String?
+
+      init(_ text: String, id: String? = nil) {
+        (label, self.text, self.id) = (#""\#(text)""#, text, id)
+      }
+
+      init(_ step: Step) {
+        (label, text) = (step.label, step.shown)
+        id = step.hasID ? step.text : nil
+      }
     }
 
     var ids: [String] { sections.joined().compactMap(\.id) }
 
     /// Makes an edit; `false` if it is invalid.
     mutating func apply(_ step: Step) -> Bool {
-      let new = Item(text: step.text, id: step.hasID ? step.text : nil)
+      let new = Item(step)
       func holds(_ section: Int, _ item: Int) -> Bool {
         sections.indices.contains(section) && sections[section].indices.contains(item)
       }
       switch step.kind {
       case 0:
         guard holds(step.section, step.item) else { return false }
-        sections[step.section][step.item].text = step.text
+        let id = sections[step.section][step.item].id
+        sections[step.section][step.item] = Item(step.text, id: id)
       case 1:
         guard holds(step.section, step.item) else { return false }
         let old = sections[step.section][step.item]
@@ -106,9 +129,9 @@ struct DocumentFlowPropertyTests {
   }
 
   /// Returns the edit of a step.
-  private func edit(_ step: Step, _ document: Document) throws -> DocumentEdit {
+  private func edit(_ step: Step, _ document: inout Document) throws -> DocumentEdit {
     let id = step.hasID ? #""id": "\#(step.text)", "# : ""
-    let item = #"{\#(id)"label": "\#(step.text)"}"#
+    let item = #"{\#(id)"label": \#(step.label)}"#
     let section = step.section
     switch step.kind {
     case 0: return .setTexts([step.text], item: step.item, section: section)
@@ -140,15 +163,17 @@ struct DocumentFlowPropertyTests {
       let document = try Document(json: Array(json.utf8))
       var flow = try DocumentFlow(document, pool: session.pool(for: document))
       var model = Model(sections: [
-        [.init(text: "A"), .init(text: "longer", id: "q")], [.init(text: "x")],
+        [.init("A"), .init("longer", id: "q")], [.init("x")],
       ])
       var batch: [DocumentEdit] = []
+      var reading = document
       var next = model
       var isValid = true
       for (index, step) in steps.enumerated() {
         if isValid { isValid = next.apply(step) }
-        batch.append(try edit(step, document))
+        batch.append(try edit(step, &reading))
         if step.joinsNext, index + 1 < steps.count { continue }
+        flow.takeStyles(of: reading)
         do throws(EditError) {
           _ = try flow.apply(batch)
           #expect(isValid, "an invalid edit was made")
@@ -157,6 +182,7 @@ struct DocumentFlowPropertyTests {
           #expect(!isValid, "a valid edit was refused: \(error)")
         }
         (batch, next, isValid) = ([], model, true)
+        reading = flow.settings
         try check(&flow, model, session)
       }
     }
@@ -187,8 +213,14 @@ struct DocumentFlowPropertyTests {
             == fresh.frame(ofItem: item, inSection: section))
         #expect(layout.document.sections[section].items.id(item) == expected.id)
         let place = LayoutPlace.item(section: section, item: item)
-        #expect(try flow.fittedCell(at: place)?.texts == [expected.text])
-        #expect(layout.fittedCell(at: place)?.texts == [expected.text])
+        // Marks of ranges have the numbers of their styles, in the order in which they were read.
+        func text(_ cell: FittedCell?) -> String? {
+          cell.map {
+            String($0.texts[0].unicodeScalars.filter { !(0xFDD0...0xFDEF).contains($0.value) })
+          }
+        }
+        #expect(text(try flow.fittedCell(at: place)) == expected.text)
+        #expect(text(layout.fittedCell(at: place)) == expected.text)
       }
     }
   }

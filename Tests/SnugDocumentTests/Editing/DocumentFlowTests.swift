@@ -12,7 +12,8 @@ struct DocumentFlowTests {
   }
 
   private func items(_ json: String, _ flow: DocumentFlow) throws -> [EditedItem] {
-    try flow.settings.items(json: Array(json.utf8), forSection: 0)
+    var document = flow.settings
+    return try document.items(json: Array(json.utf8), forSection: 0)
   }
 
   private func refusal(

@@ -121,15 +121,51 @@ struct RangeReaderTests {
     #expect(several?.message.contains("has several labels") ?? false)
   }
 
-  @Test("an edit may use the styles of ranges that the document has, and no others")
+  /// The styles of the ranges of the only label.
+  private func styles(_ document: Document) -> RangeStyles? {
+    let template = document.cells[document.defaultCell].template
+    guard case .label(let style) = template.views[template.labels[0]].content else { return nil }
+    return style.ranges
+  }
+
+  @Test("an edit uses the styles of ranges that the document has, and adds its own behind them")
   func edits() throws {
-    let own = try Document(json: Array(document(#"["a", {"text": "b", "style": {"n": 1}}]"#).utf8))
-    let known = try own.items(
+    var own = try Document(json: Array(document(#"["a", {"text": "b", "style": {"n": 1}}]"#).utf8))
+    let before = try #require(styles(own))
+    _ = try own.items(
       json: Array(#"[{"label": [{"text": "x", "style": {"n":1}}, "y"]}]"#.utf8), forSection: 0)
-    #expect(known.count == 1)
+    #expect(styles(own) == before)
+    let new = try own.items(
+      json: Array(#"[{"label": [{"text": "x", "style": {"n": 2}}]}]"#.utf8), forSection: 0)
+    let after = try #require(styles(own))
+    #expect(before.count == 1 && after.count == 2)
+    guard case .cell(_, let texts) = new[0].item.content else { throw Failure() }
+    #expect(
+      after.text(of: texts[0])
+        == StyledText([.text("x", RangeStyle(attributes: #"{"n":2}"#))]))
     #expect(throws: DocumentError.self) {
-      try own.items(
-        json: Array(#"[{"label": [{"text": "x", "style": {"n": 2}}]}]"#.utf8), forSection: 0)
+      try own.items(json: Array(#"[{"label": [{"text": 1}]}]"#.utf8), forSection: 0)
+    }
+  }
+
+  private struct Failure: Error {}
+
+  @Test("a script brings styles of ranges, but not for a collection that is open")
+  func scripts() throws {
+    let own = try Document(
+      json: Array(#"{"container": {"width": 100, "height": 50}, "items": ["a"]}"#.utf8))
+    let step =
+      #"{"update": {"insert": [{"at": [0, 0], "item": {"label": [{"text": "b", "font": {"size": 40}}, "c"]}}]}}"#
+    let script = try SimulationScript.read(Array("[\(step)]".utf8), for: own)
+    let simulation = try LayoutSession(usesSystemFonts: false).simulate(own, script)
+    guard case .done = simulation.perform(script.steps[0]) else { throw Failure() }
+    #expect(styles(simulation.document)?.count == 1)
+    for read in [
+      { try SimulationScript.read(Array("[\(step)]".utf8), for: own, isOpen: true) },
+      { try SimulationScript.read(step: Array(step.utf8), for: own) },
+    ] {
+      let error = #expect(throws: DocumentError.self) { try read() }
+      #expect(error?.message.hasPrefix("a range has a style that no text of the document") ?? false)
     }
   }
 }
