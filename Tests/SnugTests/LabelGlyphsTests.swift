@@ -64,6 +64,7 @@ struct LabelGlyphsTests {
       #expect(glyphs.runs.map(\.attributes) == ["", "red", "", "", "red"])
       #expect(glyphs.boxes.map(\.attributes) == ["star", "star", "star"])
       #expect(Set(glyphs.boxes.map(\.view)) == Set(glyphs.runs.map(\.view)))
+      #expect(glyphs.boxes.map(\.sourceOffset) == [2, 0, 2])
       for (index, shown) in glyphs.boxes.enumerated() {
         let cell = flow.result.elements(in: everywhere)[index].frame
         // Baselines are 16 and 8 points below the top of the text.

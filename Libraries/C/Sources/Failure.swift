@@ -91,13 +91,20 @@ struct Failure: Error {
       error.initialize(
         to: snug_error(
           size: MemoryLayout<snug_error>.stride, status: status, has_more: hasMore ? 1 : 0,
-          line: problem.line, column: problem.column, message: strdup(problem.message),
-          path: strdup(problem.path), file: strdup(problem.file), text: strdup(problem.text),
+          line: problem.line, column: problem.column, message: copy(problem.message),
+          path: copy(problem.path), file: copy(problem.file), text: copy(problem.text),
           count: problems.count - place, next: next))
       next = error
     }
     return next
   }
+}
+
+/// Returns a copy of a text of C, with U+FFFD for each NUL in it.
+private func copy(_ text: String) -> UnsafeMutablePointer<CChar>? {
+  guard text.utf8.contains(0) else { return strdup(text) }
+  return strdup(
+    text.split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}"))
 }
 
 @c @implementation

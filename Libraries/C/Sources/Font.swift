@@ -57,8 +57,10 @@ final class Font: Handle, @unchecked Sendable {
       let open = outliner ?? GlyphOutliner(catalog: catalog)
       outliner = open
       let image = try open.image(ofGlyph: glyph, in: face, size: em)
-      guard !paints, case .painting = image else { return image }
-      // A painting without ink has no picture.
+      guard case .painting(let painting) = image else { return image }
+      // Without bounds it would cover everything, or has no ink.
+      guard em > 0, painting.bounds != nil else { return .outline(GlyphOutline(elements: [])) }
+      guard !paints else { return image }
       return try open.picture(ofGlyph: glyph, in: face, size: em).map { .picture($0) }
         ?? .outline(GlyphOutline(elements: []))
     }
@@ -99,7 +101,7 @@ public func snug_font_draw(
     for (number, name) in [(x, "x"), (y, "y")] as [(Double, StaticString)] {
       guard number.isFinite else { throw Failure.invalid("\"\(name)\" is \(number)") }
     }
-    let image = try font.image(of: glyph, em: em, paints: pen.fill != nil)
+    let image = try font.image(of: glyph, em: em, paints: pen.takesPaints)
       .moved(by: Point(x: x, y: y))
     pen.draw(image, glyph)
   }

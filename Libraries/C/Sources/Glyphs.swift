@@ -63,7 +63,7 @@ struct BorrowedGlyphs {
         snug_box(
           kind: place.kind, reserved: 0, section: place.section, item: place.item,
           index: place.index, z_index: Int64(box.zIndex), view: box.view,
-          frame: snug_rect(box.frame), style: style(box.attributes)))
+          offset: box.sourceOffset, frame: snug_rect(box.frame), style: style(box.attributes)))
     }
   }
 
@@ -90,7 +90,8 @@ struct BorrowedGlyphs {
       boxes.append(
         snug_box(
           kind: Int32(SNUG_ITEM), reserved: 0, section: 0, item: 0, index: 0, z_index: 0, view: 0,
-          frame: snug_rect(box.frame.moved(by: up)), style: style(box.attributes)))
+          offset: box.sourceOffset, frame: snug_rect(box.frame.moved(by: up)),
+          style: style(box.attributes)))
     }
   }
 

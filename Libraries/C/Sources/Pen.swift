@@ -3,6 +3,11 @@ import SnugHeader
 
 /// Calls the functions of a caller for the image of a glyph.
 extension snug_pen {
+  /// Whether it draws paints: all functions for them work together.
+  var takesPaints: Bool {
+    fill != nil && flood != nil && clip != nil && restore != nil && push != nil && pop != nil
+  }
+
   func draw(_ image: GlyphImage, _ glyph: UInt32) {
     switch image {
     case .outline(let outline): draw(outline)
@@ -16,7 +21,7 @@ extension snug_pen {
       var frame = snug_rect(shown.frame)
       shown.png.withUnsafeBytes { picture?(user, $0.baseAddress, $0.count, &frame) }
     case .painting(let painting):
-      // A pen without `fill` gets pictures.
+      // A pen that does not draw paints gets pictures.
       if let clip = painting.clip {
         draw(GlyphOutline(clip))
         self.clip?(user)
@@ -61,14 +66,16 @@ extension snug_pen {
     switch paint {
     case .layers(let paints): for paint in paints { self.paint(paint) }
     case .fill(let outline, let brush):
+      guard !outline.elements.isEmpty, brush.hasColors else { return }
       draw(outline)
       brush.read { fill?(user, $0) }
     case .clip(let outline, let inner):
+      guard !outline.elements.isEmpty else { return }
       draw(outline)
       clip?(user)
       self.paint(inner)
       restore?(user)
-    case .flood(let brush): brush.read { flood?(user, $0) }
+    case .flood(let brush): if brush.hasColors { brush.read { flood?(user, $0) } }
     case .composite(let mode, let source, let backdrop):
       push?(user)
       self.paint(backdrop)
@@ -102,6 +109,18 @@ extension snug_shade {
 }
 
 extension GlyphPainting.Brush {
+  /// Whether it paints anything: not a gradient whose places all fall together.
+  fileprivate var hasColors: Bool {
+    guard case .gradient(let gradient) = self else { return true }
+    let (xx, yx, xy, yy, _, _) = gradient.transform.elements
+    let area = xx * yy - xy * yx
+    guard area.isFinite, area != 0 else { return false }
+    if case .radial(let from, let radius, let to, let radius2) = gradient.shape {
+      return from != to || radius != radius2
+    }
+    return true
+  }
+
   /// Calls a function with the brush as C has it.
   fileprivate func read(_ body: (UnsafePointer<snug_brush>) -> Void) {
     var brush = snug_brush()

@@ -1802,6 +1802,8 @@ void textQuery(State &state, Input &in) {
 struct Drawing {
   snug_font *font;
   int depth, moves, closes;
+  /* The clips and groups that are open. */
+  std::string open;
 };
 void drawAgain(Drawing &drawing) {
   if (drawing.depth++ > 0) return;
@@ -1827,7 +1829,7 @@ void fontCalls(State &state, Input &in) {
     }
     return;
   }
-  Drawing drawing = {font, in.once(3) ? 0 : 1, 0, 0};
+  Drawing drawing = {font, in.once(3) ? 0 : 1, 0, 0, ""};
   snug_pen pen = {};
   pen.size = structSize(in, sizeof pen);
   pen.user = &drawing;
@@ -1846,6 +1848,20 @@ void fontCalls(State &state, Input &in) {
   if (in.once(2)) {
     pen.fill = [](void *, const snug_brush *brush) { readAll(brush, brush->size); };
     pen.flood = pen.fill;
+    pen.clip = [](void *user) { static_cast<Drawing *>(user)->open += 'c'; };
+    pen.push = [](void *user) { static_cast<Drawing *>(user)->open += 'g'; };
+    pen.restore = [](void *user) {
+      Drawing &drawing = *static_cast<Drawing *>(user);
+      EXPECT(!drawing.open.empty() && drawing.open.back() == 'c');
+      drawing.open.pop_back();
+    };
+    pen.pop = [](void *user, int32_t mode) {
+      Drawing &drawing = *static_cast<Drawing *>(user);
+      EXPECT(!drawing.open.empty() && drawing.open.back() == 'g');
+      EXPECT(mode >= SNUG_MODE_CLEAR && mode <= SNUG_MODE_LUMINOSITY);
+      drawing.open.pop_back();
+    };
+    if (in.once(8)) pen.push = nullptr, pen.pop = nullptr;
     pen.svg = [](void *, const snug_svg *svg) { readAll(svg->bytes, svg->byte_count); };
   }
   if (!in.once(10)) {
@@ -1858,7 +1874,7 @@ void fontCalls(State &state, Input &in) {
   uint32_t glyph = in.once(2) ? uint32_t(in.pick(200)) : glyphs[in.pick(8)];
   Call call(in, "snug_font_draw");
   call.end(snug_font_draw(font, glyph, in.number(100), in.number(100), in.number(100), maybe(in, &pen), call.error));
-  EXPECT(drawing.moves == drawing.closes);
+  EXPECT(drawing.moves == drawing.closes && drawing.open.empty());
 }
 
 void glyphCalls(State &state, Input &in) {

@@ -195,7 +195,7 @@ static void check_texts(snug_catalog *catalog) {
   EXPECT(list.run_count == 2 && list.runs[0].em == 20 && list.runs[1].em == 10);
   EXPECT(list.run_styles[0][0] == 0 && strcmp(list.run_styles[1], "{\"color\":\"red\"}") == 0);
   EXPECT(list.box_count == 1 && strcmp(list.boxes[0].style, "{\"image\":1}") == 0);
-  EXPECT(list.boxes[0].frame.x == 30 && list.boxes[0].frame.y == -27);
+  EXPECT(list.boxes[0].frame.x == 30 && list.boxes[0].frame.y == -27 && list.boxes[0].offset == 4);
   EXPECT(list.boxes[0].frame.width == 8 && list.boxes[0].frame.height == 30);
   OK(snug_text_carets(text, (size_t[]){4, 7}, 2, carets, &error));
   EXPECT(carets[0].x == 30 && carets[1].x == 38);
@@ -223,6 +223,17 @@ static void check_texts(snug_catalog *catalog) {
   snug_text_release(text);
   OK(snug_text_create_ranges(
       measurer, TEXT(style), TEXT(ranges), INFINITY, 1, &text, &error));
+
+  /* Far away, the nearest caret is the last one. */
+  snug_point far = {1e300, -1e300};
+  OK(snug_text_carets_at(text, &far, 1, carets, &error));
+  EXPECT(carets[0].offset == 7 && carets[0].x == 38);
+  EXPECT(snug_text_create_ranges(
+             measurer, NULL, 0, TEXT("[{\"text\": \"a\", \"font\": {\"file\": \"a\\u0000b\"}}]"), 1, 1,
+             &text, &error) == SNUG_INVALID_FONT);
+  EXPECT(strstr(error->text, "a\xEF\xBF\xBD" "b") != NULL);
+  snug_error_release(error);
+  error = NULL;
 
   /* A list of the first version is filled in up to its end. */
   snug_glyph_list earlier = {.size = offsetof(snug_glyph_list, run_styles), .box_count = 77};

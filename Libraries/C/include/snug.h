@@ -255,11 +255,11 @@ typedef struct snug_brush {
      that through `to`. SNUG_RADIAL: offset 0 is on the circle around `from`, offset 1 on that around `to`;
      where circles of several offsets meet, the largest offset counts. SNUG_SWEEP: around `from`, offset 0
      is at `from_angle`, offset 1 at `to_angle`, in degrees from the right counterclockwise, of angles from
-     0 to 360. */
+     0 to 360; where both are equal, offsets are -1 before this angle and 1 from it on. */
   snug_point from, to;
   double from_radius, to_radius, from_angle, to_angle;
   /* Maps these coordinates, in which y grows upwards, to those of the paths: (x, y) to
-     (t[0] x + t[2] y + t[4], t[1] x + t[3] y + t[5]). */
+     (t[0] x + t[2] y + t[4], t[1] x + t[3] y + t[5]). It can be inverted. */
   double transform[6];
   /* At least one of a gradient, ascending by their offsets. */
   const snug_stop *stops;
@@ -281,7 +281,8 @@ enum {
 typedef struct snug_svg {
   /* The size of this struct in bytes. */
   size_t size;
-  /* The document, uncompressed, as the font has it. It may draw other glyphs, too. */
+  /* The document, uncompressed, as the font has it: nothing of it is checked. It may draw other glyphs,
+     too. */
   const void *bytes;
   size_t byte_count;
   /* The "id" of the element that is the glyph. */
@@ -292,12 +293,13 @@ typedef struct snug_svg {
   double transform[6];
 } snug_svg;
 
-/* What draws a glyph: paths to fill by the non-zero rule, each ended by `close`. Members that are NULL
-   are not called. Nothing is called for a glyph without ink.
+/* What draws a glyph: paths to fill by the non-zero rule, each ended by `close`. The caller fills them: those
+   of an outline after the call, in the colour of the text, those of a layer also when the next one begins.
+   Members that are NULL are not called. Nothing is called for a glyph without ink.
 
-   A glyph with paints (COLR version 1) is drawn by `fill`, `flood`, `clip` and groups, each called behind
-   the paths that it uses up, if `fill` is not NULL. `clip` and `restore`, `push` and `pop` are nested as
-   brackets are. */
+   A glyph with paints (COLR version 1) is drawn by `fill`, `flood`, `clip`, `restore`, `push` and `pop`, if
+   none of these is NULL. They use up the paths before them. `clip` and `restore`, `push` and `pop` are nested
+   as brackets are. A glyph whose paints have no bounds is not drawn. */
 typedef struct snug_pen {
   size_t size;
   void *user;
@@ -311,8 +313,9 @@ typedef struct snug_pen {
   /* Called before the paths of each layer of a glyph in colours, the backmost first. `is_text_color`
      is 1 for a layer in the colour of the text; then `rgba` is 0. Else `rgba` is 0xRRGGBBAA in sRGB. */
   void (*layer)(void *user, int32_t is_text_color, uint32_t rgba);
-  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. Without `fill`, a glyph with
-     paints is drawn as one of 128 pixels an em, with black for the colour of the text. */
+  /* Called for a glyph that is a picture: a PNG file, to be drawn into `frame`. Without the functions for
+     paints, a glyph with paints is drawn as one of at most 128 pixels an em, with black for the colour of the
+     text. */
   void (*picture)(void *user, const void *png, size_t length, const snug_rect *frame);
   /* Called for a glyph whose form is not supported: other pictures than PNG files, damaged ones, and SVG
      documents without `svg`. */
@@ -370,6 +373,8 @@ typedef struct snug_box {
   int64_t z_index;
   /* The index of the view of the label in its cell. */
   size_t view;
+  /* The offset in its label's text of the character that it stands for. */
+  size_t offset;
   /* In the coordinates of glyphs. */
   snug_rect frame;
   /* The "style" of the box, as JSON without white space; empty without one. */
@@ -389,13 +394,13 @@ typedef struct snug_glyph_list {
      that of the first character that it replaces. */
   const uint32_t *offsets;
   size_t glyph_count;
-  /* Borrowed, too: add a reference to keep one. */
+  /* Borrowed, too: add a reference to keep one. None without runs. */
   snug_font *const *fonts;
   size_t font_count;
   /* Since version 2: for each run the "style" of its range of the text, as JSON without white space; empty
-     without one. */
+     without one, and for a glyph that characters of several ranges are drawn by. */
   const char *const *run_styles;
-  /* The inline boxes, in the order of their labels. */
+  /* The inline boxes, in the order of their labels, of a label from left to right, line by line. */
   const snug_box *boxes;
   size_t box_count;
 } snug_glyph_list;

@@ -70,6 +70,8 @@ public struct LabelGlyphs {
     public let label: Int
     /// The index of the label among all views of its cell, in declared order.
     public let view: Int
+    /// The UTF-8 offset in its label's text of the character that it stands for.
+    public let sourceOffset: Int
     /// The frame in content coordinates.
     public let frame: Rect
     /// The attributes of the box (`InlineBox.attributes`).
@@ -245,7 +247,7 @@ public struct LabelGlyphs {
       store.boxes.append(
         Box(
           place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
-          frame: box.frame.moved(by: up),
+          sourceOffset: box.sourceOffset, frame: box.frame.moved(by: up),
           attributes: box.attributes))
     }
   }
@@ -276,7 +278,7 @@ public struct LabelGlyphs {
       boxes.append(
         Box(
           place: place, zIndex: zIndex, label: label, view: box.view,
-          frame: box.frame.moved(by: origin),
+          sourceOffset: box.sourceOffset, frame: box.frame.moved(by: origin),
           attributes: box.attributes))
     }
     for index in stored {

@@ -203,6 +203,10 @@ public struct TextCarets: Sendable {
   /// elsewhere than `caret(at:)` of its offset: draw it where it is.
   /// - Complexity: O(characters).
   public func caret(nearest point: Point) -> Caret {
+    // Much farther away, rounding makes all distances equal.
+    let farthest = 1e9
+    let point = Point(
+      x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
     guard let cell = cell(nearest: point) else { return caret(at: 0) }
     let isLeft = point.x < (cell.left + cell.right) / 2
     return isLeft == (cell.direction == .leftToRight)

@@ -24,6 +24,8 @@ struct TextCaretsTests {
       [1, 6, 11, 13, 16, 24, 99].map { carets.caret(nearest: Point(x: $0, y: 5)).offset } == [
         0, 1, 1, 2, 2, 3, 3,
       ])
+    #expect(
+      [-1e17, 1e17, 1e308].map { carets.caret(nearest: Point(x: $0, y: $0)).offset } == [0, 3, 3])
     #expect(carets.character(at: Point(x: 12, y: 5)) == 1..<2)
     #expect(carets.character(at: Point(x: 25, y: 5)) == nil)
     #expect(carets.character(at: Point(x: 12, y: 10)) == nil)
