@@ -25,19 +25,10 @@ final class LineFilling {
   /// The tabs that reach to stops; `nil` without any.
   private let tabs: Tabs?
 
-  private let budget: Budget
-
   /// The characters that may still be tried in all, and those that may be tried behind the
   /// positions expected to be the last that fit.
-  private final class Budget {
-    var characters: Int
-    var charactersAhead: Int
-
-    init(characters: Int) {
-      self.characters = characters
-      charactersAhead = characters / 2
-    }
-  }
+  private var charactersLeft: Int
+  private var charactersLeftAhead: Int
 
   /// The budget in multiples of the text: lines of real texts are tried two or three times.
   private static let mostPasses = 8
@@ -64,8 +55,8 @@ final class LineFilling {
     self.estimates = estimates
     self.visibleEnds = visibleEnds
     opportunities = text.places(at: offsets)
-    budget = Budget(
-      characters: max(Self.leastCharacters, Self.mostPasses * text.characterCount))
+    charactersLeft = max(Self.leastCharacters, Self.mostPasses * text.characterCount)
+    charactersLeftAhead = charactersLeft / 2
   }
 
   /// The count of characters in the text.
@@ -297,7 +288,7 @@ final class LineFilling {
     func fits(_ index: Int) throws(FontError) -> Bool {
       let characters = visible(index)
       guard mayFit(characters, in: limit) else { return false }
-      budget.characters -= characters.count
+      charactersLeft -= characters.count
       return try grid.fits(width(characters), in: limit)
     }
     let expected = all.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
@@ -308,16 +299,16 @@ final class LineFilling {
         !grid.fits(least.width(of: visible($0)), in: limit)
       }
     }
-    while ahead > expected, budget.charactersAhead > 0 {
-      let left = budget.characters
+    while ahead > expected, charactersLeftAhead > 0 {
+      let left = charactersLeft
       if try fits(ahead - 1) { return lines.end(ahead - 1) }
-      budget.charactersAhead -= left - budget.characters
+      charactersLeftAhead -= left - charactersLeft
       ahead -= 1
     }
     var end = expected
     var tries = 0
     while end > 0 {
-      guard budget.characters > 0 else {
+      guard charactersLeft > 0 else {
         guard lines.count > 0, visible(0).count <= Self.longestWord else { return nil }
         return try fitFoundByDoubling(lines.count, fits).map(lines.end)
       }
