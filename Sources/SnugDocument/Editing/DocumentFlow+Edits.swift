@@ -16,6 +16,7 @@ extension DocumentFlow {
 
   /// Takes the styles of ranges that edits were read with.
   /// - Parameter document: `settings`, with which they were read.
+  /// - Complexity: O(styles) of the labels that get new ones.
   package mutating func takeStyles(of document: Document) {
     guard document.rangeRevision != base.rangeRevision else { return }
     base.cells = document.cells

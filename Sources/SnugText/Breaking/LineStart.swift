@@ -1,0 +1,100 @@
+import SnugGeometry
+
+extension LinePlaces {
+  /// The start of lines that have other glyphs there than the text: where HarfBuzz calls it unsafe to
+  /// break, or characters take another script from the letter behind them.
+  struct LineStart {
+    /// The position from which on such lines have the glyphs and the runs of the text.
+    fileprivate let place: Int
+    /// The widths of the runs before that of the character before `place`, in points.
+    fileprivate let widths: [Double]
+    /// The start of that run, and its units before `place`.
+    fileprivate let runStart: Int
+    fileprivate let units: Int64
+    /// The level of all these runs.
+    fileprivate let level: UInt8
+
+    /// - Parameters:
+    ///   - line: The characters of `startToShape(ofLinesFrom:)`, shaped as a line.
+    ///   - start: Their first position.
+    ///   - place: The position from which on they have the glyphs of the text.
+    ///   - text: The text that contains them.
+    /// - Returns: `nil` where the rest of the line may have other glyphs, too.
+    init?(_ line: ShapedText, from start: Int, until place: Int, of text: ShapedText) {
+      guard line.text.characterCount > place - start else { return nil }
+      let lineEnd = line.text.boundaries[place - start]
+      let textEnd = text.text.boundaries[place]
+      let run = line.runs.partitioningIndex { $0.text.end >= lineEnd }
+      let textRun = text.runs.partitioningIndex { $0.text.end >= textEnd }
+      let (own, whole) = (line.runs[run].text, text.runs[textRun].text)
+      guard own.isAlike(whole), (own.end == lineEnd) == (whole.end == textEnd) else { return nil }
+      if own.end == lineEnd {
+        guard line.runs[run + 1].text.isAlike(text.runs[textRun + 1].text) else { return nil }
+      }
+      level = own.level
+      for other in line.runs[..<run] where other.text.level != level { return nil }
+      var units: Int64 = 0
+      var isSafe = own.end == lineEnd
+      for glyph in line.glyphs[line.runs[run].glyphs] {
+        if glyph.cluster == lineEnd {
+          guard !glyph.isUnsafeToBreak else { return nil }
+          isSafe = true
+        }
+        if glyph.cluster < lineEnd { units += Int64(glyph.advance) }
+      }
+      guard isSafe else { return nil }
+      self.place = place
+      self.units = units
+      widths = line.runs[..<run].map(line.width(of:))
+      runStart = start + line.text.characterCount(upTo: own.start)
+    }
+  }
+
+  /// The longest start, in characters: shaping a longer one may take as long as shaping the lines.
+  private static let longestStart = 32
+
+  /// Returns how much of the lines from a position on must be shaped to know their start, and where it
+  /// ends; `nil` if the rest of these lines is not known either, or if it is long.
+  func startToShape(ofLinesFrom start: Int) -> (characters: Range<Int>, place: Int)? {
+    guard areKnown, keepLevels, !hasTabs else { return nil }
+    let limit = min(start + Self.longestStart, places.count - 1)
+    let first = hasScripts ? firstScripted(from: start) : start
+    guard first + 1 < limit,
+      let end = (first + 1..<limit).first(where: { places[$0].isSafeStart }),
+      let next = (end + 1..<limit + 1).first(where: { places[$0].isSafeStart })
+    else { return nil }
+    return (start..<next, end)
+  }
+
+  /// Returns the same as `width(of:)` for a line that starts otherwise than in the text.
+  func width(of characters: Range<Int>, startingWith line: LineStart) -> Double? {
+    let end = characters.upperBound
+    // A closing bracket has the script of its partner, which another letter may give it on this line.
+    let scripted = hasScripts ? firstScripted(from: characters.lowerBound) : characters.lowerBound
+    guard end >= line.place, places[end].isSafeEnd, places[end].keepsScripts,
+      !hasClosing(behind: scripted, upTo: end)
+    else { return nil }
+    let first = runs.partitioningIndex { $0.end >= line.place }
+    let last = runs.partitioningIndex { $0.end >= end }
+    guard runs[first...last].allSatisfy({ $0.level == line.level }) else { return nil }
+    let runEnd = min(end, runs[first].end)
+    let width = width(
+      line.units + places[runEnd].units - places[line.place].units, of: line.runStart..<runEnd,
+      in: runs[first])
+    func rest(_ run: Int) -> Double {
+      self.width(of: runs[run - 1].end..<min(end, runs[run].end), in: runs[run])
+    }
+    guard line.level & 1 != 0 else {
+      return (first + 1..<last + 1).reduce(line.widths.reduce(0, +) + width) { $0 + rest($1) }
+    }
+    let right = (first + 1..<last + 1).reversed().reduce(0) { $0 + rest($1) }
+    return line.widths.reversed().reduce(right + width, +)
+  }
+}
+
+extension TextRun {
+  /// Whether characters of both in a row are one run.
+  fileprivate func isAlike(_ other: TextRun) -> Bool {
+    level == other.level && script == other.script && face == other.face && style == other.style
+  }
+}
