@@ -12,6 +12,7 @@ enum PreparedTextBenchmarks {
       let few = try Messages(count: 500, style, catalog)
       let many = try Messages(count: 100_000, style, catalog)
       let ranged = try Messages(rangesIn: few, catalog)
+      let columns = try Messages(columnsOf: few, catalog)
       return [
         Contestant(name: "prepare 500 messages, \(family)", n: 500, unit: "message") {
           _ = try few.prepared()
@@ -36,6 +37,20 @@ enum PreparedTextBenchmarks {
         ) {
           for width in widths {
             for message in ranged.all { _ = try message.height(at: width) }
+          }
+        },
+        Contestant(
+          name: "500 messages with tabs at other widths, \(family)", n: 500 * widths.count,
+          unit: "message"
+        ) {
+          for width in widths {
+            for message in columns.all { _ = try message.height(at: width) }
+          }
+        },
+        Contestant(name: "lay out 500 messages with tabs, \(family)", n: 500, unit: "message") {
+          for text in columns.texts {
+            _ = try columns.measurer.layout(
+              text, style: columns.style, maximumWidth: 200, maximumLines: 0)
           }
         },
         Contestant(
@@ -94,6 +109,21 @@ enum PreparedTextBenchmarks {
             .text(String(rest.dropLast(last.count)), RangeStyle()),
             .text(last, RangeStyle(size: 22)),
           ]))
+      }
+    }
+
+    /// The same messages with a tab for every third space.
+    convenience init(columnsOf messages: Messages, _ catalog: FontCatalog) throws {
+      try self.init(count: messages.count, messages.style, catalog)
+      style.whiteSpace = .preWrap
+      texts = messages.texts.map { text in
+        var spaces = 0
+        return String(
+          text.map { character in
+            guard character == " " else { return character }
+            spaces += 1
+            return spaces % 3 == 0 ? "\t" : " "
+          })
       }
     }
 

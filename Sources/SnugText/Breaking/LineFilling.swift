@@ -354,12 +354,6 @@ extension NormalizedText {
   /// The same for a line that ends there: its white space hangs, but not a no-break space.
   var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
 
-  /// Whether it ends in white space that takes room in a style.
-  func endsInRoomyWhitespace(_ style: TextStyle) -> Bool {
-    style.whiteSpace == .preWrap && characterCount > 0
-      && endsInHangingSpace(after: characterCount - 1, before: true)
-  }
-
   private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
     var ends = [0]
     ends.reserveCapacity(characterCount + 1)

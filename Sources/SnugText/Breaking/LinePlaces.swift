@@ -158,18 +158,14 @@ final class LinePlaces: Sendable {
 
   /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
   /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
-  func width(of characters: Range<Int>) -> Double? {
+  /// - Parameter tabs: The stops of its tabs, and the place where the line begins.
+  func width(of characters: Range<Int>, tabs: (stops: TabStops, start: Double)?) -> Double? {
     let (start, end) = (characters.lowerBound, characters.upperBound)
     guard areKnown, keepLevels, places[start].isSafeStart, places[end].isSafeEnd else { return nil }
     guard start < end else { return 0 }
     guard keepsScripts(of: characters) else { return nil }
     let first = runs.partitioningIndex { $0.end > start }
-    if hasTabs {
-      // The width of a tab depends on its place in the line.
-      let last = runs.partitioningIndex { $0.end >= end }
-      guard !runs[first...last].contains(where: \.isTab) else { return nil }
-    }
-    guard runs[first].end < end else {
+    guard runs[first].end < end || runs[first].isTab else {
       return width(of: characters, in: runs[first])
     }
     let last = runs.partitioningIndex { $0.end >= end }
@@ -178,11 +174,17 @@ final class LinePlaces: Sendable {
     let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
     guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
     let order = RunOrder.visual(levels)
-    return order.reduce(0) { sum, index in
-      let run = first + index
+    func runWidth(_ run: Int) -> Double {
       let part = max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
-      return sum + width(of: part, in: runs[run])
+      return width(of: part, in: runs[run])
     }
+    guard let tabs, runs[first...last].contains(where: \.isTab) else {
+      return order.reduce(0) { $0 + runWidth(first + $1) }
+    }
+    let widths = tabs.stops.widths(ofRuns: first..<last + 1, from: tabs.start) {
+      runs[$0].isTab ? nil : runWidth($0)
+    }
+    return order.reduce(0) { $0 + widths[$1] }
   }
 
   /// Returns the width of a part of a run, in points.

@@ -11,14 +11,19 @@ extension LineTable {
     /// The widest line, in points.
     var points: Double { test.widest }
     let size: Double
+    /// The place where the line begins, from which tab stops are counted, in points.
+    let indent: Double
     private let unitsPerEm: Double
-    fileprivate let letterSpacing: Double
+    let letterSpacing: Double
     private let rounding: Int8
     /// The count of average characters in a line, if they fit.
     fileprivate let characters: Int
 
-    init(_ test: WidthLimit, of part: Part, size: Double, letterSpacing: Double) {
+    init(
+      _ test: WidthLimit, of part: Part, indent: Double = 0, size: Double, letterSpacing: Double
+    ) {
       self.test = test
+      self.indent = indent
       self.size = size
       self.letterSpacing = letterSpacing
       unitsPerEm = Double(part.unitsPerEm)
@@ -50,6 +55,10 @@ extension LineTable {
         if units <= sure { return true }
         if units > most { return false }
         guard rounding == 0 else { return nil }
+      } else if rounding != 0 {
+        let most = width(units + Int(rounding), characters)
+        let least = width(units - Int(rounding), characters)
+        return test.fits(most) ? true : test.fits(least) ? nil : false
       }
       return test.fits(width(units, characters))
     }
@@ -271,7 +280,7 @@ extension LineTable {
     let sums = sums.span
     guard limit.letterSpacing == 0 else {
       return Self.farthest(near: start, from: start, upTo: last) {
-        limit.test.fits(limit.width(Int(sums[$0]) - base, $0 - start))
+        limit.fits(Int(sums[$0]) - base, $0 - start) != false
       }
     }
     let most = base + limit.most

@@ -2,9 +2,69 @@ import SnugGeometry
 
 /// Shaped paragraphs: their sums come from HarfBuzz, and lines differ from them at edges.
 extension LineTable {
-  /// Returns the end of a line of a shaped paragraph: what joins the next letter may be narrower or
-  /// wider at a line's end.
+  /// Returns the end of a line of a shaped paragraph; `nil` where lines must be shaped.
   func shapedEnd(ofLineFrom start: Int, in part: Part, _ limit: Limit) -> Int? {
+    guard let end = summedEnd(ofLineFrom: start, in: part, limit) else { return nil }
+    guard part.hasTabs, let stops = shaped?.stops else { return end }
+    return tabbedEnd(of: start..<end, in: part, limit, stops)
+  }
+
+  /// Returns the end of a line that may have tabs.
+  /// - Parameter line: The longest line that fits if tabs have no width.
+  private func tabbedEnd(
+    of line: Range<Int>, in part: Part, _ limit: Limit, _ stops: TabStops
+  ) -> Int? {
+    let (start, runs) = (line.lowerBound, runs(of: part))
+    let visible = visibleEnd(line.upperBound, from: start)
+    let slack = limit.width(Int(part.slack) + Int(part.rounding) + 1, 0)
+    let widest = limit.indent + limit.points + slack
+    // The place behind the last tab that begins on the line, in points, and its position.
+    var (place, behind) = (limit.indent, start)
+    func reach(_ position: Int) -> Double {
+      place + limit.width(Int(sums[position] - sums[behind]), position - behind)
+    }
+    var run = runs.partitioningIndex { $0.start >= start }
+    while run < runs.endIndex, runs[run].start < visible, place <= widest {
+      if runs[run].isTab {
+        let before = reach(Int(runs[run].start))
+        guard before <= widest else { break }
+        place = before + stops.width(at: before)
+        behind = Int(runs[run].start) + 1
+      }
+      run += 1
+    }
+    guard behind > start || run < runs.endIndex && runs[run].isTab && runs[run].start < visible
+    else { return line.upperBound }
+    let farthest = (behind + 1..<line.upperBound + 1).partitioningIndex { reach($0) > widest } - 1
+    var end = min(behindSpaces(farthest, upTo: Int(part.last)), line.upperBound)
+    // Of the next line end, the width must be known, too.
+    guard !isMarked(start, .edge),
+      end == line.upperBound
+        || !isMarked(
+          visibleEnd(next(.lineEnd, from: end + 1, before: line.upperBound), from: start),
+          .unsafeEnd)
+    else { return nil }
+    while let word = last(.lineEnd, upTo: end, after: start) {
+      let visible = visibleEnd(word, from: start)
+      guard hasExactWidth(start, visible, in: part) else { return nil }
+      // Of most lines, the width need not be added up again.
+      if visible >= behind, reach(visible) < widest - 2 * slack { return word }
+      if limit.fits(shapedWidth(start, visible, in: part, limit)) { return word }
+      end = word - 1
+    }
+    return nil
+  }
+
+  /// Whether `shapedWidth` knows the width of a line whose start is safe.
+  func hasExactWidth(_ start: Int, _ visible: Int, in part: Part) -> Bool {
+    guard visible > start, visible - start < part.last - part.first else { return true }
+    return isExact(start, visible, in: part) && !isMarked(start, .edge)
+      && !isMarked(visible, .edge)
+  }
+
+  /// Returns the end of a line whose tabs have no width: what joins the next letter may be narrower or
+  /// wider at a line's end.
+  private func summedEnd(ofLineFrom start: Int, in part: Part, _ limit: Limit) -> Int? {
     let last = Int(part.last)
     if start == part.first, let isWhole = isWhole(part, limit), isWhole { return last }
     guard start < last, !isMarked(start, .unsafeStart) else { return nil }
@@ -57,7 +117,7 @@ extension LineTable {
     guard visible == last || visible == first || isExact(first, visible, in: part) else {
       return nil
     }
-    return limit.fits(Int(sums[visible]), 0)
+    return limit.fits(Int(sums[visible]), visible - first)
   }
 
   /// Returns the edge at a position and its short lines.
@@ -77,7 +137,7 @@ extension LineTable {
     let visible = visibleEnd(end, from: start)
     guard visible > start else { return true }
     guard let width = width(start, visible, in: part, base) else { return nil }
-    if let fits = limit.fits(width, 0) { return fits }
+    if let fits = limit.fits(width, visible - start) { return fits }
     // Too close for sums in shared units.
     guard !isMarked(start, .edge), !isMarked(visible, .edge) else { return nil }
     return limit.fits(shapedWidth(start, visible, in: part, limit))
@@ -99,28 +159,34 @@ extension LineTable {
   /// over the glyph runs.
   func shapedWidth(_ start: Int, _ visible: Int, in part: Part, _ limit: Limit) -> Double {
     guard start < visible else { return 0 }
-    guard part.runCount > 0, let runs = shaped?.runs else {
-      return exactWidth(start, visible, limit)
-    }
+    guard part.runCount > 0 else { return exactWidth(start, visible, limit) }
+    let runs = runs(of: part)
     let sizes = shaped?.sizes ?? []
-    func width(_ start: Int, _ end: Int, ofRun run: Int) -> Double {
+    let first = runs.partitioningIndex { $0.start > start } - 1
+    let line = runs[first..<runs.partitioningIndex { $0.start >= visible }]
+    func width(ofRun run: Int) -> Double {
+      let start = max(start, Int(runs[run].start))
+      let end = run + 1 < runs.endIndex ? min(visible, Int(runs[run + 1].start)) : visible
       let unitsPerEm = Double(runs[run].unitsPerEm)
       var units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * unitsPerEm
       let size = sizes.isEmpty ? limit.size : sizes[run]
       if size != limit.size { units = size > 0 ? units * (limit.size / size) : 0 }
       return TextStyle.width(
-        advanceUnits: Int64(units.rounded()), spacedCharacters: 0, size: size,
-        letterSpacing: 0, unitsPerEm: unitsPerEm)
+        advanceUnits: Int64(units.rounded()), spacedCharacters: end - start, size: size,
+        letterSpacing: limit.letterSpacing, unitsPerEm: unitsPerEm)
     }
-    let all = runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)]
-    let first = all.partitioningIndex { $0.start > start } - 1
-    let line = all[first..<all.partitioningIndex { $0.start >= visible }]
-    return RunOrder.visual(line.map(\.level)).reduce(0) { sum, place in
-      let run = first + place
-      let end = run + 1 < all.endIndex ? min(visible, Int(all[run + 1].start)) : visible
-      return sum
-        + width(max(start, Int(all[run].start)), end, ofRun: run)
+    let order = RunOrder.visual(line.map(\.level))
+    guard part.hasTabs, line.contains(where: \.isTab), let stops = shaped?.stops else {
+      return order.reduce(0) { $0 + width(ofRun: first + $1) }
     }
+    let widths = stops.widths(ofRuns: line.indices, from: limit.indent) {
+      runs[$0].isTab ? nil : width(ofRun: $0)
+    }
+    return order.reduce(0) { $0 + widths[$1] }
+  }
+
+  private func runs(of part: Part) -> ArraySlice<Run> {
+    shaped?.runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)] ?? []
   }
 }
 
@@ -168,6 +234,9 @@ extension LineTable {
     var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
     var (runs, sizes) = (shaped?.runs ?? [], shaped?.sizes ?? [])
     var heights = shaped?.heights ?? []
+    part.hasTabs = line.hasTabs
+    let stops =
+      part.hasTabs ? TabStops(line.style, line.context, size: line.style.size) : shaped?.stops
     for edge in edges.edges {
       if edge.end != 0 { part.hasOtherEnds = true }
       let narrower = edge.shortLines.reduce(edge.end) { max($0, $1.difference - edge.start) }
@@ -176,13 +245,14 @@ extension LineTable {
       known.append(
         Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
     }
-    if line.runs.count > 1 || hasOwnSizes {
+    if line.runs.count > 1 || hasOwnSizes || part.hasTabs {
       part.firstRun = Int32(runs.count)
       part.runCount = Int32(line.runs.count)
       runs += line.runs.map { run in
         Run(
           start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
-          unitsPerEm: UInt16(line.unitsPerEm(of: run.text)), level: run.text.level)
+          unitsPerEm: UInt16(line.unitsPerEm(of: run.text)), level: run.text.level,
+          isTab: run.text.isTab)
       }
       if hasOwnSizes || !sizes.isEmpty {
         sizes += repeatElement(line.style.size, count: Int(part.firstRun) - sizes.count)
@@ -195,7 +265,7 @@ extension LineTable {
     }
     if !runs.isEmpty || !known.isEmpty || !heights.isEmpty {
       shaped = Shaped(
-        runs: runs, sizes: sizes, heights: heights, edges: known, shortLines: shortLines)
+        runs: runs, sizes: sizes, heights: heights, edges: known, shortLines: shortLines, stops)
     }
     append(part)
   }
@@ -234,12 +304,19 @@ extension ShapedText {
       || Double(unitsPerEm) * (size / style.size) >= 4 * self.unitsPerEm(of: run.text)
   }
 
-  /// Calls `body` with the UTF-8 offsets from which lines have other heights than before, if ranges have
-  /// styles of their own.
+  /// Calls `body` with the UTF-8 offsets from which lines have other heights than before, if ranges or
+  /// fonts have heights of their own.
   fileprivate func forEachHeight(_ body: (Int32, LineBox) -> Void) {
-    guard let spans, spans.haveOwnHeights else { return }
-    if runs.isEmpty { body(0, spans.ranges[spans.first].height) }
-    for run in runs { body(run.text.start, spans.style(of: run.text).height) }
+    let haveOwnHeights = spans?.haveOwnHeights ?? false
+    guard haveOwnHeights || style.growsWithFonts else { return }
+    let primary = LineBox(of: context.chain.primary, in: style)
+    if runs.isEmpty { body(0, emptyHeight(at: 0, otherwise: primary)) }
+    for run in runs {
+      var height = primary
+      if haveOwnHeights, let spans { height = spans.style(of: run.text).height }
+      grow(&height, to: run.text)
+      body(run.text.start, height)
+    }
   }
 }
 

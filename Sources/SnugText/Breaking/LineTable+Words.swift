@@ -23,7 +23,8 @@ extension LineTable {
   /// that they take too much memory.
   mutating func findWords() {
     for index in 0..<partCount {
-      guard let part = part(index), part.unitsPerEm > 0, !part.hasOtherEnds, part.first < part.last
+      guard let part = part(index), part.unitsPerEm > 0, !part.hasOtherEnds, !part.hasTabs,
+        part.first < part.last
       else { continue }
       let (first, last) = (Int(part.first), Int(part.last))
       var found = [Word(end: part.first, reach: 0, base: knownBase(ofLineFrom: first, in: part))]

@@ -34,12 +34,15 @@ struct LineTable: Sendable {
     /// The edges, by place.
     let edges: [Edge]
     let shortLines: [ShortLine]
+    /// Those of the tabs; `nil` if there are none.
+    let stops: TabStops?
 
     init(
-      runs: [Run], sizes: [Double], heights: [Height], edges: [Edge], shortLines: [ShortLine]
+      runs: [Run], sizes: [Double], heights: [Height], edges: [Edge], shortLines: [ShortLine],
+      _ stops: TabStops?
     ) {
       (self.runs, self.sizes, self.heights) = (runs, sizes, heights)
-      (self.edges, self.shortLines) = (edges, shortLines)
+      (self.edges, self.shortLines, self.stops) = (edges, shortLines, stops)
     }
 
     var byteCount: Int {
@@ -85,6 +88,8 @@ struct LineTable: Sendable {
     var isShaped = false
     /// Whether lines without a scripted character are shaped by other rules.
     var needsScripted = false
+    /// Whether some of its runs are tabs, which have no width in its sums.
+    var hasTabs = false
     /// The least advance of a character, with its kerning, in units.
     var leastAdvance: Int32 = 0
     /// Whether there are no-break spaces.
@@ -135,6 +140,7 @@ struct LineTable: Sendable {
     /// At most 16384.
     var unitsPerEm: UInt16
     var level: UInt8
+    var isTab: Bool
   }
 
   /// Whether some of its text has another size than the label, or is inline boxes.

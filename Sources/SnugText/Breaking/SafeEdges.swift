@@ -53,8 +53,8 @@ struct SafeEdges {
 
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
-    guard line.places.areKnown, line.places.keepLevels, line.style.letterSpacing == 0,
-      line.largestLetterSpacing == 0, !line.hasTabs, line.keepsLevelsOfLines
+    guard line.places.areKnown, line.places.keepLevels, line.isSpacedEvenly,
+      line.keepsLevelsOfLines
     else { return nil }
     self.line = line
     places = line.places
@@ -198,6 +198,17 @@ extension ShapedText {
     isSafe[0] = true
     isSafe[text.characterCount] = true
     return isSafe
+  }
+
+  /// Whether every character has the letter spacing of the label, which makes lines wider, or there is
+  /// none.
+  fileprivate var isSpacedEvenly: Bool {
+    guard runs.allSatisfy({ sums(of: $0.text).letterSpacing == style.letterSpacing }) else {
+      return false
+    }
+    return style.letterSpacing == 0
+      || style.letterSpacing > 0
+        && spacing.counts.enumerated().allSatisfy { $0.offset == $0.element }
   }
 
   /// Whether a line keeps the levels of its characters, unless it starts inside a run of numbers in

@@ -167,17 +167,24 @@ struct BlockFiller {
     guard style.whiteSpace == .preWrap, line.upperBound == source.characterCount else {
       return visible
     }
-    var (fitting, tooFar) = (visible.upperBound, line.upperBound + 1)
+    let end = try Self.roomyEnd(visible.upperBound..<line.upperBound) { end throws(FontError) in
+      grid.fits(try source.width(of: line.lowerBound..<end), in: limit)
+    }
+    return line.lowerBound..<end
+  }
+
+  /// Returns the end of the white space that fits on a line.
+  /// - Parameter space: The white space that ends its paragraph.
+  static func roomyEnd<Failure: Error>(
+    _ space: Range<Int>, fits: (Int) throws(Failure) -> Bool
+  ) throws(Failure) -> Int {
+    var (fitting, tooFar) = (space.lowerBound, space.upperBound + 1)
     while tooFar - fitting > 1 {
       // The whole text most often fits.
-      let end = tooFar > line.upperBound ? line.upperBound : (fitting + tooFar) / 2
-      if grid.fits(try source.width(of: line.lowerBound..<end), in: limit) {
-        fitting = end
-      } else {
-        tooFar = end
-      }
+      let end = tooFar > space.upperBound ? space.upperBound : (fitting + tooFar) / 2
+      if try fits(end) { fitting = end } else { tooFar = end }
     }
-    return line.lowerBound..<fitting
+    return fitting
   }
 
   /// Adds the shown part of the text up to the line behind it as one line.

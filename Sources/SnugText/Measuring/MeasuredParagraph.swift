@@ -141,6 +141,8 @@ final class ShapedParagraph {
   /// The starts of lines, by position; `nil` for one that says nothing about the rest of its lines.
   private var starts: [Int: LinePlaces.LineStart?] = [:]
   private lazy var places = whole.places
+  private lazy var stops =
+    whole.hasTabs ? TabStops(style.style, whole.context, size: style.style.size) : nil
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
   /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
@@ -211,7 +213,7 @@ final class ShapedParagraph {
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
       least: whole.hasTabs ? nil : LeastLineWidths(whole, before: estimates),
-      tabs: whole.hasTabs ? TabStops(style, whole.context, size: style.size) : nil,
+      tabs: stops,
       self.style.rules, grid: measurer.grid,
       limit: limit)
     filling = made
@@ -233,9 +235,7 @@ final class ShapedParagraph {
   /// Adds the paragraph to the table of a prepared text.
   func append(to table: inout LineTable) throws(FontError) {
     let offset = paragraph.sourceOffset
-    guard text.keepsOffsets, !text.endsInRoomyWhitespace(whole.style) else {
-      return table.append(unknownAt: offset)
-    }
+    guard text.keepsOffsets else { return table.append(unknownAt: offset) }
     let prepared = PreparedParagraph(
       text: text, sourceOffset: offset,
       lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),
@@ -297,7 +297,9 @@ final class ShapedParagraph {
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
   private func summedWidth(of characters: Range<Int>) -> Double? {
-    whole.runs.isEmpty || isWhole(characters) ? nil : places.width(of: characters)
+    guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
+    let start = style.rules.indent(ofLineFrom: characters.lowerBound)
+    return places.width(of: characters, tabs: stops.map { ($0, start) })
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

@@ -4,7 +4,9 @@ import SnugGeometry
 ///
 /// Its answers are those of `TextMeasurer.layout` with `maximumLines` 0, without measuring again: a
 /// text of simple characters is a table of sums, as is any other where lines may be cut out of the
-/// shaped text. Other texts are shaped again at each width.
+/// shaped text. Shaped again at each width are texts with control characters other than tabs and line
+/// breaks, those with negative letter spacing or ranges with letter spacing of their own unless all
+/// characters are simple, and paragraphs in whose fonts the widths of lines are no differences of sums.
 ///
 /// Thread-safe.
 ///
@@ -20,13 +22,18 @@ public final class PreparedText: Sendable {
   public let text: String
   let table: LineTable
   let shared: PreparedStyle
-  /// Whether lines have the heights of their ranges.
+  /// Whether the height of lines depends on their ranges or fonts.
   private let hasOwnHeights: Bool
+  /// Whether each line has the height of its ranges; if not, all are as tall as the tallest.
+  private let rangesHaveOwnHeights: Bool
 
-  init(_ text: String, _ table: LineTable, _ shared: PreparedStyle) {
+  init(
+    _ text: String, _ table: LineTable, _ shared: PreparedStyle, rangesHaveOwnHeights: Bool
+  ) {
     self.text = text
     self.table = table
     self.shared = shared
+    self.rangesHaveOwnHeights = rangesHaveOwnHeights
     hasOwnHeights = !(table.shaped?.heights.isEmpty ?? true)
   }
 
@@ -90,13 +97,14 @@ public final class PreparedText: Sendable {
 
   /// Returns the height if the text surely is one line, in points.
   func knownHeight(onOneLineAt maximumWidth: Double) -> Double? {
-    guard let stack = shared.stack, !hasOwnHeights, table.partCount == 1, let part = table.part(0),
+    guard !hasOwnHeights, table.partCount == 1, let part = table.part(0),
       let last = table.words.last
     else { return nil }
     let base = table.words[0].base
     guard base != LineTable.Word.unknown else { return nil }
     let limit = limit(maximumWidth, indent: shared.rules.firstLineIndent, of: part)
-    return Int(last.reach) - Int(base) <= limit.sure ? stack.height(lines: 1, paragraphs: 0) : nil
+    return Int(last.reach) - Int(base) <= limit.sure
+      ? shared.stack.height(lines: 1, paragraphs: 0) : nil
   }
 
   /// Returns the limit of lines with an indent, in points.
@@ -105,7 +113,7 @@ public final class PreparedText: Sendable {
     _ maximumWidth: Double, indent: Double, of part: LineTable.Part, _ size: Double? = nil
   ) -> LineTable.Limit {
     LineTable.Limit(
-      WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part,
+      WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part, indent: indent,
       size: size ?? shared.rules.size,
       letterSpacing: shared.letterSpacing)
   }
@@ -118,14 +126,15 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
     // Fewer lines may mean a smaller size.
-    guard maximumLines == 0 || !shared.shrinks, let stack = shared.stack else { return nil }
+    guard maximumLines == 0 || !shared.shrinks else { return nil }
     if hasOwnHeights { return try ownHeight(at: maximumWidth, maximumLines) }
     guard let count = knownLineCount(at: maximumWidth, maximumLines) else { return nil }
     guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
-    return stack.height(lines: count.lines, paragraphs: count.paragraphs)
+    return shared.stack.height(lines: count.lines, paragraphs: count.paragraphs)
   }
 
-  /// Returns the height of lines of ranges; `nil` where they must be shaped, as one that is cut must.
+  /// Returns the height of lines of ranges or of several fonts; `nil` where they must be shaped, as one
+  /// that is cut must.
   private func ownHeight(
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
@@ -133,17 +142,68 @@ public final class PreparedText: Sendable {
     guard style.lineBreaking == .greedy, maximumLines != 1 else { return nil }
     var heights: [LineBox] = []
     var endsParagraph: [Bool] = []
-    let isKnown = forEachLine(at: maximumWidth) { part, _, start, end in
-      heights.append(table.height(start, table.visibleEnd(end, from: start)) ?? LineBox())
+    var areKnown = true
+    let haveKnownEnds = forEachLine(at: maximumWidth) { part, limit, start, end in
+      let height = height(ofLine: start..<end, in: part, limit)
+      areKnown = areKnown && height != nil
+      heights.append(height ?? shared.primaryHeight)
       endsParagraph.append(end == part.last)
     }
-    guard isKnown, maximumLines == 0 || heights.count <= maximumLines else { return nil }
+    guard areKnown, haveKnownEnds, maximumLines == 0 || heights.count <= maximumLines else {
+      return nil
+    }
     guard heights.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+    if !rangesHaveOwnHeights {
+      let tallest = heights.reduce(into: heights[0]) { $0.formUnion($1) }
+      heights = heights.map { _ in tallest }
+    }
     return LinePositions(heights, endsParagraph: endsParagraph, shared.rules, on: shared.grid)
       .metrics(
         idealWidth: 0, lines: heights.count,
         paragraphs: endsParagraph.dropLast().count(where: \.self), hasMissingGlyphs: false
       ).height
+  }
+
+  /// Returns the height of a line; `nil` where it must be shaped.
+  private func height(
+    ofLine line: Range<Int>, in part: LineTable.Part, _ limit: LineTable.Limit
+  ) -> LineBox? {
+    guard part.isShaped else { return shared.primaryHeight }
+    guard let end = roomyEnd(ofLine: line, in: part, limit) else { return nil }
+    if end == line.lowerBound, style.growsWithFonts {
+      return rangesHaveOwnHeights ? nil : shared.primaryHeight
+    }
+    return table.height(line.lowerBound, end) ?? shared.primaryHeight
+  }
+
+  /// Returns the end of the part of a line that takes room: where white space is kept, also that which
+  /// ends a paragraph, as far as it fits. `nil` where that must be shaped.
+  private func roomyEnd(
+    ofLine line: Range<Int>, in part: LineTable.Part, _ limit: LineTable.Limit
+  ) -> Int? {
+    let visible = table.visibleEnd(line.upperBound, from: line.lowerBound)
+    guard style.whiteSpace == .preWrap, line.upperBound == part.last else { return visible }
+    var isKnown = true
+    let end = BlockFiller.roomyEnd(visible..<line.upperBound) { end in
+      guard let width = exactWidth(line.lowerBound, end, in: part, limit) else {
+        isKnown = false
+        return false
+      }
+      return limit.fits(width)
+    }
+    return isKnown ? end : nil
+  }
+
+  /// Returns the exact width of a line, in points; `nil` where it must be shaped.
+  private func exactWidth(
+    _ start: Int, _ visible: Int, in part: LineTable.Part, _ limit: LineTable.Limit
+  ) -> Double? {
+    guard !part.isShaped else {
+      return table.hasExactWidth(start, visible, in: part)
+        ? table.shapedWidth(start, visible, in: part, limit) : nil
+    }
+    return visible == start || table.isExact(start, visible, in: part)
+      ? table.exactWidth(start, visible, limit) : nil
   }
 
   /// Returns the lines in `maximumWidth` points, at least one; infinity is no limit.
@@ -340,23 +400,17 @@ public final class PreparedText: Sendable {
     var lines: [Line] = []
     var areExact = true
     let isKnown = forEachLine(at: maximumWidth) { part, limit, start, end in
-      let visible = table.visibleEnd(end, from: start)
-      let indent = start == part.first ? shared.rules.firstLineIndent : shared.rules.hangingIndent
-      if part.isShaped, visible - start < part.last - part.first {
-        areExact =
-          areExact && !table.isMarked(start, .edge) && !table.isMarked(visible, .edge)
-      } else if !part.isShaped, visible > start {
-        areExact = areExact && table.isExact(start, visible, in: part)
+      guard let visible = roomyEnd(ofLine: start..<end, in: part, limit),
+        let idealWidth = exactWidth(start, visible, in: part, limit)
+      else {
+        areExact = false
+        return
       }
-      let idealWidth =
-        part.isShaped
-        ? table.shapedWidth(start, visible, in: part, limit)
-        : table.exactWidth(start, visible, limit)
       // A character wider than its line is clipped.
       let shownWidth =
         limit.fits(idealWidth)
         ? idealWidth
-        : shared.grid.widest(in: max(0, maximumWidth - indent))
+        : shared.grid.widest(in: max(0, maximumWidth - limit.indent))
       let range = table.sourceOffset(start, in: part)..<table.sourceOffset(end, in: part)
       lines.append(line(of: range, idealWidth: shownWidth))
     }

@@ -5,8 +5,9 @@ final class PreparedStyle: Sendable {
   let style: TextStyle
   /// The measurers of texts that must be shaped again.
   let workers: MeasurerPool
-  /// The lines of a text; `nil` where their height depends on its fonts.
-  let stack: LineStack?
+  /// A line of the primary font, and the lines of a text of that font.
+  let primaryHeight: LineBox
+  let stack: LineStack
   let rules: TextStyle.LineRules
   let letterSpacing: Double
   /// Whether the style has smaller sizes.
@@ -22,7 +23,7 @@ final class PreparedStyle: Sendable {
     letterSpacing = style.letterSpacing
     (grid, workers) = (measurer.grid, measurer.workers)
     (shrinks, showsEnds) = (style.shrinking != nil, style.ellipsisLine != nil)
-    stack = style.growsWithFonts ? nil : resolved.stack
+    (primaryHeight, stack) = (resolved.primaryHeight, resolved.stack)
   }
 }
 
@@ -56,7 +57,6 @@ extension TextMeasurer {
     for paragraph in paragraphs {
       let isSimple =
         base == .leftToRight
-        && !(shared.style.whiteSpace == .preWrap && String(paragraph.text).mayEndInWhitespace)
         && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
       if isSimple {
         style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
@@ -68,7 +68,8 @@ extension TextMeasurer {
       }
     }
     if shared.letterSpacing == 0 { table.findWords() }
-    return PreparedText(text, table, shared)
+    return PreparedText(
+      text, table, shared, rangesHaveOwnHeights: spans?.haveOwnHeights ?? false)
   }
 
   /// The count of texts that a thread takes at once: some microseconds of work, and no more memory

@@ -47,24 +47,17 @@ extension ShapedText {
   func idealWidth(at size: Double) -> Double {
     let order = visualOrder
     guard hasTabs else { return order.reduce(0) { $0 + width(of: runs[$1], at: size) } }
-    let tabs = tabWidths(at: size)
-    return order.reduce(0) { $0 + (runs[$1].text.isTab ? tabs[$1] : width(of: runs[$1], at: size)) }
+    let widths = widths(at: size)
+    return order.reduce(0) { $0 + widths[$1] }
   }
 
   /// Whether it has a tab that reaches to a stop.
   var hasTabs: Bool { style.whiteSpace == .preWrap && runs.contains { $0.text.isTab } }
 
-  /// Returns the widths of its tabs in a size of its style, by run; 0 for others.
-  ///
-  /// A tab is a border for directions (UAX #9, class S): what precedes it in the text lies between it and
-  /// the side where the line begins.
-  func tabWidths(at size: Double) -> [Double] {
-    let stops = TabStops(style, context, size: size)
-    var place = lineStart
-    return runs.map { run in
-      let width = run.text.isTab ? stops.width(at: place) : self.width(of: run, at: size)
-      place += width
-      return run.text.isTab ? width : 0
+  /// Returns the widths of its runs in a size of its style, those of its tabs up to their stops.
+  func widths(at size: Double) -> [Double] {
+    TabStops(style, context, size: size).widths(ofRuns: runs.indices, from: lineStart) {
+      runs[$0].text.isTab ? nil : width(of: runs[$0], at: size)
     }
   }
 

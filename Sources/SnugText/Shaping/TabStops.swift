@@ -36,6 +36,24 @@ struct TabStops {
     guard interval > 0 else { return 0 }
     return (reached / interval).rounded(.up) * interval - place
   }
+
+  /// Returns the widths of the runs of a line, in logical order: of tabs, those up to their stops.
+  ///
+  /// A tab is a border for directions (UAX #9, class S): what precedes it in the text lies between it and
+  /// the side where the line begins.
+  /// - Parameters:
+  ///   - start: The place where the text of the line begins, in points.
+  ///   - textWidth: Returns the width of a run; `nil` for a tab.
+  func widths(
+    ofRuns runs: Range<Int>, from start: Double, _ textWidth: (Int) -> Double?
+  ) -> [Double] {
+    var place = start
+    return runs.map { run in
+      let width = textWidth(run) ?? self.width(at: place)
+      place += width
+      return width
+    }
+  }
 }
 
 extension TextStyle {

@@ -261,7 +261,7 @@ final class ShapedText {
   /// Gives each tab the width up to its stop.
   private func placeTabs() {
     guard hasTabs else { return }
-    let widths = tabWidths(at: style.size)
+    let widths = widths(at: style.size)
     for (run, width) in zip(runs.indices, widths) where runs[run].text.isTab {
       runs[run].tabWidth = width
     }

@@ -1,3 +1,4 @@
+import SnugGeometry
 import SnugPropertyTesting
 import Testing
 
@@ -10,14 +11,23 @@ struct LineWidthsProperties {
     let measurer = try InstalledFonts.measurer()
     let shaper = try TextShaper()
     var (summed, all) = (0, 0)
-    forAll(TextCase.generator(), count: 1000) { value in
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator())
+      try value.drawTabs(&source)
+      return value
+    }
+    forAll(cases, count: 1000) { value in
       let context = try measurer.context(for: value.style)
       let paragraph = try shaper.shape(value.text, style: value.style, context: context)
       let text = paragraph.text
+      let stops = TabStops(value.style, context, size: value.style.size)
       for start in 0...text.characterCount {
         for end in start...text.characterCount {
           all += 1
-          guard let width = paragraph.places.width(of: start..<end) else { continue }
+          let style = value.style
+          let indent = start == 0 ? style.firstLineIndent : style.hangingIndent
+          let tabs = (stops, measurer.grid.reported(indent))
+          guard let width = paragraph.places.width(of: start..<end, tabs: tabs) else { continue }
           summed += 1
           let shaped = try shaper.shape(line: start..<end, of: paragraph).idealWidth
           try checkEqual(width.bitPattern, shaped.bitPattern, "\(start..<end)")
@@ -103,7 +113,7 @@ struct LineWidthsProperties {
           let cut = try shaper.cut(line: start..<end, of: paragraph)
           let alone = try shaper.shape(line: start..<end, of: paragraph)
           #expect(contents(cut) == contents(alone), "\(start..<end)")
-          guard let width = paragraph.places.width(of: start..<end) else { continue }
+          guard let width = paragraph.places.width(of: start..<end, tabs: nil) else { continue }
           #expect(width.bitPattern == alone.idealWidth.bitPattern, "\(start..<end)")
         }
         for (line, width) in try widths(ofLinesFrom: start, of: paragraph, shaper) {

@@ -32,6 +32,7 @@ struct PreparedTextProperties {
       value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       try value.style.drawLines(&source)
+      try value.drawTabs(&source)
       try value.drawRanges(&source)
       return value
     }
@@ -42,6 +43,7 @@ struct PreparedTextProperties {
     let measurer = try InstalledFonts.measurer()
     var (known, all) = (0, 0)
     var (rangesKnown, rangesAll) = (0, 0)
+    var (tabsKnown, tabsAll) = (0, 0)
     // Without spaces, a line may end where another starts.
     let joined = TextCase(
       text: "aمل",
@@ -60,8 +62,15 @@ struct PreparedTextProperties {
       style: TextStyle(
         font: FontDescriptor(families: ["Snug Test"]), size: 10, truncation: .character),
       maximumWidth: 10)
+    // All text is in a range without the letter spacing of the label.
+    var spaced = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    spaced.letterSpacing = 0.7
+    let unspaced = TextCase(
+      text: try spaced.ranges.string(of: StyledText([.text("a", RangeStyle(letterSpacing: 0))])),
+      style: spaced, maximumWidth: 0)
     let cases = Generator.frequency([
-      (1, .constant(joined)), (1, .constant(flags)), (1, .constant(hyphen)), (97, Self.cases),
+      (1, .constant(joined)), (1, .constant(flags)), (1, .constant(hyphen)),
+      (1, .constant(unspaced)), (96, Self.cases),
     ])
     forAll(cases, count: 600) { value in
       let prepared = try measurer.prepare(value.text, style: value.style)
@@ -80,6 +89,9 @@ struct PreparedTextProperties {
         if value.style.ranges.isEmpty {
           all += 1
           known += isKnown ? 1 : 0
+          guard value.style.whiteSpace == .preWrap, value.text.contains("\t") else { continue }
+          tabsAll += 1
+          tabsKnown += isKnown ? 1 : 0
         } else {
           rangesAll += 1
           rangesKnown += isKnown ? 1 : 0
@@ -95,6 +107,7 @@ struct PreparedTextProperties {
       }
     }
     #expect(known * 3 > all, "\(known) of \(all)")
+    #expect(tabsKnown * 8 > tabsAll, "\(tabsKnown) of \(tabsAll)")
     #expect(rangesKnown * 12 > rangesAll, "\(rangesKnown) of \(rangesAll)")
   }
 
@@ -155,6 +168,26 @@ struct PreparedTextProperties {
           try measurer.layout(
             value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: 0
           ).metrics.height)
+      }
+    }
+  }
+
+  @Test(
+    "tabs, white space that ends a paragraph, lines as tall as their fonts and letter spacing need no shaping",
+    arguments: ["Name\tAge\tTown of birth ", "سلام\tמדבר 12\tטוב ", "नमस्ते\tMixed 🎉\tтекст  "])
+  func knownLines(text: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let font = FontDescriptor(families: ["Noto Sans"])
+    for (whiteSpace, letterSpacing) in [
+      (TextStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7),
+    ] {
+      var style = TextStyle(font: font, size: 15, letterSpacing: letterSpacing)
+      (style.whiteSpace, style.lineMetrics) = (whiteSpace, .allRuns)
+      let prepared = try measurer.prepare(text, style: style)
+      var width = 50.0
+      while width < 250 {
+        #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "\(whiteSpace), at \(width)")
+        width += 3.3
       }
     }
   }
