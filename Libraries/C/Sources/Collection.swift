@@ -41,7 +41,7 @@ final class Collection: ExclusiveHandle {
 
   /// Reads a script, and readies the collection for it.
   func script(_ json: [UInt8]) throws -> SimulationScript {
-    let script = try SimulationScript.read(json, for: simulation.document, isOpen: true)
+    let script = try SimulationScript.read(json, for: simulation.document)
     try simulation.prepare(for: script)
     return script
   }

@@ -396,6 +396,20 @@ static void check_collection(snug_catalog *catalog) {
   OK(snug_collection_name(collection, 0, &name, &length, &error));
   EXPECT(length == 1 && strcmp(name, "a") == 0);
   snug_collection_release(collection);
+
+  /* A step brings a range in a style that no text had: "b" of 20 before "c" of 10, and 10 around them. */
+  const char *labels =
+      "{\"container\": {\"width\": 100, \"height\": 100}, \"cells\": {\"c\": {\"margins\": 5, "
+      "\"views\": {\"label\": {\"font\": {\"family\": \"Snug Test\", \"size\": 20}}}, "
+      "\"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}}, \"items\": [\"ab\"]}";
+  OK(snug_collection_create(catalog, TEXT(labels), NULL, &collection, &error));
+  OK(snug_collection_perform(
+      collection, TEXT("{\"update\": {\"insert\": [{\"at\": [0, 0], \"item\": {\"label\": ["
+                       "{\"text\": \"b\", \"font\": {\"size\": 40}}, \"c\"]}}]}}"), &error));
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 2 && visible[0].element.frame.width == 40);
+  EXPECT(visible[1].element.frame.width == 30);
+  snug_collection_release(collection);
 }
 
 int main(void) {

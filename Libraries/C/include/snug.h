@@ -892,9 +892,8 @@ SNUG_API snug_collection *snug_collection_reference(snug_collection *collection)
 SNUG_API void snug_collection_release(snug_collection *collection);
 
 /* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"load": ...},
-   {"layout": ...}, {"scroll": 120} and all others. Ranges of texts have styles that texts of the document
-   have. A step that the state does not allow is SNUG_REFUSED,
-   with a sentence for each reason. */
+   {"layout": ...}, {"scroll": 120} and all others. Ranges of texts may have styles that no text had
+   before. A step that the state does not allow is SNUG_REFUSED, with a sentence for each reason. */
 SNUG_API snug_status snug_collection_perform(
     snug_collection *collection, const char *step, size_t length, snug_error **error);
 

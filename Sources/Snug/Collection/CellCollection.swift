@@ -132,6 +132,14 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     pool.register(key, make)
   }
 
+  /// Measures the cells of a registered reuse identifier by another sizer. Those that wait for reuse stay,
+  /// as measured sizes do.
+  package func replaceSizer(
+    of reuseIdentifier: String, for kind: CellKind, with sizer: CellSizer
+  ) {
+    registry.register(CellRegistry.Key(kind: kind, identifier: reuseIdentifier), sizer)
+  }
+
   struct Activity {
     /// Whether the collection is changing, or calling its delegate meanwhile.
     var isBusy = false

@@ -169,10 +169,11 @@ extension Document {
     let layout = LayoutReader(tree?.root.member("layout"), cells: cellNames, ErrorList())
     var section = Section(metrics: layout.metrics, value: nil)
     section.itemSize = layout.itemSize
+    let ranges = RangeReader(of: self)
     section.overflow = layout.overflow.map {
-      itemReader(itemSize: layout.itemSize, RangeReader(of: self, isFixed: true), ErrorList())
-        .overflow($0)
+      itemReader(itemSize: layout.itemSize, ranges, ErrorList()).overflow($0)
     }
+    takeStyles(of: ranges)
     sections.append(section)
   }
 }

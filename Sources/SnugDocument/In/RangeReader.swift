@@ -7,8 +7,6 @@ package final class RangeReader {
   private var labels: [[Ranges]] = []
   /// The styles that renderers see, as they are written.
   private(set) var drawn: [JSONValue] = []
-  /// Whether only styles may be used that are there.
-  private let isFixed: Bool
 
   /// A label of a document's cells.
   struct Label {
@@ -31,14 +29,11 @@ package final class RangeReader {
 
   /// - Parameter resolvedPath: Returns the path of a font file that is written.
   init(_ resolvedPath: @escaping (String) -> String) {
-    isFixed = false
     self.resolvedPath = resolvedPath
   }
 
   /// A reader of texts for labels of a document that has been read.
-  /// - Parameter isFixed: Whether only styles may be used that the document has.
-  init(of document: Document, isFixed: Bool = false) {
-    self.isFixed = isFixed
+  init(of document: Document) {
     resolvedPath = document.resolvedPath(of:)
     labels = document.cells.map { cell in
       cell.template.labels.enumerated().map { label, view in
@@ -113,23 +108,12 @@ package final class RangeReader {
       places.append(element.member("font") ?? element)
     }
     guard errors.count == errorCount else { return nil }
-    // A copy for each text would take the square of the count of styles.
-    let known = isFixed ? ranges : nil
     do throws(FontError) {
       for (run, place) in zip(runs, places) {
         try ranges.styles.add(run)
         if ranges.places.count < ranges.styles.count { ranges.places.append(place) }
       }
-      let text = try ranges.styles.string(of: StyledText(runs))
-      if let known, ranges.styles.count != known.styles.count {
-        ranges = known
-        errors.note(
-          value.error(
-            "a range has a style that no text of the document or its script has in this label: "
-              + "write a text with it in the document"))
-        return nil
-      }
-      return text
+      return try ranges.styles.string(of: StyledText(runs))
     } catch {
       switch error {
       case .unusableRange(let offset, let fault):

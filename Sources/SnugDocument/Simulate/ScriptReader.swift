@@ -32,9 +32,9 @@ struct ScriptReader {
   }
 
   static func read(
-    _ value: JSONValue, for document: Document, isFixed: Bool
+    _ value: JSONValue, for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    let reader = ScriptReader(document, isFixed: isFixed)
+    let reader = ScriptReader(document)
     guard value.kind == .array else {
       throw value.mismatch(expected: "a script, an array of steps")
     }
@@ -52,16 +52,17 @@ struct ScriptReader {
   static func read(
     step value: JSONValue, for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    let reader = ScriptReader(document, isFixed: true)
+    let reader = ScriptReader(document)
     var script = SimulationScript()
     script.steps += [reader.step(value, &script)].compactMap(\.self)
     try reader.errors.check()
+    script.ranges = reader.ranges
     return script
   }
 
-  private init(_ document: Document, isFixed: Bool) {
+  private init(_ document: Document) {
     self.document = document
-    ranges = RangeReader(of: document, isFixed: isFixed)
+    ranges = RangeReader(of: document)
     names = document.cellNames
   }
 

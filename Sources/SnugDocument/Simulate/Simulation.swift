@@ -2,7 +2,8 @@ package import Snug
 
 /// A document's collection, on which the steps of a script are performed.
 package final class Simulation {
-  package let document: Document
+  /// The document, with the styles of ranges that scripts have brought.
+  package private(set) var document: Document
   let script: SimulationScript
   package let collection: CellCollection<Int, SimulatedCell>
   package let recorder: SimulationRecorder
@@ -75,6 +76,14 @@ package final class Simulation {
         message:
           "the id \(Excerpt.quoted(id)) begins with \"\(items.namePrefix)\", as the names of items "
           + "without an id do")
+    }
+    if let ranges = script.ranges {
+      var styled = document
+      styled.takeStyles(of: ranges)
+      if styled.rangeRevision != document.rangeRevision {
+        try cells.restyle(styled.cells, in: collection)
+        document = styled
+      }
     }
     try cells.register(script.cells, in: collection)
   }

@@ -182,6 +182,26 @@ final class SimulatedCells {
     }
   }
 
+  /// Gives cells the same designs with other styles of ranges. Elements in view keep those that they were
+  /// measured with.
+  /// - Throws: An error for the fonts of a cell; nothing has changed then.
+  func restyle(
+    _ cells: [Document.Cell], in collection: CellCollection<Int, SimulatedCell>
+  ) throws(DocumentError) {
+    var restyled = fitter
+    restyled.restyle(cells)
+    let known = known.sorted()
+    for cell in known { _ = try restyled.sizer(forCell: cell) }
+    fitter = restyled
+    for cell in known {
+      for kind in CellKind.allCases where kind != .background {
+        collection.replaceSizer(
+          of: SimulatedItems.reuseIdentifier(ofCell: cell), for: kind,
+          with: try fitter.sizer(forCell: cell))
+      }
+    }
+  }
+
   /// Registers the cells that are not yet registered.
   /// - Throws: An error for the fonts of a cell.
   func register(

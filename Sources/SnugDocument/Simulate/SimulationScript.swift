@@ -15,15 +15,12 @@ package struct SimulationScript {
   package init() {}
 
   /// Reads a script, a JSON list of steps.
-  /// - Parameters:
-  ///   - document: The document with the cells that items of the script name.
-  ///   - isOpen: Whether a collection of the document is open already: then ranges of texts have styles
-  ///     that the document has.
+  /// - Parameter document: The document with the cells that items of the script name.
   /// - Throws: For invalid parts of the script: the first in the text, the rest as its `others`.
   package static func read(
-    _ bytes: [UInt8], for document: Document, isOpen: Bool = false
+    _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document, isFixed: isOpen)
+    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document)
   }
 
   /// Reads one step of a script for a collection that is open.

@@ -150,22 +150,33 @@ struct RangeReaderTests {
 
   private struct Failure: Error {}
 
-  @Test("a script brings styles of ranges, but not for a collection that is open")
+  @Test("a script brings styles of ranges, to a collection that is open as to one that it opens")
   func scripts() throws {
     let own = try Document(
       json: Array(#"{"container": {"width": 100, "height": 50}, "items": ["a"]}"#.utf8))
-    let step =
-      #"{"update": {"insert": [{"at": [0, 0], "item": {"label": [{"text": "b", "font": {"size": 40}}, "c"]}}]}}"#
-    let script = try SimulationScript.read(Array("[\(step)]".utf8), for: own)
-    let simulation = try LayoutSession(usesSystemFonts: false).simulate(own, script)
-    guard case .done = simulation.perform(script.steps[0]) else { throw Failure() }
-    #expect(styles(simulation.document)?.count == 1)
-    for read in [
-      { try SimulationScript.read(Array("[\(step)]".utf8), for: own, isOpen: true) },
-      { try SimulationScript.read(step: Array(step.utf8), for: own) },
-    ] {
-      let error = #expect(throws: DocumentError.self) { try read() }
-      #expect(error?.message.hasPrefix("a range has a style that no text of the document") ?? false)
+    func step(_ size: Int) -> String {
+      #"{"update": {"insert": [{"at": [0, 0], "item": {"label": [{"text": "b", "font": {"size": "#
+        + "\(size)" + #"}}, "c"]}}]}}"#
     }
+    let session = try LayoutSession(usesSystemFonts: false)
+    let script = try SimulationScript.read(Array("[\(step(40)), \(step(25))]".utf8), for: own)
+    let simulation = try session.simulate(own, script)
+    for step in script.steps {
+      guard case .done = simulation.perform(step) else { throw Failure() }
+    }
+    #expect(styles(simulation.document)?.count == 2)
+    let open = try session.simulate(own, SimulationScript())
+    let plain = try #require(open.collection.frame(of: .item(section: 0, item: 0)))
+    for size in [40, 25] {
+      let script = try SimulationScript.read(step: Array(step(size).utf8), for: open.document)
+      try open.prepare(for: script)
+      guard case .done = open.perform(script.steps[0]) else { throw Failure() }
+    }
+    #expect(styles(open.document) == styles(simulation.document))
+    let places = (0..<3).map { LayoutPlace.item(section: 0, item: $0) }
+    let frames = places.map(open.collection.frame(of:))
+    #expect(frames == places.map(simulation.collection.frame(of:)))
+    #expect(frames[2]?.size == plain.size && frames[0] != frames[1])
+    #expect(open.collection.cellCounts == simulation.collection.cellCounts)
   }
 }
