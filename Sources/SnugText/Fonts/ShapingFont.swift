@@ -1,4 +1,5 @@
 import SnugHarfBuzz
+import Synchronization
 
 /// An immutable `hb_font_t` at the scale of font units.
 ///
@@ -11,6 +12,27 @@ import SnugHarfBuzz
   /// Whether HarfBuzz shapes only with the rules of GSUB and GPOS, if the font has any.
   let isShapedByOpenType: Bool
   private let file: FontFile
+  private let index: Int
+  private let place: [Double]
+  private let plans = Mutex(Plans())
+
+  /// What HarfBuzz makes a plan of, besides the script and the direction of a run.
+  struct Settings: Hashable {
+    var features: [FontFeature]
+    var hasLetterSpacing: Bool
+    var language: String?
+  }
+
+  /// The settings that HarfBuzz has made plans of. It keeps those of a face as long as the face, and
+  /// searches them one by one.
+  private struct Plans {
+    var settings: Set<Settings> = []
+    /// The same design, which shapes in other settings, and these.
+    var further: (font: ShapingFont, settings: Set<Settings>)?
+  }
+
+  /// The most settings in which one face shapes.
+  static let mostSettings = 64
 
   /// The tables with other shaping rules: Apple's, Graphite's, and a font's own program.
   private static let otherRules = ["morx", "mort", "kerx", "trak", "Silf", "Wasm"]
@@ -18,7 +40,7 @@ import SnugHarfBuzz
 
   /// Creates the design of a font at `place`, a value per variation axis, or empty for the default.
   init(of file: FontFile, index: Int, place: [Double]) {
-    self.file = file
+    (self.file, self.index, self.place) = (file, index, place)
     let face = unsafe hb_face_create(file.blob, UInt32(index))
     unsafe hb_face_make_immutable(face)
     unitsPerEm = unsafe Int32(hb_face_get_upem(face))
@@ -40,6 +62,23 @@ import SnugHarfBuzz
   }
 
   deinit { unsafe hb_font_destroy(font) }
+
+  /// Returns the font that shapes in some settings: this one for the first of them, for others one that
+  /// is replaced when it has as many, so that plans take a bounded time and memory.
+  func font(for settings: Settings) -> ShapingFont {
+    plans.withLock { plans in
+      if plans.settings.count < Self.mostSettings { plans.settings.insert(settings) }
+      guard !plans.settings.contains(settings) else { return self }
+      var further =
+        plans.further ?? (ShapingFont(of: file, index: index, place: place), [])
+      if further.settings.count == Self.mostSettings, !further.settings.contains(settings) {
+        further = (ShapingFont(of: file, index: index, place: place), [])
+      }
+      further.settings.insert(settings)
+      plans.further = further
+      return further.font
+    }
+  }
 
   /// Returns a metric of the design in font units, or what HarfBuzz makes up for one.
   func metric(_ tag: hb_ot_metrics_tag_t) -> Int32 {

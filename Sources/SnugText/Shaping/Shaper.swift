@@ -8,6 +8,9 @@ import SnugHarfBuzz
   private let buffer: OpaquePointer
   private var features: [hb_feature_t] = []
   private var language: hb_language_t?
+  private var settings: ShapingFont.Settings?
+  /// The font used last in settings of its own, and that which shapes for it.
+  private var latest: (asked: ShapingFont, shaping: ShapingFont)?
   private var window: [ShapedGlyph] = []
 
   init() throws(FontError) {
@@ -22,6 +25,13 @@ import SnugHarfBuzz
   /// Sets the features and the language of the following runs.
   func use(_ style: TextStyle) {
     features.removeAll(keepingCapacity: true)
+    latest = nil
+    settings = nil
+    if style.letterSpacing != 0 || !style.features.isEmpty || style.font.language != nil {
+      settings = ShapingFont.Settings(
+        features: style.features, hasLetterSpacing: style.letterSpacing != 0,
+        language: style.font.language)
+    }
     if style.letterSpacing != 0 {
       // CSS Text 3, 8.2: no optional ligatures across spaced letters.
       for tag in [FontTag("liga"), FontTag("clig")].compactMap(\.self) { append(tag, 0) }
@@ -167,7 +177,7 @@ import SnugHarfBuzz
     }
     if end == textEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
-    unsafe hb_shape(face.shaping.font, buffer, features, UInt32(features.count))
+    unsafe hb_shape(shapingFont(of: face).font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     let sum = appendGlyphs(to: &glyphs)
     let count = glyphs.count
@@ -178,6 +188,14 @@ import SnugHarfBuzz
         path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
     }
     return sum
+  }
+
+  private func shapingFont(of face: FontFace) -> ShapingFont {
+    guard let settings else { return face.shaping }
+    if let latest, latest.asked === face.shaping { return latest.shaping }
+    let font = face.shaping.font(for: settings)
+    latest = (face.shaping, font)
+    return font
   }
 
   /// Whether the first scalar is invisible. At the beginning of a text HarfBuzz inserts a dotted
