@@ -43,7 +43,8 @@ public struct PixelGrid: Hashable, Sendable {
   /// Returns the number of cells that text of exact width `width` covers.
   @inlinable
   public func cells(covering width: Double) -> Double {
-    max(0, (width * cellsPerPoint - PixelGrid.noise).rounded(.up))
+    // Not -0.
+    max(0, (width * cellsPerPoint - PixelGrid.noise).rounded(.up)) + 0
   }
 
   /// Returns the number of whole cells in a limit of `limit` points.

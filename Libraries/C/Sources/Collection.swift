@@ -77,8 +77,10 @@ public func snug_collection_perform(
   status(collection, "collection", error) { (collection: Collection) in
     let step = try SimulationScript.read(
       step: try bytes(step, length, "step"), for: collection.simulation.document)
-    try collection.simulation.prepare(for: step)
-    try collection.check(collection.simulation.perform(step.steps[0]))
+    let earlier = try collection.simulation.prepare(for: step)
+    let outcome = collection.simulation.perform(step.steps[0])
+    if case .refused = outcome, let earlier { collection.simulation.restore(earlier) }
+    try collection.check(outcome)
   }
 }
 

@@ -30,9 +30,15 @@ public func snug_layout_edit(
       }
       asked.append(read)
     }
-    if let document { layout.flow.takeStyles(of: document) }
+    let earlier = document.flatMap { layout.flow.takeStyles(of: $0) }
     document = nil
-    let done = try HostMeasuring.noting(layout.origin.host) { try layout.flow.apply(asked) }
+    let done: FlowChange
+    do {
+      done = try HostMeasuring.noting(layout.origin.host) { try layout.flow.apply(asked) }
+    } catch {
+      if let earlier { layout.flow.restore(earlier) }
+      throw error
+    }
     guard let change else { return }
     layout.stretches.removeAll()
     for stretch in done.stretches { layout.stretches.append(snug_stretch(stretch)) }

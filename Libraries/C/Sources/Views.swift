@@ -1,6 +1,16 @@
 import Snug
 import SnugHeader
 
+extension CellTemplate {
+  /// Returns a text of a label without the marks of its ranges.
+  fileprivate func text(_ text: String, ofLabel label: Int) -> String {
+    guard case .label(let style) = views[labels[label]].content, !style.ranges.isEmpty else {
+      return text
+    }
+    return style.ranges.text(of: text).string
+  }
+}
+
 extension Borrowed<snug_view> {
   /// Replaces the views by those of the cells of elements.
   /// - Parameters:
@@ -32,8 +42,8 @@ extension Borrowed<snug_view> {
           let metrics = cell.labelMetrics[label]
           first = cell.firstBaseline(ofLabel: label)
           last = first + metrics.lastBaseline - metrics.baseline
-          text = texts.add(cell.texts[label])
-          length = cell.texts[label].utf8.count
+          let shown = template.text(cell.texts[label], ofLabel: label)
+          (text, length) = (texts.add(shown), shown.utf8.count)
           label += 1
         }
         append(

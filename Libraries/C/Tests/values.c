@@ -401,14 +401,29 @@ static void check_collection(snug_catalog *catalog) {
   const char *labels =
       "{\"container\": {\"width\": 100, \"height\": 100}, \"cells\": {\"c\": {\"margins\": 5, "
       "\"views\": {\"label\": {\"font\": {\"family\": \"Snug Test\", \"size\": 20}}}, "
-      "\"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}}, \"items\": [\"ab\"]}";
+      "\"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}, \"d\": {\"views\": "
+      "{\"label\": {}}}}, \"items\": [{\"cell\": \"c\", \"label\": \"ab\"}]}";
   OK(snug_collection_create(catalog, TEXT(labels), NULL, &collection, &error));
   OK(snug_collection_perform(
-      collection, TEXT("{\"update\": {\"insert\": [{\"at\": [0, 0], \"item\": {\"label\": ["
+      collection, TEXT("{\"update\": {\"insert\": [{\"at\": [0, 0], \"item\": {\"cell\": \"c\", "
+                       "\"label\": ["
                        "{\"text\": \"b\", \"font\": {\"size\": 40}}, \"c\"]}}]}}"), &error));
   OK(snug_collection_elements(collection, 1, &visible, &count, &error));
   EXPECT(count == 2 && visible[0].element.frame.width == 40);
   EXPECT(visible[1].element.frame.width == 30);
+  const snug_view *views;
+  size_t view_count;
+  OK(snug_collection_views(
+      collection, &visible[0].element, 1, &views, &view_count, &error));
+  EXPECT(view_count == 1 && views[0].text_length == 2 && strcmp(views[0].text, "bc") == 0);
+
+  /* What failed leaves nothing: neither its fonts nor its styles. */
+  FAILS(SNUG_INVALID_DOCUMENT, snug_collection_perform(
+      collection, TEXT("{\"load\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": ["
+                       "{\"text\": \"x\", \"font\": {\"file\": \"/none.ttf\"}}]}}"), &error));
+  OK(snug_collection_perform(
+      collection, TEXT("{\"load\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": \"d\"}}"),
+      &error));
   snug_collection_release(collection);
 }
 

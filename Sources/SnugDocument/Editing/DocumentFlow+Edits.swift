@@ -14,11 +14,32 @@ extension DocumentFlow {
     return change
   }
 
+  /// The styles of ranges before those of some edits were taken.
+  package struct EarlierStyles {
+    fileprivate let cells: [Document.Cell]
+    fileprivate let rangeStyles: [JSONValue]
+    fileprivate let rangeRevision: Int
+    fileprivate let fitter: DocumentFitter
+  }
+
+  /// Gives up the styles of edits that were not made.
+  package mutating func restore(_ earlier: EarlierStyles) {
+    base.cells = earlier.cells
+    base.rangeStyles = earlier.rangeStyles
+    base.rangeRevision = earlier.rangeRevision
+    fitter = earlier.fitter
+  }
+
   /// Takes the styles of ranges that edits were read with.
   /// - Parameter document: `settings`, with which they were read.
+  /// - Returns: The styles before, if there are new ones.
   /// - Complexity: O(styles) of the labels that get new ones.
-  package mutating func takeStyles(of document: Document) {
-    guard document.rangeRevision != base.rangeRevision else { return }
+  @discardableResult
+  package mutating func takeStyles(of document: Document) -> EarlierStyles? {
+    guard document.rangeRevision != base.rangeRevision else { return nil }
+    let earlier = EarlierStyles(
+      cells: base.cells, rangeStyles: base.rangeStyles, rangeRevision: base.rangeRevision,
+      fitter: fitter)
     base.cells = document.cells
     base.rangeStyles = document.rangeStyles
     base.rangeRevision = document.rangeRevision
@@ -26,6 +47,7 @@ extension DocumentFlow {
     // The cells that are laid out keep the designs that they were measured with.
     isEdited = true
     written = nil
+    return earlier
   }
 
   private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {

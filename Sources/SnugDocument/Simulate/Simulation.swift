@@ -67,9 +67,24 @@ package final class Simulation {
     return outcome
   }
 
+  /// The styles of ranges before those of a script were taken.
+  package struct EarlierStyles {
+    fileprivate let document: Document
+    fileprivate let fitter: DocumentFitter
+  }
+
+  /// Gives up the styles of a script of which no step was performed.
+  package func restore(_ earlier: EarlierStyles) {
+    document = earlier.document
+    cells.restore(earlier.fitter, in: collection)
+  }
+
   /// Readies the collection for the steps of another script.
-  /// - Throws: An error for the fonts of a cell, and for an id that may be the name of another item.
-  package func prepare(for script: SimulationScript) throws(DocumentError) {
+  /// - Returns: The styles of ranges before, if the script brings new ones.
+  /// - Throws: An error for the fonts of a cell, and for an id that may be the name of another item;
+  ///   nothing has changed then.
+  @discardableResult
+  package func prepare(for script: SimulationScript) throws(DocumentError) -> EarlierStyles? {
     if let id = script.ids.first(where: { $0.hasPrefix(items.namePrefix) }) {
       throw DocumentError(
         place: .document,
@@ -77,15 +92,23 @@ package final class Simulation {
           "the id \(Excerpt.quoted(id)) begins with \"\(items.namePrefix)\", as the names of items "
           + "without an id do")
     }
+    var earlier: EarlierStyles?
     if let ranges = script.ranges {
       var styled = document
       styled.takeStyles(of: ranges)
       if styled.rangeRevision != document.rangeRevision {
+        earlier = EarlierStyles(document: document, fitter: cells.fitter)
         try cells.restyle(styled.cells, in: collection)
         document = styled
       }
     }
-    try cells.register(script.cells, in: collection)
+    do throws(DocumentError) {
+      try cells.register(script.cells, in: collection)
+    } catch {
+      if let earlier { restore(earlier) }
+      throw error
+    }
+    return earlier
   }
 
   /// The fonts.

@@ -156,7 +156,7 @@ struct OpenedCollection {
 
 /// The cells that a simulation has registered.
 final class SimulatedCells {
-  private var fitter: DocumentFitter
+  private(set) var fitter: DocumentFitter
   private var known: Set<Int> = []
   private var madeCount = 0
 
@@ -190,14 +190,23 @@ final class SimulatedCells {
   ) throws(DocumentError) {
     var restyled = fitter
     restyled.restyle(cells)
-    let known = known.sorted()
-    for cell in known { _ = try restyled.sizer(forCell: cell) }
-    fitter = restyled
+    for cell in known.sorted() { _ = try restyled.sizer(forCell: cell) }
+    restore(restyled, in: collection)
+  }
+
+  /// Gives cells the designs that a fitter has sizers of. Of others, the next use makes sizers.
+  func restore(
+    _ fitter: DocumentFitter, in collection: CellCollection<Int, SimulatedCell>
+  ) {
+    self.fitter = fitter
     for cell in known {
+      guard let sizer = fitter.sizers.sizers[cell] else {
+        known.remove(cell)
+        continue
+      }
       for kind in CellKind.allCases where kind != .background {
         collection.replaceSizer(
-          of: SimulatedItems.reuseIdentifier(ofCell: cell), for: kind,
-          with: try fitter.sizer(forCell: cell))
+          of: SimulatedItems.reuseIdentifier(ofCell: cell), for: kind, with: sizer)
       }
     }
   }

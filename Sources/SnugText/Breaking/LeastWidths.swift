@@ -141,4 +141,14 @@ struct LeastLineWidths {
     guard places.keepsScripts(from: start, toReach: end) else { return spacing }
     return max(0, ends[end] - starts[start] - slack) + spacing
   }
+
+  /// Returns the same for a line with tabs.
+  /// - Parameters:
+  ///   - place: The position behind its last tab that is known to fit.
+  ///   - width: How far the line reaches there, in points.
+  func width(of characters: Range<Int>, behind place: Int, at width: Double) -> Double {
+    // In other scripts, the text before the tab may reach another stop.
+    guard places.keepsScripts(from: characters.lowerBound, toReach: place - 1) else { return 0 }
+    return width + self.width(of: place..<characters.upperBound)
+  }
 }

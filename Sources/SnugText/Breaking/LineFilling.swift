@@ -207,8 +207,16 @@ final class LineFilling {
 
   /// - Parameter visible: Characters of the line whose tabs were placed last.
   private func estimate(_ visible: Range<Int>) -> Double {
-    estimates[visible.upperBound] - estimates[visible.lowerBound]
-      + (tabs?.widths(upTo: visible.upperBound) ?? 0)
+    guard let tab = tabs?.last(upTo: visible.upperBound) else {
+      return estimates[visible.upperBound] - estimates[visible.lowerBound]
+    }
+    return tab.width + (estimates[visible.upperBound] - estimates[tab.place])
+  }
+
+  /// Returns a lower bound of the width of such characters.
+  private func leastWidth(_ least: LeastLineWidths, of visible: Range<Int>) -> Double {
+    guard let tab = tabs?.last(upTo: visible.upperBound) else { return least.width(of: visible) }
+    return least.width(of: visible, behind: tab.place, at: tab.width)
   }
 
   /// Finds how far the tabs of a line reach, so that estimates are off by no more than what follows the
@@ -227,8 +235,7 @@ final class LineFilling {
       let place = tabs.places[tab]
       let before = try width(start..<place)
       guard grid.fits(before, in: limit) else { return }
-      let end = before + tabs.stops.width(at: indent + before)
-      tabs.reached.append((place + 1, end - (estimates[place + 1] - estimates[start])))
+      tabs.reached.append((place + 1, before + tabs.stops.width(at: indent + before)))
       tab += 1
     }
   }
@@ -240,7 +247,7 @@ final class LineFilling {
     let places: [Int]
     /// The start of the line; -1 for none.
     var lineStart = -1
-    /// The positions behind tabs, and how much the estimates of the line lack there.
+    /// The positions behind tabs, and the width of the line up to there.
     var reached: [(place: Int, width: Double)] = []
 
     init(in text: NormalizedText, _ stops: TabStops) {
@@ -248,17 +255,17 @@ final class LineFilling {
       places = (0..<text.characterCount).filter { text.isTab($0) }
     }
 
-    /// Returns what the estimate of a line that ends at a position lacks.
-    func widths(upTo end: Int) -> Double {
+    /// Returns the last of these in a line that ends at a position; `nil` without any.
+    func last(upTo end: Int) -> (place: Int, width: Double)? {
       let next = reached.partitioningIndex { $0.place > end }
-      return next > 0 ? reached[next - 1].width : 0
+      return next > 0 ? reached[next - 1] : nil
     }
   }
 
   /// Whether neither the estimate nor the lower bound shows that a line is too wide.
   private func mayFit(_ visible: Range<Int>, in limit: Double) -> Bool {
     grid.fits(estimate(visible) - slack, in: limit)
-      && least.map { grid.fits($0.width(of: visible), in: limit) } ?? true
+      && least.map { grid.fits(leastWidth($0, of: visible), in: limit) } ?? true
   }
 
   /// Lines from one position on, each longer than the one before.
@@ -296,7 +303,7 @@ final class LineFilling {
     ahead = min(ahead, expected + Self.mostTries)
     if let least, least.areAscending(from: lines.start) {
       ahead = (expected..<max(expected, ahead)).partitioningIndex {
-        !grid.fits(least.width(of: visible($0)), in: limit)
+        !grid.fits(leastWidth(least, of: visible($0)), in: limit)
       }
     }
     while ahead > expected, charactersLeftAhead > 0 {

@@ -174,15 +174,14 @@ final class LinePlaces: Sendable {
     let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
     guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
     let order = RunOrder.visual(levels)
-    func runWidth(_ run: Int) -> Double {
-      let part = max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
-      return width(of: part, in: runs[run])
+    func part(_ run: Int) -> Range<Int> {
+      max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
     }
-    guard let tabs, runs[first...last].contains(where: \.isTab) else {
-      return order.reduce(0) { $0 + runWidth(first + $1) }
+    guard hasTabs, let tabs, runs[first...last].contains(where: \.isTab) else {
+      return order.reduce(0) { $0 + width(of: part(first + $1), in: runs[first + $1]) }
     }
     let widths = tabs.stops.widths(ofRuns: first..<last + 1, from: tabs.start) {
-      runs[$0].isTab ? nil : runWidth($0)
+      runs[$0].isTab ? nil : width(of: part($0), in: runs[$0])
     }
     return order.reduce(0) { $0 + widths[$1] }
   }

@@ -212,7 +212,7 @@ final class ShapedParagraph {
       text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
-      least: whole.hasTabs ? nil : LeastLineWidths(whole, before: estimates),
+      least: LeastLineWidths(whole, before: estimates),
       tabs: stops,
       self.style.rules, grid: measurer.grid,
       limit: limit)
@@ -298,8 +298,9 @@ final class ShapedParagraph {
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
   private func summedWidth(of characters: Range<Int>) -> Double? {
     guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
+    guard places.hasTabs, let stops else { return places.width(of: characters, tabs: nil) }
     let start = style.rules.indent(ofLineFrom: characters.lowerBound)
-    return places.width(of: characters, tabs: stops.map { ($0, start) })
+    return places.width(of: characters, tabs: (stops, start))
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

@@ -45,6 +45,34 @@ struct OpenSimulationTests {
     #expect(simulation.cell(at: .item(section: 0, item: 0)) == simulation.document.defaultCell)
   }
 
+  @Test("a step that fails leaves neither the fonts nor the styles of its ranges")
+  func styles() throws {
+    let simulation = try open(
+      #"{"container": {"width": 100, "height": 100}, "cells": {"a": {"views": {"label": {}}}, "b": {"views": {"label": {}}}}, "items": [{"cell": "a", "label": "x"}]}"#
+    )
+    func load(_ cell: String, _ label: String) -> String {
+      #"{"load": [0, 0], "item": {"cell": "\#(cell)", "label": \#(label)}}"#
+    }
+    let missing = #"[{"text": "x", "font": {"file": "/none.ttf"}}]"#
+    for cell in ["a", "b"] {
+      #expect(throws: DocumentError.self) { try step(load(cell, missing), of: simulation) }
+      let plain = try step(load(cell, #""y""#), of: simulation)
+      #expect(!isRefused(simulation.perform(plain)))
+    }
+    let styled = #"[{"text": "x", "font": {"size": 40}}, "y"]"#
+    let before = try #require(simulation.collection.frame(of: .item(section: 0, item: 0)))
+    let script = try SimulationScript.read(
+      step: Array(load("b", styled).utf8), for: simulation.document)
+    let earlier = try #require(try simulation.prepare(for: script))
+    simulation.restore(earlier)
+    let plain = try step(load("b", #""y""#), of: simulation)
+    #expect(!isRefused(simulation.perform(plain)))
+    #expect(simulation.collection.frame(of: .item(section: 0, item: 0)) == before)
+    let again = try step(load("b", styled), of: simulation)
+    #expect(!isRefused(simulation.perform(again)))
+    #expect(try #require(simulation.collection.frame(of: .item(section: 0, item: 0))) != before)
+  }
+
   @Test("an id that begins as the names of items without one is refused")
   func namePrefix() throws {
     let simulation = try open(Self.rows)
