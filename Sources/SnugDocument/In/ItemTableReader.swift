@@ -123,7 +123,9 @@ struct ItemTableReader {
   // MARK: One item
 
   private mutating func readText(_ index: Int) -> Bool {
-    guard select(reader.defaultCell), let target = current.target else { return false }
+    guard select(reader.defaultCell), let target = current.target, !nodes[index].hasMark else {
+      return false
+    }
     let text = strings.bounds(of: nodes[index])
     appendRow()
     setText(target, text)
@@ -183,7 +185,7 @@ struct ItemTableReader {
   @inline(__always)
   private mutating func readTexts(_ members: Members) -> Bool {
     if members.label > 0 {
-      guard let target = current.target else { return false }
+      guard let target = current.target, !nodes[members.label].hasMark else { return false }
       setText(target, strings.bounds(of: nodes[members.label]))
     }
     let texts = members.texts
@@ -192,7 +194,7 @@ struct ItemTableReader {
     var expected = 0
     for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
       let (name, value) = (nodes[key], nodes[key + 1])
-      guard value.kind == .string else { return false }
+      guard value.kind == .string, !value.hasMark else { return false }
       if expected == current.labelCount || !strings.isKey(name, current.names[expected]) {
         guard let label = current.names.firstIndex(where: { strings.isKey(name, $0) }) else {
           return false

@@ -2,6 +2,8 @@
 struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
+  /// Whether the string read last has a U+FDD0.
+  private var hasMark = false
   private var nodes: [JSONTree.Node] = []
 
   /// The approximate least length of a value in a long list, in bytes.
@@ -106,11 +108,12 @@ struct JSONParser {
 
   private mutating func stringNode() throws(JSONError) {
     let start = Int32(position)
+    hasMark = false
     let hasEscapes = try string()
     nodes.append(
       .init(
-        kind: .string, hasEscapes: hasEscapes, start: start, end: Int32(position),
-        next: Int32(nodes.count + 1)))
+        kind: .string, hasEscapes: hasEscapes, hasMark: hasMark, start: start,
+        end: Int32(position), next: Int32(nodes.count + 1)))
   }
 
   private mutating func enter(_ depth: Int) throws(JSONError) {
@@ -257,6 +260,9 @@ extension JSONParser {
       default:
         let length = JSONText.lengthOfScalar(in: bytes, at: position)
         guard length > 0 else { throw error(.invalidUTF8) }
+        if byte == 0xEF, bytes[position + 1] == 0xB7, bytes[position + 2] == 0x90 {
+          hasMark = true
+        }
         position += length
       }
     }
@@ -301,6 +307,7 @@ extension JSONParser {
     switch byte {
     case UInt8(ascii: "u"):
       let unit = try hexadecimal(from: start)
+      if unit == 0xFDD0 { hasMark = true }
       guard UTF16.isSurrogate(unit) else { return }
       guard UTF16.isLeadSurrogate(unit), take("\\"), take("u"),
         UTF16.isTrailSurrogate(try hexadecimal(from: position - 2))

@@ -12,6 +12,8 @@ package final class JSONTree: Sendable {
     var kind: JSONKind
     /// Whether the string has escapes.
     var hasEscapes = false
+    /// Whether the string has a U+FDD0, with which marks of ranges begin.
+    var hasMark = false
     /// The byte offsets of the value, quotes included.
     var start: Int32
     var end: Int32
@@ -92,6 +94,8 @@ struct JSONValue {
 
   private var node: JSONTree.Node { tree.nodes[index] }
   var kind: JSONKind { node.kind }
+  /// Whether a string has a U+FDD0.
+  var hasMark: Bool { node.hasMark }
 
   /// The byte range of the value, quotes included.
   var range: Range<Int> { Int(node.start)..<Int(node.end) }

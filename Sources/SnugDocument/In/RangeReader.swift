@@ -49,7 +49,10 @@ package final class RangeReader {
   func text(
     _ value: JSONValue, of label: Label, in cells: [Document.Cell], _ errors: ErrorList
   ) -> String? {
-    guard value.kind == .array else { return errors.noting(try Self.string(value)) }
+    // Where another text has ranges, a string with a mark would be read as one.
+    guard value.kind == .array || value.hasMark else {
+      return errors.noting(try Self.string(value))
+    }
     let template = cells[label.cell].template
     guard case .label(let style) = template.views[template.labels[label.label]].content else {
       return nil
@@ -96,7 +99,7 @@ package final class RangeReader {
     let errorCount = errors.count
     var (runs, places) = ([StyledText.Run](), [JSONValue]())
     var (offset, starts) = (0, [Int: JSONValue]())
-    for element in value.elements {
+    for element in value.kind == .array ? Array(value.elements) : [value] {
       guard !errors.isFull else { return nil }
       guard let run = run(element, style, errors) else { continue }
       starts[offset] = element

@@ -148,6 +148,28 @@ struct RangeReaderTests {
     }
   }
 
+  @Test("a string with U+FDD0, with which marks begin, is text where others have ranges")
+  func marks() throws {
+    // Swift has no literals of noncharacters.
+    let mark = String(
+      String.UnicodeScalarView([0xFDD0, 0xFDD2, 0xFDEF].compactMap { Unicode.Scalar(UInt32($0)) }))
+    for written in [mark, #"\ufdd0\uFDD2\uFdEf"#] {
+      let text = #""\#(written)a""#
+      for item in [text, #"{"label": \#(text)}"#, #"{"texts": {"label": \#(text)}}"#] {
+        let own = try Document(
+          json: Array(
+            #"{"items": [\#(item), "b", {"label": [{"text": "c", "font": {"size": 40}}]}]}"#.utf8))
+        let items = own.sections[0].items
+        guard case .cell(_, let texts) = items[0].content,
+          case .cell(_, let others) = items[1].content
+        else { throw Failure() }
+        let ranges = try #require(styles(own))
+        #expect(ranges.text(of: texts[0]) == StyledText([.text(mark + "a", RangeStyle())]))
+        #expect(others == ["b"])
+      }
+    }
+  }
+
   private struct Failure: Error {}
 
   @Test("a script brings styles of ranges, to a collection that is open as to one that it opens")
