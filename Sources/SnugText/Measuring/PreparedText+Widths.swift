@@ -1,0 +1,93 @@
+import SnugGeometry
+
+/// The widths at which the lines of a prepared text change.
+extension PreparedText {
+  /// Returns the least width, on the grid, at which the text has at most `count` lines; `nil` where
+  /// its mandatory breaks make more.
+  ///
+  /// Lines are broken as at any width: a word wider than its line between characters, and a character
+  /// wider than its line is clipped. So "AB" has two lines even at width 0; `widthsWhereLinesChange`
+  /// finds the widths at which whole words fit.
+  ///
+  /// Found by halving: where letters change their widths at the ends of lines, as in Arabic, a
+  /// narrower width may also have so few lines.
+  /// - Throws: As `lineCount(at:maximumLines:)`, and for a count below 1 or above
+  ///   `TextMeasurer.maximumLineCount`.
+  /// - Complexity: O(log of its width) times `lineCount(at:maximumLines:)`.
+  public func leastWidth(forLines count: Int) throws(FontError) -> Double? {
+    try FontError.check("count", Double(count), 1...Double(TextMeasurer.maximumLineCount))
+    func isEnough(_ width: Double) throws(FontError) -> Bool {
+      if let known = knownLineCount(at: width, 0) { return known.lines <= count }
+      do {
+        return try lineCount(at: width) <= count
+      } catch .tooManyLines {
+        return false
+      }
+    }
+    guard try isEnough(.infinity) else { return nil }
+    guard try !isEnough(0) else { return 0 }
+    return try leastWidth(from: 0, upTo: .infinity, where: isEnough)
+  }
+
+  /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ
+  /// from those at narrower widths: between two of them every line ends at the same place. The lower
+  /// bound is not one of them.
+  ///
+  /// Found by halving, as `leastWidth(forLines:)`.
+  /// - Parameter range: In points; the upper bound may be infinite.
+  /// - Throws: As `lines(at:)`.
+  /// - Complexity: O(log of its width) times `lines(at:)`, for each width.
+  public func widthsWhereLinesChange(
+    in range: ClosedRange<Double>
+  ) throws(FontError) -> [Double] {
+    try FontError.check(maximumWidth: range.lowerBound)
+    try FontError.check(maximumWidth: range.upperBound)
+    var widths: [Double] = []
+    let last = try lineEnds(at: range.upperBound)
+    var ends = try lineEnds(at: range.lowerBound)
+    var width = range.lowerBound
+    while ends != last {
+      let current = ends
+      width = try leastWidth(from: width, upTo: range.upperBound) { width throws(FontError) in
+        try lineEnds(at: width) != current
+      }
+      guard width <= range.upperBound else { break }
+      widths.append(width)
+      ends = try lineEnds(at: width)
+    }
+    return widths
+  }
+
+  private func lineEnds(at maximumWidth: Double) throws(FontError) -> [Int] {
+    var ends: [Int] = []
+    if style.lineBreaking == .greedy,
+      forEachLine(
+        at: maximumWidth, { part, _, _, end in ends.append(table.sourceOffset(end, in: part)) })
+    {
+      guard ends.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      return ends
+    }
+    return try lines(at: maximumWidth).map(\.sourceRange.upperBound)
+  }
+
+  /// Returns the least width of the grid beyond `width` that `isWide` finds wide enough, if all
+  /// wider ones are; at most the first one beyond `limit`.
+  private func leastWidth(
+    from width: Double, upTo limit: Double, where isWide: (Double) throws(FontError) -> Bool
+  ) throws(FontError) -> Double {
+    let cellsPerPoint = shared.grid.scale ?? LayoutUnit.perPoint
+    func cells(_ points: Double) -> Int { Int(min(points * cellsPerPoint, 0x1p50)) }
+    func points(_ cells: Int) -> Double { Double(cells) / cellsPerPoint }
+    var (low, step, most) = (cells(width), 1, cells(limit) + 1)
+    while low + step < most, try !isWide(points(low + step)) {
+      low += step
+      step *= 2
+    }
+    most = min(most, low + step)
+    while most - low > 1 {
+      let middle = (low + most) / 2
+      if try isWide(points(middle)) { most = middle } else { low = middle }
+    }
+    return points(most)
+  }
+}
