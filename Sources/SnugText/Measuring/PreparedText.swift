@@ -4,9 +4,11 @@ import SnugGeometry
 ///
 /// Its answers are those of `TextMeasurer.layout` with `maximumLines` 0, without measuring again: a
 /// text of simple characters is a table of sums, as is any other where lines may be cut out of the
-/// shaped text. Shaped again at each width are texts with control characters other than tabs and line
-/// breaks, those with negative letter spacing or ranges with letter spacing of their own unless all
-/// characters are simple, and paragraphs in whose fonts the widths of lines are no differences of sums.
+/// shaped text. Shaped again at each width are:
+/// - texts with control characters other than tabs and line breaks;
+/// - texts with ranges that have another letter spacing than the label;
+/// - texts that are shaped and have negative letter spacing, or letter spacing and tabs;
+/// - lines whose ends change letters in a way that sums do not say, as some fonts do.
 ///
 /// Thread-safe.
 ///
