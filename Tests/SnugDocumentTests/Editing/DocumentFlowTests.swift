@@ -45,6 +45,27 @@ struct DocumentFlowTests {
     #expect(flow.cells.result.frame(ofItem: 0, inSection: 0).width == 20)
   }
 
+  @Test("styles of an edit that fails are given up: those of a cell that was not used, too")
+  func failedStyles() throws {
+    var flow = try flow(
+      #"{"cells": {"a": {"views": {"label": {}}}, "b": {"views": {"label": {}}}}, "#
+        + #""items": [{"cell": "a", "label": "x"}]}"#)
+    let before = try flow.layout().json(isCompact: true)
+    var read = flow.settings
+    let missing = try read.items(
+      json: Array(
+        #"[{"cell": "b", "label": [{"text": "x", "font": {"file": "/none.ttf"}}]}]"#.utf8),
+      forSection: 0)
+    let taken = flow.takeStyles(of: read)
+    let earlier = try #require(taken)
+    let refusal = try refusal([.setItem(missing[0], item: 0, section: 0)], of: &flow)
+    #expect(refusal.contains("/none.ttf"))
+    flow.restore(earlier)
+    #expect(try flow.layout().json(isCompact: true) == before)
+    let plain = try items(#"[{"cell": "b", "label": "y"}]"#, flow)
+    _ = try flow.apply([.setItem(plain[0], item: 0, section: 0)])
+  }
+
   @Test("an id in use is refused, and nothing changes")
   func repeatedID() throws {
     var flow = try flow(Self.sizes)
