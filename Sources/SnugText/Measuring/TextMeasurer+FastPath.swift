@@ -44,7 +44,7 @@ extension TextMeasurer {
   /// Returns the exact width of a text alone on one line, in points; `nil` if it must be shaped.
   func fastIdealWidth(of text: String, _ style: ResolvedStyle) -> Double? {
     // A text that is too long is rejected where it is shaped.
-    guard text.utf8.count <= Self.maximumTextLength else { return nil }
+    guard style.sums.areExact, text.utf8.count <= Self.maximumTextLength else { return nil }
     let width = style.context.fastPath?.idealWidth(of: text.utf8.span, style.sums)
     if width != nil { ownCounts.summed += 1 }
     return width

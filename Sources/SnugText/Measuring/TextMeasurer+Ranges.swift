@@ -9,13 +9,19 @@ extension TextMeasurer {
     guard let ranges = style.ranges, utf8.count <= Self.maximumTextLength,
       style.style.direction != .rightToLeft
     else { return nil }
-    let hasLetter = SimpleCharacter.hasLetter(utf8)
-    var sum = RangeSum(ranges, hasLetter: hasLetter)
-    if !utf8.forEachRange(ranges, { sum.add(utf8.extracting($1), $0) }) {
-      // Where ranges in a row are of one style, their text is one run.
-      guard !sum.needsShaping, let (text, runs) = utf8.merged(ranges) else { return nil }
-      sum = RangeSum(ranges, hasLetter: hasLetter)
-      for run in runs where !sum.add(text.span.extracting(run.text), run.style) { return nil }
+    var sum = RangeSum(hasLetter: SimpleCharacter.hasLetter(utf8))
+    switch sum.add(utf8, ranges) {
+    case .isSummed: break
+    case .mustBeShaped: return nil
+    case .mustBeMerged:
+      guard let (text, runs) = utf8.merged(ranges) else { return nil }
+      sum = RangeSum(hasLetter: sum.hasLetter)
+      for run in runs {
+        var index = 0
+        guard let style = ranges.summed(run.style),
+          sum.add(text.span.extracting(run.text), at: &index, style)
+        else { return nil }
+      }
     }
     guard let height = sum.height else { return nil }
     ownCounts.summed += 1
@@ -46,83 +52,85 @@ extension TextMeasurer {
 
 /// The width of the runs of a text, and the height of its line.
 private struct RangeSum {
-  private let ranges: ResolvedRanges
-  private let hasLetter: Bool
+  let hasLetter: Bool
   private(set) var width = 0.0
   /// `nil` without a run.
   private(set) var height: LineBox?
   /// Whether a run is in another style than the label's.
   private(set) var hasOwnHeight = false
-  private(set) var needsShaping = false
 
-  init(_ ranges: ResolvedRanges, hasLetter: Bool) {
-    (self.ranges, self.hasLetter) = (ranges, hasLetter)
+  init(hasLetter: Bool) { self.hasLetter = hasLetter }
+
+  enum Result {
+    case isSummed, mustBeShaped
+    /// Ranges in a row are of one style: their text is one run.
+    case mustBeMerged
   }
 
-  /// Adds a run in a style; returns false if it must be shaped.
+  /// Adds the runs of a text with marks.
   @inline(__always)
-  mutating func add(_ utf8: borrowing Span<UInt8>, _ style: Int32) -> Bool {
-    let span = ranges[style]
-    guard span.sums.areExact, let fastPath = span.fastPath,
-      let sum = fastPath.sum(of: utf8, joins: span.sums.joins, inTextWithLetter: hasLetter)
-    else {
-      needsShaping = true
-      return false
+  mutating func add(_ utf8: borrowing Span<UInt8>, _ ranges: ResolvedRanges) -> Result {
+    let known = ranges.known
+    var (index, entry, last) = (0, 0, Int32(-1))
+    while true {
+      if index < utf8.count, utf8[index] != RangeMark.leadByte {
+        let style = entry < known.count ? known[entry] : nil
+        guard let style = style ?? ranges.summed(ofEntry: entry) else { return .mustBeShaped }
+        guard style.number != last else { return .mustBeMerged }
+        guard add(utf8, at: &index, style) else { return .mustBeShaped }
+        last = style.number
+      }
+      if index == utf8.count { return .isSummed }
+      guard let next = RangeMark.number(in: utf8, at: &index), next >= 0 else {
+        return .mustBeShaped
+      }
+      entry = next
     }
-    width += fastPath.width(of: sum, span.sums)
-    if height == nil { height = span.height } else { height?.formUnion(span.height) }
-    if style > 0 { hasOwnHeight = true }
+  }
+
+  /// Adds the run at an offset, and moves to the next mark; returns false if it must be shaped.
+  @inline(__always)
+  mutating func add(
+    _ utf8: borrowing Span<UInt8>, at index: inout Int, _ style: ResolvedRanges.Summed
+  ) -> Bool {
+    guard
+      let sum = style.fastPath.sum(
+        ofRunIn: utf8, at: &index, joins: style.sums.joins, inTextWithLetter: hasLetter)
+    else { return false }
+    width += style.fastPath.width(of: sum, style.sums)
+    if height == nil { height = style.height } else { height?.formUnion(style.height) }
+    if style.number > 0 { hasOwnHeight = true }
     return true
   }
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the style and the bytes of each range of a text with marks that has characters, until
-  /// it returns false. Returns false then, for a style that no text had before or a U+FDD0 that is no mark,
-  /// and for two ranges in a row of one style, unless all are wanted.
-  @inline(__always)
-  fileprivate func forEachRange(
-    _ ranges: ResolvedRanges, wantsAll: Bool = false, _ body: (_ style: Int32, Range<Int>) -> Bool
-  ) -> Bool {
-    var (style, start, last) = (Int32(0), 0, Int32(-1))
-    var index = 0
-    while index < count {
-      // The first byte of a mark.
-      guard self[index] == 0xEF else {
-        index += 1
-        continue
-      }
-      let end = index
-      guard let entry = RangeMark.number(in: self, at: &index), entry >= 0,
-        let next = ranges.number(ofEntry: entry)
-      else { return false }
-      if end > start {
-        guard wantsAll || style != last, body(style, start..<end) else { return false }
-        last = style
-      }
-      (style, start) = (next, index)
-    }
-    guard count > start else { return true }
-    return (wantsAll || style != last) && body(style, start..<count)
-  }
-
-  /// Returns a text without marks and its runs; `nil` as `forEachRange`.
+  /// Returns a text without marks and its runs; `nil` for a style that no text had before, or a U+FDD0 that
+  /// is no mark.
   fileprivate func merged(
     _ ranges: ResolvedRanges
   ) -> (utf8: [UInt8], runs: [(style: Int32, text: Range<Int>)])? {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(count)
     var runs: [(style: Int32, text: Range<Int>)] = []
-    let isKnown = forEachRange(ranges, wantsAll: true) { style, range in
+    var (index, style) = (0, Int32(0))
+    while index < count {
       let start = utf8.count
-      for index in range { utf8.append(self[index]) }
-      if let last = runs.last, last.style == style {
+      while index < count, self[index] != RangeMark.leadByte {
+        utf8.append(self[index])
+        index += 1
+      }
+      if utf8.count > start, let last = runs.last, last.style == style {
         runs[runs.count - 1].text = last.text.lowerBound..<utf8.count
-      } else {
+      } else if utf8.count > start {
         runs.append((style, start..<utf8.count))
       }
-      return true
+      guard index < count else { break }
+      guard let entry = RangeMark.number(in: self, at: &index), entry >= 0,
+        let next = ranges.number(ofEntry: entry)
+      else { return nil }
+      style = next
     }
-    return isKnown ? (utf8, runs) : nil
+    return (utf8, runs)
   }
 }

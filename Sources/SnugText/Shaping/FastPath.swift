@@ -10,6 +10,8 @@ final class FastPath {
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
   let face: FontFace
+  /// Kept here, as reading it from the face counts references.
+  private let unitsPerEm: Double
   private var glyphs: [ShapedGlyph] = []
 
   /// `nil` when the font's rules cannot be determined, or when the font draws only emoji.
@@ -22,6 +24,7 @@ final class FastPath {
       let shaper = try? PairShaper(face: face, language: language)
     else { return nil }
     self.face = face
+    unitsPerEm = Double(face.metrics.unitsPerEm)
     self.latin = PairTable(latin, script: .latin, shaper: shaper)
     if latin !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
   }
@@ -81,6 +84,20 @@ final class FastPath {
   ) -> AdvanceSum? {
     guard common == nil || hasLetter else { return common?.sum(utf8, joins: joins) }
     return latin.sum(utf8, joins: joins)
+  }
+
+  /// The same for the run at an offset, which ends at a mark of ranges or at the end of the text; moves there.
+  func sum(
+    ofRunIn utf8: borrowing Span<UInt8>, at index: inout Int, joins: Bool,
+    inTextWithLetter hasLetter: Bool
+  ) -> AdvanceSum? {
+    let start = index
+    if common == nil || hasLetter {
+      let sum = latin.knownSum(of: utf8, at: &index)
+      if index == utf8.count || utf8[index] == RangeMark.leadByte { return sum }
+    }
+    while index < utf8.count, utf8[index] != RangeMark.leadByte { index += 1 }
+    return sum(of: utf8.extracting(start..<index), joins: joins, inTextWithLetter: hasLetter)
   }
 
   /// Adds a text of simple characters to a table of lines, which is empty or holds its other
@@ -205,7 +222,7 @@ final class FastPath {
     guard style.areExact, style.letterSpacing >= 0, limit.fits(ellipsisWidth) else { return nil }
     // Less than this many units surely fit.
     let least =
-      (limit.widest - ellipsisWidth - 1) * Double(face.metrics.unitsPerEm) / style.size
+      (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
     let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
     let start = latin.longestStart(of: utf8, sure: sure) { sum in
       limit.fits(width(of: sum, style) + ellipsisWidth)
@@ -220,7 +237,7 @@ final class FastPath {
   func width(of sum: AdvanceSum, _ style: TextStyle.Sums) -> Double {
     TextStyle.width(
       advanceUnits: sum.units, spacedCharacters: Int(sum.characters), size: style.size,
-      letterSpacing: style.letterSpacing, unitsPerEm: Double(face.metrics.unitsPerEm))
+      letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
   }
 }
 

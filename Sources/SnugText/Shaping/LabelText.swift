@@ -105,7 +105,8 @@ final class RangeAttributes: Sendable {
 /// Without digits, a mark is U+FDD0 itself.
 enum RangeMark {
   /// U+FDD0 to U+FDEF begin with these bytes.
-  private static let lead: [UInt8] = [0xEF, 0xB7]
+  private static let lead: [UInt8] = [leadByte, 0xB7]
+  static let leadByte: UInt8 = 0xEF
   private static let start: UInt8 = 0x90
   private static let zero: UInt8 = 0x91
   private static let end: UInt8 = 0xAF
@@ -134,11 +135,11 @@ enum RangeMark {
   /// - Returns: The number; -1 for U+FDD0 itself.
   @inline(__always)
   static func number(in utf8: borrowing Span<UInt8>, at offset: inout Int) -> Int? {
-    guard utf8[offset] == 0xEF, offset + 6 <= utf8.count, utf8[offset + 1] == 0xB7,
+    guard utf8[offset] == leadByte, offset + 6 <= utf8.count, utf8[offset + 1] == 0xB7,
       utf8[offset + 2] == start
     else { return nil }
     var (place, number, digits) = (offset + 3, 0, 0)
-    while place + 3 <= utf8.count, utf8[place] == 0xEF, utf8[place + 1] == 0xB7 {
+    while place + 3 <= utf8.count, utf8[place] == leadByte, utf8[place + 1] == 0xB7 {
       let last = utf8[place + 2]
       place += 3
       if last == end {

@@ -60,6 +60,17 @@ struct PairTable {
     }
   }
 
+  /// Returns the sum of printable ASCII, and moves to the first other byte, or behind the first of a pair
+  /// whose entry is a mark.
+  @inline(__always)
+  func knownSum(of utf8: borrowing Span<UInt8>, at index: inout Int) -> AdvanceSum {
+    var run = Run(row: rows.count)
+    run.index = index
+    run.addKnown(of: utf8, rows.span, widths.span)
+    index = run.index
+    return run.sum
+  }
+
   /// Appends the glyphs of a text, one for each character, as HarfBuzz draws them.
   /// - Parameter offset: The offset of the text, which the clusters count from.
   /// - Returns: The sum of the advances, in font units; `nil`, with some glyphs appended, when the

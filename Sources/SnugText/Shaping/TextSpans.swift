@@ -13,9 +13,12 @@ final class ResolvedRanges {
   private let fonts: (TextStyle) throws(FontError) -> FontContext
   /// For the label's own style and those of its ranges, the number in `styles`; -1 until it is needed.
   private var numbers: [Int32]
-  private var known: [RangeStyles.Entry: Int32] = [:]
+  private var numbersOfEntries: [RangeStyles.Entry: Int32] = [:]
   /// Those that differ in what a text measures, by number. The first is the label's own.
   private var styles: [SpanStyle]
+  /// How runs are summed up, by the place of their style in the label's ranges: flat, as looking for it
+  /// takes as long as a short sum. `nil` until it is needed, and where runs must be shaped.
+  private(set) var known: [Summed?] = []
   /// In another size than the label's, those needed last.
   private var scaled: [Int32: SpanStyle] = [:]
   private static let mostScaled = 256
@@ -29,7 +32,7 @@ final class ResolvedRanges {
     (label, self.context, self.grid, self.fonts) = (style.withoutRanges, context, grid, fonts)
     numbers = Array(repeating: -1, count: style.ranges.count + 1)
     numbers[0] = 0
-    known[RangeStyles.Entry.label] = 0
+    numbersOfEntries[RangeStyles.Entry.label] = 0
     styles = [SpanStyle(label, context, on: grid)]
   }
 
@@ -58,7 +61,7 @@ final class ResolvedRanges {
 
   private func number(_ entry: RangeStyles.Entry) throws(FontError) -> Int32 {
     let entry = entry.measured(in: label)
-    if let known = known[entry] { return known }
+    if let known = numbersOfEntries[entry] { return known }
     switch entry {
     case .text(let range):
       let style = range.applied(to: label)
@@ -66,7 +69,7 @@ final class ResolvedRanges {
     case .box(let box): styles.append(SpanStyle(box, label, context))
     }
     let number = Int32(styles.count - 1)
-    known[entry] = number
+    numbersOfEntries[entry] = number
     return number
   }
 
@@ -76,6 +79,38 @@ final class ResolvedRanges {
     if let own { return own.number(ofEntry: entry) }
     guard entry < numbers.count, numbers[entry] >= 0 else { return nil }
     return numbers[entry]
+  }
+
+  /// How the runs of a style are summed up: a class, as copying its properties takes as long as a short sum.
+  final class Summed {
+    let number: Int32
+    let fastPath: FastPath
+    let sums: TextStyle.Sums
+    let height: LineBox
+
+    init(_ number: Int32, _ fastPath: FastPath, _ style: SpanStyle) {
+      (self.number, self.fastPath) = (number, fastPath)
+      (sums, height) = (style.sums, style.height)
+    }
+  }
+
+  /// Returns how runs of a style of the label's ranges are summed up; `nil` if they must be shaped.
+  func summed(ofEntry entry: Int) -> Summed? {
+    guard let number = number(ofEntry: entry), let summed = summed(number) else { return nil }
+    // Of other sizes there may be many.
+    guard own == nil else { return summed }
+    while known.count <= entry { known.append(nil) }
+    known[entry] = summed
+    return summed
+  }
+
+  /// The same for the number of a style.
+  func summed(_ number: Int32) -> Summed? {
+    let style = self[number]
+    guard style.sums.areExact, let fastPath = style.context.fastPath(forLabels: 1) else {
+      return nil
+    }
+    return Summed(number, fastPath, style)
   }
 
   /// The style of a number.
@@ -109,15 +144,6 @@ final class SpanStyle {
   let box: InlineBox?
   /// The height of a line of its primary font, rounded, or of the box.
   let height: LineBox
-  private var knownFastPath: FastPath?
-
-  /// Sums up the widths of runs of simple characters; `nil` if all must be shaped.
-  @inline(__always)
-  var fastPath: FastPath? {
-    if let knownFastPath { return knownFastPath }
-    knownFastPath = context.fastPath(forLabels: 1)
-    return knownFastPath
-  }
 
   init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid) {
     (self.style, self.context, box) = (style, context, nil)
