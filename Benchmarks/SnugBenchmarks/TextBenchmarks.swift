@@ -34,7 +34,13 @@ enum TextBenchmarks {
       ])
       groups.append(try ranges(latin, family, catalog))
       groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
-      groups.append([try layout("layout latin, \(family)", latin, style, catalog)])
+      var tabbed = style
+      tabbed.whiteSpace = .preWrap
+      groups.append([
+        try layout("layout latin, \(family)", latin, style, catalog),
+        try layout(
+          "layout latin with a tab, \(family)", latin.map { "\($0)\t12" }, tabbed, catalog),
+      ])
       for (name, labels) in [("latin", latin), ("mixed", mixed)] {
         groups.append(
           try truncate("\(name) to 60, \(family)", labels, style, catalog) + [

@@ -18,7 +18,7 @@ extension TextMeasurer {
       context.prepareFastPath(forLabels: .max)
     }
     let isSummed =
-      summedRanges(of: text.utf8.span, own) != nil || fastIdealWidth(of: text, own) != nil
+      summedRuns(of: text.utf8.span, own) != nil || fastIdealWidth(of: text, own) != nil
     let limit = maximumWidth ?? .infinity
     let index = layout.isShrunk ? own.sizes?.index(of: layout.fontSize) : nil
     let shown = index.map { own.scaled($0, on: grid) } ?? own

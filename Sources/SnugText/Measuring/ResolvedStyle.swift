@@ -10,6 +10,8 @@ final class ResolvedStyle {
   let number: UInt32
   let sums: TextStyle.Sums
   let rules: TextStyle.LineRules
+  /// Where tabs reach to; `nil` where they are spaces.
+  let stops: TabStops?
   let breaks: LineBreakRules.Settings
   /// The height of a line of the primary font, and texts of such lines.
   let primaryHeight: LineBox
@@ -26,6 +28,8 @@ final class ResolvedStyle {
   private var latestUnshaped: TextMetrics
   /// The style in each of the sizes that was needed, for texts that are shown in no other.
   private var scaled: [ResolvedStyle?] = []
+  /// How runs of texts without ranges are summed up; empty until it is needed.
+  private var ownSummed: [ResolvedRanges.Summed?] = []
   /// The same in the size of a group of labels that was needed last.
   private var latestScaled: ResolvedStyle?
 
@@ -81,10 +85,24 @@ final class ResolvedStyle {
     sizes = style.sizes
     breaks = LineBreakRules.Settings(style)
     rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
+    stops = style.whiteSpace == .preWrap ? TabStops(style, context, size: style.size) : nil
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)
     (latestHeight, latestUnshaped) = (primaryHeight, unshaped)
+  }
+
+  /// How runs are summed up, as `ResolvedRanges.known`.
+  var summed: [ResolvedRanges.Summed?] { ranges?.known ?? ownSummed }
+
+  /// Returns how runs of the label's own style, which is 0, or of one of its ranges are summed up; `nil` if
+  /// they must be shaped.
+  func summed(ofEntry entry: Int) -> ResolvedRanges.Summed? {
+    if let ranges { return ranges.summed(ofEntry: entry) }
+    guard sums.areExact, let fastPath = context.fastPath else { return nil }
+    let own = ResolvedRanges.Summed(0, fastPath, sums, primaryHeight)
+    ownSummed = [own]
+    return own
   }
 
   /// Returns the metrics of an unshaped line of ranges.

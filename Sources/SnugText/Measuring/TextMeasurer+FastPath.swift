@@ -13,11 +13,10 @@ extension TextMeasurer {
     let (sums, indent) = (style.sums, style.rules.firstLineIndent)
     guard let fastPath = context.fastPath, sums.areExact else {
       for index in 0..<texts.count {
-        if style.ranges != nil,
-          let metrics = summedRanges(
-            of: texts.utf8.span.extracting(texts.range(ofText: index)), style)
+        if let summed = summedRuns(
+          of: texts.utf8.span.extracting(texts.range(ofText: index)), style)
         {
-          result.append(metrics)
+          result.append(summed.metrics)
         } else {
           result.append(try rememberedMetrics(of: texts[index], style))
         }

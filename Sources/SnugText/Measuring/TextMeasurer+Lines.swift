@@ -55,6 +55,11 @@ extension TextMeasurer {
     {
       return layout
     }
+    if !includingGlyphs, let metrics = wholeRuns(text, style, maximumWidth),
+      let layout = layout(ofRuns: text, metrics, style)
+    {
+      return layout
+    }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let filled = try fill(
       text, shown, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
@@ -76,22 +81,45 @@ extension TextMeasurer {
     if let ideal = wholeWidth(text, style, maximumWidth) {
       return metrics(fastIdealWidth: ideal, style)
     }
+    if let metrics = wholeRuns(text, style, maximumWidth) { return metrics }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: false)
     return filled.block.metrics
   }
 
-  /// Returns the width of a text that is one line, if it needs no shaping; white space at its end
-  /// would take no width.
+  /// Returns the width of a text that is one line, if it needs no shaping.
   private func wholeWidth(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?
   ) -> Double? {
     style.context.prepareFastPath(forLabels: 1)
-    guard text.utf8.count <= Self.longestLine, !text.mayEndInWhitespace,
-      let ideal = fastIdealWidth(of: text, style), ideal >= 0,
-      grid.fits(ideal, in: style.rules.limit(maximumWidth ?? .infinity, ofLineFrom: 0))
+    guard mayBeOneLine(text), let ideal = fastIdealWidth(of: text, style),
+      isOneLine(ideal, style, maximumWidth)
     else { return nil }
     return ideal
+  }
+
+  /// Returns the metrics of a text in ranges or with tabs that is one line, if it needs no shaping.
+  private func wholeRuns(
+    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?
+  ) -> TextMetrics? {
+    // White space may precede a mark at the end.
+    guard mayBeOneLine(text), style.ranges == nil || text.utf8.last != RangeMark.lastByte,
+      let summed = summedRuns(of: text.utf8.span, style),
+      isOneLine(summed.width, style, maximumWidth)
+    else { return nil }
+    return summed.metrics
+  }
+
+  /// White space at the end of a text would take no width.
+  private func mayBeOneLine(_ text: String) -> Bool {
+    text.utf8.count <= Self.longestLine && !text.mayEndInWhitespace
+  }
+
+  private func isOneLine(
+    _ ideal: Double, _ style: ResolvedStyle, _ maximumWidth: Double?
+  ) -> Bool {
+    ideal >= 0
+      && grid.fits(ideal, in: style.rules.limit(maximumWidth ?? .infinity, ofLineFrom: 0))
   }
 
   /// The length of text, in UTF-8, that may be expected to fit on one line.

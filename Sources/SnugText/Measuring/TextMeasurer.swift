@@ -76,9 +76,7 @@ public final class TextMeasurer: ListMeasuring {
   func rememberedMetrics(
     of text: String, _ style: ResolvedStyle
   ) throws(FontError) -> TextMetrics {
-    if style.ranges != nil, let metrics = summedRanges(of: text.utf8.span, style) {
-      return metrics
-    }
+    if let summed = summedRuns(of: text.utf8.span, style) { return summed.metrics }
     if let known = cache.metrics(of: text, style: style.number) {
       ownCounts.remembered += 1
       return known
@@ -124,10 +122,11 @@ public final class TextMeasurer: ListMeasuring {
         return cut
       }
     }
-    if style.ranges != nil, !includingGlyphs,
-      let shown = summedRangesLayout(text, style, in: limit)
+    if !includingGlyphs, let summed = summedRuns(of: text.utf8.span, style),
+      grid.fits(summed.width, in: limit),
+      let layout = layout(ofRuns: text, summed.metrics, style)
     {
-      return shown
+      return layout
     }
     let line = try shapeLine(text, style)
     let own = metrics(of: line, style)

@@ -36,6 +36,9 @@ struct SimpleCharacter {
   /// plain.
   static let noBreakSpace = 0xA0 - 0x20
 
+  /// A tab, which is no simple character.
+  static let tab: UInt8 = 0x09
+
   /// Whether it is no control, which is replaced before a text is shaped, no space or sign that
   /// HarfBuzz replaces or hides, and of the script Latin or Common, which share a run.
   private var isPlain: Bool {

@@ -86,17 +86,24 @@ final class FastPath {
     return latin.sum(utf8, joins: joins)
   }
 
-  /// The same for the run at an offset, which ends at a mark of ranges or at the end of the text; moves there.
+  /// The same for the run at an offset, which ends at the end of the text or before a mark of ranges; moves
+  /// there.
+  /// - Parameter endsAtTabs: Whether it ends before a tab, too.
   func sum(
-    ofRunIn utf8: borrowing Span<UInt8>, at index: inout Int, joins: Bool,
-    inTextWithLetter hasLetter: Bool
+    ofRunIn utf8: borrowing Span<UInt8>, at index: inout Int, endingAtTabs endsAtTabs: Bool,
+    joins: Bool, inTextWithLetter hasLetter: Bool
   ) -> AdvanceSum? {
+    func hasEnded(_ utf8: borrowing Span<UInt8>, at index: Int) -> Bool {
+      guard index < utf8.count else { return true }
+      let byte = utf8[index]
+      return byte == RangeMark.leadByte || endsAtTabs && byte == SimpleCharacter.tab
+    }
     let start = index
     if common == nil || hasLetter {
       let sum = latin.knownSum(of: utf8, at: &index)
-      if index == utf8.count || utf8[index] == RangeMark.leadByte { return sum }
+      if hasEnded(utf8, at: index) { return sum }
     }
-    while index < utf8.count, utf8[index] != RangeMark.leadByte { index += 1 }
+    while !hasEnded(utf8, at: index) { index += 1 }
     return sum(of: utf8.extracting(start..<index), joins: joins, inTextWithLetter: hasLetter)
   }
 

@@ -109,7 +109,7 @@ enum RangeMark {
   static let leadByte: UInt8 = 0xEF
   private static let start: UInt8 = 0x90
   private static let zero: UInt8 = 0x91
-  private static let end: UInt8 = 0xAF
+  static let lastByte: UInt8 = 0xAF
 
   /// U+FDD0.
   static let character = lead + [start]
@@ -117,7 +117,7 @@ enum RangeMark {
   /// Returns the mark of a number.
   static func string(_ number: Int) -> String {
     let digits = String(number, radix: 16).map { zero + UInt8($0.hexDigitValue ?? 0) }
-    return String(decoding: ([start] + digits + [end]).flatMap { lead + [$0] }, as: UTF8.self)
+    return String(decoding: ([start] + digits + [lastByte]).flatMap { lead + [$0] }, as: UTF8.self)
   }
 
   /// Returns a text in which U+FDD0 is no mark.
@@ -126,7 +126,7 @@ enum RangeMark {
     var utf8: [UInt8] = []
     for byte in text.utf8 {
       utf8.append(byte)
-      if utf8.suffix(3).elementsEqual(character) { utf8 += lead + [end] }
+      if utf8.suffix(3).elementsEqual(character) { utf8 += lead + [lastByte] }
     }
     return String(decoding: utf8, as: UTF8.self)
   }
@@ -142,7 +142,7 @@ enum RangeMark {
     while place + 3 <= utf8.count, utf8[place] == leadByte, utf8[place + 1] == 0xB7 {
       let last = utf8[place + 2]
       place += 3
-      if last == end {
+      if last == lastByte {
         offset = place
         return digits == 0 ? -1 : number
       }

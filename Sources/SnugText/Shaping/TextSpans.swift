@@ -88,9 +88,8 @@ final class ResolvedRanges {
     let sums: TextStyle.Sums
     let height: LineBox
 
-    init(_ number: Int32, _ fastPath: FastPath, _ style: SpanStyle) {
-      (self.number, self.fastPath) = (number, fastPath)
-      (sums, height) = (style.sums, style.height)
+    init(_ number: Int32, _ fastPath: FastPath, _ sums: TextStyle.Sums, _ height: LineBox) {
+      (self.number, self.fastPath, self.sums, self.height) = (number, fastPath, sums, height)
     }
   }
 
@@ -110,7 +109,7 @@ final class ResolvedRanges {
     guard style.sums.areExact, let fastPath = style.context.fastPath(forLabels: 1) else {
       return nil
     }
-    return Summed(number, fastPath, style)
+    return Summed(number, fastPath, style.sums, style.height)
   }
 
   /// The style of a number.

@@ -171,35 +171,57 @@ struct StyledTextProperties {
     }
   }
 
-  @Test("a text in ranges whose width is a sum has the metrics of the shaped text, bit for bit")
+  @Test("a text in ranges or with tabs that is summed up is the shaped text, bit for bit")
   func summed() throws {
     let measurer = try InstalledFonts.measurer()
-    let letters = Generator<String>.string(from: "fffijlt TVAWoéů.,1-(\u{2019}", count: 0...20)
+    let letters = Generator<String>.string(
+      from: "fffijlt\t TVAWoéů.,1-(\u{2019}", count: 0...20)
     let cases = Generator { source in
       var value = try source.draw(TextCase.generator(texts: letters))
-      let runs = try source.draw(StyledText.generator(of: value.text, withBoxes: false))
       value.style.features = []
+      value.style.whiteSpace = try source.draw(.element(of: [.normal, .preWrap, .preWrap]))
+      value.style.tabSize = try source.draw(.element(of: [0, 1, 4, 8]))
+      value.style.tabStops = try source.draw(.element(of: [[], [20], [7.3, 31]]))
+      guard try source.draw(.element(of: [true, true, false])) else { return value }
+      let runs = try source.draw(StyledText.generator(of: value.text, withBoxes: false))
       value.text = try value.style.ranges.string(of: StyledText(runs))
       return value
     }
-    var summed = 0
+    var (summed, summedWithTabs) = (0, 0)
     forAll(cases) { value in
-      guard !value.style.ranges.isEmpty else { return }
       let label = LabelText(value.text, value.style.ranges)
       for context in try measurer.resolved(value.style).spans(label)?.contexts ?? [] {
         context.prepareFastPath(forLabels: .max)
       }
+      try measurer.context(for: value.style).prepareFastPath(forLabels: .max)
       let before = measurer.counts.summed
       let metrics = try measurer.measure([value.text], style: value.style)
-      summed += measurer.counts.summed - before
+      if measurer.counts.summed > before {
+        if !value.style.ranges.isEmpty { summed += 1 }
+        if label.string.contains("\t") { summedWithTabs += 1 }
+      }
       try checkEqual(metrics, try measurer.measureShaped([value.text], style: value.style))
       let list = try #require(TextList([value.text]))
       let measured = try measurer.measure(list, style: value.style)
       try checkEqual(measured.kind(0).metrics, metrics[0])
       let layout = try measurer.layout(value.text, style: value.style)
       try checkEqual(layout.metrics, metrics[0])
+      for (width, lines) in [(nil, 1), (nil, 0), (value.maximumWidth, 1), (value.maximumWidth, 2)] {
+        // Glyphs are shaped.
+        let (summed, shaped) = try (
+          measurer.layout(
+            value.text, style: value.style, maximumWidth: width, maximumLines: lines),
+          measurer.layout(
+            value.text, style: value.style, maximumWidth: width, maximumLines: lines,
+            includingGlyphs: true)
+        )
+        try checkSame(summed, shaped)
+        let measured = try measurer.measure(
+          value.text, style: value.style, maximumWidth: width, maximumLines: lines)
+        try checkEqual(measured, shaped.metrics)
+      }
     }
-    #expect(summed > 20)
+    #expect(summed > 20 && summedWithTabs > 5)
   }
 
   @Test("a text in ranges cut at the end keeps the most characters with an ellipsis of their style")
