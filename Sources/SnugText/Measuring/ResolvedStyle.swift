@@ -92,6 +92,10 @@ final class ResolvedStyle {
     (latestHeight, latestUnshaped) = (primaryHeight, unshaped)
   }
 
+  /// Compares without a copy, which takes longer than comparing.
+  @inline(never)
+  func isOf(_ other: borrowing TextStyle) -> Bool { style == other }
+
   /// How runs are summed up, as `ResolvedRanges.known`.
   var summed: [ResolvedRanges.Summed?] { ranges?.known ?? ownSummed }
 

@@ -233,17 +233,17 @@ extension TextMeasurer {
     _ text: String, _ style: ResolvedStyle, in limit: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout? {
     guard style.rules.truncation != .clip else { return nil }
-    var line: LineBlock.Line?
-    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace {
-      line = try tailCut(text, style, in: limit)
+    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace,
+      let cut = try tailCut(text, style, in: limit)
+    {
+      return cut
     }
-    if line == nil {
-      let paragraph = SimpleParagraph(
-        text[...], at: 0, style, limit: limit, hasLineEnds: style.rules.truncation == .word,
-        measurer: self)
-      line = try paragraph?.cutLine(from: 0, includingGlyphs: includingGlyphs)
+    let paragraph = SimpleParagraph(
+      text[...], at: 0, style, limit: limit, hasLineEnds: style.rules.truncation == .word,
+      measurer: self)
+    guard let line = try paragraph?.cutLine(from: 0, includingGlyphs: includingGlyphs) else {
+      return nil
     }
-    guard let line else { return nil }
     return TextLayout(
       line.text, metrics(fastIdealWidth: line.idealWidth, style), style.rules,
       reading: .leftToRight, isTruncated: true, faces: line.faces, ellipsis: line.ellipsis,
@@ -254,19 +254,20 @@ extension TextMeasurer {
   /// table of lines must decide.
   private func tailCut(
     _ text: String, _ style: ResolvedStyle, in limit: Double
-  ) throws(FontError) -> LineBlock.Line? {
+  ) throws(FontError) -> TextLayout? {
     guard let ellipsis = try leftToRightEllipsis(style), ellipsis.isSimple,
       let start = style.context.fastPath?.longestStart(
         of: text.utf8.span, style.sums, before: ellipsis.width,
         WidthLimit(style.rules.limit(limit, ofLineFrom: 0), on: grid))
     else { return nil }
-    return LineBlock.Line(
-      text: String(
-        text.utf8.span.extracting(first: start.end), ellipsis.text.utf8.span, "".utf8.span),
-      idealWidth: start.width + ellipsis.width, height: style.primaryHeight,
-      endsParagraph: true, faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces,
+    return TextLayout(
+      String(text.utf8.span.extracting(first: start.end), ellipsis.text.utf8.span, "".utf8.span),
+      metrics(fastIdealWidth: start.width + ellipsis.width, style), style.rules,
+      reading: .leftToRight, isTruncated: true,
+      faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces,
       ellipsis: .init(
-        x: start.width, width: ellipsis.width, isOwn: style.style.ellipsis != nil))
+        x: start.width, width: ellipsis.width, isOwn: style.style.ellipsis != nil),
+      glyphRuns: nil)
   }
 
   /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.

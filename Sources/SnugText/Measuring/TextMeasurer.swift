@@ -182,8 +182,8 @@ public final class TextMeasurer: ListMeasuring {
 
   /// Returns a style with its fonts.
   func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
-    if let latest, latest.style == style { return latest }
-    if !style.ranges.isEmpty, let known = ranged.first(where: { $0.style == style }) {
+    if let latest, latest.isOf(style) { return latest }
+    if !style.ranges.isEmpty, let known = ranged.first(where: { $0.isOf(style) }) {
       latest = known
       return known
     }
