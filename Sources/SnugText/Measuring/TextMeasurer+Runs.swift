@@ -1,7 +1,7 @@
 import SnugGeometry
 
-/// Texts in ranges with styles of their own, and texts with tabs, on one line without shaping: where all
-/// characters are simple, each range and what a tab precedes is a run, and its width a sum.
+/// Texts in ranges with styles of their own, and texts with tabs, on one line without shaping. Ranges and
+/// tabs part a text into runs; the width of a run of simple characters is a sum.
 extension TextMeasurer {
   /// Returns the metrics of a text alone on one line, and its width without an indent; `nil` if it must be
   /// shaped.

@@ -16,8 +16,8 @@ final class ResolvedRanges {
   private var numbersOfEntries: [RangeStyles.Entry: Int32] = [:]
   /// Those that differ in what a text measures, by number. The first is the label's own.
   private var styles: [SpanStyle]
-  /// How runs are summed up, by the place of their style in the label's ranges: flat, as looking for it
-  /// takes as long as a short sum. `nil` until it is needed, and where runs must be shaped.
+  /// How runs are summed up, by the number of their mark (`RangeMark`): flat, as a search takes as long as a
+  /// short sum. `nil` until it is needed, and where runs must be shaped.
   private(set) var known: [Summed?] = []
   /// In another size than the label's, those needed last.
   private var scaled: [Int32: SpanStyle] = [:]
