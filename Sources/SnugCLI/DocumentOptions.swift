@@ -366,10 +366,37 @@ extension StyleSettings {
     do throws(StyleSettings.Failure) {
       return try style()
     } catch {
-      let option = error.key.rawValue
-        .map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
       throw ValidationError(
-        "--\(option)\(error.tag.map { " \($0)" } ?? ""): \(error.message)")
+        "\(error.key.option)\(error.tag.map { " \($0)" } ?? ""): "
+          + Self.namingOptions(error.message))
     }
+  }
+
+  /// Returns a message with options instead of the keys to add or change: `--white-space pre-wrap` for
+  /// `"whiteSpace": "pre-wrap"`. Words that were given stay in quotation marks.
+  private static func namingOptions(_ message: String) -> String {
+    var parts = message.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    var result = parts.removeFirst()
+    while parts.count > 1 {
+      let (quoted, next) = (parts.removeFirst(), parts.removeFirst())
+      let hasValue = next == ": " && parts.count > 1
+      if let key = Key(rawValue: quoted),
+        hasValue || result.hasSuffix("add ") || result.hasSuffix("or ")
+      {
+        result += hasValue ? "\(key.option) \(parts.removeFirst())" : key.option
+        result += hasValue ? parts.removeFirst() : next
+      } else {
+        result += "\"\(quoted)\"\(next)"
+      }
+    }
+    // A word that was given may have a quotation mark, too.
+    return result + parts.map { "\"\($0)" }.joined()
+  }
+}
+
+extension StyleSettings.Key {
+  /// Its option, such as `--white-space`.
+  fileprivate var option: String {
+    "--" + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 }

@@ -83,6 +83,28 @@ struct UsageTests {
   }
 
   @Test(
+    "an option that needs another names it as it is written",
+    arguments: [
+      ("--tab-size 4", "--tab-size: a tab is a space: add --white-space pre-wrap"),
+      (
+        "--size-step 1",
+        "--size-step: no smaller sizes: add --minimum-scale, such as 0.5, or --minimum-size"
+      ),
+      (
+        "--truncation clip --ellipsis x",
+        "--ellipsis: no ellipsis is shown with --truncation clip"
+      ),
+      ("--width width", "--width: expected a number, found \"width\""),
+      ("--width 4\"", "--width: expected a number, found \"4\"\""),
+    ])
+  func missingOption(arguments: String, message: String) throws {
+    let words = (["measure", "A"] + arguments.split(separator: " ")).map { Array($0.utf8) }
+    let command = try Command.run(words)
+    #expect(command.status == 2)
+    #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
+  }
+
+  @Test(
     "the message of bad usage states what was expected, on the same line",
     arguments: [
       ("measure", "expected texts, or - to read one text per line from standard input"),
