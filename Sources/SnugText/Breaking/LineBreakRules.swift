@@ -119,7 +119,8 @@ struct LineBreakRules {
     var isPlain: Bool { wordBreak == .normal && (lineBreak == .auto || lineBreak == .strict) }
   }
 
-  /// A character with the marks behind it, which count as a part of it (LB9).
+  /// A character with the marks behind it, which count as a part of it (LB9); or several letters, or
+  /// digits, of ASCII.
   private struct Unit {
     var kind: LineBreakClass
     var isWide = false
@@ -152,14 +153,22 @@ struct LineBreakRules {
     units.removeAll(keepingCapacity: true)
     dictionaryParts.removeAll(keepingCapacity: true)
     regionalIndicators = 0
-    units.reserveCapacity(utf8.count)
     let ascii = LineBreakClass.ascii
     var place = 0
     while place < utf8.count {
       let start = place
       let scalar = utf8.decodeScalar(at: &place)
       let entry = scalar < 128 ? ascii[Int(scalar)] : LineBreakClass.entry(scalar)
-      var unit = Unit(kind: entry.lineBreakClass, isWide: entry.isWide, end: Int32(place))
+      let kind = entry.lineBreakClass
+      if isPlain, scalar < 128, kind == .al || kind == .nu {
+        // Letters, or digits, of ASCII stay together, and are to other rules what one of them is.
+        while place < utf8.count, utf8[place] < 128, ascii[Int(utf8[place])].value == entry.value {
+          place += 1
+        }
+        units.append(Unit(kind: kind, end: Int32(place)))
+        continue
+      }
+      var unit = Unit(kind: kind, isWide: entry.isWide, end: Int32(place))
       if scalar == 0x2B { unit.sign = .plus }
       if !isPlain { apply(settings, to: &unit, scalar) }
       append(unit, start: start)

@@ -10,15 +10,15 @@ extension LineTable {
     var ellipsisWidth: Double
   }
 
-  /// The kept text of a cut line, and its width with the ellipsis.
+  /// The kept text of a cut line, in positions of the table, and the widths of both parts.
   struct CutLine {
-    /// Positions of the table; `nil` where not even the ellipsis fits.
-    var kept: KeptText?
-    var width: Double
+    var kept: KeptText
+    var startWidth: Double
+    var endWidth = 0.0
   }
 
-  /// Returns the most text from `start` on that fits when it is cut: what `CutSearch` finds. `nil`
-  /// where parts must be shaped.
+  /// Returns the most text from `start` on that fits when it is cut with an ellipsis that fits alone:
+  /// what `CutSearch` finds. `nil` where parts must be shaped.
   /// - Parameter width: The exact width of characters, where it is no sum.
   /// - Complexity: O(log of the characters).
   func cutLine(
@@ -28,27 +28,30 @@ extension LineTable {
     guard !part.hasNoBreakSpaces, part.hasMonotoneEnds, !isMarked(start, .unsafeStart) else {
       return nil
     }
-    guard limit.fits(cut.ellipsisWidth) else { return CutLine(kept: nil, width: 0) }
     if cut.mode == .word {
       guard !cut.keepsWhitespace,
         let end = longestFit(from: start, in: part, limit, width: width)
       else { return nil }
       let visible = visibleEnd(end, from: start)
       return self.width(of: start..<visible, in: part, limit, width: width).map {
-        CutLine(kept: KeptText(start: visible, end: last), width: $0)
+        CutLine(kept: KeptText(start: visible, end: last), startWidth: $0)
       }
     }
     let candidates = Candidates(start: start, last: last, cut: cut)
-    /// The width by sums: that of a cut ligature is the whole ligature's.
-    func sum(_ kept: KeptText) -> Double {
-      let before = exactWidth(start, kept.start, limit)
-      return before + cut.ellipsisWidth + exactWidth(kept.end, last, limit)
+    /// The widths by sums: that of a cut ligature is the whole ligature's.
+    func sums(_ kept: KeptText) -> CutLine {
+      CutLine(
+        kept: kept, startWidth: exactWidth(start, kept.start, limit),
+        endWidth: exactWidth(kept.end, last, limit))
+    }
+    func fits(_ line: CutLine) -> Bool {
+      limit.fits(line.startWidth + cut.ellipsisWidth + line.endWidth)
     }
     var (low, high) = (0, last - start)
     while low < high {
       let middle = (low + high + 1) / 2
-      let fits = limit.fits(sum(candidates.keeping(middle, in: self)))
-      (low, high) = fits ? (middle, high) : (low, middle - 1)
+      let isFitting = fits(sums(candidates.keeping(middle, in: self)))
+      (low, high) = isFitting ? (middle, high) : (low, middle - 1)
     }
     // More may fit only where an edge is inside a ligature, or a part has no letter.
     var count = low
@@ -58,16 +61,14 @@ extension LineTable {
     }
     for _ in 0..<Self.mostCuts {
       let kept = candidates.keeping(count, in: self)
-      if areExact(kept, start, in: part) {
-        let width = sum(kept)
-        if limit.fits(width) { return CutLine(kept: kept, width: width) }
-      } else {
+      var line = sums(kept)
+      if !areExact(kept, start, in: part) {
         guard let before = self.width(of: start..<kept.start, in: part, limit, width: width),
           let behind = self.width(of: kept.end..<last, in: part, limit, width: width)
         else { return nil }
-        let width = before + cut.ellipsisWidth + behind
-        if limit.fits(width) { return CutLine(kept: kept, width: width) }
+        (line.startWidth, line.endWidth) = (before, behind)
       }
+      if fits(line) { return line }
       guard count > 0 else { return nil }
       count -= 1
     }

@@ -109,6 +109,13 @@ final class ResolvedStyle {
     return own
   }
 
+  /// Returns the metrics of an unshaped line of the primary font.
+  /// - Parameter ideal: The width of its text, in points.
+  @inline(__always)
+  func metrics(ofText ideal: Double, on grid: PixelGrid) -> TextMetrics {
+    unshaped.with(idealWidth: rules.firstLineIndent + ideal, grid: grid)
+  }
+
   /// Returns the metrics of an unshaped line of ranges.
   /// - Parameter ideal: Its width with its indent, in points.
   @inline(__always)

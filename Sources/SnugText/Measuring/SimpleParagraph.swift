@@ -158,121 +158,52 @@ final class SimpleParagraph {
 // MARK: - Truncation
 
 extension SimpleParagraph {
-  /// Returns the most text from `start` on that fits when it is cut.
-  /// - Parameter ellipsis: `nil` in modes without one.
-  func cut(from start: Int, _ ellipsis: ResolvedStyle.Ellipsis?) -> LineTable.CutLine? {
-    guard style.rules.truncation != .clip, ellipsis?.isSimple ?? true else {
-      return nil
-    }
-    let cut = LineTable.Cut(
-      mode: style.rules.truncation, keepsWhitespace: style.rules.keepsWhitespace,
-      ellipsisWidth: ellipsis?.width ?? 0)
-    return table.cutLine(
-      from: start, in: part, limit(ofLineFrom: start), cut, width: partWidth)
-  }
-
   /// Returns the text from `start` on as a line, cut in the style's truncation mode.
   func cutLine(
     from start: Int, includingGlyphs: Bool
   ) throws(FontError) -> LineBlock.Line? {
-    if start > 0, style.rules.truncation == .word {
+    let rest = text(of: start..<characterCount)
+    let limit = WidthLimit(style.rules.limit(lineWidth, ofLineFrom: start), on: measurer.grid)
+    let cut = try measurer.summedCut(rest.utf8.span, style, limit) { style, ellipsisWidth in
       // The words are those of the line alone.
-      let rest = SimpleParagraph(
-        text(of: start..<characterCount), at: sourceOffset + table.offset(start), style,
-        limit: lineWidth, startingAt: start, measurer: measurer)
-      return try rest?.cutLine(from: 0, includingGlyphs: includingGlyphs)
+      start == 0 || style.rules.truncation != .word
+        ? self.cut(from: start, ellipsisWidth)
+        : SimpleParagraph(
+          rest, at: 0, style, limit: lineWidth, startingAt: start, measurer: measurer)?
+          .cut(from: 0, ellipsisWidth)
     }
-    let ellipsis = try measurer.leftToRightEllipsis(style)
-    guard let cut = cut(from: start, ellipsis) else { return nil }
+    guard let cut else { return nil }
     var line = LineBlock.Line(
-      text: "", idealWidth: cut.width, height: style.primaryHeight, endsParagraph: true)
-    guard let kept = cut.kept else { return line }
-    let (utf8, mark) = (text.utf8.span, ellipsis?.text ?? "")
-    line.text = String(
-      utf8.extracting(table.offset(start)..<table.offset(kept.start)), mark.utf8.span,
-      utf8.extracting(table.offset(kept.end)..<table.offset(characterCount)))
-    let hasText = kept.start > start || kept.end < characterCount
-    line.faces =
-      hasText
-      ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
-    if let ellipsis {
-      guard let before = width(of: start..<kept.start) else { return nil }
-      line.ellipsis = .init(
-        x: before, width: ellipsis.width, isOwn: style.style.ellipsis != nil)
-    }
+      text: cut.shown(of: rest), idealWidth: cut.width, height: style.primaryHeight,
+      endsParagraph: true)
+    line.faces = cut.faces(ofTextOf: rest.utf8.count, style)
+    line.ellipsis = cut.ellipsisPlace(style)
     guard includingGlyphs else { return line }
-    guard let runs = glyphRuns(start..<kept.start, ellipsis, kept.end..<characterCount) else {
+    let offset = sourceOffset + table.offset(start)
+    guard let runs = cut.glyphRuns(of: rest.utf8.span, style, sourceOffset: offset) else {
       return nil
     }
     line.glyphRuns = runs
     return line
   }
 
-  /// Returns the glyphs of a start, the ellipsis and an end.
-  private func glyphRuns(
-    _ start: Range<Int>, _ ellipsis: ResolvedStyle.Ellipsis?, _ end: Range<Int>
-  ) -> [GlyphRun]? {
-    guard var runs = glyphRuns(of: start, origin: 0) else { return nil }
-    var origin = runs.first?.width ?? 0
-    if let ellipsis {
-      let mark = ellipsis.glyphRun(
-        style.sums, origin: origin, sourceOffset: sourceOffset + table.offset(start.upperBound))
-      runs.append(mark)
-      origin += mark.width
-    }
-    guard let rest = glyphRuns(of: end, origin: origin) else { return nil }
-    return runs + rest
+  /// Returns the most text from `start` on that fits when it is cut; as `FastPath.longestCut`, but in any
+  /// text of simple characters.
+  func cut(from start: Int, _ ellipsisWidth: Double) -> FastPath.Cut? {
+    let rules = style.rules
+    let cut = LineTable.Cut(
+      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace, ellipsisWidth: ellipsisWidth)
+    let line = table.cutLine(
+      from: start, in: part, limit(ofLineFrom: start), cut, width: partWidth)
+    guard let line else { return nil }
+    let offset = table.offset(start)
+    return FastPath.Cut(
+      start: table.offset(line.kept.start) - offset, end: table.offset(line.kept.end) - offset,
+      startWidth: line.startWidth, endWidth: line.endWidth)
   }
 }
 
 extension TextMeasurer {
-  /// Returns a text of simple characters that does not fit on a line, cut to `limit` points; `nil`
-  /// when it must be shaped.
-  /// - Parameter limit: The widest line with its indent, in points.
-  // Inlined, as is its cut at the end: copying the layout takes a tenth of that cut.
-  @inline(__always)
-  func summedCut(
-    _ text: String, _ style: ResolvedStyle, in limit: Double, includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout? {
-    guard style.rules.truncation != .clip else { return nil }
-    if !includingGlyphs, style.rules.truncation == .tail, !style.rules.keepsWhitespace,
-      let cut = try tailCut(text, style, in: limit)
-    {
-      return cut
-    }
-    let paragraph = SimpleParagraph(
-      text[...], at: 0, style, limit: limit, hasLineEnds: style.rules.truncation == .word,
-      measurer: self)
-    guard let line = try paragraph?.cutLine(from: 0, includingGlyphs: includingGlyphs) else {
-      return nil
-    }
-    return TextLayout(
-      line.text, metrics(fastIdealWidth: line.idealWidth, style), style.rules,
-      reading: .leftToRight, isTruncated: true, faces: line.faces, ellipsis: line.ellipsis,
-      glyphRuns: includingGlyphs ? line.glyphRuns : nil)
-  }
-
-  /// Returns a text of simple characters cut at its end, in one pass over its bytes; `nil` where a
-  /// table of lines must decide.
-  @inline(__always)
-  private func tailCut(
-    _ text: String, _ style: ResolvedStyle, in limit: Double
-  ) throws(FontError) -> TextLayout? {
-    guard let ellipsis = try leftToRightEllipsis(style), ellipsis.isSimple,
-      let start = style.context.fastPath?.longestStart(
-        of: text.utf8.span, style.sums, before: ellipsis.width,
-        WidthLimit(style.rules.limit(limit, ofLineFrom: 0), on: grid))
-    else { return nil }
-    return TextLayout(
-      String(text.utf8.span.extracting(first: start.end), ellipsis.text.utf8.span, "".utf8.span),
-      metrics(fastIdealWidth: start.width + ellipsis.width, style), style.rules,
-      reading: .leftToRight, isTruncated: true,
-      faces: start.end > 0 ? ellipsis.facesBehindText : ellipsis.faces,
-      ellipsis: .init(
-        x: start.width, width: ellipsis.width, isOwn: style.style.ellipsis != nil),
-      glyphRuns: nil)
-  }
-
   /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.
   func append(
     _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, hasLineEnds: Bool = true,
@@ -291,25 +222,5 @@ extension TextMeasurer {
       table.markLineEnds(from: first, of: utf8, breaker, style.breaks)
     }
     return true
-  }
-}
-
-extension String {
-  /// Joins three texts of valid UTF-8.
-  fileprivate init(
-    _ start: borrowing Span<UInt8>, _ middle: borrowing Span<UInt8>, _ end: borrowing Span<UInt8>
-  ) {
-    let count = start.count + middle.count + end.count
-    self = unsafe start.withUnsafeBufferPointer { start in
-      unsafe middle.withUnsafeBufferPointer { middle in
-        unsafe end.withUnsafeBufferPointer { end in
-          unsafe String(unsafeUninitializedCapacity: count) { buffer in
-            var place = unsafe buffer.update(fromContentsOf: start)
-            place = unsafe buffer[place...].update(fromContentsOf: middle)
-            return unsafe buffer[place...].update(fromContentsOf: end)
-          }
-        }
-      }
-    }
   }
 }

@@ -7,7 +7,7 @@ extension TextMeasurer {
     let style = try resolved(style)
     let context = style.context
     context.prepareFastPath(forLabels: texts.count)
-    let unshaped = metrics(fastIdealWidth: 0, style)
+    let unshaped = style.metrics(ofText: 0, on: grid)
     var result = MeasuredTexts(textCount: texts.count, plain: unshaped, grid: grid)
     var summed = 0
     let (sums, indent) = (style.sums, style.rules.firstLineIndent)
@@ -47,30 +47,6 @@ extension TextMeasurer {
     let width = style.context.fastPath?.idealWidth(of: text.utf8.span, style.sums)
     if width != nil { ownCounts.summed += 1 }
     return width
-  }
-
-  /// Returns the metrics of an unshaped line of the primary font.
-  func metrics(fastIdealWidth ideal: Double, _ style: ResolvedStyle) -> TextMetrics {
-    style.unshaped.with(idealWidth: style.rules.firstLineIndent + ideal, grid: grid)
-  }
-
-  /// Returns the layout of a text on one line that needs no shaping; `nil` if only HarfBuzz knows its
-  /// glyphs, and they are needed.
-  func fastLayout(
-    _ text: String, _ ideal: Double, _ style: ResolvedStyle, _ includingGlyphs: Bool
-  ) -> TextLayout? {
-    var glyphRuns: [GlyphRun]? = includingGlyphs ? [] : nil
-    if includingGlyphs, !text.isEmpty {
-      guard
-        let run = style.context.fastPath?.glyphRun(
-          of: text.utf8.span, style.sums, origin: 0, sourceOffset: 0)
-      else { return nil }
-      glyphRuns = [run]
-    }
-    return TextLayout(
-      text, metrics(fastIdealWidth: ideal, style), style.rules, reading: .leftToRight,
-      isTruncated: false, faces: text.isEmpty ? [] : style.context.primaryFaces,
-      glyphRuns: glyphRuns)
   }
 
   /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.

@@ -50,10 +50,11 @@ extension TextMeasurer {
       return try layoutLine(
         text, style, in: maximumWidth ?? .infinity, includingGlyphs: includingGlyphs)
     }
-    if let ideal = wholeWidth(text, style, maximumWidth),
-      let layout = fastLayout(text, ideal, style, includingGlyphs)
-    {
-      return layout
+    if let ideal = wholeWidth(text, style, maximumWidth) {
+      let line = SummedLine(whole: text, ideal)
+      if let glyphRuns = includingGlyphs ? line.glyphRuns(of: text.utf8.span, style) : [] {
+        return line.layout(text, style, on: grid, glyphRuns: includingGlyphs ? glyphRuns : nil)
+      }
     }
     if !includingGlyphs, let metrics = wholeRuns(text, style, maximumWidth),
       let layout = layout(ofRuns: text, metrics, style)
@@ -74,12 +75,14 @@ extension TextMeasurer {
   ) throws(FontError) -> TextMetrics {
     let style = try checked(text, style, maximumWidth, maximumLines)
     guard maximumLines != 1 else {
-      return try layoutLine(
-        text, style, in: maximumWidth ?? .infinity, includingGlyphs: false
-      ).metrics
+      let limit = maximumWidth ?? .infinity
+      if let line = try summedLine(text, style, in: limit), line.small == nil {
+        return style.metrics(ofText: line.width, on: grid)
+      }
+      return try layoutLine(text, style, in: limit, includingGlyphs: false).metrics
     }
     if let ideal = wholeWidth(text, style, maximumWidth) {
-      return metrics(fastIdealWidth: ideal, style)
+      return style.metrics(ofText: ideal, on: grid)
     }
     if let metrics = wholeRuns(text, style, maximumWidth) { return metrics }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)

@@ -5,13 +5,13 @@ extension TextMeasurer {
   /// Returns the style of a text of simple characters that does not fit on a line, in the largest size in
   /// which it does; `nil` if it has only one size.
   func shrunk(
-    _ style: ResolvedStyle, _ sum: AdvanceSum, _ fastPath: FastPath, in limit: Double
+    _ style: ResolvedStyle, _ sum: AdvanceSum, _ fastPath: FastPath, in limit: WidthLimit
   ) -> ResolvedStyle? {
     guard let sizes = style.sizes, sizes.last > 0 else { return nil }
-    let (test, sums) = (WidthLimit(limit, on: grid), style.sums)
-    let guess = style.style.size * test.widest / fastPath.width(of: sum, sums)
+    let sums = style.sums
+    let guess = style.style.size * limit.widest / fastPath.width(of: sum, sums)
     let index = sizes.largest(near: guess) {
-      test.fits(fastPath.width(of: sum, sums.scaled(to: $0)))
+      limit.fits(fastPath.width(of: sum, sums.scaled(to: $0)))
     }
     return style.scaled(index, on: grid)
   }

@@ -60,7 +60,7 @@ public final class TextMeasurer: ListMeasuring {
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
     let resolved = try resolved(style)
-    let unshaped = metrics(fastIdealWidth: 0, resolved)
+    let unshaped = resolved.metrics(ofText: 0, on: grid)
     let indent = resolved.rules.firstLineIndent
     for text in texts {
       if let ideal = fastIdealWidth(of: text, resolved) {
@@ -99,29 +99,18 @@ public final class TextMeasurer: ListMeasuring {
   func layoutLine(
     _ text: String, _ style: ResolvedStyle, in maximumWidth: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
-    let limit = style.rules.limit(maximumWidth, ofLineFrom: 0)
-    style.context.prepareFastPath(forLabels: 1)
-    if text.utf8.count <= Self.maximumTextLength, let fastPath = style.context.fastPath,
-      let sum = fastPath.sum(of: text.utf8.span, style.sums)
-    {
-      ownCounts.summed += 1
-      let ideal = fastPath.width(of: sum, style.sums)
-      if grid.fits(ideal, in: limit) {
-        if let layout = fastLayout(text, ideal, style, includingGlyphs) { return layout }
-      } else if let small = shrunk(style, sum, fastPath, in: limit) {
-        let ideal = fastPath.width(of: sum, small.sums)
-        var shown =
-          grid.fits(ideal, in: limit)
-          ? fastLayout(text, ideal, small, includingGlyphs)
-          : try summedCut(text, small, in: maximumWidth, includingGlyphs: includingGlyphs)
-        shown?.place(within: style.unshaped, style.style.shrinking?.baselineAdjustment, on: grid)
-        if let shown { return shown }
-      } else if let cut = try summedCut(
-        text, style, in: maximumWidth, includingGlyphs: includingGlyphs)
-      {
-        return cut
+    if let line = try summedLine(text, style, in: maximumWidth) {
+      if let small = line.small {
+        if let shown = layout(of: line, text, small, in: style, includingGlyphs: includingGlyphs) {
+          return shown
+        }
+      } else if !includingGlyphs {
+        return line.layout(text, style, on: grid, glyphRuns: nil)
+      } else if let glyphRuns = line.glyphRuns(of: text.utf8.span, style) {
+        return line.layout(text, style, on: grid, glyphRuns: glyphRuns)
       }
     }
+    let limit = style.rules.limit(maximumWidth, ofLineFrom: 0)
     if !includingGlyphs, let summed = summedRuns(of: text.utf8.span, style),
       grid.fits(summed.width, in: limit),
       let layout = layout(ofRuns: text, summed.metrics, style)
@@ -139,6 +128,20 @@ public final class TextMeasurer: ListMeasuring {
     var shown = try layout(
       of: line, metrics(of: line, small), small, in: limit, includingGlyphs: includingGlyphs)
     shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)
+    return shown
+  }
+
+  /// Returns a text of simple characters in a smaller size; `nil` where only HarfBuzz knows its glyphs.
+  private func layout(
+    of line: SummedLine, _ text: String, _ small: ResolvedStyle, in own: ResolvedStyle,
+    includingGlyphs: Bool
+  ) -> TextLayout? {
+    guard let glyphRuns = includingGlyphs ? line.glyphRuns(of: text.utf8.span, small) : [] else {
+      return nil
+    }
+    var shown = line.layout(
+      text, small, on: grid, glyphRuns: includingGlyphs ? glyphRuns : nil)
+    shown.place(within: own.unshaped, own.style.shrinking?.baselineAdjustment, on: grid)
     return shown
   }
 

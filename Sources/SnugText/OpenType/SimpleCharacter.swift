@@ -99,17 +99,41 @@ struct SimpleCharacter {
 
   /// Whether a text of the repertoire has a letter, which makes it Latin: all others are Common.
   static func hasLetter(_ utf8: borrowing Span<UInt8>) -> Bool {
+    firstLetter(of: utf8) < utf8.count
+  }
+
+  /// Returns the offset of the first letter of a text of the repertoire; its end if there is none.
+  static func firstLetter(of utf8: borrowing Span<UInt8>) -> Int {
     var index = 0
     while index < utf8.count {
-      let byte = utf8[index]
-      index += 1
-      let letter = byte | 0x20
-      if letter >= 0x61, letter <= 0x7A { return true }
-      if byte >= 0x80, let slot = slot(lead: byte, in: utf8, at: &index), latin.contains(slot) {
-        return true
-      }
+      let start = index
+      if isLetter(of: utf8, at: &index) { return start }
     }
-    return false
+    return utf8.count
+  }
+
+  /// Returns the offset behind the last letter of a text of the repertoire; 0 if there is none.
+  static func lastLetterEnd(of utf8: borrowing Span<UInt8>) -> Int {
+    var end = utf8.count
+    while end > 0 {
+      var start = end
+      repeat { start -= 1 } while start > 0 && utf8[start] & 0xC0 == 0x80
+      var index = start
+      if isLetter(of: utf8, at: &index) { return end }
+      end = start
+    }
+    return 0
+  }
+
+  /// Whether the character at `index` is a letter; moves `index` behind it.
+  @inline(__always)
+  private static func isLetter(of utf8: borrowing Span<UInt8>, at index: inout Int) -> Bool {
+    let byte = utf8[index]
+    index += 1
+    let letter = byte | 0x20
+    if letter >= 0x61, letter <= 0x7A { return true }
+    guard byte >= 0x80, let slot = slot(lead: byte, in: utf8, at: &index) else { return false }
+    return latin.contains(slot)
   }
 
   private static let latin = SlotSet(

@@ -146,18 +146,15 @@ final class FastPath {
   func markAlike(_ utf8: borrowing Span<UInt8>, in table: inout LineTable) {
     guard let part = table.part(table.partCount - 1), part.needsScripted else { return }
     let (first, last) = (Int(part.first), Int(part.last))
+    func offset(_ place: Int) -> Int {
+      table.offsets.isEmpty ? place - first : Int(table.offsets[place])
+    }
     var start = first
     while start < last {
-      var end = start
-      var (previous, areAlike) = (0, true)
-      while end < last, !table.isMarked(end, .scripted) {
-        var index = table.offsets.isEmpty ? end - first : Int(table.offsets[end])
-        guard let slot = SimpleCharacter.slot(of: utf8, at: &index) else { return }
-        areAlike = areAlike && isAlike(slot, after: end > start ? previous : nil)
-        previous = slot
-        end += 1
+      let end = table.next(.scripted, from: start, before: last)
+      if areAlike(utf8, in: offset(start)..<offset(end)) {
+        for place in start..<end { table.mark(place, .scripted) }
       }
-      if areAlike { for place in start..<end { table.mark(place, .scripted) } }
       start = end + 1
     }
   }
@@ -219,25 +216,71 @@ final class FastPath {
     return units
   }
 
-  /// Returns the end, in UTF-8, and the width of the longest start of a text that fits before an
-  /// ellipsis, without white space; `nil` where a table of lines must decide. One pass over the
-  /// bytes takes two thirds of the time of making the table.
-  func longestStart(
-    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, before ellipsisWidth: Double,
-    _ limit: WidthLimit
-  ) -> (end: Int, width: Double)? {
-    guard style.areExact, style.letterSpacing >= 0, limit.fits(ellipsisWidth) else { return nil }
+  /// The parts of a text that are kept when it is cut, and their widths in points.
+  struct Cut {
+    /// The end of the kept start, in UTF-8.
+    var start: Int
+    /// The start of the kept end, in UTF-8.
+    var end: Int
+    var startWidth = 0.0
+    var endWidth = 0.0
+  }
+
+  /// Returns the most text that fits when it is cut, without white space next to the cut; `nil` where a
+  /// table of lines must decide. One pass over the bytes takes a third of the time of making the table.
+  /// - Parameter ellipsisWidth: The width of the ellipsis, which fits alone.
+  @inline(__always)
+  func longestCut(
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, _ mode: TextStyle.Truncation,
+    _ ellipsisWidth: Double, in limit: WidthLimit
+  ) -> Cut? {
+    guard style.areExact, style.letterSpacing >= 0 else { return nil }
     // Less than this many units surely fit.
-    let least =
-      (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
+    let least = (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
     let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
-    let start = latin.longestStart(of: utf8, sure: sure) { sum in
-      limit.fits(width(of: sum, style) + ellipsisWidth)
+    guard mode.keepsEnd else {
+      let start = latin.longestStart(of: utf8, sure: sure) { sum in
+        limit.fits(width(of: sum, style) + ellipsisWidth)
+      }
+      guard let start, hasLatinStarts(utf8, from: start.edge) else { return nil }
+      return Cut(start: start.edge, end: utf8.count, startWidth: width(of: start.sum, style))
     }
-    // Other rules apply to a start without a letter.
-    guard let start, common == nil || SimpleCharacter.hasLetter(utf8.extracting(first: start.end))
+    let parts = latin.longestEnds(of: utf8, hasStart: mode == .middle, sure: sure) { start, end in
+      limit.fits(width(of: start, style) + ellipsisWidth + width(of: end, style))
+    }
+    guard let (start, end) = parts, hasLatinEnds(utf8, from: end.edge),
+      mode == .head || hasLatinStarts(utf8, from: start.edge)
     else { return nil }
-    return (start.end, width(of: start.sum, style))
+    return Cut(
+      start: start.edge, end: end.edge, startWidth: width(of: start.sum, style),
+      endWidth: width(of: end.sum, style))
+  }
+
+  /// Whether the start of a text up to an offset, and longer ones, are as wide as in Latin text: other
+  /// rules may apply to those without a letter.
+  private func hasLatinStarts(_ utf8: borrowing Span<UInt8>, from end: Int) -> Bool {
+    guard common != nil else { return true }
+    let letter = SimpleCharacter.firstLetter(of: utf8)
+    return letter < end || areAlike(utf8, in: 0..<letter)
+  }
+
+  /// The same for the end of a text from an offset on.
+  private func hasLatinEnds(_ utf8: borrowing Span<UInt8>, from start: Int) -> Bool {
+    guard common != nil else { return true }
+    let letter = SimpleCharacter.lastLetterEnd(of: utf8)
+    return letter > start || areAlike(utf8, in: letter..<utf8.count)
+  }
+
+  /// Whether characters that follow each other add the same to a text with letters and to one without.
+  private func areAlike(_ utf8: borrowing Span<UInt8>, in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    var previous: Int?
+    while index < range.upperBound {
+      guard let slot = SimpleCharacter.slot(of: utf8, at: &index), isAlike(slot, after: previous)
+      else { return false }
+      previous = slot
+    }
+    return true
   }
 
   /// Returns the width of a sum of advances, in points.

@@ -110,37 +110,8 @@ struct PairTable {
     return sum
   }
 
-  /// Returns the longest start of a text that fits, without white space at its end; `nil` when
-  /// starts must be measured otherwise.
-  /// - Parameters:
-  ///   - sure: A start of fewer units certainly fits.
-  ///   - fits: Whether a start fits; no longer one does where one does not.
-  mutating func longestStart(
-    of utf8: borrowing Span<UInt8>, sure: Int64, where fits: (AdvanceSum) -> Bool
-  ) -> (end: Int, sum: AdvanceSum)? {
-    var run = Run(row: rows.count)
-    var longest = (end: 0, sum: run.sum)
-    var isTooLong = false
-    while true {
-      run.addPlain(
-        of: utf8, rows.span, widths.span, below: isTooLong ? .max : sure, &longest,
-        isLongest: !isTooLong)
-      guard run.index < utf8.count else { return longest }
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &run.index) else { return nil }
-      var width = widths[run.row + slot]
-      if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
-      // The marks are below 0, too. Where a width is, a longer start may be narrower.
-      guard width >= 0 else { return nil }
-      run.add(slot, width, row: rows[slot])
-      isTooLong = isTooLong || !fits(run.sum)
-      if !isTooLong, slot != 0, slot != SimpleCharacter.noBreakSpace {
-        longest = (run.index, run.sum)
-      }
-    }
-  }
-
   /// The progress of a sum in a text.
-  private struct Run {
+  struct Run {
     var index = 0
     /// The row of the character before `index`.
     var row: Int
@@ -169,40 +140,6 @@ struct PairTable {
         index &+= 1
       }
       sum.characters &+= Int32(truncatingIfNeeded: index &- start)
-      (self.index, self.row, previous, sum.units) = (index, row, slot, units)
-    }
-
-    /// Adds printable ASCII up to the first other byte, the first pair whose entry is below 0, or the
-    /// first character with which the sum is at least `most`.
-    /// - Parameters:
-    ///   - longest: Set to the start that ends with the last character that is no space.
-    ///   - isLongest: Whether to set it.
-    @inline(__always)
-    mutating func addPlain(
-      of utf8: borrowing Span<UInt8>, _ rows: borrowing Span<Int>, _ widths: borrowing Span<Int32>,
-      below most: Int64, _ longest: inout (end: Int, sum: AdvanceSum), isLongest: Bool
-    ) {
-      var (index, row, slot, units) = (index, row, previous, sum.units)
-      var (visible, visibleUnits) = (0, Int64(0))
-      let start = index
-      while index < utf8.count {
-        let next = Int(unsafe utf8[unchecked: index]) &- 0x20
-        guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
-        // As in `addKnown`.
-        let width = unsafe widths[unchecked: row &+ next]
-        guard width >= 0, units &+ Int64(width) < most else { break }
-        units &+= Int64(width)
-        slot = next
-        row = unsafe rows[unchecked: slot]
-        index &+= 1
-        if next != 0 { (visible, visibleUnits) = (index, units) }
-      }
-      let before = sum.characters
-      sum.characters &+= Int32(truncatingIfNeeded: index &- start)
-      if isLongest, visible > 0 {
-        let characters = before &+ Int32(truncatingIfNeeded: visible &- start)
-        longest = (visible, AdvanceSum(units: visibleUnits, characters: characters))
-      }
       (self.index, self.row, previous, sum.units) = (index, row, slot, units)
     }
 

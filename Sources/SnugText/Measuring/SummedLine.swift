@@ -1,0 +1,207 @@
+import SnugGeometry
+
+/// A text of simple characters as it is shown on one line: whole or cut, without shaping.
+struct SummedLine {
+  /// The style in the smaller size that it is shown in; `nil` for that of the text.
+  let small: ResolvedStyle?
+  /// The kept parts of a cut text; the start is a whole one.
+  private let parts: FastPath.Cut
+  /// `nil` in modes without one, and where not even the ellipsis fits.
+  private let ellipsis: ResolvedStyle.Ellipsis?
+  private let isTruncated: Bool
+
+  @inline(__always)
+  init(_ parts: FastPath.Cut, _ ellipsis: ResolvedStyle.Ellipsis?, in small: ResolvedStyle? = nil) {
+    (self.parts, self.ellipsis, self.small, isTruncated) = (parts, ellipsis, small, true)
+  }
+
+  /// A text that fits.
+  /// - Parameter width: Its exact width, in points.
+  @inline(__always)
+  init(whole text: String, _ width: Double, in small: ResolvedStyle? = nil) {
+    let count = text.utf8.count
+    parts = FastPath.Cut(start: count, end: count, startWidth: width)
+    (ellipsis, self.small, isTruncated) = (nil, small, false)
+  }
+
+  /// The exact width of what is shown, in points.
+  @inline(__always)
+  var width: Double { parts.startWidth + (ellipsis?.width ?? 0) + parts.endWidth }
+
+  /// Returns what is shown of the text.
+  @inline(__always)
+  func shown(of text: Substring) -> String {
+    let mark = ellipsis?.text ?? ""
+    let utf8 = text.utf8.span
+    return String(
+      utf8.extracting(first: parts.start), mark.utf8.span,
+      utf8.extracting(parts.end..<utf8.count))
+  }
+
+  /// Returns the fonts of what is shown of a text of `count` bytes.
+  @inline(__always)
+  func faces(ofTextOf count: Int, _ style: ResolvedStyle) -> [FontFace] {
+    parts.start > 0 || parts.end < count
+      ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
+  }
+
+  @inline(__always)
+  func ellipsisPlace(_ style: ResolvedStyle) -> TextLayout.Ellipsis? {
+    ellipsis.map {
+      TextLayout.Ellipsis(
+        x: parts.startWidth, width: $0.width, isOwn: style.style.ellipsis != nil)
+    }
+  }
+
+  /// Returns the glyphs of what is shown of the text; `nil` where only HarfBuzz knows them.
+  /// - Parameter sourceOffset: The offset of the text in the label's source text.
+  func glyphRuns(
+    of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle, sourceOffset: Int = 0
+  ) -> [GlyphRun]? {
+    guard let fastPath = style.context.fastPath else { return nil }
+    let sums = style.sums
+    var runs: [GlyphRun] = []
+    var origin = 0.0
+    if parts.start > 0 {
+      guard
+        let run = fastPath.glyphRun(
+          of: utf8.extracting(first: parts.start), sums, origin: 0, sourceOffset: sourceOffset)
+      else { return nil }
+      origin = run.width
+      runs = [run]
+    }
+    guard let ellipsis else { return runs }
+    let mark = ellipsis.glyphRun(sums, origin: origin, sourceOffset: sourceOffset + parts.start)
+    runs.append(mark)
+    guard parts.end < utf8.count else { return runs }
+    guard
+      let run = fastPath.glyphRun(
+        of: utf8.extracting(parts.end..<utf8.count), sums, origin: origin + mark.width,
+        sourceOffset: sourceOffset + parts.end)
+    else { return nil }
+    runs.append(run)
+    return runs
+  }
+
+  /// - Parameter glyphRuns: `nil` if they are not included.
+  @inline(__always)
+  func layout(
+    _ text: String, _ style: ResolvedStyle, on grid: PixelGrid, glyphRuns: [GlyphRun]?
+  ) -> TextLayout {
+    let shown = isTruncated ? self.shown(of: text[...]) : text
+    return TextLayout(
+      shown, style.metrics(ofText: width, on: grid), style.rules, reading: .leftToRight,
+      isTruncated: isTruncated, faces: faces(ofTextOf: text.utf8.count, style),
+      ellipsis: ellipsisPlace(style), glyphRuns: glyphRuns)
+  }
+}
+
+extension TextMeasurer {
+  /// Returns a text on one line, whole if it fits, else in a smaller size, else cut; `nil` when it must be
+  /// shaped.
+  /// - Parameter maximumWidth: With the indent, in points.
+  // Inlined, as is what it calls: copying results takes a tenth of a cut.
+  @inline(__always)
+  func summedLine(
+    _ text: String, _ style: ResolvedStyle, in maximumWidth: Double
+  ) throws(FontError) -> SummedLine? {
+    style.context.prepareFastPath(forLabels: 1)
+    // A text that is too long is rejected where it is shaped.
+    guard text.utf8.count <= Self.maximumTextLength, let fastPath = style.context.fastPath,
+      let sum = fastPath.sum(of: text.utf8.span, style.sums)
+    else { return nil }
+    ownCounts.summed += 1
+    let limit = WidthLimit(style.rules.limit(maximumWidth, ofLineFrom: 0), on: grid)
+    let width = fastPath.width(of: sum, style.sums)
+    guard !limit.fits(width) else { return SummedLine(whole: text, width) }
+    let small = shrunk(style, sum, fastPath, in: limit)
+    if let small {
+      let width = fastPath.width(of: sum, small.sums)
+      guard !limit.fits(width) else { return SummedLine(whole: text, width, in: small) }
+    }
+    return try summedCut(text.utf8.span, style, in: small, limit) { style, ellipsisWidth in
+      let paragraph = SimpleParagraph(
+        text[...], at: 0, style, limit: maximumWidth,
+        hasLineEnds: style.rules.truncation == .word, measurer: self)
+      return paragraph?.cut(from: 0, ellipsisWidth)
+    }
+  }
+
+  /// Returns a text of simple characters cut in one pass over its bytes, else in a table of lines.
+  /// - Parameters:
+  ///   - small: The style in the size to show it in, if that is not its own.
+  ///   - limit: The widest line without its indent.
+  ///   - inTable: Returns the cut that a table finds.
+  @inline(__always)
+  func summedCut(
+    _ utf8: borrowing Span<UInt8>, _ own: ResolvedStyle, in small: ResolvedStyle? = nil,
+    _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
+  ) throws(FontError) -> SummedLine? {
+    let style = small ?? own
+    let mode = style.rules.truncation
+    guard mode != .clip else { return nil }
+    let ellipsis = try leftToRightEllipsis(style)
+    guard ellipsis?.isSimple ?? true else { return nil }
+    let width = ellipsis?.width ?? 0
+    guard limit.fits(width) else {
+      return SummedLine(FastPath.Cut(start: 0, end: utf8.count), nil, in: small)
+    }
+    var parts: FastPath.Cut?
+    if !style.rules.keepsWhitespace {
+      parts = style.context.fastPath?.longestCut(of: utf8, style.sums, mode, width, in: limit)
+      if mode == .word, let longest = parts { parts = wordsWithin(longest, of: utf8, style) }
+    }
+    return (parts ?? inTable(style, width)).map { SummedLine($0, ellipsis, in: small) }
+  }
+
+  /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.
+  private func wordsWithin(
+    _ cut: FastPath.Cut, of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle
+  ) -> FastPath.Cut? {
+    var end: Int?
+    breaker.forEachOpportunity(inSimple: utf8, style.breaks) { place in
+      let visible = utf8.visibleEnd(Int(place))
+      if visible <= cut.start { end = visible }
+    }
+    guard let end, end < cut.start else { return cut }
+    let width = style.context.fastPath?.idealWidth(of: utf8.extracting(first: end), style.sums)
+    return width.map { FastPath.Cut(start: end, end: utf8.count, startWidth: $0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of the text before a position of simple characters, without white space.
+  fileprivate func visibleEnd(_ end: Int) -> Int {
+    var end = end
+    while end > 0 {
+      if self[end - 1] == 0x20 {
+        end -= 1
+      } else if end > 1, self[end - 1] == 0xA0, self[end - 2] == 0xC2 {
+        end -= 2
+      } else {
+        break
+      }
+    }
+    return end
+  }
+}
+
+extension String {
+  /// Joins three texts of valid UTF-8.
+  fileprivate init(
+    _ start: borrowing Span<UInt8>, _ middle: borrowing Span<UInt8>, _ end: borrowing Span<UInt8>
+  ) {
+    let count = start.count + middle.count + end.count
+    self = unsafe start.withUnsafeBufferPointer { start in
+      unsafe middle.withUnsafeBufferPointer { middle in
+        unsafe end.withUnsafeBufferPointer { end in
+          unsafe String(unsafeUninitializedCapacity: count) { buffer in
+            var place = unsafe buffer.update(fromContentsOf: start)
+            place = unsafe buffer[place...].update(fromContentsOf: middle)
+            return unsafe buffer[place...].update(fromContentsOf: end)
+          }
+        }
+      }
+    }
+  }
+}
