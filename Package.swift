@@ -40,7 +40,7 @@ let package = Package(
     .trait(name: "Command", description: "The command `snug`, and the programs that test it."),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(

@@ -60,14 +60,14 @@ extension TextMeasurer {
     guard style.truncation.hasEllipsis else { return nil }
     var style = style
     style.direction = direction
-    if let latestEllipsis, latestEllipsis.context === context, latestEllipsis.style == style {
-      return latestEllipsis
+    if let latest = latestEllipsis[direction], latest.context === context, latest.style == style {
+      return latest
     }
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
     let shaped = try shaper.shape(
       style.ellipsis ?? ellipsis.text, style: style, context: context)
-    latestEllipsis = shaped
+    latestEllipsis[direction] = shaped
     return shaped
   }
 }

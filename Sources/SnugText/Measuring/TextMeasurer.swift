@@ -27,8 +27,8 @@ public final class TextMeasurer: ListMeasuring {
   private var lineTable = LineTable()
   /// Measurers for the other cores.
   package let workers: MeasurerPool
-  /// The ellipsis needed last, which most often is needed next.
-  var latestEllipsis: ShapedText?
+  /// The ellipsis needed last in each direction, which most often is needed next.
+  var latestEllipsis: [LayoutDirection: ShapedText] = [:]
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?
