@@ -158,31 +158,48 @@ extension TextMeasurer {
   private func wordsWithin(
     _ cut: FastPath.Cut, of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle
   ) -> FastPath.Cut? {
-    var end: Int?
+    // White space behind the last word hangs.
+    let last = utf8.whitespaceEnd(from: cut.start)
+    var wordEnd: Int?
     breaker.forEachOpportunity(inSimple: utf8, style.breaks) { place in
-      let visible = utf8.visibleEnd(Int(place))
-      if visible <= cut.start { end = visible }
+      if place <= last { wordEnd = Int(place) }
     }
-    guard let end, end < cut.start else { return cut }
+    guard let wordEnd else { return cut }
+    let end = utf8.visibleEnd(wordEnd)
+    guard end < cut.start else { return cut }
     let width = style.context.fastPath?.idealWidth(of: utf8.extracting(first: end), style.sums)
     return width.map { FastPath.Cut(start: end, end: utf8.count, startWidth: $0) }
   }
 }
 
+/// The white space of simple characters: spaces and no-break spaces.
 extension Span<UInt8> {
-  /// Returns the end of the text before a position of simple characters, without white space.
+  /// Returns the end of the text before a position, without white space.
   fileprivate func visibleEnd(_ end: Int) -> Int {
     var end = end
-    while end > 0 {
-      if self[end - 1] == 0x20 {
+    while true {
+      if end > 0, self[end - 1] == 0x20 {
         end -= 1
       } else if end > 1, self[end - 1] == 0xA0, self[end - 2] == 0xC2 {
         end -= 2
       } else {
-        break
+        return end
       }
     }
-    return end
+  }
+
+  /// Returns the position behind the white space that starts at a position.
+  fileprivate func whitespaceEnd(from start: Int) -> Int {
+    var end = start
+    while true {
+      if end < count, self[end] == 0x20 {
+        end += 1
+      } else if end + 1 < count, self[end] == 0xC2, self[end + 1] == 0xA0 {
+        end += 2
+      } else {
+        return end
+      }
+    }
   }
 }
 

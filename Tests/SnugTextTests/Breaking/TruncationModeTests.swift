@@ -66,6 +66,18 @@ struct TruncationModeTests {
     #expect(nothing.metrics.width == 0)
   }
 
+  @Test("white space behind the last word is read once", .timeLimit(.minutes(1)))
+  func wordBeforeWhiteSpace() throws {
+    var style = TestFont.style
+    style.truncation = .word
+    let measurer = try TestFont.measurer()
+    let text = "aaa" + String(repeating: " \u{A0}", count: 200_000) + "b"
+    // Summed from now on.
+    #expect(try measurer.fastIdealWidth(of: text, style: style) != nil)
+    #expect(try measurer.layout(text, style: style, maximumWidth: 15).visibleText == "aaa")
+    #expect(try measurer.layout(text, style: style, maximumWidth: 14).visibleText == "aa")
+  }
+
   @Test("`.character` keeps as many characters as fit, without an ellipsis")
   func character() throws {
     let layout = try layout("aaa bbb", .character, in: 27)
