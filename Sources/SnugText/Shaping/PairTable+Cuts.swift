@@ -122,7 +122,8 @@ extension PairTable {
   private mutating func plainWidth(_ slot: Int, after previous: Int) -> Int32? {
     var width = widths[rows[previous] + slot]
     if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
-    return width >= 0 && width + advanceUnits[previous] >= advanceUnits[slot] ? width : nil
+    // A sum that wraps is below 0.
+    return width >= 0 && width &+ advanceUnits[previous] >= advanceUnits[slot] ? width : nil
   }
 }
 
