@@ -63,7 +63,7 @@ extension TextMeasurer {
     let style = try resolved(style)
     var result: [TextMetrics] = []
     for text in texts {
-      result.append(try shapedMetrics(of: text, style, usesTables: false))
+      result.append(try shapedMetrics(of: text, style, isShapedAnew: true))
     }
     return result
   }

@@ -87,11 +87,11 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   /// Returns the size of a text by shaping it.
-  /// - Parameter usesTables: Whether simple characters are not shaped with HarfBuzz.
+  /// - Parameter isShapedAnew: Whether HarfBuzz shapes all, simple characters and known runs, too.
   func shapedMetrics(
-    of text: String, _ style: ResolvedStyle, usesTables: Bool = true
+    of text: String, _ style: ResolvedStyle, isShapedAnew: Bool = false
   ) throws(FontError) -> TextMetrics {
-    metrics(of: try shapeLine(text, style, usesTables: usesTables), style)
+    metrics(of: try shapeLine(text, style, isShapedAnew: isShapedAnew), style)
   }
 
   /// Returns the text as shown on one line: whole if it fits, else in a smaller size, else cut in the
@@ -162,14 +162,14 @@ public final class TextMeasurer: ListMeasuring {
   }
 
   func shapeLine(
-    _ text: String, _ style: ResolvedStyle, usesTables: Bool = true
+    _ text: String, _ style: ResolvedStyle, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
     try checkLength(of: text, style.style.ranges)
     ownCounts.shaped += 1
     let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
       label.string, try style.spans(label), style: style.style, context: style.context,
-      usesTables: usesTables)
+      isShapedAnew: isShapedAnew)
   }
 
   /// - Parameter ranges: The ranges of the texts of its label; their marks do not count.

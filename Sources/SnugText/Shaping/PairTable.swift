@@ -262,12 +262,10 @@ final class PairShaper {
     of characters: [SimpleCharacter], drawnBy expected: [UInt32?], script: UnicodeScript
   ) -> Int32? {
     let utf8 = characters.flatMap { Array(String($0.scalar).utf8) }
-    let end = utf8.count
-    let run = TextRun(start: 0, end: Int32(end), level: 0, script: script, face: 0)
+    let run = TextRun(start: 0, end: Int32(utf8.count), level: 0, script: script, face: 0)
     glyphs.removeAll(keepingCapacity: true)
-    guard
-      let units = try? shaper.shape(
-        utf8, textEnd: end, start: 0, end: end, run: run, face: face, into: &glyphs),
+    // It is asked only once: `PairTable` remembers the answer.
+    guard let units = try? shaper.shapeAnew(run, of: utf8, face: face, into: &glyphs),
       glyphs.map(\.id) == expected
     else { return nil }
     return Int32(exactly: units)

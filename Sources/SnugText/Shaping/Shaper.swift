@@ -12,6 +12,8 @@ import SnugHarfBuzz
   /// The font used last in settings of its own, and that which shapes for it.
   private var latest: (asked: ShapingFont, shaping: ShapingFont)?
   private var window: [ShapedGlyph] = []
+  private let known = RunCache()
+  private var settingsNumber = 0
 
   init() throws(FontError) {
     guard let buffer = unsafe hb_buffer_create(),
@@ -37,6 +39,7 @@ import SnugHarfBuzz
       for tag in [FontTag("liga"), FontTag("clig")].compactMap(\.self) { append(tag, 0) }
     }
     for feature in style.features { append(feature.tag, feature.value) }
+    settingsNumber = known.number(of: settings)
     // Without a language in the style none is set: HarfBuzz must not use the locale's.
     unsafe language =
       style.font.language.map { name in
@@ -48,14 +51,34 @@ import SnugHarfBuzz
     features.append(hb_feature_t(tag: tag.value, value: value, start: 0, end: UInt32.max))
   }
 
-  /// Shapes the part of `run` from `start` to `end` in the context of the text that ends at
-  /// `textEnd`, and appends its glyphs to `glyphs`.
+  /// Appends the glyphs of a run of a text to `glyphs`: as they were shaped before, else shaped now.
   /// - Returns: The sum of the advances, in font units.
   /// - Throws: `.tooManyGlyphs`, `.outOfMemory`.
   func shape(
-    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
-    into glyphs: inout [ShapedGlyph]
+    _ run: TextRun, of utf8: [UInt8], face: FontFace, into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
+    guard run.end - run.start <= RunCache.longestRun,
+      let tag = known.tag(of: run, face, settings: settingsNumber, in: utf8.span)
+    else { return try shapeAnew(run, of: utf8, face: face, into: &glyphs) }
+    let (start, end) = (Int(run.start), Int(run.end))
+    if let sum = known.append(
+      utf8.span.extracting(start..<end), tag: tag, at: run.start, to: &glyphs)
+    {
+      return sum
+    }
+    let first = glyphs.count
+    let sum = try shapePiece(
+      utf8, textEnd: utf8.count, start: start, end: end, run: run, face: face, into: &glyphs)
+    known.insert(
+      utf8.span.extracting(start..<end), tag: tag, at: run.start, glyphs[first...], sum)
+    return sum
+  }
+
+  /// Shapes a run, whatever was shaped before.
+  func shapeAnew(
+    _ run: TextRun, of utf8: [UInt8], face: FontFace, into glyphs: inout [ShapedGlyph]
+  ) throws(FontError) -> Int64 {
+    let (start, end, textEnd) = (Int(run.start), Int(run.end), utf8.count)
     let longest =
       Self.hasManyHyphens(utf8, start..<end) ? Self.longestHyphenPiece : Self.longestPiece
     guard end - start > longest else {

@@ -24,17 +24,17 @@ final class TextShaper {
   /// first strong character, else in `fallback`.
   /// - Parameters:
   ///   - spans: The ranges of the label's text, and the offset of this one in it.
-  ///   - usesTables: Whether the glyphs of simple characters come from the font's tables, where those
-  ///     are the same; if not, HarfBuzz shapes all.
+  ///   - isShapedAnew: Whether HarfBuzz shapes all; if not, the glyphs of simple characters come from
+  ///     the font's tables, and those of known runs as they were shaped before. All are the same.
   func shape(
     _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, context: FontContext,
-    otherwise fallback: LayoutDirection = .leftToRight, usesTables: Bool = true
+    otherwise fallback: LayoutDirection = .leftToRight, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
       source, spans, style: style, direction: style.direction, otherwise: fallback,
       context: context)
     let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
-    try shaped.shape(with: shaper, levels: levels, usesTables: usesTables)
+    try shaped.shape(with: shaper, levels: levels, isShapedAnew: isShapedAnew)
     return shaped
   }
 
@@ -267,16 +267,14 @@ final class ShapedText {
     }
   }
 
-  /// - Parameters:
-  ///   - usesTables: Whether the glyphs of simple characters come from the font's tables.
   fileprivate func shape(
-    with shaper: Shaper, levels: [UInt8], usesTables: Bool = true
+    with shaper: Shaper, levels: [UInt8], isShapedAnew: Bool = false
   ) throws(FontError) {
     itemizer.itemize(text, levels: levels, in: context, spans)
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)
-    for run in itemizer.runs { try shape(run, with: shaper, usesTables: usesTables) }
+    for run in itemizer.runs { try shape(run, with: shaper, isShapedAnew: isShapedAnew) }
     placeTabs()
   }
 
@@ -302,36 +300,39 @@ final class ShapedText {
   }
 
   private func shape(
-    _ run: TextRun, with shaper: Shaper, usesTables: Bool = true
+    _ run: TextRun, with shaper: Shaper, isShapedAnew: Bool = false
   ) throws(FontError) {
     // Its width depends on its place.
     guard !run.isTab else { return append(run, glyphs: glyphs.count..<glyphs.count, 0) }
     guard let spans else {
       return try shape(
-        run, with: shaper, in: context, usesTables: usesTables && style.features.isEmpty)
+        run, with: shaper, in: context, hasFeatures: !style.features.isEmpty,
+        isShapedAnew: isShapedAnew)
     }
     let span = spans.style(of: run)
     guard span.box == nil else { return append(boxes: run) }
     shaper.use(span.style)
     try shape(
-      run, with: shaper, in: span.context,
-      usesTables: usesTables && span.style.features.isEmpty)
+      run, with: shaper, in: span.context, hasFeatures: !span.style.features.isEmpty,
+      isShapedAnew: isShapedAnew)
   }
 
   @inline(__always)
   private func shape(
-    _ run: TextRun, with shaper: Shaper, in context: FontContext, usesTables: Bool
+    _ run: TextRun, with shaper: Shaper, in context: FontContext, hasFeatures: Bool,
+    isShapedAnew: Bool
   ) throws(FontError) {
     let first = glyphs.count
-    var advance: Int64 = 0
-    if run.face == 0, usesTables,
+    let face = context.faces[Int(run.face)]
+    let advance: Int64
+    if isShapedAnew {
+      advance = try shaper.shapeAnew(run, of: text.utf8, face: face, into: &glyphs)
+    } else if run.face == 0, !hasFeatures,
       let known = context.fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
     {
       advance = known
     } else {
-      advance = try shaper.shape(
-        text.utf8, textEnd: text.utf8.count, start: Int(run.start), end: Int(run.end), run: run,
-        face: context.faces[Int(run.face)], into: &glyphs)
+      advance = try shaper.shape(run, of: text.utf8, face: face, into: &glyphs)
     }
     append(run, glyphs: first..<glyphs.count, advance)
   }

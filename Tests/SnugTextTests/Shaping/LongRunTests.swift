@@ -82,8 +82,7 @@ struct LongRunTests {
       start: 0, end: Int32(utf8.count), level: direction == .rightToLeft ? 1 : 0, script: script,
       face: 0)
     var glyphs: [ShapedGlyph] = []
-    let sum = try Shaper().shape(
-      utf8, textEnd: utf8.count, start: 0, end: utf8.count, run: run, face: face, into: &glyphs)
+    let sum = try Shaper().shape(run, of: utf8, face: face, into: &glyphs)
     #expect(sum == glyphs.reduce(0) { $0 + Int64($1.advance) })
     return glyphs.map {
       Glyph(

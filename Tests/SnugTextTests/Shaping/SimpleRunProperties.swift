@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Shaping: properties of runs of simple characters")
 struct SimpleRunProperties {
-  @Test("in texts of any scripts, glyphs from the font's tables are HarfBuzz's")
+  @Test("in texts of any scripts, glyphs from the font's tables, and known ones, are HarfBuzz's")
   func equalToHarfBuzz() throws {
     let measurer = try InstalledFonts.measurer()
     let shaper = try TextShaper()
@@ -18,7 +18,13 @@ struct SimpleRunProperties {
       context.prepareFastPath(forLabels: .max)
       let fast = try shaper.shape(value.text, style: value.style, context: context)
       let shaped = try shaper.shape(
-        value.text, style: value.style, context: context, usesTables: false)
+        value.text, style: value.style, context: context, isShapedAnew: true)
+      let known = try shaper.shape(value.text, style: value.style, context: context)
+      try checkEqual(known.glyphs.map(\.cluster), shaped.glyphs.map(\.cluster))
+      try checkEqual(known.glyphs.map(\.id), shaped.glyphs.map(\.id))
+      try checkEqual(known.idealWidth, shaped.idealWidth)
+      try checkEqual(
+        known.glyphs.map(\.isUnsafeToBreak), fast.glyphs.map(\.isUnsafeToBreak))
       try checkEqual(fast.runs.map(\.glyphs), shaped.runs.map(\.glyphs))
       try checkEqual(fast.runs.map(\.advanceUnits), shaped.runs.map(\.advanceUnits))
       try checkEqual(fast.glyphs.map(\.id), shaped.glyphs.map(\.id))
