@@ -10,6 +10,7 @@ enum TextBenchmarks {
     var generator = LabelGenerator()
     let latin = generator.latin(count)
     let mixed = generator.mixed(count)
+    let others = generator.cyrillicOrGreek(count / 5)
     let catalog = try FontCatalog()
     var groups: [[Contestant]] = []
     for family in ["Noto Sans", "Inter", "DejaVu Sans"] {
@@ -19,11 +20,15 @@ enum TextBenchmarks {
         continue
       }
       let bare = BareShaper(file: file, index: chain.primary.source.index)
-      for (name, labels) in [("latin", latin), ("mixed", mixed)] {
+      for (name, labels) in [
+        ("latin", latin), ("Cyrillic and Greek", others), ("mixed", mixed),
+      ] {
         groups.append([
           measure("measure \(name), \(family)", labels, style, catalog),
           try widths("widths of \(name) on all cores, \(family)", labels, style, catalog),
-          Contestant(name: "hb_shape loop \(name), \(family)", n: count, unit: "label") {
+          Contestant(
+            name: "hb_shape loop \(name), \(family)", n: labels.count, unit: "label"
+          ) {
             for label in labels { bare.shape(label) }
           },
         ])

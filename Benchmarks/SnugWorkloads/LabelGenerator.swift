@@ -44,6 +44,14 @@ public struct LabelGenerator {
     distinct(count) { generator, number in generator.label(LabelGenerator.latin, number: number) }
   }
 
+  /// Labels in the Cyrillic or the Greek alphabet, each different.
+  public mutating func cyrillicOrGreek(_ count: Int) -> [String] {
+    distinct(count) { generator, number in
+      generator.label(
+        LabelGenerator.others[1 + generator.next(below: 2)], number: number)
+    }
+  }
+
   /// Labels of which 81 in 100 are ASCII, each different.
   public mutating func mixed(_ count: Int) -> [String] {
     distinct(count) { generator, number in

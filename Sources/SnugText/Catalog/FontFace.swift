@@ -91,9 +91,12 @@ public final class FontFace: Sendable {
     return Double(shaping.advanceUnits(ofGlyph: glyph)) / Double(metrics.unitsPerEm)
   }
 
-  /// Returns the advances of simple characters in one script; `nil` if HarfBuzz must shape all.
-  func advanceTable(script: UnicodeScript, language: String?) -> AdvanceTable? {
-    advanceTables.table(of: shaping, script: script, language: language)
+  /// Returns the advances of the simple characters of an alphabet in texts of its script, or of another;
+  /// `nil` if HarfBuzz must shape all.
+  func advanceTable(
+    _ alphabet: Alphabet, script: UnicodeScript, language: String?
+  ) -> AdvanceTable? {
+    advanceTables.table(of: shaping, alphabet, script: script, language: language)
   }
 }
 

@@ -15,7 +15,7 @@ extension TextMeasurer {
     let own = try resolved(style)
     let label = LabelText(text, own.style.ranges)
     for context in try own.spans(label)?.contexts ?? [own.context] {
-      context.prepareFastPath(forLabels: .max)
+      context.prepareFastPaths()
     }
     let isSummed =
       summedRuns(of: text.utf8.span, own) != nil || fastIdealWidth(of: text, own) != nil

@@ -52,7 +52,7 @@ extension TextMeasurer {
   /// Returns the width of a text, or `nil` if it must be shaped; tests of the fast path use it.
   package func fastIdealWidth(of text: String, style: TextStyle) throws(FontError) -> Double? {
     let context = try context(for: style)
-    context.prepareFastPath(forLabels: .max)
+    context.prepareFastPaths()
     return fastIdealWidth(of: text, try resolved(style))
   }
 

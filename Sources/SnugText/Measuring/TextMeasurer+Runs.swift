@@ -20,7 +20,7 @@ extension TextMeasurer {
     guard utf8.count <= Self.maximumTextLength, style.style.direction != .rightToLeft else {
       return nil
     }
-    let hasLetter = SimpleCharacter.hasLetter(utf8)
+    let hasLetter = Alphabet.latin.hasLetter(utf8)
     var sum = RunSum(style, hasLetter: hasLetter)
     switch sum.add(utf8) {
     case .isSummed: break
@@ -116,7 +116,7 @@ private struct RunSum {
   ) -> Bool {
     let hasTabs = style.stops != nil
     repeat {
-      if hasTabs, utf8[index] == SimpleCharacter.tab {
+      if hasTabs, utf8[index] == Alphabet.tab {
         index += 1
         append(style.stops?.width(at: place) ?? 0)
         continue
@@ -142,7 +142,7 @@ private struct RunSum {
 
 extension Span<UInt8> {
   fileprivate var hasTab: Bool {
-    for index in 0..<count where self[index] == SimpleCharacter.tab { return true }
+    for index in 0..<count where self[index] == Alphabet.tab { return true }
     return false
   }
 

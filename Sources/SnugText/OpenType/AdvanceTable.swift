@@ -20,9 +20,9 @@ final class AdvanceTable: Sendable {
   static let unsafe = Int32.min
 
   /// Returns `nil` if the rules of the font cannot be known.
-  init?(font: ShapingFont, lookups: AppliedLookups) {
+  init?(font: ShapingFont, lookups: AppliedLookups, _ alphabet: Alphabet) {
     guard font.isShapedByOpenType else { return nil }
-    var glyphs = SimpleGlyphs(of: font)
+    var glyphs = SimpleGlyphs(of: font, alphabet)
     var hazards = LayoutHazards(of: glyphs)
     do throws(UnreadableTable) {
       if !lookups.substitutions.isEmpty {
@@ -86,17 +86,23 @@ extension ShapingFont {
 
 /// The advance tables of one face, each created when first needed.
 final class AdvanceTables: Sendable {
-  private let tables = Mutex<[AppliedLookups: AdvanceTable?]>([:])
+  private struct Key: Hashable {
+    var lookups: AppliedLookups
+    var alphabet: UnicodeScript
+  }
+
+  private let tables = Mutex<[Key: AdvanceTable?]>([:])
 
   /// Returns the table for texts of a script and language; `nil` if HarfBuzz must shape them all.
   func table(
-    of font: ShapingFont, script: UnicodeScript, language: String?
+    of font: ShapingFont, _ alphabet: Alphabet, script: UnicodeScript, language: String?
   ) -> AdvanceTable? {
     let lookups = AppliedLookups(of: font, script: script, language: language)
     return tables.withLock { tables in
-      if let known = tables[lookups] { return known }
-      let table = AdvanceTable(font: font, lookups: lookups)
-      tables[lookups] = .some(table)
+      let key = Key(lookups: lookups, alphabet: alphabet.script)
+      if let known = tables[key] { return known }
+      let table = AdvanceTable(font: font, lookups: lookups, alphabet)
+      tables[key] = .some(table)
       return table
     }
   }

@@ -137,7 +137,7 @@ extension SlotSet {
   }
 }
 
-/// A set of slots: those of `SimpleCharacter`, and of `Ligatures`.
+/// A set of slots: those of an `Alphabet`, and of `Ligatures`.
 struct SlotSet: Hashable {
   private var words = SIMD8<UInt64>.zero
 

@@ -97,7 +97,7 @@ extension LayoutReader {
       let more = known.filter { ligature in
         ligature.components.contains { !touched.intersection($0).isEmpty }
       }
-      if more.isEmpty { return Ligatures(known) }
+      if more.isEmpty { return Ligatures(known, of: glyphs.knownLigatures.alphabet) }
       for ligature in more { unknown.formUnion(ligature.components[0]) }
     }
   }

@@ -16,39 +16,36 @@ struct Ligature: Equatable {
 /// In a text each replaces its characters: it has its own slot, after theirs, and rules may involve
 /// it like a character. A text that has a ligature is cut by shaping.
 struct Ligatures {
+  let alphabet: Alphabet
   private(set) var list: [Ligature] = []
   /// The characters that the ligatures begin with.
   private var firsts = SlotSet()
 
-  /// The number of slots left for ligatures.
-  private static let mostCount = SlotSet.capacity - SimpleCharacter.count
-
-  init() {}
-
-  /// Keeps the list, or nothing if it is too long.
-  init(_ list: [Ligature]) {
-    guard list.count <= Self.mostCount else { return }
+  /// Keeps the list, or nothing if it is longer than there are slots left.
+  init(_ list: [Ligature] = [], of alphabet: Alphabet = .latin) {
+    self.alphabet = alphabet
+    guard alphabet.count + list.count <= SlotSet.capacity else { return }
     self.list = list
     for ligature in list { firsts.formUnion(ligature.components[0]) }
   }
 
   /// The number of slots of characters and ligatures together.
-  var slotCount: Int { SimpleCharacter.count + list.count }
+  var slotCount: Int { alphabet.count + list.count }
 
   /// The slots of the ligatures.
-  var slots: SlotSet { SlotSet(SimpleCharacter.count..<slotCount) }
+  var slots: SlotSet { SlotSet(alphabet.count..<slotCount) }
 
   /// Returns the characters of a slot; of a ligature, one of those that can match at each position.
-  func characters(ofSlot slot: Int) -> [SimpleCharacter] {
-    guard slot >= SimpleCharacter.count else { return [SimpleCharacter(slot: slot)] }
-    return list[slot - SimpleCharacter.count].components.compactMap { component in
-      component.slots.first.map(SimpleCharacter.init)
+  func characters(ofSlot slot: Int) -> [Unicode.Scalar] {
+    guard slot >= alphabet.count else { return [alphabet.scalar(ofSlot: slot)] }
+    return list[slot - alphabet.count].components.compactMap { component in
+      component.slots.first.map { alphabet.scalar(ofSlot: $0) }
     }
   }
 
   /// The number of characters of a slot.
   func characterCount(ofSlot slot: Int) -> Int {
-    slot < SimpleCharacter.count ? 1 : list[slot - SimpleCharacter.count].components.count
+    slot < alphabet.count ? 1 : list[slot - alphabet.count].components.count
   }
 
   /// Whether a text has a ligature.
@@ -65,7 +62,7 @@ struct Ligatures {
     var (place, end) = (0, 0)
     while place < slots.count {
       if let number = ligature(in: slots, at: place) {
-        slots[end] = UInt16(SimpleCharacter.count + number)
+        slots[end] = UInt16(alphabet.count + number)
         place += list[number].components.count
       } else {
         slots[end] = slots[place]

@@ -6,27 +6,79 @@ import SnugGeometry
 ///
 /// Serves the primary font of one descriptor. Not thread-safe.
 final class FastPath {
-  private var latin: PairTable
+  private let alphabet: Alphabet
+  /// For texts with a letter.
+  private var letters: PairTable
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
+  /// Those of the other alphabets, for texts that have one of their letters; empty in each of them.
+  private var others: [Other]
   let face: FontFace
   /// Kept here, as reading it from the face counts references.
   private let unitsPerEm: Double
+  private let chain: FontChain
   private var glyphs: [ShapedGlyph] = []
 
-  /// `nil` when the font's rules cannot be determined, or when the font draws only emoji.
-  init?(_ chain: FontChain) {
+  /// One made when there are enough texts for it.
+  private struct Other {
+    let alphabet: Alphabet
+    var path: FastPath?
+    var textsBefore = FastPath.textsBefore
+  }
+
+  /// Reading a font's rules takes as long as shaping some dozens of texts, so a program that shows a few
+  /// does not wait for it.
+  static let textsBefore = 32
+
+  /// Creates one for texts in the Latin script, which makes those of the other alphabets; `nil` when the
+  /// font's rules cannot be determined, or when the font draws only emoji.
+  convenience init?(_ chain: FontChain) {
+    self.init(chain, .latin)
+    others = [Other(alphabet: .greek), Other(alphabet: .cyrillic)]
+  }
+
+  private init?(_ chain: FontChain, _ alphabet: Alphabet) {
     let face = chain.primary
     let language = chain.descriptor.language
     guard !face.isColor,
-      let latin = face.advanceTable(script: .latin, language: language),
-      let common = face.advanceTable(script: .common, language: language),
+      let letters = face.advanceTable(alphabet, script: alphabet.script, language: language),
+      let common = face.advanceTable(alphabet, script: .common, language: language),
       let shaper = try? PairShaper(face: face, language: language)
     else { return nil }
     self.face = face
     unitsPerEm = Double(face.metrics.unitsPerEm)
-    self.latin = PairTable(latin, script: .latin, shaper: shaper)
-    if latin !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
+    self.chain = chain
+    self.alphabet = alphabet
+    others = []
+    self.letters = PairTable(letters, script: alphabet.script, shaper: shaper)
+    if letters !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
+  }
+
+  /// Returns the one for a text that this one found to have other characters; `nil` if there is none yet.
+  private func other(for utf8: borrowing Span<UInt8>) -> FastPath? {
+    guard !others.isEmpty, let script = Alphabet.other(of: utf8)?.script else { return nil }
+    return other(for: script)
+  }
+
+  private func other(for script: UnicodeScript) -> FastPath? {
+    guard let number = others.firstIndex(where: { $0.alphabet.script == script }) else {
+      return nil
+    }
+    if others[number].textsBefore > 0 { prepareOther(number, forTexts: 1) }
+    return others[number].path
+  }
+
+  private func prepareOther(_ number: Int, forTexts count: Int) {
+    others[number].textsBefore -= count
+    guard others[number].textsBefore == 0 else { return }
+    others[number].path = FastPath(chain, others[number].alphabet)
+  }
+
+  /// Makes those of the other alphabets.
+  func prepareOthers() {
+    for number in others.indices where others[number].textsBefore > 0 {
+      prepareOther(number, forTexts: others[number].textsBefore)
+    }
   }
 
   /// Returns the exact width of a label alone on one line, in points; `nil` when it must be shaped.
@@ -44,7 +96,7 @@ final class FastPath {
     for start in stride(from: 0, to: texts.count, by: Self.chunkSize) {
       let chunk = start..<min(start + Self.chunkSize, texts.count)
       sums.removeAll(keepingCapacity: true)
-      appendSums(of: texts, chunk, &latin, joins: style.joins, to: &sums)
+      appendSums(of: texts, chunk, &letters, joins: style.joins, to: &sums)
       // Shaping reads the same tables, so their access has ended.
       for index in chunk { try body(index, sums[index - start]) }
     }
@@ -55,16 +107,16 @@ final class FastPath {
   private static let chunkSize = 256
 
   private func appendSums(
-    of texts: TextList, _ chunk: Range<Int>, _ latin: inout PairTable, joins: Bool,
+    of texts: TextList, _ chunk: Range<Int>, _ letters: inout PairTable, joins: Bool,
     to sums: inout [AdvanceSum?]
   ) {
     let hasCommon = common != nil
     texts.forEachUTF8(in: chunk) { _, utf8 in
       // A text that is too long is rejected where it is shaped.
       guard utf8.count <= NormalizedText.maximumLength else { return sums.append(nil) }
-      let isCommon = hasCommon && !SimpleCharacter.hasLetter(utf8)
-      sums.append(
-        isCommon ? common?.sum(utf8, joins: joins) : latin.sum(utf8, joins: joins))
+      let isCommon = hasCommon && !alphabet.hasLetter(utf8)
+      let sum = isCommon ? common?.sum(utf8, joins: joins) : letters.sum(utf8, joins: joins)
+      sums.append(sum ?? otherSum(utf8, joins: joins))
     }
   }
 
@@ -74,16 +126,22 @@ final class FastPath {
   }
 
   private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
-    let hasLetter = common == nil || SimpleCharacter.hasLetter(utf8)
+    let hasLetter = common == nil || alphabet.hasLetter(utf8)
     return sum(of: utf8, joins: joins, inTextWithLetter: hasLetter)
+      ?? otherSum(utf8, joins: joins)
   }
 
-  /// The same for a run of a text, which may have its letters in other runs.
+  @inline(never)
+  private func otherSum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
+    other(for: utf8)?.sum(utf8, joins: joins)
+  }
+
+  /// The same for a run of a Latin text, which may have its letters in other runs.
   func sum(
     of utf8: borrowing Span<UInt8>, joins: Bool, inTextWithLetter hasLetter: Bool
   ) -> AdvanceSum? {
     guard common == nil || hasLetter else { return common?.sum(utf8, joins: joins) }
-    return latin.sum(utf8, joins: joins)
+    return letters.sum(utf8, joins: joins)
   }
 
   /// The same for the run at an offset, which ends at the end of the text or before a mark of ranges; moves
@@ -96,11 +154,11 @@ final class FastPath {
     func hasEnded(_ utf8: borrowing Span<UInt8>, at index: Int) -> Bool {
       guard index < utf8.count else { return true }
       let byte = utf8[index]
-      return byte == RangeMark.leadByte || endsAtTabs && byte == SimpleCharacter.tab
+      return byte == RangeMark.leadByte || endsAtTabs && byte == Alphabet.tab
     }
     let start = index
     if common == nil || hasLetter {
-      let sum = latin.knownSum(of: utf8, at: &index)
+      let sum = letters.knownSum(of: utf8, at: &index)
       if hasEnded(utf8, at: index) { return sum }
     }
     while !hasEnded(utf8, at: index) { index += 1 }
@@ -113,18 +171,26 @@ final class FastPath {
     _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
     to table: inout LineTable
   ) -> Bool {
+    appendOwn(utf8, style, sourceOffset: sourceOffset, to: &table)
+      || other(for: utf8)?.append(utf8, style, sourceOffset: sourceOffset, to: &table) ?? false
+  }
+
+  private func appendOwn(
+    _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
+    to table: inout LineTable
+  ) -> Bool {
     guard style.areExact else { return false }
     var part = LineTable.Part(
       first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
       unitsPerEm: face.metrics.unitsPerEm)
     // A text without a letter has no part with one.
-    let isCommon = common != nil && !SimpleCharacter.hasLetter(utf8)
+    let isCommon = common != nil && !alphabet.hasLetter(utf8)
     part.needsScripted = common != nil && !isCommon
     let joins = style.joins && utf8.count <= Shaper.longestPiece
     let isAppended =
       isCommon
       ? common?.append(utf8, joins: joins, to: &table, &part) ?? false
-      : latin.append(utf8, joins: joins, to: &table, &part)
+      : letters.append(utf8, joins: joins, to: &table, &part)
     guard isAppended else {
       table.shrink(to: Int(part.first))
       return false
@@ -144,6 +210,7 @@ final class FastPath {
   /// that are asked often.
   /// - Parameter utf8: The paragraph added last.
   func markAlike(_ utf8: borrowing Span<UInt8>, in table: inout LineTable) {
+    if let other = other(for: utf8) { return other.markAlike(utf8, in: &table) }
     guard let part = table.part(table.partCount - 1), part.needsScripted else { return }
     let (first, last) = (Int(part.first), Int(part.last))
     func offset(_ place: Int) -> Int {
@@ -161,11 +228,11 @@ final class FastPath {
 
   /// Whether a character adds the same to a text with letters and to one without.
   private func isAlike(_ slot: Int, after previous: Int?) -> Bool {
-    guard let common = common?.advanceUnits[slot], latin.advanceUnits[slot] == common else {
+    guard let common = common?.advanceUnits[slot], letters.advanceUnits[slot] == common else {
       return false
     }
     guard let previous else { return true }
-    guard let width = latin.width(slot, after: previous) else { return false }
+    guard let width = letters.width(slot, after: previous) else { return false }
     return width == self.common?.width(slot, after: previous)
   }
 
@@ -182,11 +249,15 @@ final class FastPath {
   ) -> GlyphRun? {
     guard style.areExact else { return nil }
     glyphs.removeAll(keepingCapacity: true)
-    let isCommon = common != nil && !SimpleCharacter.hasLetter(utf8)
+    let isCommon = common != nil && !alphabet.hasLetter(utf8)
     let units =
       isCommon
-      ? common?.appendGlyphs(of: utf8, to: &glyphs) : latin.appendGlyphs(of: utf8, to: &glyphs)
-    guard let units else { return nil }
+      ? common?.appendGlyphs(of: utf8, to: &glyphs)
+      : letters.appendGlyphs(of: utf8, to: &glyphs)
+    guard let units else {
+      return other(for: utf8)?.glyphRun(
+        of: utf8, style, origin: origin, sourceOffset: sourceOffset)
+    }
     return GlyphRun(
       glyphs[...], advanceUnits: units, of: face, level: 0, style, origin: origin,
       sourceRange: sourceOffset..<sourceOffset + utf8.count
@@ -205,12 +276,12 @@ final class FastPath {
     let first = glyphs.count
     let (start, bytes) = (Int(run.start), utf8.extracting(Int(run.start)..<Int(run.end)))
     let units: Int64? =
-      if run.script == .latin || run.script == .common && common == nil {
-        latin.appendGlyphs(of: bytes, at: start, to: &glyphs)
+      if run.script == alphabet.script || run.script == .common && common == nil {
+        letters.appendGlyphs(of: bytes, at: start, to: &glyphs)
       } else if run.script == .common {
         common?.appendGlyphs(of: bytes, at: start, to: &glyphs)
       } else {
-        nil
+        other(for: run.script)?.appendGlyphs(of: run, in: utf8, to: &glyphs)
       }
     if units == nil { glyphs.removeLast(glyphs.count - first) }
     return units
@@ -235,39 +306,47 @@ final class FastPath {
     _ ellipsisWidth: Double, in limit: WidthLimit
   ) -> Cut? {
     guard style.areExact, style.letterSpacing >= 0 else { return nil }
+    return ownLongestCut(of: utf8, style, mode, ellipsisWidth, in: limit)
+      ?? other(for: utf8)?.ownLongestCut(of: utf8, style, mode, ellipsisWidth, in: limit)
+  }
+
+  private func ownLongestCut(
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, _ mode: TextStyle.Truncation,
+    _ ellipsisWidth: Double, in limit: WidthLimit
+  ) -> Cut? {
     // Less than this many units surely fit.
     let least = (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
     let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
     guard mode.keepsEnd else {
-      let start = latin.longestStart(of: utf8, sure: sure) { sum in
+      let start = letters.longestStart(of: utf8, sure: sure) { sum in
         limit.fits(width(of: sum, style) + ellipsisWidth)
       }
-      guard let start, hasLatinStarts(utf8, from: start.edge) else { return nil }
+      guard let start, hasLikeStarts(utf8, from: start.edge) else { return nil }
       return Cut(start: start.edge, end: utf8.count, startWidth: width(of: start.sum, style))
     }
-    let parts = latin.longestEnds(of: utf8, hasStart: mode == .middle, sure: sure) { start, end in
+    let parts = letters.longestEnds(of: utf8, hasStart: mode == .middle, sure: sure) { start, end in
       limit.fits(width(of: start, style) + ellipsisWidth + width(of: end, style))
     }
-    guard let (start, end) = parts, hasLatinEnds(utf8, from: end.edge),
-      mode == .head || hasLatinStarts(utf8, from: start.edge)
+    guard let (start, end) = parts, hasLikeEnds(utf8, from: end.edge),
+      mode == .head || hasLikeStarts(utf8, from: start.edge)
     else { return nil }
     return Cut(
       start: start.edge, end: end.edge, startWidth: width(of: start.sum, style),
       endWidth: width(of: end.sum, style))
   }
 
-  /// Whether the start of a text up to an offset, and longer ones, are as wide as in Latin text: other
-  /// rules may apply to those without a letter.
-  private func hasLatinStarts(_ utf8: borrowing Span<UInt8>, from end: Int) -> Bool {
+  /// Whether the start of a text up to an offset, and longer ones, are as wide as in a text with a letter:
+  /// other rules may apply to those without one.
+  private func hasLikeStarts(_ utf8: borrowing Span<UInt8>, from end: Int) -> Bool {
     guard common != nil else { return true }
-    let letter = SimpleCharacter.firstLetter(of: utf8)
+    let letter = alphabet.firstLetter(of: utf8)
     return letter < end || areAlike(utf8, in: 0..<letter)
   }
 
   /// The same for the end of a text from an offset on.
-  private func hasLatinEnds(_ utf8: borrowing Span<UInt8>, from start: Int) -> Bool {
+  private func hasLikeEnds(_ utf8: borrowing Span<UInt8>, from start: Int) -> Bool {
     guard common != nil else { return true }
-    let letter = SimpleCharacter.lastLetterEnd(of: utf8)
+    let letter = alphabet.lastLetterEnd(of: utf8)
     return letter > start || areAlike(utf8, in: letter..<utf8.count)
   }
 
@@ -276,7 +355,7 @@ final class FastPath {
     var index = range.lowerBound
     var previous: Int?
     while index < range.upperBound {
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &index), isAlike(slot, after: previous)
+      guard let slot = alphabet.slot(of: utf8, at: &index), isAlike(slot, after: previous)
       else { return false }
       previous = slot
     }

@@ -19,7 +19,7 @@ final class FontContext {
   /// Sums up the widths of labels of simple characters; `nil` when HarfBuzz must shape them all,
   /// and until enough labels are announced.
   var fastPath: FastPath?
-  private var labelsBeforeFastPath = 32
+  private var labelsBeforeFastPath = FastPath.textsBefore
   /// The ellipsis in this descriptor's fonts; `nil` until it is needed.
   var ellipsis: Ellipsis?
 
@@ -40,12 +40,17 @@ final class FontContext {
     }
   }
 
-  /// Announces that `count` more labels will be measured. Reading a font's rules takes as long as
-  /// shaping some dozens of labels, so a program that shows a few labels does not wait for it.
+  /// Announces that `count` more labels will be measured.
   func prepareFastPath(forLabels count: Int) {
     guard labelsBeforeFastPath > 0 else { return }
     labelsBeforeFastPath -= min(count, labelsBeforeFastPath)
     if labelsBeforeFastPath == 0 { fastPath = FastPath(chain) }
+  }
+
+  /// Prepares to sum up labels of all alphabets at once.
+  func prepareFastPaths() {
+    prepareFastPath(forLabels: .max)
+    fastPath?.prepareOthers()
   }
 
   /// Returns the fast path, after announcing more labels.

@@ -23,14 +23,14 @@ extension PairTable {
         of: utf8, rows.span, widths.span, below: isTooLong ? .max : sure, &longest,
         isLongest: !isTooLong)
       guard run.index < utf8.count else { return longest }
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &run.index) else { return nil }
+      guard let slot = alphabet.slot(of: utf8, at: &run.index) else { return nil }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
       // The marks are below 0, too. Where a width is, a longer start may be narrower.
       guard width >= 0 else { return nil }
       run.add(slot, width, row: rows[slot])
       isTooLong = isTooLong || !fits(run.sum)
-      if !isTooLong, slot != 0, slot != SimpleCharacter.noBreakSpace {
+      if !isTooLong, slot != 0, slot != Alphabet.noBreakSpace {
         longest = Kept(edge: run.index, sum: run.sum)
       }
     }
@@ -85,14 +85,14 @@ extension PairTable {
       sum.units += Int64(width)
       sum.characters += 1
       self.slot = slot
-      if slot != 0, slot != SimpleCharacter.noBreakSpace { kept = Kept(edge: edge, sum: sum) }
+      if slot != 0, slot != Alphabet.noBreakSpace { kept = Kept(edge: edge, sum: sum) }
     }
   }
 
   /// Adds the next character to a start; returns false where its width is no plain one.
   @inline(__always)
   private mutating func addNext(of utf8: borrowing Span<UInt8>, to start: inout Growing) -> Bool {
-    guard let slot = SimpleCharacter.slot(of: utf8, at: &start.edge) else { return false }
+    guard let slot = alphabet.slot(of: utf8, at: &start.edge) else { return false }
     guard let width = start.slot.map({ plainWidth(slot, after: $0) }) ?? advanceUnits[slot],
       width >= 0
     else { return false }
@@ -105,7 +105,7 @@ extension PairTable {
   private mutating func addPrevious(of utf8: borrowing Span<UInt8>, to end: inout Growing) -> Bool {
     repeat { end.edge -= 1 } while utf8[end.edge] & 0xC0 == 0x80
     var behind = end.edge
-    guard let slot = SimpleCharacter.slot(of: utf8, at: &behind) else { return false }
+    guard let slot = alphabet.slot(of: utf8, at: &behind) else { return false }
     var width = advanceUnits[slot]
     if let next = end.slot {
       guard let nextWidth = plainWidth(next, after: slot) else { return false }
@@ -143,7 +143,7 @@ extension PairTable.Run {
     let start = index
     while index < utf8.count {
       let next = Int(unsafe utf8[unchecked: index]) &- 0x20
-      guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
+      guard UInt(bitPattern: next) < UInt(Alphabet.asciiCount) else { break }
       // As in `addKnown`.
       let width = unsafe widths[unchecked: row &+ next]
       guard width >= 0, units &+ Int64(width) < most else { break }

@@ -11,7 +11,7 @@ extension PairTable {
   ) -> Bool {
     let isASCII = utf8.isPrintableASCII
     table.grow(by: utf8.count + 1, withOffsets: !isASCII)
-    var reading = Reading(first: Int(part.first), needsLetters: part.needsScripted)
+    var reading = Reading(first: Int(part.first), letters: part.needsScripted ? alphabet : nil)
     if isASCII, table.offsets.isEmpty {
       guard appendKnown(of: utf8, &reading, to: &table) else { return false }
     }
@@ -20,11 +20,11 @@ extension PairTable {
     if index > 0 { row = rows[reading.previous] }
     while index < utf8.count {
       if !table.offsets.isEmpty { table.offsets[reading.place] = Int32(index) }
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &index) else { return false }
+      guard let slot = alphabet.slot(of: utf8, at: &index) else { return false }
       var width = widths[row + slot]
       if width == Self.unknown { width = learn(Pair(first: reading.previous, second: slot)) }
       if width == Self.watched {
-        if !hasSlots { _ = SimpleCharacter.getSlots(of: utf8, into: &slots) }
+        if !hasSlots { _ = alphabet.getSlots(of: utf8, into: &slots) }
         hasSlots = true
         let character = reading.place - reading.first
         if advances.ligatures.isMet(by: slots, at: character - 1) {
@@ -50,7 +50,8 @@ extension PairTable {
   /// The progress of reading a text into a table.
   private struct Reading {
     let first: Int
-    let needsLetters: Bool
+    /// The alphabet whose letters are marked; `nil` for none.
+    let letters: Alphabet?
     /// The position behind the characters read.
     var place: Int
     var previous = 0
@@ -59,8 +60,8 @@ extension PairTable {
     var hasMonotoneEnds = true
     var hasNoBreakSpaces = false
 
-    init(first: Int, needsLetters: Bool) {
-      (self.first, self.needsLetters, place) = (first, needsLetters, first)
+    init(first: Int, letters: Alphabet?) {
+      (self.first, self.letters, place) = (first, letters, first)
     }
 
     /// Adds one character, or those of a ligature.
@@ -91,8 +92,8 @@ extension PairTable {
     mutating func mark(_ slot: Int, at last: Int? = nil, in table: inout LineTable) {
       let last = last ?? place - 1
       if slot == 0 { table.mark(last, .space) }
-      if slot == SimpleCharacter.noBreakSpace { hasNoBreakSpaces = true }
-      if needsLetters, SimpleCharacter(slot: slot).isLetter { table.mark(last, .scripted) }
+      if slot == Alphabet.noBreakSpace { hasNoBreakSpaces = true }
+      if let letters, letters.isLetter(slot) { table.mark(last, .scripted) }
     }
   }
 
@@ -122,7 +123,7 @@ extension PairTable {
       var kerning = kerning.mutableSpan
       while place - first < utf8.count {
         let slot = Int(utf8[place - first]) - 0x20
-        guard slot >= 0, slot < SimpleCharacter.asciiCount else { break }
+        guard slot >= 0, slot < Alphabet.asciiCount else { break }
         let width = widths[row + slot]
         guard width >= 0 else { break }
         let advance = advances[slot]
@@ -149,7 +150,7 @@ extension PairTable {
       if (byte | 0x20) &- 0x61 < 26 { letters |= bit }
       if marked & 63 == 63 || marked + 1 == place {
         table.mark(around: marked, spaces, .space)
-        if reading.needsLetters { table.mark(around: marked, letters, .scripted) }
+        if reading.letters != nil { table.mark(around: marked, letters, .scripted) }
         (spaces, letters) = (0, 0)
       }
     }
@@ -179,13 +180,13 @@ extension PairTable {
     let first = Int(part.first)
     table.shrink(to: first)
     table.grow(by: utf8.count + 1, withOffsets: !utf8.isPrintableASCII)
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return false }
-    var reading = Reading(first: first, needsLetters: part.needsScripted)
+    guard alphabet.getSlots(of: utf8, into: &slots) else { return false }
+    var reading = Reading(first: first, letters: part.needsScripted ? alphabet : nil)
     var offset: Int32 = 0
     for (place, slot) in slots.enumerated() {
       reading.mark(Int(slot), at: first + place, in: &table)
       if !table.offsets.isEmpty { table.offsets[first + place] = offset }
-      offset += SimpleCharacter(slot: Int(slot)).utf8Count
+      offset += alphabet.utf8Count(ofSlot: Int(slot))
     }
     guard joins else { return false }
     part.hasOtherEnds = true

@@ -2,6 +2,7 @@
 /// by shaping its two characters when the pair first occurs. Not thread-safe.
 struct PairTable {
   let advances: AdvanceTable
+  let alphabet: Alphabet
   private let script: UnicodeScript
   private let shaper: PairShaper
   /// Advances per slot; ligatures that HarfBuzz does not make are `unsafe`.
@@ -30,12 +31,13 @@ struct PairTable {
 
   init(_ advances: AdvanceTable, script: UnicodeScript, shaper: PairShaper) {
     self.advances = advances
+    alphabet = advances.ligatures.alphabet
     self.script = script
     self.shaper = shaper
     rows = [Int](repeating: 0, count: advances.advanceUnits.count)
     widths = [Int32](repeating: Self.unknown, count: advances.advanceUnits.count)
     advanceUnits = advances.advanceUnits
-    for slot in SimpleCharacter.count..<advanceUnits.count where shapedUnits(of: [slot]) == nil {
+    for slot in alphabet.count..<advanceUnits.count where shapedUnits(of: [slot]) == nil {
       advanceUnits[slot] = Self.unsafe
     }
     // The second row is for the first character of a text.
@@ -51,7 +53,7 @@ struct PairTable {
       run.addKnown(of: utf8, rows.span, widths.span)
       guard run.index < utf8.count else { return run.sum }
       // A character that is not ASCII, or a pair whose entry is a mark.
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &run.index) else { return nil }
+      guard let slot = alphabet.slot(of: utf8, at: &run.index) else { return nil }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
       if width == Self.watched { return sumWatchingRules(utf8, joins: joins) }
@@ -83,12 +85,12 @@ struct PairTable {
     var hasSlots = false
     while index < utf8.count {
       let start = index
-      guard let slot = SimpleCharacter.slot(of: utf8, at: &index) else { return nil }
+      guard let slot = alphabet.slot(of: utf8, at: &index) else { return nil }
       var width = widths[row + slot]
       let pair = Pair(first: previous, second: slot)
       if width == Self.unknown { width = learn(pair) }
       if width == Self.watched {
-        if !hasSlots, !SimpleCharacter.getSlots(of: utf8, into: &slots) { return nil }
+        if !hasSlots, !alphabet.getSlots(of: utf8, into: &slots) { return nil }
         hasSlots = true
         let place = glyphs.count - first
         guard !advances.ligatures.isMet(by: slots, at: place - 1) else { return nil }
@@ -130,7 +132,7 @@ struct PairTable {
       let start = index
       while index < utf8.count {
         let next = Int(unsafe utf8[unchecked: index]) &- 0x20
-        guard UInt(bitPattern: next) < UInt(SimpleCharacter.asciiCount) else { break }
+        guard UInt(bitPattern: next) < UInt(Alphabet.asciiCount) else { break }
         // `rows` has the start of every row, and a row has an entry for every slot.
         let width = unsafe widths[unchecked: row &+ next]
         guard width > PairTable.watched else { break }
@@ -156,7 +158,7 @@ struct PairTable {
   private mutating func sumWatchingRules(
     _ utf8: borrowing Span<UInt8>, joins: Bool
   ) -> AdvanceSum? {
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots) else { return nil }
+    guard alphabet.getSlots(of: utf8, into: &slots) else { return nil }
     var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
     if advances.ligatures.areMet(by: slots) {
       // A text shaped in pieces may be split inside a ligature's letters.
@@ -259,9 +261,9 @@ final class PairShaper {
 
   /// Returns the width in font units; `nil` when HarfBuzz draws other glyphs than `expected`.
   func advanceUnits(
-    of characters: [SimpleCharacter], drawnBy expected: [UInt32?], script: UnicodeScript
+    of characters: [Unicode.Scalar], drawnBy expected: [UInt32?], script: UnicodeScript
   ) -> Int32? {
-    let utf8 = characters.flatMap { Array(String($0.scalar).utf8) }
+    let utf8 = characters.flatMap { Array(String($0).utf8) }
     let run = TextRun(start: 0, end: Int32(utf8.count), level: 0, script: script, face: 0)
     glyphs.removeAll(keepingCapacity: true)
     // It is asked only once: `PairTable` remembers the answer.

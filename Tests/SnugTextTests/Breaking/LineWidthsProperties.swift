@@ -44,7 +44,7 @@ struct LineWidthsProperties {
     var (known, all) = (0, 0)
     forAll(TextCase.generator(), count: 1000) { value in
       let context = try measurer.context(for: value.style)
-      context.prepareFastPath(forLabels: .max)
+      context.prepareFastPaths()
       let paragraph = try shaper.shape(value.text, style: value.style, context: context)
       for start in 0..<paragraph.text.characterCount {
         for (line, width) in try widths(ofLinesFrom: start, of: paragraph, shaper) {
@@ -80,7 +80,7 @@ struct LineWidthsProperties {
     let shaper = try TextShaper()
     forAll(TextCase.generator(), count: 1000) { value in
       let context = try measurer.context(for: value.style)
-      context.prepareFastPath(forLabels: .max)
+      context.prepareFastPaths()
       let paragraph = try shaper.shape(value.text, style: value.style, context: context)
       let count = paragraph.text.characterCount
       for start in 0...count {

@@ -204,7 +204,7 @@ struct PreparedTextProperties {
     let long = String(repeating: text, count: 200)
     let kilobyte = 1024
     let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
-    try measurer.context(for: style).prepareFastPath(forLabels: .max)
+    try measurer.context(for: style).prepareFastPaths()
     let prepared = try measurer.prepare(long, style: style)
     #expect(prepared.table.byteCount > 4 * long.count)
     #expect(prepared.table.byteCount <= most * long.count + kilobyte)

@@ -191,9 +191,9 @@ struct StyledTextProperties {
     forAll(cases) { value in
       let label = LabelText(value.text, value.style.ranges)
       for context in try measurer.resolved(value.style).spans(label)?.contexts ?? [] {
-        context.prepareFastPath(forLabels: .max)
+        context.prepareFastPaths()
       }
-      try measurer.context(for: value.style).prepareFastPath(forLabels: .max)
+      try measurer.context(for: value.style).prepareFastPaths()
       let before = measurer.counts.summed
       let metrics = try measurer.measure([value.text], style: value.style)
       if measurer.counts.summed > before {

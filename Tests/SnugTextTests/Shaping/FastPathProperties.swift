@@ -8,10 +8,22 @@ struct FastPathProperties {
   /// Words in Latin letters and what is between them, with the pairs that fonts kern and join, and
   /// now and then any character inside or outside of the repertoire.
   private static var label: Generator<String> {
-    Generator<[String]>.array(
+    .frequency([
+      (4, label(of: words, " "..."\u{17F}")),
+      (1, label(of: cyrillic, "\u{400}"..."\u{4FF}")),
+      (1, label(of: greek, "\u{370}"..."\u{3FF}")),
+    ])
+  }
+
+  private static func label(
+    of words: [String], _ letters: ClosedRange<Unicode.Scalar>
+  ) -> Generator<String> {
+    // In a text of another alphabet, any Latin letter leads to shaping.
+    let pairs = words == Self.words ? pairs : signs
+    return Generator<[String]>.array(
       of: .frequency([
         (8, .element(of: words)), (4, .element(of: pairs)), (1, .element(of: outside)),
-        (2, Generator<Unicode.Scalar>.scalar(in: " "..."\u{17F}").map { String($0) }),
+        (2, Generator<Unicode.Scalar>.scalar(in: letters).map { String($0) }),
         (1, Generator<Unicode.Scalar>.scalar(in: "\u{2010}"..."\u{203F}").map { String($0) }),
       ]), count: 0...8
     ).map { $0.joined() }
@@ -20,6 +32,16 @@ struct FastPathProperties {
   private static let words = [
     "an", " ", "Tag", "über", "čas", "señor", "łódź", "İyi", "123", "der ", "Wave", "LAYOUT", "x",
     "4",
+  ]
+  private static let cyrillic = [
+    "Город", " ", "мир", "ТАТУ", "Киïв", "ґанок", "ђак", "Ўзбек", "қала", "УЛ.", "123", "й ", "Г",
+  ]
+  private static let greek = [
+    "Πόλη", " ", "φως", "ΑΥΤΟ", "ώρα", "ΐ", "Ϊδρ", "Ταχ", "ΥΓ.", "123", "ς ", "Α", "λόγος",
+  ]
+  private static let signs = [
+    "1/2", "3×4", "10:30", "(", ")", "«", "»", "»,", " – ", "“", "”", "’", "…", "·", "-", ". ", "&",
+    "°", "№", "€",
   ]
   private static let pairs = [
     "AV", "To", "Ty.", "fi", "ff", "fl", "ffl", "ffi", "fj", "ft", "f)", "tf", "Yfi", "1/2", "3x4",
@@ -124,8 +146,8 @@ struct FastPathProperties {
     // White space hangs inside a word that is wider than its line, too; a line may end inside a
     // ligature in the mode that ends lines anywhere.
     let pinned: [[UInt64]] = [
-      [1, 0, 1, 1, 0, 1, 1, 1, 34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3],
-      [1, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 0, 5, 0, 1, 39, 3],
+      [0, 1, 0, 1, 1, 0, 1, 1, 1, 34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3],
+      [0, 1, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 0, 5, 0, 1, 39, 3],
     ]
     forAll(Self.cutLabels, count: 2000, pinned: pinned) { label, lines in
       let (text, style, width) = (label.text, label.style, label.maximumWidth)
@@ -176,6 +198,33 @@ struct FastPathProperties {
     ]
     let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
     #expect(fast == words)
+  }
+
+  @Test(
+    "plain words in Cyrillic and Greek letters have summed widths",
+    arguments: TextCase.families.dropFirst())
+  func alphabets(family: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: [family]))
+    let words = [
+      "Москва", "Нижний Новгород 2024", "Їжак, ґанок", "«Мир»", "Αθήνα", "Ωραία πόλη 12", "φως –",
+    ]
+    let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
+    #expect(fast == words)
+    // Two scripts in one text are two runs.
+    #expect(try measurer.fastIdealWidth(of: "мир A", style: style) == nil)
+  }
+
+  @Test(
+    "a program that shows a few Cyrillic labels among Latin ones does not read the font's rules")
+  func fewOthers() throws {
+    guard InstalledFonts.has("Noto Sans") else { return }
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]))
+    for number in 0..<100 { _ = try measurer.layout("A \(number)", style: style) }
+    let shaped = measurer.counts.shaped
+    for number in 0..<100 { _ = try measurer.layout("мир \(number)", style: style) }
+    #expect((10...40).contains(measurer.counts.shaped - shaped))
   }
 
   @Test("widths measured on all cores equal those measured one after the other")

@@ -54,6 +54,18 @@ struct FastWidthTests {
     #expect(try width("A" + text + "V") == nil)
   }
 
+  // `α·` is 9 wide in Greek, `a·` 10 in Latin (Fonts/SnugTest/README.md).
+  @Test("a Greek text follows the font's rules for Greek")
+  func greek() throws {
+    #expect(try width("α") == 6)
+    #expect(try width("1α AV") == nil)
+    #expect(try width("1α (α)") == 32)
+    #expect(try width("α·") == nil)
+    #expect(try width("·") == 5)
+    let shaped = try TestFont.measurer().measureShaped(["α·"], style: TestFont.style)
+    #expect(shaped.map(\.width) == [9])
+  }
+
   @Test("letter spacing is added after every character")
   func letterSpacing() throws {
     // 19 + 2 * 1.5

@@ -23,7 +23,7 @@ struct LayoutRuleTests {
   }
 
   private static let glyphs = SimpleGlyphs(
-    (0..<SimpleCharacter.count).map { $0 < 0x5F ? UInt32($0 + 0x20) : nil })
+    (0..<Alphabet.latin.count).map { $0 < 0x5F ? UInt32($0 + 0x20) : nil })
 
   private func slots(_ characters: String) -> [Int] { characters.utf8.map { Int($0) - 0x20 } }
 
@@ -33,7 +33,7 @@ struct LayoutRuleTests {
   private func pairs(_ seconds: [SlotSet]) -> [String] {
     seconds.enumerated().flatMap { first, seconds in
       seconds.slots.map { second in
-        [first, second].map { String(SimpleCharacter(slot: $0).scalar) }.joined()
+        [first, second].map { String(Alphabet.latin.scalar(ofSlot: $0)) }.joined()
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 struct LigatureTests {
   /// A font whose glyph IDs are the ASCII codes of the characters they draw.
   private static let glyphs = SimpleGlyphs(
-    (0..<SimpleCharacter.count).map { $0 < 0x5F ? UInt32($0 + 0x20) : nil })
+    (0..<Alphabet.latin.count).map { $0 < 0x5F ? UInt32($0 + 0x20) : nil })
 
   private func slots(_ text: String) -> [UInt16] { text.utf8.map { UInt16($0) - 0x20 } }
 
@@ -45,7 +45,7 @@ struct LigatureTests {
   @Test("a ligature replaces its characters, from the start of a text")
   func joining() throws {
     let ligatures = try known(fi)
-    let slot = UInt16(SimpleCharacter.count)
+    let slot = UInt16(Alphabet.latin.count)
     for (text, joined) in [
       ("fi", [slot]), ("ffif", [slots("f")[0], slot, slots("f")[0]]), ("fifi", [slot, slot]),
       ("if", slots("if")), ("", []), ("f", slots("f")),
@@ -62,19 +62,19 @@ struct LigatureTests {
     let ligatures = try known(ff)
     var slots = slots("ffi")
     ligatures.join(&slots)
-    #expect(slots == [UInt16(SimpleCharacter.count), self.slots("i")[0]])
+    #expect(slots == [UInt16(Alphabet.latin.count), self.slots("i")[0]])
   }
 
   @Test("the characters of a ligature's slot are those that it replaces")
   func characters() throws {
     let ligatures = try known(ff)
     let texts = (0..<2).map { number in
-      ligatures.characters(ofSlot: SimpleCharacter.count + number).map { String($0.scalar) }
+      ligatures.characters(ofSlot: Alphabet.latin.count + number).map { String($0) }
         .joined()
     }
     #expect(texts == ["ff", "ffi"])
-    #expect(ligatures.slotCount == SimpleCharacter.count + 2)
-    #expect(ligatures.slots.slots == [SimpleCharacter.count, SimpleCharacter.count + 1])
+    #expect(ligatures.slotCount == Alphabet.latin.count + 2)
+    #expect(ligatures.slots.slots == [Alphabet.latin.count, Alphabet.latin.count + 1])
   }
 
   @Test("a substitution of the glyph of a ligature is a hazard, like one of a character")
@@ -85,7 +85,7 @@ struct LigatureTests {
       [1, 6, 0, 1, 1, 900].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
       glyphs: glyphs, hazards: LayoutHazards(of: glyphs))
     try reader.readSubstitution(.init(type: 1, offset: 0, passesOver: false))
-    #expect(reader.hazards.alone.slots == [SimpleCharacter.count])
+    #expect(reader.hazards.alone.slots == [Alphabet.latin.count])
   }
 
   /// The order of the lookups does not decide: lookups of some features are applied before others.

@@ -15,7 +15,7 @@ struct SimpleRunProperties {
     var fromTables = 0
     forAll(TextCase.generator(texts: texts), count: 2000) { value in
       let context = try measurer.context(for: value.style)
-      context.prepareFastPath(forLabels: .max)
+      context.prepareFastPaths()
       let fast = try shaper.shape(value.text, style: value.style, context: context)
       let shaped = try shaper.shape(
         value.text, style: value.style, context: context, isShapedAnew: true)

@@ -88,9 +88,10 @@ struct PairComparison {
   private func glyphs(of text: String) -> [UInt32?] {
     var slots: [UInt16] = []
     let utf8 = text.utf8.span
-    let script = SimpleCharacter.hasLetter(utf8) ? UnicodeScript.latin : .common
-    guard SimpleCharacter.getSlots(of: utf8, into: &slots),
-      let table = face.advanceTable(script: script, language: summed.font.language)
+    let alphabet = Alphabet.other(of: utf8) ?? .latin
+    let script = alphabet.hasLetter(utf8) ? alphabet.script : .common
+    guard alphabet.getSlots(of: utf8, into: &slots),
+      let table = face.advanceTable(alphabet, script: script, language: summed.font.language)
     else { return [] }
     table.ligatures.join(&slots)
     return slots.map { table.glyphs[Int($0)] }
