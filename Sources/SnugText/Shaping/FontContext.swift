@@ -12,7 +12,9 @@ final class FontContext {
   let primaryFaces: [FontFace]
   /// The face indices of clusters of one scalar, and of all other clusters.
   private var scalarFaceNumbers = ScalarTable()
-  private var faceNumbers = Memo<ArraySlice<Unicode.Scalar>, Int32>(capacity: 32_768)
+  private var clusters = ByteTable()
+  /// By index of the cluster.
+  private var clusterFaceNumbers: [Int32] = []
   private let primaryASCII: [Bool]
   private let primaryHasSpace: Bool
   private let catalog: FontCatalog
@@ -23,7 +25,8 @@ final class FontContext {
   /// The ellipsis in this descriptor's fonts; `nil` until it is needed.
   var ellipsis: Ellipsis?
 
-  /// The longest cached cluster, in scalars. Longer ones are looked up each time to bound memory.
+  /// The most clusters cached, and the longest, in scalars: memory stays bounded.
+  private static let mostClusters = 32_768
   private static let longestRememberedCluster = 32
 
   init(chain: FontChain, catalog: FontCatalog) {
@@ -63,20 +66,6 @@ final class FontContext {
   /// Whether the primary font draws this ASCII character.
   func primaryCovers(ascii: UInt8) -> Bool { primaryASCII[Int(ascii)] }
 
-  /// Returns the index of the face that draws `cluster`: a pure function of cluster and descriptor.
-  ///
-  /// Where no font covers the cluster, it is the primary font, whose `.notdef` is shown.
-  func faceNumber(for cluster: ArraySlice<Unicode.Scalar>) -> Int32 {
-    if cluster.count == 1, let scalar = cluster.first { return faceNumber(for: scalar) }
-    if let known = faceNumbers[cluster] { return known }
-    let number = self.number(of: choice(for: Array(cluster)).face)
-    if cluster.count <= Self.longestRememberedCluster {
-      // A copy: a slice would keep the whole text alive.
-      faceNumbers[Array(cluster)[...]] = number
-    }
-    return number
-  }
-
   /// Returns the index of the face that draws a cluster of one scalar.
   func faceNumber(for scalar: Unicode.Scalar) -> Int32 {
     if let known = scalarFaceNumbers[scalar] { return known }
@@ -85,11 +74,29 @@ final class FontContext {
     return number
   }
 
-  /// Returns the index of the face that draws a character of a text.
+  /// Returns the index of the face that draws a character of a text: a pure function of the character and
+  /// the descriptor.
+  ///
+  /// Where no font covers the character, it is the primary font, whose `.notdef` is shown.
   @inline(__always)
   func faceNumber(of character: Int, in text: NormalizedText) -> Int32 {
     text.scalar(ofCharacter: character).map { faceNumber(for: $0) }
-      ?? faceNumber(for: text.scalars(ofCharacter: character))
+      ?? faceNumber(ofCluster: character, in: text)
+  }
+
+  private func faceNumber(ofCluster character: Int, in text: NormalizedText) -> Int32 {
+    let bytes = text.utf8.span.extracting(text.range(ofCharacter: character))
+    if let known = clusters.number(of: bytes) { return clusterFaceNumbers[known] }
+    let cluster = Array(text.scalars(ofCharacter: character))
+    let number = number(of: choice(for: cluster).face)
+    if cluster.count <= Self.longestRememberedCluster {
+      if clusters.count == Self.mostClusters {
+        clusters = ByteTable()
+        clusterFaceNumbers.removeAll(keepingCapacity: true)
+      }
+      if clusters.insert(bytes) == true { clusterFaceNumbers.append(number) }
+    }
+    return number
   }
 
   /// Returns the index of a face in `faces`; a new face is appended.

@@ -178,7 +178,7 @@ extension ShapedText {
     let context = context(ofStyle: spans?.number(at: text.boundaries[last]) ?? 0)
     guard script.hasHyphen else { return nil }
     if let own = script.ownHyphen {
-      let face = context.faces[Int(context.faceNumber(for: [own]))]
+      let face = context.faces[Int(context.faceNumber(for: own))]
       if face.nominalGlyph(for: own) != nil { return own }
     }
     return context.chain.primary.nominalGlyph(for: "\u{2010}") != nil ? "\u{2010}" : "-"

@@ -57,7 +57,7 @@ struct FastPathProperties {
         font: FontDescriptor(
           families: [try source.draw(.element(of: families))],
           weight: try source.draw(.element(of: [400, 650])),
-          language: try source.draw(.element(of: [nil, "tr", "ro", "nl", "ca", "pl"]))),
+          language: try source.draw(.element(of: [nil, "tr", "ro", "nl", "ca", "pl", "sr", "bg"]))),
         size: try source.draw(.element(of: [10, 15, 17.3])),
         letterSpacing: try source.draw(.frequency([(4, .constant(0.0)), (1, .constant(0.7))])))
     }
