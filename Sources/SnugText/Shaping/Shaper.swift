@@ -64,6 +64,7 @@ import SnugHarfBuzz
     if let sum = known.append(
       utf8.span.extracting(start..<end), tag: tag, at: run.start, to: &glyphs)
     {
+      try checkCount(of: &glyphs, face, textEnd: utf8.count)
       return sum
     }
     let first = glyphs.count
@@ -203,14 +204,20 @@ import SnugHarfBuzz
     unsafe hb_shape(shapingFont(of: face).font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     let sum = appendGlyphs(to: &glyphs)
-    let count = glyphs.count
-    guard count <= Self.mostGlyphs(forBytes: textEnd) else {
-      // A measurer keeps its scratch storage, but not this much.
-      glyphs = []
-      throw .tooManyGlyphs(
-        path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
-    }
+    try checkCount(of: &glyphs, face, textEnd: textEnd)
     return sum
+  }
+
+  /// - Throws: `.tooManyGlyphs`.
+  private func checkCount(
+    of glyphs: inout [ShapedGlyph], _ face: FontFace, textEnd: Int
+  ) throws(FontError) {
+    let count = glyphs.count
+    guard count > Self.mostGlyphs(forBytes: textEnd) else { return }
+    // A measurer keeps its scratch storage, but not this much.
+    glyphs = []
+    throw .tooManyGlyphs(
+      path: face.source.name, index: face.source.index, glyphs: count, bytes: textEnd)
   }
 
   private func shapingFont(of face: FontFace) -> ShapingFont {

@@ -137,6 +137,25 @@ struct HostileFontTests {
     }
   }
 
+  @Test("a text of known runs that make 64 glyphs of a character is refused at the limit of glyphs")
+  func knownRuns() throws {
+    let repeating = SubstitutionTable.table(
+      lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
+    let measurer = try measurer { $0["GSUB"] = repeating }
+    // A Latin run of 4 bytes and 256 glyphs, and a Greek one, in turns: 1,200 bytes in all.
+    let text = String(repeating: "AAAA\u{3B1}", count: 200)
+    for _ in 0..<2 {
+      guard
+        case .tooManyGlyphs(_, index: 0, let glyphs, bytes: 1200) = Self.refusal(of: text, measurer)
+      else {
+        Issue.record("not refused")
+        continue
+      }
+      #expect(glyphs > 8 * 1200 + 16_384)
+      #expect(glyphs <= 8 * 1200 + 16_384 + 256)
+    }
+  }
+
   @Test("refusing a megabyte of text with 64 million glyphs takes less than a gigabyte of memory")
   func memory() async {
     await #expect(processExitsWith: .success) {
