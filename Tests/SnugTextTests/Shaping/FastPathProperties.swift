@@ -9,6 +9,15 @@ struct FastPathProperties {
   /// now and then any character inside or outside of the repertoire.
   private static var label: Generator<String> {
     .frequency([
+      (6, paragraph),
+      (
+        1, Generator<[String]>.array(of: paragraph, count: 2...3).map { $0.joined(separator: "\n") }
+      ),
+    ])
+  }
+
+  private static var paragraph: Generator<String> {
+    .frequency([
       (4, label(of: words, " "..."\u{17F}")),
       (1, label(of: cyrillic, "\u{400}"..."\u{4FF}")),
       (1, label(of: greek, "\u{370}"..."\u{3FF}")),
@@ -146,8 +155,8 @@ struct FastPathProperties {
     // White space hangs inside a word that is wider than its line, too; a line may end inside a
     // ligature in the mode that ends lines anywhere.
     let pinned: [[UInt64]] = [
-      [0, 1, 0, 1, 1, 0, 1, 1, 1, 34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3],
-      [0, 1, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 0, 5, 0, 1, 39, 3],
+      [0, 0, 1, 0, 1, 1, 0, 1, 1, 1, 34, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3],
+      [0, 0, 1, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 0, 5, 0, 1, 39, 3],
     ]
     forAll(Self.cutLabels, count: 2000, pinned: pinned) { label, lines in
       let (text, style, width) = (label.text, label.style, label.maximumWidth)
