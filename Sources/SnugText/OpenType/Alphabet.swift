@@ -5,6 +5,7 @@ import SnugHarfBuzz
 /// lookups. Each has a slot, its index among them.
 struct Alphabet: Sendable {
   let script: UnicodeScript
+  /// The index among the alphabets.
   private let number: Int
   /// The value of the first scalar behind U+00BF.
   private let first: Int
@@ -37,8 +38,7 @@ struct Alphabet: Sendable {
     count = general + Self.punctuation
   }
 
-  /// The characters of each script, apart from the alphabets: those are copied into what is read for each
-  /// text.
+  /// The letters of each alphabet; not stored in it, because alphabets are copied for each text.
   private static let letters = [latin, greek, cyrillic].map { alphabet in
     SlotSet(
       (0..<alphabet.count).filter {
@@ -46,8 +46,8 @@ struct Alphabet: Sendable {
       })
   }
 
-  /// Returns the alphabet of the first letter of a text that is not Latin; `nil` if there is none, or it
-  /// is no letter of an alphabet.
+  /// Returns the alphabet of the first character of a text in the blocks of Greek and Cyrillic; `nil` if
+  /// there is none.
   static func other(of utf8: borrowing Span<UInt8>) -> Alphabet? {
     for index in utf8.indices {
       switch utf8[index] {
