@@ -233,7 +233,7 @@ struct FastPathProperties {
     for number in 0..<100 { _ = try measurer.layout("A \(number)", style: style) }
     let shaped = measurer.counts.shaped
     for number in 0..<100 { _ = try measurer.layout("мир \(number)", style: style) }
-    #expect((10...40).contains(measurer.counts.shaped - shaped))
+    #expect((1...32).contains(measurer.counts.shaped - shaped))
   }
 
   @Test("widths measured on all cores equal those measured one after the other")
