@@ -11,7 +11,7 @@ final class FastPath {
   private var letters: PairTable
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
-  /// Those of the other alphabets, for texts that have one of their letters; empty in each of them.
+  /// The fast paths of the other alphabets; empty in those.
   private var others: [Other]
   let face: FontFace
   /// Kept here, as reading it from the face counts references.
@@ -19,7 +19,7 @@ final class FastPath {
   private let chain: FontChain
   private var glyphs: [ShapedGlyph] = []
 
-  /// One made when there are enough texts for it.
+  /// The fast path of another alphabet, created when there are enough texts for it.
   private struct Other {
     let alphabet: Alphabet
     var path: FastPath?
@@ -30,7 +30,7 @@ final class FastPath {
   /// does not wait for it.
   static let textsBefore = 32
 
-  /// Creates one for texts in the Latin script, which makes those of the other alphabets; `nil` when the
+  /// Creates the fast path of Latin texts, which creates those of the other alphabets; `nil` when the
   /// font's rules cannot be determined, or when the font draws only emoji.
   convenience init?(_ chain: FontChain) {
     self.init(chain, .latin)
@@ -54,7 +54,8 @@ final class FastPath {
     if letters !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
   }
 
-  /// Returns the one for a text that this one found to have other characters; `nil` if there is none yet.
+  /// Returns the fast path of a text that this one cannot sum up; `nil` if it has no other alphabet, or
+  /// there were too few texts so far.
   private func other(for utf8: borrowing Span<UInt8>) -> FastPath? {
     guard !others.isEmpty, let script = Alphabet.other(of: utf8)?.script else { return nil }
     return other(for: script)
@@ -74,7 +75,7 @@ final class FastPath {
     others[number].path = FastPath(chain, others[number].alphabet)
   }
 
-  /// Makes those of the other alphabets.
+  /// Creates the fast paths of the other alphabets.
   func prepareOthers() {
     for number in others.indices where others[number].textsBefore > 0 {
       prepareOther(number, forTexts: others[number].textsBefore)
