@@ -2,7 +2,8 @@ import Snug
 import SnugHarfBuzz
 import SnugWorkloads
 
-/// Measuring labels, compared with a bare loop over `hb_shape` with the same font.
+/// Measuring labels, compared with bare loops over `hb_shape`: of whole texts in the style's own font,
+/// and of the runs of mixed texts, found before, each in the font that has its characters.
 enum TextBenchmarks {
   private static let count = 100_000
 
@@ -48,11 +49,8 @@ enum TextBenchmarks {
       ])
       for (name, labels) in [("latin", latin), ("mixed", mixed)] {
         groups.append(
-          try truncate("\(name) to 60, \(family)", labels, style, catalog) + [
-            Contestant(name: "hb_shape loop uncut \(name), \(family)", n: count, unit: "label") {
-              for label in labels { bare.shape(label) }
-            }
-          ])
+          try truncate("\(name) to 60, \(family)", labels, style, catalog)
+            + loops("uncut \(name), \(family)", labels, "label", style, catalog, bare))
       }
       for (name, labels) in [("Latin", latin), ("mixed", mixed)] {
         groups.append(try lines("\(name) labels, \(family)", labels, style, catalog, bare))
@@ -159,8 +157,27 @@ enum TextBenchmarks {
     }
     return [
       contestant(.greedy), contestant(.balanced), contestant(.greedy, includingGlyphs: true),
-      Contestant(name: "hb_shape loop 20 \(name)", n: texts.count, unit: "text") {
-        for text in texts { bare.shape(text) }
+    ] + (try loops("20 \(name)", texts, "text", style, catalog, bare))
+  }
+
+  /// Each text shaped once: whole in the style's own font, and by runs in the fonts that have its
+  /// characters if these are several.
+  private static func loops(
+    _ name: String, _ texts: [String], _ unit: String, _ style: TextStyle, _ catalog: FontCatalog,
+    _ bare: BareShaper
+  ) throws -> [Contestant] {
+    let whole = Contestant(name: "hb_shape loop \(name)", n: texts.count, unit: unit) {
+      for text in texts { bare.shape(text) }
+    }
+    guard texts.contains(where: { !$0.unicodeScalars.allSatisfy(\.isASCII) }) else { return [whole] }
+    let measurer = try TextMeasurer(catalog: catalog)
+    let runs = try texts.map { text in
+      try bare.runs(of: measurer.layout(text, style: style, includingGlyphs: true))
+    }
+    return [
+      whole,
+      Contestant(name: "hb_shape loop by runs \(name)", n: texts.count, unit: unit) {
+        for (text, runs) in zip(texts, runs) { bare.shape(text, in: runs) }
       },
     ]
   }
@@ -227,32 +244,68 @@ enum TextBenchmarks {
   }
 }
 
-/// HarfBuzz alone: one buffer, one font, guessed properties, and the sum of the advances.
+/// HarfBuzz alone: one buffer, guessed properties, and the sum of the advances.
 private final class BareShaper {
-  private let font: OpaquePointer?
-  private let buffer = hb_buffer_create()
-
-  init(file: String, index: Int) {
-    let blob = hb_blob_create_from_file(file)
-    let face = hb_face_create(blob, UInt32(index))
-    font = hb_font_create(face)
-    hb_face_destroy(face)
-    hb_blob_destroy(blob)
+  /// A part of a text in one font and direction.
+  struct Run {
+    fileprivate let font: OpaquePointer?
+    fileprivate let bytes: Range<Int>
+    fileprivate let direction: LayoutDirection
   }
 
+  private let font: OpaquePointer?
+  private var fonts: [FontSource: OpaquePointer?] = [:]
+  private let buffer = hb_buffer_create()
+
+  init(file: String, index: Int) { font = Self.font(file: file, index: index) }
+
   deinit {
-    hb_font_destroy(font)
+    for font in [font] + fonts.values { hb_font_destroy(font) }
     hb_buffer_destroy(buffer)
   }
 
-  @discardableResult
-  func shape(_ label: String) -> Int64 {
-    var label = label
-    hb_buffer_clear_contents(buffer)
-    label.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+  private static func font(file: String, index: Int) -> OpaquePointer? {
+    let blob = hb_blob_create_from_file(file)
+    let face = hb_face_create(blob, UInt32(index))
+    defer {
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+    return hb_font_create(face)
+  }
+
+  /// Returns the runs of a text on one line, in the fonts of its glyphs.
+  func runs(of layout: TextLayout) -> [Run] {
+    layout.glyphRuns.map { run in
+      let source = run.face.source
+      if fonts[source] == nil, case .file(let file) = source.data {
+        fonts[source] = Self.font(file: file, index: source.index)
       }
+      return Run(font: fonts[source] ?? font, bytes: run.sourceRange, direction: run.direction)
+    }
+  }
+
+  func shape(_ text: String, in runs: [Run]) {
+    for run in runs { shape(text, run.bytes, in: run.font, run.direction) }
+  }
+
+  func shape(_ text: String) { shape(text, 0..<text.utf8.count, in: font, nil) }
+
+  @discardableResult
+  private func shape(
+    _ text: String, _ range: Range<Int>, in font: OpaquePointer?, _ direction: LayoutDirection?
+  ) -> Int64 {
+    var text = text
+    hb_buffer_clear_contents(buffer)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        hb_buffer_add_utf8(
+          buffer, $0.baseAddress, Int32($0.count), UInt32(range.lowerBound), Int32(range.count))
+      }
+    }
+    if let direction {
+      hb_buffer_set_direction(
+        buffer, direction == .leftToRight ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     }
     hb_buffer_guess_segment_properties(buffer)
     hb_shape(font, buffer, nil, 0)
