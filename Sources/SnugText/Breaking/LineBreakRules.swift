@@ -153,12 +153,14 @@ struct LineBreakRules {
     units.removeAll(keepingCapacity: true)
     dictionaryParts.removeAll(keepingCapacity: true)
     regionalIndicators = 0
-    let ascii = LineBreakClass.ascii
+    let (ascii, properties) = (LineBreakClass.ascii, ScalarProperties.shared)
     var place = 0
     while place < utf8.count {
       let start = place
       let scalar = utf8.decodeScalar(at: &place)
-      let entry = scalar < 128 ? ascii[Int(scalar)] : LineBreakClass.entry(scalar)
+      let entry =
+        scalar < 128
+        ? ascii[Int(scalar)] : properties[Unicode.Scalar(scalar) ?? "\u{FFFD}"].lineBreak
       let kind = entry.lineBreakClass
       if isPlain, scalar < 128, kind == .al || kind == .nu {
         // Letters, or digits, of ASCII stay together, and are to other rules what one of them is.

@@ -77,10 +77,14 @@ final class LinePlaces: Sendable {
     areKnown = !hasSplitCharacter
     keepLevels = !line.text.contains(.directionalControl)
     if hasScripts {
-      places.findScripted(in: line)
-      places.findClosing(line.itemizer)
-      for place in places.indices {
-        places[place].keepsScripts = line.itemizer.keepsScripts(upTo: line.text.boundaries[place])
+      let (text, itemizer) = (line.text, line.itemizer)
+      places.findScripted(in: text, line.runs, itemizer)
+      places.findClosing(itemizer)
+      for borrowing in itemizer.borrowing {
+        let first = text.characterCount(upTo: borrowing.lowerBound) + 1
+        for place in first...text.characterCount(upTo: borrowing.upperBound) {
+          places[place].keepsScripts = false
+        }
       }
     }
     places.sumUp(line)
@@ -169,15 +173,21 @@ final class LinePlaces: Sendable {
       return width(of: characters, in: runs[first])
     }
     let last = runs.partitioningIndex { $0.end >= end }
-    let levels = runs[first...last].map(\.level)
-    // ICU gives a line that reads in one direction a single level: two runs may become one.
-    let hasOneDirection = levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
-    guard !hasOneDirection || levels.allSatisfy({ $0 == levels[0] }) else { return nil }
-    let order = RunOrder.visual(levels)
     func part(_ run: Int) -> Range<Int> {
       max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
     }
-    guard hasTabs, let tabs, runs[first...last].contains(where: \.isTab) else {
+    let level = runs[first].level
+    let hasOneLevel = (first...last).allSatisfy { runs[$0].level == level }
+    let hasTabs = hasTabs && (first...last).contains { runs[$0].isTab }
+    if hasOneLevel, level == 0, !hasTabs {
+      return (first...last).reduce(0) { $0 + width(of: part($1), in: runs[$1]) }
+    }
+    // ICU gives a line that reads in one direction a single level: two runs may become one.
+    guard hasOneLevel || !(first...last).allSatisfy({ (runs[$0].level ^ level) & 1 == 0 }) else {
+      return nil
+    }
+    let order = RunOrder.visual(runs[first...last].map(\.level))
+    guard hasTabs, let tabs else {
       return order.reduce(0) { $0 + width(of: part(first + $1), in: runs[first + $1]) }
     }
     let widths = tabs.stops.widths(ofRuns: first..<last + 1, from: tabs.start) {
@@ -204,14 +214,15 @@ final class LinePlaces: Sendable {
 // MARK: - Building
 
 extension [LinePlaces.Place] {
-  fileprivate mutating func findScripted(in line: ShapedText) {
-    let text = line.text
-    var run = line.runs.count - 1
+  fileprivate mutating func findScripted(
+    in text: NormalizedText, _ runs: [ShapedRun], _ itemizer: Itemizer
+  ) {
+    var run = runs.count - 1
     var next: UnicodeScript?
     for character in indices.dropLast().reversed() {
-      while line.runs[run].text.start > text.boundaries[character] { run -= 1 }
-      let script = line.runs[run].text.script
-      if line.itemizer.hasOwnScript(character, of: text) {
+      while runs[run].text.start > text.boundaries[character] { run -= 1 }
+      let script = runs[run].text.script
+      if itemizer.hasOwnScript(character, of: text) {
         // At a character with its own script, there are none before that one.
         self[character].firstScripted = Int32(character)
         next = script

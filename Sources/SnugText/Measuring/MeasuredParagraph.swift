@@ -136,6 +136,8 @@ final class ShapedParagraph {
   private let limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
+  /// The characters whose widths were added up last: a line that was filled is asked for again.
+  private var summed: (characters: Range<Int>, width: Double?)?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]
   /// The starts of lines, by position; `nil` for one that says nothing about the rest of its lines.
@@ -298,9 +300,11 @@ final class ShapedParagraph {
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
   private func summedWidth(of characters: Range<Int>) -> Double? {
     guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
-    guard places.hasTabs, let stops else { return places.width(of: characters, tabs: nil) }
-    let start = style.rules.indent(ofLineFrom: characters.lowerBound)
-    return places.width(of: characters, tabs: (stops, start))
+    if let summed, summed.characters == characters { return summed.width }
+    let tabs = stops.map { ($0, style.rules.indent(ofLineFrom: characters.lowerBound)) }
+    let width = places.width(of: characters, tabs: tabs)
+    summed = (characters, width)
+    return width
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

@@ -31,15 +31,15 @@ struct EmbeddingLevels {
     base = .leftToRight
     guard !isPlain else { return }
     let paragraph = try opened()
-    let utf16 = text.string.utf16
-    paragraph.assign(utf16)
-    unitEnds = text.utf16Boundaries
+    let (units, ends) = text.utf16
+    paragraph.assign(units)
+    unitEnds = ends
     let level = try paragraph.resolve(
       upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
     base = LayoutDirection(ofLevel: level)
     isUniform =
       try levels(ofLine: 0..<text.characterCount).allSatisfy { $0 == level }
-      && !utf16.contains { snug_is_bidi_control(UInt32($0)) }
+      && !units.contains { snug_is_bidi_control(UInt32($0)) }
   }
 
   /// Takes the direction of a text that this is a part of, but not its levels.
@@ -116,18 +116,27 @@ extension NormalizedText {
   /// one, a left-to-right text has only level 0.
   var mayReadRightToLeft: Bool { !isASCII && utf8.mayReadRightToLeft }
 
-  /// The character boundaries in UTF-16.
-  fileprivate var utf16Boundaries: [Int32] {
-    var ends: [Int32] = [0]
+  /// The text in UTF-16, and the end of each character in it, preceded by 0.
+  fileprivate var utf16: (units: [UInt16], ends: [Int32]) {
+    var units: [UInt16] = []
+    var ends: [Int32] = []
+    units.reserveCapacity(utf8.count)
     ends.reserveCapacity(boundaries.count)
-    var units: Int32 = 0
-    for character in 0..<characterCount {
-      for byte in utf8[range(ofCharacter: character)] where !UTF8.isContinuation(byte) {
-        units += byte < 0xF0 ? 1 : 2
+    let span = utf8.span
+    var place = 0
+    for end in boundaries {
+      while place < end {
+        let scalar = span.decodeScalar(at: &place)
+        if scalar < 0x10000 {
+          units.append(UInt16(truncatingIfNeeded: scalar))
+        } else {
+          units.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
+          units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
+        }
       }
-      ends.append(units)
+      ends.append(Int32(units.count))
     }
-    return ends
+    return (units, ends)
   }
 }
 

@@ -31,9 +31,7 @@ struct Itemizer {
       return
     }
     classify(text, in: context, spans)
-    for character in 0..<text.characterCount {
-      append(character, of: text, level: levels.isEmpty ? 0 : levels[character])
-    }
+    appendRuns(of: text, levels: levels)
   }
 
   /// Finds the runs of a line of a shaped text, without those facts about its scripts that its own
@@ -81,8 +79,9 @@ struct Itemizer {
     return scripts.borrowing[later - 1].lowerBound
   }
 
-  /// Whether all of the text before `end` keeps its scripts when it stands alone.
-  func keepsScripts(upTo end: Int32) -> Bool { endOfKeptScripts(upTo: end) == end }
+  /// The UTF-8 ranges of characters that get another script in a text that ends inside or directly
+  /// behind the range.
+  var borrowing: [Range<Int32>] { scripts.borrowing }
 
   /// Whether the text behind a character with its own script keeps its scripts when the text starts
   /// with that character.
@@ -133,9 +132,7 @@ struct Itemizer {
         faces.append(context.faceNumber(of: character, in: text))
       }
     }
-    for character in 0..<text.characterCount {
-      scripts.append(character, of: text)
-    }
+    scripts.append(text)
   }
 
   /// The most bytes of one character that are shaped in one run. HarfBuzz searches back from every
@@ -143,12 +140,33 @@ struct Itemizer {
   /// are far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
-  private mutating func append(_ character: Int, of text: NormalizedText, level: UInt8) {
-    let bytes = text.range(ofCharacter: character)
-    guard bytes.count > Self.longestPiece else {
-      append(character, upTo: Int32(bytes.upperBound), of: text, level: level)
-      return
+  private mutating func appendRuns(of text: NormalizedText, levels: [UInt8]) {
+    func level(_ character: Int) -> UInt8 { levels.isEmpty ? 0 : levels[character] }
+    let (count, boundaries) = (text.characterCount, text.boundaries)
+    var next = 0
+    while next < count {
+      let first = next
+      next += 1
+      guard boundaries[next] - boundaries[first] <= Self.longestPiece else {
+        append(longCharacter: first, of: text, level: level(first))
+        continue
+      }
+      if !text.isTab(first) {
+        while next < count, scripts.scripts[next] == scripts.scripts[first],
+          faces[next] == faces[first], level(next) == level(first),
+          style(of: next) == style(of: first),
+          boundaries[next + 1] - boundaries[next] <= Self.longestPiece, !text.isTab(next)
+        {
+          next += 1
+        }
+      }
+      append(first, upTo: boundaries[next], of: text, level: level(first))
     }
+  }
+
+  private mutating func append(longCharacter character: Int, of text: NormalizedText, level: UInt8)
+  {
+    let bytes = text.range(ofCharacter: character)
     var end = bytes.lowerBound
     while end < bytes.upperBound {
       let start = Int32(end)
@@ -164,6 +182,7 @@ struct Itemizer {
     }
   }
 
+  /// Adds a character, and those up to `end` that are in the same run.
   private mutating func append(
     _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
   ) {
@@ -189,7 +208,7 @@ struct Itemizer {
 }
 
 extension UTF8 {
-  fileprivate static func isASCIILetter(_ byte: UInt8) -> Bool {
+  static func isASCIILetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
   }
 }

@@ -62,6 +62,7 @@ struct NormalizedText {
   }
 
   /// The count of characters before `end`, a character boundary.
+  @inline(__always)
   func characterCount(upTo end: Int32) -> Int {
     isASCII ? Int(end) : boundaries.partitioningIndex { $0 >= end }
   }
@@ -126,17 +127,20 @@ struct NormalizedText {
   var keepsOffsets: Bool { shifts.isEmpty }
 
   /// The UTF-8 offset in the source text of the character at `offset` here.
+  @inline(__always)
   func sourceOffset(of offset: Int) -> Int {
     shifts.isEmpty ? offset : offset + Int(shift(at: offset)?.amount ?? 0)
   }
 
   /// The UTF-8 offset in the source text of the end of the text before `offset` here.
+  @inline(__always)
   func sourceEnd(before offset: Int) -> Int {
     guard let shift = shift(at: offset) else { return offset }
     return offset + Int(shift.offset == offset ? shift.endAmount : shift.amount)
   }
 
   /// The last shift at or before an offset.
+  @inline(__always)
   private func shift(at offset: Int) -> Shift? {
     let later = shifts.partitioningIndex { $0.offset > offset }
     return later > 0 ? shifts[later - 1] : nil
@@ -186,7 +190,25 @@ struct NormalizedText {
     var (isOne, mayEnd) = (true, false)
     var conjunct = Conjunct.none
     var end = 0
+    /// Adds the characters of the scalars that are in none yet.
+    func appendPending(endingAt end: Int) {
+      if isOne {
+        appendCharacter(endingAt: Int32(end))
+      } else {
+        appendCharacters(from: first, start)
+      }
+    }
     while end < span.count {
+      if conjunct == .none, mayEnd || scalars.count == first {
+        // The last of several may have marks behind it.
+        let last = span.endOfPrintableASCII(from: end) - 1
+        if last > end {
+          if scalars.count > first { appendPending(endingAt: end) }
+          appendASCII(end..<last)
+          (first, start, isOne, mayEnd) = (scalars.count, Int32(last), true, false)
+          end = last
+        }
+      }
       let offset = end
       let scalar = Unicode.Scalar(span.decodeScalar(at: &end)) ?? "\u{FFFD}"
       let found = properties[scalar]
@@ -196,11 +218,7 @@ struct NormalizedText {
         conjunct.append(scalar, &leads, &follows)
       }
       if leads, mayEnd {
-        if isOne {
-          appendCharacter(endingAt: Int32(offset))
-        } else {
-          appendCharacters(from: first, start)
-        }
+        appendPending(endingAt: offset)
         (first, start, isOne) = (scalars.count, Int32(offset), true)
       } else if scalars.count > first {
         isOne = isOne && mayEnd && follows
@@ -209,9 +227,31 @@ struct NormalizedText {
       mayEnd = leads || mayEnd && follows
       scalars.append(scalar)
     }
-    guard scalars.count > first else { return true }
-    if isOne { appendCharacter(endingAt: Int32(end)) } else { appendCharacters(from: first, start) }
+    if scalars.count > first { appendPending(endingAt: end) }
     return true
+  }
+
+  /// Adds characters of printable ASCII that are followed by another.
+  /// - Parameter bytes: Their bytes in the text.
+  private mutating func appendASCII(_ bytes: Range<Int>) {
+    let (count, firstScalar, ascii) = (bytes.count, scalars.count, CharacterTraits.ascii)
+    let all = utf8
+    let text = all.span.extracting(bytes)
+    traits.append(addingCapacity: count) { new in
+      for place in 0..<count { new.append(ascii[Int(text[place])]) }
+    }
+    scripts.append(addingCapacity: count) { new in
+      for place in 0..<count { new.append(UTF8.isASCIILetter(text[place]) ? .latin : .common) }
+    }
+    scalars.append(addingCapacity: count) { new in
+      for place in 0..<count { new.append(Unicode.Scalar(text[place])) }
+    }
+    boundaries.append(addingCapacity: count) { new in
+      for place in 0..<count { new.append(Int32(bytes.lowerBound + place + 1)) }
+    }
+    scalarBoundaries.append(addingCapacity: count) { new in
+      for place in 0..<count { new.append(Int32(firstScalar + place + 1)) }
+    }
   }
 
   /// Adds the properties of a scalar to the last character, or to a new one.
@@ -280,6 +320,7 @@ struct NormalizedText {
 
   /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
   /// end of the text there is none; before white space, the line ends at that instead.
+  @inline(__always)
   func endsAtSoftHyphen(_ characters: Range<Int>) -> Bool {
     let last = characters.upperBound - 1
     guard !isASCII, last > characters.lowerBound, last + 1 < characterCount,
@@ -351,6 +392,13 @@ struct NormalizedText {
 }
 
 extension Span<UInt8> {
+  /// Returns the first place from `start` on where no printable ASCII character is.
+  fileprivate func endOfPrintableASCII(from start: Int) -> Int {
+    var end = start
+    while end < count, (0x20...0x7E).contains(self[end]) { end += 1 }
+    return end
+  }
+
   /// Whether a UTF-8 text certainly equals its single-line form, determined byte by byte.
   package var isSurelySingleLine: Bool {
     for index in indices {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The traits and the script of scalars, each looked up once in a process.
+/// The traits, the script and the class for line breaking of scalars, each looked up once in a process.
 ///
 /// A table of eight bytes for each scalar, of which only the pages of 512 scalars that texts use take
 /// memory. Any thread may read and fill it: all find the same.
@@ -15,6 +15,7 @@ import Synchronization
   struct Entry {
     var traits: ScalarTraits
     var script: UnicodeScript
+    var lineBreak: LineBreakClass.Entry
   }
 
   private static let scalarCount = 0x11_0000
@@ -44,7 +45,9 @@ import Synchronization
 
   @inline(never)
   private func lookUp(_ scalar: Unicode.Scalar) -> Entry {
-    let found = Entry(traits: ScalarTraits(of: scalar), script: UnicodeScript(of: scalar))
+    let found = Entry(
+      traits: ScalarTraits(of: scalar), script: UnicodeScript(of: scalar),
+      lineBreak: LineBreakClass.entry(scalar.value))
     unsafe entries?[Int(scalar.value)].store(
       found.bits | ScalarProperties.known, ordering: .relaxed)
     return found
@@ -52,13 +55,16 @@ import Synchronization
 }
 
 extension ScalarProperties.Entry {
-  /// The script in the lower half, the traits above it.
-  fileprivate var bits: UInt64 { UInt64(traits.rawValue) << 32 | UInt64(script.tag) }
+  /// The script in the lower half, the traits above it, the class above these.
+  fileprivate var bits: UInt64 {
+    UInt64(lineBreak.value) << 48 | UInt64(traits.rawValue) << 32 | UInt64(script.tag)
+  }
 
   @inline(__always)
   fileprivate init(bits: UInt64) {
     traits = ScalarTraits(rawValue: UInt16(truncatingIfNeeded: bits >> 32))
     script = UnicodeScript(tag: UInt32(truncatingIfNeeded: bits))
+    lineBreak = LineBreakClass.Entry(value: UInt8(truncatingIfNeeded: bits >> 48))
   }
 }
 

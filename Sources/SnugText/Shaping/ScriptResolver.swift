@@ -51,19 +51,29 @@ struct ScriptResolver {
     waiting = Waiting(character: 0, offset: 0)
   }
 
-  /// Appends the next character of a text.
-  mutating func append(_ character: Int, of text: NormalizedText) {
-    let script = text.script(ofCharacter: character)
-    if script.isReal {
-      if waiting != nil || script != current {
-        settle(script, at: text.boundaries[character])
+  /// Appends the characters of a text.
+  mutating func append(_ text: NormalizedText) {
+    let count = text.characterCount
+    scripts.reserveCapacity(count)
+    own.reserveCapacity(count)
+    var character = 0
+    while character < count {
+      let script = text.script(ofCharacter: character)
+      guard script.isReal else {
+        appendShared(character, of: text)
+        own.append(false)
+        scripts.append(current)
+        character += 1
+        continue
       }
-      own.append(true)
-    } else {
-      appendShared(character, of: text)
-      own.append(false)
+      settle(script, at: text.boundaries[character])
+      let first = character
+      repeat {
+        character += 1
+      } while character < count && text.script(ofCharacter: character) == script
+      own.append(contentsOf: repeatElement(true, count: character - first))
+      scripts.append(contentsOf: repeatElement(script, count: character - first))
     }
-    scripts.append(current)
   }
 
   /// Sets a line that has one script, whose first character with that script starts at `offset`.

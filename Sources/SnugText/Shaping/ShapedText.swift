@@ -251,10 +251,12 @@ extension ShapedText {
     return spans.ranges[spans.number(at: text.boundaries[start])].height
   }
 
-  /// Grows the height of a line to that of one of its runs.
+  /// Grows the height of a line, which is that of an empty line or more, to that of one of its runs.
   func grow(_ height: inout LineBox, to run: TextRun) {
     guard let spans, spans.haveOwnHeights else {
-      if style.growsWithFonts { height.formUnion(LineBox(of: face(of: run), in: style)) }
+      if style.growsWithFonts, spans != nil || run.face != 0 {
+        height.formUnion(LineBox(of: face(of: run), in: style))
+      }
       return
     }
     let span = spans.style(of: run)

@@ -16,7 +16,7 @@ struct ScriptTests {
   private func resolved(_ text: NormalizedText) -> ScriptResolver {
     var resolver = ScriptResolver()
     resolver.removeAll()
-    for character in 0..<text.characterCount { resolver.append(character, of: text) }
+    resolver.append(text)
     return resolver
   }
 
