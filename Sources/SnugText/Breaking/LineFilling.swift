@@ -392,7 +392,6 @@ extension NormalizedText {
   }
 
   /// The text between two positions.
-  @inline(__always)
   func text(of characters: Range<Int>) -> String {
     let start = Int(boundaries[characters.lowerBound])
     return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)

@@ -180,8 +180,9 @@ extension FontCatalog {
     private var sortedFonts = Memo<FontDescriptor, SortedFonts>(capacity: mostRemembered)
     private var collections = Memo<String, [FontFace]>(capacity: mostRemembered)
     private var requestedFaces = Memo<FaceRequest, FontFace>(capacity: mostRemembered)
-    /// The faces in use, by the source they were opened as: each design has one face.
-    private var faces: [FontSource: WeakReference<FontFace>] = [:]
+    /// The faces in use, by the source they were opened as: each design has one face. Not weak
+    /// references: with one, retaining a face takes several times as long.
+    private var faces: [FontSource: FontFace] = [:]
 
     /// The most styles, and faces for styles, that are cached.
     static let mostRemembered = 1024
@@ -236,8 +237,8 @@ extension FontCatalog {
       if let known = requestedFaces[request] { return known }
       let opened = try opener.open(source, matching: descriptor)
       // Styles that resolve to the same design share its face.
-      let face = faces[opened.source]?.object ?? opened
-      faces[opened.source] = WeakReference(face)
+      let face = faces[opened.source] ?? opened
+      faces[opened.source] = face
       if requestedFaces.count >= Self.mostRemembered { forgetUnusedFaces() }
       requestedFaces[request] = face
       return face
@@ -246,7 +247,9 @@ extension FontCatalog {
     private mutating func forgetUnusedFaces() {
       requestedFaces.removeAll()
       collections.removeAll()
-      faces = faces.filter { $0.value.object != nil }
+      for source in Array(faces.keys) where isKnownUniquelyReferenced(&faces[source]) {
+        faces[source] = nil
+      }
       opener.forgetUnused()
     }
 

@@ -195,7 +195,12 @@ final class ShapedParagraph {
 
   var characterCount: Int { whole.text.characterCount }
 
-  func text(of characters: Range<Int>) -> String { whole.text.text(of: characters) }
+  func text(of characters: Range<Int>) -> String {
+    // The arrays alone: a copy of the text would retain all of its arrays.
+    let (utf8, boundaries) = (whole.text.utf8, whole.text.boundaries)
+    let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
+    return String(decoding: utf8[Int(start)..<Int(end)], as: UTF8.self)
+  }
 
   func visible(_ line: Range<Int>) -> Range<Int> {
     line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
@@ -272,14 +277,17 @@ final class ShapedParagraph {
 
   /// Returns the exact width of characters alone on a line; `nil` when all of them must be shaped.
   private func knownWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    try safeWidth(of: characters) ?? widths[characters]
+  }
+
+  /// Returns the exact width of characters alone on a line that ends where it is safe; `nil` when all of
+  /// them must be shaped.
+  private func safeWidth(of characters: Range<Int>) throws(FontError) -> Double? {
     if let width = summedWidth(of: characters) { return width }
-    if !whole.runs.isEmpty, !isWhole(characters),
-      let start = try start(ofLinesFrom: characters.lowerBound),
-      let width = places.width(of: characters, startingWith: start)
-    {
-      return width
-    }
-    return widths[characters]
+    guard !whole.runs.isEmpty, !isWhole(characters),
+      let start = try start(ofLinesFrom: characters.lowerBound)
+    else { return nil }
+    return places.width(of: characters, startingWith: start)
   }
 
   private func start(ofLinesFrom place: Int) throws(FontError) -> LinePlaces.LineStart? {
@@ -320,7 +328,7 @@ final class ShapedParagraph {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, !whole.hasBoxes, let width = summedWidth(of: characters) {
+    if !includesGlyphs, !whole.hasBoxes, let width = try safeWidth(of: characters) {
       return summedLine(
         of: characters, text: text, idealWidth: clippedWidth ?? width,
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)
@@ -337,7 +345,7 @@ final class ShapedParagraph {
     return shown.line(text: text, endsParagraph: endsParagraph, includingGlyphs: includesGlyphs)
   }
 
-  /// Returns a line whose width is a sum, with the fonts that draw it in the whole paragraph.
+  /// Returns a line whose width is known, with the fonts that draw it in the whole paragraph.
   private func summedLine(
     of characters: Range<Int>, text: String, idealWidth: Double, isClipped: Bool,
     endsParagraph: Bool
@@ -353,6 +361,7 @@ final class ShapedParagraph {
   }
 
   private func missing(in characters: Range<Int>) -> ArraySlice<Int32> {
+    guard !missingCharacters.isEmpty else { return [] }
     let boundaries = whole.text.boundaries
     let first = missingCharacters.partitioningIndex { $0 >= boundaries[characters.lowerBound] }
     let last = missingCharacters.partitioningIndex { $0 >= boundaries[characters.upperBound] }
