@@ -247,7 +247,7 @@ struct TabProperties {
           let least = place + (space - style.letterSpacing) / 2
           var stops = tabStops
           if tabSize * space > 0 {
-            stops += (1...2000).map { Double($0) * tabSize * space }.filter {
+            stops += (1...2000).map { Double($0) * (tabSize * space) }.filter {
               $0 > tabStops.last ?? 0
             }
           }
