@@ -136,7 +136,7 @@ final class ShapedParagraph {
   private let limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
-  /// The characters whose widths were added up last: a line that was filled is asked for again.
+  /// The last sum: the width of a line is asked for when it is filled, and again when it is shown.
   private var summed: (characters: Range<Int>, width: Double?)?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]

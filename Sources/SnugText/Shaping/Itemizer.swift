@@ -140,6 +140,7 @@ struct Itemizer {
   /// are far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
+  /// Adds the runs of a text whose characters are classified.
   private mutating func appendRuns(of text: NormalizedText, levels: [UInt8]) {
     func level(_ character: Int) -> UInt8 { levels.isEmpty ? 0 : levels[character] }
     let (count, boundaries) = (text.characterCount, text.boundaries)
