@@ -75,7 +75,7 @@ final class LineFilling {
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    let limit = style.limit(lineWidth, ofLineFrom: start)
+    let limit = limit(ofLineFrom: start)
     let lines = Candidates(
       from: start, to: opportunities, first: later, count: words.count)
     let next = words.first ?? last
@@ -83,6 +83,10 @@ final class LineFilling {
     if let end = try longestFit(lines, in: limit, width) { return end }
     if let end = try longestFit(parts, in: limit, width) { return end }
     return endOfCharacter(at: start, words)
+  }
+
+  private func limit(ofLineFrom start: Int) -> WidthLimit {
+    WidthLimit(style.limit(lineWidth, ofLineFrom: start), on: grid)
   }
 
   /// Returns the last position before another where a line may end; 0 if there is none.
@@ -169,12 +173,12 @@ final class LineFilling {
   private func fewestLinesBehind(_ filled: [Int]) -> [Int32] {
     guard tabs == nil else { return [] }
     return LineBalance.fewestLines(behind: opportunities, filled: filled) { start, word in
-      let limit = style.limit(lineWidth, ofLineFrom: start)
+      let limit = limit(ofLineFrom: start)
       func visible(_ word: Int) -> Range<Int> { self.visible(start, opportunities[word]) }
-      guard grid.fits(2 * estimate(visible(word)), in: limit) else { return nil }
+      guard limit.fits(2 * estimate(visible(word))) else { return nil }
       let words = word..<opportunities.count
       guard least?.areAscending(from: start) ?? true else {
-        return words.firstIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
+        return words.firstIndex { !limit.fits(estimate(visible($0)) - slack) }
           ?? words.endIndex
       }
       return words.partitioningIndex { !mayFit(visible($0), in: limit) }
@@ -187,17 +191,17 @@ final class LineFilling {
   ) throws(FontError) -> [(end: Int, width: Double)] {
     var lines: [(end: Int, width: Double)] = []
     let areAscending = least?.areAscending(from: start) ?? false
-    let limit = style.limit(lineWidth, ofLineFrom: start)
+    let limit = limit(ofLineFrom: start)
     for place in places {
       let visible = visible(start, place)
-      guard grid.fits(estimate(visible) - slack, in: limit) else { break }
+      guard limit.fits(estimate(visible) - slack) else { break }
       guard mayEnd(place) else { continue }
       guard mayFit(visible, in: limit) else {
         if areAscending { break }
         continue
       }
       let width = try width(visible)
-      if grid.fits(width, in: limit) { lines.append((place, width)) }
+      if limit.fits(width) { lines.append((place, width)) }
     }
     return lines
   }
@@ -228,13 +232,13 @@ final class LineFilling {
     tabs.lineStart = start
     tabs.reached.removeAll(keepingCapacity: true)
     let (indent, limit) = (
-      style.indent(ofLineFrom: start), style.limit(lineWidth, ofLineFrom: start)
+      style.indent(ofLineFrom: start), limit(ofLineFrom: start)
     )
     var tab = tabs.places.partitioningIndex { $0 >= start }
     while tab < tabs.places.count {
       let place = tabs.places[tab]
       let before = try width(start..<place)
-      guard grid.fits(before, in: limit) else { return }
+      guard limit.fits(before) else { return }
       tabs.reached.append((place + 1, before + tabs.stops.width(at: indent + before)))
       tab += 1
     }
@@ -263,9 +267,9 @@ final class LineFilling {
   }
 
   /// Whether neither the estimate nor the lower bound shows that a line is too wide.
-  private func mayFit(_ visible: Range<Int>, in limit: Double) -> Bool {
-    grid.fits(estimate(visible) - slack, in: limit)
-      && least.map { grid.fits(leastWidth($0, of: visible), in: limit) } ?? true
+  private func mayFit(_ visible: Range<Int>, in limit: WidthLimit) -> Bool {
+    limit.fits(estimate(visible) - slack)
+      && least.map { limit.fits(leastWidth($0, of: visible)) } ?? true
   }
 
   /// Lines from one position on, each longer than the one before.
@@ -288,7 +292,7 @@ final class LineFilling {
   /// Returns the end of the longest line that fits, near the estimate.
   @inline(never)
   private func longestFit(
-    _ lines: Candidates, in limit: Double, _ width: (Range<Int>) throws(FontError) -> Double
+    _ lines: Candidates, in limit: WidthLimit, _ width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? {
     func visible(_ index: Int) -> Range<Int> { self.visible(lines.start, lines.end(index)) }
     let all = 0..<lines.count
@@ -296,14 +300,15 @@ final class LineFilling {
       let characters = visible(index)
       guard mayFit(characters, in: limit) else { return false }
       charactersLeft -= characters.count
-      return try grid.fits(width(characters), in: limit)
+      return try limit.fits(width(characters))
     }
-    let expected = all.partitioningIndex { !grid.fits(estimate(visible($0)), in: limit) }
-    var ahead = all.partitioningIndex { !grid.fits(estimate(visible($0)) - slack, in: limit) }
-    ahead = min(ahead, expected + Self.mostTries)
+    let expected = all.partitioningIndex { !limit.fits(estimate(visible($0))) }
+    var ahead = (expected..<min(lines.count, expected + Self.mostTries)).partitioningIndex {
+      !limit.fits(estimate(visible($0)) - slack)
+    }
     if let least, least.areAscending(from: lines.start) {
-      ahead = (expected..<max(expected, ahead)).partitioningIndex {
-        !grid.fits(leastWidth(least, of: visible($0)), in: limit)
+      ahead = (expected..<ahead).partitioningIndex {
+        !limit.fits(leastWidth(least, of: visible($0)))
       }
     }
     while ahead > expected, charactersLeftAhead > 0 {

@@ -160,6 +160,18 @@ final class LinePlaces: Sendable {
     !hasScripts || places[start].firstScripted < end && places[start].firstClosing >= end
   }
 
+  /// Whether some characters read from left to right, and none has its own script in a text that has
+  /// one.
+  func isOfSigns(_ characters: Range<Int>) -> Bool {
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    guard hasScripts, keepLevels, start < end, firstScripted(from: start) >= end else {
+      return false
+    }
+    let first = runs.partitioningIndex { $0.end > start }
+    let last = runs.partitioningIndex { $0.end >= end }
+    return runs[first...last].allSatisfy { $0.level & 1 == 0 }
+  }
+
   /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
   /// be shaped. The sum is added up in the order used for a shaped line, so it has the same bits.
   /// - Parameter tabs: The stops of its tabs, and the place where the line begins.
@@ -258,7 +270,7 @@ extension [LinePlaces.Place] {
       let isTurned = !script.reads(in: run.text.direction)
       let hasFlags = !isTurned && line.face(of: run.text).shaping.isShapedByOpenType
       // They miss some changes in scripts that HarfBuzz decomposes and recomposes.
-      let hasTrueFlags = hasFlags && !script.looksAround
+      let hasTrueFlags = hasFlags && (!script.looksAround || line.text.isASCII(run.text))
       let start = line.text.characterCount(upTo: run.text.start)
       var place = start
       for index in run.glyphs {

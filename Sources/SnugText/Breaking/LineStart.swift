@@ -66,14 +66,20 @@ extension LinePlaces {
     return (start..<next, end)
   }
 
-  /// Returns the same as `width(of:)` for a line that starts otherwise than in the text.
+  /// Whether a line that starts otherwise than in the text may have the glyphs of the text at its end.
+  func mayKnowWidth(of characters: Range<Int>) -> Bool {
+    let (start, end) = (characters.lowerBound, characters.upperBound)
+    // A closing bracket has the script of its partner, which another letter may give it on this line.
+    let scripted = hasScripts ? firstScripted(from: start) : start
+    return scripted < end && places[end].isSafeEnd && places[end].keepsScripts
+      && !hasClosing(behind: scripted, upTo: end)
+  }
+
+  /// Returns the same as `width(of:)` for a line that starts otherwise than in the text, and that
+  /// `mayKnowWidth(of:)`.
   func width(of characters: Range<Int>, startingWith line: LineStart) -> Double? {
     let end = characters.upperBound
-    // A closing bracket has the script of its partner, which another letter may give it on this line.
-    let scripted = hasScripts ? firstScripted(from: characters.lowerBound) : characters.lowerBound
-    guard end >= line.place, places[end].isSafeEnd, places[end].keepsScripts,
-      !hasClosing(behind: scripted, upTo: end)
-    else { return nil }
+    guard end >= line.place else { return nil }
     let first = runs.partitioningIndex { $0.end >= line.place }
     let last = runs.partitioningIndex { $0.end >= end }
     guard runs[first...last].allSatisfy({ $0.level == line.level }) else { return nil }

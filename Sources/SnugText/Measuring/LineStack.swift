@@ -24,10 +24,15 @@ struct LineBox: Equatable {
 
   /// A line of `face`.
   init(of face: FontFace, in style: TextStyle) {
-    let (metrics, size) = (face.metrics, style.size)
-    self.init(
-      ascent: metrics.ascent(at: size), descent: metrics.descent(at: size),
-      lineGap: metrics.lineGap(at: size), in: style)
+    let own = LineBox(of: face, at: style.size)
+    self.init(ascent: own.ascent, descent: own.descent, lineGap: own.lineGap, in: style)
+  }
+
+  /// A line of `face` without a stated line height.
+  init(of face: FontFace, at size: Double) {
+    ascent = face.metrics.ascent(at: size)
+    descent = face.metrics.descent(at: size)
+    lineGap = face.metrics.lineGap(at: size)
   }
 
   /// A line of an inline box.

@@ -284,7 +284,7 @@ final class ShapedParagraph {
   /// them must be shaped.
   private func safeWidth(of characters: Range<Int>) throws(FontError) -> Double? {
     if let width = summedWidth(of: characters) { return width }
-    guard !whole.runs.isEmpty, !isWhole(characters),
+    guard !whole.runs.isEmpty, !isWhole(characters), places.mayKnowWidth(of: characters),
       let start = try start(ofLinesFrom: characters.lowerBound)
     else { return nil }
     return places.width(of: characters, startingWith: start)
@@ -310,9 +310,20 @@ final class ShapedParagraph {
     guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
     if let summed, summed.characters == characters { return summed.width }
     let tabs = stops.map { ($0, style.rules.indent(ofLineFrom: characters.lowerBound)) }
-    let width = places.width(of: characters, tabs: tabs)
+    let width = places.width(of: characters, tabs: tabs) ?? signsWidth(of: characters)
     summed = (characters, width)
     return width
+  }
+
+  /// Returns the exact width of simple characters without a script of their own, alone on a line: behind
+  /// letters, they have the script of these.
+  private func signsWidth(of characters: Range<Int>) -> Double? {
+    guard whole.spans == nil, let fastPath = whole.context.fastPath, places.isOfSigns(characters)
+    else { return nil }
+    let (utf8, boundaries) = (whole.text.utf8, whole.text.boundaries)
+    let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
+    return fastPath.idealWidth(
+      of: utf8.span.extracting(Int(start)..<Int(end)), whole.ownSums)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

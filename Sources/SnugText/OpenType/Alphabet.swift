@@ -9,6 +9,8 @@ struct Alphabet: Sendable {
   private let number: Int
   /// The value of the first scalar behind U+00BF.
   private let first: Int
+  /// The first UTF-8 bytes of the scalars behind U+00BF.
+  private let leads: ClosedRange<UInt8>
   /// The slots below this have no punctuation of U+2010-203F.
   private let general: Int
   /// The number of slots.
@@ -34,6 +36,7 @@ struct Alphabet: Sendable {
   private init(_ number: Int, _ script: UnicodeScript, _ block: ClosedRange<Int>) {
     (self.number, self.script) = (number, script)
     first = block.lowerBound
+    leads = 0xC0 | UInt8(block.lowerBound >> 6)...0xC0 | UInt8(block.upperBound >> 6)
     general = Self.shared + block.count
     count = general + Self.punctuation
   }
@@ -88,6 +91,16 @@ struct Alphabet: Sendable {
     }
     return !scalar.isInvisible && !ScalarTraits(of: scalar).contains(.mark)
       && (isLetter(slot) || UnicodeScript(of: scalar) == .common)
+  }
+
+  /// Whether no character of a text is surely outside the repertoire: of those in other scripts, the first
+  /// byte tells.
+  func mayContain(_ utf8: borrowing Span<UInt8>) -> Bool {
+    for index in utf8.indices where utf8[index] >= 0xC0 {
+      let lead = utf8[index]
+      guard lead == 0xC2 || lead == 0xE2 || leads.contains(lead) else { return false }
+    }
+    return true
   }
 
   /// Returns the slot of a character that is not ASCII, whose first byte `lead` is before `index`,

@@ -180,7 +180,7 @@ final class FastPath {
     _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
     to table: inout LineTable
   ) -> Bool {
-    guard style.areExact else { return false }
+    guard style.areExact, alphabet.mayContain(utf8) else { return false }
     var part = LineTable.Part(
       first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
       unitsPerEm: face.metrics.unitsPerEm)

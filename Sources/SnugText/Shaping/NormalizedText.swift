@@ -123,6 +123,11 @@ struct NormalizedText {
       && (isASCII || !traits[character].any.contains(.noBreakSpace))
   }
 
+  /// Whether a run is ASCII.
+  func isASCII(_ run: TextRun) -> Bool {
+    isASCII || utf8[Int(run.start)..<Int(run.end)].allSatisfy(UTF8.isASCII)
+  }
+
   /// Whether every offset is the same as in the source text.
   var keepsOffsets: Bool { shifts.isEmpty }
 

@@ -255,7 +255,8 @@ extension ShapedText {
   func grow(_ height: inout LineBox, to run: TextRun) {
     guard let spans, spans.haveOwnHeights else {
       if style.growsWithFonts, spans != nil || run.face != 0 {
-        height.formUnion(LineBox(of: face(of: run), in: style))
+        // Not of the style, which would be copied for each run.
+        height.formUnion(LineBox(of: face(of: run), at: ownSums.size))
       }
       return
     }
