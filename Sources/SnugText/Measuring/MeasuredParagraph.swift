@@ -176,10 +176,9 @@ final class ShapedParagraph {
     whole =
       isShapedWhole
       ? try measurer.shaper.shape(
-        text, spans, style: style.style, context: style.context, otherwise: fallback)
+        text, spans, style.own, otherwise: fallback)
       : try measurer.shaper.assign(
-        text, spans, style: style.style, direction: style.style.direction, otherwise: fallback,
-        context: style.context)
+        text, spans, style.own, direction: style.style.direction, otherwise: fallback)
   }
 
   private init(joined text: Substring, of other: ShapedParagraph) throws(FontError) {
@@ -187,8 +186,7 @@ final class ShapedParagraph {
     spans = other.spans
     (fallback, includesGlyphs, limit) = (other.fallback, other.includesGlyphs, other.limit)
     whole = try measurer.shaper.assign(
-      String(text), spans, style: other.whole.style, direction: other.whole.levels.base,
-      context: other.whole.context)
+      String(text), spans, other.whole.own, direction: other.whole.levels.base)
   }
 
   private var text: NormalizedText { whole.text }
@@ -210,8 +208,7 @@ final class ShapedParagraph {
     if let filling { return filling }
     if whole.runs.isEmpty {
       whole = try measurer.shaper.shape(
-        String(paragraph.text), spans, style: style.style, context: style.context,
-        otherwise: fallback)
+        String(paragraph.text), spans, style.own, otherwise: fallback)
     }
     let estimates = whole.places.estimates
     let style = self.style.style
@@ -323,7 +320,7 @@ final class ShapedParagraph {
     let (utf8, boundaries) = (whole.text.utf8, whole.text.boundaries)
     let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
     return fastPath.idealWidth(
-      of: utf8.span.extracting(Int(start)..<Int(end)), whole.ownSums)
+      of: utf8.span.extracting(Int(start)..<Int(end)), style.sums)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

@@ -5,6 +5,8 @@ import SnugGeometry
 final class ResolvedStyle {
   let style: TextStyle
   let context: FontContext
+  /// What its texts are shaped in.
+  let own: SpanStyle
   /// The styles of the ranges of its texts.
   let ranges: ResolvedRanges?
   let number: UInt32
@@ -79,6 +81,7 @@ final class ResolvedStyle {
     grid: PixelGrid
   ) {
     (self.style, self.context, self.number) = (style, context, number)
+    own = SpanStyle(style, context, on: grid)
     self.ranges = ranges
     let primary = context.chain.primary
     sums = TextStyle.Sums(style)

@@ -168,8 +168,7 @@ public final class TextMeasurer: ListMeasuring {
     ownCounts.shaped += 1
     let label = LabelText(text, style.style.ranges)
     return try shaper.shape(
-      label.string, try style.spans(label), style: style.style, context: style.context,
-      isShapedAnew: isShapedAnew)
+      label.string, try style.spans(label), style.own, isShapedAnew: isShapedAnew)
   }
 
   /// - Parameter ranges: The ranges of the texts of its label; their marks do not count.

@@ -43,7 +43,8 @@ struct Itemizer {
   ) -> Bool {
     removeAll()
     let (start, end) = (characters.lowerBound, characters.upperBound)
-    let (text, places) = (whole.text, whole.places)
+    // The arrays alone: a copy of the text would retain all of its arrays.
+    let (boundaries, known, places) = (whole.text.boundaries, whole.runs, whole.places)
     guard !places.hasClosing(behind: start, upTo: end), places.keepsScripts(upTo: end) else {
       return false
     }
@@ -52,20 +53,20 @@ struct Itemizer {
     if places.hasScripts, places.firstScripted(from: start) >= end || !places.leads(start) {
       leading = min(end, places.firstScripted(from: start))
       let hasBrackets = (start..<leading).contains {
-        text.traits(ofCharacter: $0).first.contains(.bracket)
+        whole.text.traits(ofCharacter: $0).first.contains(.bracket)
       }
       guard !hasBrackets else { return false }
       if leading < end { script = whole.script(ofCharacter: leading) }
     }
-    let offset = text.boundaries[start]
-    var run = whole.runs.partitioningIndex { $0.text.end > offset }
+    let offset = boundaries[start]
+    var run = known.partitioningIndex { $0.text.end > offset }
     for character in characters {
-      let place = text.boundaries[character]
-      while whole.runs[run].text.end <= place { run += 1 }
-      var piece = whole.runs[run].text
+      let place = boundaries[character]
+      while known[run].text.end <= place { run += 1 }
+      var piece = known[run].text
       if character < leading { piece.script = script }
       piece.level = levels.isEmpty ? 0 : levels[character - start]
-      (piece.start, piece.end) = (place - offset, text.boundaries[character + 1] - offset)
+      (piece.start, piece.end) = (place - offset, boundaries[character + 1] - offset)
       append(piece)
     }
     return true

@@ -28,7 +28,21 @@ struct ShapedRun {
   var tabWidth = 0.0
 }
 
+/// The runs of a text, and the glyphs of all of them.
+struct ShapedRuns {
+  var runs: [ShapedRun] = []
+  var glyphs: [ShapedGlyph] = []
+
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    glyphs.removeAll(keepingCapacity: true)
+  }
+}
+
 extension ShapedText {
+  var style: TextStyle { own.style }
+  var context: FontContext { own.context }
+
   /// The exact width on one line, in points: the sum of the runs' widths from left to right. Adding
   /// up the glyph runs in this order gives the same bits.
   var idealWidth: Double {
@@ -83,7 +97,7 @@ extension ShapedText {
   @inline(__always)
   func sums(of run: TextRun) -> TextStyle.Sums {
     if let spans { return spans.style(of: run).sums }
-    return ownSums
+    return own.sums
   }
 
   /// The units of a run in its size: 1 for inline boxes.
@@ -117,7 +131,7 @@ extension ShapedText {
   /// Returns the largest value of the label's style, or of the styles of the runs of text.
   @inline(__always)
   private func largest(_ value: (TextStyle.Sums) -> Double) -> Double {
-    guard spans != nil else { return value(ownSums) }
+    guard spans != nil else { return value(own.sums) }
     return runs.reduce(0) { isBox($1.text) ? $0 : max($0, value(sums(of: $1.text))) }
   }
 
@@ -256,7 +270,7 @@ extension ShapedText {
     guard let spans, spans.haveOwnHeights else {
       if style.growsWithFonts, spans != nil || run.face != 0 {
         // Not of the style, which would be copied for each run.
-        height.formUnion(LineBox(of: face(of: run), at: ownSums.size))
+        height.formUnion(LineBox(of: face(of: run), at: own.sums.size))
       }
       return
     }

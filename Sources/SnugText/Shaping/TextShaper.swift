@@ -27,24 +27,33 @@ final class TextShaper {
   ///   - isShapedAnew: Whether HarfBuzz shapes all; if not, the glyphs of simple characters come from
   ///     the font's tables, and those of known runs as they were shaped before. All are the same.
   func shape(
-    _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, context: FontContext,
+    _ source: String, _ spans: LabelSpans? = nil, _ style: SpanStyle,
     otherwise fallback: LayoutDirection = .leftToRight, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
-      source, spans, style: style, direction: style.direction, otherwise: fallback,
-      context: context)
+      source, spans, style, direction: style.style.direction, otherwise: fallback)
     let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
     try shaped.shape(with: shaper, levels: levels, isShapedAnew: isShapedAnew)
     return shaped
   }
 
+  /// Shapes `source` in a style that is used once.
+  func shape(
+    _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, context: FontContext,
+    otherwise fallback: LayoutDirection = .leftToRight, isShapedAnew: Bool = false
+  ) throws(FontError) -> ShapedText {
+    try shape(
+      source, spans, SpanStyle(style, context, on: grid), otherwise: fallback,
+      isShapedAnew: isShapedAnew)
+  }
+
   /// Prepares `source`, whose lines are shaped later, without shaping it: the result has no runs.
   func assign(
-    _ source: String, _ spans: LabelSpans? = nil, style: TextStyle, direction: LayoutDirection?,
-    otherwise fallback: LayoutDirection = .leftToRight, context: FontContext
+    _ source: String, _ spans: LabelSpans? = nil, _ style: SpanStyle,
+    direction: LayoutDirection?, otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) -> ShapedText {
-    let unshaped = unheld(style, context)
-    unshaped.text.assign(source, style.whiteSpace)
+    let unshaped = unheld(style)
+    unshaped.text.assign(source, style.style.whiteSpace)
     unshaped.lineStart = lineStart(from: 0, style)
     if let spans { unshaped.spans = TextSpans(of: unshaped.text, spans) }
     unshaped.itemizer.removeAll()
@@ -95,7 +104,7 @@ final class TextShaper {
     if hyphen != nil, levels.count > 1 { levels[levels.count - 1] = levels[levels.count - 2] }
     return try shape(
       characters, of: whole, levels: levels, hyphen: hyphen,
-      lineStart: lineStart(from: characters.lowerBound, whole.style))
+      lineStart: lineStart(from: characters.lowerBound, whole.own))
   }
 
   /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
@@ -106,7 +115,7 @@ final class TextShaper {
     }
     return try cut(
       characters, of: whole, levels: try whole.levels.levels(ofLine: characters),
-      lineStart: lineStart(from: characters.lowerBound, whole.style))
+      lineStart: lineStart(from: characters.lowerBound, whole.own))
   }
 
   /// Returns the same as `shape(_:of:levels:)`, as `cut(line:of:)` does.
@@ -154,14 +163,15 @@ final class TextShaper {
 
   /// Returns the place where the text of a line begins, from which tab stops are counted, in points.
   /// - Parameter place: The position of its start in the paragraph.
-  private func lineStart(from place: Int, _ style: TextStyle) -> Double {
-    guard style.whiteSpace == .preWrap else { return 0 }
-    return grid.reported(place == 0 ? style.firstLineIndent : style.hangingIndent)
+  private func lineStart(from place: Int, _ style: SpanStyle) -> Double {
+    guard style.style.whiteSpace == .preWrap else { return 0 }
+    return grid.reported(
+      place == 0 ? style.style.firstLineIndent : style.style.hangingIndent)
   }
 
   /// Returns some characters of a text without levels and runs.
   private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
-    let part = unheld(whole.style, whole.context)
+    let part = unheld(whole.own)
     part.lineStart = whole.lineStart
     part.text.assign(characters, of: whole.text)
     if let spans = whole.spans {
@@ -173,14 +183,14 @@ final class TextShaper {
   }
 
   /// Returns a text to fill: an unused one if there is one, else a new one.
-  private func unheld(_ style: TextStyle, _ context: FontContext) -> ShapedText {
+  private func unheld(_ style: SpanStyle) -> ShapedText {
     guard let known = Self.unheld(among: &returned) else {
-      let new = ShapedText(style, context)
+      let new = ShapedText(style)
       if returned.count == Self.mostReturned { returned.removeFirst() }
       returned.append(new)
       return new
     }
-    known.reuse(style, context)
+    known.reuse(style)
     return known
   }
 
@@ -198,10 +208,8 @@ final class TextShaper {
 /// steps may use it whatever is shaped next.
 final class ShapedText {
   fileprivate(set) var text = NormalizedText()
-  fileprivate(set) var style: TextStyle
-  fileprivate(set) var ownSums: TextStyle.Sums
-  /// The fonts that the face indices of the runs refer to.
-  fileprivate(set) var context: FontContext
+  /// The label's style, with the fonts that the face indices of the runs refer to.
+  fileprivate(set) var own: SpanStyle
   /// The styles of its ranges; `nil` if all of it is in the label's style.
   fileprivate(set) var spans: TextSpans?
   /// The levels of a whole text; for a part of a text, only its direction.
@@ -209,10 +217,7 @@ final class ShapedText {
   fileprivate(set) var itemizer = Itemizer()
   /// The place where its line begins, indents included, in points; 0 where no tab is counted from it.
   fileprivate(set) var lineStart = 0.0
-  /// The runs in logical order.
-  fileprivate(set) var runs: [ShapedRun] = []
-  /// The glyphs of all runs.
-  fileprivate(set) var glyphs: [ShapedGlyph] = []
+  private var shaped = ShapedRuns()
   /// The count of visible characters that start before each byte, and in all; filled only with
   /// letter spacing in a text that is not ASCII.
   private var visibleCharacters: [Int32] = []
@@ -225,27 +230,24 @@ final class ShapedText {
     return places
   }
 
-  fileprivate init(_ style: TextStyle, _ context: FontContext) {
-    self.style = style
-    self.context = context
-    ownSums = TextStyle.Sums(style)
-  }
+  fileprivate init(_ style: SpanStyle) { own = style }
 
-  fileprivate func reuse(_ style: TextStyle, _ context: FontContext) {
-    self.style = style
-    ownSums = TextStyle.Sums(style)
-    self.context = context
+  fileprivate func reuse(_ style: SpanStyle) {
+    own = style
     spans = nil
     lineStart = 0
-    runs.removeAll(keepingCapacity: true)
-    glyphs.removeAll(keepingCapacity: true)
+    shaped.removeAll()
     knownPlaces = nil
   }
 
+  /// The runs in logical order.
+  var runs: [ShapedRun] { shaped.runs }
+  /// The glyphs of all runs.
+  var glyphs: [ShapedGlyph] { shaped.glyphs }
+
   /// Changes the size of a text that has no other owner: glyphs are those of every size.
   func resize(to style: ResolvedStyle) {
-    self.style = style.style
-    ownSums = style.sums
+    own = style.own
     if let ranges = style.ranges { spans?.resize(to: ranges) }
     placeTabs()
     knownPlaces = nil
@@ -263,7 +265,7 @@ final class ShapedText {
     guard hasTabs else { return }
     let widths = widths(at: style.size)
     for (run, width) in zip(runs.indices, widths) where runs[run].text.isTab {
-      runs[run].tabWidth = width
+      shaped.runs[run].tabWidth = width
     }
   }
 
@@ -274,7 +276,13 @@ final class ShapedText {
     try FontError.checkICU()
     countVisibleCharacters()
     shaper.use(style)
-    for run in itemizer.runs { try shape(run, with: shaper, isShapedAnew: isShapedAnew) }
+    // Filled apart: each access to a property of a class that others may change takes time.
+    var shaped = ShapedRuns()
+    swap(&shaped, &self.shaped)
+    for run in itemizer.runs {
+      try shape(run, with: shaper, isShapedAnew: isShapedAnew, into: &shaped)
+    }
+    self.shaped = shaped
     placeTabs()
   }
 
@@ -289,81 +297,88 @@ final class ShapedText {
     countVisibleCharacters()
     shaper.use(style)
     let offset = whole.text.boundaries[characters.lowerBound]
-    var source = whole.runs.partitioningIndex { $0.text.end > offset }
+    let known = whole.shaped
+    var source = known.runs.partitioningIndex { $0.text.end > offset }
+    var shaped = ShapedRuns()
+    swap(&shaped, &self.shaped)
     for run in itemizer.runs {
-      while whole.runs[source].text.end <= run.start + offset { source += 1 }
-      if !take(run, of: characters, from: whole, run: source) {
-        try shape(run, with: shaper)
+      while known.runs[source].text.end <= run.start + offset { source += 1 }
+      if !take(run, of: characters, from: whole, known, run: source, into: &shaped) {
+        try shape(run, with: shaper, into: &shaped)
       }
     }
+    self.shaped = shaped
     placeTabs()
   }
 
   private func shape(
-    _ run: TextRun, with shaper: Shaper, isShapedAnew: Bool = false
+    _ run: TextRun, with shaper: Shaper, isShapedAnew: Bool = false, into shaped: inout ShapedRuns
   ) throws(FontError) {
     // Its width depends on its place.
-    guard !run.isTab else { return append(run, glyphs: glyphs.count..<glyphs.count, 0) }
+    guard !run.isTab else { return append(run, 0, from: shaped.glyphs.count, to: &shaped) }
     guard let spans else {
-      return try shape(
-        run, with: shaper, in: context, hasFeatures: !style.features.isEmpty,
-        isShapedAnew: isShapedAnew)
+      return try shape(run, with: shaper, own, isShapedAnew: isShapedAnew, into: &shaped)
     }
     let span = spans.style(of: run)
-    guard span.box == nil else { return append(boxes: run) }
+    guard span.box == nil else { return append(boxes: run, to: &shaped) }
     shaper.use(span.style)
-    try shape(
-      run, with: shaper, in: span.context, hasFeatures: !span.style.features.isEmpty,
-      isShapedAnew: isShapedAnew)
+    try shape(run, with: shaper, span, isShapedAnew: isShapedAnew, into: &shaped)
   }
 
   @inline(__always)
   private func shape(
-    _ run: TextRun, with shaper: Shaper, in context: FontContext, hasFeatures: Bool,
-    isShapedAnew: Bool
+    _ run: TextRun, with shaper: Shaper, _ style: SpanStyle, isShapedAnew: Bool,
+    into shaped: inout ShapedRuns
   ) throws(FontError) {
-    let first = glyphs.count
+    let first = shaped.glyphs.count
+    let (context, utf8) = (style.context, text.utf8)
     let face = context.faces[Int(run.face)]
     let advance: Int64
     if isShapedAnew {
-      advance = try shaper.shapeAnew(run, of: text.utf8, face: face, into: &glyphs)
-    } else if run.face == 0, !hasFeatures,
-      let known = context.fastPath?.appendGlyphs(of: run, in: text.utf8.span, to: &glyphs)
+      advance = try shaper.shapeAnew(run, of: utf8, face: face, into: &shaped.glyphs)
+    } else if run.face == 0, style.style.features.isEmpty,
+      let known = context.fastPath?.appendGlyphs(of: run, in: utf8.span, to: &shaped.glyphs)
     {
       advance = known
     } else {
-      advance = try shaper.shape(run, of: text.utf8, face: face, into: &glyphs)
+      advance = try shaper.shape(run, of: utf8, face: face, into: &shaped.glyphs)
     }
-    append(run, glyphs: first..<glyphs.count, advance)
+    append(run, advance, from: first, to: &shaped)
   }
 
-  private func append(_ run: TextRun, glyphs: Range<Int>, _ advanceUnits: Int64) {
-    runs.append(
+  /// Adds a run whose glyphs are added, from the first on.
+  private func append(
+    _ run: TextRun, _ advanceUnits: Int64, from first: Int, to shaped: inout ShapedRuns
+  ) {
+    shaped.runs.append(
       ShapedRun(
-        text: run, glyphs: glyphs, advanceUnits: advanceUnits,
+        text: run, glyphs: first..<shaped.glyphs.count, advanceUnits: advanceUnits,
         spacedCharacters: spacedCharacters(of: run, from: run.start, to: run.end)))
   }
 
   /// Adds a run of inline boxes: each is one unit wide.
-  private func append(boxes run: TextRun) {
-    let first = glyphs.count
+  private func append(boxes run: TextRun, to shaped: inout ShapedRuns) {
+    let first = shaped.glyphs.count
     for character in text.characterCount(upTo: run.start)..<text.characterCount(upTo: run.end) {
-      glyphs.append(
+      shaped.glyphs.append(
         ShapedGlyph(
           id: ShapedGlyph.box, cluster: text.boundaries[character], advance: 1, xOffset: 0,
           yOffset: 0, isUnsafeToBreak: false))
     }
-    if run.direction == .rightToLeft { glyphs[first...].reverse() }
-    append(run, glyphs: first..<glyphs.count, Int64(glyphs.count - first))
+    if run.direction == .rightToLeft { shaped.glyphs[first...].reverse() }
+    append(run, Int64(shaped.glyphs.count - first), from: first, to: &shaped)
   }
 
   /// Takes a run from the text that this is a line of; returns false where its glyphs differ.
-  /// - Parameter number: The index of the run of that text which contains the start of `run`.
+  /// - Parameters:
+  ///   - known: The runs of that text.
+  ///   - number: The index of the one which contains the start of `run`.
   private func take(
-    _ run: TextRun, of line: Range<Int>, from whole: ShapedText, run number: Int
+    _ run: TextRun, of line: Range<Int>, from whole: ShapedText, _ known: ShapedRuns,
+    run number: Int, into shaped: inout ShapedRuns
   ) -> Bool {
     guard !run.isTab else { return false }
-    let source = whole.runs[number]
+    let source = known.runs[number]
     let offset = whole.text.boundaries[line.lowerBound]
     let (start, end) = (run.start + offset, run.end + offset)
     guard source.text.end >= end, source.text.level == run.level,
@@ -371,29 +386,29 @@ final class ShapedText {
       source.text.style == run.style
     else { return false }
     let places = whole.places
-    let first = line.lowerBound + text.characterCount(upTo: run.start)
+    let begin = line.lowerBound + text.characterCount(upTo: run.start)
     let last = line.lowerBound + text.characterCount(upTo: run.end)
     let keepsStart =
-      places.isSafeStart(first)
+      places.isSafeStart(begin)
       || start == source.text.start
-        && places.keepsRun(from: first, ofLineFrom: line.lowerBound, in: whole.text)
+        && places.keepsRun(from: begin, ofLineFrom: line.lowerBound, in: whole.text)
     let keepsEnd =
       places.isSafeEnd(last)
       || end == source.text.end
         && places.keepsRun(upTo: last, ofLineUpTo: line.upperBound, in: whole.text)
     guard keepsStart, keepsEnd else { return false }
-    let known = whole.glyphs[source.glyphs]
+    let known = known.glyphs[source.glyphs]
     let isForward = run.direction == .leftToRight
     let firstGlyph = known.partitioningIndex { isForward ? $0.cluster >= start : $0.cluster < end }
     let lastGlyph = known.partitioningIndex { isForward ? $0.cluster >= end : $0.cluster < start }
-    let place = glyphs.count
+    let first = shaped.glyphs.count
     var advance: Int64 = 0
     for var glyph in known[firstGlyph..<lastGlyph] {
       glyph.cluster -= offset
       advance += Int64(glyph.advance)
-      glyphs.append(glyph)
+      shaped.glyphs.append(glyph)
     }
-    append(run, glyphs: place..<glyphs.count, advance)
+    append(run, advance, from: first, to: &shaped)
     return true
   }
 
