@@ -106,20 +106,25 @@ struct LeastLineWidths {
     places = line.places
     // Where characters get another script, they may be kerned with others.
     let kerning = LeastWidths.slack(ofKerningIn: line)
-    let keepsScripts = line.text.boundaries.indices.allSatisfy(places.keepsScripts(upTo:))
-    slack = keepsScripts ? LeastWidths.slack(of: line) : kerning
     starts = before
     if line.hasLetterSpacing {
       spacing = line.spacing.points
       starts = zip(before, spacing).map { $0 - $1 }
     }
     ends = starts
-    for place in starts.indices.dropFirst()
-    where !places.isFlaggedSafe(place) || !places.keepsScripts(upTo: place) {
-      ends[place] = ends[place - 1]
+    var (keepsAll, isAscending) = (places.keepsScripts(upTo: 0), true)
+    for place in starts.indices.dropFirst() {
+      let keepsScripts = places.keepsScripts(upTo: place)
+      keepsAll = keepsAll && keepsScripts
+      if !keepsScripts || !places.isFlaggedSafe(place) {
+        ends[place] = ends[place - 1]
+      } else if ends[place] < ends[place - 1] {
+        isAscending = false
+      }
     }
+    self.isAscending = isAscending
+    slack = keepsAll ? LeastWidths.slack(of: line) : kerning
     isSpacedForward = zip(spacing, spacing.dropFirst()).allSatisfy(<=)
-    isAscending = zip(ends, ends.dropFirst()).allSatisfy(<=)
     for place in starts.indices.dropLast().reversed() {
       if !places.leads(place) {
         starts[place] = starts[place + 1] + (places.leads(place + 1) ? kerning : 0)

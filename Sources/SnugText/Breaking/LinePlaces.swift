@@ -229,19 +229,21 @@ extension [LinePlaces.Place] {
   fileprivate mutating func findScripted(
     in text: NormalizedText, _ runs: [ShapedRun], _ itemizer: Itemizer
   ) {
+    let (boundaries, own) = (text.boundaries, itemizer.ownScripts(of: text))
     var run = runs.count - 1
-    var next: UnicodeScript?
-    for character in indices.dropLast().reversed() {
-      while runs[run].text.start > text.boundaries[character] { run -= 1 }
+    var (next, first, leads): (UnicodeScript?, Int32, Bool) = (nil, Int32(count - 1), true)
+    var places = mutableSpan
+    for character in own.indices.reversed() {
+      while runs[run].text.start > boundaries[character] { run -= 1 }
       let script = runs[run].text.script
-      if itemizer.hasOwnScript(character, of: text) {
+      if own[character] {
         // At a character with its own script, there are none before that one.
-        self[character].firstScripted = Int32(character)
-        next = script
+        (next, first, leads) = (script, Int32(character), true)
       } else {
-        self[character].firstScripted = self[character + 1].firstScripted
-        self[character].leads = self[character + 1].leads && script == next
+        leads = leads && script == next
+        places[character].leads = leads
       }
+      places[character].firstScripted = first
     }
   }
 
@@ -291,9 +293,11 @@ extension [LinePlaces.Place] {
       lastLooksAround = looksAround
     }
     (places[0].isFlaggedSafe, places[last].isFlaggedSafe) = (true, true)
-    for place in 0..<last {
-      places[place + 1].units += places[place].units
-      places[place + 1].estimate += places[place].estimate
+    var (units, estimate): (Int64, Double) = (0, 0)
+    for place in 0...last {
+      units += places[place].units
+      estimate += places[place].estimate
+      (places[place].units, places[place].estimate) = (units, estimate)
     }
   }
 

@@ -156,7 +156,7 @@ struct BlockFiller {
       clippedWidth: isClipped ? grid.widest(in: limit) : nil)
     shown.sourceRange = sourceRange
     shown.indent = style.indent(ofLineFrom: line.lowerBound)
-    block.append(shown)
+    block.append(consume shown)
   }
 
   /// Returns the part of a line that takes room: where white space is kept, also that which ends a
@@ -217,7 +217,7 @@ struct BlockFiller {
     }
     shown.indent = style.indent(ofLineFrom: start.position)
     shown.endsParagraph = !cut.endsInParagraph
-    block.append(shown)
+    block.append(consume shown)
   }
 
   /// Adds the line that is cut, and behind it those of the end of the text.

@@ -173,7 +173,7 @@ extension TextMeasurer {
     of text: String, _ paragraphs: [Paragraph], _ style: TextStyle
   ) throws(FontError) -> LayoutDirection {
     if let direction = style.direction { return direction }
-    guard !text.utf8.span.isPrintableASCII, text.utf8.mayReadRightToLeft else {
+    guard !text.utf8.span.isPrintableASCII, text.utf8.span.mayReadRightToLeft else {
       return .leftToRight
     }
     let direction = paragraphs.lazy.compactMap { LayoutDirection(ofFirstStrongIn: $0.text) }.first

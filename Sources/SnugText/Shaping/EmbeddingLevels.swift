@@ -114,7 +114,7 @@ extension LayoutDirection {
 extension NormalizedText {
   /// Whether there may be a right-to-left character, an Arabic number or a bidi control; without
   /// one, a left-to-right text has only level 0.
-  var mayReadRightToLeft: Bool { !isASCII && utf8.mayReadRightToLeft }
+  var mayReadRightToLeft: Bool { !isASCII && utf8.span.mayReadRightToLeft }
 
   /// The text in UTF-16, and the end of each character in it, preceded by 0.
   fileprivate var utf16: (units: [UInt16], ends: [Int32]) {
@@ -140,42 +140,33 @@ extension NormalizedText {
   }
 }
 
-extension Collection<UInt8> {
+extension Span<UInt8> {
   /// Whether this UTF-8 may contain characters of the classes R, AL and AN or bidi controls: it
   /// checks for the blocks that UAX #9 and DerivedBidiClass.txt reserve for right-to-left scripts.
   var mayReadRightToLeft: Bool {
-    var lead: UInt8 = 0
-    var second: UInt8 = 0
-    for byte in self {
-      switch byte {
-      // U+05C0 to U+07FF.
-      case 0xD7...0xDF: return true
-      case ..<0x80: (lead, second) = (0, 0)
-      case 0xC0...: (lead, second) = (byte, 0)
-      default:
-        if second == 0 {
-          if UTF8.mayReadRightToLeft(lead: lead, second: byte) { return true }
-          second = byte
-        } else if lead == 0xE2, UTF8.isControl(second: second, third: byte) {
-          return true
-        }
-      }
+    for index in indices where self[index] >= 0xD6 {
+      if mayReadRightToLeft(lead: self[index], at: index) { return true }
     }
     return false
   }
-}
 
-extension UTF8 {
-  fileprivate static func mayReadRightToLeft(lead: UInt8, second: UInt8) -> Bool {
-    switch lead {
+  /// Whether the scalar whose first byte is at an index may be one of these.
+  private func mayReadRightToLeft(lead: UInt8, at index: Int) -> Bool {
+    guard index + 1 < count else { return false }
+    let second = self[index + 1]
+    return switch lead {
     case 0xD6: second >= 0x90  // U+0590
+    case 0xD7...0xDF: true  // U+05C0 to U+07FF
     case 0xE0: second < 0xA4  // U+0800 to U+08FF
+    case 0xE2: index + 2 < count && UTF8.isControl(second: second, third: self[index + 2])
     case 0xEF: (0xAC...0xB7).contains(second) || (0xB9...0xBB).contains(second)  // U+FB00, U+FE40
     case 0xF0: second == 0x90 || second == 0x9E  // U+10000, U+1E000
     default: false
     }
   }
+}
 
+extension UTF8 {
   /// U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069; the bytes follow E2.
   fileprivate static func isControl(second: UInt8, third: UInt8) -> Bool {
     switch second {

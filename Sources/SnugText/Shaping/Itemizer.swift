@@ -108,6 +108,11 @@ struct Itemizer {
       ? UTF8.isASCIILetter(text.utf8[character]) : scripts.own[character]
   }
 
+  /// Returns for each character of a text with a script whether it has its own.
+  func ownScripts(of text: NormalizedText) -> [Bool] {
+    scripts.own.isEmpty ? text.utf8.map(UTF8.isASCIILetter) : scripts.own
+  }
+
   /// ASCII letters are Latin and all other ASCII characters are Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
     guard !text.utf8.isEmpty else { return }
@@ -143,8 +148,10 @@ struct Itemizer {
 
   /// Adds the runs of a text whose characters are classified.
   private mutating func appendRuns(of text: NormalizedText, levels: [UInt8]) {
+    let (count, boundaries, faces) = (text.characterCount, text.boundaries, faces)
+    let (scripts, styles, hasTabs) = (scripts.scripts, styles, text.keepsTabs)
     func level(_ character: Int) -> UInt8 { levels.isEmpty ? 0 : levels[character] }
-    let (count, boundaries) = (text.characterCount, text.boundaries)
+    func isTab(_ character: Int) -> Bool { hasTabs && text.isTab(character) }
     var next = 0
     while next < count {
       let first = next
@@ -153,11 +160,12 @@ struct Itemizer {
         append(longCharacter: first, of: text, level: level(first))
         continue
       }
-      if !text.isTab(first) {
-        while next < count, scripts.scripts[next] == scripts.scripts[first],
-          faces[next] == faces[first], level(next) == level(first),
-          style(of: next) == style(of: first),
-          boundaries[next + 1] - boundaries[next] <= Self.longestPiece, !text.isTab(next)
+      if !isTab(first) {
+        let (script, face, level) = (scripts[first], faces[first], level(first))
+        while next < count, scripts[next] == script, faces[next] == face,
+          levels.isEmpty || levels[next] == level,
+          styles.isEmpty || styles[next] == styles[first],
+          boundaries[next + 1] - boundaries[next] <= Self.longestPiece, !isTab(next)
         {
           next += 1
         }

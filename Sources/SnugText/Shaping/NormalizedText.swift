@@ -20,7 +20,7 @@ struct NormalizedText {
   /// The script of each character: the first of its scalars that is not Common or Inherited, if any
   /// is. Empty in ASCII.
   private var scripts: [UnicodeScript] = []
-  private var keepsTabs = false
+  private(set) var keepsTabs = false
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
@@ -312,6 +312,7 @@ struct NormalizedText {
   mutating func assign(_ characters: Range<Int>, of whole: NormalizedText) {
     let start = whole.boundaries[characters.lowerBound]
     removeAll()
+    keepsTabs = whole.keepsTabs
     utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[characters.upperBound])]
     for boundary in whole.boundaries[characters.lowerBound...characters.upperBound] {
       boundaries.append(boundary - start)

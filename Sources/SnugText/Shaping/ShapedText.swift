@@ -66,7 +66,7 @@ extension ShapedText {
   }
 
   /// Whether it has a tab that reaches to a stop.
-  var hasTabs: Bool { style.whiteSpace == .preWrap && runs.contains { $0.text.isTab } }
+  var hasTabs: Bool { own.style.whiteSpace == .preWrap && runs.contains { $0.text.isTab } }
 
   /// Returns the widths of its runs in a size of its style, those of its tabs up to their stops.
   func widths(at size: Double) -> [Double] {
@@ -268,7 +268,7 @@ extension ShapedText {
   /// Grows the height of a line, which is that of an empty line or more, to that of one of its runs.
   func grow(_ height: inout LineBox, to run: TextRun) {
     guard let spans, spans.haveOwnHeights else {
-      if style.growsWithFonts, spans != nil || run.face != 0 {
+      if own.growsWithFonts, spans != nil || run.face != 0 {
         // Not of the style, which would be copied for each run.
         height.formUnion(LineBox(of: face(of: run), at: own.sums.size))
       }
@@ -276,7 +276,7 @@ extension ShapedText {
     }
     let span = spans.style(of: run)
     height.formUnion(span.height)
-    if style.growsWithFonts, span.box == nil {
+    if own.growsWithFonts, span.box == nil {
       height.formUnion(
         LineBox(of: face(of: run), in: span.style).ofRun(in: span.style, on: spans.ranges.grid))
     }

@@ -413,7 +413,7 @@ final class ShapedText {
   }
 
   /// Whether letters are spaced somewhere in the text.
-  var hasLetterSpacing: Bool { spans?.haveLetterSpacing ?? (style.letterSpacing != 0) }
+  var hasLetterSpacing: Bool { spans?.haveLetterSpacing ?? (own.sums.letterSpacing != 0) }
 
   /// Returns the count of characters of a run, between two boundaries, that letter spacing is added
   /// after: all but the invisible ones. 0 without letter spacing.

@@ -141,17 +141,21 @@ final class SpanStyle {
   /// Of a box, its width is the size.
   let sums: TextStyle.Sums
   let box: InlineBox?
+  /// `TextStyle.growsWithFonts`, kept as others are: reading it from the style copies that.
+  let growsWithFonts: Bool
   /// The height of a line of its primary font, rounded, or of the box.
   let height: LineBox
 
   init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid) {
     (self.style, self.context, box) = (style, context, nil)
+    growsWithFonts = style.growsWithFonts
     sums = TextStyle.Sums(style)
     height = LineBox(of: context.chain.primary, in: style).ofRun(in: style, on: grid)
   }
 
   init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext) {
     (self.style, self.context, self.box) = (style, context, box)
+    growsWithFonts = false
     sums = TextStyle.Sums(width: box.width)
     height = LineBox(of: box)
   }

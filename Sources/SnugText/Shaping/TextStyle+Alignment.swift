@@ -45,7 +45,7 @@ extension TextStyle {
     return switch alignment {
     case .left: true
     case .center, .right: false
-    case .natural: direction.map { $0 == .leftToRight } ?? !text.utf8.mayReadRightToLeft
+    case .natural: direction.map { $0 == .leftToRight } ?? !text.utf8.span.mayReadRightToLeft
     }
   }
 }

@@ -241,7 +241,7 @@ struct EllipsisLineProperties {
     forAll(Self.cases(arePlain: true)) { value, count in
       let line = value.style.ellipsisLine ?? count
       // Of a part alone, levels could be others, and a soft hyphen does not end a line.
-      try assume(line < count && !value.text.utf8.mayReadRightToLeft)
+      try assume(line < count && !value.text.utf8.span.mayReadRightToLeft)
       try assume(!value.text.unicodeScalars.contains("\u{AD}"))
       let text = try measurer.explanation(
         of: value.text, style: value.style, maximumWidth: value.maximumWidth,

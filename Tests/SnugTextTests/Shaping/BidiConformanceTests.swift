@@ -138,7 +138,7 @@ struct BidiConformanceTests {
       guard let name = line.nextWord(), !plain.contains(name) else { return }
       for scalar in range.lazy.compactMap(Unicode.Scalar.init) {
         count += 1
-        if !"a\(scalar)b".utf8.mayReadRightToLeft { missed.append(scalar.value) }
+        if !"a\(scalar)b".utf8.span.mayReadRightToLeft { missed.append(scalar.value) }
       }
     }
     #expect(missed == [])
@@ -152,7 +152,7 @@ struct BidiConformanceTests {
       "Łódź — “quoted”…", "Ελλάδα ΕΣ", "Съешь", "नमस्ते", "กรุงเทพ", "漢字、かな", "한국어", "👩‍👩‍👧❤️", "½ €",
     ])
   func notAskedFor(text: String) {
-    #expect(!text.utf8.mayReadRightToLeft)
+    #expect(!text.utf8.span.mayReadRightToLeft)
   }
 
   /// True if levels and order are the expected ones. For a text that reads in one direction
