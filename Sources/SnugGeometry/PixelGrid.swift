@@ -33,12 +33,12 @@ public struct PixelGrid: Hashable, Sendable {
 
   // A sum of advances carries rounding noise. 2^-10 of a cell absorbs it and is far below any
   // advance, so it never changes a width that really differs.
-  @usableFromInline static let noise = 0x1p-10
+  @usableFromInline package static let noise = 0x1p-10
 
   // Heights are sums of three products: noise near 2^-40 of a pixel must not add a pixel.
   @usableFromInline static let lineNoise = 0x1p-20
 
-  @usableFromInline var cellsPerPoint: Double { scale ?? LayoutUnit.perPoint }
+  @usableFromInline package var cellsPerPoint: Double { scale ?? LayoutUnit.perPoint }
 
   /// Returns the number of cells that text of exact width `width` covers.
   @inlinable
@@ -81,28 +81,5 @@ public struct PixelGrid: Hashable, Sendable {
   public func round(baseline: Double) -> Double {
     let scale = scale ?? 1
     return (baseline * scale + 0.5 + PixelGrid.lineNoise).rounded(.down) / scale
-  }
-}
-
-/// A width limit of many texts: `PixelGrid.fits(_:in:)` for one limit, without rounding anew.
-package struct WidthLimit: Sendable {
-  /// The exact width up to which text fits, in points, up to the rounding of this quotient.
-  package let widest: Double
-  @usableFromInline let cellsPerPoint: Double
-  /// The whole cells in the limit, and the noise that a sum of advances carries.
-  @usableFromInline let cells: Double
-
-  /// - Parameter limit: In points.
-  package init(_ limit: Double, on grid: PixelGrid) {
-    cells = grid.budget(limit)
-    cellsPerPoint = grid.cellsPerPoint
-    widest = (cells + PixelGrid.noise) / cellsPerPoint
-  }
-
-  /// Whether text of exact width `width` fits.
-  @inlinable
-  package func fits(_ width: Double) -> Bool {
-    // A number rounded up is at most a whole number where it is itself.
-    width * cellsPerPoint - PixelGrid.noise <= cells
   }
 }

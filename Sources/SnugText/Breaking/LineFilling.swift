@@ -109,30 +109,41 @@ final class LineFilling {
   /// Whether at most one character of the text between two positions is visible.
   func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
 
-  /// Returns every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
+  /// Finds every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
   /// shortest first. The rest of a word wider than the line may be broken again.
   /// - Parameters:
   ///   - mayEnd: Whether a line that ends at a position is wanted.
   ///   - breaksWords: Whether words may be wider than the line.
-  private func lines(
-    from start: Int, where mayEnd: (Int) -> Bool, breaksWords: Bool,
+  ///   - lines: Is replaced by these lines.
+  private func findLines(
+    _ lines: inout [Line], from start: Int, where mayEnd: (Int) -> Bool, breaksWords: Bool,
     width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> [(end: Int, width: Double)] {
-    guard let last = opportunities.last, start < last else { return [] }
+  ) throws(FontError) {
+    lines.removeAll(keepingCapacity: true)
+    guard let last = opportunities.last, start < last else { return }
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    var lines = try fitting(from: start, among: words, where: mayEnd, width: width)
-    guard breaksWords else { return lines }
+    try append(words, from: start, where: mayEnd, to: &lines, width: width)
+    guard breaksWords else { return }
     let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
     if lines.isEmpty || isInWord {
       // A line that ends before the white space behind the word shows the whole word.
       let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
-      lines = try fitting(from: start, among: inWord, where: mayEnd, width: width) + lines
+      let longer = lines
+      lines.removeAll(keepingCapacity: true)
+      try append(inWord, from: start, where: mayEnd, to: &lines, width: width)
+      lines += longer
     }
-    guard lines.isEmpty else { return lines }
+    guard lines.isEmpty else { return }
     let end = endOfCharacter(at: start, words)
-    return [(end, try width(visible(start, end)))]
+    lines.append(Line(end: end, width: try width(visible(start, end))))
+  }
+
+  /// A line that may be one of balanced lines, and its width in points.
+  private struct Line {
+    var end: Int
+    var width: Double
   }
 
   /// Balances the lines, unless they are more than `maximumLines`.
@@ -149,6 +160,7 @@ final class LineFilling {
       return .infinity
     }
     var breaksWords = true
+    var found: [Line] = []
     return try LineBalance.lines(
       characterCount: characterCount, style, grid: grid, upTo: maximumLines,
       end: { start throws(FontError) in
@@ -161,9 +173,9 @@ final class LineFilling {
         return behind
       },
       lines: { start, mayEnd, body throws(FontError) in
-        let lines = try lines(
-          from: start, where: mayEnd, breaksWords: breaksWords, width: knownWidth)
-        for line in lines { body(line.end, line.width) }
+        try findLines(
+          &found, from: start, where: mayEnd, breaksWords: breaksWords, width: knownWidth)
+        for line in found { body(line.end, line.width) }
         return !isTooMuch
       })
   }
@@ -185,25 +197,24 @@ final class LineFilling {
     }
   }
 
-  private func fitting(
-    from start: Int, among places: some Collection<Int>, where mayEnd: (Int) -> Bool,
-    width: (Range<Int>) throws(FontError) -> Double
-  ) throws(FontError) -> [(end: Int, width: Double)] {
-    var lines: [(end: Int, width: Double)] = []
+  /// Adds the lines that end at some places and fit.
+  private func append(
+    _ places: some Collection<Int>, from start: Int, where mayEnd: (Int) -> Bool,
+    to lines: inout [Line], width: (Range<Int>) throws(FontError) -> Double
+  ) throws(FontError) {
     let areAscending = least?.areAscending(from: start) ?? false
     let limit = limit(ofLineFrom: start)
     for place in places {
       let visible = visible(start, place)
       guard limit.fits(estimate(visible) - slack) else { break }
       guard mayEnd(place) else { continue }
-      guard mayFit(visible, in: limit) else {
+      if let least, !limit.fits(leastWidth(least, of: visible)) {
         if areAscending { break }
         continue
       }
       let width = try width(visible)
-      if limit.fits(width) { lines.append((place, width)) }
+      if limit.fits(width) { lines.append(Line(end: place, width: width)) }
     }
-    return lines
   }
 
   /// Returns the visible part of a line between two positions.
@@ -303,13 +314,15 @@ final class LineFilling {
       return try limit.fits(width(characters))
     }
     let expected = all.partitioningIndex { !limit.fits(estimate(visible($0))) }
-    var ahead = (expected..<min(lines.count, expected + Self.mostTries)).partitioningIndex {
-      !limit.fits(estimate(visible($0)) - slack)
-    }
-    if let least, least.areAscending(from: lines.start) {
-      ahead = (expected..<ahead).partitioningIndex {
-        !limit.fits(leastWidth(least, of: visible($0)))
-      }
+    let areAscending = least?.areAscending(from: lines.start) ?? false
+    var ahead = expected
+    // Few lines are within the slack.
+    while ahead < min(lines.count, expected + Self.mostTries) {
+      let characters = visible(ahead)
+      guard limit.fits(estimate(characters) - slack),
+        !areAscending || mayFit(characters, in: limit)
+      else { break }
+      ahead += 1
     }
     while ahead > expected, charactersLeftAhead > 0 {
       let left = charactersLeft

@@ -194,11 +194,9 @@ final class LinePlaces: Sendable {
     if hasOneLevel, level == 0, !hasTabs {
       return (first...last).reduce(0) { $0 + width(of: part($1), in: runs[$1]) }
     }
-    // ICU gives a line that reads in one direction a single level: two runs may become one.
-    guard hasOneLevel || !(first...last).allSatisfy({ (runs[$0].level ^ level) & 1 == 0 }) else {
-      return nil
-    }
-    let order = RunOrder.visual(runs[first...last].map(\.level))
+    let levels = runs[first...last].map(\.level)
+    guard keepsLevels(levels) else { return nil }
+    let order = RunOrder.visual(levels)
     guard hasTabs, let tabs else {
       return order.reduce(0) { $0 + width(of: part(first + $1), in: runs[first + $1]) }
     }
@@ -206,6 +204,12 @@ final class LinePlaces: Sendable {
       runs[$0].isTab ? nil : width(of: part($0), in: runs[$0])
     }
     return order.reduce(0) { $0 + widths[$1] }
+  }
+
+  /// Whether a line keeps these levels of its runs. ICU gives one that reads in one direction a single
+  /// level: two runs may become one.
+  func keepsLevels(_ levels: [UInt8]) -> Bool {
+    levels.allSatisfy { $0 == levels[0] } || !levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
   }
 
   /// Returns the width of a part of a run, in points.
@@ -270,9 +274,12 @@ extension [LinePlaces.Place] {
       let pointsPerUnit = line.sums(of: run.text).size / line.unitsPerEm(of: run.text)
       // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
       let isTurned = !script.reads(in: run.text.direction)
-      let hasFlags = !isTurned && line.face(of: run.text).shaping.isShapedByOpenType
+      let isASCII = (isTurned || script.looksAround) && line.text.isASCII(run.text)
+      let areFlagsKnown =
+        !isTurned || isASCII && run.glyphs.allSatisfy { !glyphs[$0].isUnsafeToBreak }
+      let hasFlags = areFlagsKnown && line.face(of: run.text).shaping.isShapedByOpenType
       // They miss some changes in scripts that HarfBuzz decomposes and recomposes.
-      let hasTrueFlags = hasFlags && (!script.looksAround || line.text.isASCII(run.text))
+      let hasTrueFlags = hasFlags && (!script.looksAround || isASCII)
       let start = line.text.characterCount(upTo: run.text.start)
       var place = start
       for index in run.glyphs {

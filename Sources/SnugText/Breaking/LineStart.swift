@@ -6,13 +6,22 @@ extension LinePlaces {
   struct LineStart {
     /// The position from which on such lines have the glyphs and the runs of the text.
     fileprivate let place: Int
-    /// The widths of the runs before that of the character before `place`, in points.
+    /// The widths of the runs before that of the character before `place`, in points, and their levels.
     fileprivate let widths: [Double]
+    fileprivate let levels: [UInt8]
     /// The start of that run, and its units before `place`.
     fileprivate let runStart: Int
     fileprivate let units: Int64
-    /// The level of all these runs.
+    /// The level of that run.
     fileprivate let level: UInt8
+
+    /// - Parameters:
+    ///   - characters: Those of `startToSum(ofLinesFrom:)`.
+    ///   - sum: Their advances alone on a line.
+    init(_ characters: Range<Int>, _ sum: AdvanceSum) {
+      (place, widths, levels, level) = (characters.upperBound, [], [], 0)
+      (runStart, units) = (characters.lowerBound, sum.units)
+    }
 
     /// - Parameters:
     ///   - line: The characters of `startToShape(ofLinesFrom:)`, shaped as a line.
@@ -32,7 +41,6 @@ extension LinePlaces {
         guard line.runs[run + 1].text.isAlike(text.runs[textRun + 1].text) else { return nil }
       }
       level = own.level
-      for other in line.runs[..<run] where other.text.level != level { return nil }
       var units: Int64 = 0
       var isSafe = own.end == lineEnd
       for glyph in line.glyphs[line.runs[run].glyphs] {
@@ -46,12 +54,28 @@ extension LinePlaces {
       self.place = place
       self.units = units
       widths = line.runs[..<run].map(line.width(of:))
+      levels = line.runs[..<run].map(\.text.level)
       runStart = start + line.text.characterCount(upTo: own.start)
     }
   }
 
   /// The longest start, in characters: shaping a longer one may take as long as shaping the lines.
   private static let longestStart = 32
+
+  /// Returns the characters up to the first with its own script, behind which lines have the glyphs of
+  /// the text if these are simple; `nil` where that is not known.
+  func startToSum(ofLinesFrom start: Int) -> Range<Int>? {
+    guard areKnown, keepLevels, hasScripts, !hasTabs else { return nil }
+    let end = firstScripted(from: start) + 1
+    guard end < places.count, places[end].isSafeStart else { return nil }
+    let first = runs.partitioningIndex { $0.end > start }
+    let last = runs.partitioningIndex { $0.end >= end }
+    // Behind the end of a run, another one may be continued on the line.
+    guard runs[last].end > end, runs[first...last].allSatisfy({ $0.level == 0 }) else {
+      return nil
+    }
+    return start..<end
+  }
 
   /// Returns how much of the lines from a position on must be shaped to know their start, and where it
   /// ends; `nil` if the rest of these lines is not known either, or if it is long.
@@ -82,7 +106,6 @@ extension LinePlaces {
     guard end >= line.place else { return nil }
     let first = runs.partitioningIndex { $0.end >= line.place }
     let last = runs.partitioningIndex { $0.end >= end }
-    guard runs[first...last].allSatisfy({ $0.level == line.level }) else { return nil }
     let runEnd = min(end, runs[first].end)
     let width = width(
       line.units + places[runEnd].units - places[line.place].units, of: line.runStart..<runEnd,
@@ -90,11 +113,18 @@ extension LinePlaces {
     func rest(_ run: Int) -> Double {
       self.width(of: runs[run - 1].end..<min(end, runs[run].end), in: runs[run])
     }
-    guard line.level & 1 != 0 else {
+    if line.level == 0, line.levels.allSatisfy({ $0 == 0 }),
+      runs[first...last].allSatisfy({ $0.level == 0 })
+    {
       return (first + 1..<last + 1).reduce(line.widths.reduce(0, +) + width) { $0 + rest($1) }
     }
-    let right = (first + 1..<last + 1).reversed().reduce(0) { $0 + rest($1) }
-    return line.widths.reversed().reduce(right + width, +)
+    let levels = line.levels + runs[first...last].map(\.level)
+    guard keepsLevels(levels) else { return nil }
+    let before = line.widths.count
+    return RunOrder.visual(levels).reduce(0) { sum, run in
+      if run == before { return sum + width }
+      return sum + (run < before ? line.widths[run] : rest(first + run - before))
+    }
   }
 }
 

@@ -136,12 +136,14 @@ final class ShapedParagraph {
   private let limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
-  /// The last sum: the width of a line is asked for when it is filled, and again when it is shown.
-  private var summed: (characters: Range<Int>, width: Double?)?
+  /// The last line filled: its width is asked for again when it is shown.
+  private var filled: (characters: Range<Int>, safeWidth: Double?)?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]
-  /// The starts of lines, by position; `nil` for one that says nothing about the rest of its lines.
-  private var starts: [Int: LinePlaces.LineStart?] = [:]
+  /// The starts of lines, and per position the number of its start from 1 on: 0 before it is needed, -1 for
+  /// one that says nothing about the rest of its lines. Empty before the first.
+  private var starts: [LinePlaces.LineStart] = []
+  private var startNumbers: [Int32] = []
   private lazy var places = whole.places
   private lazy var stops =
     whole.hasTabs ? TabStops(style.style, whole.context, size: style.style.size) : nil
@@ -225,14 +227,17 @@ final class ShapedParagraph {
   }
 
   func end(ofLineFrom start: Int) throws(FontError) -> Int {
-    try opened().end(ofLineFrom: start) { characters throws(FontError) in
+    let filling = try opened()
+    return try filling.end(ofLineFrom: start) { characters throws(FontError) in
       try width(of: characters)
     }
   }
 
   func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    try opened().balancedLines(upTo: maximumLines) { characters throws(FontError) in
-      try comparedWidth(of: characters)
+    let filling = try opened()
+    let places = places
+    return try filling.balancedLines(upTo: maximumLines) { characters throws(FontError) in
+      try comparedWidth(of: characters, places)
     }
   }
 
@@ -252,7 +257,20 @@ final class ShapedParagraph {
   }
 
   func width(of characters: Range<Int>) throws(FontError) -> Double {
-    if let width = try knownWidth(of: characters) { return width }
+    let safe = try filledWidth(of: characters)
+    return if let safe { safe } else { try shapedWidth(of: characters) }
+  }
+
+  /// Returns what `safeWidth` does, and remembers it.
+  private func filledWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    if let filled, filled.characters == characters { return filled.safeWidth }
+    let width = try safeWidth(of: characters, places)
+    filled = (characters, width)
+    return width
+  }
+
+  private func shapedWidth(of characters: Range<Int>) throws(FontError) -> Double {
+    if let known = widths[characters] { return known }
     let width = try line(characters).idealWidth
     if widths.count == Self.mostWidths { widths.removeAll(keepingCapacity: true) }
     widths[characters] = width
@@ -263,64 +281,70 @@ final class ShapedParagraph {
   private static let mostWidths = 2048
 
   /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
-  private func comparedWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+  private func comparedWidth(
+    of characters: Range<Int>, _ places: LinePlaces
+  ) throws(FontError) -> Double? {
     charactersLeft -= characters.count
     guard charactersLeft >= 0 else { return nil }
-    if let width = try knownWidth(of: characters) { return width }
+    if let width = try safeWidth(of: characters, places) { return width }
+    if let known = widths[characters] { return known }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
-    return bytesLeft < 0 ? nil : try width(of: characters)
-  }
-
-  /// Returns the exact width of characters alone on a line; `nil` when all of them must be shaped.
-  private func knownWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    try safeWidth(of: characters) ?? widths[characters]
+    return bytesLeft < 0 ? nil : try shapedWidth(of: characters)
   }
 
   /// Returns the exact width of characters alone on a line that ends where it is safe; `nil` when all of
   /// them must be shaped.
-  private func safeWidth(of characters: Range<Int>) throws(FontError) -> Double? {
-    if let width = summedWidth(of: characters) { return width }
-    guard !whole.runs.isEmpty, !isWhole(characters), places.mayKnowWidth(of: characters),
+  private func safeWidth(
+    of characters: Range<Int>, _ places: LinePlaces
+  ) throws(FontError) -> Double? {
+    guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
+    if let width = summedWidth(of: characters, places) { return width }
+    guard places.mayKnowWidth(of: characters),
       let start = try start(ofLinesFrom: characters.lowerBound)
     else { return nil }
     return places.width(of: characters, startingWith: start)
   }
 
   private func start(ofLinesFrom place: Int) throws(FontError) -> LinePlaces.LineStart? {
-    if let known = starts[place] { return known }
+    if startNumbers.isEmpty { startNumbers = Array(repeating: 0, count: characterCount + 1) }
+    let known = Int(startNumbers[place])
+    guard known == 0 else { return known > 0 ? starts[known - 1] : nil }
     var made: LinePlaces.LineStart?
-    if let (characters, end) = places.startToShape(ofLinesFrom: place) {
+    if let characters = places.startToSum(ofLinesFrom: place),
+      let sum = simpleSum(of: characters)
+    {
+      made = LinePlaces.LineStart(characters, sum)
+    } else if let (characters, end) = places.startToShape(ofLinesFrom: place) {
       let boundaries = whole.text.boundaries
       bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[place])
       guard bytesLeft >= 0 else { return nil }
       made = LinePlaces.LineStart(
         try measurer.shaper.cut(line: characters, of: whole), from: place, until: end, of: whole)
     }
-    if starts.count == Self.mostWidths { starts.removeAll(keepingCapacity: true) }
-    starts[place] = made
+    if let made { starts.append(made) }
+    startNumbers[place] = made == nil ? -1 : Int32(starts.count)
     return made
   }
 
   /// Returns the exact width of characters alone on a line; `nil` when they must be shaped.
-  private func summedWidth(of characters: Range<Int>) -> Double? {
-    guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
-    if let summed, summed.characters == characters { return summed.width }
-    let tabs = stops.map { ($0, style.rules.indent(ofLineFrom: characters.lowerBound)) }
-    let width = places.width(of: characters, tabs: tabs) ?? signsWidth(of: characters)
-    summed = (characters, width)
-    return width
+  private func summedWidth(of characters: Range<Int>, _ places: LinePlaces) -> Double? {
+    var tabs: (stops: TabStops, start: Double)?
+    if places.hasTabs, let stops {
+      tabs = (stops, style.rules.indent(ofLineFrom: characters.lowerBound))
+    }
+    if let width = places.width(of: characters, tabs: tabs) { return width }
+    // Behind letters, signs have the script of these.
+    guard places.isOfSigns(characters), let sum = simpleSum(of: characters) else { return nil }
+    return style.context.fastPath?.width(of: sum, style.sums)
   }
 
-  /// Returns the exact width of simple characters without a script of their own, alone on a line: behind
-  /// letters, they have the script of these.
-  private func signsWidth(of characters: Range<Int>) -> Double? {
-    guard whole.spans == nil, let fastPath = whole.context.fastPath, places.isOfSigns(characters)
-    else { return nil }
+  /// Returns the sum of the advances of simple characters that read from left to right, alone on a line.
+  private func simpleSum(of characters: Range<Int>) -> AdvanceSum? {
+    guard whole.spans == nil, let fastPath = style.context.fastPath else { return nil }
     let (utf8, boundaries) = (whole.text.utf8, whole.text.boundaries)
     let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
-    return fastPath.idealWidth(
-      of: utf8.span.extracting(Int(start)..<Int(end)), style.sums)
+    return fastPath.sum(of: utf8.span.extracting(Int(start)..<Int(end)), style.sums)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
@@ -336,7 +360,7 @@ final class ShapedParagraph {
   func line(
     of characters: Range<Int>, text: String, endsParagraph: Bool, clippedWidth: Double?
   ) throws(FontError) -> LineBlock.Line {
-    if !includesGlyphs, !whole.hasBoxes, let width = try safeWidth(of: characters) {
+    if !includesGlyphs, !whole.hasBoxes, let width = try filledWidth(of: characters) {
       return summedLine(
         of: characters, text: text, idealWidth: clippedWidth ?? width,
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)

@@ -70,7 +70,8 @@ struct LineWidthsProperties {
       try shaper.cut(line: characters, of: paragraph), from: start, until: place, of: paragraph)
     return (start...paragraph.text.characterCount).map { end in
       let line = start..<end
-      return (line, lineStart.flatMap { places.width(of: line, startingWith: $0) })
+      guard let lineStart, places.mayKnowWidth(of: line) else { return (line, nil) }
+      return (line, places.width(of: line, startingWith: lineStart))
     }
   }
 
