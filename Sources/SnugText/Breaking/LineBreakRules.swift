@@ -120,7 +120,7 @@ struct LineBreakRules {
   }
 
   /// A character with the marks behind it, which count as a part of it (LB9); or several letters, or
-  /// digits, of ASCII.
+  /// digits.
   private struct Unit {
     var kind: LineBreakClass
     var isWide = false
@@ -162,12 +162,18 @@ struct LineBreakRules {
         scalar < 128
         ? ascii[Int(scalar)] : properties[Unicode.Scalar(scalar) ?? "\u{FFFD}"].lineBreak
       let kind = entry.lineBreakClass
-      if isPlain, scalar < 128, kind == .al || kind == .nu {
-        // Letters, or digits, of ASCII stay together, and are to other rules what one of them is.
+      if isPlain, kind == .al || kind == .nu {
+        // Letters, or digits, stay together, and are to other rules what one of them is.
         while place < utf8.count, utf8[place] < 128, ascii[Int(utf8[place])].value == entry.value {
           place += 1
         }
-        units.append(Unit(kind: kind, end: Int32(place)))
+        if let last = units.last, last.kind == kind, last.isWide == entry.isWide, last.sign == .other,
+          !last.endsInJoiner
+        {
+          units[units.count - 1].end = Int32(place)
+        } else {
+          units.append(Unit(kind: kind, isWide: entry.isWide, end: Int32(place)))
+        }
         continue
       }
       var unit = Unit(kind: kind, isWide: entry.isWide, end: Int32(place))

@@ -19,6 +19,8 @@ final class LinePlaces: Sendable {
   let hasScripts: Bool
   let runs: [Run]
   let hasTabs: Bool
+  /// Whether fonts draw every character.
+  let drawsAll: Bool
   /// Per position: the count of characters before it that letter spacing is added after; empty
   /// without letter spacing.
   private let spaced: [Int32]
@@ -69,6 +71,7 @@ final class LinePlaces: Sendable {
         isTab: run.text.isTab)
     }
     hasTabs = line.hasTabs
+    drawsAll = line.glyphs.allSatisfy { $0.id != 0 }
     let spacing = line.spacing
     spaced = spacing.counts
     let hasSplitCharacter = line.runs.contains { run in
@@ -284,7 +287,12 @@ extension [LinePlaces.Place] {
       var place = start
       for index in run.glyphs {
         let glyph = glyphs[index]
-        boundaries.move(&place, to: glyph.cluster)
+        // Most characters are a glyph, in the order of the text.
+        if place + 1 < boundaries.count, boundaries[place + 1] == glyph.cluster {
+          place += 1
+        } else {
+          boundaries.move(&place, to: glyph.cluster)
+        }
         let startsCharacter = boundaries[place] == glyph.cluster
         let end = startsCharacter ? place + 1 : place
         places[end].units += Int64(glyph.advance)

@@ -138,6 +138,8 @@ final class ShapedParagraph {
   private var shaped: (characters: Range<Int>, line: ShapedText)?
   /// The last line filled: its width is asked for again when it is shown.
   private var filled: (characters: Range<Int>, safeWidth: Double?)?
+  /// The fonts of the last line, by `keyOfFaces(in:)`: those of the next are most often the same.
+  private var latestFonts: (key: UInt64, fonts: (faces: [FontFace], height: LineBox))?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]
   /// The starts of lines, and per position the number of its start from 1 on: 0 before it is needed, -1 for
@@ -150,7 +152,8 @@ final class ShapedParagraph {
   private lazy var visibleEnds = text.visibleLineEnds
   private var filling: LineFilling?
   /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
-  private lazy var missingCharacters = whole.missingCharacters(in: 0..<text.characterCount)
+  private lazy var missingCharacters =
+    places.drawsAll ? [] : whole.missingCharacters(in: 0..<text.characterCount)
   /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
   private var bytesLeft = 1 << 20
   /// The characters of lines that may still be compared: adding up the runs of a line takes as long as it
@@ -213,14 +216,15 @@ final class ShapedParagraph {
         String(paragraph.text), spans, style.own, otherwise: fallback)
     }
     let estimates = whole.places.estimates
-    let style = self.style.style
+    let text = whole.text
     let made = LineFilling(
-      text, visibleEnds: visibleEnds, breakingAt: try measurer.lineEnds(in: text, style),
+      text, visibleEnds: visibleEnds,
+      breakingAt: try measurer.lineEnds(in: text, style.style),
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
       least: LeastLineWidths(whole, before: estimates),
       tabs: stops,
-      self.style.rules, grid: measurer.grid,
+      style.rules, grid: measurer.grid,
       limit: limit)
     filling = made
     return made
@@ -263,6 +267,7 @@ final class ShapedParagraph {
 
   /// Returns what `safeWidth` does, and remembers it.
   private func filledWidth(of characters: Range<Int>) throws(FontError) -> Double? {
+    guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
     if let filled, filled.characters == characters { return filled.safeWidth }
     let width = try safeWidth(of: characters, places)
     filled = (characters, width)
@@ -286,7 +291,7 @@ final class ShapedParagraph {
   ) throws(FontError) -> Double? {
     charactersLeft -= characters.count
     guard charactersLeft >= 0 else { return nil }
-    if let width = try safeWidth(of: characters, places) { return width }
+    if !isWhole(characters), let width = try safeWidth(of: characters, places) { return width }
     if let known = widths[characters] { return known }
     let boundaries = whole.text.boundaries
     bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
@@ -298,7 +303,6 @@ final class ShapedParagraph {
   private func safeWidth(
     of characters: Range<Int>, _ places: LinePlaces
   ) throws(FontError) -> Double? {
-    guard !whole.runs.isEmpty, !isWhole(characters) else { return nil }
     if let width = summedWidth(of: characters, places) { return width }
     guard places.mayKnowWidth(of: characters),
       let start = try start(ofLinesFrom: characters.lowerBound)
@@ -382,14 +386,24 @@ final class ShapedParagraph {
     of characters: Range<Int>, text: String, idealWidth: Double, isClipped: Bool,
     endsParagraph: Bool
   ) -> LineBlock.Line {
-    var height = whole.emptyHeight(at: characters.lowerBound, otherwise: style.primaryHeight)
-    whole.forEachRun(in: characters) { whole.grow(&height, to: $0.text) }
+    let fonts = fonts(of: characters)
     let missing = missing(in: characters).map {
       paragraph.sourceOffset + whole.text.sourceOffset(of: Int($0))
     }
     return LineBlock.Line(
-      text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
-      isClipped: isClipped, faces: whole.faces(in: characters), missingGlyphOffsets: missing)
+      text: text, idealWidth: idealWidth, height: fonts.height, endsParagraph: endsParagraph,
+      isClipped: isClipped, faces: fonts.faces, missingGlyphOffsets: missing)
+  }
+
+  /// Returns the fonts that draw a line in the whole paragraph, and its height.
+  private func fonts(of characters: Range<Int>) -> (faces: [FontFace], height: LineBox) {
+    let key = whole.keyOfFaces(in: characters)
+    if let latestFonts, latestFonts.key == key { return latestFonts.fonts }
+    var height = whole.emptyHeight(at: characters.lowerBound, otherwise: style.primaryHeight)
+    whole.forEachRun(in: characters) { whole.grow(&height, to: $0.text) }
+    let fonts = (whole.faces(in: characters), height)
+    if let key { latestFonts = (key, fonts) }
+    return fonts
   }
 
   private func missing(in characters: Range<Int>) -> ArraySlice<Int32> {

@@ -171,6 +171,20 @@ extension ShapedText {
     return faces
   }
 
+  /// Returns a number that tells lines of other fonts, or in another order, apart; `nil` for a text in
+  /// ranges, and for many fonts.
+  func keyOfFaces(in characters: Range<Int>) -> UInt64? {
+    guard spans == nil else { return nil }
+    var (key, isKnown, last): (UInt64, Bool, Int32) = (0, true, -1)
+    forEachRun(in: characters) { run in
+      guard run.text.face != last else { return }
+      last = run.text.face
+      isKnown = isKnown && key < 1 << 56 && last < 255
+      key = key << 8 | UInt64(last & 255) + 1
+    }
+    return isKnown ? key : nil
+  }
+
   /// Adds the fonts of the runs that `faces` does not contain yet.
   func addFaces(to faces: inout [FontFace]) {
     for run in runs where !isBox(run.text) {
