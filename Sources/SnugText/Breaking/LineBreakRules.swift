@@ -250,6 +250,9 @@ struct LineBreakRules {
     }
   }
 
+  /// At least the count of the offsets at which a line may end.
+  var unitCount: Int { units.count }
+
   /// Calls `body` with the offsets at which a line may end, ascending; the last is the end of the
   /// text.
   mutating func forEachOpportunity(_ body: (Int32) -> Void) {

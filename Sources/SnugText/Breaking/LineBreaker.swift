@@ -26,8 +26,13 @@ import SnugICU
   func opportunities(
     in utf8: [UInt8], _ settings: LineBreakRules.Settings
   ) throws(FontError) -> [Int32] {
+    // Read apart: while a property of a class changes, Swift checks each access to it.
+    var rules = LineBreakRules()
+    swap(&rules, &self.rules)
+    defer { self.rules = rules }
     rules.read(utf8.span, settings)
     var ends: [Int32] = []
+    ends.reserveCapacity(rules.unitCount)
     rules.forEachOpportunity { ends.append($0) }
     guard !rules.dictionaryParts.isEmpty else { return ends }
     for part in rules.dictionaryParts { try appendWordEnds(in: part, of: utf8, to: &ends) }

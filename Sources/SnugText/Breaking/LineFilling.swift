@@ -74,15 +74,15 @@ final class LineFilling {
     guard let last = opportunities.last, start < last else { return start }
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
-    let words = opportunities[later...]
     let limit = limit(ofLineFrom: start)
     let lines = Candidates(
-      from: start, to: opportunities, first: later, count: words.count)
-    let next = words.first ?? last
-    let parts = Candidates(from: start, to: nil, first: start + 1, count: next - start - 1)
+      start: start, areWords: true, first: later, count: opportunities.count - later)
     if let end = try longestFit(lines, in: limit, width) { return end }
+    let next = later < opportunities.count ? opportunities[later] : last
+    let parts = Candidates(
+      start: start, areWords: false, first: start + 1, count: next - start - 1)
     if let end = try longestFit(parts, in: limit, width) { return end }
-    return endOfCharacter(at: start, words)
+    return endOfCharacter(at: start, opportunities[later...])
   }
 
   private func limit(ofLineFrom start: Int) -> WidthLimit {
@@ -286,18 +286,16 @@ final class LineFilling {
   /// Lines from one position on, each longer than the one before.
   private struct Candidates {
     let start: Int
-    /// The positions of their ends; `nil` for all positions.
-    private let places: [Int]?
-    private let first: Int
+    /// Whether they end at opportunities, not anywhere.
+    let areWords: Bool
+    /// The shortest: the index of its end among the opportunities, or its end.
+    let first: Int
     let count: Int
+  }
 
-    /// - Parameter first: The index of the shortest line in `places`, or its end.
-    init(from start: Int, to places: [Int]?, first: Int, count: Int) {
-      (self.start, self.places, self.first, self.count) = (start, places, first, count)
-    }
-
-    /// Returns the end of a line.
-    func end(_ index: Int) -> Int { places?[first + index] ?? first + index }
+  /// Returns the end of one of some lines.
+  private func end(of lines: Candidates, _ index: Int) -> Int {
+    lines.areWords ? opportunities[lines.first + index] : lines.first + index
   }
 
   /// Returns the end of the longest line that fits, near the estimate.
@@ -305,7 +303,7 @@ final class LineFilling {
   private func longestFit(
     _ lines: Candidates, in limit: WidthLimit, _ width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> Int? {
-    func visible(_ index: Int) -> Range<Int> { self.visible(lines.start, lines.end(index)) }
+    func visible(_ index: Int) -> Range<Int> { self.visible(lines.start, end(of: lines, index)) }
     let all = 0..<lines.count
     func fits(_ index: Int) throws(FontError) -> Bool {
       let characters = visible(index)
@@ -326,29 +324,29 @@ final class LineFilling {
     }
     while ahead > expected, charactersLeftAhead > 0 {
       let left = charactersLeft
-      if try fits(ahead - 1) { return lines.end(ahead - 1) }
+      if try fits(ahead - 1) { return end(of: lines, ahead - 1) }
       charactersLeftAhead -= left - charactersLeft
       ahead -= 1
     }
-    var end = expected
+    var fitting = expected
     var tries = 0
-    while end > 0 {
+    while fitting > 0 {
       guard charactersLeft > 0 else {
         guard lines.count > 0, visible(0).count <= Self.longestWord else { return nil }
-        return try fitFoundByDoubling(lines.count, fits).map(lines.end)
+        return try fitFoundByDoubling(lines.count, fits).map { end(of: lines, $0) }
       }
-      if try fits(end - 1) { break }
+      if try fits(fitting - 1) { break }
       tries += 1
       let step = tries < Self.mostTries ? 1 : 1 << min(tries - Self.mostTries, 30)
-      end = max(0, end - step)
+      fitting = max(0, fitting - step)
     }
-    if end == expected {
-      while end < ahead, tries < Self.mostTries, try fits(end) {
+    if fitting == expected {
+      while fitting < ahead, tries < Self.mostTries, try fits(fitting) {
         tries += 1
-        end += 1
+        fitting += 1
       }
     }
-    return end > 0 ? lines.end(end - 1) : nil
+    return fitting > 0 ? end(of: lines, fitting - 1) : nil
   }
 
   /// Returns the index of a line that fits, searched from the shortest. It need not be the longest: the

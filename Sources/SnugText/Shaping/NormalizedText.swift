@@ -5,6 +5,7 @@ import SnugGeometry
 /// Each line break becomes one space, and so does a tab unless tabs are kept. Other control characters
 /// have no width and are removed. Everything else stays as it is.
 struct NormalizedText {
+  static let empty = NormalizedText()
   /// The longest text accepted, in UTF-8 bytes.
   static let maximumLength = 1 << 20
 

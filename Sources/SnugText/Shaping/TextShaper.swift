@@ -53,10 +53,10 @@ final class TextShaper {
     direction: LayoutDirection?, otherwise fallback: LayoutDirection = .leftToRight
   ) throws(FontError) -> ShapedText {
     let unshaped = unheld(style)
-    unshaped.text.assign(source, style.style.whiteSpace)
+    unshaped.changeText { $0.assign(source, style.style.whiteSpace) }
     unshaped.lineStart = lineStart(from: 0, style)
     if let spans { unshaped.spans = TextSpans(of: unshaped.text, spans) }
-    unshaped.itemizer.removeAll()
+    unshaped.removeRuns()
     try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
     return unshaped
   }
@@ -78,7 +78,7 @@ final class TextShaper {
     let part = unshaped(characters, of: whole)
     if let lineStart { part.lineStart = lineStart }
     if let hyphen {
-      part.text.replaceLastCharacter(by: hyphen)
+      part.changeText { $0.replaceLastCharacter(by: hyphen) }
       part.spans?.moveEnd(to: Int32(part.text.utf8.count))
     }
     part.levels.assign(partOf: whole.levels)
@@ -89,7 +89,7 @@ final class TextShaper {
   /// Prepares some characters of a text without shaping them: the result has no runs.
   func assign(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
     let part = unshaped(characters, of: whole)
-    part.itemizer.removeAll()
+    part.removeRuns()
     part.levels.assign(partOf: whole.levels)
     return part
   }
@@ -173,7 +173,7 @@ final class TextShaper {
   private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
     let part = unheld(whole.own)
     part.lineStart = whole.lineStart
-    part.text.assign(characters, of: whole.text)
+    part.changeText { $0.assign(characters, of: whole.text) }
     if let spans = whole.spans {
       let boundaries = whole.text.boundaries
       let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
@@ -240,6 +240,26 @@ final class ShapedText {
     knownPlaces = nil
   }
 
+  /// Changes the text apart: while a property of a class changes, Swift checks each access to it.
+  @inline(__always)
+  fileprivate func changeText(_ change: (inout NormalizedText) -> Void) {
+    var text = NormalizedText.empty
+    swap(&text, &self.text)
+    change(&text)
+    self.text = text
+  }
+
+  /// The same for the itemizer.
+  @inline(__always)
+  private func changeItemizer(_ change: (inout Itemizer) -> Void) {
+    var itemizer = Itemizer()
+    swap(&itemizer, &self.itemizer)
+    change(&itemizer)
+    self.itemizer = itemizer
+  }
+
+  fileprivate func removeRuns() { changeItemizer { $0.removeAll() } }
+
   /// The runs in logical order.
   var runs: [ShapedRun] { shaped.runs }
   /// The glyphs of all runs.
@@ -272,11 +292,10 @@ final class ShapedText {
   fileprivate func shape(
     with shaper: Shaper, levels: [UInt8], isShapedAnew: Bool = false
   ) throws(FontError) {
-    itemizer.itemize(text, levels: levels, in: context, spans)
+    changeItemizer { $0.itemize(text, levels: levels, in: context, spans) }
     try FontError.checkICU()
     countVisibleCharacters()
-    shaper.use(style)
-    // Filled apart: each access to a property of a class that others may change takes time.
+    shaper.use(own.style)
     var shaped = ShapedRuns()
     swap(&shaped, &self.shaped)
     for run in itemizer.runs {
@@ -290,12 +309,14 @@ final class ShapedText {
   fileprivate func cut(
     _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], with shaper: Shaper
   ) throws(FontError) {
-    if !itemizer.itemize(characters, of: whole, levels: levels) {
-      itemizer.itemize(text, levels: levels, in: context, spans)
+    changeItemizer {
+      if !$0.itemize(characters, of: whole, levels: levels) {
+        $0.itemize(text, levels: levels, in: context, spans)
+      }
     }
     try FontError.checkICU()
     countVisibleCharacters()
-    shaper.use(style)
+    shaper.use(own.style)
     let offset = whole.text.boundaries[characters.lowerBound]
     let known = whole.shaped
     var source = known.runs.partitioningIndex { $0.text.end > offset }
