@@ -87,13 +87,13 @@ extension NormalizedText {
 /// The ends of a line change glyphs only up to the next position that is safe to break (HarfBuzz
 /// manual, "unsafe to break"), where its characters keep their scripts. The changed part is at
 /// least as wide as its letter spacing.
-struct LeastLineWidths {
+final class LeastLineWidths {
   /// Per position between characters, in points: the advances before the next position that keeps
   /// what is behind it (`starts`), and before the last one that keeps what precedes it (`ends`).
-  private var starts: [Double]
-  private var ends: [Double]
-  /// Per position: the sum of the letter spacing before it, in points.
-  private var spacing: [Double] = []
+  private let starts: [Double]
+  private let ends: [Double]
+  /// Per position: the sum of the letter spacing before it, in points; empty without.
+  private let spacing: [Double]
   private let places: LinePlaces
   private let slack: Double
   /// Whether no character leads back, and no letter spacing.
@@ -106,12 +106,9 @@ struct LeastLineWidths {
     places = line.places
     // Where characters get another script, they may be kerned with others.
     let kerning = LeastWidths.slack(ofKerningIn: line)
-    starts = before
-    if line.hasLetterSpacing {
-      spacing = line.spacing.points
-      starts = zip(before, spacing).map { $0 - $1 }
-    }
-    ends = starts
+    spacing = line.spacing.points
+    var starts = spacing.isEmpty ? before : zip(before, spacing).map { $0 - $1 }
+    var ends = starts
     var (keepsAll, isAscending) = (places.keepsScripts(upTo: 0), true)
     for place in starts.indices.dropFirst() {
       let keepsScripts = places.keepsScripts(upTo: place)
@@ -132,6 +129,7 @@ struct LeastLineWidths {
         starts[place] = starts[place + 1]
       }
     }
+    (self.starts, self.ends) = (starts, ends)
   }
 
   /// Whether the bound of a longer line from `start` on is never less.

@@ -56,6 +56,8 @@ final class LinePlaces: Sendable {
     var keepsScripts = true
     /// Whether letters may join across it, through invisible characters and marks beside it.
     var joins = false
+    /// The index of the run of the character; the greatest value where that, or more, is it.
+    var run: UInt16 = 0
   }
 
   /// - Parameter line: The paragraph.
@@ -88,6 +90,13 @@ final class LinePlaces: Sendable {
         for place in first...text.characterCount(upTo: borrowing.upperBound) {
           places[place].keepsScripts = false
         }
+      }
+    }
+    var place = 0
+    for (number, run) in runs.enumerated() {
+      while place < run.end {
+        places[place].run = UInt16(clamping: number)
+        place += 1
       }
     }
     places.sumUp(line)
@@ -170,9 +179,13 @@ final class LinePlaces: Sendable {
     guard hasScripts, keepLevels, start < end, firstScripted(from: start) >= end else {
       return false
     }
-    let first = runs.partitioningIndex { $0.end > start }
-    let last = runs.partitioningIndex { $0.end >= end }
-    return runs[first...last].allSatisfy { $0.level & 1 == 0 }
+    return runs[run(of: start)...run(of: end - 1)].allSatisfy { $0.level & 1 == 0 }
+  }
+
+  /// Returns the index of the run of a character.
+  func run(of character: Int) -> Int {
+    let number = places[character].run
+    return number < .max ? Int(number) : runs.partitioningIndex { $0.end > character }
   }
 
   /// Returns the exact width of the text between two positions, alone on a line; `nil` when it must
@@ -183,11 +196,10 @@ final class LinePlaces: Sendable {
     guard areKnown, keepLevels, places[start].isSafeStart, places[end].isSafeEnd else { return nil }
     guard start < end else { return 0 }
     guard keepsScripts(of: characters) else { return nil }
-    let first = runs.partitioningIndex { $0.end > start }
-    guard runs[first].end < end || runs[first].isTab else {
+    let (first, last) = (run(of: start), run(of: end - 1))
+    guard first < last || runs[first].isTab else {
       return width(of: characters, in: runs[first])
     }
-    let last = runs.partitioningIndex { $0.end >= end }
     func part(_ run: Int) -> Range<Int> {
       max(start, run > 0 ? runs[run - 1].end : 0)..<min(end, runs[run].end)
     }

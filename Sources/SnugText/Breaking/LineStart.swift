@@ -68,8 +68,7 @@ extension LinePlaces {
     guard areKnown, keepLevels, hasScripts, !hasTabs else { return nil }
     let end = firstScripted(from: start) + 1
     guard end < places.count, places[end].isSafeStart else { return nil }
-    let first = runs.partitioningIndex { $0.end > start }
-    let last = runs.partitioningIndex { $0.end >= end }
+    let (first, last) = (run(of: start), run(of: end - 1))
     // Behind the end of a run, another one may be continued on the line.
     guard runs[last].end > end, runs[first...last].allSatisfy({ $0.level == 0 }) else {
       return nil
@@ -104,8 +103,7 @@ extension LinePlaces {
   func width(of characters: Range<Int>, startingWith line: LineStart) -> Double? {
     let end = characters.upperBound
     guard end >= line.place else { return nil }
-    let first = runs.partitioningIndex { $0.end >= line.place }
-    let last = runs.partitioningIndex { $0.end >= end }
+    let (first, last) = (run(of: line.place - 1), run(of: end - 1))
     let runEnd = min(end, runs[first].end)
     let width = width(
       line.units + places[runEnd].units - places[line.place].units, of: line.runStart..<runEnd,
