@@ -9,6 +9,8 @@ import SnugGeometry
 final class LinePlaces: Sendable {
   /// Per position between characters.
   let places: [Place]
+  /// Per position: the approximate width of the text before it, in points.
+  let estimates: [Double]
   /// Whether lines can be cut out at all: not of a text with a character so long that it is shaped in
   /// pieces.
   let areKnown: Bool
@@ -38,8 +40,6 @@ final class LinePlaces: Sendable {
   struct Place {
     /// The sum of the advances before it, in font units.
     var units: Int64 = 0
-    /// The approximate width of the text before it, in points.
-    var estimate = 0.0
     /// The first character from it on that has its own script; the end if there is none.
     var firstScripted: Int32
     /// The first character from it on that closes a bracket opened before it; the end if there is
@@ -92,21 +92,34 @@ final class LinePlaces: Sendable {
         }
       }
     }
-    var place = 0
-    for (number, run) in runs.enumerated() {
-      while place < run.end {
-        places[place].run = UInt16(clamping: number)
-        place += 1
-      }
-    }
     places.sumUp(line)
-    for place in spacing.points.indices { places[place].estimate += spacing.points[place] }
     if areKnown { places.findSafe(in: line) }
     self.places = places
+    estimates = Self.estimates(places, runs, spacing.points)
   }
 
-  /// Per position: the approximate width of the text before it, in points.
-  var estimates: [Double] { places.map(\.estimate) }
+  private static func estimates(
+    _ places: [Place], _ runs: [Run], _ spacing: [Double]
+  ) -> [Double] {
+    var estimates: [Double] = []
+    estimates.append(addingCapacity: places.count) { estimates in
+      estimates.append(0)
+      var (place, before) = (1, 0.0)
+      for run in runs {
+        let pointsPerUnit = run.sums.size / run.unitsPerEm
+        let first = places[place - 1].units
+        var width = 0.0
+        while place <= run.end {
+          width = Double(places[place].units - first) * pointsPerUnit
+          estimates.append(before + width)
+          place += 1
+        }
+        before += width
+      }
+    }
+    for place in spacing.indices { estimates[place] += spacing[place] }
+    return estimates
+  }
 
   /// Whether the text on each side of a position keeps its glyphs when the other side is removed, up
   /// to `LeastWidths.slack(of:)`.
@@ -284,18 +297,22 @@ extension [LinePlaces.Place] {
     let (boundaries, glyphs) = (line.text.boundaries, line.glyphs)
     let last = count - 1
     var places = mutableSpan
-    for run in line.runs {
+    for (number, run) in line.runs.enumerated() {
       let script = run.text.script
-      let pointsPerUnit = line.sums(of: run.text).size / line.unitsPerEm(of: run.text)
+      let looksAround = script.looksAround
       // HarfBuzz reverses a run that reads against its script's direction, and its flags with it.
       let isTurned = !script.reads(in: run.text.direction)
-      let isASCII = (isTurned || script.looksAround) && line.text.isASCII(run.text)
+      let isASCII = (isTurned || looksAround) && line.text.isASCII(run.text)
       let areFlagsKnown =
         !isTurned || isASCII && run.glyphs.allSatisfy { !glyphs[$0].isUnsafeToBreak }
       let hasFlags = areFlagsKnown && line.face(of: run.text).shaping.isShapedByOpenType
       // They miss some changes in scripts that HarfBuzz decomposes and recomposes.
-      let hasTrueFlags = hasFlags && (!script.looksAround || isASCII)
+      let hasTrueFlags = hasFlags && (!looksAround || isASCII)
       let start = line.text.characterCount(upTo: run.text.start)
+      let number = UInt16(clamping: number)
+      for place in start..<line.text.characterCount(upTo: run.text.end) {
+        places[place].run = number
+      }
       var place = start
       for index in run.glyphs {
         let glyph = glyphs[index]
@@ -308,23 +325,20 @@ extension [LinePlaces.Place] {
         let startsCharacter = boundaries[place] == glyph.cluster
         let end = startsCharacter ? place + 1 : place
         places[end].units += Int64(glyph.advance)
-        places[end].estimate += Double(glyph.advance) * pointsPerUnit
         guard startsCharacter else { continue }
         places[place].isSafeStart = hasTrueFlags && !glyph.isUnsafeToBreak
         if hasFlags, !glyph.isUnsafeToBreak { places[place].isFlaggedSafe = true }
       }
-      let looksAround = script.looksAround || isTurned
-      places[start].isFlaggedSafe = !looksAround && !lastLooksAround
+      places[start].isFlaggedSafe = !looksAround && !isTurned && !lastLooksAround
       // Each run is shaped apart; `checkJoining` finds what looks across.
       places[start].isSafeStart = true
-      lastLooksAround = looksAround
+      lastLooksAround = looksAround || isTurned
     }
     (places[0].isFlaggedSafe, places[last].isFlaggedSafe) = (true, true)
-    var (units, estimate): (Int64, Double) = (0, 0)
+    var units: Int64 = 0
     for place in 0...last {
       units += places[place].units
-      estimate += places[place].estimate
-      (places[place].units, places[place].estimate) = (units, estimate)
+      places[place].units = units
     }
   }
 

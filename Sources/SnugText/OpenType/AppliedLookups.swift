@@ -153,7 +153,16 @@ struct UnicodeScript: Hashable {
 
   /// Whether the glyphs at the ends of a run may depend on the text beside the run, as in scripts
   /// with joining letters. False only for scripts known to be independent of it.
-  var looksAround: Bool { !Self.lookingAtThemselves.contains(self) }
+  var looksAround: Bool {
+    switch tag {
+    case HB_SCRIPT_COMMON.rawValue, HB_SCRIPT_LATIN.rawValue, HB_SCRIPT_GREEK.rawValue,
+      HB_SCRIPT_CYRILLIC.rawValue, HB_SCRIPT_ARMENIAN.rawValue, HB_SCRIPT_GEORGIAN.rawValue,
+      HB_SCRIPT_HEBREW.rawValue, HB_SCRIPT_HAN.rawValue, HB_SCRIPT_HIRAGANA.rawValue,
+      HB_SCRIPT_KATAKANA.rawValue, HB_SCRIPT_HANGUL.rawValue, HB_SCRIPT_THAI.rawValue:
+      false
+    default: true
+    }
+  }
 
   /// Whether `direction` is the script's own direction; if it has none, true only for Common.
   func reads(in direction: LayoutDirection) -> Bool {
@@ -163,13 +172,6 @@ struct UnicodeScript: Hashable {
     default: self == .common
     }
   }
-
-  private static let lookingAtThemselves: Set<UnicodeScript> = Set(
-    [
-      HB_SCRIPT_COMMON, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN,
-      HB_SCRIPT_GEORGIAN, HB_SCRIPT_HEBREW, HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA,
-      HB_SCRIPT_HANGUL, HB_SCRIPT_THAI,
-    ].map { UnicodeScript(tag: $0.rawValue) })
 
   var harfBuzz: hb_script_t { hb_script_t(rawValue: tag) }
 }
