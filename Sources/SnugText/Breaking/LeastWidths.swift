@@ -109,11 +109,12 @@ final class LeastLineWidths {
     spacing = line.spacing.points
     var starts = spacing.isEmpty ? before : zip(before, spacing).map { $0 - $1 }
     var ends = starts
-    var (keepsAll, isAscending) = (places.keepsScripts(upTo: 0), true)
-    for place in starts.indices.dropFirst() {
-      let keepsScripts = places.keepsScripts(upTo: place)
+    let known = places.places
+    var (keepsAll, isAscending) = (known[0].keepsScripts, true)
+    for place in 1..<known.count {
+      let keepsScripts = known[place].keepsScripts
       keepsAll = keepsAll && keepsScripts
-      if !keepsScripts || !places.isFlaggedSafe(place) {
+      if !keepsScripts || !known[place].isFlaggedSafe {
         ends[place] = ends[place - 1]
       } else if ends[place] < ends[place - 1] {
         isAscending = false
@@ -122,10 +123,10 @@ final class LeastLineWidths {
     self.isAscending = isAscending
     slack = keepsAll ? LeastWidths.slack(of: line) : kerning
     isSpacedForward = zip(spacing, spacing.dropFirst()).allSatisfy(<=)
-    for place in starts.indices.dropLast().reversed() {
-      if !places.leads(place) {
-        starts[place] = starts[place + 1] + (places.leads(place + 1) ? kerning : 0)
-      } else if !places.isFlaggedSafe(place) {
+    for place in (0..<known.count - 1).reversed() {
+      if !known[place].leads {
+        starts[place] = starts[place + 1] + (known[place + 1].leads ? kerning : 0)
+      } else if !known[place].isFlaggedSafe {
         starts[place] = starts[place + 1]
       }
     }

@@ -66,19 +66,19 @@ final class LinePlaces: Sendable {
     var places = Array(
       repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
     hasScripts = line.runs.contains { $0.text.script.isReal }
+    let boundaries = line.text.boundaries
+    var (end, hasSplitCharacter) = (0, false)
     runs = line.runs.map { run in
-      Run(
-        end: line.text.characterCount(upTo: run.text.end), level: run.text.level,
-        sums: line.sums(of: run.text), unitsPerEm: line.unitsPerEm(of: run.text),
-        isTab: run.text.isTab)
+      while boundaries[end] < run.text.end { end += 1 }
+      if boundaries[end] != run.text.end { hasSplitCharacter = true }
+      return Run(
+        end: end, level: run.text.level, sums: line.sums(of: run.text),
+        unitsPerEm: line.unitsPerEm(of: run.text), isTab: run.text.isTab)
     }
     hasTabs = line.hasTabs
     drawsAll = line.glyphs.allSatisfy { $0.id != 0 }
     let spacing = line.spacing
     spaced = spacing.counts
-    let hasSplitCharacter = line.runs.contains { run in
-      line.text.characterStart(at: run.text.start) != run.text.start
-    }
     areKnown = !hasSplitCharacter
     keepLevels = !line.text.contains(.directionalControl)
     if hasScripts {
@@ -92,8 +92,8 @@ final class LinePlaces: Sendable {
         }
       }
     }
-    places.sumUp(line)
-    if areKnown { places.findSafe(in: line) }
+    places.sumUp(line, runs)
+    if areKnown { places.findSafe(in: line.text, runs) }
     self.places = places
     estimates = Self.estimates(places, runs, spacing.points)
   }
@@ -292,8 +292,8 @@ extension [LinePlaces.Place] {
   }
 
   /// Finds the sums before each position, and the positions that HarfBuzz calls safe.
-  fileprivate mutating func sumUp(_ line: ShapedText) {
-    var lastLooksAround = false
+  fileprivate mutating func sumUp(_ line: ShapedText, _ runs: [LinePlaces.Run]) {
+    var (start, lastLooksAround) = (0, false)
     let (boundaries, glyphs) = (line.text.boundaries, line.glyphs)
     let last = count - 1
     var places = mutableSpan
@@ -308,11 +308,9 @@ extension [LinePlaces.Place] {
       let hasFlags = areFlagsKnown && line.face(of: run.text).shaping.isShapedByOpenType
       // They miss some changes in scripts that HarfBuzz decomposes and recomposes.
       let hasTrueFlags = hasFlags && (!looksAround || isASCII)
-      let start = line.text.characterCount(upTo: run.text.start)
+      let end = runs[number].end
       let number = UInt16(clamping: number)
-      for place in start..<line.text.characterCount(upTo: run.text.end) {
-        places[place].run = number
-      }
+      for place in start..<end { places[place].run = number }
       var place = start
       for index in run.glyphs {
         let glyph = glyphs[index]
@@ -332,6 +330,7 @@ extension [LinePlaces.Place] {
       places[start].isFlaggedSafe = !looksAround && !isTurned && !lastLooksAround
       // Each run is shaped apart; `checkJoining` finds what looks across.
       places[start].isSafeStart = true
+      start = end
       lastLooksAround = looksAround || isTurned
     }
     (places[0].isFlaggedSafe, places[last].isFlaggedSafe) = (true, true)
@@ -342,10 +341,9 @@ extension [LinePlaces.Place] {
     }
   }
 
-  fileprivate mutating func findSafe(in line: ShapedText) {
-    let text = line.text
+  fileprivate mutating func findSafe(in text: NormalizedText, _ runs: [LinePlaces.Run]) {
     let count = text.characterCount
-    for run in line.runs.dropFirst() { checkJoining(at: run.text.start, in: text) }
+    for run in runs.dropLast() { checkJoining(at: run.end, in: text) }
     self[count].isSafeStart = true
     var isBehindUnseen = false
     for place in 0...count {
@@ -365,12 +363,11 @@ extension [LinePlaces.Place] {
   }
 
   /// Marks positions near a run's start unsafe: letters join across it and through what is between.
-  fileprivate mutating func checkJoining(at offset: Int32, in text: NormalizedText) {
+  fileprivate mutating func checkJoining(at end: Int, in text: NormalizedText) {
     /// Whether every scalar of a character has a trait.
     func has(_ trait: ScalarTraits, _ character: Int) -> Bool {
       text.traits(ofCharacter: character).all.contains(trait)
     }
-    let end = text.characterCount(upTo: offset)
     guard !has(.neverJoins, end - 1), !has(.neverJoins, end) else { return }
     var (first, last) = (end, end)
     while first > 0, has(.transparent, first - 1) { first -= 1 }
