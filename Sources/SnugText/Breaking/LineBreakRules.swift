@@ -167,8 +167,8 @@ struct LineBreakRules {
         while place < utf8.count, utf8[place] < 128, ascii[Int(utf8[place])].value == entry.value {
           place += 1
         }
-        if let last = units.last, last.kind == kind, last.isWide == entry.isWide, last.sign == .other,
-          !last.endsInJoiner
+        if let last = units.last, last.kind == kind, last.isWide == entry.isWide,
+          last.sign == .other, !last.endsInJoiner
         {
           units[units.count - 1].end = Int32(place)
         } else {

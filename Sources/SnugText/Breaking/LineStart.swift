@@ -41,6 +41,17 @@ extension LinePlaces {
         guard line.runs[run + 1].text.isAlike(text.runs[textRun + 1].text) else { return nil }
       }
       level = own.level
+      // ICU gives a line that reads in one direction a single level, which a longer one may not have.
+      for run in line.runs[...run] {
+        let first = start + line.text.characterCount(upTo: run.text.start)
+        let last = start + line.text.characterCount(upTo: run.text.end) - 1
+        let places = text.places
+        guard
+          places.runs[places.run(of: first)...places.run(of: last)].allSatisfy({
+            $0.level == run.text.level
+          })
+        else { return nil }
+      }
       var units: Int64 = 0
       var isSafe = own.end == lineEnd
       for glyph in line.glyphs[line.runs[run].glyphs] {

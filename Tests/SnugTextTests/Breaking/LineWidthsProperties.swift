@@ -98,13 +98,17 @@ struct LineWidthsProperties {
     "a line cut out where letters join through what has another font, or brackets have partners",
     arguments: [
       "aa ب\u{200B}بب", "ب\u{200B}\u{200F}ب", "بب\u{2060}\u{AD}ب aب", "a ᠨᠨ\u{AD}ᠨᠨᠨ",
-      "ᠨ\u{180E}ᠨ a", "a (b c(\u{5B0}ы)", "(a b)\u{5B0} cы)", "م(a\u{200D})م 1(2)م",
+      "ب  312 éłçççéçç-)  ن-λ", "a ب 1 2ç ן-ь 3", "ᠨ\u{180E}ᠨ a", "a (b c(\u{5B0}ы)",
+      "(a b)\u{5B0} cы)", "م(a\u{200D})م 1(2)م",
       "m" + String(repeating: "(", count: 62) + "a(ы(ы)",
     ])
   func cutOutNearOthers(text: String) throws {
     let measurer = try InstalledFonts.measurer()
     let shaper = try TextShaper()
-    for families in [["Noto Sans", "Noto Sans Arabic"], ["Inter", "Noto Naskh Arabic"]] {
+    for families in [
+      ["Noto Sans", "Noto Sans Arabic"], ["Noto Sans", "DejaVu Sans"],
+      ["Inter", "Noto Naskh Arabic"],
+    ] {
       let style = TextStyle(font: FontDescriptor(families: families), size: 15)
       let context = try measurer.context(for: style)
       let paragraph = try shaper.shape(text, style: style, context: context)
