@@ -74,11 +74,14 @@ extension LinePlaces {
   private static let longestStart = 32
 
   /// Returns the characters up to the first with its own script, behind which lines have the glyphs of
-  /// the text if these are simple; `nil` where that is not known.
+  /// the text if these, and the one behind them, are simple and not kerned; `nil` where that is not known.
   func startToSum(ofLinesFrom start: Int) -> Range<Int>? {
     guard areKnown, keepLevels, hasScripts, !hasTabs else { return nil }
     let end = firstScripted(from: start) + 1
-    guard end < places.count, places[end].isSafeStart else { return nil }
+    // A line that starts inside a ligature of the text may have another one.
+    guard end < places.count, places[start].isSafeStart, places[end].isSafeStart else {
+      return nil
+    }
     let (first, last) = (run(of: start), run(of: end - 1))
     // Behind the end of a run, another one may be continued on the line.
     guard runs[last].end > end, runs[first...last].allSatisfy({ $0.level == 0 }) else {

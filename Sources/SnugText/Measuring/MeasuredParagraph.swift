@@ -316,7 +316,7 @@ final class ShapedParagraph {
     guard known == 0 else { return known > 0 ? starts[known - 1] : nil }
     var made: LinePlaces.LineStart?
     if let characters = places.startToSum(ofLinesFrom: place),
-      let sum = simpleSum(of: characters)
+      let sum = simpleSum(of: characters), isApart(characters, sum)
     {
       made = LinePlaces.LineStart(characters, sum)
     } else if let (characters, end) = places.startToShape(ofLinesFrom: place) {
@@ -341,6 +341,16 @@ final class ShapedParagraph {
     // Behind letters, signs have the script of these.
     guard places.isOfSigns(characters), let sum = simpleSum(of: characters) else { return nil }
     return style.context.fastPath?.width(of: sum, style.sums)
+  }
+
+  /// Whether simple characters, which have a sum, and the one behind them have the same glyphs when they
+  /// are parted.
+  private func isApart(_ characters: Range<Int>, _ sum: AdvanceSum) -> Bool {
+    let end = characters.upperBound
+    guard let next = simpleSum(of: end..<end + 1),
+      let both = simpleSum(of: characters.lowerBound..<end + 1)
+    else { return false }
+    return both.units == sum.units + next.units
   }
 
   /// Returns the sum of the advances of simple characters that read from left to right, alone on a line.

@@ -130,6 +130,29 @@ struct LineWidthsProperties {
     }
   }
 
+  @Test(
+    "lines that start inside a word, or with signs behind another script, are as wide as their glyphs",
+    arguments: ["DejaVu Sans", "Noto Sans", "Inter"])
+  func startsInsideWords(family: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: [family]), size: 12.5)
+    try measurer.context(for: style).prepareFastPaths()
+    for text in ["世 afifff ) VAffiff", "aш 1-2 fiffi AV(7)ы fff", "ب  312 éłçç-)  ن-ь 12 b"] {
+      for width in 4...80 {
+        for lineBreaking in [TextStyle.LineBreaking.greedy, .balanced] {
+          var style = style
+          style.lineBreaking = lineBreaking
+          let lines = try [false, true].map {
+            try measurer.layout(
+              text, style: style, maximumWidth: Double(width), maximumLines: 0, includingGlyphs: $0)
+          }
+          #expect(lines[0].lines == lines[1].lines, "\(text) in \(width)")
+          #expect(lines[0].metrics == lines[1].metrics, "\(text) in \(width)")
+        }
+      }
+    }
+  }
+
   /// What is drawn of a shaped line.
   private func contents(_ line: ShapedText) -> [String] {
     [line.text.string, "\(line.idealWidth)", "\(line.levels.base)", "\(line.runs)"]
