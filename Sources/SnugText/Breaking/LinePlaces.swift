@@ -56,7 +56,7 @@ final class LinePlaces: Sendable {
     var keepsScripts = true
     /// Whether letters may join across it, through invisible characters and marks beside it.
     var joins = false
-    /// The index of the run of the character; the greatest value where that, or more, is it.
+    /// The index of the character's run, at most `UInt16.max`; `run(of:)` searches where it is that.
     var run: UInt16 = 0
   }
 
@@ -185,8 +185,8 @@ final class LinePlaces: Sendable {
     !hasScripts || places[start].firstScripted < end && places[start].firstClosing >= end
   }
 
-  /// Whether some characters read from left to right, and none has its own script in a text that has
-  /// one.
+  /// Whether the text has a script, but none of these characters has its own, and all of them read from
+  /// left to right.
   func isOfSigns(_ characters: Range<Int>) -> Bool {
     let (start, end) = (characters.lowerBound, characters.upperBound)
     guard hasScripts, keepLevels, start < end, firstScripted(from: start) >= end else {

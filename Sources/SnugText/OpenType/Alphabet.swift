@@ -93,8 +93,7 @@ struct Alphabet: Sendable {
       && (isLetter(slot) || UnicodeScript(of: scalar) == .common)
   }
 
-  /// Whether no character of a text is surely outside the repertoire: of those in other scripts, the first
-  /// byte tells.
+  /// Whether a text may be in the repertoire: the first byte of a character rules out most other scripts.
   func mayContain(_ utf8: borrowing Span<UInt8>) -> Bool {
     for index in utf8.indices where utf8[index] >= 0xC0 {
       let lead = utf8[index]

@@ -141,7 +141,7 @@ final class SpanStyle {
   /// Of a box, its width is the size.
   let sums: TextStyle.Sums
   let box: InlineBox?
-  /// `TextStyle.growsWithFonts`, kept as others are: reading it from the style copies that.
+  /// `TextStyle.growsWithFonts`: to read it from the style would copy the style.
   let growsWithFonts: Bool
   /// The height of a line of its primary font, rounded, or of the box.
   let height: LineBox
