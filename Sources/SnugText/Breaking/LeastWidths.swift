@@ -1,3 +1,4 @@
+import SnugGeometry
 import SnugICU
 
 /// Lower bounds of the widths of the starts and ends of a shaped line, each alone.
@@ -44,8 +45,12 @@ struct LeastWidths {
       starts.append(kept < place ? starts[kept] : before[safe] - slack)
     }
     ends = [Double](repeating: 0, count: count + 1)
+    let firstSign = line.firstSignOfEnd(levels)
+    for place in (firstSign..<count).reversed() {
+      ends[place] = line.simpleWidth(of: place..<count) ?? ends[place + 1]
+    }
     guard itemizer.keepsScriptsOfEnds else { return }
-    for place in (0..<count).reversed() {
+    for place in (0..<firstSign).reversed() {
       let isKept =
         places.isFlaggedSafe(place) && itemizer.hasOwnScript(place, of: text)
         && (levels.isUniform || text.isStrong(place))
@@ -56,6 +61,27 @@ struct LeastWidths {
   /// Returns a lower bound of the width of the kept text; 0 where nothing is known.
   func width(of kept: KeptText) -> Double {
     starts.isEmpty ? 0 : starts[kept.start] + ends[kept.end]
+  }
+}
+
+extension ShapedText {
+  /// The most signs at the end of a line whose widths are found.
+  private static var mostSigns: Int { 16 }
+
+  /// Returns the position of the first sign at the end that has no script alone and reads from left to
+  /// right; the end if there is none.
+  /// - Parameter levels: The levels of the text that contains the line.
+  fileprivate func firstSignOfEnd(_ levels: EmbeddingLevels) -> Int {
+    let count = text.characterCount
+    var first = count
+    // Next to letters that read from right to left, only digits do.
+    let isPlain = levels.isUniform && levels.base == .leftToRight
+    while first > max(0, count - Self.mostSigns), places.isOfSigns(first - 1..<count),
+      isPlain || (0x30...0x39).contains(text.utf8[Int(text.boundaries[first - 1])])
+    {
+      first -= 1
+    }
+    return first
   }
 }
 

@@ -316,7 +316,7 @@ final class ShapedParagraph {
     guard known == 0 else { return known > 0 ? starts[known - 1] : nil }
     var made: LinePlaces.LineStart?
     if let characters = places.startToSum(ofLinesFrom: place),
-      let sum = simpleSum(of: characters), isApart(characters, sum)
+      let sum = whole.simpleSum(of: characters), isApart(characters, sum)
     {
       made = LinePlaces.LineStart(characters, sum)
     } else if let (characters, end) = places.startToShape(ofLinesFrom: place) {
@@ -339,26 +339,17 @@ final class ShapedParagraph {
     }
     if let width = places.width(of: characters, tabs: tabs) { return width }
     // Behind letters, signs have the script of these.
-    guard places.isOfSigns(characters), let sum = simpleSum(of: characters) else { return nil }
-    return style.context.fastPath?.width(of: sum, style.sums)
+    return places.isOfSigns(characters) ? whole.simpleWidth(of: characters) : nil
   }
 
   /// Whether simple characters, which have a sum, and the one behind them have the same glyphs when they
   /// are parted.
   private func isApart(_ characters: Range<Int>, _ sum: AdvanceSum) -> Bool {
     let end = characters.upperBound
-    guard let next = simpleSum(of: end..<end + 1),
-      let both = simpleSum(of: characters.lowerBound..<end + 1)
+    guard let next = whole.simpleSum(of: end..<end + 1),
+      let both = whole.simpleSum(of: characters.lowerBound..<end + 1)
     else { return false }
     return both.units == sum.units + next.units
-  }
-
-  /// Returns the sum of the advances of simple characters that read from left to right, alone on a line.
-  private func simpleSum(of characters: Range<Int>) -> AdvanceSum? {
-    guard whole.spans == nil, let fastPath = style.context.fastPath else { return nil }
-    let (utf8, boundaries) = (whole.text.utf8, whole.text.boundaries)
-    let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
-    return fastPath.sum(of: utf8.span.extracting(Int(start)..<Int(end)), style.sums)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {

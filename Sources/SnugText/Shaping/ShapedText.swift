@@ -155,6 +155,21 @@ extension ShapedText {
     return (counts, points)
   }
 
+  /// Returns the sum of the advances of simple characters that read from left to right, alone on a
+  /// line; `nil` when they must be shaped.
+  func simpleSum(of characters: Range<Int>) -> AdvanceSum? {
+    guard spans == nil, let fastPath = context.fastPath else { return nil }
+    let (utf8, boundaries) = (text.utf8, text.boundaries)
+    let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
+    return fastPath.sum(of: utf8.span.extracting(Int(start)..<Int(end)), own.sums)
+  }
+
+  /// Returns their exact width, in points.
+  func simpleWidth(of characters: Range<Int>) -> Double? {
+    guard let sum = simpleSum(of: characters) else { return nil }
+    return context.fastPath?.width(of: sum, own.sums)
+  }
+
   /// Returns the fonts of the runs that some characters are parts of, each once.
   func faces(in characters: Range<Int>) -> [FontFace] {
     var (count, isPrimary) = (0, spans == nil)
