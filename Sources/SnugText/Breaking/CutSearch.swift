@@ -6,7 +6,8 @@ import SnugGeometry
 /// letter at a cut), so candidates are tried from the most down. The width of a candidate whose
 /// parts are shaped alone decides; sums of advances only show which ones are too wide.
 struct CutSearch {
-  private let text: NormalizedText
+  /// The end of each character in UTF-8, preceded by 0.
+  private let boundaries: [Int32]
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
@@ -31,23 +32,36 @@ struct CutSearch {
     _ text: NormalizedText, _ style: TextStyle, _ ellipsis: EllipsisWidths, grid: PixelGrid,
     limit: Double
   ) {
-    self.text = text
+    self.init(
+      text, style.truncation, keepsWhitespace: style.keepsWhitespace, ellipsis, grid: grid,
+      limit: limit)
+  }
+
+  private init(
+    _ text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool,
+    _ ellipsis: EllipsisWidths, grid: PixelGrid, limit: Double
+  ) {
+    boundaries = text.boundaries
     self.grid = grid
     self.limit = limit
     self.ellipsis = ellipsis
-    candidates = KeptTexts(of: text, style.truncation, keepsWhitespace: style.keepsWhitespace)
+    candidates = KeptTexts(of: text, mode, keepsWhitespace: keepsWhitespace)
   }
 
   /// Creates a search in a line whose parts must be shaped.
-  /// - Parameter levels: The levels of the text that contains the line.
+  /// - Parameter hasUniformLevels: Whether the text that contains the line has one level.
   init(
-    line: ShapedText, levels: EmbeddingLevels, _ ellipsis: EllipsisWidths, grid: PixelGrid,
+    line: ShapedText, hasUniformLevels: Bool, _ ellipsis: EllipsisWidths, grid: PixelGrid,
     limit: Double
   ) {
-    self.init(line.text, line.style, ellipsis, grid: grid, limit: limit)
+    let own = line.own
+    self.init(
+      line.text, own.style.truncation, keepsWhitespace: own.style.keepsWhitespace, ellipsis,
+      grid: grid, limit: limit)
     let estimates = line.places.estimates
     bounds = Bounds(
-      estimates: estimates, least: LeastWidths(of: line, levels, before: estimates),
+      estimates: estimates,
+      least: LeastWidths(of: line, hasUniformLevels: hasUniformLevels, before: estimates),
       slack: Self.slackEms * (line.largestSize + line.largestLetterSpacing))
   }
 
@@ -138,10 +152,10 @@ struct CutSearch {
     }
   }
 
-  private var nothing: KeptText { KeptText(start: 0, end: text.characterCount) }
+  private var nothing: KeptText { KeptText(start: 0, end: boundaries.count - 1) }
 
   private func bytes(of kept: KeptText) -> Int {
-    Int(text.boundaries[kept.start]) + text.utf8.count - Int(text.boundaries[kept.end])
+    Int(boundaries[kept.start] + boundaries[boundaries.count - 1] - boundaries[kept.end])
   }
 
   /// The approximate width of the kept text, in points; 0 where exact widths are cheap.

@@ -27,33 +27,34 @@ struct LeastWidths {
   }
 
   /// - Parameters:
-  ///   - levels: The levels of the text that contains the line.
+  ///   - hasUniformLevels: Whether the text that contains the line has one level.
   ///   - before: The `estimates` of its places.
-  init(of line: ShapedText, _ levels: EmbeddingLevels, before: [Double]) {
-    guard !line.isSpacedBackward, levels.isUniform || line.text.hasFlatLevels else { return }
+  init(of line: ShapedText, hasUniformLevels: Bool, before: [Double]) {
+    guard !line.isSpacedBackward, hasUniformLevels || line.text.hasFlatLevels else { return }
     let places = line.places
     let slack = Self.slack(of: line)
-    let (text, itemizer) = (line.text, line.itemizer)
-    let count = text.characterCount
-    var (safe, settled) = (0, 0)
+    let count = before.count - 1
+    var (safe, settled, scripted) = (0, 0, 0)
     starts.reserveCapacity(count + 1)
     for place in 0...count {
       if places.isFlaggedSafe(place) { safe = place }
-      if levels.isUniform || place > 0 && text.settlesLevels(before: place) { settled = place }
-      let end = itemizer.endOfKeptScripts(upTo: text.boundaries[place])
-      let kept = min(settled, text.characterCount(upTo: end))
+      if hasUniformLevels || place > 0 && line.text.settlesLevels(before: place) {
+        settled = place
+      }
+      if places.keepsScripts(upTo: place) { scripted = place }
+      let kept = min(settled, scripted)
       starts.append(kept < place ? starts[kept] : before[safe] - slack)
     }
     ends = [Double](repeating: 0, count: count + 1)
-    let firstSign = line.firstSignOfEnd(levels)
+    let firstSign = line.firstSignOfEnd(hasUniformLevels: hasUniformLevels)
     for place in (firstSign..<count).reversed() {
       ends[place] = line.simpleWidth(of: place..<count) ?? ends[place + 1]
     }
-    guard itemizer.keepsScriptsOfEnds else { return }
+    guard line.keepsScriptsOfEnds else { return }
     for place in (0..<firstSign).reversed() {
       let isKept =
-        places.isFlaggedSafe(place) && itemizer.hasOwnScript(place, of: text)
-        && (levels.isUniform || text.isStrong(place))
+        places.isFlaggedSafe(place) && places.isScripted(place)
+        && (hasUniformLevels || line.text.isStrong(place))
       ends[place] = isKept ? before[count] - before[place] - slack : ends[place + 1]
     }
   }
@@ -70,12 +71,12 @@ extension ShapedText {
 
   /// Returns the position of the first sign at the end that has no script alone and reads from left to
   /// right; the end if there is none.
-  /// - Parameter levels: The levels of the text that contains the line.
-  fileprivate func firstSignOfEnd(_ levels: EmbeddingLevels) -> Int {
+  /// - Parameter hasUniformLevels: Whether the text that contains the line has one level.
+  fileprivate func firstSignOfEnd(hasUniformLevels: Bool) -> Int {
     let count = text.characterCount
     var first = count
     // Next to letters that read from right to left, only digits do.
-    let isPlain = levels.isUniform && levels.base == .leftToRight
+    let isPlain = hasUniformLevels && levels.base == .leftToRight
     while first > max(0, count - Self.mostSigns), places.isOfSigns(first - 1..<count),
       isPlain || (0x30...0x39).contains(text.utf8[Int(text.boundaries[first - 1])])
     {
@@ -89,22 +90,18 @@ extension NormalizedText {
   /// Whether a character's level depends only on the strong characters next to it (UAX #9): there
   /// are no bidi controls and no paired brackets.
   fileprivate var hasFlatLevels: Bool {
-    (0..<characterCount).allSatisfy { character in
-      scalars(ofCharacter: character).allSatisfy {
-        !snug_is_bidi_control($0.value) && PairedBracket($0) == nil
-      }
-    }
+    !contains(.bracket) && !containsScalar { snug_is_bidi_control($0.value) }
   }
 
   /// Whether the levels of the text before `place` do not depend on what follows: its last
   /// character is a letter or a digit.
   fileprivate func settlesLevels(before place: Int) -> Bool {
-    guard let first = scalars(ofCharacter: place - 1).first else { return false }
+    let first = firstScalar(ofCharacter: place - 1)
     return snug_is_strong(first.value) || snug_is_bidi_number(first.value)
   }
 
   fileprivate func isStrong(_ character: Int) -> Bool {
-    scalars(ofCharacter: character).first.map { snug_is_strong($0.value) } ?? false
+    snug_is_strong(firstScalar(ofCharacter: character).value)
   }
 }
 

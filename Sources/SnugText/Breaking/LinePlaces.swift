@@ -82,12 +82,11 @@ final class LinePlaces: Sendable {
     areKnown = !hasSplitCharacter
     keepLevels = !line.text.contains(.directionalControl)
     if hasScripts {
-      let (text, itemizer) = (line.text, line.itemizer)
-      places.findScripted(in: text, line.runs, itemizer)
-      places.findClosing(itemizer)
-      for borrowing in itemizer.borrowing {
-        let first = text.characterCount(upTo: borrowing.lowerBound) + 1
-        for place in first...text.characterCount(upTo: borrowing.upperBound) {
+      places.findScripted(boundaries, line.runs, line.ownScripts)
+      places.findClosing(line.itemizer.bracketPairs, hasDeep: line.itemizer.hasDeepBrackets)
+      for borrowing in line.itemizer.borrowing {
+        let first = line.text.characterCount(upTo: borrowing.lowerBound) + 1
+        for place in first...line.text.characterCount(upTo: borrowing.upperBound) {
           places[place].keepsScripts = false
         }
       }
@@ -259,9 +258,8 @@ final class LinePlaces: Sendable {
 
 extension [LinePlaces.Place] {
   fileprivate mutating func findScripted(
-    in text: NormalizedText, _ runs: [ShapedRun], _ itemizer: Itemizer
+    _ boundaries: [Int32], _ runs: [ShapedRun], _ own: [Bool]
   ) {
-    let (boundaries, own) = (text.boundaries, itemizer.ownScripts(of: text))
     var run = runs.count - 1
     var (next, first, leads): (UnicodeScript?, Int32, Bool) = (nil, Int32(count - 1), true)
     var places = mutableSpan
@@ -279,14 +277,16 @@ extension [LinePlaces.Place] {
     }
   }
 
-  fileprivate mutating func findClosing(_ itemizer: Itemizer) {
+  fileprivate mutating func findClosing(
+    _ pairs: [(opening: Int, closing: Int)], hasDeep: Bool
+  ) {
     // Pairs within another are closed before it, and set lower indices.
-    for (opening, closing) in itemizer.bracketPairs {
+    for (opening, closing) in pairs {
       for place in opening + 1...closing {
         self[place].firstClosing = Swift.min(self[place].firstClosing, Int32(closing))
       }
     }
-    guard itemizer.hasDeepBrackets else { return }
+    guard hasDeep else { return }
     // On a line, other brackets may be paired.
     for place in indices { self[place].firstClosing = Int32(place) }
   }

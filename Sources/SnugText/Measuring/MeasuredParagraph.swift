@@ -371,7 +371,7 @@ final class ShapedParagraph {
         isClipped: clippedWidth != nil, endsParagraph: endsParagraph)
     }
     let shown = ShownLine(
-      line: try line(characters), source: whole.text, clippedWidth: clippedWidth,
+      line: try line(characters), source: whole, clippedWidth: clippedWidth,
       start: Int(whole.text.boundaries[characters.lowerBound]),
       sourceStart: paragraph.sourceOffset)
     var text = text

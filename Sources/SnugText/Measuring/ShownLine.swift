@@ -6,7 +6,7 @@ struct ShownLine {
   let line: ShapedText
   var ellipsis: ShapedText?
   /// The whole text when `line` is only a part of it.
-  var source: NormalizedText?
+  var source: ShapedText?
   /// The UTF-8 offset of the cut in the line that was cut.
   var cutOffset = 0
   /// The visible width of a line that its frame clips, in points.
@@ -25,7 +25,9 @@ struct ShownLine {
 
   private var drawnWidth: Double {
     if ellipsis == nil, rest == nil { return line.idealWidth }
-    return parts.reduce(0) { $0 + $1.text.width(of: $1.run) }
+    var width = 0.0
+    forEachPart { width += $0.width(of: $1) }
+    return width
   }
 
   private struct Part {
@@ -33,26 +35,32 @@ struct ShownLine {
     var run: ShapedRun
   }
 
-  /// The runs from left to right; a right-to-left text ends at the left, and is cut there.
+  /// Calls `body` with the runs from left to right; a right-to-left text ends at the left, and is cut
+  /// there.
+  private func forEachPart(_ body: (ShapedText, ShapedRun) -> Void) {
+    let (first, last) = base == .leftToRight ? (line, rest?.line) : (rest?.line, line)
+    first?.forEachRunFromLeft { body($0, $1) }
+    ellipsis?.forEachRunFromLeft { body($0, $1) }
+    last?.forEachRunFromLeft { body($0, $1) }
+  }
+
+  /// The runs from left to right.
   private var parts: [Part] {
-    let kept = parts(of: line)
-    guard ellipsis != nil else { return kept }
-    let (mark, rest) = (parts(of: ellipsis), parts(of: rest?.line))
-    return base == .leftToRight ? kept + mark + rest : rest + mark + kept
+    var parts: [Part] = []
+    forEachPart { parts.append(Part(text: $0, run: $1)) }
+    return parts
   }
 
   /// The place of the ellipsis on the line; `nil` if it is not shown.
   private var ellipsisPlace: TextLayout.Ellipsis? {
     guard let ellipsis else { return nil }
-    let before = parts.prefix { $0.text !== ellipsis }
+    var (x, isBefore) = (0.0, true)
+    forEachPart { text, run in
+      isBefore = isBefore && text !== ellipsis
+      if isBefore { x += text.width(of: run) }
+    }
     return TextLayout.Ellipsis(
-      x: before.reduce(0) { $0 + $1.text.width(of: $1.run) }, width: ellipsis.idealWidth,
-      isOwn: ellipsis.style.ellipsis != nil)
-  }
-
-  private func parts(of text: ShapedText?) -> [Part] {
-    guard let text else { return [] }
-    return text.visualOrder.map { Part(text: text, run: text.runs[$0]) }
+      x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.ellipsis != nil)
   }
 
   /// Returns the text as a layout of one line.
@@ -101,8 +109,7 @@ struct ShownLine {
   /// Returns the offset in the label's source text of the character at `offset` in the line.
   func sourceOffset(of offset: Int) -> Int {
     sourceStart
-      + (source?.sourceOffset(of: start + offset)
-        ?? line.text.sourceOffset(of: start + offset))
+      + (source ?? line).text.sourceOffset(of: start + offset)
   }
 
   private var faces: [FontFace] {
@@ -115,6 +122,11 @@ struct ShownLine {
 
   private var missingGlyphOffsets: [Int] {
     let isMissing = { (glyph: ShapedGlyph) in glyph.id == 0 }
+    guard
+      line.glyphs.contains(where: isMissing)
+        || rest?.line.glyphs.contains(where: isMissing) ?? false
+        || ellipsis?.glyphs.contains(where: isMissing) ?? false
+    else { return [] }
     let missing =
       line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
       + (rest?.line.glyphs ?? []).filter(isMissing).map {
@@ -280,7 +292,7 @@ struct ShownLine {
   /// Returns the offset in the label's source text of the end of a character of the line. A hyphen that is
   /// drawn for a soft one has another length.
   private func sourceEnd(ofCharacterAt offset: Int) -> Int {
-    let whole = source ?? line.text
+    let whole = (source ?? line).text
     return sourceStart + whole.sourceEnd(before: whole.characterEnd(at: start + offset))
   }
 

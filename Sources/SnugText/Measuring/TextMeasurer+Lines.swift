@@ -198,7 +198,7 @@ extension TextMeasurer {
   ) throws(FontError) -> (line: ShapedText, shown: ShownLine) {
     let line = try shaper.shape(line: characters, of: whole)
     var shown = try cut(line, startingAt: characters.lowerBound, of: whole, in: limit)
-    shown.source = whole.text
+    shown.source = whole
     shown.start = Int(whole.text.boundaries[characters.lowerBound])
     shown.sourceStart = paragraph.sourceOffset
     return (line, shown)

@@ -9,14 +9,15 @@ extension TextMeasurer {
   func cut(
     _ line: ShapedText, startingAt start: Int = 0, of whole: ShapedText, in limit: Double
   ) throws(FontError) -> ShownLine {
-    guard line.style.truncation != .clip else {
+    guard line.own.style.truncation != .clip else {
       var shown = ShownLine(line: line)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
     let ellipses = try Ellipses(of: line, self)
     let search = CutSearch(
-      line: line, levels: whole.levels, ellipses.widths, grid: grid, limit: limit)
+      line: line, hasUniformLevels: whole.levels.isUniform, ellipses.widths, grid: grid,
+      limit: limit)
     let found = try search.mostFitting(candidates(of: line)) { part throws(FontError) in
       let shown = self.shown(
         part, of: line, ellipses.ellipsis(behind: part),
@@ -31,7 +32,7 @@ extension TextMeasurer {
 
   /// Returns the counts of characters after which a line may be cut, descending, without 0.
   func candidates(of line: ShapedText) throws(FontError) -> [Int] {
-    try line.text.places(cutAs: line.style.truncation) { () throws(FontError) in
+    try line.text.places(cutAs: line.own.style.truncation) { () throws(FontError) in
       line.text.places(at: try lineEnds(in: line.text, line.style))
     }
   }
@@ -46,7 +47,7 @@ extension TextMeasurer {
       end.place(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
     }
     return ShownLine(
-      line: start, ellipsis: ellipsis, source: line.text, cutOffset: Int(boundaries[part.start]),
+      line: start, ellipsis: ellipsis, source: line, cutOffset: Int(boundaries[part.start]),
       rest: end.map { ($0, Int(boundaries[part.end])) })
   }
 
@@ -54,20 +55,20 @@ extension TextMeasurer {
     ShownLine(line: try shaper.shape(0..<0, of: line, levels: []))
   }
 
+  /// Returns the ellipsis of a line in a style; `nil` in modes without one.
   func ellipsis(
-    for style: TextStyle, _ direction: LayoutDirection, _ context: FontContext
+    for own: SpanStyle, _ direction: LayoutDirection
   ) throws(FontError) -> ShapedText? {
-    guard style.truncation.hasEllipsis else { return nil }
-    var style = style
-    style.direction = direction
-    if let latest = latestEllipsis[direction], latest.context === context, latest.style == style {
-      return latest
-    }
+    guard own.style.truncation.hasEllipsis else { return nil }
+    if let known = own.ellipses[direction] { return known }
+    let context = own.context
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
+    var style = own.style
+    style.direction = direction
     let shaped = try shaper.shape(
       style.ellipsis ?? ellipsis.text, style: style, context: context)
-    latestEllipsis[direction] = shaped
+    own.ellipses[direction] = shaped
     return shaped
   }
 }
@@ -83,7 +84,8 @@ struct Ellipses {
   let widths: EllipsisWidths
 
   init(of line: ShapedText, _ measurer: TextMeasurer) throws(FontError) {
-    own = try measurer.ellipsis(for: line.style, line.levels.base, line.context)
+    let direction = line.levels.base
+    own = try measurer.ellipsis(for: line.own, direction)
     guard let own, let spans = line.spans else {
       widths = EllipsisWidths(own?.idealWidth ?? 0)
       return
@@ -95,8 +97,7 @@ struct Ellipses {
       return spans.ranges[style].box == nil ? style : 0
     }
     for style in Set(styles) {
-      let span = spans.ranges[style]
-      shaped[style] = try measurer.ellipsis(for: span.style, line.levels.base, span.context)
+      shaped[style] = try measurer.ellipsis(for: spans.ranges[style], direction)
     }
     widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })
   }

@@ -28,7 +28,6 @@ public final class TextMeasurer: ListMeasuring {
   /// Measurers for the other cores.
   package let workers: MeasurerPool
   /// The ellipsis needed last in each direction, which most often is needed next.
-  var latestEllipsis: [LayoutDirection: ShapedText] = [:]
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?
@@ -221,7 +220,7 @@ public final class TextMeasurer: ListMeasuring {
   ) throws(FontError) -> ResolvedStyle.Ellipsis? {
     guard style.rules.truncation.hasEllipsis else { return nil }
     if let known = style.ellipsis { return known }
-    let shaped = try ellipsis(for: style.style, .leftToRight, style.context)
+    let shaped = try ellipsis(for: style.own, .leftToRight)
     style.ellipsis = shaped.map(ResolvedStyle.Ellipsis.init)
     return style.ellipsis
   }

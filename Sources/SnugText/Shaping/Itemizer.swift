@@ -72,14 +72,6 @@ struct Itemizer {
     return true
   }
 
-  /// Returns the end of the part of the text before `end` that keeps its scripts when that text
-  /// stands alone. Characters at its end that take their script from the following text lose it.
-  func endOfKeptScripts(upTo end: Int32) -> Int32 {
-    let later = scripts.borrowing.partitioningIndex { $0.lowerBound >= end }
-    guard later > 0, scripts.borrowing[later - 1].upperBound >= end else { return end }
-    return scripts.borrowing[later - 1].lowerBound
-  }
-
   /// The UTF-8 ranges of characters that get another script in a text that ends inside or directly
   /// behind the range.
   var borrowing: [Range<Int32>] { scripts.borrowing }
@@ -101,16 +93,9 @@ struct Itemizer {
     runs.append(run)
   }
 
-  /// Whether a character has its own script, as all do in a text without any script.
-  func hasOwnScript(_ character: Int, of text: NormalizedText) -> Bool {
-    if runs.first?.script == .common, hasOneScript { return true }
-    return scripts.own.isEmpty
-      ? UTF8.isASCIILetter(text.utf8[character]) : scripts.own[character]
-  }
-
   /// Returns for each character of a text with a script whether it has its own.
-  func ownScripts(of text: NormalizedText) -> [Bool] {
-    scripts.own.isEmpty ? text.utf8.map(UTF8.isASCIILetter) : scripts.own
+  func ownScripts(_ utf8: [UInt8]) -> [Bool] {
+    scripts.own.isEmpty ? utf8.map(UTF8.isASCIILetter) : scripts.own
   }
 
   /// ASCII letters are Latin and all other ASCII characters are Common, so there is one run.

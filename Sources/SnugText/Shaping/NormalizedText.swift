@@ -13,19 +13,22 @@ struct NormalizedText {
   /// The end of each character as an offset into `utf8`, preceded by 0. A character is a grapheme
   /// cluster of Unicode 16: a Swift `Character`, or two that a conjunct linker joins.
   private(set) var boundaries: [Int32] = [0]
-  /// The scalars of the text and the end of each character in them; both are empty in ASCII.
+  /// The scalars of the text, and its characters; both are empty in ASCII.
   private var scalars: [Unicode.Scalar] = []
-  private var scalarBoundaries: [Int32] = []
-  /// The traits of each character; empty in ASCII.
-  private var traits: [CharacterTraits] = []
-  /// The script of each character: the first of its scalars that is not Common or Inherited, if any
-  /// is. Empty in ASCII.
-  private var scripts: [UnicodeScript] = []
+  private var characters: [CharacterEntry] = []
   private(set) var keepsTabs = false
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
   private var shifts: [Shift] = []
+
+  private struct CharacterEntry {
+    /// The end of its scalars.
+    var scalarEnd: Int32
+    /// The first of its scalars that is not Common or Inherited, if any is.
+    var script: UnicodeScript
+    var traits: CharacterTraits
+  }
 
   private struct Shift {
     var offset: Int32
@@ -46,20 +49,31 @@ struct NormalizedText {
   /// The scalars of character `index`.
   func scalars(ofCharacter index: Int) -> ArraySlice<Unicode.Scalar> {
     guard !isASCII else { return [Unicode.Scalar(utf8[index])] }
-    return scalars[Int(scalarBoundaries[index])..<Int(scalarBoundaries[index + 1])]
+    return scalars[scalarStart(of: index)..<Int(characters[index].scalarEnd)]
+  }
+
+  /// The index of the first scalar of a character.
+  @inline(__always)
+  private func scalarStart(of character: Int) -> Int {
+    character > 0 ? Int(characters[character - 1].scalarEnd) : 0
   }
 
   /// The scalar of character `index`; `nil` if it has several.
   @inline(__always)
   func scalar(ofCharacter index: Int) -> Unicode.Scalar? {
     guard !isASCII else { return Unicode.Scalar(utf8[index]) }
-    let first = scalarBoundaries[index]
-    return scalarBoundaries[index + 1] == first + 1 ? scalars[Int(first)] : nil
+    let first = scalarStart(of: index)
+    return Int(characters[index].scalarEnd) == first + 1 ? scalars[first] : nil
   }
 
   /// The first scalar of character `index`.
   func firstScalar(ofCharacter index: Int) -> Unicode.Scalar {
-    isASCII ? Unicode.Scalar(utf8[index]) : scalars[Int(scalarBoundaries[index])]
+    isASCII ? Unicode.Scalar(utf8[index]) : scalars[scalarStart(of: index)]
+  }
+
+  /// Whether some scalar of the text meets a condition.
+  func containsScalar(where condition: (Unicode.Scalar) -> Bool) -> Bool {
+    isASCII ? utf8.contains { condition(Unicode.Scalar($0)) } : scalars.contains(where: condition)
   }
 
   /// The count of characters before `end`, a character boundary.
@@ -88,14 +102,14 @@ struct NormalizedText {
   /// The traits of character `index`.
   @inline(__always)
   func traits(ofCharacter index: Int) -> CharacterTraits {
-    isASCII ? CharacterTraits.ascii[Int(utf8[index])] : traits[index]
+    isASCII ? CharacterTraits.ascii[Int(utf8[index])] : characters[index].traits
   }
 
   /// The script of character `index`: the first of its scalars that is not Common or Inherited, if
   /// any is.
   @inline(__always)
   func script(ofCharacter index: Int) -> UnicodeScript {
-    isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : scripts[index]
+    isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : characters[index].script
   }
 
   /// Whether character `index` is a tab.
@@ -106,14 +120,14 @@ struct NormalizedText {
   func contains(_ trait: ScalarTraits) -> Bool {
     isASCII
       ? utf8.contains { CharacterTraits.ascii[Int($0)].any.contains(trait) }
-      : traits.contains { $0.any.contains(trait) }
+      : characters.contains { $0.traits.any.contains(trait) }
   }
 
   /// Whether the visible text behind `character` ends in white space; `before` is the answer in
   /// front of it, which an invisible character does not change.
   func endsInWhitespace(after character: Int, before: Bool) -> Bool {
     if isASCII { return utf8[character] == 0x20 }
-    let all = traits[character].all
+    let all = characters[character].traits.all
     return all.contains(.invisible) ? before : all.contains(.blank)
   }
 
@@ -121,7 +135,7 @@ struct NormalizedText {
   /// no-break spaces (UAX #14, class GL).
   func endsInHangingSpace(after character: Int, before: Bool) -> Bool {
     endsInWhitespace(after: character, before: before)
-      && (isASCII || !traits[character].any.contains(.noBreakSpace))
+      && (isASCII || !characters[character].traits.any.contains(.noBreakSpace))
   }
 
   /// Whether a run is ASCII.
@@ -163,9 +177,7 @@ struct NormalizedText {
     boundaries.removeAll(keepingCapacity: true)
     shifts.removeAll(keepingCapacity: true)
     scalars.removeAll(keepingCapacity: true)
-    scalarBoundaries.removeAll(keepingCapacity: true)
-    traits.removeAll(keepingCapacity: true)
-    scripts.removeAll(keepingCapacity: true)
+    characters.removeAll(keepingCapacity: true)
   }
 
   /// Replaces the text, keeping the storage.
@@ -188,7 +200,6 @@ struct NormalizedText {
   /// Finds the characters of the text; returns false at a control.
   private mutating func findCharacters() -> Bool {
     boundaries.append(0)
-    scalarBoundaries.append(0)
     let (bytes, properties) = (utf8, ScalarProperties.shared)
     let span = bytes.span
     // The first scalar that is in no character yet, and its offset.
@@ -246,11 +257,14 @@ struct NormalizedText {
     let (count, firstScalar, ascii) = (bytes.count, scalars.count, CharacterTraits.ascii)
     let all = utf8
     let text = all.span.extracting(bytes)
-    traits.append(addingCapacity: count) { new in
-      for place in 0..<count { new.append(ascii[Int(text[place])]) }
-    }
-    scripts.append(addingCapacity: count) { new in
-      for place in 0..<count { new.append(UTF8.isASCIILetter(text[place]) ? .latin : .common) }
+    characters.append(addingCapacity: count) { new in
+      for place in 0..<count {
+        new.append(
+          CharacterEntry(
+            scalarEnd: Int32(firstScalar + place + 1),
+            script: UTF8.isASCIILetter(text[place]) ? .latin : .common,
+            traits: ascii[Int(text[place])]))
+      }
     }
     scalars.append(addingCapacity: count) { new in
       for place in 0..<count { new.append(Unicode.Scalar(text[place])) }
@@ -258,35 +272,31 @@ struct NormalizedText {
     boundaries.append(addingCapacity: count) { new in
       for place in 0..<count { new.append(Int32(bytes.lowerBound + place + 1)) }
     }
-    scalarBoundaries.append(addingCapacity: count) { new in
-      for place in 0..<count { new.append(Int32(firstScalar + place + 1)) }
-    }
   }
 
   /// Adds the properties of a scalar to the last character, or to a new one.
   @inline(__always)
   private mutating func append(_ found: ScalarProperties.Entry, isFirst: Bool) {
     if isFirst {
-      traits.append(CharacterTraits(found.traits))
-      scripts.append(found.script)
+      characters.append(
+        CharacterEntry(scalarEnd: 0, script: found.script, traits: CharacterTraits(found.traits)))
     } else {
-      traits[traits.count - 1].append(found.traits)
-      if !scripts[scripts.count - 1].isReal { scripts[scripts.count - 1] = found.script }
+      let last = characters.count - 1
+      characters[last].traits.append(found.traits)
+      if !characters[last].script.isReal { characters[last].script = found.script }
     }
   }
 
   /// Adds the character that ends with the last scalar.
   private mutating func appendCharacter(endingAt end: Int32) {
     boundaries.append(end)
-    scalarBoundaries.append(Int32(scalars.count))
+    characters[characters.count - 1].scalarEnd = Int32(scalars.count)
   }
 
   /// Adds the characters of the scalars from `first` on, which start at `offset`.
   private mutating func appendCharacters(from first: Int, _ offset: Int32) {
     // The properties of a character so far were those of the first scalars.
-    let excess = traits.count + 1 - boundaries.count
-    traits.removeLast(excess)
-    scripts.removeLast(excess)
+    characters.removeLast(characters.count + 1 - boundaries.count)
     let rest = String(String.UnicodeScalarView(scalars[first...]))
     var (end, place) = (offset, first)
     for character in rest {
@@ -295,7 +305,6 @@ struct NormalizedText {
         character.unicodeScalars.first?.isConjunctConsonant == true
       {
         boundaries.removeLast()
-        scalarBoundaries.removeLast()
         isFirst = false
       }
       for scalar in character.unicodeScalars {
@@ -305,27 +314,27 @@ struct NormalizedText {
         place += 1
       }
       boundaries.append(end)
-      scalarBoundaries.append(Int32(place))
+      characters[characters.count - 1].scalarEnd = Int32(place)
     }
   }
 
   /// Replaces the text by characters of another text, which is normalised already.
-  mutating func assign(_ characters: Range<Int>, of whole: NormalizedText) {
-    let start = whole.boundaries[characters.lowerBound]
+  mutating func assign(_ part: Range<Int>, of whole: NormalizedText) {
+    let start = whole.boundaries[part.lowerBound]
     removeAll()
     keepsTabs = whole.keepsTabs
-    utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[characters.upperBound])]
-    for boundary in whole.boundaries[characters.lowerBound...characters.upperBound] {
+    utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[part.upperBound])]
+    for boundary in whole.boundaries[part.lowerBound...part.upperBound] {
       boundaries.append(boundary - start)
     }
     isASCII = whole.isASCII || utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    guard !isASCII else { return }
-    let ends = whole.scalarBoundaries[characters.lowerBound...characters.upperBound]
-    let first = ends.first ?? 0
-    scalars += whole.scalars[Int(first)..<Int(ends.last ?? first)]
-    for end in ends { scalarBoundaries.append(end - first) }
-    traits += whole.traits[characters]
-    scripts += whole.scripts[characters]
+    guard !isASCII, let last = whole.characters[part].last else { return }
+    let first = whole.scalarStart(of: part.lowerBound)
+    scalars += whole.scalars[first..<Int(last.scalarEnd)]
+    for var character in whole.characters[part] {
+      character.scalarEnd -= Int32(first)
+      characters.append(character)
+    }
   }
 
   /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
@@ -346,11 +355,11 @@ struct NormalizedText {
     utf8.removeSubrange(range(ofCharacter: last))
     utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     boundaries[last + 1] = Int32(utf8.count)
-    scalars.removeSubrange(Int(scalarBoundaries[last])...)
+    scalars.removeSubrange(scalarStart(of: last)...)
     scalars.append(scalar)
-    scalarBoundaries[last + 1] = Int32(scalars.count)
     let found = ScalarProperties.shared[scalar]
-    (traits[last], scripts[last]) = (CharacterTraits(found.traits), found.script)
+    characters[last] = CharacterEntry(
+      scalarEnd: Int32(scalars.count), script: found.script, traits: CharacterTraits(found.traits))
   }
 
   enum Replacement {

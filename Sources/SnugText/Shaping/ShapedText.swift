@@ -46,8 +46,9 @@ extension ShapedText {
   /// The exact width on one line, in points: the sum of the runs' widths from left to right. Adding
   /// up the glyph runs in this order gives the same bits.
   var idealWidth: Double {
-    guard runs.count != 1 else { return width(of: runs[0]) }
-    return visualOrder.reduce(0) { $0 + width(of: runs[$1]) }
+    var width = 0.0
+    forEachRunFromLeft { width += $0.width(of: $1) }
+    return width
   }
 
   /// The width of a shaped run, in points.
@@ -238,6 +239,17 @@ extension ShapedText {
   var visualOrder: [Int] {
     guard runs.count > 1 else { return Array(runs.indices) }
     return RunOrder.visual(runs.map(\.text.level))
+  }
+
+  /// Calls `body` with this text and its runs from left to right.
+  @inline(__always)
+  func forEachRunFromLeft(_ body: (ShapedText, ShapedRun) -> Void) {
+    let runs = runs
+    guard runs.contains(where: { $0.text.level != 0 }) else {
+      for run in runs { body(self, run) }
+      return
+    }
+    for index in visualOrder { body(self, runs[index]) }
   }
 
   /// Calls `body` with the runs that some characters are parts of, in logical order.

@@ -258,6 +258,11 @@ final class ShapedText {
     self.itemizer = itemizer
   }
 
+  /// `Itemizer.keepsScriptsOfEnds`, without a copy of the itemizer.
+  var keepsScriptsOfEnds: Bool { itemizer.keepsScriptsOfEnds }
+  /// For each character of a text with a script, whether it has its own.
+  var ownScripts: [Bool] { itemizer.ownScripts(text.utf8) }
+
   fileprivate func removeRuns() { changeItemizer { $0.removeAll() } }
 
   /// The runs in logical order.

@@ -145,6 +145,22 @@ final class SpanStyle {
   let growsWithFonts: Bool
   /// The height of a line of its primary font, rounded, or of the box.
   let height: LineBox
+  /// The ellipses of lines that read in each direction, once they were needed.
+  var ellipses = Ellipses()
+
+  struct Ellipses {
+    private var leftToRight, rightToLeft: ShapedText?
+
+    subscript(direction: LayoutDirection) -> ShapedText? {
+      get { direction == .leftToRight ? leftToRight : rightToLeft }
+      set {
+        switch direction {
+        case .leftToRight: leftToRight = newValue
+        case .rightToLeft: rightToLeft = newValue
+        }
+      }
+    }
+  }
 
   init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid) {
     (self.style, self.context, box) = (style, context, nil)

@@ -45,7 +45,8 @@ struct CutBudgetTests {
     let line = try TextShaper().shape(
       String(repeating: character, count: 1 << 16), style: TestFont.style, context: context)
     return CutSearch(
-      line: line, levels: line.levels, EllipsisWidths(0), grid: .layoutUnits, limit: limit)
+      line: line, hasUniformLevels: line.levels.isUniform, EllipsisWidths(0), grid: .layoutUnits,
+      limit: limit)
   }
 
   /// Letters are 5 points wide by estimate, but in a kept text each is as wide as the case says.
