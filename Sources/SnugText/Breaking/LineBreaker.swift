@@ -49,6 +49,21 @@ import SnugICU
     rules.forEachOpportunity(body)
   }
 
+  /// Returns the last of these offsets up to `end`; `nil` if there is none.
+  func lastOpportunity(
+    inSimple utf8: borrowing Span<UInt8>, upTo end: Int, _ settings: LineBreakRules.Settings
+  ) -> Int? {
+    // Reading all of the text takes a third of the time of a cut.
+    if settings.isPlain, let start = utf8.startOfPlainWord(at: end) {
+      return start > 0 ? start : nil
+    }
+    var last: Int?
+    forEachOpportunity(inSimple: utf8, settings) { place in
+      if place <= end { last = Int(place) }
+    }
+    return last
+  }
+
   /// Adds the ends of words inside a part that needs a dictionary.
   private func appendWordEnds(
     in part: Range<Int32>, of utf8: [UInt8], to ends: inout [Int32]
@@ -113,6 +128,21 @@ struct Paragraph {
 }
 
 extension Span<UInt8> {
+  /// Returns the start of the word of ASCII letters and digits that contains the character at a place;
+  /// `nil` where it does not follow spaces behind such a word, nor begins the text.
+  fileprivate func startOfPlainWord(at place: Int) -> Int? {
+    func isPlain(_ place: Int) -> Bool {
+      UTF8.isASCIILetter(self[place]) || (0x30...0x39).contains(self[place])
+    }
+    guard place < count, isPlain(place) else { return nil }
+    var start = place
+    while start > 0, isPlain(start - 1) { start -= 1 }
+    var wordEnd = start
+    while wordEnd > 0, self[wordEnd - 1] == 0x20 { wordEnd -= 1 }
+    guard start > 0 else { return 0 }
+    return wordEnd > 0 && wordEnd < start && isPlain(wordEnd - 1) ? start : nil
+  }
+
   /// Whether a byte is a line break or may start one: LF, VT, FF, CR, NEL, LS and PS.
   fileprivate var mayBreakLine: Bool {
     for index in indices {

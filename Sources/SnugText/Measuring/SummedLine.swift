@@ -160,11 +160,9 @@ extension TextMeasurer {
   ) -> FastPath.Cut? {
     // White space behind the last word hangs.
     let last = utf8.whitespaceEnd(from: cut.start)
-    var wordEnd: Int?
-    breaker.forEachOpportunity(inSimple: utf8, style.breaks) { place in
-      if place <= last { wordEnd = Int(place) }
+    guard let wordEnd = breaker.lastOpportunity(inSimple: utf8, upTo: last, style.breaks) else {
+      return cut
     }
-    guard let wordEnd else { return cut }
     let end = utf8.visibleEnd(wordEnd)
     guard end < cut.start else { return cut }
     let width = style.context.fastPath?.idealWidth(of: utf8.extracting(first: end), style.sums)

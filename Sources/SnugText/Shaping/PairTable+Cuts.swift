@@ -120,10 +120,11 @@ extension PairTable {
   /// where a longer start or end would be narrower.
   @inline(__always)
   private mutating func plainWidth(_ slot: Int, after previous: Int) -> Int32? {
-    var width = widths[rows[previous] + slot]
-    if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
     // A sum that wraps is below 0.
-    return width >= 0 && width &+ advanceUnits[previous] >= advanceUnits[slot] ? width : nil
+    guard let width = width(slot, after: previous),
+      width &+ advanceUnits[previous] >= advanceUnits[slot]
+    else { return nil }
+    return width
   }
 }
 

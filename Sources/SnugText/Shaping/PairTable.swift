@@ -187,8 +187,10 @@ struct PairTable {
   }
 
   /// Returns the width that a character adds behind another; `nil` where more than the pair decides.
+  @inline(__always)
   mutating func width(_ slot: Int, after previous: Int) -> Int32? {
-    let width = learn(Pair(first: previous, second: slot))
+    var width = widths[rows[previous] + slot]
+    if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
     return width >= 0 ? width : nil
   }
 

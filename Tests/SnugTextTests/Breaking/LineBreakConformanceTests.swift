@@ -1,4 +1,5 @@
 import Foundation
+import SnugPropertyTesting
 import Testing
 
 @testable import SnugText
@@ -223,6 +224,26 @@ struct LineBreakConformanceTests {
       try LineBreaker().opportunities(in: utf8, LineBreakRules.Settings(language: "ja-JP")) == [
         3, 6, 9, 12,
       ])
+  }
+
+  @Test("the last place up to an offset where a line may end is that of the whole text")
+  func lastOpportunity() {
+    let breaker = LineBreaker()
+    let texts = Generator<String>.string(from: "ab1  -(\"+.é", count: 1...12)
+    let cases = Generator { source in
+      let text = try source.draw(texts)
+      return (
+        text, end: try source.draw(.integer(in: 0...text.utf8.count)),
+        wordBreak: try source.draw(.element(of: [TextStyle.WordBreak.normal, .breakAll]))
+      )
+    }
+    forAll(cases) { text, end, wordBreak in
+      let settings = LineBreakRules.Settings(wordBreak: wordBreak)
+      let all = try breaker.opportunities(in: Array(text.utf8), settings)
+      try checkEqual(
+        breaker.lastOpportunity(inSimple: text.utf8.span, upTo: end, settings),
+        all.last { $0 <= end }.map(Int.init))
+    }
   }
 
   @Test("words of Thai, Lao and Khmer are those of a dictionary, beside any other text")
