@@ -63,6 +63,12 @@ extension LineTable {
       return test.fits(width(units, characters))
     }
 
+    /// Whether a line may fit.
+    @inline(__always)
+    func mayFit(_ units: Int, _ characters: Int) -> Bool {
+      letterSpacing == 0 ? units <= most : fits(units, characters) != false
+    }
+
     /// Whether text of an exact width fits, in points.
     func fits(_ width: Double) -> Bool { test.fits(width) }
 

@@ -83,7 +83,7 @@ extension LineTable {
         let next = next(.lineEnd, from: end + 1, before: last)
         let visible = visibleEnd(next, from: start)
         if !isMarked(visible, .unsafeEnd),
-          Int(sums[visible]) > base + limit.most + Int(part.slack)
+          !limit.mayFit(Int(sums[visible]) - base - Int(part.slack), visible - start)
         {
           break
         }
@@ -99,7 +99,9 @@ extension LineTable {
     guard !isMarked(start, .edge) else { return nil }
     let next = next(.lineEnd, from: start + 1, before: last)
     end = min(near, next - 1)
-    while end + 1 < next, Int(sums[end + 1]) <= base + limit.most + Int(part.unitsPerEm) {
+    while end + 1 < next,
+      limit.mayFit(Int(sums[end + 1]) - base - Int(part.unitsPerEm), end + 1 - start)
+    {
       end += 1
     }
     while end > start {

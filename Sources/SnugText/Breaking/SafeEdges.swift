@@ -15,6 +15,8 @@ struct SafeEdges {
   var edges: [Edge] { known.sorted { $0.key < $1.key }.map(\.value) }
   /// Per character: its advance in ems.
   let advances: [Double]
+  /// The least advance of a character with which a longer line is wider, in ems.
+  private let leastAdvance: Double
 
   private var known: [Int: Edge] = [:]
   private let line: ShapedText
@@ -59,6 +61,8 @@ struct SafeEdges {
     self.line = line
     places = line.places
     advances = line.advances
+    leastAdvance = line.leastAdvance
+    guard advances.allSatisfy({ [leastAdvance] in $0 >= leastAdvance }) else { return nil }
     let all = 0...line.text.characterCount
     starts = all.map { [places] in places.isSafeStart($0) && places.keepsScripts(from: $0) }
     ends = all.map { [places] in places.isSafeEnd($0) && places.keepsScripts(upTo: $0) }
@@ -163,8 +167,8 @@ struct SafeEdges {
     guard alone.text.characterCount == characters.count else { return nil }
     var outcome = Comparison(hasOtherRuns: !alone.hasRuns(of: line, characters))
     for (character, advance) in zip(characters, alone.advances) {
-      // Of widths less than nothing, sums do not ascend.
-      guard advance >= 0 else { return nil }
+      // Else sums do not ascend.
+      guard advance >= leastAdvance else { return nil }
       if advance != advances[character] {
         outcome.differences.append((character, advances[character] - advance))
       }
@@ -200,15 +204,21 @@ extension ShapedText {
     return isSafe
   }
 
-  /// Whether every character has the letter spacing of the label, which makes lines wider, or there is
-  /// none.
+  /// Whether every character has the letter spacing of the label, or there is none.
   fileprivate var isSpacedEvenly: Bool {
-    guard runs.allSatisfy({ sums(of: $0.text).letterSpacing == style.letterSpacing }) else {
+    let letterSpacing = own.sums.letterSpacing
+    guard runs.allSatisfy({ sums(of: $0.text).letterSpacing == letterSpacing }) else {
       return false
     }
-    return style.letterSpacing == 0
-      || style.letterSpacing > 0
-        && spacing.counts.enumerated().allSatisfy { $0.offset == $0.element }
+    return letterSpacing == 0
+      || spacing.counts.enumerated().allSatisfy { $0.offset == $0.element }
+  }
+
+  /// `SafeEdges.leastAdvance`.
+  fileprivate var leastAdvance: Double {
+    let sums = own.sums
+    guard sums.letterSpacing < 0 else { return 0 }
+    return sums.size > 0 ? (FastPath.leastGrowth - sums.letterSpacing) / sums.size : .infinity
   }
 
   /// Whether a line keeps the levels of its characters, unless it starts inside a run of numbers in

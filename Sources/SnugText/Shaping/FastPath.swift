@@ -229,7 +229,7 @@ final class FastPath {
 
   /// The least that a character adds to a line with negative letter spacing, in points: well above
   /// the rounding of widths.
-  private static let leastGrowth = 1e-6
+  static let leastGrowth = 1e-6
 
   /// Returns the glyphs of a text as HarfBuzz draws them; `nil` when the text must be shaped.
   /// - Parameters:

@@ -24,7 +24,7 @@ struct PreparedTextProperties {
     return Generator { source in
       var value = try source.draw(TextCase.generator(texts: text))
       value.style.letterSpacing = try source.draw(
-        .frequency([(5, .constant(0)), (1, .constant(0.7))]))
+        .frequency([(5, .constant(0)), (1, .element(of: [0.7, -0.4]))]))
       value.style.features = try source.draw(
         .frequency([(5, .constant([])), (1, .constant(value.style.features))]))
       value.style.lineBreaking = try source.draw(
@@ -189,6 +189,23 @@ struct PreparedTextProperties {
         #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "\(whiteSpace), at \(width)")
         width += 3.3
       }
+    }
+  }
+
+  @Test(
+    "with negative letter spacing, lines of characters wider than that need no shaping",
+    arguments: ["Mixed слова, ελληνικά", "नमस्ते दुनिया", "12 שלום לכולם", "你好，世界 한국어"])
+  func negativeSpacing(text: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(
+      font: FontDescriptor(families: ["Noto Sans"]), size: 15, letterSpacing: -0.4)
+    let prepared = try measurer.prepare(text, style: style)
+    var width = 65.0
+    while width < 150 {
+      #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
+      let lines = try measurer.lines(of: text, style: style, maximumWidth: width)
+      #expect(try prepared.lines(at: width).map(\.idealWidth) == lines.map(\.idealWidth))
+      width += 1.7
     }
   }
 
