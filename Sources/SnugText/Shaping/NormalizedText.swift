@@ -10,25 +10,12 @@ struct NormalizedText {
   static let maximumLength = 1 << 20
 
   private(set) var utf8: [UInt8] = []
-  /// The end of each character as an offset into `utf8`, preceded by 0. A character is a grapheme
-  /// cluster of Unicode 16: a Swift `Character`, or two that a conjunct linker joins.
-  private(set) var boundaries: [Int32] = [0]
-  /// The scalars of the text, and its characters; both are empty in ASCII.
-  private var scalars: [Unicode.Scalar] = []
-  private var characters: [CharacterEntry] = []
+  private var characters = TextCharacters()
   private(set) var keepsTabs = false
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
   private var shifts: [Shift] = []
-
-  private struct CharacterEntry {
-    /// The end of its scalars.
-    var scalarEnd: Int32
-    /// The first of its scalars that is not Common or Inherited, if any is.
-    var script: UnicodeScript
-    var traits: CharacterTraits
-  }
 
   private struct Shift {
     var offset: Int32
@@ -38,6 +25,9 @@ struct NormalizedText {
     /// controls may lie between that end and the text that follows.
     var endAmount: Int32
   }
+
+  /// The end of each character as an offset into `utf8`, preceded by 0.
+  var boundaries: [Int32] { characters.boundaries }
 
   var characterCount: Int { boundaries.count - 1 }
 
@@ -49,31 +39,28 @@ struct NormalizedText {
   /// The scalars of character `index`.
   func scalars(ofCharacter index: Int) -> ArraySlice<Unicode.Scalar> {
     guard !isASCII else { return [Unicode.Scalar(utf8[index])] }
-    return scalars[scalarStart(of: index)..<Int(characters[index].scalarEnd)]
-  }
-
-  /// The index of the first scalar of a character.
-  @inline(__always)
-  private func scalarStart(of character: Int) -> Int {
-    character > 0 ? Int(characters[character - 1].scalarEnd) : 0
+    return characters.scalars[characters.scalars(of: index)]
   }
 
   /// The scalar of character `index`; `nil` if it has several.
   @inline(__always)
   func scalar(ofCharacter index: Int) -> Unicode.Scalar? {
     guard !isASCII else { return Unicode.Scalar(utf8[index]) }
-    let first = scalarStart(of: index)
-    return Int(characters[index].scalarEnd) == first + 1 ? scalars[first] : nil
+    let scalars = characters.scalars(of: index)
+    return scalars.count == 1 ? characters.scalars[scalars.lowerBound] : nil
   }
 
   /// The first scalar of character `index`.
   func firstScalar(ofCharacter index: Int) -> Unicode.Scalar {
-    isASCII ? Unicode.Scalar(utf8[index]) : scalars[scalarStart(of: index)]
+    isASCII
+      ? Unicode.Scalar(utf8[index]) : characters.scalars[characters.scalars(of: index).lowerBound]
   }
 
   /// Whether some scalar of the text meets a condition.
   func containsScalar(where condition: (Unicode.Scalar) -> Bool) -> Bool {
-    isASCII ? utf8.contains { condition(Unicode.Scalar($0)) } : scalars.contains(where: condition)
+    isASCII
+      ? utf8.contains { condition(Unicode.Scalar($0)) }
+      : characters.scalars.contains(where: condition)
   }
 
   /// The count of characters before `end`, a character boundary.
@@ -102,14 +89,14 @@ struct NormalizedText {
   /// The traits of character `index`.
   @inline(__always)
   func traits(ofCharacter index: Int) -> CharacterTraits {
-    isASCII ? CharacterTraits.ascii[Int(utf8[index])] : characters[index].traits
+    isASCII ? CharacterTraits.ascii[Int(utf8[index])] : characters.entries[index].traits
   }
 
   /// The script of character `index`: the first of its scalars that is not Common or Inherited, if
   /// any is.
   @inline(__always)
   func script(ofCharacter index: Int) -> UnicodeScript {
-    isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : characters[index].script
+    isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : characters.entries[index].script
   }
 
   /// Whether character `index` is a tab.
@@ -120,14 +107,14 @@ struct NormalizedText {
   func contains(_ trait: ScalarTraits) -> Bool {
     isASCII
       ? utf8.contains { CharacterTraits.ascii[Int($0)].any.contains(trait) }
-      : characters.contains { $0.traits.any.contains(trait) }
+      : characters.entries.contains { $0.traits.any.contains(trait) }
   }
 
   /// Whether the visible text behind `character` ends in white space; `before` is the answer in
   /// front of it, which an invisible character does not change.
   func endsInWhitespace(after character: Int, before: Bool) -> Bool {
     if isASCII { return utf8[character] == 0x20 }
-    let all = characters[character].traits.all
+    let all = characters.entries[character].traits.all
     return all.contains(.invisible) ? before : all.contains(.blank)
   }
 
@@ -135,7 +122,7 @@ struct NormalizedText {
   /// no-break spaces (UAX #14, class GL).
   func endsInHangingSpace(after character: Int, before: Bool) -> Bool {
     endsInWhitespace(after: character, before: before)
-      && (isASCII || !characters[character].traits.any.contains(.noBreakSpace))
+      && (isASCII || !characters.entries[character].traits.any.contains(.noBreakSpace))
   }
 
   /// Whether a run is ASCII.
@@ -174,10 +161,8 @@ struct NormalizedText {
 
   private mutating func removeAll() {
     utf8.removeAll(keepingCapacity: true)
-    boundaries.removeAll(keepingCapacity: true)
     shifts.removeAll(keepingCapacity: true)
-    scalars.removeAll(keepingCapacity: true)
-    characters.removeAll(keepingCapacity: true)
+    characters.removeAll()
   }
 
   /// Replaces the text, keeping the storage.
@@ -186,135 +171,11 @@ struct NormalizedText {
     keepsTabs = whiteSpace == .preWrap
     utf8.append(contentsOf: text.utf8)
     isASCII = utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    guard !isASCII else {
-      for end in 0...utf8.count { boundaries.append(Int32(end)) }
-      return
-    }
-    if !findCharacters() {
+    guard !isASCII else { return characters.assign(countOfASCII: utf8.count) }
+    if !characters.find(in: utf8, keepsTabs: keepsTabs) {
       removeAll()
       normalize(text)
-      _ = findCharacters()
-    }
-  }
-
-  /// Finds the characters of the text; returns false at a control.
-  private mutating func findCharacters() -> Bool {
-    boundaries.append(0)
-    let (bytes, properties) = (utf8, ScalarProperties.shared)
-    let span = bytes.span
-    // The first scalar that is in no character yet, and its offset.
-    var (first, start): (Int, Int32) = (0, 0)
-    var (isOne, mayEnd) = (true, false)
-    var conjunct = Conjunct.none
-    var end = 0
-    /// Adds the characters of the scalars that are in none yet.
-    func appendPending(endingAt end: Int) {
-      if isOne {
-        appendCharacter(endingAt: Int32(end))
-      } else {
-        appendCharacters(from: first, start)
-      }
-    }
-    while end < span.count {
-      if conjunct == .none, mayEnd || scalars.count == first {
-        // The last of several may have marks behind it.
-        let last = span.endOfPrintableASCII(from: end) - 1
-        if last >= end + Self.leastStretch {
-          if scalars.count > first { appendPending(endingAt: end) }
-          appendASCII(end..<last)
-          (first, start, isOne, mayEnd) = (scalars.count, Int32(last), true, false)
-          end = last
-        }
-      }
-      let offset = end
-      let scalar = Unicode.Scalar(span.decodeScalar(at: &end)) ?? "\u{FFFD}"
-      let found = properties[scalar]
-      guard !found.traits.contains(.control) || keepsTabs && scalar == "\t" else { return false }
-      var (leads, follows) = (found.traits.contains(.leads), found.traits.contains(.follows))
-      if conjunct != .none || scalar.value &- 0x900 < 0x80 {
-        conjunct.append(scalar, &leads, &follows)
-      }
-      if leads, mayEnd {
-        appendPending(endingAt: offset)
-        (first, start, isOne) = (scalars.count, Int32(offset), true)
-      } else if scalars.count > first {
-        isOne = isOne && mayEnd && follows
-      }
-      if isOne { append(found, isFirst: scalars.count == first) }
-      mayEnd = leads || mayEnd && follows
-      scalars.append(scalar)
-    }
-    if scalars.count > first { appendPending(endingAt: end) }
-    return true
-  }
-
-  /// The least count of characters for which adding them at once takes less time than one by one.
-  private static let leastStretch = 8
-
-  /// Adds characters of printable ASCII that are followed by another.
-  /// - Parameter bytes: Their bytes in the text.
-  private mutating func appendASCII(_ bytes: Range<Int>) {
-    let (count, firstScalar, ascii) = (bytes.count, scalars.count, CharacterTraits.ascii)
-    let all = utf8
-    let text = all.span.extracting(bytes)
-    characters.append(addingCapacity: count) { new in
-      for place in 0..<count {
-        new.append(
-          CharacterEntry(
-            scalarEnd: Int32(firstScalar + place + 1),
-            script: UTF8.isASCIILetter(text[place]) ? .latin : .common,
-            traits: ascii[Int(text[place])]))
-      }
-    }
-    scalars.append(addingCapacity: count) { new in
-      for place in 0..<count { new.append(Unicode.Scalar(text[place])) }
-    }
-    boundaries.append(addingCapacity: count) { new in
-      for place in 0..<count { new.append(Int32(bytes.lowerBound + place + 1)) }
-    }
-  }
-
-  /// Adds the properties of a scalar to the last character, or to a new one.
-  @inline(__always)
-  private mutating func append(_ found: ScalarProperties.Entry, isFirst: Bool) {
-    if isFirst {
-      characters.append(
-        CharacterEntry(scalarEnd: 0, script: found.script, traits: CharacterTraits(found.traits)))
-    } else {
-      let last = characters.count - 1
-      characters[last].traits.append(found.traits)
-      if !characters[last].script.isReal { characters[last].script = found.script }
-    }
-  }
-
-  /// Adds the character that ends with the last scalar.
-  private mutating func appendCharacter(endingAt end: Int32) {
-    boundaries.append(end)
-    characters[characters.count - 1].scalarEnd = Int32(scalars.count)
-  }
-
-  /// Adds the characters of the scalars from `first` on, which start at `offset`.
-  private mutating func appendCharacters(from first: Int, _ offset: Int32) {
-    // The properties of a character so far were those of the first scalars.
-    characters.removeLast(characters.count + 1 - boundaries.count)
-    let rest = String(String.UnicodeScalarView(scalars[first...]))
-    var (end, place) = (offset, first)
-    for character in rest {
-      var isFirst = true
-      if place > first, scalars[..<place].endWithConjunctLinker,
-        character.unicodeScalars.first?.isConjunctConsonant == true
-      {
-        boundaries.removeLast()
-        isFirst = false
-      }
-      for scalar in character.unicodeScalars {
-        append(ScalarProperties.shared[scalar], isFirst: isFirst)
-        isFirst = false
-        end += Int32(UTF8.width(scalar))
-        place += 1
-      }
-      boundaries.append(end)
-      characters[characters.count - 1].scalarEnd = Int32(place)
+      _ = characters.find(in: utf8, keepsTabs: keepsTabs)
     }
   }
 
@@ -324,17 +185,8 @@ struct NormalizedText {
     removeAll()
     keepsTabs = whole.keepsTabs
     utf8 += whole.utf8[Int(start)..<Int(whole.boundaries[part.upperBound])]
-    for boundary in whole.boundaries[part.lowerBound...part.upperBound] {
-      boundaries.append(boundary - start)
-    }
     isASCII = whole.isASCII || utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    guard !isASCII, let last = whole.characters[part].last else { return }
-    let first = whole.scalarStart(of: part.lowerBound)
-    scalars += whole.scalars[first..<Int(last.scalarEnd)]
-    for var character in whole.characters[part] {
-      character.scalarEnd -= Int32(first)
-      characters.append(character)
-    }
+    characters.assign(part, of: whole.characters, areASCII: isASCII)
   }
 
   /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
@@ -354,12 +206,7 @@ struct NormalizedText {
     let last = characterCount - 1
     utf8.removeSubrange(range(ofCharacter: last))
     utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    boundaries[last + 1] = Int32(utf8.count)
-    scalars.removeSubrange(scalarStart(of: last)...)
-    scalars.append(scalar)
-    let found = ScalarProperties.shared[scalar]
-    characters[last] = CharacterEntry(
-      scalarEnd: Int32(scalars.count), script: found.script, traits: CharacterTraits(found.traits))
+    characters.replaceLast(by: scalar, endingAt: Int32(utf8.count))
   }
 
   enum Replacement {
@@ -411,13 +258,6 @@ struct NormalizedText {
 }
 
 extension Span<UInt8> {
-  /// Returns the first place from `start` on where no printable ASCII character is.
-  fileprivate func endOfPrintableASCII(from start: Int) -> Int {
-    var end = start
-    while end < count, (0x20...0x7E).contains(self[end]) { end += 1 }
-    return end
-  }
-
   /// Whether a UTF-8 text certainly equals its single-line form, determined byte by byte.
   package var isSurelySingleLine: Bool {
     for index in indices {
