@@ -7,7 +7,7 @@ import SnugICU
 /// "unsafe to break"), where the characters keep their scripts and levels. The changed part is at
 /// least 0 wide.
 struct LeastWidths {
-  /// Per position, in points; empty where nothing is known.
+  /// Per position, in points; empty where nothing is known, as with characters that lead back.
   private var starts: [Double] = []
   private var ends: [Double] = []
 
@@ -30,7 +30,9 @@ struct LeastWidths {
   ///   - hasUniformLevels: Whether the text that contains the line has one level.
   ///   - before: The `estimates` of its places.
   init(of line: ShapedText, hasUniformLevels: Bool, before: [Double]) {
-    guard !line.isSpacedBackward, hasUniformLevels || line.text.hasFlatLevels else { return }
+    guard !line.isSpacedBackward, zip(before, before.dropFirst()).allSatisfy(<=),
+      hasUniformLevels || line.text.hasFlatLevels
+    else { return }
     let places = line.places
     let slack = Self.slack(of: line)
     let count = before.count - 1
@@ -88,7 +90,7 @@ extension ShapedText {
 
 extension NormalizedText {
   /// Whether a character's level depends only on the strong characters next to it (UAX #9): there
-  /// are no bidi controls and no paired brackets.
+  /// are no bidi controls and no brackets.
   fileprivate var hasFlatLevels: Bool {
     !contains(.bracket) && !containsScalar { snug_is_bidi_control($0.value) }
   }

@@ -27,7 +27,6 @@ public final class TextMeasurer: ListMeasuring {
   private var lineTable = LineTable()
   /// Measurers for the other cores.
   package let workers: MeasurerPool
-  /// The ellipsis needed last in each direction, which most often is needed next.
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?

@@ -70,6 +70,12 @@ struct NegativeAdvanceTests {
       #expect(layout.visibleText == "«»\u{2026}")
       #expect(layout.metrics.width == 13)
     }
+    // Before a letter that reads from right to left, the level of ‹› depends on that.
+    let width = try TestFont.width("ab‹›") + TestFont.width("\u{2026}")
+    #expect(try TestFont.width("ab\u{2026}") > width)
+    for layout in try layouts("ab‹›אבאב", in: width) {
+      #expect(layout.visibleText == "ab‹›\u{2026}")
+    }
     for layout in try layouts("«»AAAA", in: 12.99) { #expect(layout.visibleText == "\u{2026}") }
   }
 
