@@ -244,11 +244,14 @@ struct StyledTextProperties {
       let all = LabelText(try value.marked(), try value.ranges)
       let characters = Array(all.string)
       try assume(characters.count < 40)
-      for count in (0...characters.count).reversed() {
-        var kept = String(characters[..<count])
-        if !value.style.keepsWhitespace { kept = kept.droppingLastWhiteSpace }
-        let shown = try value.width(ofFirst: kept.utf8.count, measurer)
-        guard let shown else { continue }
+      let starts = (0...characters.count).map { count in
+        let kept = String(characters[..<count])
+        return value.style.keepsWhitespace ? kept : kept.droppingLastWhiteSpace
+      }
+      let shown = try starts.map { try value.width(ofFirst: $0.utf8.count, measurer) }
+      // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.
+      let fitsEllipsis = shown.contains { PixelGrid.layoutUnits.fits($0.mark, in: value.width) }
+      for (kept, shown) in zip(starts, shown).reversed() where fitsEllipsis {
         if PixelGrid.layoutUnits.fits(shown.width, in: value.width) {
           return try checkEqual(
             layout.visibleText, try value.visible(kept, measurer) + shown.ellipsis)
@@ -294,7 +297,7 @@ extension StyledCase {
   /// The width of a start of the text with its ellipsis.
   fileprivate func width(
     ofFirst count: Int, _ measurer: TextMeasurer
-  ) throws -> (width: Double, ellipsis: String)? {
+  ) throws -> (width: Double, mark: Double, ellipsis: String) {
     var style = style
     style.truncation = .clip
     let runs = prefix(count)
@@ -303,6 +306,6 @@ extension StyledCase {
     if case .text(_, let range)? = runs.last ?? text.runs.first { own = range.applied(to: style) }
     let ellipsis = try measurer.ellipsis(in: own)
     let mark = try measurer.ellipsisWidth(in: own)
-    return (style.direction == .leftToRight ? start + mark : mark + start, ellipsis)
+    return (style.direction == .leftToRight ? start + mark : mark + start, mark, ellipsis)
   }
 }

@@ -90,6 +90,8 @@ struct TruncationModeProperties {
         ]
         let widths = try measurer.measure(parts, style: style).map(\.idealWidth)
         let limit = PixelGrid.layoutUnits.reported(widths[0] + mark + widths[1])
+        // Before an ellipsis that does not fit alone, nothing is shown, were it narrower than nothing.
+        guard PixelGrid.layoutUnits.fits(mark, in: limit) else { continue }
         let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
         let size = parts[0].utf8.count + parts[1].utf8.count
         try check(

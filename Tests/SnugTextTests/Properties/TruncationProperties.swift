@@ -83,6 +83,8 @@ struct TruncationProperties {
       let starts = longerStarts(of: whole, than: "", style)
       for (start, metrics) in zip(starts, try measurer.measure(starts, style: style)) {
         let limit = PixelGrid.layoutUnits.reported(metrics.idealWidth + ellipsis)
+        // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.
+        guard PixelGrid.layoutUnits.fits(ellipsis, in: limit) else { continue }
         let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
         try check(
           layout.keptText.utf8.count >= start.utf8.count,
