@@ -91,8 +91,11 @@ struct TruncationModeProperties {
         let widths = try measurer.measure(parts, style: style).map(\.idealWidth)
         let limit = PixelGrid.layoutUnits.reported(widths[0] + mark + widths[1])
         // Before an ellipsis that does not fit alone, nothing is shown, were it narrower than nothing.
-        guard PixelGrid.layoutUnits.fits(mark, in: limit) else { continue }
         let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
+        guard PixelGrid.layoutUnits.fits(mark, in: limit) else {
+          try check(layout.nothingFits || !layout.isTruncated)
+          continue
+        }
         let size = parts[0].utf8.count + parts[1].utf8.count
         try check(
           !layout.isTruncated || layout.visibleText.utf8.count - 3 >= size,

@@ -84,8 +84,11 @@ struct TruncationProperties {
       for (start, metrics) in zip(starts, try measurer.measure(starts, style: style)) {
         let limit = PixelGrid.layoutUnits.reported(metrics.idealWidth + ellipsis)
         // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.
-        guard PixelGrid.layoutUnits.fits(ellipsis, in: limit) else { continue }
         let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
+        guard PixelGrid.layoutUnits.fits(ellipsis, in: limit) else {
+          try check(layout.nothingFits || !layout.isTruncated)
+          continue
+        }
         try check(
           layout.keptText.utf8.count >= start.utf8.count,
           "\(layout.visibleText.debugDescription) is shown in the \(limit) of "
