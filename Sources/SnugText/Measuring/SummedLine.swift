@@ -8,11 +8,10 @@ struct SummedLine {
   private let parts: FastPath.Cut
   /// `nil` in modes without one, and where not even the ellipsis fits.
   private let ellipsis: ResolvedStyle.Ellipsis?
-  private let isTruncated: Bool
 
   @inline(__always)
   init(_ parts: FastPath.Cut, _ ellipsis: ResolvedStyle.Ellipsis?, in small: ResolvedStyle? = nil) {
-    (self.parts, self.ellipsis, self.small, isTruncated) = (parts, ellipsis, small, true)
+    (self.parts, self.ellipsis, self.small) = (parts, ellipsis, small)
   }
 
   /// A text that fits.
@@ -20,8 +19,8 @@ struct SummedLine {
   @inline(__always)
   init(whole text: String, _ width: Double, in small: ResolvedStyle? = nil) {
     let count = text.utf8.count
-    parts = FastPath.Cut(start: count, end: count, startWidth: width)
-    (ellipsis, self.small, isTruncated) = (nil, small, false)
+    parts = FastPath.Cut(start: count, end: count, startWidth: width, isWhole: true)
+    (ellipsis, self.small) = (nil, small)
   }
 
   /// The exact width of what is shown, in points.
@@ -88,10 +87,10 @@ struct SummedLine {
   func layout(
     _ text: String, _ style: ResolvedStyle, on grid: PixelGrid, glyphRuns: [GlyphRun]?
   ) -> TextLayout {
-    let shown = isTruncated ? self.shown(of: text[...]) : text
+    let shown = parts.isWhole ? text : self.shown(of: text[...])
     return TextLayout(
       shown, style.metrics(ofText: width, on: grid), style.rules, reading: .leftToRight,
-      isTruncated: isTruncated, faces: faces(ofTextOf: text.utf8.count, style),
+      isTruncated: !parts.isWhole, faces: faces(ofTextOf: text.utf8.count, style),
       ellipsis: ellipsisPlace(style), glyphRuns: glyphRuns)
   }
 }
@@ -107,11 +106,18 @@ extension TextMeasurer {
   ) throws(FontError) -> SummedLine? {
     style.context.prepareFastPath(forLabels: 1)
     // A text that is too long is rejected where it is shaped.
-    guard text.utf8.count <= Self.maximumTextLength, let fastPath = style.context.fastPath,
-      let sum = fastPath.sum(of: text.utf8.span, style.sums)
-    else { return nil }
-    ownCounts.summed += 1
+    guard text.utf8.count <= Self.maximumTextLength, let fastPath = style.context.fastPath else {
+      return nil
+    }
     let limit = WidthLimit(style.rules.limit(maximumWidth, ofLineFrom: 0), on: grid)
+    if maximumWidth.isFinite, style.sizes == nil,
+      let line = try cutAtOnce(text.utf8.span, mayFit: true, style, limit)
+    {
+      ownCounts.summed += 1
+      return line
+    }
+    guard let sum = fastPath.sum(of: text.utf8.span, style.sums) else { return nil }
+    ownCounts.summed += 1
     let width = fastPath.width(of: sum, style.sums)
     guard !limit.fits(width) else { return SummedLine(whole: text, width) }
     let small = shrunk(style, sum, fastPath, in: limit)
@@ -138,20 +144,32 @@ extension TextMeasurer {
     _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
   ) throws(FontError) -> SummedLine? {
     let style = small ?? own
-    let mode = style.rules.truncation
-    guard mode != .clip else { return nil }
+    if let line = try cutAtOnce(utf8, mayFit: false, style, in: small, limit) { return line }
+    guard style.rules.truncation != .clip else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
-    guard limit.fits(width) else {
-      return SummedLine(FastPath.Cut(start: 0, end: utf8.count), nil, in: small)
-    }
-    var parts: FastPath.Cut?
-    if !style.rules.keepsWhitespace {
-      parts = style.context.fastPath?.longestCut(of: utf8, style.sums, mode, width, in: limit)
-      if mode == .word, let longest = parts { parts = wordsWithin(longest, of: utf8, style) }
-    }
-    return (parts ?? inTable(style, width)).map { SummedLine($0, ellipsis, in: small) }
+    guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
+    return inTable(style, width).map { SummedLine($0, ellipsis, in: small) }
+  }
+
+  /// Returns a text of simple characters cut in one pass over its bytes; whole if it may fit and does.
+  @inline(__always)
+  private func cutAtOnce(
+    _ utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: ResolvedStyle,
+    in small: ResolvedStyle? = nil, _ limit: WidthLimit
+  ) throws(FontError) -> SummedLine? {
+    let mode = style.rules.truncation
+    guard !style.rules.keepsWhitespace, mode != .clip else { return nil }
+    let ellipsis = try leftToRightEllipsis(style)
+    guard ellipsis?.isSimple ?? true else { return nil }
+    let width = ellipsis?.width ?? 0
+    let cut = style.context.fastPath?.longestCut(
+      of: utf8, mayFit: mayFit, style.sums, mode, width, in: limit)
+    guard let cut, !cut.isWhole else { return cut.map { SummedLine($0, nil, in: small) } }
+    guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
+    let parts = mode == .word ? wordsWithin(cut, of: utf8, style) : cut
+    return parts.map { SummedLine($0, ellipsis, in: small) }
   }
 
   /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.
@@ -207,16 +225,13 @@ extension String {
     _ start: borrowing Span<UInt8>, _ middle: borrowing Span<UInt8>, _ end: borrowing Span<UInt8>
   ) {
     let count = start.count + middle.count + end.count
-    self = unsafe start.withUnsafeBufferPointer { start in
-      unsafe middle.withUnsafeBufferPointer { middle in
-        unsafe end.withUnsafeBufferPointer { end in
-          unsafe String(unsafeUninitializedCapacity: count) { buffer in
-            var place = unsafe buffer.update(fromContentsOf: start)
-            place = unsafe buffer[place...].update(fromContentsOf: middle)
-            return unsafe buffer[place...].update(fromContentsOf: end)
-          }
-        }
-      }
+    // Strings take less time to copy short bytes than to be filled by a closure.
+    self = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
+      for index in 0..<start.count { unsafe bytes[index] = start[index] }
+      for index in 0..<middle.count { unsafe bytes[start.count + index] = middle[index] }
+      let behind = start.count + middle.count
+      for index in 0..<end.count { unsafe bytes[behind + index] = end[index] }
+      return unsafe String(decoding: UnsafeBufferPointer(bytes), as: UTF8.self)
     }
   }
 }

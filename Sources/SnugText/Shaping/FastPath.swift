@@ -11,6 +11,13 @@ final class FastPath {
   private var letters: PairTable
   /// For texts without a letter, if the font has other rules for these.
   private var common: PairTable?
+  /// Kept here, as reading `common` begins an access to it.
+  private let hasCommon: Bool
+  /// Rows by first character, columns by second: whether a pair of printable ASCII is known to add the same
+  /// in both tables. The last row is for the first character of a text.
+  private var alikePairs: [Bool] = []
+  /// The start of that row.
+  private static let firstAlike = Alphabet.asciiCount * Alphabet.asciiCount
   /// The fast paths of the other alphabets; empty in those.
   private var others: [Other]
   let face: FontFace
@@ -50,8 +57,12 @@ final class FastPath {
     self.chain = chain
     self.alphabet = alphabet
     others = []
+    hasCommon = letters !== common
     self.letters = PairTable(letters, script: alphabet.script, shaper: shaper)
-    if letters !== common { self.common = PairTable(common, script: .common, shaper: shaper) }
+    if hasCommon {
+      self.common = PairTable(common, script: .common, shaper: shaper)
+      alikePairs = [Bool](repeating: false, count: Self.firstAlike + Alphabet.asciiCount)
+    }
   }
 
   /// Returns the fast path of a text that this one cannot sum up; `nil` if it has no other alphabet, or
@@ -111,7 +122,6 @@ final class FastPath {
     of texts: TextList, _ chunk: Range<Int>, _ letters: inout PairTable, joins: Bool,
     to sums: inout [AdvanceSum?]
   ) {
-    let hasCommon = common != nil
     texts.forEachUTF8(in: chunk) { _, utf8 in
       // A text that is too long is rejected where it is shaped.
       guard utf8.count <= NormalizedText.maximumLength else { return sums.append(nil) }
@@ -127,7 +137,7 @@ final class FastPath {
   }
 
   private func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
-    let hasLetter = common == nil || alphabet.hasLetter(utf8)
+    let hasLetter = !hasCommon || alphabet.hasLetter(utf8)
     return sum(of: utf8, joins: joins, inTextWithLetter: hasLetter)
       ?? otherSum(utf8, joins: joins)
   }
@@ -141,7 +151,7 @@ final class FastPath {
   func sum(
     of utf8: borrowing Span<UInt8>, joins: Bool, inTextWithLetter hasLetter: Bool
   ) -> AdvanceSum? {
-    guard common == nil || hasLetter else { return common?.sum(utf8, joins: joins) }
+    guard !hasCommon || hasLetter else { return common?.sum(utf8, joins: joins) }
     return letters.sum(utf8, joins: joins)
   }
 
@@ -158,7 +168,7 @@ final class FastPath {
       return byte == RangeMark.leadByte || endsAtTabs && byte == Alphabet.tab
     }
     let start = index
-    if common == nil || hasLetter {
+    if !hasCommon || hasLetter {
       let sum = letters.knownSum(of: utf8, at: &index)
       if hasEnded(utf8, at: index) { return sum }
     }
@@ -185,8 +195,8 @@ final class FastPath {
       first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
       unitsPerEm: face.metrics.unitsPerEm)
     // A text without a letter has no part with one.
-    let isCommon = common != nil && !alphabet.hasLetter(utf8)
-    part.needsScripted = common != nil && !isCommon
+    let isCommon = hasCommon && !alphabet.hasLetter(utf8)
+    part.needsScripted = hasCommon && !isCommon
     let joins = style.joins && utf8.count <= Shaper.longestPiece
     let isAppended =
       isCommon
@@ -240,7 +250,7 @@ final class FastPath {
   ) -> GlyphRun? {
     guard style.areExact else { return nil }
     glyphs.removeAll(keepingCapacity: true)
-    let isCommon = common != nil && !alphabet.hasLetter(utf8)
+    let isCommon = hasCommon && !alphabet.hasLetter(utf8)
     let units =
       isCommon
       ? common?.appendGlyphs(of: utf8, to: &glyphs)
@@ -267,7 +277,7 @@ final class FastPath {
     let first = glyphs.count
     let (start, bytes) = (Int(run.start), utf8.extracting(Int(run.start)..<Int(run.end)))
     let units: Int64? =
-      if run.script == alphabet.script || run.script == .common && common == nil {
+      if run.script == alphabet.script || run.script == .common && !hasCommon {
         letters.appendGlyphs(of: bytes, at: start, to: &glyphs)
       } else if run.script == .common {
         common?.appendGlyphs(of: bytes, at: start, to: &glyphs)
@@ -286,72 +296,91 @@ final class FastPath {
     var end: Int
     var startWidth = 0.0
     var endWidth = 0.0
+    /// Whether the text is not cut.
+    var isWhole = false
+
+    /// Nothing of a text.
+    static func nothing(of utf8: borrowing Span<UInt8>) -> Cut {
+      Cut(start: 0, end: utf8.count)
+    }
   }
 
   /// Returns the most text that fits when it is cut, without white space next to the cut; `nil` where a
   /// table of lines must decide. One pass over the bytes takes a third of the time of making the table.
-  /// - Parameter ellipsisWidth: The width of the ellipsis, which fits alone.
+  /// - Parameters:
+  ///   - mayFit: Whether the text may fit, and is returned whole then.
+  ///   - ellipsisWidth: The width of the ellipsis. If it does not fit alone, the parts of a cut are nothing
+  ///     to go by.
   @inline(__always)
   func longestCut(
-    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, _ mode: TextStyle.Truncation,
-    _ ellipsisWidth: Double, in limit: WidthLimit
+    of utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: TextStyle.Sums,
+    _ mode: TextStyle.Truncation, _ ellipsisWidth: Double, in limit: WidthLimit
   ) -> Cut? {
     guard style.areExact, style.letterSpacing >= 0 else { return nil }
-    return ownLongestCut(of: utf8, style, mode, ellipsisWidth, in: limit)
-      ?? other(for: utf8)?.ownLongestCut(of: utf8, style, mode, ellipsisWidth, in: limit)
+    return ownLongestCut(of: utf8, mayFit: mayFit, style, mode, ellipsisWidth, in: limit)
+      ?? other(for: utf8)?.ownLongestCut(
+        of: utf8, mayFit: mayFit, style, mode, ellipsisWidth, in: limit)
   }
 
   private func ownLongestCut(
-    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, _ mode: TextStyle.Truncation,
-    _ ellipsisWidth: Double, in limit: WidthLimit
+    of utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: TextStyle.Sums,
+    _ mode: TextStyle.Truncation, _ ellipsisWidth: Double, in limit: WidthLimit
   ) -> Cut? {
+    // Without a letter, the sum of the whole text is that of another table.
+    guard !mayFit || !hasCommon || alphabet.hasLetter(utf8) else { return nil }
     // Less than this many units surely fit.
     let least = (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
-    let sure = style.letterSpacing == 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
-    guard mode.keepsEnd else {
-      let start = letters.longestStart(of: utf8, sure: sure) { sum in
-        limit.fits(width(of: sum, style) + ellipsisWidth)
-      }
-      guard let start, hasLikeStarts(utf8, from: start.edge) else { return nil }
-      return Cut(start: start.edge, end: utf8.count, startWidth: width(of: start.sum, style))
-    }
-    let parts = letters.longestEnds(of: utf8, hasStart: mode == .middle, sure: sure) { start, end in
+    let sure = style.letterSpacing == 0 && least > 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
+    var isWhole = false
+    let parts = letters.longestParts(
+      of: utf8, hasStart: mode != .head, hasEnd: mode.keepsEnd, sure: sure
+    ) { whole in
+      isWhole = mayFit && limit.fits(width(of: whole, style))
+      return isWhole
+    } where: { start, end in
       limit.fits(width(of: start, style) + ellipsisWidth + width(of: end, style))
     }
-    guard let (start, end) = parts, hasLikeEnds(utf8, from: end.edge),
-      mode == .head || hasLikeStarts(utf8, from: start.edge)
-    else { return nil }
+    guard let (start, end) = parts else { return nil }
+    if !isWhole {
+      guard mode == .head || hasLikeStarts(utf8, from: start.edge),
+        !mode.keepsEnd || hasLikeEnds(utf8, from: end.edge)
+      else { return nil }
+    }
     return Cut(
       start: start.edge, end: end.edge, startWidth: width(of: start.sum, style),
-      endWidth: width(of: end.sum, style))
+      endWidth: mode.keepsEnd ? width(of: end.sum, style) : 0, isWhole: isWhole)
   }
 
   /// Whether the start of a text up to an offset, and longer ones, are as wide as in a text with a letter:
   /// other rules may apply to those without one.
   private func hasLikeStarts(_ utf8: borrowing Span<UInt8>, from end: Int) -> Bool {
-    guard common != nil else { return true }
+    guard hasCommon else { return true }
     let letter = alphabet.firstLetter(of: utf8)
     return letter < end || areAlike(utf8, in: 0..<letter)
   }
 
   /// The same for the end of a text from an offset on.
   private func hasLikeEnds(_ utf8: borrowing Span<UInt8>, from start: Int) -> Bool {
-    guard common != nil else { return true }
+    guard hasCommon else { return true }
     let letter = alphabet.lastLetterEnd(of: utf8)
     return letter > start || areAlike(utf8, in: letter..<utf8.count)
   }
 
   /// Whether characters that follow each other add the same to a text with letters and to one without.
   private func areAlike(_ utf8: borrowing Span<UInt8>, in range: Range<Int>) -> Bool {
-    // In one access to each table: checking one for each character takes as long as the rest.
-    Self.areAlike(utf8, in: range, &letters, &common)
+    var row = Self.firstAlike
+    for index in range {
+      let slot = Int(utf8[index]) - 0x20
+      guard slot >= 0, slot < Alphabet.asciiCount, alikePairs[row + slot] else {
+        return findAlike(utf8, in: range)
+      }
+      row = slot * Alphabet.asciiCount
+    }
+    return true
   }
 
-  private static func areAlike(
-    _ utf8: borrowing Span<UInt8>, in range: Range<Int>, _ letters: inout PairTable,
-    _ common: inout PairTable?
-  ) -> Bool {
-    let alphabet = letters.alphabet
+  /// The same, compared in the tables.
+  private func findAlike(_ utf8: borrowing Span<UInt8>, in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     var previous: Int?
     while index < range.upperBound {
@@ -362,6 +391,9 @@ final class FastPath {
         guard let width = letters.width(slot, after: previous),
           width == common?.width(slot, after: previous)
         else { return false }
+      }
+      if slot < Alphabet.asciiCount, previous ?? 0 < Alphabet.asciiCount {
+        alikePairs[(previous.map { $0 * Alphabet.asciiCount } ?? Self.firstAlike) + slot] = true
       }
       previous = slot
     }

@@ -15,9 +15,14 @@ struct PairTable {
   var widths: [Int32]
   /// The same for watched pairs, filled as they occur.
   private var watchedWidths: [Pair: Int32] = [:]
+  /// Whether the first character of a pair takes more by kerning than its advance: a longer end of a text
+  /// may be narrower.
+  private(set) var hasPairsThatLeadBack: Bool
   /// The pairs whose kerning is not all in the advance of the first glyph.
   private var unevenPairs: Set<Pair> = []
   var slots: [UInt16] = []
+  /// The characters of the text whose cut is looked for.
+  var places: [Place] = []
 
   /// Marks what must be shaped, such as a pair with a rule over two characters.
   static let unsafe = AdvanceTable.unsafe
@@ -37,6 +42,7 @@ struct PairTable {
     rows = [Int](repeating: 0, count: advances.advanceUnits.count)
     widths = [Int32](repeating: Self.unknown, count: advances.advanceUnits.count)
     advanceUnits = advances.advanceUnits
+    hasPairsThatLeadBack = advanceUnits.contains { $0 < 0 && $0 != Self.unsafe }
     for slot in alphabet.count..<advanceUnits.count where shapedUnits(of: [slot]) == nil {
       advanceUnits[slot] = Self.unsafe
     }
@@ -229,6 +235,7 @@ struct PairTable {
       shaper.glyphs.last?.advance == advanceUnits[pair.second]
       && shaper.glyphs.allSatisfy { $0.xOffset == 0 && $0.yOffset == 0 }
     if !isEven { unevenPairs.insert(pair) }
+    if units < advanceUnits[pair.second] { hasPairsThatLeadBack = true }
     return units - advanceUnits[pair.first]
   }
 
