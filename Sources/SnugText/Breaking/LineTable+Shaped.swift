@@ -116,10 +116,10 @@ extension LineTable {
   private func isWhole(_ part: Part, _ limit: Limit) -> Bool? {
     let (first, last) = (Int(part.first), Int(part.last))
     let visible = visibleEnd(last, from: first)
-    guard visible == last || visible == first || isExact(first, visible, in: part) else {
-      return nil
+    guard first < visible, visible < last else {
+      return limit.fits(Int(sums[visible]), visible - first)
     }
-    return limit.fits(Int(sums[visible]), visible - first)
+    return width(first, visible, in: part, 0).flatMap { limit.fits($0, visible - first) }
   }
 
   /// Returns the edge at a position and its short lines.
@@ -163,19 +163,27 @@ extension LineTable {
     guard start < visible else { return 0 }
     guard part.runCount > 0 else { return exactWidth(start, visible, limit) }
     let runs = runs(of: part)
-    let sizes = shaped?.sizes ?? []
+    let styles = shaped?.styles ?? []
     let first = runs.partitioningIndex { $0.start > start } - 1
     let line = runs[first..<runs.partitioningIndex { $0.start >= visible }]
     func width(ofRun run: Int) -> Double {
       let start = max(start, Int(runs[run].start))
       let end = run + 1 < runs.endIndex ? min(visible, Int(runs[run + 1].start)) : visible
       let unitsPerEm = Double(runs[run].unitsPerEm)
-      var units = Double(sums[end] - sums[start]) / Double(part.unitsPerEm) * unitsPerEm
-      let size = sizes.isEmpty ? limit.size : sizes[run]
-      if size != limit.size { units = size > 0 ? units * (limit.size / size) : 0 }
+      let style =
+        styles.isEmpty
+        ? RunStyle(size: limit.size, letterSpacing: limit.letterSpacing) : styles[run]
+      var ems = Double(sums[end] - sums[start]) / Double(part.unitsPerEm)
+      var spaced = end - start
+      if part.hasSpacedSums, style.letterSpacing != 0 {
+        spaced -= unspacedCount(in: start..<end)
+        ems -= Double(spaced) * style.letterSpacing / limit.size
+      }
+      var units = ems * unitsPerEm
+      if style.size != limit.size { units = style.size > 0 ? units * (limit.size / style.size) : 0 }
       return TextStyle.width(
-        advanceUnits: Int64(units.rounded()), spacedCharacters: end - start, size: size,
-        letterSpacing: limit.letterSpacing, unitsPerEm: unitsPerEm)
+        advanceUnits: Int64(units.rounded()), spacedCharacters: spaced, size: style.size,
+        letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
     }
     let order = RunOrder.visual(line.map(\.level))
     guard part.hasTabs, line.contains(where: \.isTab), let stops = shaped?.stops else {
@@ -185,6 +193,12 @@ extension LineTable {
       runs[$0].isTab ? nil : width(ofRun: $0)
     }
     return order.reduce(0) { $0 + widths[$1] }
+  }
+
+  private func unspacedCount(in characters: Range<Int>) -> Int {
+    guard let unspaced = shaped?.unspaced, !unspaced.isEmpty else { return 0 }
+    return unspaced.partitioningIndex { $0 >= characters.upperBound }
+      - unspaced.partitioningIndex { $0 >= characters.lowerBound }
   }
 
   private func runs(of part: Part) -> ArraySlice<Run> {
@@ -198,11 +212,12 @@ extension LineTable {
   /// Adds a shaped paragraph.
   mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeEdges) {
     let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
-    let hasOwnSizes = line.runs.contains { line.sums(of: $0.text).size != line.style.size }
-    let isShared = fonts.count != 1 || hasOwnSizes
+    let hasOwnStyles =
+      edges.haveSpacing || line.runs.contains { line.sums(of: $0.text).size != line.style.size }
+    let isShared = fonts.count != 1 || hasOwnStyles
     let unitsPerEm = isShared ? Self.sharedUnits * (fonts.max() ?? 1) : fonts.first ?? 1
     guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall,
-      !hasOwnSizes || line.runs.allSatisfy({ line.tells($0, inUnitsOfEm: unitsPerEm) })
+      !hasOwnStyles || line.runs.allSatisfy({ line.tells($0, inUnitsOfEm: unitsPerEm) })
     else {
       return append(unknownAt: paragraph.sourceOffset)
     }
@@ -234,9 +249,10 @@ extension LineTable {
       mark(first + character, .space)
     }
     var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
-    var (runs, sizes) = (shaped?.runs ?? [], shaped?.sizes ?? [])
-    var heights = shaped?.heights ?? []
+    var (runs, styles) = (shaped?.runs ?? [], shaped?.styles ?? [])
+    var (unspaced, heights) = (shaped?.unspaced ?? [], shaped?.heights ?? [])
     part.hasTabs = line.hasTabs
+    part.hasSpacedSums = edges.haveSpacing
     let stops =
       part.hasTabs ? TabStops(line.style, line.context, size: line.style.size) : shaped?.stops
     for edge in edges.edges {
@@ -247,7 +263,7 @@ extension LineTable {
       known.append(
         Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
     }
-    if line.runs.count > 1 || hasOwnSizes || part.hasTabs {
+    if line.runs.count > 1 || hasOwnStyles || part.hasTabs {
       part.firstRun = Int32(runs.count)
       part.runCount = Int32(line.runs.count)
       runs += line.runs.map { run in
@@ -256,20 +272,44 @@ extension LineTable {
           unitsPerEm: UInt16(line.unitsPerEm(of: run.text)), level: run.text.level,
           isTab: run.text.isTab)
       }
-      if hasOwnSizes || !sizes.isEmpty {
-        sizes += repeatElement(line.style.size, count: Int(part.firstRun) - sizes.count)
-        sizes += line.runs.map { line.sums(of: $0.text).size }
+      if hasOwnStyles || !styles.isEmpty {
+        let own = RunStyle(line.own.sums)
+        styles += repeatElement(own, count: Int(part.firstRun) - styles.count)
+        styles += line.runs.map { RunStyle(line.sums(of: $0.text)) }
+      }
+    }
+    if edges.haveSpacing {
+      line.forEachCharacter { character, spacing in
+        if spacing == nil { unspaced.append(part.first + Int32(character)) }
       }
     }
     line.forEachHeight { offset, box in
       let start = part.first + Int32(text.characterCount(upTo: offset))
       if heights.last?.box != box { heights.append(Height(start: start, box: box)) }
     }
-    if !runs.isEmpty || !known.isEmpty || !heights.isEmpty {
+    let shifts = (shaped?.shifts ?? []) + Self.shifts(of: text, from: part.first)
+    if !runs.isEmpty || !known.isEmpty || !heights.isEmpty || !shifts.isEmpty {
       shaped = Shaped(
-        runs: runs, sizes: sizes, heights: heights, edges: known, shortLines: shortLines, stops)
+        runs: runs, styles: styles, unspaced: unspaced, heights: heights, edges: known,
+        shortLines: shortLines, stops, shifts: shifts)
     }
     append(part)
+  }
+
+  private static func shifts(of text: NormalizedText, from first: Int32) -> [Shift] {
+    var shifts: [Shift] = []
+    for shift in text.shifts {
+      let character = text.characterCount(upTo: shift.offset)
+      let place = first + Int32(character)
+      // Inside a character, all of its controls are before its end.
+      let isInside = text.boundaries[character] != shift.offset
+      if shifts.last?.place == place { shifts.removeLast() }
+      shifts.append(
+        Shift(
+          place: place, amount: shift.amount,
+          endAmount: isInside ? shift.amount : shift.endAmount))
+    }
+    return shifts
   }
 
   private static func edge(
@@ -296,6 +336,12 @@ extension LineTable {
   /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are
   /// rounded, but each font's own units can be told from them.
   private static let sharedUnits: Int32 = 8
+}
+
+extension LineTable.RunStyle {
+  fileprivate init(_ sums: TextStyle.Sums) {
+    (size, letterSpacing) = (sums.size, sums.letterSpacing)
+  }
 }
 
 extension ShapedText {

@@ -14,7 +14,7 @@ struct LineTable: Sendable {
   /// Per position: the kerning around it, which a line that starts there does not have; in units.
   /// Empty if every paragraph is shaped.
   var kerning: [Int16] = []
-  /// Per position: its offset in the source text; empty if every character is one byte.
+  /// Per position: its offset in the normalised paragraph; empty if every character is one byte.
   var offsets: [Int32] = []
   /// Per 64 positions: the bits of each mark.
   private(set) var marks: [UInt64] = []
@@ -27,8 +27,10 @@ struct LineTable: Sendable {
   final class Shaped: Sendable {
     /// The runs of the paragraphs that have several.
     let runs: [Run]
-    /// The size of each, in points; empty if all have the label's.
-    let sizes: [Double]
+    /// The size and the letter spacing of each; empty if all have the label's.
+    let styles: [RunStyle]
+    /// The characters in runs with letter spacing of their own that none is added after.
+    let unspaced: [Int32]
     /// The heights of the lines of ranges; empty if all lines are equally tall.
     let heights: [Height]
     /// The edges, by place.
@@ -36,19 +38,25 @@ struct LineTable: Sendable {
     let shortLines: [ShortLine]
     /// Those of the tabs; `nil` if there are none.
     let stops: TabStops?
+    /// Where controls were removed, by place.
+    let shifts: [Shift]
 
     init(
-      runs: [Run], sizes: [Double], heights: [Height], edges: [Edge], shortLines: [ShortLine],
-      _ stops: TabStops?
+      runs: [Run], styles: [RunStyle], unspaced: [Int32], heights: [Height], edges: [Edge],
+      shortLines: [ShortLine], _ stops: TabStops?, shifts: [Shift]
     ) {
-      (self.runs, self.sizes, self.heights) = (runs, sizes, heights)
-      (self.edges, self.shortLines, self.stops) = (edges, shortLines, stops)
+      (self.runs, self.styles, self.unspaced) = (runs, styles, unspaced)
+      (self.heights, self.edges, self.shortLines) = (heights, edges, shortLines)
+      (self.stops, self.shifts) = (stops, shifts)
     }
 
     var byteCount: Int {
       runs.count * MemoryLayout<Run>.stride + edges.count * MemoryLayout<Edge>.stride
         + shortLines.count * MemoryLayout<ShortLine>.stride
-        + sizes.count * MemoryLayout<Double>.stride + heights.count * MemoryLayout<Height>.stride
+        + styles.count * MemoryLayout<RunStyle>.stride
+        + unspaced.count * MemoryLayout<Int32>.stride
+        + heights.count * MemoryLayout<Height>.stride
+        + shifts.count * MemoryLayout<Shift>.stride
     }
   }
 
@@ -88,6 +96,8 @@ struct LineTable: Sendable {
     var isShaped = false
     /// Whether lines without a scripted character are shaped by other rules.
     var needsScripted = false
+    /// Whether its sums have the letter spacing, because not all characters have that of the label.
+    var hasSpacedSums = false
     /// Whether some of its runs are tabs, which have no width in its sums.
     var hasTabs = false
     /// The least advance of a character, with its kerning, in units.
@@ -127,6 +137,15 @@ struct LineTable: Sendable {
     var width: Int32
   }
 
+  /// What is added from a position on, up to the next of its paragraph, to get offsets in the source
+  /// text: `NormalizedText.Shift`.
+  struct Shift: Sendable {
+    var place: Int32
+    var amount: Int32
+    /// The same for the end of the text before the position.
+    var endAmount: Int32
+  }
+
   /// The height of a line of the text from a position on, up to the next.
   struct Height: Sendable {
     var start: Int32
@@ -143,8 +162,14 @@ struct LineTable: Sendable {
     var isTab: Bool
   }
 
-  /// Whether some of its text has another size than the label, or is inline boxes.
-  var hasOwnSizes: Bool { !(shaped?.sizes.isEmpty ?? true) }
+  /// The size and the letter spacing of a run, in points.
+  struct RunStyle: Sendable {
+    var size: Double
+    var letterSpacing: Double
+  }
+
+  /// Whether some of its text has another size or letter spacing than the label, or is inline boxes.
+  var hasOwnStyles: Bool { !(shaped?.styles.isEmpty ?? true) }
 
   /// Returns the height of a line of ranges; `nil` if all lines are equally tall.
   func height(_ start: Int, _ visible: Int) -> LineBox? {
@@ -255,9 +280,24 @@ extension LineTable {
   @inline(__always)
   func offset(_ place: Int) -> Int { offsets.isEmpty ? place : Int(offsets[place]) }
 
-  /// The offset of a position in the source text.
-  func sourceOffset(_ place: Int, in part: Part) -> Int {
-    Int(part.sourceOffset) + (offsets.isEmpty ? place - Int(part.first) : Int(offsets[place]))
+  /// Returns the UTF-8 offsets of a line in the source text.
+  func sourceRange(of line: Range<Int>, in part: Part) -> Range<Int> {
+    func offset(_ place: Int) -> Int {
+      Int(part.sourceOffset) + (offsets.isEmpty ? place - Int(part.first) : Int(offsets[place]))
+    }
+    var (start, end) = (offset(line.lowerBound), offset(line.upperBound))
+    if let shift = shift(at: line.lowerBound, in: part) { start += Int(shift.amount) }
+    if let shift = shift(at: line.upperBound, in: part) {
+      end += Int(shift.place == line.upperBound ? shift.endAmount : shift.amount)
+    }
+    return start..<max(start, end)
+  }
+
+  /// Returns the last shift of a paragraph at or before a position.
+  private func shift(at place: Int, in part: Part) -> Shift? {
+    guard let shifts = shaped?.shifts, !shifts.isEmpty else { return nil }
+    let later = shifts.partitioningIndex { $0.place > place }
+    return later > 0 && shifts[later - 1].place >= part.first ? shifts[later - 1] : nil
   }
 }
 

@@ -13,8 +13,10 @@ struct SafeEdges {
   private(set) var scripted: [Bool]
   /// The positions where words differ, ascending.
   var edges: [Edge] { known.sorted { $0.key < $1.key }.map(\.value) }
-  /// Per character: its advance in ems.
+  /// Per character: its advance in ems, with the letter spacing if `haveSpacing`.
   let advances: [Double]
+  /// Whether `advances` have the letter spacing, because not all characters have that of the label.
+  let haveSpacing: Bool
   /// The least advance of a character with which a longer line is wider, in ems.
   private let leastAdvance: Double
 
@@ -55,13 +57,14 @@ struct SafeEdges {
 
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
-    guard line.places.areKnown, line.places.keepLevels, line.isSpacedEvenly,
-      line.keepsLevelsOfLines
-    else { return nil }
+    guard line.places.areKnown, line.places.keepLevels, line.keepsLevelsOfLines else {
+      return nil
+    }
     self.line = line
     places = line.places
-    advances = line.advances
-    leastAdvance = line.leastAdvance
+    haveSpacing = !line.isSpacedEvenly
+    advances = line.advances(withSpacing: haveSpacing)
+    leastAdvance = line.leastAdvance(withSpacing: haveSpacing)
     guard advances.allSatisfy({ [leastAdvance] in $0 >= leastAdvance }) else { return nil }
     let all = 0...line.text.characterCount
     starts = all.map { [places] in places.isSafeStart($0) && places.keepsScripts(from: $0) }
@@ -166,7 +169,7 @@ struct SafeEdges {
   private func compare(_ alone: ShapedText, _ characters: Range<Int>) -> Comparison? {
     guard alone.text.characterCount == characters.count else { return nil }
     var outcome = Comparison(hasOtherRuns: !alone.hasRuns(of: line, characters))
-    for (character, advance) in zip(characters, alone.advances) {
+    for (character, advance) in zip(characters, alone.advances(withSpacing: haveSpacing)) {
       // Else sums do not ascend.
       guard advance >= leastAdvance else { return nil }
       if advance != advances[character] {
@@ -178,8 +181,8 @@ struct SafeEdges {
 }
 
 extension ShapedText {
-  /// The advance of each character, in ems of the label's size.
-  fileprivate var advances: [Double] {
+  /// Returns the advance of each character, in ems of the label's size.
+  fileprivate func advances(withSpacing hasSpacing: Bool) -> [Double] {
     var advances = [Double](repeating: 0, count: text.characterCount)
     for run in runs {
       let (unitsPerEm, scale) = (unitsPerEm(of: run.text), sums(of: run.text).size / style.size)
@@ -188,6 +191,8 @@ extension ShapedText {
         advances[startsCharacter ? place : place - 1] += Double(glyph.advance) / unitsPerEm * scale
       }
     }
+    guard hasSpacing else { return advances }
+    forEachCharacter { character, spacing in advances[character] += (spacing ?? 0) / style.size }
     return advances
   }
 
@@ -215,9 +220,9 @@ extension ShapedText {
   }
 
   /// `SafeEdges.leastAdvance`.
-  fileprivate var leastAdvance: Double {
+  fileprivate func leastAdvance(withSpacing hasSpacing: Bool) -> Double {
     let sums = own.sums
-    guard sums.letterSpacing < 0 else { return 0 }
+    guard sums.letterSpacing < 0, !hasSpacing else { return 0 }
     return sums.size > 0 ? (FastPath.leastGrowth - sums.letterSpacing) / sums.size : .infinity
   }
 

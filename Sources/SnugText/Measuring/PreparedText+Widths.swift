@@ -62,7 +62,10 @@ extension PreparedText {
     var ends: [Int] = []
     if style.lineBreaking == .greedy,
       forEachLine(
-        at: maximumWidth, { part, _, _, end in ends.append(table.sourceOffset(end, in: part)) })
+        at: maximumWidth,
+        { part, _, start, end in
+          ends.append(table.sourceRange(of: start..<end, in: part).upperBound)
+        })
     {
       guard ends.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return ends

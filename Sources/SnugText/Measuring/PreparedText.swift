@@ -5,9 +5,7 @@ import SnugGeometry
 /// Its answers are those of `TextMeasurer.layout` with `maximumLines` 0, without measuring again: a
 /// text of simple characters is a table of sums, as is any other where lines may be cut out of the
 /// shaped text. Shaped again at each width are:
-/// - texts with control characters other than tabs and line breaks;
-/// - texts with ranges that have another letter spacing than the label;
-/// - texts that are shaped and have negative letter spacing, or letter spacing and tabs;
+/// - texts with characters narrower than their negative letter spacing;
 /// - lines whose ends change letters in a way that sums do not say, as some fonts do.
 ///
 /// Thread-safe.
@@ -117,7 +115,7 @@ public final class PreparedText: Sendable {
     LineTable.Limit(
       WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part, indent: indent,
       size: size ?? shared.rules.size,
-      letterSpacing: shared.letterSpacing)
+      letterSpacing: part.hasSpacedSums ? 0 : shared.letterSpacing)
   }
 
   /// Whether the first line of a paragraph has another indent than its other lines.
@@ -253,7 +251,7 @@ public final class PreparedText: Sendable {
   @inline(__always)
   func wordLineCount(at maximumWidth: Double, size: Double? = nil) -> Int? {
     guard table.partCount == 1, let part = table.part(0), part.wordCount > 0,
-      size == nil || !table.hasOwnSizes
+      size == nil || !table.hasOwnStyles
     else { return nil }
     var limit = limit(maximumWidth, indent: shared.rules.firstLineIndent, of: part, size)
     var (count, word) = (0, Int(part.firstWord))
@@ -324,8 +322,8 @@ public final class PreparedText: Sendable {
         limit.fits(idealWidth)
         ? idealWidth
         : shared.grid.widest(in: max(0, maximumWidth - limit.indent))
-      let range = table.sourceOffset(start, in: part)..<table.sourceOffset(end, in: part)
-      lines.append(line(of: range, idealWidth: shownWidth))
+      lines.append(
+        line(of: table.sourceRange(of: start..<end, in: part), idealWidth: shownWidth))
     }
     return isKnown && areExact ? lines : nil
   }

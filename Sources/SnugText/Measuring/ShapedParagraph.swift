@@ -126,7 +126,6 @@ final class ShapedParagraph {
   /// Adds the paragraph to the table of a prepared text.
   func append(to table: inout LineTable) throws(FontError) {
     let offset = paragraph.sourceOffset
-    guard text.keepsOffsets else { return table.append(unknownAt: offset) }
     let prepared = PreparedParagraph(
       text: text, sourceOffset: offset,
       lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),

@@ -15,9 +15,9 @@ struct NormalizedText {
   /// Whether every byte is printable ASCII, so that a character is a byte.
   private(set) var isASCII = true
   /// The offsets from which the distance to source offsets changes, ascending.
-  private var shifts: [Shift] = []
+  private(set) var shifts: [Shift] = []
 
-  private struct Shift {
+  struct Shift {
     var offset: Int32
     /// The amount to add to an offset from here on to get the offset in the source.
     var amount: Int32
@@ -129,9 +129,6 @@ struct NormalizedText {
   func isASCII(_ run: TextRun) -> Bool {
     isASCII || utf8[Int(run.start)..<Int(run.end)].allSatisfy(UTF8.isASCII)
   }
-
-  /// Whether every offset is the same as in the source text.
-  var keepsOffsets: Bool { shifts.isEmpty }
 
   /// The UTF-8 offset in the source text of the character at `offset` here.
   @inline(__always)

@@ -156,6 +156,20 @@ extension ShapedText {
     return (counts, points)
   }
 
+  /// Calls `body` with each character and its letter spacing in points; `nil` if its run has none, or if
+  /// none is added after it.
+  func forEachCharacter(_ body: (_ character: Int, _ spacing: Double?) -> Void) {
+    let counts = spacing.counts
+    guard !counts.isEmpty else { return }
+    for run in runs {
+      let spacing = sums(of: run.text).letterSpacing
+      let first = text.characterCount(upTo: run.text.start)
+      for character in first..<text.characterCount(upTo: run.text.end) {
+        body(character, counts[character + 1] > counts[character] ? spacing : nil)
+      }
+    }
+  }
+
   /// Returns the sum of the advances of simple characters that read from left to right, alone on a
   /// line; `nil` when they must be shaped.
   func simpleSum(of characters: Range<Int>) -> AdvanceSum? {

@@ -179,7 +179,7 @@ struct PreparedTextProperties {
     let measurer = try InstalledFonts.measurer()
     let font = FontDescriptor(families: ["Noto Sans"])
     for (whiteSpace, letterSpacing) in [
-      (TextStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7),
+      (TextStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7), (.preWrap, 0.7),
     ] {
       var style = TextStyle(font: font, size: 15, letterSpacing: letterSpacing)
       (style.whiteSpace, style.lineMetrics) = (whiteSpace, .allRuns)
@@ -190,6 +190,52 @@ struct PreparedTextProperties {
         width += 3.3
       }
     }
+  }
+
+  @Test(
+    "lines of texts with control characters, and with ranges of other letter spacing, need no shaping",
+    arguments: ["Mixed слова, ελληνικά", "नमस्ते दुनिया", "12 שלום לכולם", "A longer\u{AD}label"])
+  func controlsAndSpacedRanges(text: String) throws {
+    let measurer = try InstalledFonts.measurer()
+    let font = FontDescriptor(families: ["Noto Sans"])
+    var ranged = TextStyle(font: font, size: 15)
+    ranged.letterSpacing = 0.7
+    let controls = String(text.flatMap { [$0, "\u{1}"] })
+    let spaced = try ranged.ranges.string(
+      of: StyledText([
+        .text(text, RangeStyle(letterSpacing: 2)), .text(" 613 ", RangeStyle()),
+        .text(text, RangeStyle(size: 20, letterSpacing: 0)),
+        .text(" \(text)", RangeStyle(letterSpacing: -0.3)),
+      ]))
+    let cases = [
+      (controls, TextStyle(font: font, size: 15)), (text + "\u{7}\n\u{7F}" + text, ranged),
+      (spaced, ranged),
+    ]
+    for (text, style) in cases {
+      let prepared = try measurer.prepare(text, style: style)
+      // As wide as each word.
+      var width = 100.0
+      while width < 200 {
+        #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
+        let lines = try measurer.lines(of: text, style: style, maximumWidth: width)
+        let found = try prepared.lines(at: width)
+        #expect(found.map(\.idealWidth) == lines.map(\.idealWidth))
+        #expect(found.map(\.sourceRange) == lines.map(\.sourceRange))
+        width += 1.7
+      }
+    }
+  }
+
+  @Test("a last word that the space behind it is kerned with is as wide as without the space")
+  func kernedSpace() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let style = TextStyle(
+      font: FontDescriptor(families: ["Snug Test"]), size: 17.3, letterSpacing: 0.7)
+    let prepared = try measurer.prepare("×α» ", style: style)
+    // In a thousandth em: 500 + 600 + 500; before the space, the last is 100 narrower.
+    let width = 1.6 * 17.3 + 3 * 0.7
+    #expect(try prepared.lineCount(at: width - 1 / 64) == 2)
+    #expect(try prepared.lineCount(at: width + 1 / 64) == 1)
   }
 
   @Test(
