@@ -49,15 +49,23 @@ struct LeastWidths {
     }
     ends = [Double](repeating: 0, count: count + 1)
     let firstSign = line.firstSignOfEnd(hasUniformLevels: hasUniformLevels)
+    // A lower bound of the ends that start before a position. A character in front may change signs up to
+    // the next safe position, as U+2044 makes digits a fraction, or give them its script.
+    var longer = 0.0
     for place in (firstSign..<count).reversed() {
-      ends[place] = line.simpleWidth(of: place..<count) ?? ends[place + 1]
+      let width = line.simpleWidth(of: place..<count)
+      ends[place] = width ?? longer
+      if let width, places.isFlaggedSafe(place) {
+        longer = max(longer, min(width, before[count] - before[place]) - slack)
+      }
     }
     guard line.keepsScriptsOfEnds else { return }
     for place in (0..<firstSign).reversed() {
       let isKept =
         places.isFlaggedSafe(place) && places.isScripted(place)
         && (hasUniformLevels || line.text.isStrong(place))
-      ends[place] = isKept ? before[count] - before[place] - slack : ends[place + 1]
+      if isKept { longer = before[count] - before[place] - slack }
+      ends[place] = longer
     }
   }
 

@@ -243,8 +243,9 @@ struct TabProperties {
       var place = 0.0
       for (index, part) in parts.enumerated() {
         if index > 0 {
-          // The least stop at least half a space away, searched one by one.
-          let least = place + (space - style.letterSpacing) / 2
+          // The least stop at least half a space away, searched one by one. One just as far counts,
+          // whichever way the sums are rounded.
+          let least = place + (space - style.letterSpacing) / 2 - 1e-6
           var stops = tabStops
           if tabSize * space > 0 {
             stops += (1...2000).map { Double($0) * (tabSize * space) }.filter {
