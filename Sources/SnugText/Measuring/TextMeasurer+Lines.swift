@@ -42,6 +42,8 @@ extension TextMeasurer {
     return shown
   }
 
+  // Inlined, as copying results takes time.
+  @inline(__always)
   private func layout(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?, _ maximumLines: Int,
     includingGlyphs: Bool

@@ -330,7 +330,7 @@ final class FastPath {
     guard !mayFit || !hasCommon || alphabet.hasLetter(utf8) else { return nil }
     // Less than this many units surely fit.
     let least = (limit.widest - ellipsisWidth - 1) * unitsPerEm / style.size
-    let sure = style.letterSpacing == 0 && least > 0 ? Int64(exactly: least.rounded(.down)) ?? 0 : 0
+    let sure = style.letterSpacing == 0 && least > 0 && least < 0x1p31 ? Int64(least) : 0
     var isWhole = false
     let parts = letters.longestParts(
       of: utf8, hasStart: mode != .head, hasEnd: mode.keepsEnd, sure: sure
