@@ -13,14 +13,18 @@ final class MeasuredParagraph: LineSource {
   private let simple: SimpleParagraph?
   /// Made only when a line is needed that the simple paragraph does not know.
   private var shaped: ShapedParagraph?
+  private let kept: ShapedParagraphs?
 
   /// - Parameters:
   ///   - spans: The ranges of the whole text.
   ///   - fallback: The direction of a paragraph without a strong character.
+  ///   - kept: The shaped paragraphs of the text in this style without glyphs.
   init(
     _ paragraph: Paragraph, _ spans: LabelSpans?, _ style: ResolvedStyle,
-    otherwise fallback: LayoutDirection, measurer: TextMeasurer, limit: Double, includesGlyphs: Bool
+    otherwise fallback: LayoutDirection, measurer: TextMeasurer, limit: Double,
+    includesGlyphs: Bool, kept: ShapedParagraphs? = nil
   ) throws(FontError) {
+    self.kept = kept
     self.measurer = measurer
     self.paragraph = paragraph
     self.spans = spans
@@ -41,14 +45,21 @@ final class MeasuredParagraph: LineSource {
     (fallback, limit, includesGlyphs) = (other.fallback, other.limit, other.includesGlyphs)
     simple = nil
     shaped = text
+    kept = nil
   }
 
   private func shapedParagraph() throws(FontError) -> ShapedParagraph {
     if let shaped { return shaped }
+    if let known = kept?.paragraphs[paragraph.sourceOffset] {
+      known.setLimit(limit)
+      shaped = known
+      return known
+    }
     let made = try ShapedParagraph(
       paragraph, spans, style, otherwise: fallback, measurer: measurer, limit: limit,
       isShapedWhole: simple == nil, includesGlyphs: includesGlyphs)
     shaped = made
+    kept?.paragraphs[paragraph.sourceOffset] = made
     return made
   }
 
@@ -120,4 +131,14 @@ final class MeasuredParagraph: LineSource {
   func joined(_ text: Substring) throws(FontError) -> MeasuredParagraph {
     MeasuredParagraph(joined: try shapedParagraph().joined(text), of: self)
   }
+}
+
+/// The shaped paragraphs of a prepared text, kept from one width to the next.
+final class ShapedParagraphs {
+  /// Weak, as it refers to the measurers that keep this.
+  private(set) weak var text: PreparedText?
+  /// By the offset in the text.
+  var paragraphs: [Int: ShapedParagraph] = [:]
+
+  init(of text: PreparedText) { self.text = text }
 }

@@ -4,9 +4,13 @@ import SnugGeometry
 ///
 /// Its answers are those of `TextMeasurer.layout` with `maximumLines` 0, without measuring again: a
 /// text of simple characters is a table of sums, as is any other where lines may be cut out of the
-/// shaped text. Shaped again at each width are:
+/// shaped text. Measured with fonts at each width are:
 /// - texts with characters narrower than their negative letter spacing;
+/// - the lines, but not their count, of balanced text;
+/// - the height of text that is cut, if its lines have heights of their own;
 /// - lines whose ends change letters in a way that sums do not say, as some fonts do.
+/// For such lines of greedily filled text, a paragraph is shaped once for the widths that are asked for one
+/// after another, and each line once. The thread keeps what was shaped until another text needs it.
 ///
 /// Thread-safe.
 ///
@@ -216,7 +220,7 @@ public final class PreparedText: Sendable {
       return known
     }
     let lines = try shared.workers.withWorker { measurer throws(FontError) in
-      try measurer.lines(of: text, style: style, maximumWidth: maximumWidth)
+      try measurer.block(of: self, in: maximumWidth).lines
     }
     return lines.map { line(of: $0.sourceRange, idealWidth: $0.idealWidth) }
   }
@@ -224,7 +228,10 @@ public final class PreparedText: Sendable {
   private func metrics(
     at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer
   ) throws(FontError) -> TextMetrics {
-    try measurer.measure(
+    guard maximumLines > 0 else {
+      return try measurer.block(of: self, in: maximumWidth).metrics
+    }
+    return try measurer.measure(
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
   }
 

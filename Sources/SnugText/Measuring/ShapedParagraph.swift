@@ -11,7 +11,7 @@ final class ShapedParagraph {
   /// those behind it, never shaped together.
   private var whole: ShapedText
   private let includesGlyphs: Bool
-  private let limit: Double
+  private var limit: Double
   /// The line shaped last, which most often is the one shown.
   private var shaped: (characters: Range<Int>, line: ShapedText)?
   /// The last line filled: its width is asked for again when it is shown.
@@ -33,7 +33,8 @@ final class ShapedParagraph {
   private lazy var missingCharacters =
     places.drawsAll ? [] : whole.missingCharacters(in: 0..<text.characterCount)
   /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
-  private var bytesLeft = 1 << 20
+  private var bytesLeft = mostBytes
+  private static let mostBytes = 1 << 20
   /// The characters of lines that may still be compared: adding up the runs of a line takes as long as it
   /// has runs.
   private var charactersLeft = 1 << 25
@@ -70,6 +71,11 @@ final class ShapedParagraph {
     (fallback, includesGlyphs, limit) = (other.fallback, other.includesGlyphs, other.limit)
     whole = try measurer.shaper.assign(
       String(text), spans, other.whole.own, direction: other.whole.levels.base)
+  }
+
+  /// Sets the widest line with its indent, in points.
+  func setLimit(_ limit: Double) {
+    (self.limit, filling, bytesLeft) = (limit, nil, Self.mostBytes)
   }
 
   private var text: NormalizedText { whole.text }

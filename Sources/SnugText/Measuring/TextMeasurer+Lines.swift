@@ -139,9 +139,11 @@ extension TextMeasurer {
     return try resolved(style)
   }
 
+  /// - Parameter kept: The shaped paragraphs of the text, to use and to add to.
   func fill(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
-    _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false
+    _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false,
+    kept: ShapedParagraphs? = nil
   ) throws(FontError) -> BlockFiller {
     let label = LabelText(text, style.style.ranges)
     let paragraphs = Paragraph.split(label.string)
@@ -157,17 +159,23 @@ extension TextMeasurer {
     try filler.fill { paragraph throws(FontError) in
       try MeasuredParagraph(
         paragraph, spans, style, otherwise: base, measurer: self, limit: limit,
-        includesGlyphs: includingGlyphs)
+        includesGlyphs: includingGlyphs, kept: kept)
     }
     return filler
   }
 
-  /// Returns the lines of the text in `maximumWidth` points, without their text.
-  func lines(
-    of text: String, style: TextStyle, maximumWidth: Double
-  ) throws(FontError) -> [LineBlock.Line] {
-    let style = try checked(text, style, maximumWidth, 0)
-    return try fill(text, style, maximumWidth, 0, needsText: false).block.lines
+  /// Returns the lines, without their text, of a prepared text whose sums do not tell them. Its paragraphs
+  /// are shaped at the first of several widths, and lines of the same characters once.
+  func block(of prepared: PreparedText, in maximumWidth: Double) throws(FontError) -> LineBlock {
+    let style = try checked(prepared.text, prepared.style, maximumWidth, 0)
+    // Known widths would count less towards the work that balancing may take.
+    let isGreedy = style.rules.lineBreaking == .greedy
+    if latestPrepared?.text !== prepared {
+      latestPrepared = isGreedy ? ShapedParagraphs(of: prepared) : nil
+    }
+    return try fill(
+      prepared.text, style, maximumWidth, 0, needsText: false, kept: latestPrepared
+    ).block
   }
 
   /// Returns the style's direction, else that of the first paragraph with a strong character.

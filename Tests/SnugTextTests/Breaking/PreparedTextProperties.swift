@@ -226,6 +226,30 @@ struct PreparedTextProperties {
     }
   }
 
+  @Test("where sums do not tell lines, paragraphs are shaped once for several widths")
+  func shapedOnce() throws {
+    let measurer = try InstalledFonts.measurer()
+    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    // Long words are broken inside.
+    let text = "வணக்கம் உலகம், இது சோதனைக்கான நீண்ட உரை\nசோதனைக்கான உரை"
+    let prepared = try measurer.prepare(text, style: style)
+    let other = try measurer.prepare("சோதனைக்கான", style: style)
+    var shaped: [Int: ObjectIdentifier] = [:]
+    for width in [70, 61, 65.5, 90, 61, 40] {
+      #expect(!prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
+      let block = try measurer.block(of: prepared, in: width)
+      let anew = try measurer.lines(of: text, style: style, maximumWidth: width)
+      #expect(block.lines.map(\.sourceRange) == anew.map(\.sourceRange), "at \(width)")
+      #expect(block.lines.map(\.idealWidth) == anew.map(\.idealWidth), "at \(width)")
+      let kept = try #require(measurer.latestPrepared).paragraphs.mapValues(ObjectIdentifier.init)
+      #expect(kept.count == 2)
+      #expect(shaped.isEmpty || kept == shaped)
+      shaped = kept
+    }
+    _ = try measurer.block(of: other, in: 40)
+    #expect(measurer.latestPrepared?.text === other)
+  }
+
   @Test("a last word that the space behind it is kerned with is as wide as without the space")
   func kernedSpace() throws {
     let measurer = try TextMeasurer(catalog: .embedded)
