@@ -174,7 +174,7 @@ extension SimpleParagraph {
     }
     guard let cut else { return nil }
     var line = LineBlock.Line(
-      text: cut.shown(of: rest), idealWidth: cut.width, height: style.primaryHeight,
+      text: cut.shown(of: rest.utf8.span), idealWidth: cut.width, height: style.primaryHeight,
       endsParagraph: true)
     line.faces = cut.faces(ofTextOf: rest.utf8.count, style)
     line.ellipsis = cut.ellipsisPlace(style)

@@ -29,9 +29,8 @@ struct SummedLine {
 
   /// Returns what is shown of the text.
   @inline(__always)
-  func shown(of text: Substring) -> String {
+  func shown(of utf8: borrowing Span<UInt8>) -> String {
     let mark = ellipsis?.text ?? ""
-    let utf8 = text.utf8.span
     return String(
       utf8.extracting(first: parts.start), mark.utf8.span,
       utf8.extracting(parts.end..<utf8.count))
@@ -87,7 +86,7 @@ struct SummedLine {
   func layout(
     _ text: String, _ style: ResolvedStyle, on grid: PixelGrid, glyphRuns: [GlyphRun]?
   ) -> TextLayout {
-    let shown = parts.isWhole ? text : self.shown(of: text[...])
+    let shown = parts.isWhole ? text : self.shown(of: text.utf8.span)
     return TextLayout(
       shown, style.metrics(ofText: width, on: grid), style.rules, reading: .leftToRight,
       isTruncated: !parts.isWhole, faces: faces(ofTextOf: text.utf8.count, style),
@@ -111,7 +110,7 @@ extension TextMeasurer {
     }
     let limit = WidthLimit(style.rules.limit(maximumWidth, ofLineFrom: 0), on: grid)
     if maximumWidth.isFinite, style.sizes == nil,
-      let line = try cutAtOnce(text.utf8.span, mayFit: true, style, limit)
+      let line = try cutAtOnce(text.utf8.span, mayFit: true, fastPath, style, limit)
     {
       ownCounts.summed += 1
       return line
@@ -144,7 +143,11 @@ extension TextMeasurer {
     _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
   ) throws(FontError) -> SummedLine? {
     let style = small ?? own
-    if let line = try cutAtOnce(utf8, mayFit: false, style, in: small, limit) { return line }
+    if let fastPath = style.context.fastPath,
+      let line = try cutAtOnce(utf8, mayFit: false, fastPath, style, in: small, limit)
+    {
+      return line
+    }
     guard style.rules.truncation != .clip else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
@@ -156,7 +159,7 @@ extension TextMeasurer {
   /// Returns a text of simple characters cut in one pass over its bytes; whole if it may fit and does.
   @inline(__always)
   private func cutAtOnce(
-    _ utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: ResolvedStyle,
+    _ utf8: borrowing Span<UInt8>, mayFit: Bool, _ fastPath: FastPath, _ style: ResolvedStyle,
     in small: ResolvedStyle? = nil, _ limit: WidthLimit
   ) throws(FontError) -> SummedLine? {
     let mode = style.rules.truncation
@@ -164,17 +167,18 @@ extension TextMeasurer {
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
-    let cut = style.context.fastPath?.longestCut(
+    let cut = fastPath.longestCut(
       of: utf8, mayFit: mayFit, style.sums, mode, width, in: limit)
     guard let cut, !cut.isWhole else { return cut.map { SummedLine($0, nil, in: small) } }
     guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
-    let parts = mode == .word ? wordsWithin(cut, of: utf8, style) : cut
+    let parts = mode == .word ? wordsWithin(cut, of: utf8, fastPath, style) : cut
     return parts.map { SummedLine($0, ellipsis, in: small) }
   }
 
   /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.
   private func wordsWithin(
-    _ cut: FastPath.Cut, of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle
+    _ cut: FastPath.Cut, of utf8: borrowing Span<UInt8>, _ fastPath: FastPath,
+    _ style: ResolvedStyle
   ) -> FastPath.Cut? {
     // White space behind the last word hangs.
     let last = utf8.whitespaceEnd(from: cut.start)
@@ -183,7 +187,7 @@ extension TextMeasurer {
     }
     let end = utf8.visibleEnd(wordEnd)
     guard end < cut.start else { return cut }
-    let width = style.context.fastPath?.idealWidth(of: utf8.extracting(first: end), style.sums)
+    let width = fastPath.idealWidth(of: utf8.extracting(first: end), style.sums)
     return width.map { FastPath.Cut(start: end, end: utf8.count, startWidth: $0) }
   }
 }
