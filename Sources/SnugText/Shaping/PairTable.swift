@@ -55,6 +55,7 @@ struct PairTable {
   /// - Parameter joins: Whether ligatures are made; if not, texts that may have one are shaped.
   mutating func sum(_ utf8: borrowing Span<UInt8>, joins: Bool) -> AdvanceSum? {
     var run = Run(row: rows.count)
+    var hasSlots = false
     while true {
       run.addKnown(of: utf8, rows.span, widths.span)
       guard run.index < utf8.count else { return run.sum }
@@ -62,7 +63,17 @@ struct PairTable {
       guard let slot = alphabet.slot(of: utf8, at: &run.index) else { return nil }
       var width = widths[run.row + slot]
       if width == Self.unknown { width = learn(Pair(first: run.previous, second: slot)) }
-      if width == Self.watched { return sumWatchingRules(utf8, joins: joins) }
+      if width == Self.watched {
+        if !hasSlots {
+          guard alphabet.getSlots(of: utf8, into: &slots) else { return nil }
+          hasSlots = true
+          if advances.ligatures.areMet(by: slots) {
+            // A text shaped in pieces may be split inside a ligature's letters.
+            return joins && utf8.count <= Shaper.longestPiece ? sumJoiningLigatures() : nil
+          }
+        }
+        width = self.width(of: Int(run.sum.characters), in: slots)
+      }
       guard width != Self.unsafe else { return nil }
       run.add(slot, width, row: rows[slot])
     }
@@ -159,18 +170,11 @@ struct PairTable {
     }
   }
 
-  /// Sums up a text with a pair that stands for a longer rule or a ligature: the characters around
-  /// the pair decide.
-  private mutating func sumWatchingRules(
-    _ utf8: borrowing Span<UInt8>, joins: Bool
-  ) -> AdvanceSum? {
-    guard alphabet.getSlots(of: utf8, into: &slots) else { return nil }
+  /// Sums up a text with ligatures, whose characters are in `slots`.
+  @inline(never)
+  private mutating func sumJoiningLigatures() -> AdvanceSum? {
     var sum = AdvanceSum(units: 0, characters: Int32(slots.count))
-    if advances.ligatures.areMet(by: slots) {
-      // A text shaped in pieces may be split inside a ligature's letters.
-      guard joins, utf8.count <= Shaper.longestPiece else { return nil }
-      advances.ligatures.join(&slots)
-    }
+    advances.ligatures.join(&slots)
     for place in slots.indices {
       let width = width(of: place, in: slots)
       guard width != Self.unsafe else { return nil }
@@ -180,6 +184,7 @@ struct PairTable {
   }
 
   /// Returns the width that the character at `place` adds to a text, or `unsafe`.
+  @inline(never)
   mutating func width(of place: Int, in slots: [UInt16]) -> Int32 {
     guard place > 0 else { return advanceUnits[Int(slots[place])] }
     let pair = Pair(first: Int(slots[place - 1]), second: Int(slots[place]))
@@ -201,6 +206,7 @@ struct PairTable {
   }
 
   /// Returns the entry of a pair, filling it if it is unknown.
+  @inline(never)  // Rare in loops whose variables else leave their registers.
   mutating func learn(_ pair: Pair) -> Int32 {
     if rows[pair.first] == 0 { addRow(pair.first) }
     let place = rows[pair.first] + pair.second
