@@ -70,7 +70,7 @@ extension LineTable {
       }
     }
     if edges.haveSpacing {
-      line.forEachCharacter { character, spacing in
+      line.forEachSpacing { character, spacing in
         if spacing == nil { unspaced.append(part.first + Int32(character)) }
       }
     }

@@ -192,7 +192,7 @@ extension ShapedText {
       }
     }
     guard hasSpacing else { return advances }
-    forEachCharacter { character, spacing in advances[character] += (spacing ?? 0) / style.size }
+    forEachSpacing { character, spacing in advances[character] += (spacing ?? 0) / style.size }
     return advances
   }
 

@@ -13,6 +13,7 @@ final class MeasuredParagraph: LineSource {
   private let simple: SimpleParagraph?
   /// Made only when a line is needed that the simple paragraph does not know.
   private var shaped: ShapedParagraph?
+  /// Where shaped paragraphs are kept; `nil` for the lines of one width.
   private let kept: ShapedParagraphs?
 
   /// - Parameters:
@@ -24,7 +25,6 @@ final class MeasuredParagraph: LineSource {
     otherwise fallback: LayoutDirection, measurer: TextMeasurer, limit: Double,
     includesGlyphs: Bool, kept: ShapedParagraphs? = nil
   ) throws(FontError) {
-    self.kept = kept
     self.measurer = measurer
     self.paragraph = paragraph
     self.spans = spans
@@ -32,6 +32,7 @@ final class MeasuredParagraph: LineSource {
     self.fallback = fallback
     self.limit = limit
     self.includesGlyphs = includesGlyphs
+    self.kept = kept
     simple =
       fallback == .leftToRight
       ? SimpleParagraph(

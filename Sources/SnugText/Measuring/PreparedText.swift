@@ -7,10 +7,11 @@ import SnugGeometry
 /// shaped text. Measured with fonts at each width are:
 /// - texts with characters narrower than their negative letter spacing;
 /// - the lines, but not their count, of balanced text;
-/// - the height of text that is cut, if its lines have heights of their own;
+/// - the height of text that is cut or balanced, if its lines have heights of their own;
 /// - lines whose ends change letters in a way that sums do not say, as some fonts do.
-/// For such lines of greedily filled text, a paragraph is shaped once for the widths that are asked for one
-/// after another, and each line once. The thread keeps what was shaped until another text needs it.
+///
+/// Of greedily filled text, paragraphs are then shaped once for all widths that are asked for one after
+/// another, and each line once. Each thread keeps what it shaped until it measures another such text.
 ///
 /// Thread-safe.
 ///

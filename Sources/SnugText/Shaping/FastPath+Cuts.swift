@@ -23,8 +23,8 @@ extension FastPath {
   /// table of lines must decide. One pass over the bytes takes a third of the time of making the table.
   /// - Parameters:
   ///   - mayFit: Whether the text may fit, and is returned whole then.
-  ///   - ellipsisWidth: The width of the ellipsis. If it does not fit alone, the parts of a cut are nothing
-  ///     to go by.
+  ///   - ellipsisWidth: The width of the ellipsis. Where it does not fit alone, the parts of a cut mean
+  ///     nothing.
   @inline(__always)
   func longestCut(
     of utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: TextStyle.Sums,

@@ -156,13 +156,13 @@ extension ShapedText {
     return (counts, points)
   }
 
-  /// Calls `body` with each character and its letter spacing in points; `nil` if its run has none, or if
-  /// none is added after it.
-  func forEachCharacter(_ body: (_ character: Int, _ spacing: Double?) -> Void) {
+  /// Calls `body` with each character of the runs with letter spacing, and its spacing in points; `nil`
+  /// where none is added after it.
+  func forEachSpacing(_ body: (_ character: Int, _ spacing: Double?) -> Void) {
     let counts = spacing.counts
-    guard !counts.isEmpty else { return }
     for run in runs {
       let spacing = sums(of: run.text).letterSpacing
+      guard spacing != 0, !run.text.isTab else { continue }
       let first = text.characterCount(upTo: run.text.start)
       for character in first..<text.characterCount(upTo: run.text.end) {
         body(character, counts[character + 1] > counts[character] ? spacing : nil)

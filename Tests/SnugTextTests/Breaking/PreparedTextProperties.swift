@@ -256,7 +256,7 @@ struct PreparedTextProperties {
     let style = TextStyle(
       font: FontDescriptor(families: ["Snug Test"]), size: 17.3, letterSpacing: 0.7)
     let prepared = try measurer.prepare("×α» ", style: style)
-    // In a thousandth em: 500 + 600 + 500; before the space, the last is 100 narrower.
+    // In thousandths of an em: 500 + 600 + 500; before the space, the last is 100 narrower.
     let width = 1.6 * 17.3 + 3 * 0.7
     #expect(try prepared.lineCount(at: width - 1 / 64) == 2)
     #expect(try prepared.lineCount(at: width + 1 / 64) == 1)
@@ -295,6 +295,22 @@ struct PreparedTextProperties {
     let prepared = try measurer.prepare(long, style: style)
     #expect(prepared.table.byteCount > 4 * long.count)
     #expect(prepared.table.byteCount <= most * long.count + kilobyte)
+  }
+
+  @Test("a range with letter spacing takes memory for its own characters alone")
+  func memoryOfSpacing() throws {
+    let measurer = try InstalledFonts.measurer()
+    var style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let long = String(repeating: "слова и дела ", count: 200)
+    func bytes(_ letterSpacing: Double) throws -> Int {
+      let text = try style.ranges.string(
+        of: StyledText([
+          .text("A", RangeStyle(letterSpacing: letterSpacing)), .text(long, RangeStyle()),
+        ]))
+      return try measurer.prepare(text, style: style).table.byteCount
+    }
+    let kilobyte = 1024
+    #expect(try bytes(2) <= bytes(0) + kilobyte)
   }
 
   @Test("widths and counts out of range are refused")

@@ -245,7 +245,7 @@ struct TabProperties {
         if index > 0 {
           // The least stop at least half a space away, searched one by one. One just as far counts,
           // whichever way the sums are rounded.
-          let least = place + (space - style.letterSpacing) / 2 - 1e-6
+          let least = place + (space - style.letterSpacing) / 2 - 1e-9
           var stops = tabStops
           if tabSize * space > 0 {
             stops += (1...2000).map { Double($0) * (tabSize * space) }.filter {
