@@ -124,14 +124,9 @@ extension snug_edit {
     guard labels.count == 1 else {
       throw Failure.invalid("\"labels\" has \(UInt(bitPattern: labels.count)) items: expected 1")
     }
-    var found: [String] = []
-    for column in try array(labels.columns, labels.column_count, "columns") {
-      let offsets = try array(try required(column.offsets, "offsets"), 2, "offsets")
-      let (start, end) = (Int(offsets[0]), Int(offsets[1]))
-      guard start >= 0, start <= end else { throw Failure.invalid("\"offsets\" descend") }
-      found.append(try text(column.utf8.map { $0 + start }, end - start, "utf8"))
+    return try array(labels.columns, labels.column_count, "columns").map { column in
+      try texts(column, count: 1)[0]
     }
-    return found
   }
 
   private func givenJSON() throws -> [UInt8] {

@@ -14,6 +14,7 @@
  * overflow item, and the transition and the events that a refused step clears. */
 #include <snug.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
@@ -1229,9 +1230,12 @@ struct Labels {
         offsets[i].push_back(int32_t(utf8[i].size()));
       }
       if (in.once(30)) {
-        const int32_t wrong[] = {-1, INT32_MIN, 0, 1};
-        offsets[i][in.pick(offsets[i].size())] = wrong[in.pick(4)];
+        const int32_t wrong[] = {-1, INT32_MIN, 0, 1, INT32_MAX};
+        offsets[i][in.pick(offsets[i].size())] = wrong[in.pick(5)];
         offsets[i].back() = std::min(offsets[i].back(), int32_t(utf8[i].size()));
+        /* No byte is read if an offset descends, wherever the last one is. */
+        bool descends = offsets[i][0] < 0 || !std::is_sorted(offsets[i].begin(), offsets[i].end() - 1);
+        if (descends && in.once(2)) offsets[i].back() = INT32_MAX;
       }
       columns[i].utf8 = maybe(in, utf8[i].data());
       columns[i].offsets = maybe(in, offsets[i].data());

@@ -427,6 +427,51 @@ static void check_collection(snug_catalog *catalog) {
   snug_collection_release(collection);
 }
 
+/* ------------------------------------------------------------------------- Columns of texts */
+
+/* Two texts in "abcdef". Text 0 or 1 ends before it begins, or begins below 0: no byte may be read. */
+static void check_columns(snug_catalog *catalog) {
+  static const struct {
+    int32_t offsets[3];
+    const char *text;
+  } hostile[] = {
+      {{0, -5, INT32_MAX}, "text 0"}, {{0, INT32_MAX, 3}, "text 1"}, {{4, 3, 6}, "text 0"},
+      {{0, INT32_MAX, INT32_MIN}, "text 1"}, {{-1, 2, 4}, "text 0"}, {{INT32_MIN, 0, 6}, "text 0"},
+  };
+  snug_measurer *measurer;
+  snug_layout *layout;
+  OK(snug_measurer_create(catalog, 0, &measurer, &error));
+  OK(snug_layout_create(catalog, TEXT("{\"items\": [\"a\"]}"), NULL, &layout, &error));
+  for (size_t index = 0; index < sizeof hostile / sizeof *hostile; index++) {
+    snug_column column = {"abcdef", hostile[index].offsets};
+    double widths[2] = {-1, -1};
+    snug_text_metrics metrics[2];
+    EXPECT(
+        snug_measurer_widths(measurer, NULL, 0, &column, 2, widths, &error) ==
+        SNUG_INVALID_ARGUMENT);
+    EXPECT(strstr(error->text, hostile[index].text) != NULL && widths[0] == -1 && widths[1] == -1);
+    snug_error_release(error);
+    error = NULL;
+    FAILS(
+        SNUG_INVALID_ARGUMENT,
+        snug_measurer_measure(measurer, NULL, 0, &column, 2, metrics, &error));
+    snug_labels labels = {.size = sizeof labels, .columns = &column, .column_count = 1, .count = 2};
+    snug_layout_options options = {.size = sizeof options, .labels = &labels};
+    snug_layout *none = NULL;
+    FAILS(
+        SNUG_INVALID_ARGUMENT, snug_layout_create(catalog, TEXT("{}"), &options, &none, &error));
+    EXPECT(none == NULL);
+    snug_edit edit = {.size = sizeof edit, .kind = SNUG_EDIT_INSERT, .labels = &labels};
+    FAILS(SNUG_INVALID_ARGUMENT, snug_layout_edit(layout, &edit, 1, NULL, &error));
+    edit.kind = SNUG_EDIT_SET_TEXTS;
+    labels.count = 1;
+    column.offsets = (int32_t[]){5, 2};
+    FAILS(SNUG_INVALID_ARGUMENT, snug_layout_edit(layout, &edit, 1, NULL, &error));
+  }
+  snug_layout_release(layout);
+  snug_measurer_release(measurer);
+}
+
 int main(void) {
   snug_catalog_options options = {.size = sizeof options, .without_system_fonts = 1};
   snug_catalog *catalog;
@@ -434,6 +479,7 @@ int main(void) {
   OK(snug_catalog_create(&options, &catalog, &error));
   check_host(catalog);
   check_texts(catalog);
+  check_columns(catalog);
   check_ranges(catalog);
   check_solver();
   check_collection(catalog);

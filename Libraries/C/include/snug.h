@@ -42,6 +42,9 @@
  * - A catalog and a font may be used by several threads at a time. Every other handle may be used by
  *   any thread, but by one at a time: a call that comes during another one returns SNUG_BUSY, also one
  *   from a callback.
+ * - A callback returns to the library. It must not throw an exception, call longjmp() or end its thread:
+ *   there is nothing in the library that could catch or clean up. It keeps what went wrong in what `user`
+ *   points to, and returns the status that stops the call, where it has one.
  * - A call needs 128 kB of stack.
  * - After fork(), the child may create and use handles of its own. It must not use those of the parent
  *   that were in use by another thread.
@@ -421,7 +424,8 @@ SNUG_API snug_status snug_glyphs_get_list(
 /* Texts in one buffer, as Arrow's `utf8` arrays: text i is from offsets[i] to offsets[i + 1]. */
 typedef struct snug_column {
   const char *utf8;
-  /* One more than texts, ascending from 0 or above. May be NULL without texts. */
+  /* One more than texts, ascending from 0 or above; the last is at most the length of the buffer. If they
+     descend, nothing is read of the buffer. May be NULL without texts. */
   const int32_t *offsets;
 } snug_column;
 

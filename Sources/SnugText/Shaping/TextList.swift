@@ -54,45 +54,40 @@ public struct TextList: Sendable {
   }
 
   /// Copies the texts of a column: text *i* is from `offsets[i]` to `offsets[i + 1]`.
+  ///
+  /// All offsets are checked before the first byte is read.
   /// - Parameters:
   ///   - utf8: Where the bytes begin; not read if all texts are empty.
   ///   - offsets: One more than texts.
   package init(
     column utf8: UnsafeRawPointer?, offsets: UnsafeBufferPointer<Int32>
   ) throws(ColumnError) {
-    guard let first = unsafe offsets.first, let last = unsafe offsets.last, first >= 0 else {
-      throw .descendingOffsets(text: 0)
-    }
-    // A last offset below the first is found as one that descends.
-    let length = max(0, Int(last) - Int(first))
-    var bytes: [UInt8] = []
-    if let utf8 = unsafe utf8 {
-      unsafe bytes = [UInt8](UnsafeRawBufferPointer(start: utf8 + Int(first), count: length))
-    }
-    let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
+    guard let first = unsafe offsets.first, first >= 0 else { throw .descendingOffsets(text: 0) }
     var bounds: [Bounds] = []
     let count = offsets.count - 1
     bounds.reserveCapacity(count)
     var start = first
-    var fault: ColumnError?
     for index in 0..<count {
       let end = unsafe offsets[index + 1]
-      guard start <= end, end <= last else {
-        fault = .descendingOffsets(text: index)
-        break
-      }
-      // A text that ends within a character is none.
-      if end < last, bytes[Int(end - first)] & 0xC0 == 0x80, fault == nil {
-        fault = .invalidUTF8(text: index)
-      }
+      guard start <= end else { throw .descendingOffsets(text: index) }
       bounds.append(Bounds(start: UInt32(start - first), end: UInt32(end - first)))
       start = end
     }
-    if fault == nil, !isUTF8 {
-      let bad = bounds.firstIndex { String(validating: bytes[$0.range], as: UTF8.self) == nil }
-      fault = .invalidUTF8(text: bad ?? 0)
+    var bytes: [UInt8] = []
+    if let utf8 = unsafe utf8 {
+      let length = Int(start - first)
+      unsafe bytes = [UInt8](UnsafeRawBufferPointer(start: utf8 + Int(first), count: length))
     }
-    if let fault { throw fault }
+    let isUTF8 = (try? UTF8Span(validating: bytes.span)) != nil
+    // A text that ends within a character is none.
+    let cut = bounds.firstIndex { text in
+      Int(text.end) < bytes.count && bytes[Int(text.end)] & 0xC0 == 0x80
+    }
+    if let cut { throw .invalidUTF8(text: cut) }
+    if !isUTF8 {
+      let bad = bounds.firstIndex { String(validating: bytes[$0.range], as: UTF8.self) == nil }
+      throw .invalidUTF8(text: bad ?? 0)
+    }
     self.utf8 = bytes
     self.bounds = bounds
   }
