@@ -32,6 +32,9 @@ struct DocumentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The input format.", valueName: "auto|json|ndjson|text"))
   var input = InputKind.auto
 
+  @OptionGroup
+  var files: FileOptions
+
   func validate() throws {
     try LengthOption.checkSize(size)
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
@@ -53,7 +56,7 @@ struct DocumentOptions: ParsableArguments {
     var document =
       kind == .text
       ? try DocumentReader.readPlainText(bytes)
-      : try DocumentReader.read(bytes, folder: folder)
+      : try DocumentReader.read(bytes, folder: folder, files: files.named)
     override(&document)
     return document
   }
@@ -88,6 +91,17 @@ struct DocumentOptions: ParsableArguments {
 }
 
 extension LayoutDirection: NamedChoice {}
+
+/// The option for documents of strangers.
+struct FileOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("no-files"),
+    help: "Refuse documents, scripts and texts that name files: cells and fonts.")
+  var refusesFiles = false
+
+  /// The files that documents may name.
+  var named: NamedFiles { refusesFiles ? .refused : .allowed }
+}
 
 /// The options for the size of the container.
 struct ContainerOptions: ParsableArguments {

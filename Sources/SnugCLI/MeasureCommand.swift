@@ -66,6 +66,9 @@ struct MeasureCommand: ParsableCommand {
     ))
   var ranges = false
 
+  @OptionGroup
+  var files: FileOptions
+
   @Flag(help: "Print no white space.")
   var compact = false
 
@@ -237,7 +240,9 @@ struct MeasureCommand: ParsableCommand {
     var strings: [String] = []
     for index in 0..<texts.count {
       do throws(DocumentError) {
-        strings.append(try RangeReader.text(json: Array(texts[index].utf8), for: &style))
+        strings.append(
+          try RangeReader.text(
+            json: Array(texts[index].utf8), for: &style, files: files.named))
       } catch {
         let place = readsStandardInput ? "line" : "text"
         throw CommandFailure(

@@ -56,10 +56,11 @@ struct CellFileTests {
     for (text, error) in [
       (
         "{\n \"margin\": 7}",
-        "Tag.json:2:2: error: unknown key \"margin\": did you mean \"margins\"?"
+        "Tag.json:2:2: error: unknown key: did you mean \"margins\"?\n"
       ),
       ("{\"views\":", "Tag.json:1:10: error: this is not JSON"),
-      ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found \"Tag.json\""),
+      ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found a string\n"),
+      ("root:x:0:0", "Tag.json:1:1: error: this is not JSON: expected a value\n"),
       (
         "{\"views\": {\"a\": {}}, \"constraints\": [\"a.width == 5\", \"a.width == 6\"]}",
         "\"a.width == 5\" on line 1 of Tag.json"
@@ -76,6 +77,45 @@ struct CellFileTests {
       input: [UInt8](text: #"{"cells": {"Tag": "\#(folder.path("Tag.json"))"}, "items": 5}"# + "\n")
     )
     #expect(line.status == 1)
+  }
+
+  @Test(
+    "with --no-files, a document, a script or a text that names a file has an error there",
+    arguments: [
+      #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#,
+      #"{"fonts": ["Tag.json"], "items": ["A"]}"#,
+      #"{"cells": {"Tag": {"views": {"a": {"font": {"file": "Tag.json"}}}}}, "items": ["A"]}"#,
+      #"{"items": [{"label": [{"text": "A", "font": {"file": "Tag.json"}}]}]}"#,
+    ])
+  func refused(document: String) throws {
+    try cell("{}")
+    let command = try layout(document, ["--no-files"])
+    #expect(command.status == 1)
+    #expect(command.output.isEmpty)
+    #expect(
+      command.errors.contains("error: documents may name no files here"), "\(command.errors)")
+    #expect(command.errors.contains("leave out --no-files"), "\(command.errors)")
+  }
+
+  @Test("--no-files is for every command that reads documents, scripts or ranges")
+  func refusedByAll() throws {
+    let bad = try folder.write(
+      [UInt8](text: #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#), "bad.json")
+    let plain = try folder.write(
+      [UInt8](text: #"{"container": {"height": 100}, "items": ["A"]}"#), "plain.json")
+    let range = #"[{"text": "A", "font": {"file": "Tag.json"}}]"#
+    let script = try folder.write(
+      [UInt8](text: #"[{"load": [0, 0], "item": {"label": \#(range)}}]"#), "script.json")
+    for arguments in [
+      ["layout", bad], ["fit", bad], ["explain", bad], ["render", bad],
+      ["simulate", bad, "--script", script], ["simulate", plain, "--script", script],
+      ["measure", "--ranges", range],
+    ] {
+      let command = try Command.run((arguments + ["--no-files"]).map { Array($0.utf8) })
+      #expect(command.status == 1, "\(arguments)")
+      #expect(
+        command.errors.contains("error: documents may name no files here"), "\(command.errors)")
+    }
   }
 
   @Test("an unreadable cell file is reported at its name in the document")

@@ -20,7 +20,10 @@ extension Sized {
   static var earlierSizes: [Int] { [] }
 }
 
-extension snug_catalog_options: Sized {}
+extension snug_catalog_options: Sized {
+  /// Up to `reserved`.
+  static var earlierSizes: [Int] { [4 * MemoryLayout<Int>.size] }
+}
 extension snug_font_info: Sized {}
 extension snug_pen: Sized {
   /// Up to `unsupported`.

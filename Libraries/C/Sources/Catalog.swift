@@ -6,6 +6,8 @@ import Synchronization
 /// Fonts, and the sessions that lay out with them.
 final class Catalog: Handle, @unchecked Sendable {
   let fonts: FontCatalog
+  /// Whether JSON that is read for it may name files.
+  let named: NamedFiles
   private let files: [String]
   private let data: [FontData]
   /// Sessions that no layout uses. Each is used by one thread at a time.
@@ -19,7 +21,10 @@ final class Catalog: Handle, @unchecked Sendable {
   /// The most sessions that are kept while no layout uses them.
   private static let mostIdle = 8
 
-  init(files: [String], data: [FontData], usesSystemFonts: Bool) throws(FontError) {
+  init(
+    files: [String], data: [FontData], usesSystemFonts: Bool, named: NamedFiles
+  ) throws(FontError) {
+    self.named = named
     fonts = try FontCatalog(files: files, data: data, usesSystemFonts: usesSystemFonts)
     self.files = files
     self.data = data
@@ -69,7 +74,9 @@ public func snug_catalog_create(
     }
     let usesSystemFonts = options.map { $0.without_system_fonts == 0 } ?? true
     slot.pointee = Handle.retained(
-      try Catalog(files: files, data: data, usesSystemFonts: usesSystemFonts))
+      try Catalog(
+        files: files, data: data, usesSystemFonts: usesSystemFonts,
+        named: options.map { $0.without_files == 0 } ?? true ? .allowed : .refused))
   }
 }
 

@@ -56,12 +56,13 @@ public func snug_layout_release(_ layout: OpaquePointer!) { Handle.release(layou
 
 /// Reads a document with the options of a caller.
 func document(
-  _ json: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<snug_layout_options>?
+  _ json: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<snug_layout_options>?,
+  _ files: NamedFiles
 ) throws -> Document {
   let options = try options?.read("options") ?? snug_layout_options()
   let folder =
     options.folder == nil ? nil : try text(options.folder, options.folder_length, "folder")
-  var document = try Document(json: try bytes(json, length, "json"), folder: folder)
+  var document = try Document(json: try bytes(json, length, "json"), folder: folder, files: files)
   let lengths = 0...LayoutUnit.maximumPoints
   try check(options.width, "width", in: lengths)
   try check(options.height, "height", in: lengths)

@@ -8,9 +8,12 @@ final class Measurer: ExclusiveHandle {
   let measurer: TextMeasurer
   /// The style used last, by its JSON.
   private var last: (json: [UInt8], style: TextStyle)?
+  /// Whether styles and ranges may name files.
+  let named: NamedFiles
 
   init(_ catalog: Catalog, _ grid: PixelGrid) throws {
     measurer = try TextMeasurer(catalog: catalog.fonts, grid: grid)
+    named = catalog.named
   }
 
   /// Reads a style.
@@ -18,7 +21,7 @@ final class Measurer: ExclusiveHandle {
     guard json != nil else { return TextStyle() }
     let bytes = try bytes(json, length, "style")
     if let last, last.json == bytes { return last.style }
-    let style = try TextStyle(json: bytes)
+    let style = try TextStyle(json: bytes, files: named)
     last = (bytes, style)
     return style
   }

@@ -36,7 +36,7 @@ func create(
     let catalog: Catalog = try object(catalog, "catalog")
     let slot = try required(handle, name)
     let host = try HostMeasuring(options)
-    let document = try document(json, length, options)
+    let document = try document(json, length, options, catalog.named)
     slot.pointee = Handle.retained(try make(document, Origin(catalog, host)))
   }
 }

@@ -95,7 +95,8 @@ public func snug_text_create_ranges(
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let slot = try required(text, "text")
     var style = try measurer.style(style, styleLength)
-    let marked = try RangeReader.text(json: try bytes(json, length, "json"), for: &style)
+    let marked = try RangeReader.text(
+      json: try bytes(json, length, "json"), for: &style, files: measurer.named)
     slot.pointee = Handle.retained(
       try Text(
         marked, style, measurer.measurer, maximumWidth: maximumWidth, maximumLines: maximumLines))

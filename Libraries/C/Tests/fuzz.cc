@@ -1179,7 +1179,8 @@ void catalogCreate(Input &in) {
   options.files = maybe(in, files);
   options.file_count = options.files ? count : in.index(4);
   options.without_system_fonts = 1;
-  readable = options.size == sizeof options && options.files;
+  bool isEarlier = options.size == offsetof(snug_catalog_options, without_files);
+  readable = (options.size == sizeof options || isEarlier) && options.files;
   Out<snug_catalog *> out;
   snug_status status =
       call.end(snug_catalog_create(&options, maybe(in, &out.value), call.error));

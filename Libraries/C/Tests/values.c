@@ -472,6 +472,56 @@ static void check_columns(snug_catalog *catalog) {
   snug_measurer_release(measurer);
 }
 
+/* ------------------------------------------------------------------------------ Files in JSON */
+
+/* Neither a document, an edit, a script nor a style may name a file that a catalog refuses. */
+static void check_files(void) {
+  static const char *documents[] = {
+      "{\"cells\": {\"a\": \"values.c\"}}",
+      "{\"fonts\": [\"values.c\"]}",
+      "{\"cells\": {\"a\": {\"views\": {\"b\": {\"font\": {\"file\": \"values.c\"}}}}}}",
+      "{\"items\": [{\"label\": [{\"text\": \"a\", \"font\": {\"file\": \"values.c\"}}]}]}",
+  };
+  const char *range = "[{\"text\": \"a\", \"font\": {\"file\": \"values.c\"}}]";
+  snug_catalog_options options = {
+      .size = sizeof options, .without_system_fonts = 1, .without_files = 1};
+  snug_catalog *catalog;
+  OK(snug_catalog_create(&options, &catalog, &error));
+  snug_layout *layout;
+  snug_collection *collection;
+  for (size_t index = 0; index < sizeof documents / sizeof *documents; index++) {
+    EXPECT(
+        snug_layout_create(catalog, TEXT(documents[index]), NULL, &layout, &error) ==
+        SNUG_INVALID_DOCUMENT);
+    EXPECT(strstr(error->text, "documents may name no files here") != NULL);
+    snug_error_release(error);
+    error = NULL;
+    FAILS(
+        SNUG_INVALID_DOCUMENT,
+        snug_collection_create(catalog, TEXT(documents[index]), NULL, &collection, &error));
+  }
+  OK(snug_layout_create(catalog, TEXT("{\"items\": [\"a\"]}"), NULL, &layout, &error));
+  char json[128];
+  snprintf(json, sizeof json, "[{\"label\": %s}]", range);
+  snug_edit edit = {
+      .size = sizeof edit, .kind = SNUG_EDIT_INSERT, .json = json, .json_length = strlen(json)};
+  FAILS(SNUG_INVALID_DOCUMENT, snug_layout_edit(layout, &edit, 1, NULL, &error));
+  snug_layout_release(layout);
+  snug_measurer *measurer;
+  OK(snug_measurer_create(catalog, 0, &measurer, &error));
+  snug_text *text;
+  FAILS(
+      SNUG_INVALID_DOCUMENT,
+      snug_text_create_ranges(measurer, NULL, 0, TEXT(range), INFINITY, 1, &text, &error));
+  FAILS(
+      SNUG_INVALID_DOCUMENT,
+      snug_text_create(
+          measurer, TEXT("{\"font\": {\"file\": \"values.c\"}}"), TEXT("a"), INFINITY, 1, &text,
+          &error));
+  snug_measurer_release(measurer);
+  snug_catalog_release(catalog);
+}
+
 int main(void) {
   snug_catalog_options options = {.size = sizeof options, .without_system_fonts = 1};
   snug_catalog *catalog;
@@ -480,6 +530,7 @@ int main(void) {
   check_host(catalog);
   check_texts(catalog);
   check_columns(catalog);
+  check_files();
   check_ranges(catalog);
   check_solver();
   check_collection(catalog);

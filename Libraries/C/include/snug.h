@@ -66,7 +66,7 @@ extern "C" {
 #endif
 
 /* The version of this header. It grows with each addition; nothing is ever removed. */
-#define SNUG_API_VERSION 2
+#define SNUG_API_VERSION 3
 
 /* Returns the SNUG_API_VERSION of the library that is loaded. A program needs one that is not below its
    own. */
@@ -173,6 +173,11 @@ typedef struct snug_catalog_options {
   /* 0 to use the system's fonts behind the files and the embedded fonts; 1 to leave them out, so that
      measurements are the same on every machine. */
   int32_t without_system_fonts;
+  /* 0. */
+  int32_t reserved;
+  /* 1 to refuse JSON that names files, such as documents of strangers: fonts, and cells in files of their
+     own. It has an error where it names one. 0 to read what documents name. */
+  int32_t without_files;
 } snug_catalog_options;
 
 /* Creates a catalog. `options` may be NULL: the embedded fonts, then those of the system. */

@@ -47,6 +47,20 @@ extension TemplateError.Problem: CustomStringConvertible {
   }
 }
 
+extension TemplateError.Problem {
+  /// The problem without names, numbers and words of the template, for one that must not be quoted.
+  package var withoutWords: String {
+    switch self {
+    case .duplicateViewName, .tooManyViews, .tooManyConstraints: description
+    case .invalidName:
+      "a name is not valid: use letters, digits and _, no digit first, and not \"super\""
+    case .numberOutOfRange: "a number is out of range"
+    case .unknownBaselineView: "\"baseline\" names a view that the cell does not have"
+    case .constraint(let error, _): error.withoutWords
+    }
+  }
+}
+
 extension ConstraintError: CustomStringConvertible {
   /// The problem, as the command `snug` prints it.
   public var description: String {
@@ -74,6 +88,19 @@ extension ConstraintError: CustomStringConvertible {
     }
   }
 
+  /// The problem without words of the constraint; names of attributes and options are Snug's own.
+  fileprivate var withoutWords: String {
+    switch self {
+    case .numberOutOfRange: "a number is out of range"
+    case .priorityOutOfRange: "a priority is out of range: expected 1 to 1000"
+    case .unknownView: "a constraint names a view that the cell does not have"
+    case .syntax(let error): error.withoutWords
+    case .incomparableAttributes, .zeroMultiplier, .unsuitableOption, .contradictoryOptions,
+      .optionOfEquation:
+      description
+    }
+  }
+
   /// The name in Snug for a view name from another system, such as `superview`.
   fileprivate var foreignName: String? {
     guard case .unknownView(let name) = self else { return nil }
@@ -94,6 +121,11 @@ extension FormatError: CustomStringConvertible {
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? unit
     return "expected \(expected), found \(what)\(hint)"
   }
+}
+
+extension FormatError {
+  /// As in `expected a number or a metric`.
+  package var withoutWords: String { "expected \(expected)" }
 }
 
 /// Words of other systems in constraints.

@@ -139,7 +139,7 @@ extension Document {
   private func parsed(
     _ json: [UInt8]
   ) throws(DocumentError) -> (root: JSONValue, errors: ErrorList) {
-    (try JSONTree.reading(json).root, ErrorList())
+    (try JSONTree.reading(json).root, ErrorList(files: files))
   }
 }
 

@@ -159,7 +159,11 @@ struct ViewReader {
     if let line = fields["ellipsisLine"], case .label(let style) = view.content,
       let number = style.ellipsisLine, number > view.lines
     {
-      errors.note(line.error(TextStyle.uselessEllipsisLine(number, lines: view.lines)))
+      errors.note(
+        line.error(
+          line.isQuotable
+            ? TextStyle.uselessEllipsisLine(number, lines: view.lines)
+            : "no line is cut beyond \"lines\""))
     }
     view.preferredMaxLayoutWidth =
       errors.noting(try fields["preferredMaxLayoutWidth"]?.length()) ?? 0

@@ -106,7 +106,8 @@ struct ConstraintReader {
       if !isNamed {
         errors.note(
           DocumentError(
-            place: JSONPlace(of: value, character: error.column), message: error.description))
+            place: JSONPlace(of: value, character: error.column),
+            message: value.isQuotable ? error.description : error.withoutWords))
       }
       return nil
     }

@@ -35,9 +35,12 @@ public struct Document {
   /// - Parameters:
   ///   - json: The text.
   ///   - folder: The start of relative paths in the document; `nil` for the current folder.
+  ///   - files: Whether the document, and what is read for it later, may name files.
   /// - Throws: The first error in the text, with the rest as its `others`.
-  public init(json: [UInt8], folder: String? = nil) throws(DocumentError) {
-    self = try DocumentReader.read(json, folder: folder)
+  public init(
+    json: [UInt8], folder: String? = nil, files: NamedFiles = .allowed
+  ) throws(DocumentError) {
+    self = try DocumentReader.read(json, folder: folder, files: files)
   }
 
   /// Reads plain text, in UTF-8: one tag for each line, in the built-in cell.
@@ -46,9 +49,10 @@ public struct Document {
     self = try DocumentReader.readPlainText(plainText)
   }
 
-  init(tree: JSONTree?, folder: String?) {
+  init(tree: JSONTree?, folder: String?, files: NamedFiles) {
     self.tree = tree
     self.folder = folder
+    self.files = files
   }
 
   /// Returns the path of a font file as the document writes it; for other fonts, their names.
@@ -65,6 +69,8 @@ public struct Document {
 
   /// The folder that relative paths in the document start from; `nil` for the current one.
   let folder: String?
+  /// Whether the document, and what is read for it later, may name files.
+  let files: NamedFiles
 
   /// Returns the path of a file that the document names.
   package func resolvedPath(of path: String) -> String {

@@ -16,11 +16,15 @@ extension JSONTree {
 
 extension DocumentError {
   /// The error of a text that is not JSON.
+  /// - Parameter file: The file that a document names and that the text is in: none of its words are
+  ///   quoted.
   init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {
+    let isQuotable = file == nil
     let message =
       switch error.problem {
       case .expected(let what):
-        "this is not JSON: expected \(what)" + DocumentError.found(bytes.dropFirst(error.offset))
+        "this is not JSON: expected \(what)"
+          + (isQuotable ? DocumentError.found(bytes.dropFirst(error.offset)) : "")
       case .byteOrderMark: "the text begins with a byte-order mark: save it as UTF-8 without one"
       case .invalidUTF8: DocumentError.invalidUTF8(in: bytes)
       case .controlCharacter:
@@ -30,9 +34,11 @@ extension DocumentError {
       case .loneSurrogate: "half of a surrogate pair: write both halves, or the character itself"
       case .invalidNumber:
         "this is not a JSON number: expected digits, then an optional fraction and exponent"
+      case .unknownWord where !isQuotable: "this is not JSON: expected a value"
       case .unknownWord(let word):
         "this is not JSON: expected a value, found \(Excerpt.quoted(word))"
           + DocumentError.hint(onWord: word)
+      case .duplicateKey where !isQuotable: "a key is used twice: keep one"
       case .duplicateKey(let key, _): "the key \"\(key)\" is used twice: keep one"
       case .trailingComma: "a comma before the closing bracket: remove it"
       case .textAfterValue where bytes[error.offset] == UInt8(ascii: "{"):
@@ -91,7 +97,9 @@ extension DocumentError {
         place = JSONPlace(of: value, character: error.column)
       }
     }
-    self.init(place: place ?? JSONPlace(of: value), message: error.problem.description)
+    self.init(
+      place: place ?? JSONPlace(of: value),
+      message: cell.isQuotable ? error.problem.description : error.problem.withoutWords)
   }
 }
 

@@ -70,6 +70,10 @@ final class ErrorList {
   private var entries: [Entry] = []
   /// The value that names the file being read; `nil` for the document itself.
   var reference: JSONValue?
+  /// Whether the text may name files.
+  let files: NamedFiles
+
+  init(files: NamedFiles = .allowed) { self.files = files }
 
   fileprivate struct Entry {
     var error: DocumentError
@@ -102,9 +106,14 @@ final class ErrorList {
   @inline(never)
   private func add(_ error: DocumentError) {
     // An error in a file that several cells name is listed once.
-    guard !entries.contains(where: { $0.error == error }) else { return }
-    let reference = error.place.file == nil ? nil : reference.map { JSONPlace(of: $0) }
-    entries.append(Entry(error: error, reference: reference))
+    guard !entries.contains(where: { $0.isOf(error) }) else { return }
+    var entry = Entry(error: error)
+    if error.place.file != nil {
+      entry.reference = reference.map { JSONPlace(of: $0) }
+      // The keys of a file that the document names are not quoted.
+      entry.error.place.path = ""
+    }
+    entries.append(entry)
   }
 
   /// Returns the value read; `nil` if it is absent or has an error, which is noted, or if full.
@@ -133,6 +142,13 @@ final class ErrorList {
 }
 
 extension ErrorList.Entry {
+  /// Whether it is the entry of an error, whose path it may lack.
+  fileprivate func isOf(_ other: DocumentError) -> Bool {
+    var other = other
+    if other.place.file != nil { other.place.path = "" }
+    return error == other
+  }
+
   fileprivate func isBefore(_ other: Self) -> Bool {
     let (place, otherPlace) = (reference ?? error.place, other.reference ?? other.error.place)
     return (place.line, place.column, error.place.line, error.place.column)

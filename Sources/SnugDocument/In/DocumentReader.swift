@@ -20,14 +20,17 @@ package struct DocumentReader {
   package static let maximumSupplementaryCount = 1_000_000
 
   /// Reads a JSON document.
-  /// - Parameter folder: The start of relative paths in the document; `nil` for the current folder.
+  /// - Parameters:
+  ///   - folder: The start of relative paths in the document; `nil` for the current folder.
+  ///   - files: Whether it may name files.
   /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
   ///   has one error.
   package static func read(
-    _ bytes: [UInt8], folder: String? = nil
+    _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed
   ) throws(DocumentError) -> Document {
     let tree = try JSONTree.reading(bytes)
-    var reader = DocumentReader(document: Document(tree: tree, folder: folder))
+    let document = Document(tree: tree, folder: folder, files: files)
+    var reader = DocumentReader(document: document, errors: ErrorList(files: files))
     reader.read(tree.root)
     try reader.errors.check()
     return reader.document
@@ -37,7 +40,7 @@ package struct DocumentReader {
   /// - Throws: An error for bytes that are not UTF-8, a NUL byte, or a text that is too long.
   package static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
     let lines = try PlainText.lines(bytes)
-    var reader = DocumentReader(document: Document(tree: nil, folder: nil))
+    var reader = DocumentReader(document: Document(tree: nil, folder: nil, files: .refused))
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
     section.items = Document.Items(CellTexts(lines), cell: 0)
@@ -91,7 +94,9 @@ package struct DocumentReader {
     if let fonts = errors.noting(try fields["fonts"]?.array()) {
       for font in fonts {
         guard !errors.isFull else { break }
-        if let file = errors.noting(try font.string()) { document.fontFiles.append(file) }
+        let file = errors.noting(
+          try font.fileName(errors, instead: "name installed families in \"font\""))
+        if let file { document.fontFiles.append(file) }
       }
     }
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
@@ -149,18 +154,19 @@ package struct DocumentReader {
 
   /// Reads a cell from its own file.
   private func cellFile(_ name: JSONValue) throws(DocumentError) -> JSONValue {
+    let file = try name.fileName(errors, instead: "write the cell itself")
     let bytes: [UInt8]
     do throws(FileBytes.Failure) {
       bytes = try FileBytes.read(
-        document.resolvedPath(of: name.text), maximumLength: JSONTree.maximumLength)
+        document.resolvedPath(of: file), maximumLength: JSONTree.maximumLength)
     } catch {
-      throw name.error("the cell file \"\(name.text)\" cannot be read: \(error.description)")
+      throw name.error("the cell file \"\(file)\" cannot be read: \(error.description)")
     }
     let cell: JSONValue
     do throws(JSONError) {
-      cell = try JSONTree(parsing: bytes, file: name.text).root
+      cell = try JSONTree(parsing: bytes, file: file).root
     } catch {
-      throw DocumentError(error, in: bytes, file: name.text)
+      throw DocumentError(error, in: bytes, file: file)
     }
     guard cell.kind == .object else { throw cell.mismatch(expected: "a cell, an object") }
     return cell

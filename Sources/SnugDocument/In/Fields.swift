@@ -26,7 +26,7 @@ struct Fields {
         suggestions += hints
         errors.note(
           key.error(
-            "unknown key \"\(name)\""
+            (key.isQuotable ? "unknown key \"\(name)\"" : "unknown key")
               + (hints.isEmpty
                 ? "; \(Fields.list(known, of: what))"
                 : ": did you mean \(hints.map(\.quotedKey).joined(separator: " or "))?")))
@@ -64,13 +64,13 @@ extension JSONValue {
 
   /// Returns the error that this value has another kind than expected.
   func mismatch(expected: String) -> DocumentError {
-    error("expected \(expected), found \(kind == .string ? Excerpt.quoted(text) : kind.phrase)")
+    error("expected \(expected), found \(kind == .string ? quoted : kind.phrase)")
   }
 
   /// The same where a number is expected; for one in a string, says how to write it.
   func mismatch(expectedNumber expected: String) -> DocumentError {
     var error = mismatch(expected: expected)
-    if kind == .string { error.message += ForeignWord.advice(onNumber: text) }
+    if kind == .string, isQuotable { error.message += ForeignWord.advice(onNumber: text) }
     return error
   }
 
@@ -165,12 +165,9 @@ extension JSONValue {
       ForeignWord.name(for: text, among: names)
       ?? NearMiss.suggestions(for: text, among: names).first
     return error(
-      "expected one of \(names.joined(separator: ", ")), found \(Excerpt.quoted(text))"
+      "expected one of \(names.joined(separator: ", ")), found \(quoted)"
         + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
   }
-
-  /// The value as written, truncated if it is long.
-  var excerpt: String { Excerpt.of(source) }
 
   /// Reads insets: a number, `[vertical, horizontal]`, or an object of sides.
   func insets(_ errors: ErrorList) -> EdgeInsets? {

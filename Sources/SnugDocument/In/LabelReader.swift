@@ -3,9 +3,9 @@ package import Snug
 extension TextStyle {
   /// Reads a style, a JSON object with the keys of a document's label: its font and its modes.
   /// - Throws: The first error in the text, with the rest as its `others`.
-  package init(json: [UInt8]) throws(DocumentError) {
+  package init(json: [UInt8], files: NamedFiles = .allowed) throws(DocumentError) {
     let tree = try JSONTree.reading(json)
-    let errors = ErrorList()
+    let errors = ErrorList(files: files)
     let fields = Fields(tree.root, "a text style", known: LabelReader.keys, errors)
     self = fields.map { LabelReader.style($0, errors) } ?? TextStyle()
     try errors.check()
@@ -86,8 +86,9 @@ enum LabelReader {
       if let last = stops.last, stop <= last {
         errors.note(
           element.error(
-            "expected a tab stop behind the one before it, \(NumberText.decimal(last)), found "
-              + element.excerpt))
+            "expected a tab stop behind the one before it"
+              + (element.isQuotable
+                ? ", \(NumberText.decimal(last)), found \(element.excerpt)" : "")))
       }
       stops.append(stop)
     }
@@ -151,7 +152,7 @@ enum LabelReader {
     else {
       throw value.error(
         "expected a multiple of the size such as 1.4, or points such as \"20pt\", up to "
-          + "\(NumberText.decimal(allowed.upperBound)), found \(Excerpt.quoted(text))")
+          + "\(NumberText.decimal(allowed.upperBound)), found \(value.quoted)")
     }
     return .points(points)
   }
@@ -164,7 +165,9 @@ enum LabelReader {
     var style = own
     guard value.kind != .string else {
       errors.note(
-        value.error("expected a font, an object: write {\"family\": \(value.excerpt)}"))
+        value.error(
+          "expected a font, an object: write {\"family\": "
+            + "\(value.isQuotable ? value.excerpt : "...")}"))
       return style
     }
     guard
@@ -176,7 +179,9 @@ enum LabelReader {
         ], errors)
     else { return style }
     if let family = fields["family"] { style.font.families = families(family, errors) }
-    style.font.file = errors.noting(try fields["file"]?.string()) ?? style.font.file
+    style.font.file =
+      errors.noting(try fields["file"]?.fileName(errors, instead: "name an installed family"))
+      ?? style.font.file
     style.size = errors.noting(try fields["size"].map(size)) ?? style.size
     style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
     style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
@@ -201,7 +206,7 @@ enum LabelReader {
 
   private static func weight(_ value: JSONValue) throws(DocumentError) -> Double {
     if value.kind == .string, let number = ForeignWord.weight(named: value.text) {
-      throw value.error("expected a number, found \"\(value.text)\": write \(number)")
+      throw value.error("expected a number, found \(value.quoted): write \(number)")
     }
     return try value.number(in: 1...1000)
   }
@@ -236,7 +241,9 @@ enum LabelReader {
     do throws(FontError) {
       try LanguageTag.check(language)
     } catch {
-      throw value.error(error.description)
+      throw value.error(
+        value.isQuotable
+          ? error.description : "expected a language (BCP 47) such as \"en\" or \"zh-Hant\"")
     }
     return language
   }
@@ -297,7 +304,7 @@ enum LabelReader {
     let hint = NearMiss.suggestions(for: name, among: known).first ?? ""
     throw key.error(
       "expected the tag of \(what), four printable ASCII characters such as \"\(known[0])\", found "
-        + Excerpt.quoted(name) + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
+        + key.quoted + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
   }
 }
 

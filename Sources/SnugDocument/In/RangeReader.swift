@@ -77,10 +77,10 @@ package final class RangeReader {
   /// - Returns: The string with marks for the style, which gets the styles of its ranges.
   /// - Throws: The first error in the text, with the rest as its `others`.
   package static func text(
-    json: [UInt8], for style: inout TextStyle
+    json: [UInt8], for style: inout TextStyle, files: NamedFiles = .allowed
   ) throws(DocumentError) -> String {
     let root = try JSONTree.reading(json).root
-    let errors = ErrorList()
+    let errors = ErrorList(files: files)
     var text: String?
     if root.kind == .array {
       var ranges = Ranges(styles: style.ranges)

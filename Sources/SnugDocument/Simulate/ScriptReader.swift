@@ -5,7 +5,7 @@ struct ScriptReader {
   private let document: Document
   private let names: CellNames
   private let ranges: RangeReader
-  private let errors = ErrorList()
+  private let errors: ErrorList
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "apply", "load",
@@ -62,6 +62,7 @@ struct ScriptReader {
 
   private init(_ document: Document) {
     self.document = document
+    errors = ErrorList(files: document.files)
     ranges = RangeReader(of: document)
     names = document.cellNames
   }

@@ -21,6 +21,13 @@ struct DocumentExampleTests {
     #expect(text?.visibleText == "longer")
   }
 
+  @Test("NamedFiles")
+  func namedFiles() throws {
+    let json = Array(#"{"fonts": ["/etc/passwd"], "items": ["A"]}"#.utf8)
+    let document = try? Document(json: json, files: .refused)  // nil
+    #expect(document == nil)
+  }
+
   @Test("DocumentError")
   func documentError() throws {
     do {
