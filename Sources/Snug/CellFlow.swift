@@ -21,7 +21,8 @@ public import SnugGeometry
 public struct CellFlow {
   var cells: CellLayout
 
-  /// The layout of all elements.
+  /// The layout of all elements. A copy can be read on any thread; one that is edited may fit cells, and
+  /// is not thread-safe either.
   public var result: FlowResult { _read { yield cells.flow } }
 
   /// Measures, fits and places cells: all cells of one sizer are measured in one batch.

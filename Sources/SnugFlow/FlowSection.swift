@@ -103,12 +103,17 @@ public struct FlowItemOptions: Hashable, Sendable {
   public var maximumMain: Double?
   /// The views attached to the item; overflow items show none.
   public var supplementaries: [FlowSupplementary] {
-    get { attached?.views ?? [] }
-    set { attached = newValue.isEmpty ? nil : SupplementaryList(newValue) }
+    get { rare?.views ?? [] }
+    set { rare = Rare(newValue, crossSizing) }
+  }
+  /// The extents of the item at lengths to which lines grow it; its own extent at any if `nil`.
+  package var crossSizing: CrossSizing? {
+    get { rare?.crossSizing }
+    set { rare = Rare(supplementaries, newValue) }
   }
   /// Most items have none, and are copied often.
-  private var attached: SupplementaryList?
-  var hasSupplementaries: Bool { attached != nil }
+  private var rare: Rare?
+  var hasSupplementaries: Bool { rare?.views.isEmpty == false }
   /// The length to which `clamp` cuts the item at most, in points: the least that its cell allows.
   package var minimumMain: Double?
   /// The maximum extent to which `stretch` grows the item, in points: the most that its cell allows.
@@ -129,10 +134,14 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.supplementaries = supplementaries
   }
 
-  private final class SupplementaryList: Sendable {
+  private final class Rare: Sendable {
     let views: [FlowSupplementary]
+    let crossSizing: CrossSizing?
 
-    init(_ views: [FlowSupplementary]) { self.views = views }
+    init?(_ views: [FlowSupplementary], _ crossSizing: CrossSizing?) {
+      guard !views.isEmpty || crossSizing != nil else { return nil }
+      (self.views, self.crossSizing) = (views, crossSizing)
+    }
   }
 
   /// The options of an item that requests nothing.
@@ -144,7 +153,8 @@ public struct FlowItemOptions: Hashable, Sendable {
       && left.alignment == right.alignment && left.breakBefore == right.breakBefore
       && left.grow == right.grow && left.maximumMain == right.maximumMain
       && left.minimumMain == right.minimumMain && left.maximumCross == right.maximumCross
-      && (left.attached === right.attached || left.supplementaries == right.supplementaries)
+      && (left.rare === right.rare
+        || left.crossSizing === right.crossSizing && left.supplementaries == right.supplementaries)
   }
 
   /// Hashes some of the options.

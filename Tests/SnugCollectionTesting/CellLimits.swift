@@ -31,20 +31,29 @@ package struct CellLimits {
       (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
     }
     if metrics.oversize == .clamp, cell.size[axis] > limit { asked.minimumMain = cell.size[axis] }
-    var grown = cell.size
     let fills = metrics.lineAlignment == .fill || metrics.lastLineAlignment == .fixed(.fill)
     if fills, asked.grow > 0 {
-      grown[axis] = most(cell, at: cell.size, axis)
-      if grown[axis] < .infinity {
-        asked.maximumMain = min(asked.maximumMain ?? .infinity, grown[axis])
-      }
+      let grown = most(cell, at: cell.size, axis)
+      if grown < .infinity { asked.maximumMain = min(asked.maximumMain ?? .infinity, grown) }
     }
-    if alignment == .stretch {
-      let sizes = grown[axis] < .infinity ? [cell.size, grown] : [cell.size]
-      let most = sizes.map { self.most(cell, at: $0, axis.perpendicular) }.min() ?? .infinity
-      if most < .infinity { asked.maximumCross = most }
-    }
+    if alignment == .stretch { stretch(cell, &asked) }
     return asked
+  }
+
+  /// What a cell that a line has grown asks of it, where its own size asked for `options`.
+  package func asked(
+    _ options: FlowItemOptions, ofGrown cell: FittedCell, _ metrics: FlowMetrics
+  ) -> FlowItemOptions {
+    var asked = options
+    if asked.firstBaseline != nil { asked.firstBaseline = cell.firstBaseline }
+    if asked.lastBaseline != nil { asked.lastBaseline = cell.lastBaseline }
+    if (asked.alignment ?? metrics.itemAlignment) == .stretch { stretch(cell, &asked) }
+    return asked
+  }
+
+  private func stretch(_ cell: FittedCell, _ asked: inout FlowItemOptions) {
+    let most = most(cell, at: cell.size, axis.perpendicular)
+    asked.maximumCross = most < .infinity ? most : nil
   }
 
   /// The greatest extent that the cell can take along an axis, in whole layout units and at least

@@ -110,7 +110,33 @@ struct CollectionModel {
   /// A layout from scratch: items that were ever measured have their last size, others the
   /// estimate.
   func result() throws -> FlowResult {
-    try layout.layout(try data.sections.indices.map { try section($0) })
+    try layout.laidOutTwice(try data.sections.indices.map { try section($0) }) {
+      section, which, item, length in
+      try grown(section, which, item, to: length)
+    }
+  }
+
+  /// An item at a length that its line gave it; `nil` for one of known size, and for an estimate.
+  private func grown(
+    _ section: Int, _ which: LineItem, _ item: FlowItem, to length: Double
+  ) throws -> FlowItem? {
+    let content = data.sections[section]
+    let measured: Measured? =
+      switch which {
+      case .item(let index): known[content.items[index].id]
+      case .overflow(let hiddenCount):
+        try content.section.overflow.flatMap {
+          try self.measured($0(hiddenCount), ofSection: section)
+        }
+      }
+    let mainAxis = layout.scrollAxis.perpendicular
+    // The widths of these designs do not depend on their heights, and estimates stay as they are.
+    guard mainAxis == .horizontal, let measured, measured.axis == layout.scrollAxis,
+      measured.limit == (try layout.lineLimit(for: content.section.metrics, section: section)),
+      let grown = try references.cell(measured.item, .exactly(length, along: mainAxis))
+    else { return nil }
+    return item.grown(
+      grown, across: layout.scrollAxis, limits(of: measured), content.section.metrics)
   }
 
   /// For each section the number of items, the first ones, whose sizes decide which are shown: up to
@@ -168,24 +194,32 @@ struct CollectionModel {
     }
     var items: [FlowItem] = []
     for count in 0...content.items.count {
-      let item = item(count)
-      let cell = try? references.cell(item, itemFitting(section))
-      let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
-      let limit = try layout.lineLimit(for: content.section.metrics, section: section)
-      let measured = Measured(
-        size: size, cell: cell, item: item, limit: limit, axis: layout.scrollAxis)
-      items.append(FlowItem(size: size, options: asked(measured, content.section.metrics)))
+      let measured = try measured(item(count), ofSection: section)
+      items.append(
+        FlowItem(size: measured.size, options: asked(measured, content.section.metrics)))
     }
     return { [items] in items[$0] }
+  }
+
+  private func measured(_ item: CollectionItem, ofSection section: Int) throws -> Measured {
+    let cell = try? references.cell(item, itemFitting(section))
+    let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
+    let metrics = data.sections[section].section.metrics
+    return Measured(
+      size: size, cell: cell, item: item,
+      limit: try layout.lineLimit(for: metrics, section: section), axis: layout.scrollAxis)
   }
 
   /// The options of an item, with what its cell asks of the line.
   private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
     guard let cell = measured.cell else { return measured.item.options }
-    let limits = CellLimits(
-      along: measured.axis.perpendicular, limit: measured.limit, staysNarrow: false
-    ) { try references.cell(measured.item, $0) }
-    return limits.asked(measured.item.options, of: cell, metrics)
+    return limits(of: measured).asked(measured.item.options, of: cell, metrics)
+  }
+
+  private func limits(of measured: Measured) -> CellLimits {
+    CellLimits(along: measured.axis.perpendicular, limit: measured.limit, staysNarrow: false) {
+      try references.cell(measured.item, $0)
+    }
   }
 
   private func size(_ bar: CollectionItem?) throws -> Size? {

@@ -3,8 +3,18 @@ import SnugPropertyTesting
 import Testing  // for the source locations of failures
 
 /// Checks that the line alignment changes neither the line breaks nor the content size, and no
-/// position or size along the scroll axis.
+/// position or size along the scroll axis; breaks alone where the extents of items follow their
+/// lengths.
 package func checkAlignmentsAgree(_ flow: FlowCase) throws {
+  let all = try FlowMetrics.LineAlignment.allCases.map { alignment in
+    try flow.withMetrics { $0.lineAlignment = alignment }.result()
+  }
+  for result in all {
+    for section in flow.sections.indices {
+      try checkEqual(result.lines(inSection: section), all[0].lines(inSection: section))
+    }
+  }
+  let flow = flow.withoutCrossSizing
   let axis = flow.layout.scrollAxis
   let leading = try flow.withMetrics { $0.lineAlignment = .leading }.result()
   for alignment in FlowMetrics.LineAlignment.allCases {
@@ -19,5 +29,30 @@ package func checkAlignmentsAgree(_ flow: FlowCase) throws {
         frames.map { $0.minimum(along: axis) }, expected.map { $0.minimum(along: axis) })
       try checkEqual(frames.map { $0.size[axis] }, expected.map { $0.size[axis] })
     }
+  }
+}
+
+extension FlowCase {
+  /// The same case with items whose extents are the same at every length.
+  fileprivate var withoutCrossSizing: FlowCase {
+    var copy = self
+    for (index, section) in sections.enumerated() {
+      copy.sections[index].options = section.options.mapValues(\.withoutCrossSizing)
+      guard let overflow = section.overflow else { continue }
+      copy.sections[index].overflow = { hiddenCount in
+        var item = overflow(hiddenCount)
+        item.options = item.options.withoutCrossSizing
+        return item
+      }
+    }
+    return copy
+  }
+}
+
+extension FlowItemOptions {
+  fileprivate var withoutCrossSizing: FlowItemOptions {
+    var copy = self
+    copy.crossSizing = nil
+    return copy
   }
 }

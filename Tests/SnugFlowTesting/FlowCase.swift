@@ -148,8 +148,22 @@ package func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions>
     guard limits.hasCellLimits else { return options }
     options.minimumMain = try source.draw(lengths(in: 0...24, limits).optional())
     options.maximumCross = try source.draw(lengths(in: 0...16, limits).optional())
+    let sums = lengths(in: 0...30, limits).optional()
+    options.crossSizing = try source.draw(sums).map { crossSizing(sum: $0) }
     return options
   }
+}
+
+/// The sizing of an item whose length and extent have a sum, if that leaves an extent: the longer the
+/// line makes it, the less it takes across.
+private func crossSizing(sum: Double) -> CrossSizing {
+  let extent = { @Sendable (length: Double) in max(0, sum - length) }
+  return CrossSizing(
+    extent: { length, _ in
+      let extent = extent(length)
+      return CrossSizing.Extent(extent: extent, firstBaseline: min(2, extent), lastBaseline: extent)
+    },
+    greatestExtent: { length, _ in length > 16 ? .infinity : extent(length) + 2 })
 }
 
 package func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowMetrics> {

@@ -25,6 +25,7 @@ extension FlowCase {
         options.maximumMain = options.maximumMain.map { $0 * factor }
         options.minimumMain = options.minimumMain.map { $0 * factor }
         options.maximumCross = options.maximumCross.map { $0 * factor }
+        options.crossSizing = options.crossSizing?.scaled(by: factor)
         for index in options.supplementaries.indices {
           let view = options.supplementaries[index]
           options.supplementaries[index].size = view.size.scaled(by: factor)
@@ -80,6 +81,20 @@ extension FlowCase {
 extension FlowMetrics.ItemAlignment {
   fileprivate var withoutBaseline: Self {
     self == .firstBaseline || self == .lastBaseline ? .start : self
+  }
+}
+
+extension CrossSizing {
+  fileprivate func scaled(by factor: Double) -> CrossSizing {
+    CrossSizing(
+      extent: { length, axis in
+        self.extent(length / factor, axis).map {
+          Extent(
+            extent: $0.extent * factor, firstBaseline: $0.firstBaseline.map { $0 * factor },
+            lastBaseline: $0.lastBaseline.map { $0 * factor })
+        }
+      },
+      greatestExtent: { self.greatestExtent($0 / factor, $1) * factor })
   }
 }
 

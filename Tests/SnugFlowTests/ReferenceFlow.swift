@@ -49,7 +49,7 @@ struct ReferenceFlow {
     for (number, line) in lines.breaks.enumerated() {
       if number > 0 { height += units(section.metrics.minimumLineSpacing) }
       let along = lines.along(line, isLast: number == lines.breaks.count - 1)
-      let across = lines.across(line)
+      let across = lines.across(line, widths: along.map(\.length))
       for (main, cross) in zip(along, across.items) {
         placed.frames.append(
           Frame(

@@ -3,12 +3,14 @@ import SnugFlowTesting
 
 /// The lines of one section of `ReferenceFlow`.
 struct ReferenceLines {
-  private struct Item {
+  fileprivate struct Item {
     var width, height: Int
     var options: FlowItemOptions
+    /// The width that was given, which `clamp` may have cut.
+    var givenWidth: Int
   }
 
-  private let items: [Item]
+  private var items: [Item]
   private let metrics: FlowMetrics
   private let limit, spacing: Int
   private let isVertical: Bool
@@ -28,7 +30,7 @@ struct ReferenceLines {
       let least = min(width, units(options.minimumMain ?? 0))
       return Item(
         width: clamps && width > limit ? max(limit, least) : width, height: units(size.height),
-        options: options)
+        options: options, givenWidth: width)
     }
     let all = section.items.sizes.enumerated().map {
       item($1, section.options[$0] ?? FlowItemOptions())
@@ -205,7 +207,18 @@ struct ReferenceLines {
   }
 
   /// Offsets from the upper edge of the line and heights of its items, and the height of the line.
-  func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
+  /// - Parameter widths: The widths of the items on the line, from which their heights follow.
+  func across(
+    _ line: [Int], widths: [Int]
+  ) -> (items: [(offset: Int, length: Int)], extent: Int) {
+    var grown = self
+    for (item, width) in zip(line, widths) where width > items[item].givenWidth {
+      grown.items[item].grow(to: width, isVertical: isVertical, alignment(item))
+    }
+    return grown.across(line)
+  }
+
+  private func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
     var groups: [FlowMetrics.ItemAlignment: [Int]] = [:]
     for item in line { groups[alignment(item), default: []].append(item) }
     var extent = 0
@@ -249,6 +262,22 @@ struct ReferenceLines {
       case .start, .center, .end, .stretch: nil
       }
     return baseline.map(units) ?? items[item].height
+  }
+}
+
+extension ReferenceLines.Item {
+  /// Takes the height and options of another width.
+  fileprivate mutating func grow(
+    to width: Int, isVertical: Bool, _ alignment: FlowMetrics.ItemAlignment
+  ) {
+    let (length, axis) = (Double(width) / 64, isVertical ? Axis.horizontal : .vertical)
+    guard let sizing = options.crossSizing, let extent = sizing.extent(length, axis) else { return }
+    height = units(extent.extent)
+    if options.firstBaseline != nil { options.firstBaseline = extent.firstBaseline }
+    if options.lastBaseline != nil { options.lastBaseline = extent.lastBaseline }
+    guard alignment == .stretch else { return }
+    let greatest = sizing.greatestExtent(length, axis)
+    options.maximumCross = greatest < .infinity ? greatest : nil
   }
 }
 

@@ -20,14 +20,7 @@ package struct CellFitting: Equatable {
 
   /// Creates a fitting as long as the content's lines, and as thin as the constraints allow.
   init(barExtent: Double, mainAxis: Axis) {
-    var fitting = Fitting.compressed
-    fitting.target[mainAxis] = barExtent
-    if mainAxis == .horizontal {
-      fitting.horizontalPriority = 1000
-    } else {
-      fitting.verticalPriority = 1000
-    }
-    self.init(fitting, mainAxis, limit: nil)
+    self.init(.exactly(barExtent, along: mainAxis), mainAxis, limit: nil)
   }
 
   /// Creates a fitting for cells outside lines.

@@ -119,7 +119,6 @@ extension CellLayout {
     let plan = try LimitPlan(flow.layout, sections.map(\.metrics), [.setLayout(layout)])
     var next = self
     var batch = FlowBatch(flow)
-    try batch.make(.setLayout(layout))
     let isSameAxis = layout.scrollAxis == flow.layout.scrollAxis
     if !isSameAxis || plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
       for section in sections.indices {
@@ -128,6 +127,10 @@ extension CellLayout {
         for edit in next.flowEdits(edit) { try batch.make(edit) }
         next.perform(edit)
       }
+    }
+    // After what has become an estimate, so that lines ask no cell for its extent at other lengths.
+    try batch.make(.setLayout(layout))
+    if !isSameAxis || plan.mainExtent != LayoutUnit.points(flow.mainExtent) {
       for edit in try next.adaptBars(plan.barFitting) { try batch.make(edit) }
     }
     try next.finish(batch, in: layout)

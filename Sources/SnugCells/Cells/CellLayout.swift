@@ -115,14 +115,31 @@ package struct CellLayout {
     at place: LayoutPlace
   ) throws(CellFlowError) -> FittedCell? {
     guard let (measured, sizer) = measuredCell(at: place) else { return nil }
-    var fitted = measured
-    if case .item(let path) = place, sizer.sharesSizes {
-      fitted.groupSizes = try groupSizes(inSection: path.section)
-    }
-    // Sizes are whole layout units.
-    guard let size = laidSize(at: place), size != fitted.size else { return fitted }
+    return try sharing(try resizedCell(at: place)?.cell ?? measured, of: sizer, at: place)
+  }
+
+  /// Returns a cell with the sizes that its labels share with those of other cells.
+  private func sharing(
+    _ cell: FittedCell, of sizer: CellSizer, at place: LayoutPlace
+  ) throws(CellFlowError) -> FittedCell {
+    guard case .item(let path) = place, sizer.sharesSizes else { return cell }
+    var cell = cell
+    cell.groupSizes = try groupSizes(inSection: path.section)
+    return cell
+  }
+
+  /// Returns the cell of a place at a size that the layout gave it, and the fitting to that size;
+  /// `nil` for a cell of the size that it was measured for.
+  private func resizedCell(
+    at place: LayoutPlace
+  ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
+    guard let (placed, row) = kept(place).flatMap({ $0.items.placed($0.index) }),
+      // Sizes are whole layout units.
+      let size = laidSize(at: place),
+      size != placed.cells.kinds.size(Int(placed.cells.numbers[row]))
+    else { return nil }
     do throws(FittingError) {
-      return try sizer.refit(fitted, .resized(to: size, from: fitted.size))
+      return try placed.refitted(row, to: size, along: flow.layout.mainAxis)
     } catch {
       throw CellFlowError(error, at: place)
     }
@@ -140,12 +157,12 @@ package struct CellLayout {
   }
 
   /// Returns the fitting that determines an attribute's value, and the cell it made: to the line,
-  /// to the length of headers and footers, or to exactly the size of the frame if the layout
+  /// to the length of headers and footers, or to the length or size of the frame if the layout
   /// resized the item. `nil` without a cell.
   package func fitting(
     deciding anchor: Anchor, at place: LayoutPlace
   ) throws(CellFlowError) -> (cell: FittedCell, fitting: Fitting)? {
-    guard let measured = measuredCell(at: place)?.fitted else { return nil }
+    guard let (measured, sizer) = measuredCell(at: place) else { return nil }
     let line: CellFitting
     switch place {
     case .section, .background, .supplementary: return nil
@@ -155,14 +172,16 @@ package struct CellLayout {
         try itemFitting(place.section)
       }
     }
-    guard let shown = try fittedCell(at: place), shown.size != measured.size else {
-      return (measured, line.fitting)
-    }
-    // An extent that the layout did not change is still determined by the line.
-    let axis = anchor.attribute.axis
-    let isLeft = anchor.item == .superview && shown.size[axis] == measured.size[axis]
-    return isLeft
-      ? (measured, line.fitting) : (shown, .resized(to: shown.size, from: measured.size))
+    guard var shown = try resizedCell(at: place) else { return (measured, line.fitting) }
+    shown.cell = try sharing(shown.cell, of: sizer, at: place)
+    // An extent that the layout did not change is still determined by the line, unless it follows
+    // from a length that has changed.
+    let (axis, mainAxis) = (anchor.attribute.axis, flow.layout.mainAxis)
+    let follows =
+      axis != mainAxis && shown.fitting == .exactly(shown.cell.size[mainAxis], along: mainAxis)
+    let isLeft =
+      anchor.item == .superview && !follows && shown.cell.size[axis] == measured.size[axis]
+    return isLeft ? (measured, line.fitting) : shown
   }
 }
 

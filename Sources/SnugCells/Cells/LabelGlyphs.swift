@@ -325,10 +325,10 @@ extension CellLayout {
           cells, row: row, of: placed.sizer, at: place, zIndex: element.zIndex,
           element.frame, in: flow.layout)
       }
-      let cell = cells[row]
+      var cell = try placed.refitted(row, to: size, along: flow.layout.mainAxis).cell
+      cell.groupSizes = cells.groupSizes
       try glyphs.append(
-        placed.sizer.refit(cell, .resized(to: size, from: cell.size)), of: placed.sizer, at: place,
-        zIndex: element.zIndex, element.frame, in: flow.layout)
+        cell, of: placed.sizer, at: place, zIndex: element.zIndex, element.frame, in: flow.layout)
     } catch {
       throw CellFlowError(error, at: place)
     }

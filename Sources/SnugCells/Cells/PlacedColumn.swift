@@ -148,6 +148,11 @@ final class PlacedCells {
   let limits: [KeptLimits]
   /// The greatest extents asked for so far.
   private var knownExtents: [GreatestExtent: Double] = [:]
+  /// The cells of kinds that lines may grow, if their extents then change, by kind.
+  var growingCells: [Int: GrowingCell]
+  /// The axes of lines across which their extents change.
+  private(set) lazy var varyingAxes = sizer.varyingAxes(
+    growingAlong: limits.first?.axis ?? .horizontal)
 
   /// The sizes of labels that do not fit in their own, by label of all cells.
   var knownSizes: [Int: Double] = [:]
@@ -173,17 +178,22 @@ final class PlacedCells {
   }
 
   private convenience init(
-    _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting
+    _ cells: FittedCells, _ sizer: CellSizer, _ fitting: CellFitting,
+    growing: [Int: GrowingCell] = [:]
   ) throws(CellTable.RowFailure) {
     do throws(FittingError) {
-      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer))
+      self.init(cells, sizer, try fitting.limits(cells.kinds, of: sizer), growing: growing)
     } catch {
       throw CellTable.RowFailure(row: 0, cause: error)
     }
   }
 
-  init(_ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits]) {
+  init(
+    _ cells: FittedCells, _ sizer: CellSizer, _ limits: [KeptLimits],
+    growing: [Int: GrowingCell]
+  ) {
     self.cells = cells
+    growingCells = growing
     self.sizer = sizer
     self.limits = limits
   }
@@ -200,7 +210,7 @@ final class PlacedCells {
     return try PlacedCells(
       sizer.refit(cells, fitting.fitting, isKept: isKept) { kind, error in
         CellTable.RowFailure(row: cells.firstCell(ofKind: kind), cause: error)
-      }, sizer, fitting)
+      }, sizer, fitting, growing: growingCells)
   }
 }
 
@@ -220,17 +230,13 @@ extension PlacedCells {
     if metrics.oversize == .clamp, limits[kind].isExceeded(by: size[mainAxis]) {
       options.minimumMain = size[mainAxis]
     }
-    var grown = size[mainAxis]
     if metrics.growsItems, options.grow > 0 {
-      grown = greatestExtent(kind, along: mainAxis, other: size[crossAxis])
+      let grown = greatestExtent(kind, along: mainAxis, other: size[crossAxis])
       if grown < options.maximumMain ?? .infinity { options.maximumMain = grown }
+      if grown > size[mainAxis] { options.crossSizing = growingCell(ofKind: kind)?.crossSizing }
     }
     guard alignment == .stretch else { return }
-    var stretched = greatestExtent(kind, along: crossAxis, other: size[mainAxis])
-    if grown > size[mainAxis], grown < .infinity {
-      // What both lengths allow, every length between them allows.
-      stretched = min(stretched, greatestExtent(kind, along: crossAxis, other: grown))
-    }
+    let stretched = greatestExtent(kind, along: crossAxis, other: size[mainAxis])
     if stretched < .infinity { options.maximumCross = stretched }
   }
 
@@ -267,6 +273,7 @@ struct ColumnGathering {
     let kinds: FittedKinds
     var numbers: [UInt32] = []
     var limits: [KeptLimits] = []
+    var growing: [Int: GrowingCell] = [:]
     /// The new kind indices, by old column and kind.
     var known: [CellTable.Place: UInt32] = [:]
 
@@ -286,6 +293,7 @@ struct ColumnGathering {
       } else {
         known[place] = UInt32(kinds.count)
         numbers.append(UInt32(kinds.count))
+        growing[kinds.count] = placed.growingCells[kind]
         kinds.append(kind, of: placed.cells.kinds)
         limits.append(placed.limits[kind])
       }
@@ -339,7 +347,7 @@ struct ColumnGathering {
       }
       let fitted = FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: cells.kinds)
       return PlacedColumn(
-        .cells(PlacedCells(fitted, cells.sizer, cells.limits)),
+        .cells(PlacedCells(fitted, cells.sizer, cells.limits, growing: cells.growing)),
         options: gathered.options,
         identifier: gathered.identifier)
     }

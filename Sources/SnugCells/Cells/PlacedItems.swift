@@ -119,8 +119,17 @@ package struct PlacedItems {
     _ item: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
   ) -> FlowItem? {
     let place = places[item]
-    return place == .none
-      ? nil : kept[place].flowItem(Int(place.row), metrics, asking: options)
+    guard place != .none else { return nil }
+    return flowItem(at: place, metrics, asking: options)
+  }
+
+  private func flowItem(
+    at place: Place, _ metrics: FlowMetrics, asking options: FlowItemOptions?
+  ) -> FlowItem {
+    var item = kept[place].flowItem(Int(place.row), metrics, asking: options)
+    // An estimate is not measured because its line is laid out.
+    if staleCount > 0, histories[place]?.isStale == true { item.options.crossSizing = nil }
+    return item
   }
 
   /// Returns the size of an item in points, if it was measured.
@@ -164,12 +173,13 @@ package struct PlacedItems {
       if measuredCount < count { section.kindOptions.append(.standard) }
       for column in columns { column.appendKindOptions(metrics, to: &section.kindOptions) }
     }
-    if kept.all.contains(where: { !$0.options.isEmpty }) {
+    let hasStale = staleCount > 0 && metrics.growsItems
+    if hasStale || kept.all.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
-        let row = Int(place.row)
-        guard let own = kept[place].options[row] else { return }
+        let own = kept[place].options[Int(place.row)]
+        guard own != nil || hasStale && histories[place]?.isStale == true else { return }
         section.listedOptions.append(
-          (item, kept[place].flowItem(row, metrics, asking: own).options))
+          (item, flowItem(at: place, metrics, asking: own).options))
       }
     }
     return section

@@ -95,7 +95,8 @@ extension CellLayout {
     flow.unsnapped.forEachPlace(ofItems: places.indices, inSection: section) { _, _, frame in
       sizes.append(frame.size)
     }
-    var resized = columns.map { $0.map { ResizedCells($0) } }
+    let mainAxis = flow.layout.mainAxis
+    var resized = columns.map { $0.map { ResizedCells($0, along: mainAxis) } }
     for (item, place) in places.enumerated() where place != .none {
       do throws(FittingError) {
         try resized[Int(place.column)]?.take(Int(place.row), sizes[item])
@@ -110,6 +111,7 @@ extension CellLayout {
 /// Cells of one design at the sizes of their frames. Those of one kind and size are fitted once.
 private struct ResizedCells {
   private let placed: PlacedCells
+  private let mainAxis: Axis
   private let kinds: FittedKinds
   private var numbers: [UInt32]
   private var known: [Key: UInt32] = [:]
@@ -119,8 +121,9 @@ private struct ResizedCells {
     var size: Size
   }
 
-  init(_ placed: PlacedCells) {
+  init(_ placed: PlacedCells, along mainAxis: Axis) {
     self.placed = placed
+    self.mainAxis = mainAxis
     kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)
     numbers = Array(repeating: 0, count: placed.cells.count)
   }
@@ -140,8 +143,7 @@ private struct ResizedCells {
     if size == old.size(kind) {
       kinds.append(kind, of: old)
     } else {
-      let fitting = Fitting.resized(to: size, from: old.size(kind))
-      try placed.sizer.refit(kind, of: old, fitting, into: kinds) { placed.cells.texts[row] }
+      try placed.refit(row, to: size, along: mainAxis, into: kinds)
     }
   }
 }

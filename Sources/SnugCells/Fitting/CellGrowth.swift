@@ -1,7 +1,21 @@
+import SnugFlow
 import SnugGeometry
 import SnugText
 
 extension Fitting {
+  /// Returns a fitting to exactly this length along an axis, and as small as the constraints allow
+  /// along the other.
+  static func exactly(_ length: Double, along axis: Axis) -> Fitting {
+    var fitting = Fitting.compressed
+    fitting.target[axis] = length
+    if axis == .horizontal {
+      fitting.horizontalPriority = 1000
+    } else {
+      fitting.verticalPriority = 1000
+    }
+    return fitting
+  }
+
   /// Returns a fitting to a size that a line gave a cell: exact along the axes on which that is
   /// not its own size, which is rounded and may be a little off what its constraints allow.
   static func resized(to size: Size, from own: Size) -> Fitting {
@@ -51,6 +65,115 @@ extension CellSizer {
       // What cannot be solved cannot be grown.
       return own
     }
+  }
+
+  /// The axes of lines across which a cell's extent may depend on its length on them: its texts
+  /// wrap, or a constraint couples the axes.
+  /// - Parameter axis: The axis along which cells grow.
+  func varyingAxes(growingAlong axis: Axis) -> [Axis] {
+    let program = try? program(for: .growing(along: axis, other: 0))
+    if program?.stages.areOne ?? false { return Axis.allCases }
+    return design.kinds.hasSeveralLines ? [.horizontal] : []
+  }
+}
+
+/// A cell whose extent across a line follows from the length to which the line grows it.
+///
+/// Not thread-safe, like its sizer: lines are laid on the thread that owns the cells.
+struct GrowingCell {
+  private let lengths: Lengths
+  /// The sizing for the item in the flow layout.
+  let crossSizing: CrossSizing
+
+  /// - Parameter varying: The axes of lines across which its extent depends on its length.
+  fileprivate init(_ cell: FittedCell, _ sizer: CellSizer, varying: [Axis]) {
+    let lengths = Lengths(cell, sizer)
+    self.lengths = lengths
+    crossSizing = CrossSizing(
+      extent: { length, axis in
+        guard varying.contains(axis), let cell = try? lengths.fitted(to: length, along: axis) else {
+          return nil
+        }
+        let (first, last) = cell.kinds.baselines(ofKind: cell.kind)
+        return CrossSizing.Extent(
+          extent: cell.size[axis.perpendicular], firstBaseline: first, lastBaseline: last)
+      },
+      greatestExtent: { length, axis in
+        guard let cell = try? lengths.fitted(to: length, along: axis) else { return 0 }
+        return lengths.sizer.mostExtent(
+          cell.kind, of: cell.kinds, along: axis.perpendicular, other: length)
+      })
+  }
+
+  /// Returns the cell at a length.
+  func fitted(to length: Double, along axis: Axis) throws(FittingError) -> FittedCell {
+    try lengths.fitted(to: length, along: axis)
+  }
+
+  /// The layouts of the cell at other lengths, of which the last is remembered.
+  private final class Lengths: @unchecked Sendable {
+    let sizer: CellSizer
+    private let own: FittedCell
+    private var last: (length: Double, axis: Axis, cell: FittedCell)?
+
+    init(_ cell: FittedCell, _ sizer: CellSizer) {
+      // Alone, so that the cells that it was fitted with can be released.
+      let kinds = FittedKinds(like: cell.kinds, isOfSameCells: false)
+      kinds.append(cell.kind, of: cell.kinds)
+      own = FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
+      self.sizer = sizer
+    }
+
+    func fitted(to length: Double, along axis: Axis) throws(FittingError) -> FittedCell {
+      if let last, last.length == length, last.axis == axis { return last.cell }
+      let cell = try sizer.refit(own, .exactly(length, along: axis))
+      last = (length, axis, cell)
+      return cell
+    }
+  }
+}
+
+extension PlacedCells {
+  /// The cell of a kind, if its extent across lines depends on its length on them.
+  func growingCell(ofKind kind: Int) -> GrowingCell? {
+    if let known = growingCells[kind] { return known }
+    guard !varyingAxes.isEmpty else { return nil }
+    let cell = GrowingCell(cells[cells.firstCell(ofKind: kind)], sizer, varying: varyingAxes)
+    growingCells[kind] = cell
+    return cell
+  }
+
+  /// Fits a cell to the size that its line gave it, and adds its layout to `kinds`.
+  ///
+  /// Its length comes first; its extent follows, unless the line has stretched it.
+  /// - Returns: The fitting.
+  @discardableResult
+  func refit(
+    _ row: Int, to size: Size, along mainAxis: Axis, into kinds: FittedKinds
+  ) throws(FittingError) -> Fitting {
+    let (old, kind) = (cells.kinds, Int(cells.numbers[row]))
+    var own = (kinds: old, kind: kind, size: old.size(kind))
+    if size[mainAxis] > own.size[mainAxis], let growing = growingCell(ofKind: kind) {
+      let grown = try growing.fitted(to: size[mainAxis], along: mainAxis)
+      own = (grown.kinds, grown.kind, grown.size)
+      // Both are whole layout units.
+      if own.size == size {
+        kinds.append(own.kind, of: own.kinds)
+        return .exactly(size[mainAxis], along: mainAxis)
+      }
+    }
+    let fitting = Fitting.resized(to: size, from: own.size)
+    try sizer.refit(own.kind, of: own.kinds, fitting, into: kinds) { cells.texts[row] }
+    return fitting
+  }
+
+  /// Returns a cell at the size that its line gave it, and the fitting to that size.
+  func refitted(
+    _ row: Int, to size: Size, along mainAxis: Axis
+  ) throws(FittingError) -> (cell: FittedCell, fitting: Fitting) {
+    let kinds = FittedKinds(like: cells.kinds, isOfSameCells: false)
+    let fitting = try refit(row, to: size, along: mainAxis, into: kinds)
+    return (FittedCell(texts: cells.texts[row], kinds: kinds, kind: 0), fitting)
   }
 }
 

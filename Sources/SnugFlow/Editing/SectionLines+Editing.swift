@@ -28,11 +28,14 @@ extension SectionLines {
     case .setOptions(let options, let item, _):
       try check.item(item, "setOptions")
       let attached = try check.attachedViews(options, item)
+      let growth = ItemGrowth(options)
       let options = try check.options(options, item)
-      guard hasRoom(options?.baselineReach ?? 0) else { return false }
+      let new = UnitItem(
+        size: UnitSize(main: 0, cross: 0), options: options, attached: attached, growth: growth)
+      guard hasRoom(new.largestCross) else { return false }
       keepEach()
       makeRoom(for: attached)
-      each.setOptions(options, attached, of: item, section)
+      each.setOptions(options, attached, growth, of: item, section)
     case .insert(let items, let place, _):
       try check.place(place, "insert")
       try check.count(adding: items.count)

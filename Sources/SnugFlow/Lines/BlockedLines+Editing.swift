@@ -62,10 +62,11 @@ extension BlockedLines {
 
   /// Changes an item's options.
   mutating func setOptions(
-    _ options: UnitOptions?, _ attached: AttachedViews?, of item: Int, _ section: UnitSection
+    _ options: UnitOptions?, _ attached: AttachedViews?, _ growth: ItemGrowth?, of item: Int,
+    _ section: UnitSection
   ) {
     let place = isolate(place(ofItem: item), section)
-    blocks[place.block].setOptions(options, attached, of: place.index)
+    blocks[place.block].setOptions(options, attached, growth, of: place.index)
     largestCross = max(largestCross, self.item(item).largestCross)
     markEdited(place.block)
     joinIfSmall(place.block)
@@ -73,10 +74,13 @@ extension BlockedLines {
 
   func item(_ item: Int) -> UnitItem {
     let place = place(ofItem: item)
-    return UnitItem(
-      size: blocks[place.block].size(of: place.index),
-      options: blocks[place.block].options(of: place.index),
-      attached: blocks[place.block].attachedViews(of: place.index))
+    let block = blocks[place.block]
+    var item = UnitItem(size: block.size(of: place.index))
+    if let record = block.recordIndex(of: place.index).map({ block.options[$0] }) {
+      (item.options, item.attached) = (record.options, record.attached)
+      item.growth = record.growth?.atOwnLength
+    }
+    return item
   }
 
   /// Exchanges the main and cross sizes of all items.

@@ -10,9 +10,8 @@ extension BlockedLines {
   func place(at place: Place, on line: Line, _ section: UnitSection) -> SectionLines.Place {
     let item = itemStarts[place.block] + place.index
     let offset = offset(of: place, on: line, section)
-    let options = blocks[place.block].options(of: place.index)
-    let (across, extent) = line.cross.place(
-      Int64(blocks[place.block].crosses[place.index]), section.alignment(options), options)
+    let (cross, options) = blocks[place.block].placed(place.index)
+    let (across, extent) = line.cross.place(Int64(cross), section.alignment(options), options)
     return SectionLines.Place(
       line: line.index, main: offset + shift(line, section).at(item - line.items.lowerBound),
       cross: line.offset + across, mainSize: blocks[place.block].length(of: place.index, section),
@@ -95,8 +94,7 @@ extension BlockedLines {
   private func place(
     _ place: Place, _ item: Int, _ reader: inout LineReader, _ section: UnitSection
   ) -> SectionLines.Place {
-    let cross = blocks[place.block].crosses[place.index]
-    let options = blocks[place.block].options(of: place.index)
+    let (cross, options) = blocks[place.block].placed(place.index)
     return reader.place(
       item, length: blocks[place.block].length(of: place.index, section), cross: cross,
       section.alignment(options), options)

@@ -192,7 +192,9 @@ extension BlockedLines {
   var countedLargestCross: Int64 {
     blocks.reduce(0) { largest, block in
       let reach = block.options.reduce(0) { max($0, $1.options.baselineReach) }
-      return max(largest, Int64(block.crosses.largest) + reach)
+      let grows = block.options.contains { $0.growth != nil }
+      return max(
+        largest, (grows ? ItemGrowth.largestCross : Int64(block.crosses.largest)) + reach)
     }
   }
 

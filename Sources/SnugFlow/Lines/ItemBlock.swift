@@ -40,6 +40,7 @@ struct ItemBlock {
     var item: Int32
     var options: UnitOptions
     var attached: AttachedViews?
+    var growth: ItemGrowth?
   }
 
   /// The largest ascents of the items of one line that share a first or last baseline.
@@ -64,17 +65,21 @@ extension ItemBlock {
 
   func size(of item: Int) -> UnitSize { UnitSize(main: mains[item], cross: crosses[item]) }
 
-  /// Returns an item's options. Most blocks have none and need no search.
+  /// Returns an item's options.
   func options(of item: Int) -> UnitOptions? {
-    guard !options.isEmpty else { return nil }
-    let place = options.partitioningIndex { $0.item >= item }
-    return place < options.count && options[place].item == item ? options[place].options : nil
+    recordIndex(of: item).map { options[$0].options }
   }
 
   /// Returns the views attached to an item.
   func attachedViews(of item: Int) -> AttachedViews? {
+    recordIndex(of: item).flatMap { options[$0].attached }
+  }
+
+  /// Returns the index of an item's options, if it has any. Most blocks have none and need no search.
+  func recordIndex(of item: Int) -> Int? {
+    guard !options.isEmpty else { return nil }
     let place = options.partitioningIndex { $0.item >= item }
-    return place < options.count && options[place].item == item ? options[place].attached : nil
+    return place < options.count && options[place].item == item ? place : nil
   }
 
   /// Inserts the options of an item that has none: at the end if those before it come first.
@@ -142,7 +147,9 @@ extension ItemBlock {
     lines.insert(count, at: place)
     let asking = new.indices.compactMap { index in
       new[index].options.map {
-        OptionRecord(item: Int32(place + index), options: $0, attached: new[index].attached)
+        OptionRecord(
+          item: Int32(place + index), options: $0, attached: new[index].attached,
+          growth: new[index].growth)
       }
     }
     options.insert(contentsOf: asking, at: options.partitioningIndex { $0.item >= place })
@@ -192,16 +199,20 @@ extension ItemBlock {
   /// Exchanges main and cross sizes.
   mutating func transpose() { swap(&mains, &crosses) }
 
-  mutating func setOptions(_ new: UnitOptions?, _ attached: AttachedViews?, of item: Int) {
+  mutating func setOptions(
+    _ new: UnitOptions?, _ attached: AttachedViews?, _ growth: ItemGrowth?, of item: Int
+  ) {
     let place = options.partitioningIndex { $0.item >= item }
     let isSet = place < options.count && options[place].item == item
     switch (new, isSet) {
     case (let new?, true):
       options[place].options = new
       options[place].attached = attached
+      options[place].growth = growth
     case (let new?, false):
       options.insert(
-        OptionRecord(item: Int32(item), options: new, attached: attached), at: place)
+        OptionRecord(item: Int32(item), options: new, attached: attached, growth: growth),
+        at: place)
     case (nil, true): options.remove(at: place)
     case (nil, false): break
     }

@@ -44,6 +44,7 @@ extension [ItemBlock] {
   ) throws(FlowError) {
     // A kind without items may have unusable options: each is read for its first item.
     var known = [UnitOptions?](repeating: nil, count: kindOptions.count)
+    let growths = kindOptions.map { ItemGrowth($0) }
     var isUnknown = kindOptions.map { $0 != .standard }
     var next = 0
     for block in indices {
@@ -62,7 +63,8 @@ extension [ItemBlock] {
           isUnknown[kind] = false
         }
         if let options = known[kind] {
-          records.append(ItemBlock.OptionRecord(item: Int32(item), options: options))
+          records.append(
+            ItemBlock.OptionRecord(item: Int32(item), options: options, growth: growths[kind]))
         }
       }
       self[block].options = records
@@ -114,7 +116,8 @@ extension [ItemBlock] {
       self[item / ItemBlock.usualCount].setRecord(
         ItemBlock.OptionRecord(
           item: Int32(item % ItemBlock.usualCount), options: try UnitOptions(asked, unit: unit),
-          attached: try AttachedViews(asked, ofItem: ItemPath(section: section, item: item))))
+          attached: try AttachedViews(asked, ofItem: ItemPath(section: section, item: item)),
+          growth: ItemGrowth(asked)))
     }
   }
 
@@ -140,7 +143,7 @@ extension [ItemBlock] {
 extension ItemBlock {
   fileprivate init(_ item: UnitItem) {
     self.init(repeating: item.size, count: 1)
-    setOptions(item.options, item.attached, of: 0)
+    setOptions(item.options, item.attached, item.growth, of: 0)
     edited = nil
   }
 

@@ -131,7 +131,7 @@ enum OverflowSource: Sendable {
       _ = try check.attachedViews(asked.options, 0)
       return UnitItem(
         size: try UnitSize(asked.size, item: 0, section: section, mainAxis: mainAxis),
-        options: try check.options(asked.options, 0))
+        options: try check.options(asked.options, 0), growth: ItemGrowth(asked.options))
     } catch {
       var error = error
       error.place = place

@@ -177,16 +177,35 @@ extension LineLayer {
     let length = gathered.place(section, isLast: isAtEnd)
     var place = first
     var offset: Int64 = 0
+    var changesAcross = false
     for length in gathered.lengths {
       if place.item == blocks[place.block].count {
         place = (place.block + 1, 0)
         blocks[place.block].lead = offset
       }
-      if section.growsItems { blocks[place.block].grown[place.item] = Int32(length) }
+      if section.growsItems,
+        blocks[place.block].grow(place.item, to: Int32(length), section)
+      {
+        changesAcross = true
+      }
       offset += length + section.interitemSpacing
       place.item += 1
     }
-    return Line(length: length, placement: gathered.extent.placement)
+    let extent = changesAcross ? extentOfGrown(from: first) : gathered.extent
+    return Line(length: length, placement: extent.placement)
+  }
+
+  /// Returns the extent of the gathered line, whose items have grown.
+  private func extentOfGrown(from first: (block: Int, item: Int)) -> LineExtent {
+    var extent = LineExtent()
+    var place = first
+    for _ in gathered.lengths {
+      if place.item == blocks[place.block].count { place = (place.block + 1, 0) }
+      let (cross, options) = blocks[place.block].placed(place.item)
+      extent.add(Int64(cross), section.alignment(options), options)
+      place.item += 1
+    }
+    return extent
   }
 
   /// Whether the next item joins the line.

@@ -43,7 +43,8 @@ package struct IndexCheck {
           size: try UnitSize(
             item.size, item: place + index, section: section, mainAxis: mainAxis),
           options: try options(item.options, place + index),
-          attached: try attachedViews(item.options, place + index)))
+          attached: try attachedViews(item.options, place + index),
+          growth: ItemGrowth(item.options)))
     }
     return unitItems
   }

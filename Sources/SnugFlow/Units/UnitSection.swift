@@ -20,6 +20,9 @@ final class UnitSection: Sendable {
   /// Whether the items of any line may grow.
   let growsItems: Bool
 
+  /// The axis along the lines.
+  var mainAxis: Axis { hasBaselines ? .horizontal : .vertical }
+
   /// Whether items without options are placed by their sizes alone: without growth, baselines and a
   /// limit of items per line.
   let placesBySizeAlone: Bool
@@ -153,9 +156,14 @@ struct UnitItem {
   /// The views attached to it, which only an item with options has. They are apart, so that options can
   /// be copied without counting references.
   var attached: AttachedViews?
+  /// The extents across the line at other lengths, which only an item with options has.
+  var growth: ItemGrowth?
 
   /// The largest cross extent that it can give a line.
-  var largestCross: Int64 { Int64(size.cross) + (options?.baselineReach ?? 0) }
+  var largestCross: Int64 {
+    let cross = growth == nil ? Int64(size.cross) : ItemGrowth.largestCross
+    return cross + (options?.baselineReach ?? 0)
+  }
 }
 
 extension UnitOptions {

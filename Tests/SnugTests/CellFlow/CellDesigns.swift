@@ -11,6 +11,12 @@ enum CellDesigns {
   static let note = design(
     [CellView("label", .label(TextStyle(size: 10)), lines: 0)], ["H:|-[label]-|", "V:|-[label]-|"])
 
+  /// A label that wants lines of 30 points, and has fewer of them where it is wider.
+  static let column = design(
+    [
+      CellView("label", .label(TextStyle(size: 10)), lines: 0, preferredMaxLayoutWidth: 30)
+    ], ["H:|-[label]-|", "V:|-[label]-|"])
+
   /// Two labels; the second one is compressed first.
   static let pair = design(
     [
@@ -48,7 +54,7 @@ enum CellDesigns {
       "side.top = 1.7", "side.height = 3",
     ])
 
-  static let all = [tag, note, pair, wide, broken, coupled, thirds]
+  static let all = [tag, note, column, pair, wide, broken, coupled, thirds]
 
   /// Designs without a constraint between the axes: fitting them measures no label at an
   /// intermediate width.

@@ -72,7 +72,9 @@ struct CellFlowModel {
           header: header?.cell.map(CellState.init), items: [],
           footer: footer?.cell.map(CellState.init)))
     }
-    let result = try layout.layout(placed)
+    let result = try layout.laidOutTwice(placed) { section, which, item, length in
+      try grown(section, which, item, to: length)
+    }
     for (number, section) in sections.enumerated() {
       try checkEqual(result.shownItemCount(inSection: number), shownCounts[number], "shown")
       let limit = try layout.lineLimit(for: section.metrics, section: number)
@@ -92,13 +94,37 @@ struct CellFlowModel {
     return CellFlowState(frames: FlowFrames(result), sections: cells)
   }
 
+  /// An item at a length that its line gave it; `nil` for one of known size.
+  private func grown(
+    _ section: Int, _ which: LineItem, _ item: FlowItem, to length: Double
+  ) throws -> FlowItem? {
+    let (number, section) = (section, sections[section])
+    let content: CellContent? =
+      switch which {
+      case .item(let index): section.items[index].content
+      case .overflow(let hiddenCount): section.overflow?(hiddenCount).content
+      }
+    let mainAxis = layout.scrollAxis.perpendicular
+    let limit = try layout.lineLimit(for: section.metrics, section: number)
+    guard let content, let limits = limits(of: content, limit),
+      let cell = try fit(content, .exactly(length, along: mainAxis)).cell
+    else { return nil }
+    return item.grown(cell, across: layout.scrollAxis, limits, section.metrics)
+  }
+
   /// The cell fitted to the size of its frame. The cell of a hidden item keeps its own size.
   private func placedCell(
     _ content: CellContent, _ within: Fitting, at size: Size?
   ) throws -> FittedCell? {
     let cell = try fit(content, within).cell
     guard let size, let cell, cell.size != size else { return cell }
-    return try fit(content, .placed(at: size, insteadOf: cell.size)).cell
+    let mainAxis = layout.scrollAxis.perpendicular
+    guard size[mainAxis] > cell.size[mainAxis] else {
+      return try fit(content, .placed(at: size, insteadOf: cell.size)).cell
+    }
+    let grown = try fit(content, .exactly(size[mainAxis], along: mainAxis)).cell
+    guard let grown, grown.size != size else { return grown }
+    return try fit(content, .placed(at: size, insteadOf: grown.size)).cell
   }
 
   func fit(
@@ -117,11 +143,15 @@ struct CellFlowModel {
     _ options: FlowItemOptions, of content: CellContent, _ cell: FittedCell?,
     _ metrics: FlowMetrics, _ limit: Double
   ) -> FlowItemOptions {
-    guard case .cell(let sizer, let texts) = content, let cell else { return options }
-    let limits = CellLimits(
+    guard let cell, let limits = limits(of: content, limit) else { return options }
+    return limits.asked(options, of: cell, metrics)
+  }
+
+  private func limits(of content: CellContent, _ limit: Double) -> CellLimits? {
+    guard case .cell(let sizer, let texts) = content else { return nil }
+    return CellLimits(
       along: layout.scrollAxis.perpendicular, limit: limit,
       staysNarrow: [CellDesigns.coupled, CellDesigns.pair].contains(sizer.template)
     ) { try references.fit(sizer, texts, $0) }
-    return limits.asked(options, of: cell, metrics)
   }
 }

@@ -75,9 +75,10 @@ struct UpdateContent {
       if section.metrics.background?.kind != oldMetrics.background?.kind {
         changedBars.append(.background(section: old))
       }
-      changes.append(.setMetrics(section.metrics, section: index))
+      // Estimates come first, so that lines ask no cell for its extent at other lengths.
       changes.append(
         .adapt(try layout.fitting(index, section.metrics), section: index))
+      changes.append(.setMetrics(section.metrics, section: index))
     }
     return changes
   }
