@@ -76,7 +76,9 @@ public struct FlowLayout: Hashable, Sendable {
     lines.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {
       lines.append(
-        try SectionLines(section, index: index, layout: self, mainExtent: mainExtent))
+        try SectionLines(
+          section, index: index, layout: self, mainExtent: mainExtent,
+          sharing: lines.last?.section))
     }
     return try FlowResult(self, mainExtent: mainExtent, sections: lines)
   }

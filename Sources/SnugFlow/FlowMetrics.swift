@@ -6,34 +6,107 @@ public import SnugGeometry
 /// let metrics = FlowMetrics.uiKit.with { $0.maximumLines = 2 }
 /// ```
 public struct FlowMetrics: Hashable, Sendable {
+  /// Sections mostly share their metrics: a copy is one reference.
+  private var shared: Shared
+
+  private final class Shared: Sendable {
+    let values: Values
+    init(_ values: Values) { self.values = values }
+  }
+
+  private struct Values: Hashable {
+    var lineAlignment: LineAlignment
+    var lastLineAlignment: LastLineAlignment
+    var itemAlignment: ItemAlignment
+    var minimumInteritemSpacing: Double
+    var minimumLineSpacing: Double
+    var sectionInset: EdgeInsets
+    var maximumItemsPerLine: Int?
+    var oversize: Oversize
+    var lineBreaking: LineBreaking
+    var minimumLines: Int
+    var maximumLines: Int?
+    var pinsHeaders: Bool
+    var pinsFooters: Bool
+    var background: FlowBackground?
+  }
+
+  private mutating func change(_ body: (inout Values) -> Void) {
+    var values = shared.values
+    body(&values)
+    shared = Shared(values)
+  }
+
   /// The main-axis alignment of items on every line.
-  public var lineAlignment: LineAlignment
+  public var lineAlignment: LineAlignment {
+    get { shared.values.lineAlignment }
+    set { change { $0.lineAlignment = newValue } }
+  }
   /// The main-axis alignment of items on the last line.
-  public var lastLineAlignment: LastLineAlignment
+  public var lastLineAlignment: LastLineAlignment {
+    get { shared.values.lastLineAlignment }
+    set { change { $0.lastLineAlignment = newValue } }
+  }
   /// The cross-axis alignment of items on their line.
-  public var itemAlignment: ItemAlignment
+  public var itemAlignment: ItemAlignment {
+    get { shared.values.itemAlignment }
+    set { change { $0.itemAlignment = newValue } }
+  }
   /// The minimum space between two items of a line, in points.
-  public var minimumInteritemSpacing: Double
+  public var minimumInteritemSpacing: Double {
+    get { shared.values.minimumInteritemSpacing }
+    set { change { $0.minimumInteritemSpacing = newValue } }
+  }
   /// The space between two lines, in points.
-  public var minimumLineSpacing: Double
+  public var minimumLineSpacing: Double {
+    get { shared.values.minimumLineSpacing }
+    set { change { $0.minimumLineSpacing = newValue } }
+  }
   /// The space between the section's header, footer and sides and its lines, in points.
-  public var sectionInset: EdgeInsets
+  public var sectionInset: EdgeInsets {
+    get { shared.values.sectionInset }
+    set { change { $0.sectionInset = newValue } }
+  }
   /// The maximum number of items on one line; no limit when `nil`.
-  public var maximumItemsPerLine: Int?
+  public var maximumItemsPerLine: Int? {
+    get { shared.values.maximumItemsPerLine }
+    set { change { $0.maximumItemsPerLine = newValue } }
+  }
   /// The treatment of items longer than the line.
-  public var oversize: Oversize
+  public var oversize: Oversize {
+    get { shared.values.oversize }
+    set { change { $0.oversize = newValue } }
+  }
   /// The rule that decides where lines end.
-  public var lineBreaking: LineBreaking
+  public var lineBreaking: LineBreaking {
+    get { shared.values.lineBreaking }
+    set { change { $0.lineBreaking = newValue } }
+  }
   /// The minimum number of lines of balanced items, if there are as many items.
-  public var minimumLines: Int
+  public var minimumLines: Int {
+    get { shared.values.minimumLines }
+    set { change { $0.minimumLines = newValue } }
+  }
   /// The maximum number of lines; items behind them are hidden. No limit when `nil`.
-  public var maximumLines: Int?
+  public var maximumLines: Int? {
+    get { shared.values.maximumLines }
+    set { change { $0.maximumLines = newValue } }
+  }
   /// Whether the header stays in view while its section does, in queries with a visible rectangle.
-  public var pinsHeaders: Bool
+  public var pinsHeaders: Bool {
+    get { shared.values.pinsHeaders }
+    set { change { $0.pinsHeaders = newValue } }
+  }
   /// Whether the footer stays in view while its section does, in queries with a visible rectangle.
-  public var pinsFooters: Bool
+  public var pinsFooters: Bool {
+    get { shared.values.pinsFooters }
+    set { change { $0.pinsFooters = newValue } }
+  }
   /// The view behind the section's items, such as a card; none when `nil`.
-  public var background: FlowBackground?
+  public var background: FlowBackground? {
+    get { shared.values.background }
+    set { change { $0.background = newValue } }
+  }
 
   /// The main-axis alignment of a line's items, which decides the use of the free space.
   public enum LineAlignment: String, Sendable, CaseIterable {
@@ -104,27 +177,42 @@ public struct FlowMetrics: Hashable, Sendable {
     lineBreaking: LineBreaking = .greedy, minimumLines: Int = 1, maximumLines: Int? = nil,
     pinsHeaders: Bool = false, pinsFooters: Bool = false, background: FlowBackground? = nil
   ) {
-    self.lineAlignment = lineAlignment
-    self.lastLineAlignment = lastLineAlignment
-    self.itemAlignment = itemAlignment
-    self.minimumInteritemSpacing = minimumInteritemSpacing
-    self.minimumLineSpacing = minimumLineSpacing
-    self.sectionInset = sectionInset
-    self.maximumItemsPerLine = maximumItemsPerLine
-    self.oversize = oversize
-    self.lineBreaking = lineBreaking
-    self.minimumLines = minimumLines
-    self.maximumLines = maximumLines
-    self.pinsHeaders = pinsHeaders
-    self.pinsFooters = pinsFooters
-    self.background = background
+    shared = Shared(
+      Values(
+        lineAlignment: lineAlignment, lastLineAlignment: lastLineAlignment,
+        itemAlignment: itemAlignment, minimumInteritemSpacing: minimumInteritemSpacing,
+        minimumLineSpacing: minimumLineSpacing, sectionInset: sectionInset,
+        maximumItemsPerLine: maximumItemsPerLine, oversize: oversize, lineBreaking: lineBreaking,
+        minimumLines: minimumLines, maximumLines: maximumLines, pinsHeaders: pinsHeaders,
+        pinsFooters: pinsFooters, background: background))
   }
+
+  /// Whether all metrics are the same.
+  public static func == (left: FlowMetrics, right: FlowMetrics) -> Bool {
+    left.shared === right.shared || left.shared.values == right.shared.values
+  }
+
+  /// Hashes all metrics.
+  public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 
   /// Returns these metrics with what `change` sets: `FlowMetrics.uiKit.with { $0.maximumLines = 2 }`.
   public func with(_ change: (inout FlowMetrics) -> Void) -> FlowMetrics {
     var metrics = self
     change(&metrics)
     return metrics
+  }
+
+  /// Whether lines of one length and spacing are filled and placed alike.
+  func laysLines(like other: FlowMetrics) -> Bool {
+    if shared === other.shared { return true }
+    var values = shared.values
+    values.sectionInset = other.sectionInset
+    values.pinsHeaders = other.pinsHeaders
+    values.pinsFooters = other.pinsFooters
+    values.background = other.background
+    values.minimumInteritemSpacing = other.minimumInteritemSpacing
+    values.minimumLineSpacing = other.minimumLineSpacing
+    return values == other.shared.values
   }
 
   /// Whether a line may give a cell another size than its own.

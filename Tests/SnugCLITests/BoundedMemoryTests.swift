@@ -54,6 +54,40 @@ struct BoundedMemoryTests {
     #expect(text == "1\n", "\(text.suffix(500))")
   }
 
+  @Test("an empty section takes a kilobyte at most")
+  func emptySections() throws {
+    let folder = try TemporaryFolder()
+    let count = 300_000
+    let sections = Array(repeating: "{}", count: count).joined(separator: ",")
+    let path = try folder.write(
+      [UInt8](text: "{\"sections\": [\(sections)]}"), "sections.json")
+    // The process, its libraries and fonts take less than 90 MiB.
+    let (status, text) = try bash(
+      "snug layout --compact \"$1\" | grep -o '\"lines\":0' | wc -l; exit $PIPESTATUS", path,
+      memory: 90 + count / 1_024)
+    #expect(status == 0)
+    #expect(text == "\(count)\n", "\(text.suffix(500))")
+  }
+
+  @Test("a design that is used takes ten kilobytes at most")
+  func manyDesigns() throws {
+    let folder = try TemporaryFolder()
+    let count = 10_000
+    let cells = (0..<count).map {
+      "\"c\($0)\": {\"views\": {\"label\": {}}, \"margins\": \(Double($0) / 100)}"
+    }
+    let items = (0..<count).map { "{\"cell\": \"c\($0)\", \"label\": \"a\"}" }
+    let path = try folder.write(
+      [UInt8](
+        text: "{\"cells\": {\(cells.joined(separator: ","))}, "
+          + "\"items\": [\(items.joined(separator: ","))]}"), "designs.json")
+    let (status, text) = try bash(
+      "snug layout --compact --font 'Snug Test' \"$1\" | wc -l; exit $PIPESTATUS", path,
+      memory: 90 + 10 * count / 1_024)
+    #expect(status == 0)
+    #expect(text == "1\n", "\(text.suffix(500))")
+  }
+
   @Test("memory does not grow with the number of labels that are measured")
   func manyLabels() throws {
     // All labels with their layouts would take more than twice the address space.

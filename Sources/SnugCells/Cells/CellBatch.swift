@@ -116,6 +116,8 @@ struct CellBatch {
     try check(start, "insertSections", isPlace: true)
     var placed: [PlacedSection] = []
     var bars: [Int?] = []
+    placed.reserveCapacity(sections.count)
+    bars.reserveCapacity(2 * sections.count)
     for (index, section) in sections.enumerated() {
       bars.append(section.header == nil ? nil : try measured.nextBar(plan.barFitting))
       placed.append(
@@ -136,7 +138,9 @@ struct CellBatch {
 
 extension CellBatch {
   /// Refits the cells whose limits have changed, and lays out the edited sections.
-  consuming func finish() throws(CellFlowError) -> (CellLayout, FlowChange) {
+  mutating func finish() throws(CellFlowError) -> (CellLayout, FlowChange) {
+    // All of it is placed.
+    measured = MeasuredParts()
     for section in new.sections.indices { try adapt(section) }
     if !isAlongSameAxis || plan.mainExtent != LayoutUnit.points(old.flow.mainExtent) {
       try lay(new.adaptBars(plan.barFitting))

@@ -15,16 +15,24 @@ public struct CellFlowSection {
       return (0..<given.count).map { given[$0] }
     }
     _modify {
-      if given != nil {
+      if table != nil {
         listed = items
-        given = nil
+        table = nil
       }
       yield &listed
     }
   }
   private(set) var listed: [CellFlowItem]
   /// The items, if they were given as a table.
-  private(set) var given: CellTable?
+  var given: CellTable? { table?.items }
+  private var table: Table?
+
+  /// Apart, as there may be many sections without items.
+  private final class Table {
+    let items: CellTable
+    init(_ items: CellTable) { self.items = items }
+  }
+
   /// The header and footer. A cell is fitted to the content's extent along the lines; of a known
   /// size only the extent along the scroll direction counts.
   public var header, footer: CellContent?
@@ -77,7 +85,7 @@ public struct CellFlowSection {
 
   /// Replaces the items by those of a table.
   package mutating func setItems(_ table: CellTable) {
-    given = table
+    self.table = table.columns.isEmpty && table.fault == nil ? nil : Table(table)
     listed = []
   }
 }

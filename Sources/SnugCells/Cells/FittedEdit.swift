@@ -87,7 +87,12 @@ extension CellLayout {
       sections[section].overflow = overflow
       hasOverflow = nil
     case .insertSections(let new, let newBars, let start):
-      sections.insert(contentsOf: new, at: start)
+      // Mostly these are all: then they are not copied.
+      if sections.isEmpty {
+        sections = new
+      } else {
+        sections.insert(contentsOf: new, at: start)
+      }
       bars.insert(newBars, at: 2 * start)
       (hasPins, hasOverflow) = (nil, nil)
     case .removeSections(let range):

@@ -25,8 +25,8 @@ package struct MeasuredParts {
 
     enum Content {
       case listed(Range<Int>)
-      case given(CellTable)
-      case measured(MeasuredTable)
+      indirect case given(CellTable)
+      indirect case measured(MeasuredTable)
     }
 
     /// Returns the place of one of its items.

@@ -10,11 +10,14 @@ package struct PlaceArray {
 
   private var blocks: [Block] = []
   /// The index of each block's first item, followed by the count of all items.
-  private var starts = [0]
+  private var starts = PlaceArray.noStarts
   /// The count of items that have a location.
   private(set) var filledCount = 0
   /// The count of items in a new block; edited blocks with locations have at most twice as many.
   private let usualCount: Int
+
+  /// What arrays without items share.
+  private static let noStarts = [0]
 
   /// Neighbouring items.
   fileprivate struct Block {
@@ -210,7 +213,7 @@ package struct PlaceArray {
   }
 
   private mutating func countPlaces(from first: Int) {
-    starts.removeSubrange((first + 1)...)
+    if starts.count > first + 1 { starts.removeSubrange((first + 1)...) }
     for block in blocks[first...] { starts.append(starts[starts.count - 1] + block.count) }
   }
 

@@ -124,11 +124,16 @@ package final class FittingPrograms {
   /// More kinds of fitting than this occur only when priorities keep changing.
   private var programs = Memo<FittingProgram.Kind, FittingProgram>(capacity: 64)
   private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
+  /// The designs that release their programs together; `nil` for one that keeps them.
+  private let compiled: CompiledDesigns?
 
   /// Creates an empty cache; programs are compiled on first use.
-  package init(_ template: CellTemplate, direction: LayoutDirection) {
+  package init(
+    _ template: CellTemplate, direction: LayoutDirection, among compiled: CompiledDesigns? = nil
+  ) {
     self.template = template
     self.direction = direction
+    self.compiled = compiled
   }
 
   func program(for fitting: Fitting) throws(FittingError) -> FittingProgram {
@@ -140,8 +145,39 @@ package final class FittingPrograms {
   }
 
   private func compile(_ kind: FittingProgram.Kind) throws(FittingError) -> FittingProgram {
+    if programs.count == 0 { compiled?.add(self) }
     let program = try TemplateCompiler.compile(template, direction: direction, for: kind)
     programs[kind] = program
     return program
+  }
+
+  /// Releases all programs. They are compiled again when they are used.
+  fileprivate func release() {
+    programs.removeAll()
+    last = nil
+  }
+}
+
+/// Designs with compiled programs, of which few keep them: a program takes some 40 KB, and a document
+/// may have many designs.
+package final class CompiledDesigns {
+  /// The most designs that have programs at a time.
+  package static let capacity = 256
+  private var designs: [Design] = []
+
+  private struct Design {
+    weak var programs: FittingPrograms?
+  }
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Adds a design, after all others have released their programs if there is no room.
+  fileprivate func add(_ programs: FittingPrograms) {
+    if designs.count == Self.capacity {
+      for design in designs { design.programs?.release() }
+      designs.removeAll(keepingCapacity: true)
+    }
+    designs.append(Design(programs: programs))
   }
 }

@@ -121,16 +121,41 @@ public struct Document {
 
   /// A section: items with a header and a footer.
   package struct Section {
-    var header: Item?
-    var footer: Item?
+    var header: Item? {
+      get { others?.header }
+      set { others = Others(header: newValue, footer: footer, overflow: overflow) }
+    }
+    var footer: Item? {
+      get { others?.footer }
+      set { others = Others(header: header, footer: newValue, overflow: overflow) }
+    }
     var items = Items()
     /// The overflow item; `{count}` in its texts stands for the number of hidden items.
-    var overflow: Item?
+    var overflow: Item? {
+      get { others?.overflow }
+      set { others = Others(header: header, footer: footer, overflow: newValue) }
+    }
+    /// What most sections do not have.
+    private var others: Others?
     /// The size of items that give no size and are not cells.
     var itemSize: Size?
     /// The metrics that its lines are laid out with.
     package var metrics: FlowMetrics
     let value: JSONValue?
+
+    init(metrics: FlowMetrics, value: JSONValue?) {
+      self.metrics = metrics
+      self.value = value
+    }
+
+    private final class Others {
+      let header, footer, overflow: Item?
+
+      init?(header: Item?, footer: Item?, overflow: Item?) {
+        guard header != nil || footer != nil || overflow != nil else { return nil }
+        (self.header, self.footer, self.overflow) = (header, footer, overflow)
+      }
+    }
   }
 
   /// One item, header or footer.

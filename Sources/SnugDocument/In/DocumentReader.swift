@@ -16,6 +16,10 @@ package struct DocumentReader {
 
   /// The most items of a document, over all sections, including headers and footers.
   package static let maximumItemCount = 20_000_000
+  /// The most sections of a document.
+  package static let maximumSectionCount = 1_000_000
+  /// The most cells that a document declares.
+  package static let maximumCellCount = 100_000
   /// The most views attached to items of a document, over all sections.
   package static let maximumSupplementaryCount = 1_000_000
 
@@ -133,6 +137,11 @@ package struct DocumentReader {
     }
     for (key, declared) in value.members {
       guard !errors.isFull else { return knowsCells = false }
+      guard document.cells.count < DocumentReader.maximumCellCount else {
+        knowsCells = false
+        return errors.note(
+          key.error("a document has at most \(DocumentReader.maximumCellCount) cells"))
+      }
       let (template, cell) = readCell(declared)
       cellNumbers[key.text] = document.cells.count
       if template == nil { brokenCells.insert(document.cells.count) }
@@ -213,8 +222,13 @@ package struct DocumentReader {
       return
     }
     guard let sections = errors.noting(try fields["sections"]?.array()) else { return }
+    let limit = DocumentReader.maximumSectionCount
+    document.sections.reserveCapacity(min(limit, sections.count { _ in true }))
     for section in sections {
       guard !errors.isFull else { return }
+      guard document.sections.count < limit else {
+        return errors.note(section.error("a document has at most \(limit) sections"))
+      }
       readSection(section, layout)
     }
   }
@@ -240,9 +254,9 @@ package struct DocumentReader {
   ) {
     var section = Document.Section(metrics: layout.metrics, value: value)
     section.itemSize = layout.itemSize
-    section.header = header.map { readBar($0, what: "a header") }
-    section.footer = footer.map { readBar($0, what: "a footer") }
-    section.overflow = readOverflow(layout)
+    if let header { section.header = readBar(header, what: "a header") }
+    if let footer { section.footer = readBar(footer, what: "a footer") }
+    if let overflow = readOverflow(layout) { section.overflow = overflow }
     if let items = errors.noting(try items?.array()) { section.items = readItems(items, layout) }
     document.sections.append(section)
   }

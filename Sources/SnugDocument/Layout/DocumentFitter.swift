@@ -40,6 +40,8 @@ struct DocumentFitter {
   /// Measures, fits and places all cells.
   mutating func fitCells() throws(DocumentError) -> CellFlow {
     var sections: [CellFlowSection] = []
+    sections.reserveCapacity(document.sections.count)
+    supplementaries.reserveCapacity(document.sections.count)
     for section in document.sections {
       let (cells, views) = try cells(of: section)
       supplementaries.append(views)
@@ -144,6 +146,7 @@ struct DocumentFitter {
   /// Returns the cells at the sizes of their frames.
   mutating func place(_ cells: CellFlow) throws(DocumentError) -> [DocumentLayout.PlacedSection] {
     var placed: [DocumentLayout.PlacedSection] = []
+    placed.reserveCapacity(document.sections.count)
     for (number, section) in document.sections.enumerated() {
       let header = cells.fittedCell(ofHeaderInSection: number)
       let footer = cells.fittedCell(ofFooterInSection: number)

@@ -75,6 +75,8 @@ package final class SizerPool {
   private var sizers = Memo<Design, CellSizer>(capacity: 64)
   /// The programs by designs whose texts all have the same style.
   private var programs = Memo<Design, FittingPrograms>(capacity: 64)
+  /// The designs whose programs are kept.
+  private let compiled = CompiledDesigns()
 
   private struct Design: Hashable {
     var template: CellTemplate
@@ -98,7 +100,8 @@ package final class SizerPool {
     var unstyled = design
     unstyled.template = design.template.restyled { $0 = TextStyle() }
     if let known = programs[unstyled] { return known }
-    let new = FittingPrograms(unstyled.template, direction: design.direction)
+    let new = FittingPrograms(
+      unstyled.template, direction: design.direction, among: compiled)
     programs[unstyled] = new
     return new
   }

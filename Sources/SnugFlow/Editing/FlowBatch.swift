@@ -95,12 +95,19 @@ package struct FlowBatch {
     try check(place: place, "insertSections")
     let mainExtent = try result.layout.mainExtentUnits()
     var new: [SectionLines] = []
+    new.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {
       new.append(
         try SectionLines(
-          section, index: place + index, layout: result.layout, mainExtent: mainExtent))
+          section, index: place + index, layout: result.layout, mainExtent: mainExtent,
+          sharing: new.last?.section))
     }
-    result.sections.insert(contentsOf: new, at: place)
+    // Mostly these are all: then they are not copied.
+    if result.sections.isEmpty {
+      result.sections = new
+    } else {
+      result.sections.insert(contentsOf: new, at: place)
+    }
     origins.insert(contentsOf: new.map { _ in nil }, at: place)
   }
 
@@ -129,9 +136,9 @@ package struct FlowBatch {
     result.sections[section].setOverflowCells(hasCells)
   }
 
-  /// Lays out the edited sections.
+  /// Lays out the edited sections, after which the batch is done.
   /// - Parameter overflowCell: The overflow cell for a number of hidden items of a section.
-  package consuming func finish(
+  package mutating func finish(
     since old: FlowResult,
     overflowCell: (_ section: Int, _ hiddenCount: Int) -> FlowItem? = { _, _ in nil }
   ) throws(FlowError) -> (FlowResult, FlowChange) {

@@ -175,7 +175,7 @@ extension BlockedLines {
     if advance != 0 { for index in advances[(end + 1)...].indices { advances[index] += advance } }
   }
 
-  private mutating func findLastLine(_ section: UnitSection) {
+  mutating func findLastLine(_ section: UnitSection) {
     lastLine = LastLine(
       section, uniformLength: uniformLength(section), everyLineHoldsOne: lineCount == itemCount)
   }

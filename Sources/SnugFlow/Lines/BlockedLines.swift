@@ -30,11 +30,21 @@ struct BlockedLines {
   /// - Complexity: O(items).
   init(_ blocks: [ItemBlock], isBalanced: Bool, _ section: UnitSection) {
     self.isBalanced = isBalanced
-    self.blocks = blocks.isEmpty ? [ItemBlock()] : blocks
+    self.blocks = blocks.isEmpty ? Self.noBlocks : blocks
     lastLine = LastLine(section, uniformLength: nil, everyLineHoldsOne: false)
+    guard !blocks.isEmpty else {
+      (itemStarts, lineStarts, advances) = (Self.noStarts, Self.noStarts, Self.noAdvances)
+      findLastLine(section)
+      return
+    }
     largestCross = countedLargestCross
     layAll(section)
   }
+
+  // What sections without items share.
+  private static let noBlocks = [ItemBlock()]
+  private static let noStarts = [0, 0]
+  private static let noAdvances: [Int64] = [0, 0]
 
   var itemCount: Int { itemStarts[blocks.count] }
   var lineCount: Int { lineStarts[blocks.count] }

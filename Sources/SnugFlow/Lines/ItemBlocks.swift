@@ -27,7 +27,7 @@ extension [ItemBlock] {
     case .uniform(let size, _):
       if !section.asksNothing { try UnitSection.check(listedCount: count, section: index) }
       let size = try UnitSize(size, item: 0, section: index, mainAxis: mainAxis)
-      append(ItemBlock(repeating: size, count: count))
+      if count > 0 { append(ItemBlock(repeating: size, count: count)) }
       if !section.asksNothing { listRuns() }
     }
     let listed = section.orderedOptions

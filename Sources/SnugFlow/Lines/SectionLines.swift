@@ -24,12 +24,20 @@ struct SectionLines {
     var main, cross, mainSize, crossSize: Int64
   }
 
+  /// - Parameter earlier: The parameters of another section of the layout, which are shared if they are
+  ///   the same.
   init(
-    _ section: FlowSection, index: Int, layout: FlowLayout, mainExtent: Int64
+    _ section: FlowSection, index: Int, layout: FlowLayout, mainExtent: Int64,
+    sharing earlier: UnitSection?
   ) throws(FlowError) {
-    let units = try UnitSection(
-      section.metrics, header: section.header, footer: section.footer, index: index,
-      layout: layout, mainExtent: mainExtent)
+    let units: UnitSection
+    if let earlier, earlier.suits(section) {
+      units = earlier
+    } else {
+      units = try UnitSection(
+        section.metrics, header: section.header, footer: section.footer, index: index,
+        layout: layout, mainExtent: mainExtent)
+    }
     self.section = units
     header = section.header
     footer = section.footer

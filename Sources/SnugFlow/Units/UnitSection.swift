@@ -4,6 +4,7 @@ import SnugGeometry
 /// checked; none refers to x or y. All copies of a result share one object.
 final class UnitSection: Sendable {
   let metrics: FlowMetrics
+  private let itemAlignment: FlowMetrics.ItemAlignment
   let interitemSpacing, lineSpacing: Int64
   let inset: LineInset
   /// The length of a line.
@@ -44,6 +45,7 @@ final class UnitSection: Sendable {
   ) throws(FlowError) {
     let unit = UnitReader(place: .section(index))
     self.metrics = metrics
+    itemAlignment = metrics.itemAlignment
     inset = try LineInset(metrics.sectionInset, "sectionInset", section: index, layout: layout)
     background = try metrics.background.map { background throws(FlowError) in
       try LineInset(background.insets, "background.insets", section: index, layout: layout)
@@ -69,16 +71,16 @@ final class UnitSection: Sendable {
   /// Whether lines, and the positions on them, are the same as those of another section: any
   /// difference moves all of them together, or nothing.
   func laysLines(like other: UnitSection) -> Bool {
-    var metrics = metrics
-    metrics.sectionInset = other.metrics.sectionInset
-    metrics.pinsHeaders = other.metrics.pinsHeaders
-    metrics.pinsFooters = other.metrics.pinsFooters
-    metrics.background = other.metrics.background
-    metrics.minimumInteritemSpacing = other.metrics.minimumInteritemSpacing
-    metrics.minimumLineSpacing = other.metrics.minimumLineSpacing
-    return metrics == other.metrics && limit == other.limit
+    metrics.laysLines(like: other.metrics) && limit == other.limit
       && interitemSpacing == other.interitemSpacing && lineSpacing == other.lineSpacing
       && hasBaselines == other.hasBaselines
+  }
+
+  /// Whether these are the parameters of another section of the same layout, too. Headers and footers,
+  /// which few sections have, are not compared.
+  func suits(_ section: FlowSection) -> Bool {
+    section.header == nil && section.footer == nil && header == 0 && footer == 0
+      && metrics == section.metrics
   }
 
   /// Whether header, footer and insets leave the same room around lines as another section's, with
@@ -95,7 +97,7 @@ final class UnitSection: Sendable {
 
   /// Returns the cross-axis alignment of an item; baselines mean nothing across a column.
   func alignment(_ options: UnitOptions?) -> FlowMetrics.ItemAlignment {
-    let asked = options?.alignment ?? metrics.itemAlignment
+    let asked = options?.alignment ?? itemAlignment
     return asked.usesBaseline && !hasBaselines ? .start : asked
   }
 

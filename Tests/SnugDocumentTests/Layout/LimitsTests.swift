@@ -64,6 +64,18 @@ struct LimitsTests {
           constant: "`DocumentReader.maximumItemCount`")
       ),
       (
+        "sections of a document",
+        Row(
+          limit: Self.grouped(Double(DocumentReader.maximumSectionCount)),
+          constant: "`DocumentReader.maximumSectionCount`")
+      ),
+      (
+        "cells that a document declares",
+        Row(
+          limit: Self.grouped(Double(DocumentReader.maximumCellCount)),
+          constant: "`DocumentReader.maximumCellCount`")
+      ),
+      (
         "views attached to the items of a document",
         Row(
           limit: Self.grouped(Double(DocumentReader.maximumSupplementaryCount)),
