@@ -65,10 +65,12 @@ struct ShownLine {
 
   /// Returns the text as a layout of one line.
   func layout(
-    _ metrics: TextMetrics, _ style: TextStyle.LineRules, isTruncated: Bool, includingGlyphs: Bool
+    _ metrics: TextMetrics, _ style: TextStyle.LineRules, on grid: PixelGrid, isTruncated: Bool,
+    includingGlyphs: Bool
   ) -> TextLayout {
     TextLayout(
-      text, metrics, style, reading: base, isTruncated: isTruncated,
+      text, metrics, idealWidth: idealWidth, on: grid, style, reading: base,
+      isTruncated: isTruncated,
       isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
       ellipsis: ellipsisPlace, gaps: gaps, glyphRuns: includingGlyphs ? glyphRuns : nil)
   }

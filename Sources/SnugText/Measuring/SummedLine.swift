@@ -88,7 +88,8 @@ struct SummedLine {
   ) -> TextLayout {
     let shown = parts.isWhole ? text : self.shown(of: text.utf8.span)
     return TextLayout(
-      shown, style.metrics(ofText: width, on: grid), style.rules, reading: .leftToRight,
+      shown, style.metrics(ofText: width, on: grid), idealWidth: width, on: grid, style.rules,
+      reading: .leftToRight,
       isTruncated: !parts.isWhole, faces: faces(ofTextOf: text.utf8.count, style),
       ellipsis: ellipsisPlace(style), glyphRuns: glyphRuns)
   }

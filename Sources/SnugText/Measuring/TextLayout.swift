@@ -153,24 +153,29 @@ extension TextLayout {
   /// A text on one line.
   /// - Parameters:
   ///   - metrics: Those of the line with its indent.
+  ///   - idealWidth: The exact width of the line without it. Its reported width is that of any line of
+  ///     several.
   ///   - glyphRuns: From the left end of the line; `nil` if they are not included.
   @inline(__always)
   init(
-    _ text: String, _ metrics: TextMetrics, _ style: TextStyle.LineRules,
-    reading base: LayoutDirection, isTruncated: Bool, isClipped: Bool = false,
-    faces: [FontFace], missingGlyphOffsets: [Int] = [], ellipsis: Ellipsis? = nil,
-    gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
+    _ text: String, _ metrics: TextMetrics, idealWidth: Double, on grid: PixelGrid,
+    _ style: TextStyle.LineRules, reading base: LayoutDirection, isTruncated: Bool,
+    isClipped: Bool = false, faces: [FontFace], missingGlyphOffsets: [Int] = [],
+    ellipsis: Ellipsis? = nil, gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
-    let x = base == .leftToRight ? indent : 0
-    if x > 0 { glyphRuns = glyphRuns?.map { $0.moved(by: Point(x: x, y: 0)) } }
+    let width = indent == 0 ? metrics.width : grid.reported(idealWidth)
+    let x =
+      indent > 0
+      ? style.alignment.offset(ofLine: width, in: metrics.width, indent: indent, reading: base) : 0
+    if x != 0 { glyphRuns = glyphRuns?.map { $0.moved(by: Point(x: x, y: 0)) } }
     let runEnds = glyphRuns.map { [$0.count] } ?? []
     self.init(
       metrics: metrics, fontSize: style.size,
       lines: [
         LineFragment(
           text: text,
-          frame: Rect(x: x, y: 0, width: max(0, metrics.width - indent), height: metrics.height),
+          frame: Rect(x: x, y: 0, width: width, height: metrics.height),
           baseline: metrics.baseline, indent: indent, isClipped: isClipped)
       ],
       visibleText: text, isTruncated: isTruncated, baseDirection: base,

@@ -58,8 +58,8 @@ extension TextMeasurer {
         return line.layout(text, style, on: grid, glyphRuns: includingGlyphs ? glyphRuns : nil)
       }
     }
-    if !includingGlyphs, let metrics = wholeRuns(text, style, maximumWidth),
-      let layout = layout(ofRuns: text, metrics, style)
+    if !includingGlyphs, let summed = wholeRuns(text, style, maximumWidth),
+      let layout = layout(ofRuns: text, summed, style)
     {
       return layout
     }
@@ -86,7 +86,7 @@ extension TextMeasurer {
     if let ideal = wholeWidth(text, style, maximumWidth) {
       return style.metrics(ofText: ideal, on: grid)
     }
-    if let metrics = wholeRuns(text, style, maximumWidth) { return metrics }
+    if let summed = wholeRuns(text, style, maximumWidth) { return summed.metrics }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: false)
     return filled.block.metrics
@@ -103,16 +103,17 @@ extension TextMeasurer {
     return ideal
   }
 
-  /// Returns the metrics of a text in ranges or with tabs that is one line, if it needs no shaping.
+  /// Returns the metrics of a text in ranges or with tabs that is one line, and its width without an
+  /// indent, if it needs no shaping.
   private func wholeRuns(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?
-  ) -> TextMetrics? {
+  ) -> (metrics: TextMetrics, width: Double)? {
     // White space may precede a mark at the end.
     guard mayBeOneLine(text), style.ranges == nil || text.utf8.last != RangeMark.lastByte,
       let summed = summedRuns(of: text.utf8.span, style),
       isOneLine(summed.width, style, maximumWidth)
     else { return nil }
-    return summed.metrics
+    return summed
   }
 
   /// White space at the end of a text would take no width.

@@ -46,9 +46,9 @@ extension TextMeasurer {
   }
 
   /// Returns the layout of a text that fits on one line, without glyphs; `nil` if it must be shaped.
-  /// - Parameter metrics: As `summedRuns`.
+  /// - Parameter summed: As `summedRuns`.
   func layout(
-    ofRuns text: String, _ metrics: TextMetrics, _ style: ResolvedStyle
+    ofRuns text: String, _ summed: (metrics: TextMetrics, width: Double), _ style: ResolvedStyle
   ) -> TextLayout? {
     var (shown, faces) = (text, style.context.primaryFaces)
     if let ranges = style.ranges {
@@ -60,8 +60,8 @@ extension TextMeasurer {
       }
     }
     return TextLayout(
-      shown, metrics, style.rules, reading: .leftToRight, isTruncated: false, faces: faces,
-      glyphRuns: nil)
+      shown, summed.metrics, idealWidth: summed.width, on: grid, style.rules,
+      reading: .leftToRight, isTruncated: false, faces: faces, glyphRuns: nil)
   }
 }
 

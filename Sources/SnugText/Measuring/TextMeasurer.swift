@@ -113,7 +113,7 @@ public final class TextMeasurer: ListMeasuring {
     let limit = style.rules.limit(maximumWidth, ofLineFrom: 0)
     if !includingGlyphs, let summed = summedRuns(of: text.utf8.span, style),
       grid.fits(summed.width, in: limit),
-      let layout = layout(ofRuns: text, summed.metrics, style)
+      let layout = layout(ofRuns: text, summed, style)
     {
       return layout
     }
@@ -152,12 +152,12 @@ public final class TextMeasurer: ListMeasuring {
   ) throws(FontError) -> TextLayout {
     guard limit.isFinite, !grid.fits(line.idealWidth, in: limit) else {
       return ShownLine(line: line).layout(
-        whole, style.rules, isTruncated: false, includingGlyphs: includingGlyphs)
+        whole, style.rules, on: grid, isTruncated: false, includingGlyphs: includingGlyphs)
     }
     let shown = try cut(line, of: line, in: limit)
     let width = style.rules.firstLineIndent + shown.idealWidth
     return shown.layout(
-      whole.with(idealWidth: width, grid: grid), style.rules, isTruncated: true,
+      whole.with(idealWidth: width, grid: grid), style.rules, on: grid, isTruncated: true,
       includingGlyphs: includingGlyphs)
   }
 
