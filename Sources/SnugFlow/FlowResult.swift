@@ -55,9 +55,13 @@ public struct FlowResult: Sendable {
     reach.update(section, sections[section].span, starts: sectionStarts)
   }
 
-  var contentExtent: Int64 { sectionStarts[sections.count] }
+  /// The end of the last section: below 0 if insets below 0 outweigh all else.
+  var sectionsEnd: Int64 { sectionStarts[sections.count] }
 
-  /// The content size in points: the main extent, even if items overflow it, by all the sections.
+  /// The content's extent along the scroll axis, never below 0.
+  var contentExtent: Int64 { max(0, sectionsEnd) }
+
+  /// The content size in points: the main extent, even if items overflow it, by that of all sections.
   public var contentSize: Size {
     var size = Size.zero
     size[layout.mainAxis] = LayoutUnit.points(mainExtent)

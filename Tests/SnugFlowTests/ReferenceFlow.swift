@@ -29,6 +29,7 @@ struct ReferenceFlow {
       ? layout.containerSize.width : layout.containerSize.height
     width = max(0, units(container) - inset.left - inset.right)
     for section in flow.sections { append(section, layout) }
+    height = max(0, height)
     if layout.scrollAxis == .horizontal { transpose() }
     if layout.direction == .rightToLeft { mirror() }
   }

@@ -15,6 +15,19 @@ struct SectionStackingTests {
     #expect(try layout.mainExtent() == 0)
   }
 
+  // 20 points of items less 200 at each end.
+  @Test("the extent of the content is never below 0, even if insets are", arguments: Axis.allCases)
+  func contentExtent(axis: Axis) throws {
+    let section = FlowSection(
+      items: .sizes([Size(width: 20, height: 20)]),
+      metrics: FlowMetrics(sectionInset: EdgeInsets(-200)))
+    let layout = FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100))
+    var result = try layout.layout([section])
+    #expect(result.contentSize[axis] == 0 && result.contentSize[axis.perpendicular] == 100)
+    let change = try result.apply(.remove(0..<1, section: 0))
+    #expect(change.contentSize[axis] == 0)
+  }
+
   @Test("header, inset, lines, inset and footer follow one another: 40 + 12 + 20 + 14 + 25")
   func order() throws {
     let section = FlowSection(

@@ -103,7 +103,8 @@ extension Picture {
         try self.drawing(of: painting, ofGlyph: glyph, of: run, color, &ownColor)
       case .picture(let picture):
         .picture(number(of: picture, ofGlyph: glyph, of: run), picture)
-      case .document(let document): define(document)
+      case .document(let document):
+        define(document, color, &ownColor)
       case .unsupported: .box
       }
     glyphs.add(drawing, forGlyph: glyph, of: run, ownColor)
@@ -119,8 +120,13 @@ extension Picture {
     return .shape(number)
   }
 
-  private mutating func define(_ document: GlyphDocument) -> GlyphDrawing {
-    guard let file = document.file else { return .box }
+  /// - Parameter ownColor: Gets the colour of the text if the document is drawn for that alone: an image
+  ///   takes no colour from where it is used.
+  private mutating func define(
+    _ document: GlyphDocument, _ color: String, _ ownColor: inout String?
+  ) -> GlyphDrawing {
+    if document.usesTextColor { ownColor = color }
+    guard let file = document.file(color: ownColor) else { return .box }
     let number = glyphs.next()
     let frame = document.frame
     notes.embeddedPictureCount += 1

@@ -289,7 +289,8 @@ extension GlyphTransform {
 extension GlyphDocument {
   /// The document as an SVG file that draws the glyph alone, in a square of three ems with the glyph's em in
   /// the middle of it; `nil` if it has no root element.
-  var file: String? {
+  /// - Parameter color: That of the text, which is the document's `currentColor`; `nil` if it has none.
+  func file(color: String?) -> String? {
     let text = String(decoding: svg, as: UTF8.self)
     // What precedes the root, such as the declarations of entities, has no place inside another.
     guard let start = text.indices.first(where: { text[$0...].hasPrefix("<svg") }) else {
@@ -298,10 +299,20 @@ extension GlyphDocument {
     let em = unitsPerEm
     return """
       \(text[..<start])<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      \(color.map { "color=\"\($0)\" " } ?? "")\
       viewBox="\(-em) \(-2 * em) \(3 * em) \(3 * em)"><svg width="\(em)" height="\(em)" \
       overflow="visible"><defs>\(text[start...])</defs><use href="#\(element)" \
       xlink:href="#\(element)"/></svg></svg>
       """
+  }
+
+  /// Whether something in it may have the colour of the text (OpenType, SVG table).
+  var usesTextColor: Bool {
+    let word = Array("currentcolor".utf8)
+    return svg.indices.dropLast(word.count - 1).contains { start in
+      // Letters in lower case have this bit, and no other byte becomes one of them by it.
+      word.indices.allSatisfy { svg[start + $0] | 0x20 == word[$0] }
+    }
   }
 
   /// The square of the file, in points.

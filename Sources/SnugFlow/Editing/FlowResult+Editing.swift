@@ -78,7 +78,7 @@ extension FlowResult {
   }
 
   private mutating func layAll(in layout: FlowLayout) throws(FlowError) -> FlowChange {
-    let oldContent = contentExtent
+    let (oldContent, oldEnd) = (contentExtent, sectionsEnd)
     self.layout = layout
     mainExtent = try layout.mainExtentUnits()
     for index in sections.indices {
@@ -89,7 +89,7 @@ extension FlowResult {
     var change = ChangeBuilder(self, oldContentExtent: oldContent)
     if !sections.isEmpty {
       change.append(
-        sections: sections.indices, replaced: sections.indices, moved: contentExtent - oldContent)
+        sections: sections.indices, replaced: sections.indices, moved: sectionsEnd - oldEnd)
     }
     return change.change
   }

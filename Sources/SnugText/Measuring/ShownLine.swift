@@ -54,11 +54,10 @@ struct ShownLine {
   /// The place of the ellipsis on the line; `nil` if it is not shown.
   private var ellipsisPlace: TextLayout.Ellipsis? {
     guard let ellipsis else { return nil }
-    var (x, isBefore) = (0.0, true)
-    forEachPart { text, run in
-      isBefore = isBefore && text !== ellipsis
-      if isBefore { x += text.width(of: run) }
-    }
+    // An empty ellipsis has no run by which to find it.
+    let before = base == .leftToRight ? line : rest?.line
+    var x = 0.0
+    before?.forEachRunFromLeft { x += $0.width(of: $1) }
     return TextLayout.Ellipsis(
       x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.ellipsis != nil)
   }

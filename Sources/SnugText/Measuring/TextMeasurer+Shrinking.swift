@@ -106,7 +106,8 @@ extension TextMeasuring {
 }
 
 extension TextLayout {
-  /// Places a text of one line within the height of its own size.
+  /// Places a text of one line within the height of its own size. Its baseline goes by the adjustment;
+  /// its frame, whose height is a whole number of pixels, stays within the text's.
   /// - Parameter own: The metrics of its line in its own size.
   @inline(__always)
   mutating func place(
@@ -122,7 +123,8 @@ extension TextLayout {
       case .top: 0.0
       }
     if shift != 0 {
-      lines[0].frame = lines[0].frame.moved(by: Point(x: 0, y: shift))
+      let top = max(0, min(shift, own.height - metrics.height))
+      lines[0].frame = lines[0].frame.moved(by: Point(x: 0, y: top))
       lines[0].baseline += shift
     }
     for gap in gaps.indices {

@@ -87,6 +87,25 @@ struct EllipsisTests {
     #expect(try own(".\n.", in: 35).visibleText == "aaaa. .")
   }
 
+  /// Four letters or spaces are kept of each end, 5 points wide each. From right to left, the beginning
+  /// of the text is at the right, and what is kept of its end at the left.
+  @Test(
+    "the frame of an empty ellipsis is at the cut, which has no width",
+    arguments: [
+      (.tail, .leftToRight, 20), (.head, .leftToRight, 0), (.middle, .leftToRight, 10),
+      (.tail, .rightToLeft, 0), (.head, .rightToLeft, 20), (.middle, .rightToLeft, 10),
+    ] as [(TextStyle.Truncation, LayoutDirection, Double)])
+  func emptyPlace(mode: TextStyle.Truncation, direction: LayoutDirection, x: Double) throws {
+    // Fixed metrics know no directions.
+    var measurers: [any TextMeasuring] = [try TestFont.measurer()]
+    if direction == .leftToRight { measurers.append(FixedMetricsMeasurer()) }
+    for measurer in measurers {
+      let layout = try own("", in: 23, mode, direction: direction, with: measurer)
+      #expect(layout.metrics.width == 20)
+      #expect(layout.ellipsisFrame == Rect(x: x, y: 0, width: 0, height: 10))
+    }
+  }
+
   @Test("an ellipsis is at most 1,024 bytes long")
   func length() throws {
     _ = try own(String(repeating: "a", count: 1_024), in: 23)

@@ -71,6 +71,40 @@ struct ShrinkingTests {
     #expect(layout.glyphRuns[0].glyphs.allSatisfy { $0.position.y == baseline - 16 })
   }
 
+  // In 7 points the baseline is at 5.6, rounded 6, of 7; in 5.5 points at 4.4, rounded 4, of 6. On the
+  // baseline of its own size, the smaller line would be from 2 to 8.
+  @Test("the line of a smaller text is within its label, its baseline where it is aligned")
+  func withinLabel() throws {
+    let shrinking = TextStyle.Shrinking(minimumScale: 0.5)
+    let layout = try Self.layout("aaaa", shrinking, in: 11, size: 7)
+    #expect(layout.fontSize == 5.5 && layout.metrics.height == 7)
+    #expect(layout.lines[0].frame == Rect(x: 0, y: 1, width: 11, height: 6))
+    #expect(layout.lines[0].baseline == 6)
+    #expect(layout.glyphRuns[0].glyphs.allSatisfy { $0.position.y == 0 })
+  }
+
+  @Test("a smaller text on one line is within the height of its label, in any script and size")
+  func alwaysWithinLabel() throws {
+    let measurer = try InstalledFonts.measurer()
+    let cases = Generator { source in
+      var value = try source.draw(TextCase.generator())
+      value.style.size = Double(try source.draw(.integer(in: 10...400))) / 10
+      value.style.shrinking = TextStyle.Shrinking(
+        minimumScale: 0.3,
+        baselineAdjustment: try source.draw(
+          .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
+      return value
+    }
+    forAll(cases) { value in
+      let layout = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 1)
+      guard layout.isShrunk else { return }
+      let frame = layout.lines[0].frame
+      try check(frame.y >= 0, "\(frame)")
+      try check(frame.y + frame.height <= layout.metrics.height, "\(frame)")
+    }
+  }
+
   @Test("a text on several lines has the largest size in which all of it is shown")
   func severalLines() throws {
     let shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 1)
