@@ -142,6 +142,10 @@ struct FailureTests {
     #expect(command.status == 1)
     // A thousand characters, an ellipsis and the line's end.
     #expect(command.errors.unicodeScalars.count == 1_002)
+    // Escapes count as they are written, and none is cut: 6 characters for each U+0001.
+    let escaped = try layout("{\"\(String(repeating: "\\u0001", count: 1_000))\": 1}")
+    let length = escaped.errors.unicodeScalars.count
+    #expect((997...1_002).contains(length) && escaped.errors.hasSuffix("\\u{01}\u{2026}\n"))
   }
 
   @Test("JSON and plain text that are not UTF-8 are rejected at the first invalid byte")

@@ -111,17 +111,22 @@ package struct FramesTable {
 
 extension String {
   /// The text with controls escaped, so that it stays on one line and cannot affect the terminal.
-  /// - Parameter maximumLength: The most Unicode scalars kept; an ellipsis stands for the rest.
+  /// - Parameter maximumLength: The most Unicode scalars, those of escapes counted, before an ellipsis that
+  ///   stands for the rest.
   package func printable(maximumLength: Int = .max) -> String {
     var result = ""
-    for scalar in unicodeScalars.prefix(maximumLength) {
+    var length = 0
+    for scalar in unicodeScalars {
       let isHarmless =
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
         default: !scalar.properties.isBidiControl
         }
-      result += isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
+      let shown = isHarmless ? String(scalar) : scalar.escaped(asASCII: true)
+      length += shown.unicodeScalars.count
+      guard length <= maximumLength else { return result + "\u{2026}" }
+      result += shown
     }
-    return unicodeScalars.count > maximumLength ? result + "\u{2026}" : result
+    return result
   }
 }

@@ -160,7 +160,7 @@ struct LimitsTests {
         Row(limit: Self.grouped(Double(Shaper.mostGlyphs(forBytes: 0))), constant: "")
       ),
       (
-        "font size",
+        "font size, which is above 0",
         Row(limit: Self.points(TextStyle.maximumSize), constant: "`TextStyle.maximumSize`")
       ),
       (
@@ -293,7 +293,10 @@ struct LimitsTests {
         "frames of such a step",
         Row(limit: Self.grouped(Double(ScriptReader.maximumFrames)), constant: "")
       ),
-      ("a line on standard error", Row(limit: "1,000 characters", constant: "")),
+      (
+        "a line on standard error, escapes as they are written",
+        Row(limit: "1,000 characters", constant: "")
+      ),
       (
         "reported errors of one document",
         Row(
