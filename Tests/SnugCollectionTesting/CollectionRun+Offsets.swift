@@ -106,11 +106,11 @@ extension CollectionRun {
       "the offset \(state.offset) is beyond the content: at most \(possible)")
     switch step {
     case .grab, .drag, .release, .animate, .advance:
-      // A motion goes at most a quarter of the viewport further beyond the content than a drag can.
+      // A motion goes no farther beyond the content than it begins or than a quarter of the viewport; a
+      // drag no farther than it begins or than a viewport.
       let before = abs(old.offset[old.axis] - old.possible(old.offset)[old.axis])
       try check(
-        abs(collection.overscroll[state.axis])
-          <= max(1.25 * state.layout.containerSize[state.axis], before),
+        abs(collection.overscroll[state.axis]) <= most + 1e-9,
         "\(state.offset) is far beyond the content")
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)
@@ -137,10 +137,18 @@ extension CollectionRun {
   }
 
   /// The offset that a step requests, before anything is measured on the way.
+      let extent = state.layout.containerSize[state.axis]
+      let most: Double
+      if case .drag = step {
+        most = max(extent, grabbedBeyond)
+      } else {
+        most = max(extent / 4, before)
+      }
   func asked(_ step: CollectionStep, _ old: CollectionState) -> Point {
     switch step {
     case .scroll(_, allowingOverscroll: true): target(of: step, from: old)
     case .scrollToItem(let path, let alignment):
+      if case .grab = step { grabbedBeyond = abs(collection.overscroll[state.axis]) }
       old.result.scrollOffset(
         toItem: path.item, inSection: path.section, at: alignment, from: old.offset)
     default: old.possible(target(of: step, from: old))

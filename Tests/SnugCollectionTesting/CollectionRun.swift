@@ -19,6 +19,8 @@ package final class CollectionRun {
   var time = 0.0
   /// True if the viewport may still be beyond the content.
   var mayOverscroll = false
+  /// The distance beyond the content at which the last drag began.
+  var grabbedBeyond = 0.0
   /// True if the prefetch window has changed since items were last requested.
   var hasNewWindow = false
   /// True if the measuring margin has changed since items were last measured for it.

@@ -11,13 +11,13 @@ struct MotionStepTests {
 
   private func phases(_ lines: [Output]) -> [String] { lines.map { $0.text("phase") ?? "" } }
 
-  // 30 + (200 - ln 201) / 2.002 = 127.25.
+  // 30 + (200 - 10) / 2.002 = 124.905.
   @Test("a drag is released with a velocity, and slows down while time passes")
   func fling() throws {
     let lines = try simulated(
       rows(), #"[{"drag": -20}, {"drag": -30}, {"release": -200}, {"wait": 1}, {"wait": 9}]"#)
     #expect(offsets(Array(lines.prefix(4))) == [0, 20, 30, 30])
-    #expect(abs(offsets(lines)[5] - 127.251) < 0.01)
+    #expect(abs(offsets(lines)[5] - 124.905) < 0.01)
     #expect(
       phases(lines) == ["idle", "dragging", "dragging", "decelerating", "decelerating", "idle"])
     #expect(lines[1].calls.first == "willBeginDragging")

@@ -30,9 +30,11 @@ struct ActiveMotion {
   var shift = 0.0
   /// The place to rest, if it may move.
   var goal: ScrollGoal?
-  /// The offset at which a drag began, and the same with what its beginning stretched undone.
+  /// The offset at which a drag began, and the one at which it would have begun without a rubber band.
   var dragStart = 0.0
   var dragOrigin = 0.0
+  /// The distance beyond the content at which it began.
+  var dragBeyond = 0.0
 }
 
 /// Scrolling by a finger, and motions as functions of time. Times are in seconds, of any clock that
@@ -53,18 +55,11 @@ extension CellCollection {
   /// The delegate is told of the end of that motion and touch, then of the beginning of the drag.
   public func beginDragging(at time: Double) throws(CollectionError) {
     try settle(at: try clock(time))
-    let axis = flowLayout.scrollAxis
-    let offset = contentOffset[axis]
-    var origin = offset
-    let extent = flowLayout.containerSize[axis]
-    let beyond = overscroll[axis]
-    origin -= beyond
-    origin +=
-      beyond < 0
-      ? -ScrollPhysics.unstretched(-beyond, viewportExtent: extent)
-      : ScrollPhysics.unstretched(beyond, viewportExtent: extent)
+    let offset = contentOffset[flowLayout.scrollAxis]
     var drag = ActiveMotion(number: nextMotionNumber(), phase: .dragging)
-    (drag.dragStart, drag.dragOrigin) = (offset, origin)
+    let bounds = scrollBounds
+    (drag.dragStart, drag.dragBeyond) = (offset, bounds.beyond(offset))
+    drag.dragOrigin = bounds.origin(ofDragFrom: offset)
     begin(drag)
     cancelTouch()
     if motion?.number == drag.number { scrollDelegate?.willBeginDragging() }
@@ -86,17 +81,7 @@ extension CellCollection {
     guard let drag = motion, drag.phase == .dragging else { return }
     let axis = flowLayout.scrollAxis
     guard translation[axis].isFinite else { throw .offset(translation) }
-    let free = drag.dragOrigin - translation[axis]
-    let range = layout.flow.offsets(along: axis)
-    let extent = flowLayout.containerSize[axis]
-    var offset = min(max(free, range.lowerBound), range.upperBound)
-    if mayOverscroll(range) {
-      offset +=
-        free < offset
-        ? -ScrollPhysics.stretched(offset - free, viewportExtent: extent)
-        : ScrollPhysics.stretched(free - offset, viewportExtent: extent)
-    }
-    try move(to: offset)
+    try move(to: scrollBounds.offset(drag, at: drag.dragOrigin - translation[axis]))
   }
 
   /// Ends a drag: the viewport slows down from the finger's velocity, or goes to where `snapping` or
@@ -113,16 +98,11 @@ extension CellCollection {
     let axis = flowLayout.scrollAxis
     guard abs(velocity[axis]) <= ScrollPhysics.maximumVelocity else { throw .velocity(velocity) }
     let offset = contentOffset[axis]
-    let range = layout.flow.offsets(along: axis)
-    let extent = flowLayout.containerSize[axis]
-    let beyond = abs(overscroll[axis])
-    let speed =
-      mayOverscroll(range) || range.lowerBound < range.upperBound
-      ? -velocity[axis] * ScrollPhysics.stretchRate(beyond, viewportExtent: extent) : 0
+    let bounds = scrollBounds
+    let speed = bounds.velocity(drag, at: offset, ofFinger: velocity[axis])
     var next = ActiveMotion(number: drag.number, phase: .decelerating)
     (next.start, next.latest) = (time, time)
-    next.curve = ScrollMotion(
-      from: offset, velocity: speed, in: range, viewportExtent: extent, physics: physics)
+    next.curve = bounds.slowingDown(from: offset, speed)
     let snap = SnapSearch(
       layout: layout, offset: offset, end: next.curve.end, velocity: speed,
       dragStart: drag.dragStart)
@@ -131,7 +111,7 @@ extension CellCollection {
       // An end of the content is a place to rest, at which it bounces.
       if !next.curve.endsAtEdge || target != next.curve.end {
         next.goal = goal
-        next.glide(from: offset, speed, to: target)
+        next.curve = bounds.resting(from: offset, speed, at: target)
       }
     }
     var target = contentOffset
@@ -144,11 +124,10 @@ extension CellCollection {
     scrollDelegate?.willEndDragging(velocity: told, target: &target)
     guard var planned = motion, planned.number == drag.number else { return }
     if target[axis] != proposed[axis], target[axis].isFinite {
-      let range = layout.flow.offsets(along: axis)
+      let bounds = scrollBounds
       (planned.goal, planned.shift) = (nil, 0)
-      planned.glide(
-        from: contentOffset[axis], speed,
-        to: min(max(target[axis], range.lowerBound), range.upperBound))
+      planned.curve = bounds.resting(
+        from: contentOffset[axis], speed, at: target[axis] - bounds.beyond(target[axis]))
     }
     let decelerates = planned.curve.duration > 0
     motion = decelerates ? planned : nil
@@ -192,9 +171,7 @@ extension CellCollection {
     let axis = flowLayout.scrollAxis
     var next = ActiveMotion(number: nextMotionNumber(), phase: .decelerating)
     (next.start, next.latest) = (time, time)
-    next.curve = ScrollMotion(
-      from: contentOffset[axis], velocity: 0, in: layout.flow.offsets(along: axis),
-      viewportExtent: flowLayout.containerSize[axis], physics: physics)
+    next.curve = scrollBounds.slowingDown(from: contentOffset[axis], 0)
     begin(next)
     if motion?.number == next.number { scrollDelegate?.willBeginDecelerating() }
   }
@@ -238,8 +215,11 @@ extension CellCollection {
     return motionCount
   }
 
-  private func mayOverscroll(_ range: ClosedRange<Double>) -> Bool {
-    physics.bounces && (physics.alwaysBounces || range.lowerBound < range.upperBound)
+  private var scrollBounds: ScrollBounds {
+    let axis = flowLayout.scrollAxis
+    return ScrollBounds(
+      physics: physics, range: layout.flow.offsets(along: axis),
+      extent: flowLayout.containerSize[axis])
   }
 
   /// Returns a time, or the last one told if that is later.
@@ -265,9 +245,9 @@ extension CellCollection {
     var next = ActiveMotion(number: nextMotionNumber(), phase: .animating)
     next.goal = goal
     (next.start, next.latest) = (time, time)
-    next.curve = ScrollMotion(
-      from: contentOffset[axis], velocity: scrollVelocity(at: time),
-      to: goal.offset(in: layout)[axis], within: ScrollPhysics.animationDuration)
+    next.curve = scrollBounds.gliding(
+      from: contentOffset[axis], scrollVelocity(at: time), to: goal.offset(in: layout)[axis],
+      within: ScrollPhysics.animationDuration)
     begin(next)
   }
 
@@ -330,20 +310,18 @@ extension CellCollection {
     let elapsed = max(time - motion.start, 0)
     let left = motion.curve.duration - elapsed
     let end = motion.curve.end + motion.shift
-    let range = layout.flow.offsets(along: axis)
+    let bounds = scrollBounds
     let (offset, velocity) = (contentOffset[axis], motion.curve.velocity(at: elapsed))
+    let reach = bounds.reach(from: offset)
+    let turnsBeyond = motion.curve.turn.map { !reach.contains($0 + motion.shift) } ?? false
     if motion.goal?.isPossible(in: layout) == false { motion.goal = nil }
-    if let goal = motion.goal {
-      let target = goal.offset(in: layout)[axis]
-      guard target != end, left > 0 else { return }
+    let target = motion.goal?.offset(in: layout)[axis] ?? end
+    let leavesEdge = motion.curve.endsAtEdge && (turnsBeyond || !bounds.range.isEdge(end))
+    if motion.goal == nil, leavesEdge || !bounds.range.contains(end) {
+      motion.restart(at: time, bounds.slowingDown(from: offset, velocity))
+    } else if left > 0, turnsBeyond || target != end {
       motion.restart(
-        at: time, ScrollMotion(from: offset, velocity: velocity, to: target, within: left))
-    } else if !range.contains(end) || motion.curve.endsAtEdge && !range.isEdge(end) {
-      motion.restart(
-        at: time,
-        ScrollMotion(
-          from: offset, velocity: velocity, in: range,
-          viewportExtent: flowLayout.containerSize[axis], physics: physics))
+        at: time, bounds.gliding(from: offset, velocity, to: target, within: left))
     }
   }
 }
@@ -368,14 +346,6 @@ extension ActiveMotion {
 
   fileprivate mutating func restart(at time: Double, _ new: ScrollMotion) {
     (start, shift, curve) = (time, 0, new)
-  }
-
-  /// Replaces the curve by one to a place where a drag is to end.
-  fileprivate mutating func glide(from offset: Double, _ velocity: Double, to end: Double) {
-    let goesOn = (end - offset) * velocity > 0
-    curve = ScrollMotion(
-      from: offset, velocity: velocity, to: end,
-      within: goesOn ? ScrollPhysics.targetDuration : ScrollPhysics.bounceDuration)
   }
 }
 

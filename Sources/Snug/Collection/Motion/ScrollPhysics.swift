@@ -8,7 +8,7 @@
 /// physics.deceleration = .fast
 /// let end = ScrollMotion(
 ///   from: 0, velocity: 1000, in: 0...5000, viewportExtent: 480, physics: physics
-/// ).end  // 98.8
+/// ).end  // 98.5
 /// ```
 public struct ScrollPhysics: Hashable, Sendable {
   /// How fast the viewport slows down after a drag.
@@ -50,11 +50,8 @@ public struct ScrollPhysics: Hashable, Sendable {
   public static let bounceDuration = 0.5
   /// The maximum duration of the way to a target that a drag ends with: 1.5 seconds.
   public static let targetDuration = 1.5
-  /// The maximum duration of the way back to the content from a velocity away from it, however small
-  /// the viewport is.
-  static let leastReturnDuration = 1.0 / 60
-  /// The velocity that decelerates to 0 at once: 1 point in a second.
-  static let stoppingVelocity = 1.0
+  /// The speed under which a viewport that slows down rests: 10 points in a second.
+  public static let restingSpeed = 10.0
   /// The resistance to a drag beyond the content.
   static let rubberBand = 0.55
   /// The maximum velocity of a motion, in points a second.
@@ -71,12 +68,11 @@ extension ScrollPhysics {
     return extent * (1 - 1 / (1 + rubberBand * distance / extent))
   }
 
-  /// Returns the distance of a finger that drags the viewport by `stretched` beyond the content: the
-  /// inverse of `stretched(_:viewportExtent:)`.
+  /// Returns the distance of a finger that drags the viewport by `stretched` beyond the content, less
+  /// than the viewport's extent: the inverse of `stretched(_:viewportExtent:)`.
   static func unstretched(_ stretched: Double, viewportExtent extent: Double) -> Double {
     guard stretched > 0, extent > 0 else { return 0 }
-    let rest = max(1 - stretched / extent, 1e-6)
-    return extent * (1 / rest - 1) / rubberBand
+    return extent * (1 / (1 - stretched / extent) - 1) / rubberBand
   }
 
   /// Returns the velocity of a viewport stretched beyond the content, for each point a second of the
@@ -85,5 +81,19 @@ extension ScrollPhysics {
     guard stretched > 0, extent > 0 else { return 1 }
     let rest = max(1 - stretched / extent, 0)
     return rubberBand * rest * rest
+  }
+
+  /// Whether the viewport may move beyond content with this range of offsets.
+  func mayOverscroll(_ range: ClosedRange<Double>) -> Bool {
+    bounces && (alwaysBounces || range.lowerBound < range.upperBound)
+  }
+
+  /// The offsets that a motion may reach: those that show nothing beyond the content, a quarter of the
+  /// viewport around them if it bounces, and as far beyond the content as it begins.
+  func reach(
+    from offset: Double, in range: ClosedRange<Double>, viewportExtent extent: Double
+  ) -> ClosedRange<Double> {
+    let beyond = mayOverscroll(range) ? extent / 4 : 0
+    return min(offset, range.lowerBound - beyond)...max(offset, range.upperBound + beyond)
   }
 }

@@ -11,8 +11,22 @@ struct ScrollMotionTests {
     var from, velocity: Double
     var range: ClosedRange<Double>
     var extent: Double
+    var bounces = true
     /// The end of a glide.
     var target: Double?
+
+    /// The offsets that it may reach: those of the range, a quarter of the viewport around them if it
+    /// bounces, and as far beyond as it begins.
+    var reach: ClosedRange<Double> {
+      let mayBounce = bounces && range.lowerBound < range.upperBound
+      let beyond = mayBounce ? extent / 4 : 0
+      return min(from, range.lowerBound - beyond)...max(from, range.upperBound + beyond)
+    }
+
+    /// The distance that it may go on in its first direction.
+    var room: Double {
+      velocity < 0 ? from - reach.lowerBound : reach.upperBound - from
+    }
   }
 
   static var cases: Generator<Case> {
@@ -27,17 +41,18 @@ struct ScrollMotionTests {
       let extent = try source.draw(.length(in: 1...1000))
       let deceleration = try source.draw(
         Generator<ScrollPhysics.Deceleration>.element(of: ScrollPhysics.Deceleration.allCases))
-      if try source.draw(.bool) {
-        let duration = try source.draw(Generator<Double>.length(in: 0.1...3))
-        return Case(
-          motion: ScrollMotion(from: from, velocity: velocity, to: first, within: duration),
-          from: from, velocity: velocity, range: range, extent: extent, target: first)
-      }
-      return Case(
+      let bounces = try source.draw(.bool)
+      var test = Case(
         motion: ScrollMotion(
           from: from, velocity: velocity, in: range, viewportExtent: extent,
-          physics: ScrollPhysics(deceleration: deceleration)),
-        from: from, velocity: velocity, range: range, extent: extent)
+          physics: ScrollPhysics(deceleration: deceleration, bounces: bounces)),
+        from: from, velocity: velocity, range: range, extent: extent, bounces: bounces)
+      guard try source.draw(.bool) else { return test }
+      let duration = try source.draw(Generator<Double>.length(in: 0.1...3))
+      test.target = first
+      test.motion = ScrollMotion(
+        from: from, velocity: velocity, to: first, within: duration, staying: test.reach)
+      return test
     }
   }
 
@@ -46,7 +61,7 @@ struct ScrollMotionTests {
     (0...400).map { motion.duration * Double($0) / 400 }
   }
 
-  // The law v' = -k (v + w), integrated in small steps by the method of Runge and Kutta.
+  // The law v' = -k v, integrated in small steps by the method of Runge and Kutta.
   @Test(
     "deceleration follows its law, from UIKit's rate of 0.998 or 0.99 in a millisecond",
     arguments: [(ScrollPhysics.Deceleration.normal, 0.998), (.fast, 0.99)], [20.0, -1000, 8000])
@@ -57,8 +72,8 @@ struct ScrollMotionTests {
       physics: ScrollPhysics(deceleration: deceleration.0))
     var (offset, speed, time) = (0.0, abs(velocity), 0.0)
     let step = 1e-4
-    func slowing(_ speed: Double) -> Double { -rate * (speed + 1) }
-    while speed > 0 {
+    func slowing(_ speed: Double) -> Double { -rate * speed }
+    while speed >= 10 {
       let sign = velocity < 0 ? -1.0 : 1
       #expect(abs(motion.offset(at: time) - sign * offset) < 1e-5)
       #expect(abs(motion.velocity(at: time) - sign * speed) < 1e-5)
@@ -71,7 +86,21 @@ struct ScrollMotionTests {
       time += step
     }
     #expect(abs(motion.duration - time) < 2 * step)
-    #expect(abs(abs(motion.end) - (abs(velocity) / rate - motion.duration)) < 1e-6)
+    #expect(abs(abs(motion.end) - (abs(velocity) - 10) / rate) < 1e-6)
+  }
+
+  // From 1000 points a second: ln(1000 / 10) / 2.002 = 2.3002 seconds, 990 / 2.002 = 494.505 points.
+  @Test("a fling rests when its speed falls under 10 points a second")
+  func rest() {
+    func fling(_ velocity: Double) -> ScrollMotion {
+      ScrollMotion(from: 0, velocity: velocity, in: 0...5000, viewportExtent: 480)
+    }
+    #expect(abs(fling(1000).duration - 2.3002) < 0.0002)
+    #expect(abs(fling(1000).end - 494.505) < 0.001)
+    #expect(abs(fling(1000).velocity(at: fling(1000).duration.nextDown) - 10) < 1e-6)
+    #expect(ScrollPhysics.restingSpeed == 10)
+    #expect(fling(10).duration == 0)
+    #expect(fling(9).end == 0)
   }
 
   @Test("a motion begins with the given offset and velocity, and ends at rest within its range")
@@ -82,9 +111,18 @@ struct ScrollMotionTests {
       try checkEqual(motion.offset(at: motion.duration + 1), motion.end)
       try checkEqual(motion.velocity(at: motion.duration), 0)
       guard motion.duration > 0 else { return try checkEqual(motion.end, test.from) }
+      // Where it may not go on at all, it begins at rest.
+      let begins = test.room > 0 ? [test.velocity] : [test.velocity, 0]
       try check(
-        abs(motion.velocity(at: 0) - test.velocity) <= 1e-9 * abs(test.velocity), "velocity")
-      try check(abs(motion.velocity(at: motion.duration.nextDown)) < 1e-6, "not at rest")
+        begins.contains { abs(motion.velocity(at: 0) - $0) <= 1e-9 * abs(test.velocity) },
+        "velocity")
+      // A fling rests from 10 points a second, and where it stops at an end without bounces.
+      let isFling = test.target == nil && !motion.endsAtEdge
+      let stops = test.target == nil && motion.endsAtEdge && !test.bounces
+      try check(
+        stops
+          || abs(motion.velocity(at: motion.duration.nextDown)) < (isFling ? 10 : 0) + 1e-6,
+        "not at rest")
       if let target = test.target {
         try checkEqual(motion.end, target)
       } else {
@@ -101,7 +139,7 @@ struct ScrollMotionTests {
       guard step > 0 else { return }
       // The greatest acceleration of any of the curves.
       let fastest = Self.times(motion).map { abs(motion.velocity(at: $0)) }.max() ?? 0
-      let bound = 20 * (fastest + 1) * (1 + 1 / motion.duration) + 10 * fastest / test.bounceTime
+      let bound = 20 * (fastest + 1) * (1 + 1 / motion.duration) + 10 * fastest / test.turningTime
       for time in Self.times(motion) + test.joints where time + step <= motion.duration {
         let (before, after) = (motion.velocity(at: time), motion.velocity(at: time + step))
         try check(abs(after - before) <= bound * step + 1e-6, "the velocity jumps at \(time)")
@@ -113,26 +151,41 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("a motion never passes its target, and a bounce reaches out by at most a quarter viewport")
+  @Test(
+    "a motion never passes its target, nor goes farther beyond the content than it began or than a quarter of the viewport"
+  )
   func targets() {
-    forAll(Self.cases, count: 500) { test in
+    forAll(Self.cases, count: 1000) { test in
       let motion = test.motion
       for time in Self.times(motion) {
         let offset = motion.offset(at: time)
-        if let target = test.target {
-          // Away from the target it may first go on in its old direction.
-          let heads = (target - test.from) * test.velocity >= 0
-          let ends = min(test.from, target) - 1e-9...max(test.from, target) + 1e-9
-          if heads && test.from != target {
-            try check(ends.contains(offset), "\(offset) is not on the way to \(target)")
-          }
-        } else if test.range.contains(test.from) {
-          let least = test.range.lowerBound - test.extent / 4 - 1e-6
-          let most = test.range.upperBound + test.extent / 4 + 1e-6
-          try check((least...most).contains(offset), "\(offset) is far beyond the range")
-        }
+        try check(test.reach.contains(offset), "\(offset) is beyond \(test.reach)")
+        // Away from the target it may first go on in its old direction.
+        guard let target = test.target, (target - test.from) * test.velocity >= 0,
+          test.from != target
+        else { continue }
+        let ends = min(test.from, target)...max(test.from, target)
+        try check(ends.contains(offset), "\(offset) is not on the way to \(target)")
       }
     }
+  }
+
+  // By the cubic curve it would reach 4/27 * 600 * 0.3 = 26.7 beyond 0, and there are 9: it brakes on
+  // these in 3 * 9 / 600 = 0.045 seconds, and is back after the rest of 0.3 seconds.
+  @Test("a velocity away from the target is braked where there is not enough room")
+  func braking() {
+    let motion = ScrollMotion(from: 0, velocity: -600, to: 0, within: 0.3, staying: -9...100)
+    #expect(abs(motion.offset(at: 0.045) + 9) < 1e-9)
+    #expect(abs(motion.velocity(at: 0.045)) < 1e-6)
+    // Halfway back in the time from 0.045 to 0.3.
+    #expect(abs(motion.offset(at: (0.045 + 0.3) / 2) + 4.5) < 1e-9)
+    #expect(motion.duration == 0.3)
+    let free = ScrollMotion(from: 0, velocity: -600, to: 0, within: 0.3, staying: -30...100)
+    #expect(abs(free.offset(at: 0.1) + 600 * 0.3 * 4 / 27) < 1e-9)
+    // At the limit itself it rests.
+    let held = ScrollMotion(from: 0, velocity: -600, to: 90, within: 0.3, staying: 0...100)
+    #expect(held.velocity(at: 0) == 0)
+    #expect(held.offset(at: 0.15) == 45)
   }
 
   @Test("without bounces, a motion stops at the end of the content")
@@ -156,9 +209,10 @@ struct ScrollMotionTests {
 }
 
 extension ScrollMotionTests.Case {
-  /// The duration of a bounce, if there may be one.
-  fileprivate var bounceTime: Double {
-    min(0.5, extent / 4 / max(abs(velocity) * 4 / 27, 1e-9))
+  /// The least time in which a bounce may turn, or a velocity that leads away is braked.
+  fileprivate var turningTime: Double {
+    let speed = max(abs(velocity), 1e-9)
+    return min(0.5, extent / 4 / (speed * 4 / 27), room > 0 ? 3 * room / speed : 0.5)
   }
 
   /// Times close to where one curve meets another: where the offset is at an end of the range.
