@@ -26,6 +26,14 @@ STEPS = [
     {"update": {"move": [[[0, 1], [1, 0]]], "reload": [[0, 2]]}},
     {"load": [0, 16], "item": {"size": [90, 5]}},
     {"update": {"delete": [[7, 7]]}},
+    {"snapping": "items", "at": "center"},
+    {"physics": {"deceleration": "fast", "bounces": False}},
+    {"drag": -30},
+    {"release": -2000},
+    {"wait": 0.5, "frames": 7},
+    {"scrollDirection": "horizontal"},
+    {"direction": "rtl"},
+    {"update": {"moveSections": [[1, 0]]}},
 ]
 
 

@@ -132,6 +132,12 @@ struct DocumentFitter {
     sizers.restyle(cells)
   }
 
+  /// Fits cells in another direction.
+  mutating func turn(to direction: LayoutDirection) {
+    document.container.direction = direction
+    sizers.turn(to: direction)
+  }
+
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
     try sizers.sizer(forCell: cell)
   }

@@ -27,6 +27,12 @@ struct DocumentSizers {
     document.cells = cells
   }
 
+  /// Fits cells in another direction. Sizers are made anew when they are used.
+  mutating func turn(to direction: LayoutDirection) {
+    sizers = sizers.map { _ in nil }
+    document.container.direction = direction
+  }
+
   mutating func sizer(forCell cell: Int) throws(DocumentError) -> CellSizer {
     if let known = sizers[cell] { return known }
     let fonts = try LabelFonts(document, cell: cell, measurer: pool.measurer)

@@ -9,11 +9,13 @@ struct ScriptReader {
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "apply", "load",
-    "layout", "inset", "drag", "release", "wait", "cancel",
+    "layout", "inset", "scrollDirection", "direction", "snapping", "physics", "drag", "release",
+    "wait", "cancel",
   ]
   /// The keys beside an action, and the actions they belong to.
   private static let owners: [(key: String, actions: [String])] = [
-    ("at", ["scrollTo"]), ("item", ["load"]), ("section", ["layout"]), ("frames", ["wait"]),
+    ("at", ["scrollTo", "snapping"]), ("item", ["load"]), ("section", ["layout"]),
+    ("frames", ["wait"]),
     ("overscroll", ["scroll"]), ("animated", ["scroll", "scrollTo"]),
   ]
 
@@ -30,6 +32,9 @@ struct ScriptReader {
       }
     }
   }
+
+  /// What a drag ends at.
+  private enum Snapping: String, CaseIterable { case none, items, lines, pages }
 
   static func read(
     _ value: JSONValue, for document: Document
@@ -102,6 +107,11 @@ struct ScriptReader {
       let isAnimated = errors.noting(try fields["animated"]?.bool()) ?? false
       return path(argument).map { .scrollTo($0, place.alignment, isAnimated: isAnimated) }
     case "inset": return argument.insets(errors).map { .inset($0) }
+    case "scrollDirection":
+      return errors.noting(try argument.choice()).map { .scrollDirection($0) }
+    case "direction": return errors.noting(try argument.choice()).map { .direction($0) }
+    case "snapping": return snapping(argument, fields)
+    case "physics": return physics(argument)
     case "drag": return errors.noting(try offset(argument)).map { .drag($0) }
     case "release":
       let range = -ScrollPhysics.maximumVelocity...ScrollPhysics.maximumVelocity
@@ -144,6 +154,33 @@ struct ScriptReader {
     return errors.noting(try offset(argument)).map {
       .scroll($0, overscrolls: overscrolls, isAnimated: isAnimated)
     }
+  }
+
+  private func snapping(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
+    let place: Place? = errors.noting(try fields["at"]?.choice())
+    guard let snapping: Snapping = errors.noting(try argument.choice()) else { return nil }
+    switch snapping {
+    case .items: return .snapping(.items(place?.alignment ?? .start))
+    case .lines: return .snapping(.lines(place?.alignment ?? .start))
+    case .none, .pages:
+      if let value = fields["at"] {
+        errors.note(
+          value.error(
+            "\"at\" belongs to \"items\" and \"lines\", but this step is "
+              + "\"\(snapping.rawValue)\": leave it out"))
+      }
+      return .snapping(snapping == .pages ? .pages : .none)
+    }
+  }
+
+  private func physics(_ argument: JSONValue) -> SimulationStep? {
+    let known = ["deceleration", "bounces", "alwaysBounces"]
+    guard let fields = Fields(argument, "\"physics\"", known: known, errors) else { return nil }
+    return .physics(
+      SimulatedPhysics(
+        deceleration: errors.noting(try fields["deceleration"]?.choice()),
+        bounces: errors.noting(try fields["bounces"]?.bool()),
+        alwaysBounces: errors.noting(try fields["alwaysBounces"]?.bool())))
   }
 
   /// The maximum of the seconds that a step waits, and of its frames.

@@ -67,13 +67,13 @@ package final class Simulation {
     return outcome
   }
 
-  /// The styles of ranges before those of a script were taken.
+  /// The styles and the direction of cells before others were taken.
   package struct EarlierStyles {
     fileprivate let document: Document
     fileprivate let fitter: DocumentFitter
   }
 
-  /// Gives up the styles of a script of which no step was performed.
+  /// Gives up the styles of a script of which no step was performed, or a direction.
   package func restore(_ earlier: EarlierStyles) {
     document = earlier.document
     cells.restore(earlier.fitter, in: collection)
@@ -98,7 +98,7 @@ package final class Simulation {
       styled.takeStyles(of: ranges)
       if styled.rangeRevision != document.rangeRevision {
         earlier = EarlierStyles(document: document, fitter: cells.fitter)
-        try cells.restyle(styled.cells, in: collection)
+        try cells.change(in: collection) { $0.restyle(styled.cells) }
         document = styled
       }
     }
@@ -135,6 +135,13 @@ package final class Simulation {
       }
     case .resize(let size): return .done(try collection.setViewportSize(size))
     case .inset(let inset): return .done(try collection.setContentInset(inset))
+    case .scrollDirection(let axis):
+      var layout = collection.flowLayout
+      layout.scrollAxis = axis
+      return .done(try collection.setFlowLayout(layout))
+    case .direction(let direction): return try turn(to: direction)
+    case .snapping(let snapping): collection.snapping = snapping
+    case .physics(let change): change.change(&collection.physics)
     case .scrollTo(let path, let alignment, isAnimated: false):
       try collection.scrollToItem(at: path, alignment)
     case .scrollTo(let path, let alignment, isAnimated: true):
@@ -225,6 +232,29 @@ package final class Simulation {
   }
 
   private func layOut(_ change: SimulatedLayout) -> Outcome {
+  /// Lays out the content in another direction, in which its cells are fitted again.
+  private func turn(to direction: LayoutDirection) throws(CollectionError) -> Outcome {
+    var layout = collection.flowLayout
+    guard layout.direction != direction else { return .done(nil) }
+    layout.direction = direction
+    let earlier = EarlierStyles(document: document, fitter: cells.fitter)
+    do throws(DocumentError) {
+      try cells.change(in: collection) { $0.turn(to: direction) }
+    } catch {
+      return .refused([error.message])
+    }
+    document.container.direction = direction
+    let reloaded = cells.isEmpty ? [] : Array(0..<items.sectionCount)
+    do throws(CollectionError) {
+      return .done(
+        try collection.performBatchUpdates(
+          CollectionUpdate(reloadedSections: reloaded), items, in: layout))
+    } catch {
+      restore(earlier)
+      throw error
+    }
+  }
+
     let section = change.section
     guard section < items.sectionCount else { return .refused([noSection(section)]) }
     let metrics = LayoutReader.metrics(

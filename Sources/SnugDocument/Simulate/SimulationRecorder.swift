@@ -182,16 +182,18 @@ final class SimulatedCells {
     }
   }
 
-  /// Gives cells the same designs with other styles of ranges. Elements in view keep those that they were
-  /// measured with.
+  /// Whether all content is of known size.
+  var isEmpty: Bool { known.isEmpty }
+
+  /// Changes how cells are fitted. Elements in view keep the sizers that they were measured with.
   /// - Throws: An error for the fonts of a cell; nothing has changed then.
-  func restyle(
-    _ cells: [Document.Cell], in collection: CellCollection<Int, SimulatedCell>
+  func change(
+    in collection: CellCollection<Int, SimulatedCell>, _ change: (inout DocumentFitter) -> Void
   ) throws(DocumentError) {
-    var restyled = fitter
-    restyled.restyle(cells)
-    for cell in known.sorted() { _ = try restyled.sizer(forCell: cell) }
-    restore(restyled, in: collection)
+    var changed = fitter
+    change(&changed)
+    for cell in known.sorted() { _ = try changed.sizer(forCell: cell) }
+    restore(changed, in: collection)
   }
 
   /// Gives cells the designs that a fitter has sizers of. Of others, the next use makes sizers.

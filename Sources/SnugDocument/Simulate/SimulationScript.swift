@@ -54,6 +54,14 @@ package enum SimulationStep {
   case scrollTo(ItemPath, ScrollAlignment, isAnimated: Bool)
   /// Gives the viewport another inset.
   case inset(EdgeInsets)
+  /// Makes the content scroll along another axis.
+  case scrollDirection(Axis)
+  /// Lays out the content in another direction.
+  case direction(LayoutDirection)
+  /// Makes drags end at other places.
+  case snapping(ScrollSnapping)
+  /// Makes the viewport move by itself in another way.
+  case physics(SimulatedPhysics)
   /// Drags the viewport by a finger to a distance from where the drag began, in points.
   case drag(Double)
   /// Lifts that finger with a velocity, in points a second.
@@ -74,6 +82,18 @@ package enum SimulationStep {
   /// Gives an item content that has arrived, and reloads it.
   case load(ItemPath, SimulatedItem)
   case layout(SimulatedLayout)
+}
+
+/// A change of how a viewport moves by itself: what is given, the rest stays.
+package struct SimulatedPhysics {
+  let deceleration: ScrollPhysics.Deceleration?
+  let bounces, alwaysBounces: Bool?
+
+  func change(_ physics: inout ScrollPhysics) {
+    physics.deceleration = deceleration ?? physics.deceleration
+    physics.bounces = bounces ?? physics.bounces
+    physics.alwaysBounces = alwaysBounces ?? physics.alwaysBounces
+  }
 }
 
 /// A change of a section's metrics to those that an object gives.

@@ -98,4 +98,78 @@ struct MotionStepTests {
       """#, #"[{"resize": [60, 100]}]"#)
     #expect(lines[1].changes == ["#1 moved 0 18"])
   }
+
+  // From 20, a fling of 200 points a second would rest at 20 + 190 / 2.002 = 114.9.
+  @Test(
+    "drags end where `snapping` says",
+    arguments: [
+      (#"{"snapping": "items"}"#, 120.0), (#"{"snapping": "lines", "at": "bottom"}"#, 100),
+      (#"{"snapping": "items", "at": "center"}"#, 130), (#"{"snapping": "pages"}"#, 100),
+    ])
+  func snapping(step: String, end: Double) throws {
+    let lines = try simulated(
+      rows(), #"[\#(step), {"drag": -20}, {"release": -200}, {"wait": 3}, {"snapping": "none"}]"#)
+    #expect(offsets(lines)[4] == end)
+  }
+
+  @Test("`physics` changes the keys given")
+  func physics() throws {
+    let lines = try simulated(
+      rows(),
+      """
+      [{"physics": {"deceleration": "fast"}}, {"drag": 0}, {"release": -200}, {"wait": 2},
+       {"physics": {"bounces": false}}, {"drag": 0}, {"release": -200}, {"wait": 2},
+       {"scroll": 300}, {"drag": 0}, {"drag": -50}, {"release": -5000}, {"wait": 0.1}]
+      """)
+    // 190 / 10.05 twice.
+    #expect(abs(offsets(lines)[4] - 18.905) < 0.01)
+    #expect(abs(offsets(lines)[8] - 37.81) < 0.02)
+    #expect(offsets(lines).suffix(3) == [300, 300, 300])
+  }
+
+  // Two items of 40 fit into each column of 100, so that five columns of 100 are 500 wide.
+  @Test("`scrollDirection` and `direction` lay out the content anew, and keep what is in view")
+  func turned() throws {
+    let lines = try simulated(
+      rows(),
+      """
+      [{"scrollDirection": "horizontal"}, {"scroll": 200}, {"direction": "rtl"},
+       {"direction": "ltr"}, {"scrollDirection": "vertical"}]
+      """)
+    #expect(lines[1].numbers("contentSize") == [500, 100])
+    #expect(lines[2].visible == ["#4 0", "#5 40"])
+    #expect(lines[2].numbers("contentOffset") == [200, 0])
+    #expect(lines[3].visible == ["#4 0", "#5 40"])
+    #expect(lines[3].numbers("contentOffset") == [200, 0])
+    #expect(lines[4].visible == ["#4 0", "#5 40"])
+    #expect(lines[5].visible.first == "#4 160")
+  }
+
+  @Test("labels are fitted again in another direction, as a document in that direction has them")
+  func turnedCells() throws {
+    func document(_ direction: String) -> String {
+      #"""
+      {"container": {"width": 300, "height": 100, "direction": "\#(direction)"},
+       "cells": {"default": {"views": {"label": {}, "box": {}},
+         "constraints": ["H:|-2-[box(9)]-3-[label]-7-|", "V:|[label]|", "V:|[box]|"]}},
+       "items": ["one", "two", "three"]}
+      """#
+    }
+    let turned = try simulated(document("ltr"), #"[{"direction": "rtl"}]"#)
+    let fresh = try simulated(document("rtl"), "[]")
+    #expect(turned[1]["visible"]?.source == fresh[0]["visible"]?.source)
+    #expect(turned[1].calls.count == 6)
+  }
+
+  @Test("steps about motion and directions with wrong values are errors")
+  func wrongValues() {
+    for (script, message) in [
+      (#"[{"snapping": "pages", "at": "top"}]"#, "belongs to \"items\" and \"lines\""),
+      (#"[{"snapping": "rows"}]"#, "none, items, lines, pages"),
+      (#"[{"physics": {"friction": 1}}]"#, "deceleration, bounces, alwaysBounces"),
+      (#"[{"direction": "left"}]"#, "ltr"), (#"[{"scrollDirection": "up"}]"#, "vertical"),
+    ] {
+      #expect(scriptError(script, document: rows())?.message.contains(message) == true, "\(script)")
+    }
+  }
 }
