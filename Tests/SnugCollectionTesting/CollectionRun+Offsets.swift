@@ -22,33 +22,62 @@ extension CollectionState {
     return target
   }
 
-  /// The items that may anchor the viewport at an offset, the best first, and the distance of the
-  /// start edge of each from the viewport's.
-  fileprivate func anchors(at offset: Point) -> [(id: Int, distance: Double)] {
+  /// The elements that may anchor the viewport at an offset, the best first, and the distance of the
+  /// start edge of each from the viewport's: measured ones first, of these the ones fully in view, of
+  /// these the topmost; then the elements behind the best one, then those before it. Headers and
+  /// footers that are pinned are none.
+  fileprivate func anchors(at offset: Point) -> [Anchor] {
     let bounds = Rect(origin: offset, size: layout.containerSize)
-    var candidates: [(id: Int, path: ItemPath, distance: Double)] = []
-    for (id, path) in paths {
-      guard let frame = frame(of: .item(path)), bounds.meets(frame) else { continue }
-      candidates.append((id, path, distance(of: frame, at: offset)))
+    var candidates: [(anchor: Anchor, rank: (Int, Double))] = []
+    for place in places where !pins(place) {
+      guard let frame = frame(of: place), bounds.meets(frame) else { continue }
+      if case .background = place { continue }
+      let isMeasured = place.itemPath.map { measured.contains(data.id(ofItem: $0)) } ?? true
+      let isWhole =
+        frame.minimum(along: axis) >= bounds.minimum(along: axis)
+        && frame.maximum(along: axis) <= bounds.maximum(along: axis)
+      let distance = distance(of: frame, at: offset)
+      candidates.append(
+        (
+          Anchor(element: identity(of: place), place: place, distance: distance),
+          ((isMeasured ? 0 : 2) + (isWhole ? 0 : 1), distance)
+        ))
     }
-    candidates.sort { $0.path < $1.path }
-    let known = candidates.filter { measured.contains($0.id) }
-    let best = (known.isEmpty ? candidates : known).min {
-      ($0.distance, $0.path) < ($1.distance, $1.path)
-    }
-    guard let best else { return [] }
-    let behind = candidates.filter { $0.path > best.path }
-    let before = candidates.filter { $0.path < best.path }.reversed()
-    return ([best] + behind + before).map { ($0.id, $0.distance) }
+    // Of those with the same rank, the first.
+    guard let best = candidates.indices.min(by: { candidates[$0].rank < candidates[$1].rank })
+    else { return [] }
+    let ordered =
+      [candidates[best]] + candidates[(best + 1)...] + candidates[..<best].reversed()
+    return ordered.map(\.anchor)
   }
 
-  /// The items that a batch moves, by themselves or with their section.
-  fileprivate func itemsMoved(by update: CollectionUpdate) -> Set<Int> {
-    let items = Set(update.movedItems.map(\.from))
-    let sections = Set(update.movedSections.map(\.from))
-    return Set(
-      paths.filter { items.contains($0.value) || sections.contains($0.value.section) }.keys)
+  fileprivate struct Anchor {
+    var element: Identity
+    var place: LayoutPlace
+    var distance: Double
   }
+
+  private func pins(_ place: LayoutPlace) -> Bool {
+    switch place {
+    case .header(let section): data.sections[section].section.metrics.pinsHeaders
+    case .footer(let section): data.sections[section].section.metrics.pinsFooters
+    case .section, .background, .item, .supplementary, .overflow: false
+    }
+  }
+
+  /// The place of an element of another state; `nil` if it is gone.
+  fileprivate func place(of element: Identity) -> LayoutPlace? {
+    switch element {
+    case .item(let id): paths[id].map { .item($0) }
+    case .supplementary(let id, let index): paths[id].map { .supplementary(of: $0, index: index) }
+    case .background(let id): section(id).map { .background(section: $0) }
+    case .header(let id): section(id).map { .header(section: $0) }
+    case .overflow(let id): section(id).map { .overflow(section: $0) }
+    case .footer(let id): section(id).map { .footer(section: $0) }
+    }
+  }
+
+  private func section(_ id: Int) -> Int? { data.sections.firstIndex { $0.id == id } }
 
   /// Whether items or sections of both states are in another order or section.
   fileprivate func moves(to new: CollectionState) -> Bool {
@@ -109,9 +138,17 @@ extension CollectionRun {
       // A motion goes no farther beyond the content than it begins or than a quarter of the viewport; a
       // drag no farther than it begins or than a viewport.
       let before = abs(old.offset[old.axis] - old.possible(old.offset)[old.axis])
+      let extent = state.layout.containerSize[state.axis]
+      let most: Double
+      if case .drag = step {
+        most = max(extent, grabbedBeyond)
+      } else {
+        most = max(extent / 4, before)
+      }
       try check(
         abs(collection.overscroll[state.axis]) <= most + 1e-9,
         "\(state.offset) is far beyond the content")
+      if case .grab = step { grabbedBeyond = abs(collection.overscroll[state.axis]) }
     case .scroll, .scrollFar, .scrollRect:
       let target = asked(step, old)
       let across = state.axis.perpendicular
@@ -128,8 +165,11 @@ extension CollectionRun {
         old.offset[old.axis] == old.start ? state.start : state.possible(old.offset)[state.axis]
       try checkEqual(state.offset[state.axis], expected, "the offset of other data")
     case .update(let change):
-      let moved = old.itemsMoved(by: change.update)
-      try checkAnchor(at: old.offset, old) { moved.contains($0) }
+      let items = Set(change.update.movedItems.map(\.from))
+      let sections = Set(change.update.movedSections.map(\.from))
+      try checkAnchor(at: old.offset, old) { place in
+        sections.contains(place.section) || place.ownerPath.map(items.contains) ?? false
+      }
     // Which items of a snapshot move is the collection's choice.
     case .apply where old.moves(to: state): try checkSomeAnchor(at: old.offset, old)
     default: try checkAnchor(at: old.offset, old)
@@ -137,18 +177,10 @@ extension CollectionRun {
   }
 
   /// The offset that a step requests, before anything is measured on the way.
-      let extent = state.layout.containerSize[state.axis]
-      let most: Double
-      if case .drag = step {
-        most = max(extent, grabbedBeyond)
-      } else {
-        most = max(extent / 4, before)
-      }
   func asked(_ step: CollectionStep, _ old: CollectionState) -> Point {
     switch step {
     case .scroll(_, allowingOverscroll: true): target(of: step, from: old)
     case .scrollToItem(let path, let alignment):
-      if case .grab = step { grabbedBeyond = abs(collection.overscroll[state.axis]) }
       old.result.scrollOffset(
         toItem: path.item, inSection: path.section, at: alignment, from: old.offset)
     default: old.possible(target(of: step, from: old))
@@ -172,32 +204,33 @@ extension CollectionRun {
       }
   }
 
-  /// Checks that the topmost item that was in view keeps its distance from the viewport's start.
-  /// - Parameter isMoved: Whether the step moves an item; only if nothing else stays does it count.
+  /// Checks that the anchor keeps its distance from the viewport's start.
+  /// - Parameter isMoved: Whether the step moves the element at an old place; only if nothing else
+  ///   stays does it count.
   private func checkAnchor(
-    at offset: Point, _ old: CollectionState, isMoved: (Int) -> Bool = { _ in false }
+    at offset: Point, _ old: CollectionState, isMoved: (LayoutPlace) -> Bool = { _ in false }
   ) throws {
     guard try needsAnchor(at: offset, old) else { return }
     let anchors = old.anchors(at: offset)
-    for (id, distance) in anchors.filter({ !isMoved($0.id) }) + anchors.filter({ isMoved($0.id) }) {
-      guard let path = state.paths[id] else { continue }
-      guard let frame = state.frame(of: .item(path)) else { return }
+    for anchor in anchors.filter({ !isMoved($0.place) }) + anchors.filter({ isMoved($0.place) }) {
+      guard let place = state.place(of: anchor.element) else { continue }
+      guard let frame = state.frame(of: place) else { return }
       return try checkNear(
-        state.offset[state.axis], state.offset(of: frame, at: distance),
-        "the offset that keeps item \(id), now \(path), where it was")
+        state.offset[state.axis], state.offset(of: frame, at: anchor.distance),
+        "the offset that keeps \(anchor.element), now at \(place), where it was")
     }
   }
 
-  /// Checks that some item that was in view keeps its distance from the viewport's start.
+  /// Checks that some element that was in view keeps its distance from the viewport's start.
   private func checkSomeAnchor(at offset: Point, _ old: CollectionState) throws {
     guard try needsAnchor(at: offset, old) else { return }
-    let anchors = old.anchors(at: offset).filter { state.paths[$0.id] != nil }
-    let offsets = anchors.map { id, distance in
-      state.paths[id].flatMap { state.frame(of: .item($0)) }.map {
-        state.offset(of: $0, at: distance)
+    let anchors = old.anchors(at: offset).filter { state.place(of: $0.element) != nil }
+    let offsets = anchors.map { anchor in
+      state.place(of: anchor.element).flatMap { state.frame(of: $0) }.map {
+        state.offset(of: $0, at: anchor.distance)
       }
     }
-    // A hidden item leaves the position open.
+    // A hidden element leaves the position open.
     try check(
       anchors.isEmpty
         || offsets.contains { $0.map { abs($0 - state.offset[state.axis]) < 1e-9 } ?? true },

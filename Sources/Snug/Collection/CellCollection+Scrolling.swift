@@ -22,8 +22,8 @@ extension CellCollection {
   /// Scrolls the viewport to a content offset.
   ///
   /// Items that come into view are measured. If that moves the visible elements, the viewport moves
-  /// along: the topmost visible measured item stays where it is on the screen. A motion under way is
-  /// stopped.
+  /// along: the topmost measured element that is fully in view stays where it is on the screen. A drag
+  /// or motion under way is ended.
   /// - Parameters:
   ///   - offset: The top left corner of the viewport, in content coordinates.
   ///   - allowingOverscroll: Whether the viewport may lie beyond the content and its inset;

@@ -3,9 +3,10 @@ import SnugGeometry
 
 extension CellLayout {
   /// The goals of the viewport when sizes around it change, best first: the very start and an
-  /// overscroll are kept; else the topmost visible measured item, else the topmost visible item,
-  /// else the topmost visible header or footer. If that is deleted, hidden or moved, the next visible
-  /// item that remains counts, else the one before.
+  /// overscroll are kept; else the topmost measured element that is fully in view along the scroll
+  /// axis, else the topmost partly in view, else an item not yet measured. A pinned header or footer
+  /// is none. If the element is deleted, hidden or moved, the next one in view that remains counts,
+  /// else the one before.
   /// - Parameter elements: The elements in the viewport.
   func goals(at offset: Point, among elements: some Sequence<PlacedElement>) -> [ScrollGoal] {
     if let edge = edge(at: offset) { return [edge] }
@@ -30,29 +31,30 @@ extension CellLayout {
     // Enough for the elements in view on most screens.
     candidates.reserveCapacity(64)
     var best: Candidate?
-    for element in elements {
+    for element in elements where !element.isPinned {
+      let isMeasured: Bool
       switch element.place {
-      case .background, .supplementary: continue
-      case .section, .header, .item, .overflow, .footer: break
+      case .section, .background: continue
+      case .item(let path): isMeasured = self.isMeasured(path)
+      case .header, .supplementary, .overflow, .footer: isMeasured = true
       }
-      // Headers and footers count at their unpinned frames.
-      guard let frame = element.isPinned ? frame(of: element.place) : element.frame else {
-        continue
-      }
+      let distance = distance(of: element.frame, at: offset)
+      let axis = flow.layout.scrollAxis
+      let isWhole =
+        distance >= 0
+        && distance + element.frame.size[axis] <= flow.layout.containerSize[axis]
       let candidate = Candidate(
-        place: element.place, distance: distance(of: frame, at: offset),
-        rank: element.place.itemPath.map { isMeasured($0) ? 0 : 1 } ?? 2)
+        place: element.place, distance: distance,
+        rank: (isMeasured ? 0 : 2) + (isWhole ? 0 : 1))
       candidates.append(candidate)
       if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
     guard let best else { return [] }
     var goals = [best.goal]
     goals.reserveCapacity(candidates.count)
-    // Then the items behind it, then those before it, nearest first.
-    for next in candidates where next.isItem && next.place > best.place { goals.append(next.goal) }
-    for last in candidates.reversed() where last.isItem && last.place < best.place {
-      goals.append(last.goal)
-    }
+    // Then the elements behind it, then those before it, nearest first.
+    for next in candidates where next.place > best.place { goals.append(next.goal) }
+    for last in candidates.reversed() where last.place < best.place { goals.append(last.goal) }
     return goals
   }
 
@@ -67,10 +69,8 @@ extension CellLayout {
   private struct Candidate {
     var place: LayoutPlace
     var distance: Double
-    /// Measured items come before other items, and these before headers and footers.
+    /// Measured elements come before others, and those fully in view before those partly in view.
     var rank: Int
-
-    var isItem: Bool { rank < 2 }
 
     var goal: ScrollGoal { .anchor(place, distance: distance) }
 

@@ -156,9 +156,10 @@ struct CollectionAnchorTests {
     }
     let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
     try list.scroll(to: 205)
-    // Item 20 starts at 200 on lines of two, at 400 on lines of one.
+    // Item 22 is the topmost that is fully in view: it starts at 220 on lines of two, at 440 on lines
+    // of one.
     try list.collection.setViewportSize(Size(width: 60, height: 100))
-    #expect(list.collection.contentOffset.y == 405)
+    #expect(list.collection.contentOffset.y == 425)
     try list.collection.setViewportSize(Size(width: 100, height: 100))
     #expect(list.collection.contentOffset.y == 205)
   }
@@ -183,5 +184,88 @@ struct CollectionAnchorTests {
     try list.apply(data)
     // Row 20 was at 400, 60 below the viewport's top; now it is the eleventh shown, at 200.
     #expect(list.collection.contentOffset.y == 140)
+  }
+
+  /// Five sections of a row of 60, each with a header of 30.
+  private func headed(pinning: Bool = false) -> CollectionSnapshot<Int> {
+    let metrics = FlowMetrics().with { $0.pinsHeaders = pinning }
+    return CollectionSnapshot(
+      (0..<5).map { id in
+        .init(
+          id, [.row(id, height: 60)],
+          section: CollectionSection(
+            metrics: metrics,
+            header: CollectionItem("block", .size(Size(width: 0, height: 30)))))
+      })
+  }
+
+  @Test("a header that is fully in view stays in place rather than an item partly in view")
+  func header() throws {
+    var data = headed()
+    let list = try ListFixture(data)
+    // Row 1, at 120, is partly in view; header 2, at 180, is 30 below the viewport's top.
+    try list.scroll(to: 150)
+    data.sections[1].items[0].item = CollectionItem("block", .size(Size(width: 100, height: 80)))
+    try list.apply(data)
+    #expect(list.collection.frame(of: .header(section: 2))?.y == 200)
+    #expect(list.collection.contentOffset.y == 170)
+  }
+
+  @Test("a pinned header is no anchor")
+  func pinned() throws {
+    var data = headed(pinning: true)
+    let list = try ListFixture(data)
+    // Header 1 is at 90; row 1, at 120, is 30 below the viewport's top.
+    try list.scroll(to: 90)
+    data.sections[1].section.header?.content = .size(Size(width: 0, height: 50))
+    try list.apply(data)
+    #expect(list.collection.frame(of: .item(ItemPath(section: 1, item: 0)))?.y == 140)
+    #expect(list.collection.contentOffset.y == 110)
+  }
+
+  @Test("a view attached to an item is an anchor")
+  func attachedView() throws {
+    // A badge of 10 by 10 in the lower left corner of each row.
+    func rows(_ heights: [Double]) -> CollectionSnapshot<Int> {
+      let badge = CollectionSupplementary(
+        FlowSupplementary(kind: "block", size: .zero, edges: [.bottom, .leading]),
+        .size(Size(width: 10, height: 10)))
+      let items = heights.enumerated().map { id, height in
+        var row = CollectionSnapshot<Int>.Item.row(id, height: height)
+        row.item.supplementaries = [badge]
+        return row
+      }
+      return CollectionSnapshot([.init(0, items)])
+    }
+    let list = try ListFixture(rows([120, 120, 120]))
+    // Of row 0 only the badge, at 110, is fully in view, 95 below the viewport's top.
+    try list.scroll(to: 15)
+    try list.apply(rows([150, 120, 120]))
+    #expect(list.collection.contentOffset.y == 140 - 95)
+  }
+
+  @Test("a header that the batch moves or deletes passes the anchor on to the next in view")
+  func movedHeader() throws {
+    // A row of 600, four sections of a header of 30 alone, a row of 600.
+    func data(_ headers: [Int], before row: Int = 0) -> CollectionSnapshot<Int> {
+      var sections = headers.map { id in
+        CollectionSnapshot<Int>.Section(
+          id, [],
+          section: CollectionSection(
+            header: CollectionItem("block", .size(Size(width: 0, height: 30)))))
+      }
+      sections.insert(.init(0, [.row(0, height: 600)]), at: row)
+      sections.append(.init(5, [.row(5, height: 600)]))
+      return CollectionSnapshot(sections)
+    }
+    let list = try ListFixture(data([1, 2, 3, 4]))
+    try list.scroll(to: 600)
+    // Header 1 goes to the top; header 2, at 630, stays 30 below the viewport's top.
+    try list.update(
+      CollectionUpdate(movedSections: [.init(from: 1, to: 0)]), data([1, 2, 3, 4], before: 1))
+    #expect(list.collection.contentOffset.y == 600)
+    // It is deleted; header 3, at 660 of 630 to 720, goes on from there.
+    try list.update(CollectionUpdate(deletedSections: [2]), data([1, 3, 4], before: 1))
+    #expect(list.collection.contentOffset.y == 570)
   }
 }

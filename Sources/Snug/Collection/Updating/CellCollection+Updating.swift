@@ -47,8 +47,8 @@ extension CellCollection {
   /// Performs a batch update of the data, in another layout if you like, and shows the elements then
   /// in view.
   ///
-  /// What does not change keeps its position on the screen: the topmost visible measured item, or
-  /// if it is deleted the next one that is not.
+  /// What does not change keeps its position on the screen: the topmost measured element that is fully
+  /// in view, or if it is deleted or moved the next one that is not.
   /// - Parameters:
   ///   - update: The deletions, insertions, moves and reloads.
   ///   - source: The data after the changes; if `nil` the present data source, which must have
