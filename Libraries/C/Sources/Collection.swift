@@ -280,14 +280,16 @@ public func snug_collection_events(
     let (slot, count) = (try required(events, "events"), try required(count, "count"))
     let recorder = collection.simulation.recorder
     collection.events.removeAll()
-    for call in recorder.calls {
-      if let event = snug_event(call) { collection.events.append(event) }
-    }
-    for (items, kind) in [
-      (recorder.prefetched, SNUG_EVENT_PREFETCH), (recorder.cancelled, SNUG_EVENT_CANCEL_PREFETCH),
-    ] {
-      for item in items {
-        collection.events.append(snug_event(kind, .item(item.path), id: item.id))
+    for frame in recorder.frames {
+      for call in frame.calls {
+        if let event = snug_event(call) { collection.events.append(event) }
+      }
+      for (items, kind) in [
+        (frame.prefetched, SNUG_EVENT_PREFETCH), (frame.cancelled, SNUG_EVENT_CANCEL_PREFETCH),
+      ] {
+        for item in items {
+          collection.events.append(snug_event(kind, .item(item.path), id: item.id))
+        }
       }
     }
     slot.pointee = collection.events.pointer

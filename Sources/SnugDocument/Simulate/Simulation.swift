@@ -161,6 +161,7 @@ package final class Simulation {
       let start = time
       for frame in 1...frames {
         time = start + seconds * Double(frame) / Double(frames)
+        if frames > 1 { recorder.record.begin(frame: frame) }
         try collection.advance(to: time)
       }
     case .cancel: collection.cancelTouch()
@@ -231,7 +232,6 @@ package final class Simulation {
     return perform(CollectionUpdate(reloadedItems: [path]), next)
   }
 
-  private func layOut(_ change: SimulatedLayout) -> Outcome {
   /// Lays out the content in another direction, in which its cells are fitted again.
   private func turn(to direction: LayoutDirection) throws(CollectionError) -> Outcome {
     var layout = collection.flowLayout
@@ -255,6 +255,7 @@ package final class Simulation {
     }
   }
 
+  private func layOut(_ change: SimulatedLayout) -> Outcome {
     let section = change.section
     guard section < items.sectionCount else { return .refused([noSection(section)]) }
     let metrics = LayoutReader.metrics(

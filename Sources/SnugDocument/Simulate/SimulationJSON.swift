@@ -47,7 +47,7 @@ extension JSONWriter {
     case .done(let transition):
       viewport(of: simulation.collection)
       visible(in: simulation)
-      calls(simulation.recorder)
+      calls(simulation.recorder.calls)
       self.transition(transition, simulation.items)
       prefetching(simulation.recorder)
       counts(of: simulation.collection)
@@ -123,10 +123,10 @@ extension JSONWriter {
     }
   }
 
-  private mutating func calls(_ recorder: SimulationRecorder) {
+  private mutating func calls(_ calls: [SimulationCall]) {
     key("calls")
     beginArray()
-    for call in recorder.calls { string(call.description) }
+    for call in calls { string(call.description) }
     end()
   }
 
@@ -161,10 +161,28 @@ extension JSONWriter {
   }
 
   private mutating func prefetching(_ recorder: SimulationRecorder) {
+    prefetching(recorder.prefetched, recorder.cancelled)
+    guard recorder.record.isSeries else { return }
+    key("frames")
+    beginArray()
+    for frame in recorder.frames where !frame.isEmpty {
+      beginObject()
+      key("frame")
+      integer(frame.number)
+      calls(frame.calls)
+      prefetching(frame.prefetched, frame.cancelled)
+      end()
+    }
+    end()
+  }
+
+  private mutating func prefetching(
+    _ prefetched: [PrefetchedItem<Int>], _ cancelled: [PrefetchedItem<Int>]
+  ) {
     key("prefetch")
-    paths(recorder.prefetched.map(\.path))
+    paths(prefetched.map(\.path))
     key("cancel")
-    paths(recorder.cancelled.map(\.path))
+    paths(cancelled.map(\.path))
   }
 
   private mutating func paths(_ paths: [ItemPath]) {

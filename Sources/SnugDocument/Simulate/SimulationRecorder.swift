@@ -40,21 +40,72 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
   private let refusals: Set<CollectionSettings.Refusal>
 
   struct Record {
-    var calls: [SimulationCall] = []
-    var prefetched: [PrefetchedItem<Int>] = []
-    var cancelled: [PrefetchedItem<Int>] = []
+    /// The frames of the step in which anything happened, in order; the last one may be empty.
+    var frames = [Frame(number: 1)]
+    /// Whether the step has several frames.
+    private(set) var isSeries = false
+
+    var last: Frame {
+      get { frames[frames.count - 1] }
+      _modify { yield &frames[frames.count - 1] }
+    }
+
+    /// Begins a frame of a step that has several.
+    mutating func begin(frame number: Int) {
+      isSeries = true
+      if last.isEmpty { frames.removeLast() }
+      frames.append(Frame(number: number))
+    }
+
+    /// The items whose last news is a request or a cancellation, in the order of the news. An item that
+    /// was requested when the step began and is so again, or neither, is none of them.
+    func changed(isRequest: Bool) -> [PrefetchedItem<Int>] {
+      guard frames.count > 1 else { return isRequest ? last.prefetched : last.cancelled }
+      var first: [Int: Bool] = [:]
+      var latest: [Int: (isRequest: Bool, order: Int)] = [:]
+      var news: [PrefetchedItem<Int>] = []
+      for frame in frames {
+        for (items, isRequest) in [(frame.cancelled, false), (frame.prefetched, true)] {
+          for item in items {
+            if first[item.id] == nil { first[item.id] = isRequest }
+            latest[item.id] = (isRequest, news.count)
+            news.append(item)
+          }
+        }
+      }
+      return news.enumerated().filter { order, item in
+        first[item.id] == isRequest && latest[item.id].map { $0 == (isRequest, order) } ?? false
+      }.map(\.element)
+    }
   }
 
+  /// What a collection told its delegate in one frame, or asked it.
+  package struct Frame {
+    /// The number of the frame within its step, from 1.
+    package let number: Int
+    /// The calls about touches, cells and scrolling, in order; what follows comes after them.
+    package fileprivate(set) var calls: [SimulationCall] = []
+    /// The items whose content was requested, and those whose request was cancelled: no item is both.
+    package fileprivate(set) var prefetched: [PrefetchedItem<Int>] = []
+    package fileprivate(set) var cancelled: [PrefetchedItem<Int>] = []
+
+    var isEmpty: Bool { calls.isEmpty && prefetched.isEmpty && cancelled.isEmpty }
+  }
+
+  /// The frames of the last step, in order: at least those in which anything happened.
+  package var frames: [Frame] { record.frames }
+
   /// The calls about touches, cells and scrolling, in order.
-  package var calls: [SimulationCall] { record.calls }
-  /// The items whose content was requested, and those whose request was cancelled.
-  package var prefetched: [PrefetchedItem<Int>] { record.prefetched }
-  package var cancelled: [PrefetchedItem<Int>] { record.cancelled }
+  package var calls: [SimulationCall] { record.frames.flatMap(\.calls) }
+  /// The items whose content was requested in the step and those whose request was cancelled, when it
+  /// ends: no item is both.
+  package var prefetched: [PrefetchedItem<Int>] { record.changed(isRequest: true) }
+  package var cancelled: [PrefetchedItem<Int>] { record.changed(isRequest: false) }
 
   init(refusing refusals: Set<CollectionSettings.Refusal>) { self.refusals = refusals }
 
   private func ask(_ question: CollectionSettings.Question, _ path: ItemPath) -> Bool {
-    record.calls.append(.ask(question, path))
+    record.last.calls.append(.ask(question, path))
     return !refusals.contains(.init(question, at: path))
   }
 
@@ -64,35 +115,37 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
     ask(.shouldHighlight, path)
   }
   package func didHighlight(_ id: Int, at path: ItemPath) {
-    record.calls.append(.highlight(path, id: id, true))
+    record.last.calls.append(.highlight(path, id: id, true))
   }
   package func didUnhighlight(_ id: Int, at path: ItemPath) {
-    record.calls.append(.highlight(path, id: id, false))
+    record.last.calls.append(.highlight(path, id: id, false))
   }
   package func shouldSelect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldSelect, path) }
   package func didSelect(_ id: Int, at path: ItemPath) {
-    record.calls.append(.select(path, id: id, true))
+    record.last.calls.append(.select(path, id: id, true))
   }
   package func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
   package func didDeselect(_ id: Int, at path: ItemPath) {
-    record.calls.append(.select(path, id: id, false))
+    record.last.calls.append(.select(path, id: id, false))
   }
 
   // MARK: Scrolling
 
-  package func willBeginDragging() { record.calls.append(.scroll("willBeginDragging")) }
+  package func willBeginDragging() { record.last.calls.append(.scroll("willBeginDragging")) }
 
   package func willEndDragging(velocity: Point, target: inout Point) {
-    record.calls.append(.scroll("willEndDragging"))
+    record.last.calls.append(.scroll("willEndDragging"))
   }
 
   package func didEndDragging(willDecelerate: Bool) {
-    record.calls.append(.scroll("didEndDragging \(willDecelerate)"))
+    record.last.calls.append(.scroll("didEndDragging \(willDecelerate)"))
   }
-  package func willBeginDecelerating() { record.calls.append(.scroll("willBeginDecelerating")) }
-  package func didEndDecelerating() { record.calls.append(.scroll("didEndDecelerating")) }
+  package func willBeginDecelerating() {
+    record.last.calls.append(.scroll("willBeginDecelerating"))
+  }
+  package func didEndDecelerating() { record.last.calls.append(.scroll("didEndDecelerating")) }
   package func didEndScrollingAnimation() {
-    record.calls.append(.scroll("didEndScrollingAnimation"))
+    record.last.calls.append(.scroll("didEndScrollingAnimation"))
   }
 
   // MARK: Cells and their content
@@ -100,18 +153,18 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
   package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {}
 
   package func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    record.calls.append(.display(element.place, id: element.id, slot: cell.slot))
+    record.last.calls.append(.display(element.place, id: element.id, slot: cell.slot))
   }
 
   package func didEndDisplaying(
     _ cell: inout SimulatedCell, for element: CollectionElement<Int>
   ) {
-    record.calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
+    record.last.calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
   }
 
-  package func prefetch(_ items: [PrefetchedItem<Int>]) { record.prefetched += items }
+  package func prefetch(_ items: [PrefetchedItem<Int>]) { record.last.prefetched += items }
 
-  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { record.cancelled += items }
+  package func cancelPrefetching(_ items: [PrefetchedItem<Int>]) { record.last.cancelled += items }
 }
 
 /// A collection that shows a document, with a sizer registered for each cell in use.
