@@ -100,10 +100,10 @@ struct ScrollingStepTests {
   @Test("after a resize, lines are laid out again and the topmost item in view keeps its place")
   func resize() throws {
     let lines = try simulated(rows(), #"[{"scroll": 170}, {"resize": [200, 100]}]"#)
-    // Ten items, two on a line, make five lines. Item 4 was at 160, 10 above the viewport's top. It
-    // is now at 80.
+    // Ten items, two on a line, make five lines. Item 5 was at 200, 30 below the viewport's top, and
+    // the topmost that was fully in view. It is now at 80.
     #expect(lines[2].numbers("contentSize") == [200, 200])
-    #expect(lines[2].numbers("contentOffset") == [0, 90])
+    #expect(lines[2].numbers("contentOffset") == [0, 50])
   }
 
   @Test("with `estimatedSize`, only items in view are measured, and the content size is estimated")
