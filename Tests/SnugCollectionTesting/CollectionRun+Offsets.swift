@@ -141,7 +141,7 @@ extension CollectionRun {
       let extent = state.layout.containerSize[state.axis]
       let most: Double
       if case .drag = step {
-        most = max(extent, grabbedBeyond)
+        most = max(extent, grabbedBeyond, before)
       } else {
         most = max(extent / 4, before)
       }

@@ -49,13 +49,15 @@ struct CollectionDirectionTests {
   func anchor() throws {
     let collection = try collection()
     try collection.setContentOffset(Point(x: 195, y: 0))
-    // Column 5, which spans 280 to 300, extends 5 beyond the right edge.
+    // Column 5, which spans 280 to 300, extends 5 beyond the right edge; column 6, from 260 to 280, is
+    // the rightmost that is fully in view, 15 from that edge.
     try collection.apply(columns(0..<23))
-    // With three more columns to its left, column 5 spans 340 to 360.
-    #expect(collection.contentOffset.x == 360 - 5 - 100)
-    try collection.apply(columns(0..<23, widths: [5: 50]))
-    #expect(collection.frame(of: .item(ItemPath(section: 0, item: 5)))?.x == 340)
-    #expect(collection.contentOffset.x == 390 - 5 - 100)
+    // With three more columns to its left, column 6 spans 320 to 340.
+    #expect(collection.contentOffset.x == 340 + 15 - 100)
+    // A wider column 6 grows to the right, as content starts there: it spans 320 to 370.
+    try collection.apply(columns(0..<23, widths: [6: 50]))
+    #expect(collection.frame(of: .item(ItemPath(section: 0, item: 6)))?.x == 320)
+    #expect(collection.contentOffset.x == 370 + 15 - 100)
   }
 
   @Test("overscroll is kept at both ends when items are added")

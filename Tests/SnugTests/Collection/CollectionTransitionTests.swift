@@ -210,10 +210,10 @@ struct CollectionTransitionTests {
     // Row 4 ends at 110: it has pushed the header to 100, and 2 points of both are in view.
     try list.scroll(to: 108)
     let transition = try list.apply(pinnedSections(lastRow: 15))
-    #expect(transition.newOffset.y == 108)
+    // Row 5, at 120, was the topmost that was fully in view: at 115 it is still 12 below the top.
+    #expect(transition.newOffset.y == 103)
     let header = try #require(transition.changes.first { $0.place == .header(section: 0) })
-    // Row 4 now ends at 105, above the view. Unpinned, the header is at 0, the start of its
-    // section.
+    // Row 4 now ends at 105, and so does the header. Unpinned, it is at 0, the start of its section.
     #expect((header.from.y, header.to.y) == (100, 95))
   }
 

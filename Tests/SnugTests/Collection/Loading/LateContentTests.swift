@@ -27,7 +27,9 @@ struct LateContentTests {
       await loader.waitUntilIdle()
       for (id, result) in loader.takeLoaded() {
         data.sections[0].items[id] = .row(id, height: try result.get())
-        let anchor = try #require(list.collection.visibleElements.first)
+        let top = list.collection.contentOffset.y
+        let visible = list.collection.visibleElements
+        let anchor = try #require(visible.first { $0.frame.y >= top } ?? visible.first)
         let distance = anchor.frame.y - list.collection.contentOffset.y
         try list.update(
           CollectionUpdate(reloadedItems: [ItemPath(section: 0, item: id)]), data)
