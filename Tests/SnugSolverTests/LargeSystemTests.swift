@@ -112,7 +112,7 @@ struct LargeSystemTests {
         #expect(isSolved == (fresh != nil))
         guard let fresh else { continue }
         // Work that one set of parameters uses up is available again for the next.
-        for work in work { work.spend(ConstraintSystem.maximumExactWork / 4) }
+        for work in work { work.spend(Int64(ConstraintSystem.maximumExactWork / 4)) }
         #expect(values.areNear(fresh.values, within: 0x1p-40))
         #expect(try continued.openVariables(at: parameters) == fresh.ambiguous)
       }

@@ -50,11 +50,11 @@ struct SparseFactorsTests {
   @Test("modulo the prime, solutions of a matrix and of its transpose give the right-hand sides")
   func residues() {
     forAll(Self.any) { matrix in
-      let factors = factors(matrix) { ResidueNumber($0) }
+      let factors = factors(matrix) { ResidueNumber(Int64($0)) }
       let size = matrix.count
       if size <= 6 { try check(factors.isRegular == (determinant(matrix) != 0), "regular") }
       guard factors.isRegular else { return }
-      let sides = (0..<size).map { ResidueNumber($0 * $0 - 5) }
+      let sides = (0..<size).map { ResidueNumber(Int64($0 * $0 - 5)) }
       var scratch = [ResidueNumber](repeating: .zero, count: size)
       var x = sides
       factors.solve(&x, &scratch)
@@ -63,8 +63,8 @@ struct SparseFactorsTests {
       for row in 0..<size {
         var (sum, transposed) = (ResidueNumber.zero, ResidueNumber.zero)
         for column in 0..<size {
-          sum = sum + ResidueNumber(matrix[row][column]) * x[column]
-          transposed = transposed + ResidueNumber(matrix[column][row]) * y[column]
+          sum = sum + ResidueNumber(Int64(matrix[row][column])) * x[column]
+          transposed = transposed + ResidueNumber(Int64(matrix[column][row])) * y[column]
         }
         try check(sum == sides[row], "row \(row)")
         try check(transposed == sides[row], "column \(row)")
@@ -95,13 +95,13 @@ struct ResidueNumberTests {
   @Test("residues of sums and products are right, and a number times its reciprocal is 1")
   func arithmetic() {
     let prime = Int128(ResidueNumber.prime)
-    let pair = Generator<(Int, Int)> { source in
+    let pair = Generator<(Int64, Int64)> { source in
       (
-        try source.draw(.integer(in: Int.min + 1...Int.max)),
-        try source.draw(.integer(in: Int.min + 1...Int.max))
+        try source.draw(.integer(in: Int64.min + 1...Int64.max)),
+        try source.draw(.integer(in: Int64.min + 1...Int64.max))
       )
     }
-    forAll(pair) { (a: Int, b: Int) in
+    forAll(pair) { (a: Int64, b: Int64) in
       let (x, y) = (ResidueNumber(a), ResidueNumber(b))
       func residue(_ value: Int128) -> Int128 { ((value % prime) + prime) % prime }
       try check(Int128((x + y).raw) == residue(Int128(a) + Int128(b)), "sum")
@@ -114,15 +114,15 @@ struct ResidueNumberTests {
 
   @Test("a fraction is found again from its residue modulo a prime")
   func fractions() {
-    let any = Generator<(Int, Int)> { source in
+    let any = Generator<(Int64, Int64)> { source in
       (
         try source.draw(.integer(in: -1_000_000...1_000_000)),
         try source.draw(.integer(in: 1...1000))
       )
     }
-    forAll(any) { (numerator: Int, denominator: Int) in
+    forAll(any) { (numerator: Int64, denominator: Int64) in
       let number = ResidueNumber(numerator) * ResidueNumber(denominator).reciprocal
-      let search = FractionSearch(BigInteger(Int(ResidueNumber.prime)))
+      let search = FractionSearch(BigInteger(Int64(ResidueNumber.prime)))
       let found = try #require(search.fractions([BigInteger(number.centred), .one]))
       try check(
         found.numerators[0] * BigInteger(denominator)

@@ -8,7 +8,7 @@ struct WholeNumberTests {
   /// Up to 256 bits, made of words that carry and borrow.
   private static var any: Generator<BigInteger> {
     Generator { source in
-      let word = Generator<UInt>.element(of: [0, 1, 2, .max, .max - 1, 1 << 63, 1 << 32, 12_345])
+      let word = Generator<UInt64>.element(of: [0, 1, 2, .max, .max - 1, 1 << 63, 1 << 32, 12_345])
       let words = try source.draw(.array(of: word, count: 0...4))
       return BigInteger(words: words, isNegative: try source.draw(.bool))
     }
@@ -22,13 +22,13 @@ struct WholeNumberTests {
 
   @Test("for operands of 64 bits, results are those of Int128")
   func small() {
-    let pair = Generator<(Int, Int)> { source in
+    let pair = Generator<(Int64, Int64)> { source in
       (
-        try source.draw(.integer(in: Int.min + 1...Int.max)),
-        try source.draw(.integer(in: Int.min + 1...Int.max))
+        try source.draw(.integer(in: Int64.min + 1...Int64.max)),
+        try source.draw(.integer(in: Int64.min + 1...Int64.max))
       )
     }
-    forAll(pair) { (a: Int, b: Int) in
+    forAll(pair) { (a: Int64, b: Int64) in
       let (x, y) = (BigInteger(a), BigInteger(b))
       try check(Int128(x + y) == Int128(a) + Int128(b), "sum")
       try check(Int128(x - y) == Int128(a) - Int128(b), "difference")
@@ -60,7 +60,7 @@ struct WholeNumberTests {
   @Test(
     "a coefficient is read as the simple fraction that rounds to it, or else as its exact value")
   func meaning() {
-    func expect(_ value: Double, _ numerator: Int, _ denominator: Int) {
+    func expect(_ value: Double, _ numerator: Int64, _ denominator: Int64) {
       let fraction = Fraction(meaning: value)
       #expect(fraction.numerator == BigInteger(numerator), "\(value)")
       #expect(fraction.denominator == BigInteger(denominator), "\(value)")

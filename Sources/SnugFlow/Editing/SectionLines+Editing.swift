@@ -137,7 +137,7 @@ extension SectionLines {
   /// - Parameter largestCross: The largest extent that an added or changed item can give a line.
   func extentBound(adding count: Int, largestCross: Int64) -> Int64 {
     let largest = uniform.map { Int64($0.size.cross) } ?? each.largestCross
-    let (bound, overflows) = Int64(itemCount + count).multipliedReportingOverflow(
+    let (bound, overflows) = (Int64(itemCount) + Int64(count)).multipliedReportingOverflow(
       by: max(largest, largestCross) + section.lineSpacing)
     return overflows ? Int64.max / 2 : bound
   }

@@ -27,8 +27,12 @@ struct BlockLines {
     var count: Int
     var lastLength: Int32
 
-    /// Returns the start of a line, or of one behind the last, which may not exist.
+    /// Returns the start of a line.
     func start(_ line: Int) -> Int { Int(first.start) + line * Int(itemsPerLine) }
+
+    /// The start of the line behind the last, if that one is as long as the others. It may lie
+    /// beyond the largest index of an item.
+    var end: Int64 { Int64(first.start) + Int64(count) * Int64(itemsPerLine) }
   }
 }
 
@@ -100,7 +104,7 @@ extension BlockLines {
 
   mutating func append(_ line: Line, offset: Int64) {
     appendOffset(offset)
-    if let last = repeated, Int(line.start) == last.start(last.count),
+    if let last = repeated, Int64(line.start) == last.end,
       last.lastLength == last.first.length
     {
       repeated?.count += 1
@@ -132,7 +136,7 @@ extension BlockLines {
     let wasEmpty = isEmpty
     let goesOn =
       repeated.map {
-        $0.start($0.count) == Int(first.start) && $0.first.length == first.length
+        $0.end == Int64(first.start) && $0.first.length == first.length
           && $0.lastLength == first.length && self.advance == advance && offsets.isEmpty
           && offset == Int64($0.count) * advance
       } ?? false

@@ -235,8 +235,9 @@ extension ItemBlock {
 
   /// The indices at which the block splits into parts of about the usual size.
   var usualCuts: [Int] {
-    let pieces = (count + ItemBlock.usualCount - 1) / ItemBlock.usualCount
-    return (1..<max(1, pieces)).map { count * $0 / pieces }
+    let (count, usual) = (Int64(count), Int64(ItemBlock.usualCount))
+    let pieces = (count + usual - 1) / usual
+    return (1..<max(1, pieces)).map { Int(count * $0 / pieces) }
   }
 
   /// Returns some of the items, without lines.

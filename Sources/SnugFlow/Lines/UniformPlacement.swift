@@ -26,7 +26,7 @@ final class UniformPlacement: Sendable {
       : count
     let itemsPerLine = max(1, min(count, fitting, cap ?? count))
     self.itemsPerLine = itemsPerLine
-    lineCount = (count + itemsPerLine - 1) / itemsPerLine
+    lineCount = count / itemsPerLine + (count % itemsPerLine > 0 ? 1 : 0)
     let placements = LastLine(
       section, uniformLength: cap == nil ? length : nil, everyLineHoldsOne: lineCount == count)
     let line = { (items: Int, isLast: Bool) in
@@ -45,7 +45,8 @@ final class UniformPlacement: Sendable {
   }
 
   func items(ofLine line: Int) -> Range<Int> {
-    line * itemsPerLine..<min(count, (line + 1) * itemsPerLine)
+    let first = line * itemsPerLine
+    return first..<first + min(itemsPerLine, count - first)
   }
 
   /// - Complexity: O(1).

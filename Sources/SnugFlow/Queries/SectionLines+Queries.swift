@@ -63,7 +63,7 @@ extension SectionLines {
 
 extension BlockedLines {
   /// The average number of items per line up to which all of them are checked.
-  private static let fewItems = 16
+  private static let fewItems: Int64 = 16
 
   func forEachPlace(
     in window: UnitWindow, _ section: UnitSection, _ body: (Int, SectionLines.Place) -> Void
@@ -72,7 +72,7 @@ extension BlockedLines {
     guard let firstLine = lines.first, let lastLine = lines.last else { return }
     let (first, last) = (line(firstLine, section), line(lastLine, section))
     let items = first.items.lowerBound..<last.items.upperBound
-    guard items.count > BlockedLines.fewItems * lines.count else {
+    guard Int64(items.count) > BlockedLines.fewItems * Int64(lines.count) else {
       return forEachPlace(of: items, section) { item, place in
         if window.main.holds(start: place.main, end: place.main + place.mainSize) {
           body(item, place)
@@ -106,7 +106,7 @@ extension BlockedLines {
   /// Returns an item of a line before which none ends at or beyond a main-axis position: the first
   /// that does, or one close before it.
   private func firstItem(of line: Line, endingFrom place: Int64, _ section: UnitSection) -> Int {
-    guard line.items.count > BlockedLines.fewItems else { return line.items.lowerBound }
+    guard Int64(line.items.count) > BlockedLines.fewItems else { return line.items.lowerBound }
     let last = self.place(ofItem: line.items.upperBound - 1).block
     var first = self.place(ofItem: line.items.lowerBound).block
     let shift = shift(line, section)

@@ -24,10 +24,11 @@ package struct IndexCheck {
   }
 
   func count(adding added: Int) throws(FlowError) {
-    if keepsEach { try UnitSection.check(listedCount: count + added, section: section) }
-    guard count + added > FlowSection.maximumItemCount else { return }
+    let total = Int64(count) + Int64(added)
+    if keepsEach { try UnitSection.check(listedCount: total, section: section) }
+    guard total > FlowSection.maximumItemCount else { return }
     throw FlowError(
-      place: .section(section), property: "items", value: Double(count + added),
+      place: .section(section), property: "items", value: Double(total),
       requirement: .count)
   }
 

@@ -31,7 +31,7 @@ final class UnitSection: Sendable {
   /// The maximum number of items of a section whose items are stored one by one.
   static let maximumListedCount = 1 << 27
 
-  static func check(listedCount count: Int, section: Int) throws(FlowError) {
+  static func check(listedCount count: some BinaryInteger, section: Int) throws(FlowError) {
     guard count > maximumListedCount else { return }
     throw FlowError(
       place: .section(section), property: "items", value: Double(count),

@@ -1,34 +1,34 @@
 /// An integer of any size, for arithmetic that must not round.
 ///
-/// An integer that fits a machine word is stored as one and allocates no memory. The type is part
-/// of the solver and not of a package, because SnugSolver imports nothing: it links with the
+/// An integer that fits a word of 64 bits is stored as one and allocates no memory; on any machine,
+/// however wide its own words are. The type is part of the solver and not of a package, because SnugSolver imports nothing: it links with the
 /// standard library alone, and is meant to compile as Embedded Swift.
 struct BigInteger: Hashable {
   /// The integer, when `large` is nil.
-  private var small: Int
+  private var small: Int64
   private var large: Large?
 
-  /// An integer that does not fit an `Int`.
+  /// An integer that does not fit an `Int64`.
   private struct Large: Hashable {
-    var words: [UInt]
+    var words: [UInt64]
     var isNegative: Bool
   }
 
   static let zero = BigInteger(0)
   static let one = BigInteger(1)
 
-  init(_ value: Int) { small = value }
+  init(_ value: Int64) { small = value }
 
   /// Creates an integer from words, the least significant first, and drops leading zeros.
-  init(words: [UInt], isNegative: Bool) {
+  init(words: [UInt64], isNegative: Bool) {
     var words = words
     while words.last == 0 { words.removeLast() }
     small = 0
     guard let first = words.first else { return }
-    if words.count == 1, first <= UInt(Int.max) {
-      small = isNegative ? -Int(first) : Int(first)
-    } else if words.count == 1, isNegative, first == Int.min.magnitude {
-      small = Int.min
+    if words.count == 1, first <= UInt64(Int64.max) {
+      small = isNegative ? -Int64(first) : Int64(first)
+    } else if words.count == 1, isNegative, first == Int64.min.magnitude {
+      small = Int64.min
     } else {
       large = Large(words: words, isNegative: isNegative)
     }
@@ -36,24 +36,24 @@ struct BigInteger: Hashable {
 
   /// Creates a power of two.
   init(twoTo exponent: Int) {
-    guard exponent >= Int.bitWidth - 1 else {
+    guard exponent >= Int64.bitWidth - 1 else {
       self.init(1 << exponent)
       return
     }
-    var words = [UInt](repeating: 0, count: exponent / UInt.bitWidth + 1)
-    words[exponent / UInt.bitWidth] = 1 << (exponent % UInt.bitWidth)
+    var words = [UInt64](repeating: 0, count: exponent / UInt64.bitWidth + 1)
+    words[exponent / UInt64.bitWidth] = 1 << (exponent % UInt64.bitWidth)
     self.init(words: words, isNegative: false)
   }
 
   /// The words of the magnitude, the least significant first. Empty for 0; the last is never 0.
-  var words: [UInt] { large?.words ?? (small == 0 ? [] : [small.magnitude]) }
+  var words: [UInt64] { large?.words ?? (small == 0 ? [] : [small.magnitude]) }
   var isNegative: Bool { large?.isNegative ?? (small < 0) }
   var isZero: Bool { small == 0 && large == nil }
-  /// The integer as an `Int`, if it fits.
-  var machineWord: Int? { large == nil ? small : nil }
+  /// The integer as one word, if it fits.
+  var word: Int64? { large == nil ? small : nil }
 
   var magnitude: BigInteger {
-    if large == nil, small > Int.min { return BigInteger(abs(small)) }
+    if large == nil, small > Int64.min { return BigInteger(abs(small)) }
     return BigInteger(words: words, isNegative: false)
   }
 
@@ -61,19 +61,19 @@ struct BigInteger: Hashable {
   var sign: Int { isNegative ? -1 : isZero ? 0 : 1 }
 
   var residue: ResidueNumber {
-    machineWord.map { ResidueNumber($0) } ?? ResidueNumber(words: words, isNegative: isNegative)
+    word.map { ResidueNumber($0) } ?? ResidueNumber(words: words, isNegative: isNegative)
   }
 
   /// The count of bits of the magnitude.
   var bitWidth: Int {
     guard let large, let last = large.words.last else {
-      return UInt.bitWidth - small.magnitude.leadingZeroBitCount
+      return UInt64.bitWidth - small.magnitude.leadingZeroBitCount
     }
-    return large.words.count * UInt.bitWidth - last.leadingZeroBitCount
+    return large.words.count * UInt64.bitWidth - last.leadingZeroBitCount
   }
 
   static prefix func - (value: BigInteger) -> BigInteger {
-    if value.large == nil, value.small > Int.min { return BigInteger(-value.small) }
+    if value.large == nil, value.small > Int64.min { return BigInteger(-value.small) }
     return BigInteger(words: value.words, isNegative: !value.isNegative)
   }
 
@@ -99,9 +99,9 @@ struct BigInteger: Hashable {
     }
     guard !a.isZero, !b.isZero else { return .zero }
     let (factors, others) = (a.words, b.words)
-    var words = [UInt](repeating: 0, count: factors.count + others.count)
+    var words = [UInt64](repeating: 0, count: factors.count + others.count)
     for (place, factor) in factors.enumerated() {
-      var carry: UInt = 0
+      var carry: UInt64 = 0
       for (offset, other) in others.enumerated() {
         var (high, low) = factor.multipliedFullWidth(by: other)
         var overflow: Bool
@@ -117,13 +117,13 @@ struct BigInteger: Hashable {
     return BigInteger(words: words, isNegative: a.isNegative != b.isNegative)
   }
 
-  private static func isLess(_ a: [UInt], _ b: [UInt]) -> Bool {
+  private static func isLess(_ a: [UInt64], _ b: [UInt64]) -> Bool {
     guard a.count == b.count else { return a.count < b.count }
     for place in a.indices.reversed() where a[place] != b[place] { return a[place] < b[place] }
     return false
   }
 
-  private static func sum(_ a: [UInt], _ b: [UInt]) -> [UInt] {
+  private static func sum(_ a: [UInt64], _ b: [UInt64]) -> [UInt64] {
     var words = a.count < b.count ? b : a
     let shorter = a.count < b.count ? a : b
     var carries = false
@@ -140,7 +140,7 @@ struct BigInteger: Hashable {
   }
 
   /// Returns `a - b`, where `a` is not less than `b`.
-  private static func difference(_ a: [UInt], _ b: [UInt]) -> [UInt] {
+  private static func difference(_ a: [UInt64], _ b: [UInt64]) -> [UInt64] {
     var words = a
     var borrows = false
     for place in words.indices {
@@ -157,7 +157,7 @@ struct BigInteger: Hashable {
 
 extension BigInteger: Comparable {
   static func < (a: BigInteger, b: BigInteger) -> Bool {
-    if let a = a.machineWord, let b = b.machineWord { return a < b }
+    if let a = a.word, let b = b.word { return a < b }
     guard a.isNegative == b.isNegative else { return a.isNegative }
     return a.isNegative ? isLess(b.words, a.words) : isLess(a.words, b.words)
   }
@@ -170,7 +170,7 @@ extension BigInteger {
     dividingBy divisor: BigInteger
   ) -> (quotient: BigInteger, remainder: BigInteger) {
     precondition(!divisor.isZero, "a division by zero")
-    if let dividend = machineWord, let divisor = divisor.machineWord, dividend > Int.min {
+    if let dividend = word, let divisor = divisor.word, dividend > Int64.min {
       let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
       return (BigInteger(quotient), BigInteger(remainder))
     }
@@ -191,9 +191,9 @@ extension BigInteger {
     b == .one ? a : a.quotientAndRemainder(dividingBy: b).quotient
   }
 
-  private static func divide(_ a: [UInt], by divisor: UInt) -> ([UInt], [UInt]) {
+  private static func divide(_ a: [UInt64], by divisor: UInt64) -> ([UInt64], [UInt64]) {
     var quotient = a
-    var remainder: UInt = 0
+    var remainder: UInt64 = 0
     for place in a.indices.reversed() {
       (quotient[place], remainder) = divisor.dividingFullWidth((remainder, a[place]))
     }
@@ -201,14 +201,14 @@ extension BigInteger {
   }
 
   /// Divides by two words or more, at most as many as `a` has.
-  private static func divide(_ a: [UInt], by divisor: [UInt]) -> ([UInt], [UInt]) {
+  private static func divide(_ a: [UInt64], by divisor: [UInt64]) -> ([UInt64], [UInt64]) {
     // With the highest bit of the divisor set, a guessed digit is at most two too large.
     let shift = divisor[divisor.count - 1].leadingZeroBitCount
     let divisor = shifted(divisor, left: shift)
     var remainder = shifted(a, left: shift) + [0]
     let count = divisor.count
     if remainder.count == a.count + 2 { remainder.removeLast() }
-    var quotient = [UInt](repeating: 0, count: remainder.count - count)
+    var quotient = [UInt64](repeating: 0, count: remainder.count - count)
     for place in quotient.indices.reversed() {
       var digit = guess(remainder, divisor, at: place)
       if subtract(divisor, times: digit, from: &remainder, at: place) {
@@ -221,12 +221,12 @@ extension BigInteger {
   }
 
   /// Returns a digit of the quotient from the leading words: right, or one too large.
-  private static func guess(_ a: [UInt], _ divisor: [UInt], at place: Int) -> UInt {
+  private static func guess(_ a: [UInt64], _ divisor: [UInt64], at place: Int) -> UInt64 {
     let count = divisor.count
     let (top, next) = (a[place + count], a[place + count - 1])
     let first = divisor[count - 1]
-    var digit = UInt.max
-    var rest: UInt
+    var digit = UInt64.max
+    var rest: UInt64
     var overflow = false
     if top < first {
       (digit, rest) = first.dividingFullWidth((top, next))
@@ -244,9 +244,9 @@ extension BigInteger {
 
   /// - Returns: Whether the result went below zero.
   private static func subtract(
-    _ b: [UInt], times digit: UInt, from a: inout [UInt], at place: Int
+    _ b: [UInt64], times digit: UInt64, from a: inout [UInt64], at place: Int
   ) -> Bool {
-    var carry: UInt = 0
+    var carry: UInt64 = 0
     for (offset, word) in b.enumerated() {
       var (high, low) = word.multipliedFullWidth(by: digit)
       var overflow: Bool
@@ -261,7 +261,7 @@ extension BigInteger {
     return overflow
   }
 
-  private static func add(_ b: [UInt], to a: inout [UInt], at place: Int) {
+  private static func add(_ b: [UInt64], to a: inout [UInt64], at place: Int) {
     var carries = false
     for (offset, word) in b.enumerated() {
       let (partial, overflow) = a[place + offset].addingReportingOverflow(word)
@@ -272,21 +272,21 @@ extension BigInteger {
     a[place + b.count] &+= carries ? 1 : 0
   }
 
-  private static func shifted(_ words: [UInt], left bits: Int) -> [UInt] {
+  private static func shifted(_ words: [UInt64], left bits: Int) -> [UInt64] {
     guard bits > 0 else { return words }
-    var carry: UInt = 0
+    var carry: UInt64 = 0
     var result = words.map { word in
-      defer { carry = word >> (UInt.bitWidth - bits) }
+      defer { carry = word >> (UInt64.bitWidth - bits) }
       return word << bits | carry
     }
     if carry != 0 { result.append(carry) }
     return result
   }
 
-  private static func shifted(_ words: [UInt], right bits: Int) -> [UInt] {
+  private static func shifted(_ words: [UInt64], right bits: Int) -> [UInt64] {
     guard bits > 0 else { return words }
     return words.indices.map { place in
-      let above = place + 1 < words.count ? words[place + 1] << (UInt.bitWidth - bits) : 0
+      let above = place + 1 < words.count ? words[place + 1] << (UInt64.bitWidth - bits) : 0
       return words[place] >> bits | above
     }
   }
@@ -310,7 +310,7 @@ extension BigInteger {
 extension BigInteger {
   /// The integer as a `Double`, if its magnitude has at most 53 bits.
   fileprivate var exactDouble: Double? {
-    bitWidth <= Double.significandBitCount + 1 ? machineWord.map { Double($0) } : nil
+    bitWidth <= Double.significandBitCount + 1 ? word.map { Double($0) } : nil
   }
 }
 
@@ -326,10 +326,10 @@ extension Double {
       return
     }
     // The quotient has more than 64 bits. The last one kept records whether anything is left below.
-    let shift = max(0, denominator.bitWidth - numerator.bitWidth + UInt.bitWidth + 2)
+    let shift = max(0, denominator.bitWidth - numerator.bitWidth + UInt64.bitWidth + 2)
     let (quotient, remainder) = (numerator * BigInteger(twoTo: shift)).quotientAndRemainder(
       dividingBy: denominator)
-    let excess = quotient.bitWidth - UInt.bitWidth
+    let excess = quotient.bitWidth - UInt64.bitWidth
     let (leading, rest) = quotient.quotientAndRemainder(
       dividingBy: BigInteger(twoTo: max(0, excess)))
     let isInexact = !remainder.isZero || !rest.isZero

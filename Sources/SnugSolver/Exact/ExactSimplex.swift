@@ -178,15 +178,15 @@ struct ExactSimplex {
 ///
 /// Once it is used up, results are meaningless, and the caller must report that.
 final class ExactWork {
-  private var left = ConstraintSystem.maximumExactWork
+  private var left = Int64(ConstraintSystem.maximumExactWork)
 
   var isExhausted: Bool { left <= 0 }
 
   /// Restores the full budget, for another system.
-  func renew() { left = ConstraintSystem.maximumExactWork }
+  func renew() { left = Int64(ConstraintSystem.maximumExactWork) }
 
-  /// - Parameter products: The approximate count of products of two machine words.
-  func spend(_ products: Int) { left -= products }
+  /// - Parameter products: The approximate count of products of two words of 64 bits.
+  func spend(_ products: Int64) { left -= products }
 
   /// - Throws: `.pivotLimitExceeded` once the budget is used up.
   func check() throws(SolverError) {

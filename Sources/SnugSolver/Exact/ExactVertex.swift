@@ -85,21 +85,21 @@ struct ExactVertex {
     solve: (inout [ResidueNumber], inout [ResidueNumber]) -> Void,
     product: ([BigInteger]) -> [BigInteger]
   ) -> Fractions {
-    let prime = BigInteger(Int(ResidueNumber.prime))
+    let prime = BigInteger(Int64(ResidueNumber.prime))
     var scratch = [ResidueNumber](repeating: .zero, count: rightHandSide.count)
     var digits = rightHandSide.map { $0.residue }
     solve(&digits, &scratch)
     var rest = rightHandSide
     var modulus = prime
     var numbers = digits.map { BigInteger($0.centred) }
-    var (digitCount, nextAttempt) = (1, 1)
+    var (digitCount, nextAttempt): (Int64, Int64) = (1, 1)
     // A step takes one product per entry for each word of the numbers.
-    let entryCount = rightHandSide.count + part.columns.count
+    let entryCount = Int64(rightHandSide.count + part.columns.count)
     while true {
       part.work.spend(entryCount * digitCount)
       if part.work.isExhausted { return Fractions(numerators: rest, denominator: .one) }
       if digitCount == nextAttempt {
-        part.work.spend(rightHandSide.count * digitCount * digitCount)
+        part.work.spend(Int64(rightHandSide.count) * digitCount * digitCount)
         if let result = FractionSearch(modulus).fractions(numbers) {
           let isRight = zip(product(result.numerators), rightHandSide).allSatisfy {
             $0 == $1 * result.denominator

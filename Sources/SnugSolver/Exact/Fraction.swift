@@ -41,13 +41,13 @@ struct Fraction {
     var (previousNumerator, previousDenominator) = (0.0, 1.0)
     var rest = value.magnitude
     while rest < 0x1p53 {
-      let whole = Double(Int(rest))
+      let whole = Double(Int64(rest))
       (numerator, previousNumerator) = (whole * numerator + previousNumerator, numerator)
       (denominator, previousDenominator) = (whole * denominator + previousDenominator, denominator)
       guard denominator <= Fraction.largestSimpleDenominator, numerator < 0x1p53 else { return nil }
       if numerator / denominator == value.magnitude {
-        self.numerator = BigInteger(Int(value < 0 ? -numerator : numerator))
-        self.denominator = BigInteger(Int(denominator))
+        self.numerator = BigInteger(Int64(value < 0 ? -numerator : numerator))
+        self.denominator = BigInteger(Int64(denominator))
         return
       }
       rest = 1 / (rest - whole)
@@ -56,7 +56,7 @@ struct Fraction {
   }
 
   private init(exactly value: Double) {
-    let significand = Int(
+    let significand = Int64(
       Double(
         sign: value.sign, exponent: Double.significandBitCount, significand: value.significand))
     let zeros = significand.trailingZeroBitCount
@@ -115,7 +115,7 @@ struct FractionSearch {
 
   /// Returns the product modulo the modulus, nearest to 0.
   private func remainder(_ number: BigInteger, times factor: BigInteger) -> BigInteger {
-    if modulus.machineWord != nil { return BigInteger((number.residue * factor.residue).centred) }
+    if modulus.word != nil { return BigInteger((number.residue * factor.residue).centred) }
     let remainder = (number * factor).quotientAndRemainder(dividingBy: modulus).remainder
     let double = remainder + remainder
     if modulus < double { return remainder - modulus }
@@ -153,23 +153,23 @@ struct ResidueNumber: Hashable, FactorScalar {
 
   private init(reduced raw: UInt64) { self.raw = raw }
 
-  init(_ value: Int) {
-    let magnitude = ResidueNumber.folded(UInt64(value.magnitude))
+  init(_ value: Int64) {
+    let magnitude = ResidueNumber.folded(value.magnitude)
     raw = value < 0 && magnitude > 0 ? ResidueNumber.prime - magnitude : magnitude
   }
 
   /// Creates the residue of a magnitude given in words, the least significant first.
-  init(words: some BidirectionalCollection<UInt>, isNegative: Bool) {
+  init(words: some BidirectionalCollection<UInt64>, isNegative: Bool) {
     var sum = ResidueNumber.zero
     // 2^64 equals 8 modulo the prime.
     for word in words.reversed() {
-      sum = sum * ResidueNumber(reduced: 8) + ResidueNumber(reduced: Self.folded(UInt64(word)))
+      sum = sum * ResidueNumber(reduced: 8) + ResidueNumber(reduced: Self.folded(word))
     }
     self = isNegative ? -sum : sum
   }
 
   /// The same residue as the integer nearest 0.
-  var centred: Int { raw > Self.prime / 2 ? Int(raw) - Int(Self.prime) : Int(raw) }
+  var centred: Int64 { raw > Self.prime / 2 ? Int64(raw) - Int64(Self.prime) : Int64(raw) }
 
   @inline(__always)
   private static func folded(_ value: UInt64) -> UInt64 {
@@ -208,8 +208,8 @@ struct ResidueNumber: Hashable, FactorScalar {
   /// The reciprocal of a number other than 0 (Euclid's algorithm).
   var reciprocal: ResidueNumber {
     if raw == 1 || raw == Self.prime - 1 { return self }
-    var (previous, current) = (Int(Self.prime), Int(raw))
-    var (before, factor) = (0, 1)
+    var (previous, current) = (Int64(Self.prime), Int64(raw))
+    var (before, factor): (Int64, Int64) = (0, 1)
     while current != 0 {
       let quotient = previous / current
       (previous, current) = (current, previous - quotient * current)

@@ -53,7 +53,7 @@ struct Presolve {
     var variableCount: Int32
     var above: Penalty
     var below: Penalty
-    var hash: Int
+    var hash: UInt64
 
     var range: Range<Int> { Int(start)..<Int(end) }
     var variableRange: Range<Int> { Int(start)..<Int(start + variableCount) }
@@ -240,7 +240,7 @@ struct Presolve {
       hash = (hash ^ UInt64(truncatingIfNeeded: terms[place].index)) &* 0x100_0000_01B3
       hash = (hash ^ terms[place].value.bitPattern) &* 0x100_0000_01B3
     }
-    row.hash = Int(truncatingIfNeeded: hash)
+    row.hash = hash
   }
 
   /// Checks all coefficients. Products and sums of numbers on the grid are exact, so when all
