@@ -168,7 +168,7 @@ extension ExactSimplex {
   }
 
   /// Returns the change of the variables when a support rises by one unit.
-  private func direction(_ item: Int) -> Fractions {
+  func direction(_ item: Int) -> Fractions {
     var unit = [BigInteger](repeating: .zero, count: vertex.supports.count)
     unit[Int(places[item])] = .one
     return vertex.point(unit)
@@ -183,61 +183,6 @@ extension ExactSimplex {
 
   /// Whether the last search found a move without a cost at any priority.
   var hasFreeMoves: Bool { signs.rising.contains(0) || signs.falling.contains(0) }
-
-  /// Returns the variables that take more than one value over all optima of the priorities.
-  ///
-  /// The vertex is one of these optima. A variable that no free move changes is determined; one
-  /// that a free move of some length changes is not. Where free moves end at once, each remaining
-  /// variable is minimised and maximised.
-  func openVariables() throws(SolverError) -> [Int] {
-    var isOpen = [Bool](repeating: false, count: part.variableCount)
-    var mayBeOpen = isOpen
-    for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
-      let direction = freeDirections[Int(item)] ?? direction(Int(item))
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
-        let move = Move(
-          item: Int(item), rises: rises, level: part.levelCount + 1, slope: .zero,
-          slopeDenominator: .one)
-        let length = length(ofFree: move, direction)
-        for variable in isOpen.indices where !direction.numerators[variable].isZero {
-          mayBeOpen[variable] = true
-          let rate = Double(direction.numerators[variable].magnitude, over: direction.denominator)
-          if rate * length > Tolerance.step { isOpen[variable] = true }
-        }
-      }
-    }
-    for variable in isOpen.indices where mayBeOpen[variable] && !isOpen[variable] {
-      isOpen[variable] = try varies(variable)
-    }
-    try part.work.check()
-    return isOpen.indices.filter { isOpen[$0] }
-  }
-
-  /// Returns the length of a free move until it costs something at a priority, in units of the
-  /// item's coordinate.
-  private func length(ofFree move: Move, _ direction: Fractions) -> Double {
-    var least = Double.infinity
-    for item in places.indices where places[item] < 0 {
-      let levels = part.items[item]
-      guard min(levels.aboveLevel, levels.belowLevel) <= part.levelCount else { continue }
-      let rate = vertex.value(ofItem: item, direction.numerators)
-      guard !rate.isZero, sides[item] != ((rate.sign > 0) == move.rises ? 1 : -1) else { continue }
-      let time = Double(
-        values[item].magnitude * direction.denominator,
-        over: rate.magnitude * point.denominator * rightHandSideUnit)
-      least = min(least, time)
-    }
-    return least
-  }
-
-  private func varies(_ variable: Int) throws(SolverError) -> Bool {
-    var (low, high) = (self, self)
-    guard try low.minimise(.variable(variable, sign: 1)),
-      try high.minimise(.variable(variable, sign: -1))
-    else { return true }
-    return high.value(variable) - low.value(variable) > Tolerance.step
-  }
 
   /// The end of a move.
   private struct Step {

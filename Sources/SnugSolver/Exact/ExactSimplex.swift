@@ -79,8 +79,9 @@ struct ExactSimplex {
   ) throws(SolverError) {
     self.init(part, from: guess, variablePlaces)
     // Costs have a least value, so the search reaches it.
-    _ = try minimise(.levels(before: levels))
+    _ = try minimise(.levels(before: 1))
     guard isFeasible else { return nil }
+    if levels > 1 { _ = try minimise(.levels(before: levels)) }
   }
 
   /// Moves to other right-hand sides. Returns whether the vertex is still optimal: the items that
@@ -181,6 +182,8 @@ final class ExactWork {
   private var left = Int64(ConstraintSystem.maximumExactWork)
 
   var isExhausted: Bool { left <= 0 }
+  /// What has been used up of the budget.
+  var spent: Int64 { Int64(ConstraintSystem.maximumExactWork) - left }
 
   /// Restores the full budget, for another system.
   func renew() { left = Int64(ConstraintSystem.maximumExactWork) }

@@ -77,14 +77,28 @@ struct FixedSolve: ~Copyable {
       if isProved { return true }
     }
     guard rows.holdWithoutTerms([]) else { return false }
+    return try optimum(levels: 1) != nil
+  }
+
+  /// Returns values at which the violations at the first levels are least, required first. They are
+  /// any such values.
+  /// - Returns: Nil when the required constraints of some variables are unsatisfiable.
+  func optimum(levels: Int32) throws(SolverError) -> [Double]? {
     let groups = VariableGroups(rows, domains.count)
-    let guess = guess { tableau in try? tableau.minimise(0) }
-    for group in groups.groups where !group.constraints.isEmpty {
-      let optimum = try ExactSimplex(
-        optimumOf: group, groups, from: guess, rows, domains, levels: 1, work)
-      guard optimum != nil else { return false }
+    let guess = guess { tableau in
+      for level in 0..<levels where (try? tableau.minimise(level)) == nil { return }
     }
-    return true
+    var values = [Double](repeating: 0, count: domains.count)
+    for group in groups.groups where !group.constraints.isEmpty {
+      guard
+        let optimum = try ExactSimplex(
+          optimumOf: group, groups, from: guess, rows, domains, levels: levels, work)
+      else { return nil }
+      for (variable, value) in zip(group.variables, optimum.values(domains)) {
+        values[variable] = value
+      }
+    }
+    return values
   }
 
   /// The components that are not proved; all when `areGeneral`.
@@ -175,17 +189,16 @@ struct FixedSolve: ~Copyable {
     return true
   }
 
-  /// Returns the basis at which floating point ends after all levels.
+  /// Returns the basis at which floating point ends after all levels; of unsatisfiable components,
+  /// that after the required constraints.
   func optimumGuess() -> VertexGuess {
     guess { tableau in
-      if (try? tableau.minimisePriorities()) != nil { try? tableau.settle() }
+      guard (try? tableau.minimise(Penalty.required)) != nil, !tableau.isSurelyUnsatisfiable,
+        (try? tableau.minimisePreferences()) != nil
+      else { return }
+      try? tableau.settle()
     }
   }
-}
-
-extension Component {
-  /// Whether the component's tableau stores its cells, so that it may be proved at once.
-  fileprivate var isSmall: Bool { columnCount * rowCount <= Tableau.mostCells }
 }
 
 extension Tableau? {
@@ -225,8 +238,11 @@ extension Tableau {
   fileprivate var verdict: FixedSolve.Verdict {
     let violation = requiredViolation
     if violation <= 1e-2 * Tolerance.violation { return .proved }
-    return violation > 1e2 * Tolerance.violation ? .unsatisfiable : .doubtful
+    return isSurelyUnsatisfiable ? .unsatisfiable : .doubtful
   }
+
+  /// Whether the required violations, once minimised, are more than rounding.
+  var isSurelyUnsatisfiable: Bool { requiredViolation > 1e2 * Tolerance.violation }
 
   /// The total violation of the required constraints, in points.
   var requiredViolation: Double {

@@ -18,8 +18,13 @@ final class ProgramSource {
   /// The groups of variables before equalities are eliminated, used only where rounding may matter.
   private(set) lazy var groups = VariableGroups(system.rows, system.variableCount)
 
-  /// The solver of systems that do not use regions.
+  /// The solver where regions are of no use: there are none, or they do not tell open variables.
   private lazy var continuation = ContinuedSolve(self)
+  /// Whether a fresh solve is proved without exact integer arithmetic, and then takes less time.
+  private lazy var isProvedQuickly =
+    isWorthWalking && presolve.isExact && allComponents.components.allSatisfy { $0.isSmall }
+  /// The last fresh solution: its open variables may be asked for next.
+  private var last: (parameters: [Double], solution: Solution)?
 
   /// The limit of items times parameters of a component with regions: about 64 labels in a row. A
   /// solve in new regions then takes as long as 30 fresh ones, one in known regions a tenth.
@@ -47,8 +52,8 @@ final class ProgramSource {
     isWorthWalking =
       presolve.isInRange && !presolve.hasDropped && !presolve.hasEmptyBounds
       && components.allSatisfy {
-        $0.itemCount * $0.parameters.count <= ProgramSource.mostRegionEntries
-          && $0.columnCount * $0.rowCount <= ProgramSource.mostRegionCells
+        Int64($0.itemCount) * Int64($0.parameters.count) <= ProgramSource.mostRegionEntries
+          && $0.cellCount <= ProgramSource.mostRegionCells
       }
     if isWorthWalking { try fix(&known) }
   }
@@ -62,7 +67,12 @@ final class ProgramSource {
       tableau.start(parameters: [])
       var explorer = tableau
       do throws(SolverError) {
-        try tableau.minimisePriorities()
+        try tableau.minimise(Penalty.required)
+        guard !tableau.isSurelyUnsatisfiable else {
+          isWorthWalking = false
+          continue
+        }
+        try tableau.minimisePreferences()
         explorer = tableau
         try openness.explore(&explorer, presolve)
         try tableau.settle()
@@ -100,21 +110,28 @@ final class ProgramSource {
   func solve(
     _ parameters: [Double], into values: UnsafeMutablePointer<Double>
   ) throws(SolverError) {
-    guard isWorthWalking else {
-      guard try unsafe continuation.solve(parameters, into: values) else {
-        throw .unsatisfiable(
-          conflicting: namesConflicts ? try system.irreducibleConflict(parameters) : [])
-      }
+    if isProvedQuickly {
+      let solution = try solution(at: parameters)
+      for (variable, value) in solution.values.enumerated() { unsafe values[variable] = value }
       return
     }
+    guard try unsafe continuation.solve(parameters, into: values) else {
+      throw .unsatisfiable(
+        conflicting: namesConflicts ? try system.irreducibleConflict(parameters) : [])
+    }
+  }
+
+  private func solution(at parameters: [Double]) throws(SolverError) -> Solution {
+    if let last, last.parameters == parameters { return last.solution }
     let solution = try system.solve(parameters, namesConflicts: namesConflicts)
-    for (variable, value) in solution.values.enumerated() { unsafe values[variable] = value }
+    last = (parameters, solution)
+    return solution
   }
 
   /// Returns the open variables at these parameters, the last ones solved for.
   func ambiguous(at parameters: [Double]) throws(SolverError) -> [SolverVariable] {
-    isWorthWalking
-      ? try system.solve(parameters: parameters).ambiguous
+    isProvedQuickly
+      ? try solution(at: parameters).ambiguous
       : try continuation.openVariables(at: parameters)
   }
 

@@ -100,8 +100,8 @@ extension SolverProgram {
   }
 }
 
-/// Solves a system for one set of parameters after the other, each from where the last ended. For
-/// systems too large for regions, or with numbers so large that they may cancel in a region.
+/// Solves a system for one set of parameters after the other, each from where the last ended: where
+/// regions are of no use, or rounding may matter, unless a fresh solve takes less time.
 ///
 /// Groups of variables whose right-hand sides did not change keep their values. While no item
 /// changes sides, the last vertex stays optimal. Exact integer arithmetic proves each result, so
@@ -225,7 +225,9 @@ extension Tableau {
   fileprivate mutating func run(_ parameters: [Double]) {
     do throws(SolverError) {
       try restart(parameters: parameters)
-      try minimisePriorities()
+      try minimise(Penalty.required)
+      guard !isSurelyUnsatisfiable else { return }
+      try minimisePreferences()
       try settle()
     } catch {
       // The next parameters start from scratch.

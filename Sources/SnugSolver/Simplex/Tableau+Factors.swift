@@ -1,3 +1,11 @@
+extension Component {
+  /// The count of cells of its tableau.
+  var cellCount: Int64 { Int64(columnCount) * Int64(rowCount) }
+
+  /// Whether its tableau stores its cells, so that it may be proved at once.
+  var isSmall: Bool { cellCount <= Tableau.mostCells }
+}
+
 /// Large components: rows and columns of the tableau are solved for instead of stored.
 extension Tableau {
   /// The count of cells above which updating them costs more than solving for them.

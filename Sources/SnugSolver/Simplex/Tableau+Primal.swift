@@ -57,7 +57,13 @@ extension Tableau {
 
   /// Minimises the required violations, then each level down to the lowest priority.
   mutating func minimisePriorities() throws(SolverError) {
-    for level in 0...component.levelCount { try minimise(level) }
+    try minimise(Penalty.required)
+    try minimisePreferences()
+  }
+
+  /// Minimises each level below required, once the required violations are minimised.
+  mutating func minimisePreferences() throws(SolverError) {
+    for level in 1..<component.levelCount + 1 { try minimise(level) }
   }
 
   /// Settles, in order, the columns that the priorities leave free.

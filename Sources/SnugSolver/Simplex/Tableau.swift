@@ -103,7 +103,7 @@ struct Tableau {
   }
 
   private mutating func fillCells() {
-    guard component.columnCount * component.rowCount <= Tableau.mostCells else {
+    guard component.isSmall else {
       factored = FactoredBasis(component)
       rowSums = rates
       rowMagnitudes = rates
