@@ -1,5 +1,6 @@
 import SnugPropertyTesting
 import SnugSolverTesting
+import SnugWorkloads
 import Testing
 
 @testable import SnugSolver
@@ -162,6 +163,51 @@ struct LargeSystemTests {
       #expect(try !holds(conflict, of: random))
       for left in conflict { #expect(try holds(conflict.filter { $0 != left }, of: random)) }
     }
+  }
+
+  @Test("a conflict of many views is what deletion from the last constraint leaves")
+  func deletion() throws {
+    for number in 0..<4 {
+      var source = RandomSource(seed: 4, family: .views, number: number)
+      var random = RandomLayout.scattered(
+        views: 10, constraints: 60, requiredOnly: true, &source)
+      for row in random.rows.indices
+      where random.rows[row].priority == 1000 && source.once(in: 6) {
+        random.rows[row].constant += source.points(-600...600)
+      }
+      var kept = random.rows.indices.filter { random.rows[$0].priority == 1000 }
+      guard try !holds(kept, of: random) else { continue }
+      for row in kept.reversed() {
+        let others = kept.filter { $0 != row }
+        if try !holds(others, of: random) { kept = others }
+      }
+      let conflict = try random.declared().system.conflict()
+      #expect(conflict?.map { Int($0.index) } == kept, "system \(number)")
+    }
+  }
+
+  @Test("views too wide for their line are all named, in a few steps for each")
+  func longConflict() throws {
+    let spent = try [50, 200].map { count in
+      var cell = RowCell()
+      for _ in 0..<count {
+        try cell.addLabel(intrinsicWidth: 30, hugging: 250, compression: 750, minimum: 20)
+      }
+      // One point less than 5 + 20 + 4 + 20 + ... + 20 + 5.
+      try cell.close(fitting: 50, maximumWidth: 10 + 24 * Double(count) - 4 - 1)
+      // The place and the minimum of each label, the cell's end, and its maximum.
+      #expect(try cell.system.conflict()?.count == 2 * count + 2)
+      let required = (0..<cell.system.rows.count).filter { cell.system.rows[$0].isRequired }
+      let work = ExactWork()
+      var search = FeasibilitySearch(
+        cell.system.rows, cell.system.domains, constraints: required, work)
+      let last = try required.first { try !search.add($0) }
+      let conflict = try search.irreducibleConflict(with: try #require(last))
+      #expect(conflict.count == 2 * count + 2)
+      return work.spent
+    }
+    // Four times as many constraints, and steps four times as long.
+    #expect(spent[1] <= 20 * spent[0], "\(spent)")
   }
 
   private func holds(_ rows: [Int], of random: RandomSystem) throws -> Bool {

@@ -4,17 +4,19 @@
 /// The search is at a point where all accepted constraints are satisfied, and continues from there.
 /// A constraint that is satisfied there costs nothing; any other is brought as near as the others
 /// allow. If that is not near enough, the multipliers name the constraints that oppose it (Farkas'
-/// lemma). Exact integer arithmetic proves that these are unsatisfiable together.
+/// lemma). Exact integer arithmetic proves that these are unsatisfiable together. Without any other
+/// constraint they still are, so that only these need a search when a conflict is made irreducible.
 struct FeasibilitySearch {
   private let domains: [SolverVariable.Domain]
-  private var rows: ConstraintRows
+  /// The constraints; those accepted so far are active.
+  private(set) var rows: ConstraintRows
   private var tableau: Tableau
   /// Per constraint: its row in the component; -1 for one without variables.
   private var rowOfConstraint: [Int32]
   /// The constraint of each row.
   private let constraints: [Int]
   private let penalties: [Component.Penalties]
-  private let work: ExactWork
+  let work: ExactWork
 
   /// - Parameters:
   ///   - rows: The constraints, without parameters.
@@ -60,24 +62,89 @@ struct FeasibilitySearch {
     tableau.setPenalties(penalties[row], ofRow: row)
     if tableau.requiredViolation <= Tolerance.region { return true }
     let before = tableau
-    if try canBeFeasible() { return true }
+    if try conflict() == nil { return true }
     rows[constraint].isActive = false
     tableau = before
     tableau.setPenalties(.free, ofRow: row)
     return false
   }
 
-  private mutating func canBeFeasible() throws(SolverError) -> Bool {
-    if (try? tableau.minimiseRequired()) != nil {
+  /// Returns what deletion from the last to the first leaves of the accepted constraints and this
+  /// one, which was not accepted.
+  mutating func irreducibleConflict(with constraint: Int) throws(SolverError) -> [Int] {
+    let last = Int(rowOfConstraint[constraint])
+    guard last >= 0 else { return [constraint] }
+    rows[constraint].isActive = true
+    tableau.setPenalties(penalties[last], ofRow: last)
+    guard var suspects = try conflict() else { return [] }
+    var kept: [Int] = []
+    for candidate in constraints.reversed() where rows[candidate].isActive {
+      let row = Int(rowOfConstraint[candidate])
+      rows[candidate].isActive = false
+      guard suspects.contains(candidate) else {
+        tableau.setPenalties(.free, ofRow: row)
+        continue
+      }
+      let before = tableau
+      tableau.setPenalties(.free, ofRow: row)
+      if let others = try conflict() {
+        suspects = others
+      } else {
+        kept.append(candidate)
+        rows[candidate].isActive = true
+        tableau = before
+      }
+    }
+    return kept.reversed()
+  }
+
+  /// Brings the point as near to all accepted constraints as it can be.
+  /// - Returns: Some of them that cannot be satisfied together; nil when all can.
+  private mutating func conflict() throws(SolverError) -> Set<Int>? {
+    let pivotsBefore = tableau.pivotCount
+    let isMinimised = (try? tableau.minimiseRequired()) != nil
+    // A pivot takes about a product for each row and each column.
+    work.spend(Int64(tableau.pivotCount - pivotsBefore + 1) * Int64(tableau.items.count))
+    try work.check()
+    if isMinimised {
       // So small a violation is checked later, when all constraints are added.
-      if tableau.requiredViolation <= Tolerance.violation { return true }
-      let conflict = tableau.conflict().map { constraints[$0] }
-      if try !canHold(conflict) { return false }
+      if tableau.requiredViolation <= Tolerance.violation { return nil }
+      let (tight, violated) = tableau.conflict()
+      if try areProvedUnsatisfiable(
+        tight: tight.map { constraints[$0] }, violated: violated.map { constraints[$0] })
+      {
+        return Set((tight + violated).map { constraints[$0] })
+      }
     } else {
       // Rounding has lost the basis.
       tableau.start(parameters: [])
     }
-    return try canHold(constraints.filter { rows[$0].isActive })
+    let accepted = constraints.filter { rows[$0].isActive }
+    return try canHold(accepted) ? nil : Set(accepted)
+  }
+
+  /// Whether exact integer arithmetic proves a conflict. It starts at the point where the tight
+  /// constraints hold with equality: if the multipliers are right, the violation is least there.
+  private func areProvedUnsatisfiable(
+    tight: [Int], violated: [Int]
+  ) throws(SolverError) -> Bool {
+    var rows = rows
+    for row in 0..<rows.count { rows[row].isActive = false }
+    for row in tight {
+      rows[row].isActive = true
+      rows[row].relation = .equal
+    }
+    let guess = VertexGuess(
+      Presolve(domains: domains, rows: rows), constraintCount: rows.count)
+    for row in tight { rows[row].relation = self.rows[row].relation }
+    for row in violated { rows[row].isActive = true }
+    let groups = VariableGroups(rows, domains.count)
+    for group in groups.groups where !group.constraints.isEmpty {
+      let optimum = try ExactSimplex(
+        optimumOf: group, groups, from: guess, rows, domains, levels: 1, work)
+      if optimum == nil { return true }
+    }
+    return false
   }
 
   private func canHold(_ included: [Int]) throws(SolverError) -> Bool {
@@ -101,19 +168,21 @@ extension Tableau {
     try minimise(Penalty.required)
   }
 
-  /// Returns the rows of required constraints in conflict, where their violation is least.
-  fileprivate mutating func conflict() -> [Int] {
+  /// Returns the rows of required constraints in conflict, where their violation is least: those
+  /// that are satisfied with equality and oppose the others, and those that are violated.
+  fileprivate mutating func conflict() -> (tight: [Int], violated: [Int]) {
     setCosts(Penalty.required)
     let width = columnCount
-    var rows: [Int] = []
+    var tight: [Int] = []
     for column in 0..<width where costs[column] != 0 && Int(columnItems[column]) >= width {
-      rows.append(Int(columnItems[column]) - width)
+      tight.append(Int(columnItems[column]) - width)
     }
+    var violated: [Int] = []
     for item in rowItems where Int(item) >= width {
       if penalty(Int(item)).level == Penalty.required, items[Int(item)].value != 0 {
-        rows.append(Int(item) - width)
+        violated.append(Int(item) - width)
       }
     }
-    return rows
+    return (tight, violated)
   }
 }

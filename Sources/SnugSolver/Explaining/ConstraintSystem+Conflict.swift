@@ -7,43 +7,44 @@ extension ConstraintSystem {
 
   /// Returns an irreducible conflict: the required constraints left by deletion from last to first.
   ///
-  /// Deletion keeps a constraint exactly when the earlier ones together with those kept so far are
-  /// satisfiable without it. So the next kept constraint ends the shortest unsatisfiable list of
-  /// the kept ones followed by the others in order.
-  /// - Complexity: One search for each constraint in conflict, each about a solve.
+  /// The first constraint that conflicts with all before it is the last that deletion keeps.
+  /// - Complexity: About a solve, and a few steps for each constraint that takes part in a conflict.
   func irreducibleConflict(_ parameters: [Double]) throws(SolverError) -> [ConstraintID] {
     let rows = rows.substituting(parameters)
     let work = ExactWork()
-    var candidates = requiredRows()[...]
-    var kept: [Int] = []
-    search: while true {
-      var search = FeasibilitySearch(rows, domains, constraints: kept.reversed() + candidates, work)
-      for row in kept.reversed() where try !search.add(row) { break search }
-      var last: Int?
-      for (place, row) in zip(candidates.indices, candidates) where try !search.add(row) {
-        last = place
-        break
-      }
-      guard let last else { break }
-      kept.append(candidates[last])
-      candidates = candidates[..<last]
+    let required = requiredRows()
+    var search = FeasibilitySearch(rows, domains, constraints: required, work)
+    for (place, row) in required.enumerated() where try !search.add(row) {
+      return try conflict(of: row, with: required[..<place], search)
     }
-    // The search does not prove that the constraints it accepted are satisfiable together.
-    if try canHold(kept, rows, work) { kept = try deletionFilter(rows, work) }
-    return kept.reversed().map { ConstraintID(index: Int32($0)) }
+    // Rounding hid the conflict from the search.
+    return try deletionFilter(required[...], rows, work).map { ConstraintID(index: Int32($0)) }
   }
 
-  /// Returns the same constraints by a plain deletion filter, each step proved.
-  /// - Complexity: A solve for each required constraint.
+  /// Returns what deletion leaves of a constraint and the earlier ones, which a search accepted.
+  private func conflict(
+    of row: Int, with accepted: ArraySlice<Int>, _ search: FeasibilitySearch
+  ) throws(SolverError) -> [ConstraintID] {
+    var search = search
+    var kept = try search.irreducibleConflict(with: row)
+    // The search does not prove that the constraints it accepted are satisfiable together.
+    if try canHold(kept, search.rows, search.work) {
+      kept = try deletionFilter(accepted + [row], search.rows, search.work)
+    }
+    return kept.map { ConstraintID(index: Int32($0)) }
+  }
+
+  /// Returns what deletion leaves of some constraints, each step proved.
+  /// - Complexity: A solve for each constraint.
   private func deletionFilter(
-    _ rows: ConstraintRows, _ work: ExactWork
+    _ candidates: ArraySlice<Int>, _ rows: ConstraintRows, _ work: ExactWork
   ) throws(SolverError) -> [Int] {
-    var kept = requiredRows()
-    for row in kept.reversed() {
+    var kept = Array(candidates)
+    for row in candidates.reversed() {
       let others = kept.filter { $0 != row }
       if try !canHold(others, rows, work) { kept = others }
     }
-    return kept.reversed()
+    return kept
   }
 
   private func canHold(
@@ -76,18 +77,27 @@ extension ConstraintSystem {
   }
 
   /// Returns, for each broken constraint, the other constraints of the conflict that it ends once
-  /// the broken ones before it are removed.
+  /// the broken ones before it are removed. Each has its own budget.
+  /// - Complexity: About a solve, and a few steps for each constraint that takes part in a conflict.
   package func obstacles(
     of broken: [ConstraintID], _ parameters: [Double]
   ) throws(SolverError) -> [[ConstraintID]] {
+    let required = requiredRows()
+    let work = ExactWork()
+    var search = FeasibilitySearch(
+      rows.substituting(parameters), domains, constraints: required, work)
+    let isBroken = Set(broken.map { Int($0.index) })
+    var accepted: [Int] = []
     var obstacles: [[ConstraintID]] = []
-    var system = self
-    for constraint in broken {
-      var before = system
-      for row in Int(constraint.index) + 1..<max(rows.count, Int(constraint.index) + 1)
-      where rows[row].isRequired { before.rows[row].isActive = false }
-      obstacles.append(try before.irreducibleConflict(parameters).filter { $0 != constraint })
-      try system.remove(constraint)
+    for row in required {
+      work.renew()
+      guard isBroken.contains(row) else {
+        _ = try search.add(row)
+        accepted.append(row)
+        continue
+      }
+      let conflict = try conflict(of: row, with: accepted[...], search)
+      obstacles.append(conflict.filter { Int($0.index) != row })
     }
     return obstacles
   }

@@ -20,7 +20,7 @@ public struct ConstraintSystem: Sendable {
   public static let minimumCoefficient = 1e-7
 
   /// The limit of exact integer arithmetic for solving a system once, or for naming a conflict in
-  /// it, in products of machine words: some ten seconds. A system of 250 views and 1,000
+  /// it, in products of words of 64 bits: some ten seconds. A system of 250 views and 1,000
   /// constraints with multipliers of few digits takes a thousandth of it.
   public static let maximumExactWork = 1 << 30
 
