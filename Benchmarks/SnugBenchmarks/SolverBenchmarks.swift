@@ -9,7 +9,7 @@ enum SolverBenchmarks {
     [
       [tagAnew, try tag(), try tags()], [threeLabelsAnew] + (try threeLabels()),
       try [1, 2, 4, 6, 8].map(crowd),
-      [formAnew, try form()], [chainAnew], [try conditions()],
+      [formAnew, try form()], [chainAnew], [fullAnew, try full()], [conflict], [try conditions()],
     ]
   }
 
@@ -202,6 +202,64 @@ enum SolverBenchmarks {
     }
   }
 
+  private static var fullCount: Int { 240 }
+
+  /// The widths of a full row: all more than its labels may have.
+  private static func fullWidths(_ solve: Int) -> [Double] {
+    (0..<fullCount).map { 25.5 + Double(($0 + solve) % 7) }
+  }
+
+  private static func checkFull(_ values: [Double], _ cell: RowCell, _ open: Int) throws {
+    let widths = cell.labels.map { values[Int($0.width.index)] }
+    guard widths.filter({ $0 == 20 }).count == 16, widths.filter({ $0 == 0 }).count == 224,
+      open >= fullCount
+    else { throw WrongAnswer(what: "a full row") }
+  }
+
+  /// A row of equal preferences that cannot all hold: all widths are open.
+  private static var fullAnew: Contestant {
+    Contestant(name: "solve a full row of 240 anew", n: 1, unit: "solve") {
+      let cell = try RowCell.full(fullWidths(0))
+      let solution = try cell.system.solve()
+      try checkFull(solution.values, cell, solution.ambiguous.count)
+    }
+  }
+
+  private static func full() throws -> Contestant {
+    let cell = try RowCell.full(fullWidths(0))
+    let program = CompiledProgram(try SolverProgram(try cell.parametric()))
+    let count = 10
+    return Contestant(name: "solve a full row of 240", n: count, unit: "solve") {
+      var values: [Double] = []
+      for solve in 0..<count {
+        let widths = fullWidths(solve)
+        try program.solve(widths, into: &values)
+        try checkFull(values, cell, try program.ambiguous(at: widths).count)
+      }
+    }
+  }
+
+  /// 250 labels in a row, each at least 20 wide, in a cell that is 5 points too narrow: all but the
+  /// heights take part in the conflict.
+  private static var conflict: Contestant {
+    Contestant(name: "name a conflict of 502", n: 1, unit: "conflict") {
+      var cell = RowCell()
+      for _ in 0..<250 {
+        try cell.addLabel(intrinsicWidth: 30, hugging: 250, compression: 750, minimum: 20)
+      }
+      try cell.close(fitting: 50, maximumWidth: 10 + 4 * 249 + 20 * 250 - 5)
+      do throws(SolverError) {
+        _ = try cell.system.solve()
+      } catch {
+        guard case .unsatisfiable(let conflicting) = error, conflicting.count == 502 else {
+          throw WrongAnswer(what: "a conflict of \(error)")
+        }
+        return
+      }
+      throw WrongAnswer(what: "a conflict that was solved")
+    }
+  }
+
   /// Workload E5: the edits alternate, and equal solutions from scratch.
   private static func form() throws -> Contestant {
     let system = try Form.parametric()
@@ -237,6 +295,10 @@ struct CompiledProgram {
 
   func solveAll(_ parameters: [Double], into values: inout [Double]) throws {
     try program.pointee.solveAll(parameters, into: &values)
+  }
+
+  func ambiguous(at parameters: [Double]) throws -> [SolverVariable] {
+    try program.pointee.ambiguous(at: parameters)
   }
 }
 

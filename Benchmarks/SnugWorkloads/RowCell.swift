@@ -95,6 +95,17 @@ public struct RowCell {
     return cell
   }
 
+  /// A row of labels of one priority, each at most 20 wide, whose cell has room for 16 of them. All
+  /// yield alike, so that their widths are open.
+  public static func full(_ widths: [Double]) throws -> RowCell {
+    var cell = RowCell()
+    for width in widths {
+      try cell.addLabel(intrinsicWidth: width, hugging: 250, compression: 750, maximum: 20)
+    }
+    try cell.close(fitting: 50, maximumWidth: 10 + 4 * Double(widths.count - 1) + 16 * 20)
+    return cell
+  }
+
   /// Workload C_K: K labels at least 20 wide in a cell of at most 60 K, each with its own
   /// compression resistance and hugging; the leading label, i = 0, is the last to yield in both.
   public static func crowd(_ widths: [Double]) throws -> RowCell {
