@@ -72,7 +72,7 @@ extension CellSizer {
   /// - Parameter axis: The axis along which cells grow.
   func varyingAxes(growingAlong axis: Axis) -> [Axis] {
     let program = try? program(for: .growing(along: axis, other: 0))
-    if program?.stages.areOne ?? false { return Axis.allCases }
+    if program?.stages.areCoupled ?? false { return Axis.allCases }
     return design.kinds.hasSeveralLines ? [.horizontal] : []
   }
 }

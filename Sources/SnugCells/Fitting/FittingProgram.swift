@@ -24,6 +24,8 @@ final class FittingProgram {
   /// The program of each axis: one for both, or two, whose constraints keep their IDs.
   struct Stages {
     let horizontal, vertical: RecoveringProgram
+    /// Whether a constraint couples the axes.
+    let areCoupled: Bool
 
     var areOne: Bool { horizontal === vertical }
 

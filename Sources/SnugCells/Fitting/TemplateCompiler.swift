@@ -49,10 +49,11 @@ struct TemplateCompiler {
     let areCoupled = rows.contains { $0.axis == nil }
     guard template.views.contains(where: \.hasSeveralLines), !areCoupled else {
       let both = try RecoveringProgram(system, recovery: template.recovery)
-      return FittingProgram.Stages(horizontal: both, vertical: both)
+      return FittingProgram.Stages(horizontal: both, vertical: both, areCoupled: areCoupled)
     }
     return FittingProgram.Stages(
-      horizontal: try program(of: .horizontal), vertical: try program(of: .vertical))
+      horizontal: try program(of: .horizontal), vertical: try program(of: .vertical),
+      areCoupled: false)
   }
 
   /// Returns the program of one axis, whose constraints keep their IDs.
