@@ -117,7 +117,7 @@ extension FontCatalog.State {
   /// only if the style names a family.
   private mutating func firstUnnamed(matching descriptor: FontDescriptor) -> FontFace {
     // The first file determines the family; the nearest design of that family is used.
-    let first = fileFaces.first { !$0.isColor } ?? fileFaces.first
+    let first = fileFaces.first { !$0.isEmojiFont } ?? fileFaces.first
     let family = fileFaces.filter { $0.family == first?.family }
     let nearest = family.min { distance($0, descriptor) < distance($1, descriptor) }
     if let nearest, let face = self.face(nearest.source, matching: descriptor) { return face }
@@ -134,20 +134,23 @@ extension FontCatalog.State {
   }
 
   /// Returns the first font of the chain that draws `cluster`: named families, font files, the
-  /// system's fonts in Fontconfig's order, Snug Sans. Emoji fonts draw only emoji; for emoji they
-  /// precede the other fonts that are not named, and for emoji with U+FE0F all others.
+  /// system's fonts in Fontconfig's order, Snug Sans. Emoji fonts draw only emoji, and so do coloured
+  /// fonts of the system that nobody named. For emoji, coloured fonts precede the others that are not
+  /// named, and for emoji with U+FE0F all others.
   mutating func fallback(
     for cluster: FontCoverage, presentation: EmojiPresentation, in chain: FontChain
   ) -> FontChoice? {
     let descriptor = chain.descriptor
-    let isEmoji = presentation != .text
-    for wantsEmojiFont in isEmoji ? [true, false] : [false] {
+    for wantsEmojiFont in presentation.isEmoji ? [true, false] : [false] {
+      func mayDraw(_ face: FontFace) -> Bool {
+        presentation.isEmoji ? face.isColor == wantsEmojiFont : face.draws(presentation)
+      }
       let named = chain.named.first {
         // Without a selector, the first family with the emoji draws it.
-        (presentation == .emoji || $0.isColor == wantsEmojiFont) && $0.covers(cluster)
+        (presentation == .emoji || mayDraw($0)) && $0.covers(cluster)
       }
       if let named { return FontChoice(face: named, reason: .named) }
-      for face in fileFaces where face.isColor == wantsEmojiFont && face.covers(cluster) {
+      for face in fileFaces where mayDraw(face) && face.covers(cluster) {
         if let face = self.face(face.source, matching: descriptor) {
           return FontChoice(face: face, reason: .fontFile)
         }
@@ -175,6 +178,15 @@ extension FontCatalog.State {
 }
 
 extension FontFace {
+  /// Whether the font may draw clusters that request this presentation.
+  func draws(_ presentation: EmojiPresentation) -> Bool {
+    switch presentation {
+    case .text: !isEmojiFont
+    case .selectedText: !isColor
+    case .emoji, .selectedEmoji: true
+    }
+  }
+
   /// Whether the font has the instance and every axis that a style names.
   fileprivate func hasDesign(of descriptor: FontDescriptor) -> Bool {
     guard descriptor.namedInstance.map(hasInstance(named:)) ?? true else { return false }
@@ -186,6 +198,8 @@ extension FontFace {
 enum EmojiPresentation {
   /// Never drawn by an emoji font.
   case text
+  /// U+FE0E requests text: never drawn in colour.
+  case selectedText
   /// Drawn by a named family that has it, else by an emoji font.
   case emoji
   /// U+FE0F requests an emoji font, even where a named family has the character.
@@ -194,14 +208,18 @@ enum EmojiPresentation {
   /// Creates the presentation that `cluster` requests.
   init(of cluster: [Unicode.Scalar]) {
     let isEmoji = cluster.first?.properties.isEmoji == true
-    if !isEmoji || cluster.contains(Self.textSelector) {
+    if !isEmoji {
       self = .text
+    } else if cluster.contains(Self.textSelector) {
+      self = .selectedText
     } else if cluster.contains(Self.emojiSelector) {
       self = .selectedEmoji
     } else {
       self = EmojiPresentation.isEmoji(cluster) ? .emoji : .text
     }
   }
+
+  var isEmoji: Bool { self == .emoji || self == .selectedEmoji }
 
   private static let textSelector: Unicode.Scalar = "\u{FE0E}"
   private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"

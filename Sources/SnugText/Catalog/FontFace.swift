@@ -29,6 +29,10 @@ public final class FontFace: Sendable {
   }
   /// Whether the font draws in colour, as emoji fonts do.
   public let isColor: Bool
+  /// Whether the font is for emoji: coloured, with emoji for at least half of its characters. It draws
+  /// nothing else, so that digits and signs are those of the text. A coloured font of letters or icons
+  /// draws all that it has.
+  package let isEmojiFont: Bool
   /// The weight that the font declares: 400 is regular.
   let weight: Double
   /// The width that the font declares, in percent of the normal width.
@@ -60,6 +64,7 @@ public final class FontFace: Sendable {
     metrics = properties.metrics
     axes = properties.axes
     isColor = properties.isColor
+    isEmojiFont = properties.isColor && shaping.isMostlyEmoji
     weight = properties.weight
     width = properties.width
     slant = properties.slant
@@ -157,6 +162,22 @@ extension FontFace {
 }
 
 extension ShapingFont {
+  /// Whether at least half of its visible characters are emoji.
+  fileprivate var isMostlyEmoji: Bool {
+    guard let characters = unsafe hb_set_create() else { return false }
+    defer { unsafe hb_set_destroy(characters) }
+    unsafe hb_face_collect_unicodes(hb_font_get_face(font), characters)
+    var (next, emoji, all) = (hb_codepoint_t.max, 0, 0)  // before the first
+    while unsafe hb_set_next(characters, &next) != 0 {
+      guard let scalar = Unicode.Scalar(next), !scalar.isInvisible,
+        !scalar.properties.isWhitespace
+      else { continue }
+      all += 1
+      if scalar.properties.isEmoji { emoji += 1 }
+    }
+    return all > 0 && 2 * emoji >= all
+  }
+
   fileprivate func hasTable(_ tag: FontTag) -> Bool {
     let table = unsafe hb_face_reference_table(hb_font_get_face(font), tag.value)
     defer { unsafe hb_blob_destroy(table) }

@@ -95,7 +95,7 @@ extension FallbackFont {
   fileprivate init(_ face: FontFace, reason: FontReason) {
     self.init(
       family: face.family, styleName: face.axes.isEmpty ? face.styleName : nil,
-      source: face.source, reason: reason, isEmojiFont: face.isColor)
+      source: face.source, reason: reason, isEmojiFont: face.isEmojiFont)
   }
 }
 

@@ -128,7 +128,7 @@ struct ExplanationBuilder {
           script: FontTag(value: run.script.tag).description, level: Int(run.level),
           font: number(of: face),
           reason: isBox ? .blank : reason(for: scalars, in: run.style, of: line),
-          isEmoji: EmojiPresentation(of: scalars) != .text, isMissing: isMissing[character],
+          isEmoji: EmojiPresentation(of: scalars).isEmoji, isMissing: isMissing[character],
           size: size == style.size || isBox ? nil : size, isBox: isBox,
           advanceUnits: units[character],
           advance: shaped.tabWidth

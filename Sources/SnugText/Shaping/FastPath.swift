@@ -47,7 +47,7 @@ final class FastPath {
   private init?(_ chain: FontChain, _ alphabet: Alphabet) {
     let face = chain.primary
     let language = chain.descriptor.language
-    guard !face.isColor,
+    guard !face.isEmojiFont,
       let letters = face.advanceTable(alphabet, script: alphabet.script, language: language),
       let common = face.advanceTable(alphabet, script: .common, language: language),
       let shaper = try? PairShaper(face: face, language: language)

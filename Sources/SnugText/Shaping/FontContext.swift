@@ -36,9 +36,9 @@ final class FontContext {
     primaryFaces = faces
     unitsPerEm = [Double(chain.primary.metrics.unitsPerEm)]
     primaryHasSpace = chain.primary.nominalGlyph(for: " ") != nil
-    // A colour font draws only emoji, never plain digits: its characters are looked up one by one.
+    // An emoji font never draws plain digits: its characters are looked up one by one.
     primaryASCII = (0..<128).map { value in
-      !chain.primary.isColor
+      !chain.primary.isEmojiFont
         && chain.primary.nominalGlyph(for: Unicode.Scalar(UInt8(value))) != nil
     }
   }
@@ -118,7 +118,7 @@ final class FontContext {
     if isBlank { return FontChoice(face: primary, reason: .blank) }
     let presentation = EmojiPresentation(of: cluster)
     let needs = FontCoverage(of: cluster)
-    if presentation == .text, !primary.isColor, primary.covers(needs) {
+    if !presentation.isEmoji, primary.draws(presentation), primary.covers(needs) {
       return FontChoice(face: primary, reason: .primary)
     }
     let fallback = catalog.fallback(for: needs, presentation: presentation, in: chain)

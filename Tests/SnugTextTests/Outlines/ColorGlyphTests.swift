@@ -15,8 +15,7 @@ struct ColorGlyphTests {
 
   @Test("each glyph of a font is read as layers, a document or an outline, whichever it has")
   func kinds() throws {
-    // Tests/Fixtures/fonts/build_fonts.py: a font in colour draws nothing but emoji in a label, so
-    // its glyphs are requested by ID: A, B and C are 2, 3 and 4.
+    // Tests/Fixtures/fonts/build_fonts.py: A, B and C are 2, 3 and 4.
     let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
     let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
     let outliner = GlyphOutliner(catalog: catalog)

@@ -28,11 +28,16 @@ struct EmojiPresentationTests {
   }
 
   @Test(
+    "a text selector requests text",
+    arguments: ["☺\u{FE0E}", "😀\u{FE0E}", "1\u{FE0E}\u{20E3}", "👩\u{200D}❤\u{FE0E}"])
+  func selectedText(cluster: String) {
+    #expect(presentation(cluster) == .selectedText)
+  }
+
+  @Test(
     "a cluster that does not ask for an emoji has text presentation",
     arguments: [
-      "a", "1", "#", "©", "☺", "☺\u{FE0E}", "😀\u{FE0E}", "1\u{FE0E}\u{20E3}",
-      "a\u{FE0F}", "👩\u{200D}❤\u{FE0E}", "1\u{200D}", "1🏽",
-      "©\u{200D}",
+      "a", "1", "#", "©", "☺", "a\u{FE0F}", "1\u{200D}", "1🏽", "©\u{200D}",
       "漢", "\u{200D}",
     ])
   func text(cluster: String) {
