@@ -28,8 +28,7 @@ enum { oldest = 66, newest = 99 };
 #define FUNCTIONS(use)                                                                             \
   use(ubrk_open) use(ubrk_close) use(ubrk_setUText) use(ubrk_next) use(utext_openUTF8)             \
   use(utext_close) use(ubidi_open) use(ubidi_close) use(ubidi_setPara) use(ubidi_getParaLevel)     \
-  use(ubidi_setLine) use(ubidi_getLevels) use(u_charDirection) use(uscript_hasScript)              \
-  use(u_getPropertyValueEnum)
+  use(ubidi_getLevels) use(u_charDirection) use(uscript_hasScript) use(u_getPropertyValueEnum)
 
 #define POINTER(name) __typeof__(&name) name;
 static struct {
@@ -138,15 +137,9 @@ uint8_t snug_bidi_paragraph_level(const SnugBidi *paragraph) {
   return icu.ubidi_getParaLevel(paragraph);
 }
 
-bool snug_bidi_set_line(const SnugBidi *paragraph, int32_t start, int32_t end, SnugBidi *line) {
+const uint8_t *snug_bidi_levels(SnugBidi *paragraph) {
   UErrorCode status = U_ZERO_ERROR;
-  icu.ubidi_setLine(paragraph, start, end, line, &status);
-  return U_SUCCESS(status);
-}
-
-const uint8_t *snug_bidi_levels(SnugBidi *line) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UBiDiLevel *levels = icu.ubidi_getLevels(line, &status);
+  const UBiDiLevel *levels = icu.ubidi_getLevels(paragraph, &status);
   return U_SUCCESS(status) ? levels : NULL;
 }
 
@@ -159,17 +152,6 @@ bool snug_is_strong(uint32_t character) {
 
 bool snug_is_strong_ltr(uint32_t character) {
   return is_ready() && icu.u_charDirection((UChar32)character) == U_LEFT_TO_RIGHT;
-}
-
-bool snug_is_bidi_number(uint32_t character) {
-  if (!is_ready()) return false;
-  UCharDirection direction = icu.u_charDirection((UChar32)character);
-  return direction == U_EUROPEAN_NUMBER || direction == U_ARABIC_NUMBER;
-}
-
-bool snug_is_bidi_control(uint32_t character) {
-  return (character >= 0x202A && character <= 0x202E) ||
-         (character >= 0x2066 && character <= 0x2069);
 }
 
 bool snug_has_script_extensions(uint32_t character) {

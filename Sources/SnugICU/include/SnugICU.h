@@ -36,7 +36,7 @@ SnugBidi *_Nullable snug_bidi_open(void);
 
 void snug_bidi_close(SnugBidi *_Nonnull bidi);
 
-/// Resolves a paragraph in UTF-16, which must stay where it is while its lines are asked for.
+/// Resolves a paragraph in UTF-16, which must stay where it is while its levels are asked for.
 /// `level` is 0, 1 or one of the constants below.
 bool snug_bidi_set_paragraph(
     SnugBidi *_Nonnull paragraph, const uint16_t *_Nullable utf16, int32_t length, uint8_t level);
@@ -47,24 +47,14 @@ extern const uint8_t snug_bidi_default_rtl;
 
 uint8_t snug_bidi_paragraph_level(const SnugBidi *_Nonnull paragraph);
 
-/// Makes `line` the part of a resolved paragraph from `start` to `end`, which is not empty.
-bool snug_bidi_set_line(
-    const SnugBidi *_Nonnull paragraph, int32_t start, int32_t end, SnugBidi *_Nonnull line);
-
-/// A level for each UTF-16 unit of a line; null when there is no memory for them.
-const uint8_t *_Nullable snug_bidi_levels(SnugBidi *_Nonnull line);
+/// A level for each UTF-16 unit of a paragraph; null when there is no memory for them.
+const uint8_t *_Nullable snug_bidi_levels(SnugBidi *_Nonnull paragraph);
 
 /// Whether a character of this kind reads in a direction of its own (UAX #9: L, R, AL).
 bool snug_is_strong(uint32_t character);
 
 /// Whether it reads from left to right in its own direction (UAX #9: L).
 bool snug_is_strong_ltr(uint32_t character);
-
-/// Whether it is a digit, whose direction is decided by what precedes it (UAX #9: EN, AN).
-bool snug_is_bidi_number(uint32_t character);
-
-/// Whether it embeds, overrides or isolates what follows, or ends that.
-bool snug_is_bidi_control(uint32_t character);
 
 /// Whether a character of the script Common or Inherited is used with a few scripts only.
 bool snug_has_script_extensions(uint32_t character);

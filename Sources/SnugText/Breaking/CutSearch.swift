@@ -49,11 +49,7 @@ struct CutSearch {
   }
 
   /// Creates a search in a line whose parts must be shaped.
-  /// - Parameter hasUniformLevels: Whether the text that contains the line has one level.
-  init(
-    line: ShapedText, hasUniformLevels: Bool, _ ellipsis: EllipsisWidths, grid: PixelGrid,
-    limit: Double
-  ) {
+  init(line: ShapedText, _ ellipsis: EllipsisWidths, grid: PixelGrid, limit: Double) {
     let own = line.own
     self.init(
       line.text, own.style.truncation, keepsWhitespace: own.style.keepsWhitespace, ellipsis,
@@ -61,7 +57,7 @@ struct CutSearch {
     let estimates = line.places.estimates
     bounds = Bounds(
       estimates: estimates,
-      least: LeastWidths(of: line, hasUniformLevels: hasUniformLevels, before: estimates),
+      least: LeastWidths(of: line, before: estimates),
       slack: Self.slackEms * (line.largestSize + line.largestLetterSpacing))
   }
 

@@ -189,7 +189,7 @@ final class LineFilling {
       func visible(_ word: Int) -> Range<Int> { self.visible(start, opportunities[word]) }
       guard limit.fits(2 * estimate(visible(word))) else { return nil }
       let words = word..<opportunities.count
-      guard least?.areAscending(from: start) ?? true else {
+      guard least?.areAscending ?? true else {
         return words.firstIndex { !limit.fits(estimate(visible($0)) - slack) }
           ?? words.endIndex
       }
@@ -202,7 +202,7 @@ final class LineFilling {
     _ places: some Collection<Int>, from start: Int, where mayEnd: (Int) -> Bool,
     to lines: inout [Line], width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) {
-    let areAscending = least?.areAscending(from: start) ?? false
+    let areAscending = least?.areAscending ?? false
     let limit = limit(ofLineFrom: start)
     for place in places {
       let visible = visible(start, place)
@@ -312,7 +312,7 @@ final class LineFilling {
       return try limit.fits(width(characters))
     }
     let expected = all.partitioningIndex { !limit.fits(estimate(visible($0))) }
-    let areAscending = least?.areAscending(from: lines.start) ?? false
+    let areAscending = least?.areAscending ?? false
     var ahead = expected
     // Few lines are within the slack.
     while ahead < min(lines.count, expected + Self.mostTries) {

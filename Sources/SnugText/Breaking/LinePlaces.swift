@@ -1,11 +1,7 @@
 import SnugGeometry
 
-/// Where a shaped text may be cut into lines so that each keeps its glyphs, scripts and levels.
-///
-/// Glyphs stay at positions that HarfBuzz calls safe to break (HarfBuzz manual, "unsafe to break"),
-/// where its flags can be relied on. Characters without their own script take a neighbour's,
-/// brackets their partner's (`ScriptResolver`): on another line than these, they have another
-/// script.
+/// Where a shaped text may be cut into lines so that each keeps its glyphs: at positions that HarfBuzz
+/// calls safe to break (HarfBuzz manual, "unsafe to break"), where its flags can be relied on.
 final class LinePlaces: Sendable {
   /// Per position between characters.
   let places: [Place]
@@ -14,11 +10,6 @@ final class LinePlaces: Sendable {
   /// Whether lines can be cut out at all: not of a text with a character so long that it is shaped in
   /// pieces.
   let areKnown: Bool
-  /// Whether lines keep their levels: not in a text with directional controls, where only ICU knows
-  /// the levels of a line.
-  let keepLevels: Bool
-  /// Whether a character has its own script.
-  let hasScripts: Bool
   let runs: [Run]
   let hasTabs: Bool
   /// Whether fonts draw every character.
@@ -40,20 +31,11 @@ final class LinePlaces: Sendable {
   struct Place {
     /// The sum of the advances before it, in font units.
     var units: Int64 = 0
-    /// The first character from it on that has its own script; the end if there is none.
-    var firstScripted: Int32
-    /// The first character from it on that closes a bracket opened before it; the end if there is
-    /// none.
-    var firstClosing: Int32
-    /// Whether the characters before `firstScripted` have its script.
-    var leads = true
     /// Whether HarfBuzz calls it safe to break, and may be believed within some hundredths of an em.
     var isFlaggedSafe = false
     /// Whether a line may begin, or end, here without changing a glyph.
     var isSafeStart = false
     var isSafeEnd = false
-    /// Whether the characters before it have the same scripts in a text that ends here.
-    var keepsScripts = true
     /// Whether letters may join across it, through invisible characters and marks beside it.
     var joins = false
     /// The index of the character's run, at most `UInt16.max`; `run(of:)` searches where it is that.
@@ -63,9 +45,7 @@ final class LinePlaces: Sendable {
   /// - Parameter line: The paragraph.
   init(of line: ShapedText) {
     let count = line.text.characterCount
-    var places = Array(
-      repeating: Place(firstScripted: Int32(count), firstClosing: Int32(count)), count: count + 1)
-    hasScripts = line.runs.contains { $0.text.script.isReal }
+    var places = Array(repeating: Place(), count: count + 1)
     let boundaries = line.text.boundaries
     var (end, hasSplitCharacter) = (0, false)
     runs = line.runs.map { run in
@@ -80,17 +60,6 @@ final class LinePlaces: Sendable {
     let spacing = line.spacing
     spaced = spacing.counts
     areKnown = !hasSplitCharacter
-    keepLevels = !line.text.contains(.directionalControl)
-    if hasScripts {
-      places.findScripted(boundaries, line.runs, line.ownScripts)
-      places.findClosing(line.itemizer.bracketPairs, hasDeep: line.itemizer.hasDeepBrackets)
-      for borrowing in line.itemizer.borrowing {
-        let first = line.text.characterCount(upTo: borrowing.lowerBound) + 1
-        for place in first...line.text.characterCount(upTo: borrowing.upperBound) {
-          places[place].keepsScripts = false
-        }
-      }
-    }
     places.sumUp(line, runs)
     if areKnown { places.findSafe(in: line.text, runs) }
     self.places = places
@@ -142,58 +111,6 @@ final class LinePlaces: Sendable {
     place < end && (!places[place].joins || text.separates(place..<end))
   }
 
-  /// The first character from a position on that has its own script; the end if there is none.
-  func firstScripted(from start: Int) -> Int { Int(places[start].firstScripted) }
-
-  /// Whether a character has its own script, as all do in a text without any script.
-  func isScripted(_ character: Int) -> Bool {
-    !hasScripts || places[character].firstScripted == character
-  }
-
-  /// Whether the characters from a position to the first scripted one have its script.
-  func leads(_ start: Int) -> Bool { places[start].leads }
-
-  /// Returns the position behind the first scripted character; the end if there is none.
-  func placeBehindFirstScripted(from start: Int) -> Int {
-    hasScripts ? min(firstScripted(from: start) + 1, places.count - 1) : start
-  }
-
-  /// Whether a bracket opened before a position is closed behind it, up to `end`.
-  func hasClosing(behind start: Int, upTo end: Int? = nil) -> Bool {
-    places[start].firstClosing < end ?? places.count - 1
-  }
-
-  /// Whether the characters alone have the same scripts as in the text.
-  func keepsScripts(of characters: Range<Int>) -> Bool {
-    keepsScripts(from: characters.lowerBound, toReach: characters.upperBound)
-      && places[characters.lowerBound].leads && places[characters.upperBound].keepsScripts
-  }
-
-  /// Whether lines from a position on keep their scripts if they reach a scripted character and may
-  /// end where they do.
-  func keepsScripts(from start: Int) -> Bool {
-    !hasScripts || places[start].leads && !hasClosing(behind: start)
-  }
-
-  /// The same for lines that end there.
-  func keepsScripts(upTo end: Int) -> Bool { places[end].keepsScripts }
-
-  /// Whether some characters of a line have the scripts of the text: those behind the first scripted
-  /// one, up to the last position that keeps the scripts of what precedes it.
-  func keepsScripts(from start: Int, toReach end: Int) -> Bool {
-    !hasScripts || places[start].firstScripted < end && places[start].firstClosing >= end
-  }
-
-  /// Whether the text has a script, but none of these characters has its own, and all of them read from
-  /// left to right.
-  func isOfSigns(_ characters: Range<Int>) -> Bool {
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    guard hasScripts, keepLevels, start < end, firstScripted(from: start) >= end else {
-      return false
-    }
-    return runs[run(of: start)...run(of: end - 1)].allSatisfy { $0.level & 1 == 0 }
-  }
-
   /// Returns the index of the run of a character.
   func run(of character: Int) -> Int {
     let number = places[character].run
@@ -205,9 +122,8 @@ final class LinePlaces: Sendable {
   /// - Parameter tabs: The stops of its tabs, and the place where the line begins.
   func width(of characters: Range<Int>, tabs: (stops: TabStops, start: Double)?) -> Double? {
     let (start, end) = (characters.lowerBound, characters.upperBound)
-    guard areKnown, keepLevels, places[start].isSafeStart, places[end].isSafeEnd else { return nil }
+    guard areKnown, places[start].isSafeStart, places[end].isSafeEnd else { return nil }
     guard start < end else { return 0 }
-    guard keepsScripts(of: characters) else { return nil }
     let (first, last) = (run(of: start), run(of: end - 1))
     guard first < last || runs[first].isTab else {
       return width(of: characters, in: runs[first])
@@ -221,9 +137,7 @@ final class LinePlaces: Sendable {
     if hasOneLevel, level == 0, !hasTabs {
       return (first...last).reduce(0) { $0 + width(of: part($1), in: runs[$1]) }
     }
-    let levels = runs[first...last].map(\.level)
-    guard keepsLevels(levels) else { return nil }
-    let order = RunOrder.visual(levels)
+    let order = RunOrder.visual(runs[first...last].map(\.level))
     guard hasTabs, let tabs else {
       return order.reduce(0) { $0 + width(of: part(first + $1), in: runs[first + $1]) }
     }
@@ -233,64 +147,29 @@ final class LinePlaces: Sendable {
     return order.reduce(0) { $0 + widths[$1] }
   }
 
-  /// Whether a line keeps these levels of its runs. ICU gives one that reads in one direction a single
-  /// level: two runs may become one.
-  func keepsLevels(_ levels: [UInt8]) -> Bool {
-    levels.allSatisfy { $0 == levels[0] } || !levels.allSatisfy { ($0 ^ levels[0]) & 1 == 0 }
-  }
-
   /// Returns the width of a part of a run, in points.
   func width(of characters: Range<Int>, in run: Run) -> Double {
     let (start, end) = (characters.lowerBound, characters.upperBound)
-    return width(places[end].units - places[start].units, of: characters, in: run)
+    return width(
+      places[end].units - places[start].units, spacedCharacters(in: characters), in: run)
+  }
+
+  /// Returns the count of characters that letter spacing is added after.
+  func spacedCharacters(in characters: Range<Int>) -> Int32 {
+    spaced.isEmpty ? 0 : spaced[characters.upperBound] - spaced[characters.lowerBound]
   }
 
   /// Returns the width of a part of a run that has some units, in points.
-  func width(_ units: Int64, of characters: Range<Int>, in run: Run) -> Double {
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    return TextStyle.width(
-      advanceUnits: units, spacedCharacters: spaced.isEmpty ? 0 : Int(spaced[end] - spaced[start]),
-      size: run.sums.size, letterSpacing: run.sums.letterSpacing, unitsPerEm: run.unitsPerEm)
+  func width(_ units: Int64, _ spacedCharacters: Int32, in run: Run) -> Double {
+    TextStyle.width(
+      advanceUnits: units, spacedCharacters: Int(spacedCharacters), size: run.sums.size,
+      letterSpacing: run.sums.letterSpacing, unitsPerEm: run.unitsPerEm)
   }
 }
 
 // MARK: - Building
 
 extension [LinePlaces.Place] {
-  fileprivate mutating func findScripted(
-    _ boundaries: [Int32], _ runs: [ShapedRun], _ own: [Bool]
-  ) {
-    var run = runs.count - 1
-    var (next, first, leads): (UnicodeScript?, Int32, Bool) = (nil, Int32(count - 1), true)
-    var places = mutableSpan
-    for character in own.indices.reversed() {
-      while runs[run].text.start > boundaries[character] { run -= 1 }
-      let script = runs[run].text.script
-      if own[character] {
-        // At a character with its own script, there are none before that one.
-        (next, first, leads) = (script, Int32(character), true)
-      } else {
-        leads = leads && script == next
-        places[character].leads = leads
-      }
-      places[character].firstScripted = first
-    }
-  }
-
-  fileprivate mutating func findClosing(
-    _ pairs: [(opening: Int, closing: Int)], hasDeep: Bool
-  ) {
-    // Pairs within another are closed before it, and set lower indices.
-    for (opening, closing) in pairs {
-      for place in opening + 1...closing {
-        self[place].firstClosing = Swift.min(self[place].firstClosing, Int32(closing))
-      }
-    }
-    guard hasDeep else { return }
-    // On a line, other brackets may be paired.
-    for place in indices { self[place].firstClosing = Int32(place) }
-  }
-
   /// Finds the sums before each position, and the positions that HarfBuzz calls safe.
   fileprivate mutating func sumUp(_ line: ShapedText, _ runs: [LinePlaces.Run]) {
     var (start, lastLooksAround) = (0, false)

@@ -2,26 +2,19 @@ import SnugGeometry
 
 extension LinePlaces {
   /// The start of lines that have other glyphs there than the text: where HarfBuzz calls it unsafe to
-  /// break, or characters take another script from the letter behind them.
+  /// break.
   struct LineStart {
     /// The position from which on such lines have the glyphs and the runs of the text.
     fileprivate let place: Int
     /// The widths of the runs before that of the character before `place`, in points, and their levels.
     fileprivate let widths: [Double]
     fileprivate let levels: [UInt8]
-    /// The start of that run, and its units before `place`.
-    fileprivate let runStart: Int
+    /// Of that run before `place`: its units, and the count of characters that letter spacing is added
+    /// after.
     fileprivate let units: Int64
+    fileprivate let spacedCharacters: Int32
     /// The level of that run.
     fileprivate let level: UInt8
-
-    /// - Parameters:
-    ///   - characters: Those of `startToSum(ofLinesFrom:)`.
-    ///   - sum: Their advances alone on a line.
-    init(_ characters: Range<Int>, _ sum: AdvanceSum) {
-      (place, widths, levels, level) = (characters.upperBound, [], [], 0)
-      (runStart, units) = (characters.lowerBound, sum.units)
-    }
 
     /// - Parameters:
     ///   - line: The characters of `startToShape(ofLinesFrom:)`, shaped as a line.
@@ -41,17 +34,6 @@ extension LinePlaces {
         guard line.runs[run + 1].text.isAlike(text.runs[textRun + 1].text) else { return nil }
       }
       level = own.level
-      // ICU gives a line that reads in one direction a single level, which a longer one may not have.
-      for run in line.runs[...run] {
-        let first = start + line.text.characterCount(upTo: run.text.start)
-        let last = start + line.text.characterCount(upTo: run.text.end) - 1
-        let places = text.places
-        guard
-          places.runs[places.run(of: first)...places.run(of: last)].allSatisfy({
-            $0.level == run.text.level
-          })
-        else { return nil }
-      }
       var units: Int64 = 0
       var isSafe = own.end == lineEnd
       for glyph in line.glyphs[line.runs[run].glyphs] {
@@ -66,38 +48,20 @@ extension LinePlaces {
       self.units = units
       widths = line.runs[..<run].map(line.width(of:))
       levels = line.runs[..<run].map(\.text.level)
-      runStart = start + line.text.characterCount(upTo: own.start)
+      spacedCharacters = line.spacedCharacters(of: own, from: own.start, to: lineEnd)
     }
   }
 
   /// The longest start, in characters: shaping a longer one may take as long as shaping the lines.
   private static let longestStart = 32
 
-  /// Returns the characters up to the first with its own script, behind which lines have the glyphs of
-  /// the text if these, and the one behind them, are simple and not kerned; `nil` where that is not known.
-  func startToSum(ofLinesFrom start: Int) -> Range<Int>? {
-    guard areKnown, keepLevels, hasScripts, !hasTabs else { return nil }
-    let end = firstScripted(from: start) + 1
-    // A line that starts inside a ligature of the text may have another one.
-    guard end < places.count, places[start].isSafeStart, places[end].isSafeStart else {
-      return nil
-    }
-    let (first, last) = (run(of: start), run(of: end - 1))
-    // Behind the end of a run, another one may be continued on the line.
-    guard runs[last].end > end, runs[first...last].allSatisfy({ $0.level == 0 }) else {
-      return nil
-    }
-    return start..<end
-  }
-
   /// Returns how much of the lines from a position on must be shaped to know their start, and where it
   /// ends; `nil` if the rest of these lines is not known either, or if it is long.
   func startToShape(ofLinesFrom start: Int) -> (characters: Range<Int>, place: Int)? {
-    guard areKnown, keepLevels, !hasTabs else { return nil }
+    guard areKnown, !hasTabs else { return nil }
     let limit = min(start + Self.longestStart, places.count - 1)
-    let first = hasScripts ? firstScripted(from: start) : start
-    guard first + 1 < limit,
-      let end = (first + 1..<limit).first(where: { places[$0].isSafeStart }),
+    guard start + 1 < limit,
+      let end = (start + 1..<limit).first(where: { places[$0].isSafeStart }),
       let next = (end + 1..<limit + 1).first(where: { places[$0].isSafeStart })
     else { return nil }
     return (start..<next, end)
@@ -105,11 +69,7 @@ extension LinePlaces {
 
   /// Whether a line that starts otherwise than in the text may have the glyphs of the text at its end.
   func mayKnowWidth(of characters: Range<Int>) -> Bool {
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    // A closing bracket has the script of its partner, which another letter may give it on this line.
-    let scripted = hasScripts ? firstScripted(from: start) : start
-    return scripted < end && places[end].isSafeEnd && places[end].keepsScripts
-      && !hasClosing(behind: scripted, upTo: end)
+    !characters.isEmpty && places[characters.upperBound].isSafeEnd
   }
 
   /// Returns the same as `width(of:)` for a line that starts otherwise than in the text, and that
@@ -120,8 +80,8 @@ extension LinePlaces {
     let (first, last) = (run(of: line.place - 1), run(of: end - 1))
     let runEnd = min(end, runs[first].end)
     let width = width(
-      line.units + places[runEnd].units - places[line.place].units, of: line.runStart..<runEnd,
-      in: runs[first])
+      line.units + places[runEnd].units - places[line.place].units,
+      line.spacedCharacters + spacedCharacters(in: line.place..<runEnd), in: runs[first])
     func rest(_ run: Int) -> Double {
       self.width(of: runs[run - 1].end..<min(end, runs[run].end), in: runs[run])
     }
@@ -131,7 +91,6 @@ extension LinePlaces {
       return (first + 1..<last + 1).reduce(line.widths.reduce(0, +) + width) { $0 + rest($1) }
     }
     let levels = line.levels + runs[first...last].map(\.level)
-    guard keepsLevels(levels) else { return nil }
     let before = line.widths.count
     return RunOrder.visual(levels).reduce(0) { sum, run in
       if run == before { return sum + width }

@@ -19,7 +19,6 @@ extension LineTable {
       sourceOffset: Int32(paragraph.sourceOffset))
     part.unitsPerEm = unitsPerEm
     part.rounding = isShared ? 3 : 0
-    part.needsScripted = true
     part.isShaped = true
     grow(by: text.characterCount + 1, withOffsets: !text.isASCII, isSimple: false)
     for (place, sum) in sums.enumerated() {
@@ -27,9 +26,6 @@ extension LineTable {
       if !offsets.isEmpty { offsets[first + place] = text.boundaries[place] }
       if !edges.starts[place] { mark(first + place, .unsafeStart) }
       if !edges.ends[place] { mark(first + place, .unsafeEnd) }
-    }
-    for (place, isScripted) in edges.scripted.enumerated() where isScripted {
-      mark(first + place, .scripted)
     }
     for place in paragraph.lineEnds {
       mark(first + place, .lineEnd)

@@ -53,7 +53,7 @@ extension LineTable {
       let isFitting = fits(sums(candidates.keeping(middle, in: self)))
       (low, high) = isFitting ? (middle, high) : (low, middle - 1)
     }
-    // More may fit only where an edge is inside a ligature, or a part has no letter.
+    // More may fit only where an edge is inside a ligature.
     var count = low
     while count < last - start, !areExact(candidates.keeping(count + 1, in: self), start, in: part)
     {
@@ -80,15 +80,8 @@ extension LineTable {
 
   /// Whether the widths of both kept parts are sums.
   private func areExact(_ kept: KeptText, _ start: Int, in part: Part) -> Bool {
-    let last = Int(part.last)
-    return (kept.start == start || isExact(start, kept.start, in: part))
-      && (kept.end == last || isExactEnd(kept.end, in: part))
-  }
-
-  private func isExactEnd(_ start: Int, in part: Part) -> Bool {
-    let last = Int(part.last)
-    return !isMarked(start, .unsafeStart)
-      && (!part.needsScripted || next(.scripted, from: start, before: last) < last)
+    (kept.start == start || isExact(kept.start))
+      && (kept.end == Int(part.last) || !isMarked(kept.end, .unsafeStart))
   }
 
   /// Returns the exact width of characters, in points.
@@ -99,7 +92,7 @@ extension LineTable {
     let isExact =
       characters.isEmpty
       || !isMarked(characters.lowerBound, .unsafeStart)
-        && self.isExact(characters.lowerBound, characters.upperBound, in: part)
+        && isExact(characters.upperBound)
     return isExact
       ? exactWidth(characters.lowerBound, characters.upperBound, limit) : width(characters)
   }

@@ -119,11 +119,8 @@ extension LineTable {
     // Part of a ligature is narrower than all of it, which each position inside has the sum of.
     while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
     let searchEnd = min(last, end + Self.searchLength)
-    // Without a letter other rules apply, by which more text may fit.
-    let letter = part.needsScripted ? next(.scripted, from: start, before: searchEnd) : start
-    guard letter < searchEnd || searchEnd == last else { return nil }
     var tries = 0
-    var word = self.last(.lineEnd, upTo: letter >= end ? max(end, letter) : end, after: start)
+    var word = self.last(.lineEnd, upTo: end, after: start)
     while let place = word {
       guard let fits = fits(start, place, in: part, limit, width), tries < Self.mostTries else {
         return nil
@@ -134,7 +131,7 @@ extension LineTable {
     }
     // A word wider than the line ends anywhere in it, also inside a ligature.
     let next = next(.lineEnd, from: start + 1, before: searchEnd)
-    end = letter >= near ? max(near, letter) : near
+    end = near
     while end + 1 < next, isMarked(end + 1, .unsafeEnd) { end += 1 }
     end = min(end, next - 1)
     tries = 0
@@ -156,8 +153,7 @@ extension LineTable {
     var end = behindSpaces(reach, upTo: last)
     // Part of a ligature is narrower than all of it, which each position inside has the sum of.
     while end < last, isMarked(end + 1, .unsafeEnd) { end += 1 }
-    // Without a letter other rules apply, by which more text may fit.
-    return part.needsScripted ? max(end, next(.scripted, from: start, before: last)) : end
+    return end
   }
 
   /// Returns the position behind the white space at a position, which hangs.
@@ -179,8 +175,7 @@ extension LineTable {
   ) -> Int? {
     let start = line.lowerBound
     guard !part.hasOtherEnds, limit.fits(Int(sums[reach]) - base, reach - start) == true,
-      let end = last(.lineEnd, upTo: line.upperBound, after: start),
-      !part.needsScripted || next(.scripted, from: start, before: end) < end
+      let end = last(.lineEnd, upTo: line.upperBound, after: start)
     else { return nil }
     return end
   }
@@ -198,7 +193,7 @@ extension LineTable {
     var count = 0
     func lineWidth(_ end: Int) -> Double? {
       let visible = visibleEnd(end, from: start)
-      return visible <= start || isExact(start, visible, in: part)
+      return visible <= start || isExact(visible)
         ? exactWidth(start, visible, limit) : width(start..<visible)
     }
     /// Whether all further lines are too wide; `nil` where they must be shaped.
@@ -207,7 +202,7 @@ extension LineTable {
       guard let width = lineWidth(end) else { return nil }
       guard limit.test.fits(width) else {
         let visible = visibleEnd(end, from: start)
-        return isExact(start, visible, in: part)
+        return isExact(visible)
       }
       body(end, width)
       count += 1
@@ -265,7 +260,7 @@ extension LineTable {
   ) -> Bool? {
     let visible = visibleEnd(end, from: start)
     guard visible > start else { return true }
-    guard isExact(start, visible, in: part) else {
+    guard isExact(visible) else {
       return width(start..<visible).map(limit.test.fits)
     }
     return limit.fits(Int(sums[visible]) - base(ofLineFrom: start), visible - start)
@@ -273,10 +268,7 @@ extension LineTable {
 
   /// Whether the width of a line, whose start is safe, is a difference of sums.
   @inline(__always)
-  func isExact(_ start: Int, _ visible: Int, in part: Part) -> Bool {
-    !isMarked(visible, .unsafeEnd)
-      && (!part.needsScripted || next(.scripted, from: start, before: visible) < visible)
-  }
+  func isExact(_ visible: Int) -> Bool { !isMarked(visible, .unsafeEnd) }
 
   /// Returns the last position up to `last` that may fit; `start` at least. Searched by halving,
   /// near the position where a line of average characters ends.

@@ -58,7 +58,7 @@ extension LineTable {
   /// Whether `shapedWidth` knows the width of a line whose start is safe.
   func hasExactWidth(_ start: Int, _ visible: Int, in part: Part) -> Bool {
     guard visible > start, visible - start < part.last - part.first else { return true }
-    return isExact(start, visible, in: part) && !isMarked(start, .edge)
+    return isExact(visible) && !isMarked(start, .edge)
       && !isMarked(visible, .edge)
   }
 
@@ -152,7 +152,7 @@ extension LineTable {
     {
       return lines.first { $0.visibleEnd == visible }.map { Int($0.width) }
     }
-    guard isExact(start, visible, in: part) else { return nil }
+    guard isExact(visible) else { return nil }
     let difference = isMarked(visible, .edge) ? Int(edge(at: visible)?.edge.end ?? 0) : 0
     return Int(sums[visible]) - base - difference
   }

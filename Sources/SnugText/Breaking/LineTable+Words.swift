@@ -44,11 +44,6 @@ extension LineTable {
 
   private func knownBase(ofLineFrom start: Int, in part: Part) -> Int32 {
     guard !isMarked(start, .unsafeStart) else { return Word.unknown }
-    let firstEnd = next(.lineEnd, from: start + 1, before: Int(part.last))
-    let visible = visibleEnd(firstEnd, from: start)
-    guard !part.needsScripted || next(.scripted, from: start, before: visible) < visible else {
-      return Word.unknown
-    }
     guard part.isShaped else { return Int32(base(ofLineFrom: start)) }
     guard let (edge, shortLines) = edge(at: start) else { return sums[start] }
     return shortLines.isEmpty ? sums[start] + edge.start : Word.unknown

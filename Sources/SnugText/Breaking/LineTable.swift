@@ -66,9 +66,6 @@ struct LineTable: Sendable {
     case lineEnd
     /// White space, which takes no width at a line's end.
     case space
-    /// A character without one of which a line would be shaped by other rules; set only where
-    /// there are such rules.
-    case scripted
     /// A line that starts here has other glyphs than the paragraph.
     case unsafeStart
     /// A line whose visible part ends here has other glyphs than the paragraph.
@@ -94,8 +91,8 @@ struct LineTable: Sendable {
     var rounding: Int8 = 0
     /// Whether it was shaped.
     var isShaped = false
-    /// Whether lines without a scripted character are shaped by other rules.
-    var needsScripted = false
+    /// The script of its simple characters.
+    var script = SimpleScript()
     /// Whether its sums have the letter spacing, because not all characters have that of the label.
     var hasSpacedSums = false
     /// Whether some of its runs are tabs, which have no width in its sums.
@@ -131,7 +128,7 @@ struct LineTable: Sendable {
     var firstShortLine: Int32
   }
 
-  /// A line that ends before it is certain which scripts it has.
+  /// A line of one word that differs otherwise from the paragraph than longer lines.
   struct ShortLine: Sendable {
     var visibleEnd: Int32
     var width: Int32

@@ -3,14 +3,11 @@ import SnugGeometry
 /// The positions of a shaped paragraph where lines may start and end so that their widths are
 /// differences of sums, and how much the words at such an edge differ from the paragraph.
 ///
-/// The words at an edge are shaped alone where HarfBuzz's flags are not reliable, and where
-/// characters take their script from a neighbour on another line.
+/// The words at an edge are shaped alone where HarfBuzz's flags are not reliable.
 struct SafeEdges {
   /// Per position.
   private(set) var starts: [Bool]
   private(set) var ends: [Bool]
-  /// Per character: lines with one of these have the scripts of the paragraph.
-  private(set) var scripted: [Bool]
   /// The positions where words differ, ascending.
   var edges: [Edge] { known.sorted { $0.key < $1.key }.map(\.value) }
   /// Per character: its advance in ems, with the letter spacing if `haveSpacing`.
@@ -35,7 +32,7 @@ struct SafeEdges {
     /// How much narrower a line is that starts here, and one whose visible part ends here, in ems.
     var start = 0.0
     var end = 0.0
-    /// The lines from here that end before it is certain which scripts they have: how much narrower
+    /// The lines of one word from here, where they differ otherwise than longer ones: how much narrower
     /// each of them is.
     var shortLines: [(end: Int, difference: Double)] = []
   }
@@ -57,9 +54,7 @@ struct SafeEdges {
 
   /// `nil` where lines must be shaped.
   init?(_ line: ShapedText) {
-    guard line.places.areKnown, line.places.keepLevels, line.keepsLevelsOfLines else {
-      return nil
-    }
+    guard line.places.areKnown else { return nil }
     self.line = line
     places = line.places
     haveSpacing = !line.isSpacedEvenly
@@ -67,9 +62,8 @@ struct SafeEdges {
     leastAdvance = line.leastAdvance(withSpacing: haveSpacing)
     guard advances.allSatisfy({ [leastAdvance] in $0 >= leastAdvance }) else { return nil }
     let all = 0...line.text.characterCount
-    starts = all.map { [places] in places.isSafeStart($0) && places.keepsScripts(from: $0) }
-    ends = all.map { [places] in places.isSafeEnd($0) && places.keepsScripts(upTo: $0) }
-    scripted = all.dropLast().map(places.isScripted)
+    starts = all.map(places.isSafeStart)
+    ends = all.map(places.isSafeEnd)
     isFlaggedSafe = line.flaggedPlaces
     bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)
   }
@@ -84,9 +78,6 @@ struct SafeEdges {
     for (index, word) in words.enumerated() where !word.isEmpty {
       try checkStart(words[index...], shape)
       try checkEnd(words[...index], shape)
-      // Where a word is broken, nothing is known about the rest of it without a script.
-      let last = word.last(where: places.isScripted) ?? word.lowerBound
-      for place in last + 1..<max(last + 1, word.upperBound) { starts[place] = false }
     }
   }
 
@@ -94,33 +85,19 @@ struct SafeEdges {
   private mutating func checkStart(
     _ words: ArraySlice<Range<Int>>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
   ) throws(FontError) {
-    guard let first = words.first, let last = words.last else { return }
+    guard let first = words.first, !starts[first.lowerBound],
+      let alone = try comparison(of: first, shape)
+    else { return }
     let start = first.lowerBound
-    let settled = line.placeWhereSettled(from: start)
-    guard !starts[start] || settled > first.upperBound else { return }
-    starts[start] = false
-    let settling = words.firstIndex { $0.upperBound >= settled } ?? words.endIndex - 1
-    var edge = Edge(place: start)
-    var hasOtherRuns = false
-    for word in words[...settling] where !word.isEmpty {
-      guard let alone = try comparison(of: start..<word.upperBound, shape) else { return }
-      edge.shortLines.append((word.upperBound, alone.difference()))
-      hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
-    }
+    var edge = Edge(place: start, shortLines: [(first.upperBound, alone.difference())])
+    var hasOtherRuns = alone.hasOtherRuns
     // Longer lines differ alike, in what is before the next word.
-    if let next = words[(settling + 1)...].first(where: { !$0.isEmpty }) {
+    if let next = words.dropFirst().first(where: { !$0.isEmpty }) {
       guard isFlaggedSafe[start..<next.lowerBound + 1].contains(true),
         let alone = try comparison(of: start..<next.upperBound, shape)
       else { return }
       edge.start = alone.difference(before: next.lowerBound)
       hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
-      // A closing bracket whose partner is on another line may be anywhere.
-      if places.hasClosing(behind: start), last.upperBound > next.upperBound {
-        guard let whole = try comparison(of: start..<last.upperBound, shape),
-          whole.difference() == edge.start
-        else { return }
-        hasOtherRuns = hasOtherRuns || whole.hasOtherRuns
-      }
     }
     if edge.shortLines.allSatisfy({ $0.difference == edge.start }) { edge.shortLines = [] }
     if hasOtherRuns || edge.start != 0 || !edge.shortLines.isEmpty {
@@ -129,7 +106,6 @@ struct SafeEdges {
       known[start] = edge
     }
     starts[start] = true
-    scripted[start] = true
   }
 
   /// Compares lines that end with the last of some words.
@@ -139,9 +115,7 @@ struct SafeEdges {
     guard let end = words.last?.upperBound, !ends[end] else { return }
     // A soft hyphen is drawn only behind a visible character.
     let settling = words.last { word in
-      word.contains {
-        places.isScripted($0) && !line.text.traits(ofCharacter: $0).all.contains(.invisible)
-      }
+      word.contains { !line.text.traits(ofCharacter: $0).all.contains(.invisible) }
     }
     let start = (settling ?? words[words.startIndex]).lowerBound
     guard starts[start], isFlaggedSafe[start..<end].contains(true),
@@ -224,30 +198,6 @@ extension ShapedText {
     let sums = own.sums
     guard sums.letterSpacing < 0, !hasSpacing else { return 0 }
     return sums.size > 0 ? (FastPath.leastGrowth - sums.letterSpacing) / sums.size : .infinity
-  }
-
-  /// Whether a line keeps the levels of its characters, unless it starts inside a run of numbers in
-  /// right-to-left text. A line that reads in one direction has one level throughout.
-  fileprivate var keepsLevelsOfLines: Bool {
-    let levels = runs.map(\.text.level)
-    guard Set(levels.map { $0 & 1 }).count < Set(levels).count else { return true }
-    // Level 2 in a text of level 0 is a number, behind letters of level 1.
-    return levels.allSatisfy { $0 <= 2 }
-      && zip([0] + levels, levels).allSatisfy { $1 != 2 || $0 > 0 }
-  }
-
-  /// Returns the position behind which lines from `start` on have the scripts and the levels of the
-  /// paragraph.
-  fileprivate func placeWhereSettled(from start: Int) -> Int {
-    let scripted = places.placeBehindFirstScripted(from: start)
-    let run = runs.partitioningIndex { $0.text.end > text.boundaries[start] }
-    guard run < runs.count, runs[run].text.level == 2, levels.base == .leftToRight else {
-      return scripted
-    }
-    // Numbers lose their level on a line without letters that read from right to left: on all lines
-    // from here if none follow.
-    let turned = runs[run...].first { $0.text.level == 1 }
-    return max(scripted, turned.map { text.characterCount(upTo: $0.text.start) + 1 } ?? scripted)
   }
 
   /// Whether a line of some characters of `whole` has the same runs as there.

@@ -67,7 +67,7 @@ extension TextMeasurer {
       builder.append(breaks: try lineEnds(in: line.text, style), in: line.text, sourceStart: 0)
     }
     guard builder.layout.isTruncated else { return }
-    let shown = try cut(line, of: line, in: builder.limit(ofLineFrom: 0))
+    let shown = try cut(line, in: builder.limit(ofLineFrom: 0))
     builder.setCut(shown, of: line.text, ellipsis: try ellipsis(of: shown, &builder))
   }
 

@@ -207,7 +207,7 @@ public final class PreparedText: Sendable {
       return table.hasExactWidth(start, visible, in: part)
         ? table.shapedWidth(start, visible, in: part, limit) : nil
     }
-    return visible == start || table.isExact(start, visible, in: part)
+    return visible == start || table.isExact(visible)
       ? table.exactWidth(start, visible, limit) : nil
   }
 

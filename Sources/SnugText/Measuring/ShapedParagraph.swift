@@ -107,9 +107,7 @@ final class ShapedParagraph {
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
       least: LeastLineWidths(whole, before: estimates),
-      tabs: stops,
-      style.rules, grid: measurer.grid,
-      limit: limit)
+      tabs: stops, style.rules, grid: measurer.grid, limit: limit)
     filling = made
     return made
   }
@@ -138,7 +136,7 @@ final class ShapedParagraph {
       visibleEnds: visibleEnds)
     guard var edges = SafeEdges(whole) else { return table.append(unknownAt: offset) }
     try edges.check(prepared.words) { characters throws(FontError) in
-      try measurer.shaper.cut(line: characters, of: whole)
+      try measurer.shaper.line(characters, of: whole)
     }
     table.append(prepared, whole, edges)
   }
@@ -198,16 +196,12 @@ final class ShapedParagraph {
     let known = Int(startNumbers[place])
     guard known == 0 else { return known > 0 ? starts[known - 1] : nil }
     var made: LinePlaces.LineStart?
-    if let characters = places.startToSum(ofLinesFrom: place),
-      let sum = whole.simpleSum(of: characters), isApart(characters, sum)
-    {
-      made = LinePlaces.LineStart(characters, sum)
-    } else if let (characters, end) = places.startToShape(ofLinesFrom: place) {
+    if let (characters, end) = places.startToShape(ofLinesFrom: place) {
       let boundaries = whole.text.boundaries
       bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[place])
       guard bytesLeft >= 0 else { return nil }
       made = LinePlaces.LineStart(
-        try measurer.shaper.cut(line: characters, of: whole), from: place, until: end, of: whole)
+        try measurer.shaper.line(characters, of: whole), from: place, until: end, of: whole)
     }
     if let made { starts.append(made) }
     startNumbers[place] = made == nil ? -1 : Int32(starts.count)
@@ -220,19 +214,7 @@ final class ShapedParagraph {
     if places.hasTabs, let stops {
       tabs = (stops, style.rules.indent(ofLineFrom: characters.lowerBound))
     }
-    if let width = places.width(of: characters, tabs: tabs) { return width }
-    // Behind letters, signs have the script of these.
-    return places.isOfSigns(characters) ? whole.simpleWidth(of: characters) : nil
-  }
-
-  /// Whether simple characters, which have a sum, and the one behind them have the same glyphs when they
-  /// are parted.
-  private func isApart(_ characters: Range<Int>, _ sum: AdvanceSum) -> Bool {
-    let end = characters.upperBound
-    guard let next = whole.simpleSum(of: end..<end + 1),
-      let both = whole.simpleSum(of: characters.lowerBound..<end + 1)
-    else { return false }
-    return both.units == sum.units + next.units
+    return places.width(of: characters, tabs: tabs)
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
@@ -315,7 +297,7 @@ final class ShapedParagraph {
   private func line(_ characters: Range<Int>) throws(FontError) -> ShapedText {
     if let shaped, shaped.characters == characters { return shaped.line }
     if isWhole(characters), !whole.runs.isEmpty { return whole }
-    let line = try measurer.shaper.cut(line: characters, of: whole)
+    let line = try measurer.shaper.line(characters, of: whole)
     shaped = (characters, line)
     return line
   }

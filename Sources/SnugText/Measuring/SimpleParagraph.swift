@@ -23,10 +23,13 @@ final class SimpleParagraph {
   ///   - hasLineEnds: Whether lines, or words, are needed.
   init?(
     _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, limit: Double,
-    startingAt start: Int = 0, hasLineEnds: Bool = true, measurer: TextMeasurer
+    startingAt start: Int = 0, in script: SimpleScript? = nil, hasLineEnds: Bool = true,
+    measurer: TextMeasurer
   ) {
     var table = measurer.takeLineTable()
-    guard measurer.append(text, at: 0, style, hasLineEnds: hasLineEnds, to: &table),
+    guard
+      measurer.append(
+        text, at: 0, style, in: script, hasLineEnds: hasLineEnds, to: &table),
       let part = table.part(0)
     else {
       measurer.giveBack(table)
@@ -109,12 +112,11 @@ final class SimpleParagraph {
     table.width(of: characters, in: part, limits.first, width: partWidth)
   }
 
-  /// Returns the exact width of characters whose width is no sum: they cut a ligature, or other
-  /// rules apply to them because they have no letter.
+  /// Returns the exact width of characters whose width is no sum: they cut a ligature.
   private func partWidth(of characters: Range<Int>) -> Double? {
     let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
     return style.context.fastPath?.idealWidth(
-      of: text.utf8.span.extracting(offsets), style.sums)
+      of: text.utf8.span.extracting(offsets), in: part.script, style.sums)
   }
 
   func text(of characters: Range<Int>) -> Substring {
@@ -150,7 +152,7 @@ final class SimpleParagraph {
     let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
     let run = style.context.fastPath?.glyphRun(
       of: text.utf8.span.extracting(offsets), style.sums, origin: origin,
-      sourceOffset: sourceOffset + offsets.lowerBound)
+      sourceOffset: sourceOffset + offsets.lowerBound, in: part.script)
     return run.map { [$0] }
   }
 }
@@ -164,12 +166,15 @@ extension SimpleParagraph {
   ) throws(FontError) -> LineBlock.Line? {
     let rest = text(of: start..<characterCount)
     let limit = WidthLimit(style.rules.limit(lineWidth, ofLineFrom: start), on: measurer.grid)
-    let cut = try measurer.summedCut(rest.utf8.span, style, limit) { style, ellipsisWidth in
+    let cut = try measurer.summedCut(
+      rest.utf8.span, style, in: part.script, limit
+    ) { style, ellipsisWidth in
       // The words are those of the line alone.
       start == 0 || style.rules.truncation != .word
         ? self.cut(from: start, ellipsisWidth)
         : SimpleParagraph(
-          rest, at: 0, style, limit: lineWidth, startingAt: start, measurer: measurer)?
+          rest, at: 0, style, limit: lineWidth, startingAt: start, in: part.script,
+          measurer: measurer)?
           .cut(from: 0, ellipsisWidth)
     }
     guard let cut else { return nil }
@@ -199,21 +204,22 @@ extension SimpleParagraph {
     let offset = table.offset(start)
     return FastPath.Cut(
       start: table.offset(line.kept.start) - offset, end: table.offset(line.kept.end) - offset,
-      startWidth: line.startWidth, endWidth: line.endWidth)
+      startWidth: line.startWidth, endWidth: line.endWidth, script: part.script)
   }
 }
 
 extension TextMeasurer {
   /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.
+  /// - Parameter script: That of the text which this is a part of, if it is one.
   func append(
-    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, hasLineEnds: Bool = true,
-    to table: inout LineTable
+    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle,
+    in script: SimpleScript? = nil, hasLineEnds: Bool = true, to table: inout LineTable
   ) -> Bool {
     let first = Int(table.place)
     let utf8 = text.utf8.span
     guard
       style.context.fastPath?.append(
-        utf8, style.sums, sourceOffset: sourceOffset, to: &table) ?? false
+        utf8, style.sums, sourceOffset: sourceOffset, in: script, to: &table) ?? false
     else { return false }
     guard hasLineEnds else { return true }
     if style.rules.truncation == .character {

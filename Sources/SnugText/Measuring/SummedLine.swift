@@ -63,7 +63,8 @@ struct SummedLine {
     if parts.start > 0 {
       guard
         let run = fastPath.glyphRun(
-          of: utf8.extracting(first: parts.start), sums, origin: 0, sourceOffset: sourceOffset)
+          of: utf8.extracting(first: parts.start), sums, origin: 0, sourceOffset: sourceOffset,
+          in: parts.script)
       else { return nil }
       origin = run.width
       runs = [run]
@@ -75,7 +76,7 @@ struct SummedLine {
     guard
       let run = fastPath.glyphRun(
         of: utf8.extracting(parts.end..<utf8.count), sums, origin: origin + mark.width,
-        sourceOffset: sourceOffset + parts.end)
+        sourceOffset: sourceOffset + parts.end, in: parts.script)
     else { return nil }
     runs.append(run)
     return runs
@@ -125,7 +126,7 @@ extension TextMeasurer {
       let width = fastPath.width(of: sum, small.sums)
       guard !limit.fits(width) else { return SummedLine(whole: text, width, in: small) }
     }
-    return try summedCut(text.utf8.span, style, in: small, limit) { style, ellipsisWidth in
+    return try summedCut(text.utf8.span, style, small: small, limit) { style, ellipsisWidth in
       let paragraph = SimpleParagraph(
         text[...], at: 0, style, limit: maximumWidth,
         hasLineEnds: style.rules.truncation == .word, measurer: self)
@@ -135,17 +136,20 @@ extension TextMeasurer {
 
   /// Returns a text of simple characters cut in one pass over its bytes, else in a table of lines.
   /// - Parameters:
+  ///   - script: That of the text which this is a part of, if it is one.
   ///   - small: The style in the size to show it in, if that is not its own.
   ///   - limit: The widest line without its indent.
   ///   - inTable: Returns the cut that a table finds.
   @inline(__always)
   func summedCut(
-    _ utf8: borrowing Span<UInt8>, _ own: ResolvedStyle, in small: ResolvedStyle? = nil,
-    _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
+    _ utf8: borrowing Span<UInt8>, _ own: ResolvedStyle, in script: SimpleScript? = nil,
+    small: ResolvedStyle? = nil, _ limit: WidthLimit,
+    inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
   ) throws(FontError) -> SummedLine? {
     let style = small ?? own
     if let fastPath = style.context.fastPath,
-      let line = try cutAtOnce(utf8, mayFit: false, fastPath, style, in: small, limit)
+      let line = try cutAtOnce(
+        utf8, in: script, mayFit: false, fastPath, style, small: small, limit)
     {
       return line
     }
@@ -160,8 +164,8 @@ extension TextMeasurer {
   /// Returns a text of simple characters cut in one pass over its bytes; whole if it may fit and does.
   @inline(__always)
   private func cutAtOnce(
-    _ utf8: borrowing Span<UInt8>, mayFit: Bool, _ fastPath: FastPath, _ style: ResolvedStyle,
-    in small: ResolvedStyle? = nil, _ limit: WidthLimit
+    _ utf8: borrowing Span<UInt8>, in script: SimpleScript? = nil, mayFit: Bool,
+    _ fastPath: FastPath, _ style: ResolvedStyle, small: ResolvedStyle? = nil, _ limit: WidthLimit
   ) throws(FontError) -> SummedLine? {
     let mode = style.rules.truncation
     guard !style.rules.keepsWhitespace, mode != .clip else { return nil }
@@ -169,7 +173,7 @@ extension TextMeasurer {
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
     let cut = fastPath.longestCut(
-      of: utf8, mayFit: mayFit, style.sums, mode, width, in: limit)
+      of: utf8, script: script, mayFit: mayFit, style.sums, mode, width, in: limit)
     guard let cut, !cut.isWhole else { return cut.map { SummedLine($0, nil, in: small) } }
     guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
     let parts = mode == .word ? wordsWithin(cut, of: utf8, fastPath, style) : cut
@@ -188,8 +192,10 @@ extension TextMeasurer {
     }
     let end = utf8.visibleEnd(wordEnd)
     guard end < cut.start else { return cut }
-    let width = fastPath.idealWidth(of: utf8.extracting(first: end), style.sums)
-    return width.map { FastPath.Cut(start: end, end: utf8.count, startWidth: $0) }
+    guard let script = cut.script,
+      let width = fastPath.idealWidth(of: utf8.extracting(first: end), in: script, style.sums)
+    else { return nil }
+    return FastPath.Cut(start: end, end: utf8.count, startWidth: width, script: script)
   }
 }
 

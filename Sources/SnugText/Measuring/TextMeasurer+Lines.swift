@@ -207,8 +207,8 @@ extension TextMeasurer {
   func cutLine(
     _ characters: Range<Int>, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double
   ) throws(FontError) -> (line: ShapedText, shown: ShownLine) {
-    let line = try shaper.shape(line: characters, of: whole)
-    var shown = try cut(line, startingAt: characters.lowerBound, of: whole, in: limit)
+    let line = try shaper.line(characters, of: whole)
+    var shown = try cut(line, in: limit)
     shown.source = whole
     shown.start = Int(whole.text.boundaries[characters.lowerBound])
     shown.sourceStart = paragraph.sourceOffset

@@ -59,9 +59,7 @@ extension TextMeasurer {
       let isSimple =
         base == .leftToRight
         && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
-      if isSimple {
-        style.context.fastPath?.markAlike(paragraph.text.utf8.span, in: &table)
-      } else {
+      if !isSimple {
         let shaped = try ShapedParagraph(
           paragraph, spans, style, otherwise: base, measurer: self, limit: .infinity,
           includesGlyphs: false)

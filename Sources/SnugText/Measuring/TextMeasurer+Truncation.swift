@@ -3,27 +3,20 @@ import SnugGeometry
 /// Truncation of a line that is wider than its limit.
 extension TextMeasurer {
   /// Returns the shown part of a line; it is empty when not even the ellipsis fits.
-  /// - Parameters:
-  ///   - whole: The text that contains the line.
-  ///   - start: The index in `whole` of the line's first character.
-  func cut(
-    _ line: ShapedText, startingAt start: Int = 0, of whole: ShapedText, in limit: Double
-  ) throws(FontError) -> ShownLine {
+  func cut(_ line: ShapedText, in limit: Double) throws(FontError) -> ShownLine {
     guard line.own.style.truncation != .clip else {
       var shown = ShownLine(line: line)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
     let ellipses = try Ellipses(of: line, self)
-    let search = CutSearch(
-      line: line, hasUniformLevels: whole.levels.isUniform, ellipses.widths, grid: grid,
-      limit: limit)
+    let search = CutSearch(line: line, ellipses.widths, grid: grid, limit: limit)
     let found = try search.mostFitting(candidates(of: line)) { part throws(FontError) in
       let shown = self.shown(
         part, of: line, ellipses.ellipsis(behind: part),
-        start: try shaper.shape(first: part.start, of: line, startingAt: start, in: whole),
+        start: try shaper.part(0..<part.start, of: line),
         end: part.end < line.text.characterCount
-          ? try shaper.shape(lastFrom: part.end, of: line, in: whole) : nil)
+          ? try shaper.part(part.end..<line.text.characterCount, of: line) : nil)
       return (shown, shown.idealWidth)
     }
     guard let found else { return try nothing(of: line) }
@@ -52,7 +45,7 @@ extension TextMeasurer {
   }
 
   func nothing(of line: ShapedText) throws(FontError) -> ShownLine {
-    ShownLine(line: try shaper.shape(0..<0, of: line, levels: []))
+    ShownLine(line: try shaper.part(0..<0, of: line))
   }
 
   /// Returns the ellipsis of a line in a style; `nil` in modes without one.

@@ -154,7 +154,7 @@ public final class TextMeasurer: ListMeasuring {
       return ShownLine(line: line).layout(
         whole, style.rules, on: grid, isTruncated: false, includingGlyphs: includingGlyphs)
     }
-    let shown = try cut(line, of: line, in: limit)
+    let shown = try cut(line, in: limit)
     let width = style.rules.firstLineIndent + shown.idealWidth
     return shown.layout(
       whole.with(idealWidth: width, grid: grid), style.rules, on: grid, isTruncated: true,

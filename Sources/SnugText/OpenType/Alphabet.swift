@@ -6,7 +6,7 @@ import SnugHarfBuzz
 struct Alphabet: Sendable {
   let script: UnicodeScript
   /// The index among the alphabets.
-  private let number: Int
+  let number: Int8
   /// The value of the first scalar behind U+00BF.
   private let first: Int
   /// The first UTF-8 bytes of the scalars behind U+00BF.
@@ -33,7 +33,7 @@ struct Alphabet: Sendable {
   static let tab: UInt8 = 0x09
 
   /// - Parameter block: The values of its scalars behind U+00BF; at most 256 below U+0500.
-  private init(_ number: Int, _ script: UnicodeScript, _ block: ClosedRange<Int>) {
+  private init(_ number: Int8, _ script: UnicodeScript, _ block: ClosedRange<Int>) {
     (self.number, self.script) = (number, script)
     first = block.lowerBound
     leads = 0xC0 | UInt8(block.lowerBound >> 6)...0xC0 | UInt8(block.upperBound >> 6)
@@ -64,7 +64,7 @@ struct Alphabet: Sendable {
   }
 
   /// Whether the character of a slot is of the script.
-  func isLetter(_ slot: Int) -> Bool { Self.letters[number].contains(slot) }
+  func isLetter(_ slot: Int) -> Bool { Self.letters[Int(number)].contains(slot) }
 
   /// The count of bytes of the character of a slot.
   func utf8Count(ofSlot slot: Int) -> Int32 {
@@ -150,29 +150,12 @@ struct Alphabet: Sendable {
   }
 
   /// Whether a text of the repertoire has a letter, which gives it the script: all others are Common.
-  func hasLetter(_ utf8: borrowing Span<UInt8>) -> Bool { firstLetter(of: utf8) < utf8.count }
-
-  /// Returns the offset of the first letter of a text of the repertoire; its end if there is none.
-  func firstLetter(of utf8: borrowing Span<UInt8>) -> Int {
+  func hasLetter(_ utf8: borrowing Span<UInt8>) -> Bool {
     var index = 0
     while index < utf8.count {
-      let start = index
-      if isLetter(of: utf8, at: &index) { return start }
+      if isLetter(of: utf8, at: &index) { return true }
     }
-    return utf8.count
-  }
-
-  /// Returns the offset behind the last letter of a text of the repertoire; 0 if there is none.
-  func lastLetterEnd(of utf8: borrowing Span<UInt8>) -> Int {
-    var end = utf8.count
-    while end > 0 {
-      var start = end
-      repeat { start -= 1 } while start > 0 && utf8[start] & 0xC0 == 0x80
-      var index = start
-      if isLetter(of: utf8, at: &index) { return end }
-      end = start
-    }
-    return 0
+    return false
   }
 
   /// Whether the character at `index` is a letter; moves `index` behind it.

@@ -143,6 +143,17 @@ struct UnicodeScript: Hashable {
   /// Whether a hyphen is drawn where a word is broken.
   var hasHyphen: Bool { tag != HB_SCRIPT_MONGOLIAN.rawValue }
 
+  /// Whether letters join in words, so that no letter spacing is added between them (CSS Text 3, 8.2).
+  var isCursive: Bool {
+    switch tag {
+    case HB_SCRIPT_ARABIC.rawValue, HB_SCRIPT_SYRIAC.rawValue, HB_SCRIPT_NKO.rawValue,
+      HB_SCRIPT_MONGOLIAN.rawValue, HB_SCRIPT_ADLAM.rawValue, HB_SCRIPT_HANIFI_ROHINGYA.rawValue,
+      HB_SCRIPT_MANDAIC.rawValue, HB_SCRIPT_PHAGS_PA.rawValue:
+      true
+    default: false
+    }
+  }
+
   /// Whether the script is not Common or Inherited, which take a neighbour's script.
   var isReal: Bool { self != .common && self != .inherited }
 

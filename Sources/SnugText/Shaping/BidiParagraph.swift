@@ -6,10 +6,13 @@ import SnugICU
 /// Not thread-safe. Offsets count UTF-16 units, as in ICU.
 @safe final class BidiParagraph {
   private let paragraph: OpaquePointer
-  private let line: OpaquePointer
-  /// The text in UTF-16; ICU reads it in place.
+  /// The text in UTF-16, and behind it `mixed`; ICU reads it in place.
   private var units = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: 64)
-  private(set) var count = 0
+
+  /// A paragraph separator and a letter of each direction. ICU gives a text that reads in one direction
+  /// the level of its paragraph, where UAX #9 has another one for numbers and embeddings; a text of
+  /// two directions gets the levels of UAX #9. A following paragraph changes no level before it.
+  private static let mixed: [UInt16] = [0x2029, 0x61, 0x5D0]
 
   /// The source of the paragraph's own embedding level.
   enum Direction {
@@ -32,52 +35,35 @@ import SnugICU
       try FontError.checkICU()
       throw .outOfMemory
     }
-    guard let line = unsafe snug_bidi_open() else {
-      unsafe snug_bidi_close(paragraph)
-      throw .outOfMemory
-    }
     unsafe self.paragraph = paragraph
-    unsafe self.line = line
   }
 
   deinit {
-    unsafe snug_bidi_close(line)
     unsafe snug_bidi_close(paragraph)
     unsafe units.deallocate()
   }
 
-  /// Copies a text, whose levels `resolve(upTo:of:_:)` finds.
-  func assign(_ utf16: some Collection<UInt16>) {
-    count = utf16.count
-    if unsafe count > units.count {
-      unsafe units.deallocate()
-      unsafe units = .allocate(capacity: max(count, 2 * units.count))
-    }
-    unsafe _ = units.update(fromContentsOf: utf16)
-  }
-
-  /// Resolves the text, or that of another paragraph, as if it ended at `end`.
-  /// - Returns: The level of the paragraph.
+  /// Resolves a text.
+  /// - Returns: The level of the paragraph, and that of each UTF-16 unit.
   func resolve(
-    upTo end: Int, of other: BidiParagraph? = nil, _ direction: Direction
-  ) throws(FontError) -> UInt8 {
-    let units = unsafe (other ?? self).units
+    _ utf16: some Collection<UInt16>, _ direction: Direction
+  ) throws(FontError) -> (base: UInt8, levels: [UInt8]) {
+    let count = utf16.count
+    let all = count + Self.mixed.count
+    if unsafe all > units.count {
+      unsafe units.deallocate()
+      unsafe units = .allocate(capacity: max(all, 2 * units.count))
+    }
+    let end = unsafe units.update(fromContentsOf: utf16)
+    unsafe _ = units[end...].update(fromContentsOf: Self.mixed)
     guard
-      unsafe snug_bidi_set_paragraph(paragraph, units.baseAddress, Int32(end), direction.level)
+      unsafe snug_bidi_set_paragraph(paragraph, units.baseAddress, Int32(all), direction.level),
+      let levels = unsafe snug_bidi_levels(paragraph)
     else { throw .outOfMemory }
-    return unsafe snug_bidi_paragraph_level(paragraph)
-  }
-
-  /// Returns the level of each UTF-16 unit of a line of the resolved text.
-  ///
-  /// Rule L1: white space at the end of the line has the paragraph's level.
-  func levels(ofLine range: Range<Int>) throws(FontError) -> [UInt8] {
-    guard !range.isEmpty else { return [] }
-    guard
-      unsafe snug_bidi_set_line(paragraph, Int32(range.lowerBound), Int32(range.upperBound), line),
-      let levels = unsafe snug_bidi_levels(line)
-    else { throw .outOfMemory }
-    return unsafe [UInt8](UnsafeBufferPointer(start: levels, count: range.count))
+    return unsafe (
+      snug_bidi_paragraph_level(paragraph),
+      [UInt8](UnsafeBufferPointer(start: levels, count: count))
+    )
   }
 }
 

@@ -30,6 +30,8 @@ struct ScalarTraits: OptionSet {
 
   /// Replaced by a space in a label of one line, or removed: a line break, a tab, another control.
   static let control = ScalarTraits(rawValue: 1 << 13)
+  /// Has the level of the paragraph at a line's end (UAX #9, L1): WS, B, S, BN and isolates.
+  static let trails = ScalarTraits(rawValue: 1 << 14)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -54,6 +56,14 @@ struct ScalarTraits: OptionSet {
     case .openPunctuation, .closePunctuation: insert(.bracket)
     default: break
     }
+    // U+00A0 and U+202F are CS; default-ignorable marks are NSM, and three controls are strong.
+    if properties.isWhitespace, value != 0xA0, value != 0x202F { insert(.trails) }
+    if scalar.isInvisible, properties.generalCategory != .nonspacingMark,
+      ![0x200E, 0x200F, 0x61C].contains(value)
+    {
+      insert(.trails)
+    }
+    if properties.isNoncharacterCodePoint { insert(.trails) }
     if NormalizedText.replacement(for: scalar) != .keep { insert(.control) }
     switch value {
     case 0x09, 0x20..<0x7F: insert(.neverJoins)

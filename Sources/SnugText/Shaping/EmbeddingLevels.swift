@@ -2,7 +2,8 @@ import SnugGeometry
 import SnugHarfBuzz
 import SnugICU
 
-/// The embedding levels of a text's characters (UAX #9).
+/// Finds the embedding levels of a text's characters (UAX #9), once for the whole text: lines and other
+/// parts keep them.
 ///
 /// ICU resolves only texts that need it: a left-to-right text without right-to-left characters,
 /// Arabic numbers and bidi controls has level 0 throughout. A grapheme cluster has the level of its
@@ -10,79 +11,28 @@ import SnugICU
 struct EmbeddingLevels {
   /// The direction the text reads in.
   private(set) var base = LayoutDirection.leftToRight
-  /// Whether every character has the level of the text, also in every start and every end of it:
-  /// nothing embeds, overrides or isolates.
-  private(set) var isUniform = true
-
   /// Created for the first text that needs it.
   private var paragraph: BidiParagraph?
-  private var isPlain = true
-  /// The end of each character in UTF-16, preceded by 0.
-  private var unitEnds: [Int32] = []
 
   /// Resolves `text` in `direction`, or if that is `nil`, in that of its first strong character.
   /// - Parameter fallback: The direction of a text without a strong character.
+  /// - Returns: The level of each character; empty when all are 0.
   mutating func resolve(
     _ text: NormalizedText, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight
-  ) throws(FontError) {
-    isPlain = (direction ?? fallback) == .leftToRight && !text.mayReadRightToLeft
-    isUniform = true
+  ) throws(FontError) -> [UInt8] {
     base = .leftToRight
-    guard !isPlain else { return }
+    guard (direction ?? fallback) != .leftToRight || text.mayReadRightToLeft else { return [] }
     let paragraph = try opened()
-    let (units, ends) = text.utf16
-    paragraph.assign(units)
-    unitEnds = ends
-    let level = try paragraph.resolve(
-      upTo: paragraph.count, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
+    let (units, starts) = text.utf16
+    let (level, ofUnits) = try paragraph.resolve(
+      units, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
     base = LayoutDirection(ofLevel: level)
-    isUniform =
-      try levels(ofLine: 0..<text.characterCount).allSatisfy { $0 == level }
-      && !units.contains { snug_is_bidi_control(UInt32($0)) }
+    return starts.map { ofUnits[Int($0)] }
   }
 
-  /// Takes the direction of a text that this is a part of, but not its levels.
-  mutating func assign(partOf whole: EmbeddingLevels) {
-    base = whole.base
-    isPlain = true
-    isUniform = true
-  }
-
-  /// Returns the level of each character of a line of the text; empty when all are 0.
-  func levels(ofLine characters: Range<Int>) throws(FontError) -> [UInt8] {
-    guard let paragraph else { return [] }
-    return try levels(ofLine: characters, in: paragraph)
-  }
-
-  /// Returns the levels of a line as if the text ended with the line; the text's direction stays.
-  /// - Parameter scratch: Storage to resolve the shortened text in.
-  func levels(
-    ofLastLine characters: Range<Int>, using scratch: inout EmbeddingLevels
-  ) throws(FontError) -> [UInt8] {
-    // The start of a text with one level keeps that level, whatever follows.
-    guard !isUniform, let paragraph else { return levels(ofPart: characters.count) }
-    let ending = try scratch.opened()
-    _ = try ending.resolve(
-      upTo: Int(unitEnds[characters.upperBound]), of: paragraph, .set(base))
-    return try levels(ofLine: characters, in: ending)
-  }
-
-  private func levels(
-    ofLine characters: Range<Int>, in paragraph: BidiParagraph
-  ) throws(FontError) -> [UInt8] {
-    guard !isPlain, !characters.isEmpty else { return [] }
-    let start = unitEnds[characters.lowerBound]
-    let ofUnits = try paragraph.levels(
-      ofLine: Int(start)..<Int(unitEnds[characters.upperBound]))
-    return characters.map { ofUnits[Int(unitEnds[$0] - start)] }
-  }
-
-  /// Returns the levels of `count` characters of a text with uniform levels, shaped alone; the
-  /// direction stays. Empty when all are 0.
-  func levels(ofPart count: Int) -> [UInt8] {
-    base == .leftToRight ? [] : [UInt8](repeating: 1, count: count)
-  }
+  /// Takes the direction of a text that this is a part of.
+  mutating func assign(partOf whole: EmbeddingLevels) { base = whole.base }
 
   private mutating func opened() throws(FontError) -> BidiParagraph {
     if let paragraph { return paragraph }
@@ -116,15 +66,16 @@ extension NormalizedText {
   /// one, a left-to-right text has only level 0.
   var mayReadRightToLeft: Bool { !isASCII && utf8.span.mayReadRightToLeft }
 
-  /// The text in UTF-16, and the end of each character in it, preceded by 0.
-  fileprivate var utf16: (units: [UInt16], ends: [Int32]) {
+  /// The text in UTF-16, and the start of each character in it.
+  fileprivate var utf16: (units: [UInt16], starts: [Int32]) {
     var units: [UInt16] = []
-    var ends: [Int32] = []
+    var starts: [Int32] = []
     units.reserveCapacity(utf8.count)
-    ends.reserveCapacity(boundaries.count)
+    starts.reserveCapacity(boundaries.count)
     let span = utf8.span
     var place = 0
-    for end in boundaries {
+    for end in boundaries.dropFirst() {
+      starts.append(Int32(units.count))
       while place < end {
         let scalar = span.decodeScalar(at: &place)
         if scalar < 0x10000 {
@@ -134,9 +85,8 @@ extension NormalizedText {
           units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
         }
       }
-      ends.append(Int32(units.count))
     }
-    return (units, ends)
+    return (units, starts)
   }
 }
 

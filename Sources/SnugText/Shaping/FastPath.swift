@@ -13,11 +13,6 @@ final class FastPath {
   var common: PairTable?
   /// Kept here, as reading `common` begins an access to it.
   let hasCommon: Bool
-  /// Rows by first character, columns by second: whether a pair of printable ASCII is known to add the same
-  /// in both tables. The last row is for the first character of a text.
-  var alikePairs: [Bool] = []
-  /// The start of that row.
-  static let firstAlike = Alphabet.asciiCount * Alphabet.asciiCount
   /// The fast paths of the other alphabets; empty in those.
   private var others: [Other]
   let face: FontFace
@@ -61,7 +56,6 @@ final class FastPath {
     self.letters = PairTable(letters, script: alphabet.script, shaper: shaper)
     if hasCommon {
       self.common = PairTable(common, script: .common, shaper: shaper)
-      alikePairs = [Bool](repeating: false, count: Self.firstAlike + Alphabet.asciiCount)
     }
   }
 
@@ -70,6 +64,18 @@ final class FastPath {
   func other(for utf8: borrowing Span<UInt8>) -> FastPath? {
     guard !others.isEmpty, let script = Alphabet.other(of: utf8)?.script else { return nil }
     return other(for: script)
+  }
+
+  /// Returns the fast path that a text was summed up by.
+  func path(of script: SimpleScript) -> FastPath? {
+    script.alphabet == alphabet.number
+      ? self : others.first { $0.alphabet.number == script.alphabet }?.path
+  }
+
+  /// The script of a text that this path sums up.
+  func script(of utf8: borrowing Span<UInt8>) -> SimpleScript {
+    SimpleScript(
+      alphabet: alphabet.number, hasLetter: !hasCommon || alphabet.hasLetter(utf8))
   }
 
   private func other(for script: UnicodeScript) -> FastPath? {
@@ -147,6 +153,16 @@ final class FastPath {
     other(for: utf8)?.sum(utf8, joins: joins)
   }
 
+  /// Returns the exact width of characters of a text, in points; `nil` when they must be shaped.
+  func idealWidth(
+    of utf8: borrowing Span<UInt8>, in script: SimpleScript, _ style: TextStyle.Sums
+  ) -> Double? {
+    guard style.areExact, let path = path(of: script),
+      let sum = path.sum(of: utf8, joins: style.joins, inTextWithLetter: script.hasLetter)
+    else { return nil }
+    return width(of: sum, style)
+  }
+
   /// The same for a run of a Latin text, which may have its letters in other runs.
   func sum(
     of utf8: borrowing Span<UInt8>, joins: Bool, inTextWithLetter hasLetter: Bool
@@ -178,30 +194,33 @@ final class FastPath {
 
   /// Adds a text of simple characters to a table of lines, which is empty or holds its other
   /// paragraphs; returns `false`, and adds nothing, when its lines must be shaped.
+  /// - Parameter script: That of the text which this is a part of, if it is one.
   func append(
     _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
-    to table: inout LineTable
+    in script: SimpleScript? = nil, to table: inout LineTable
   ) -> Bool {
-    appendOwn(utf8, style, sourceOffset: sourceOffset, to: &table)
+    if let script {
+      return path(of: script)?.append(
+        utf8, style, sourceOffset: sourceOffset, as: script, to: &table) ?? false
+    }
+    return append(utf8, style, sourceOffset: sourceOffset, as: self.script(of: utf8), to: &table)
       || other(for: utf8)?.append(utf8, style, sourceOffset: sourceOffset, to: &table) ?? false
   }
 
-  private func appendOwn(
+  private func append(
     _ utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, sourceOffset: Int,
-    to table: inout LineTable
+    as script: SimpleScript, to table: inout LineTable
   ) -> Bool {
     guard style.areExact, alphabet.mayContain(utf8) else { return false }
     var part = LineTable.Part(
       first: table.place, last: table.place, sourceOffset: Int32(sourceOffset),
       unitsPerEm: face.metrics.unitsPerEm)
-    // A text without a letter has no part with one.
-    let isCommon = hasCommon && !alphabet.hasLetter(utf8)
-    part.needsScripted = hasCommon && !isCommon
+    part.script = script
     let joins = style.joins && utf8.count <= Shaper.longestPiece
     let isAppended =
-      isCommon
-      ? common?.append(utf8, joins: joins, to: &table, &part) ?? false
-      : letters.append(utf8, joins: joins, to: &table, &part)
+      script.hasLetter
+      ? letters.append(utf8, joins: joins, to: &table, &part)
+      : common?.append(utf8, joins: joins, to: &table, &part) ?? false
     guard isAppended else {
       table.shrink(to: Int(part.first))
       return false
@@ -216,27 +235,6 @@ final class FastPath {
     return true
   }
 
-  /// Marks the characters between letters as scripted where a line of nothing else has the same
-  /// width without a script. This takes a quarter of the time of finding lines once: it is for texts
-  /// that are asked often.
-  /// - Parameter utf8: The paragraph added last.
-  func markAlike(_ utf8: borrowing Span<UInt8>, in table: inout LineTable) {
-    if let other = other(for: utf8) { return other.markAlike(utf8, in: &table) }
-    guard let part = table.part(table.partCount - 1), part.needsScripted else { return }
-    let (first, last) = (Int(part.first), Int(part.last))
-    func offset(_ place: Int) -> Int {
-      table.offsets.isEmpty ? place - first : Int(table.offsets[place])
-    }
-    var start = first
-    while start < last {
-      let end = table.next(.scripted, from: start, before: last)
-      if areAlike(utf8, in: offset(start)..<offset(end)) {
-        for place in start..<end { table.mark(place, .scripted) }
-      }
-      start = end + 1
-    }
-  }
-
   /// The least that a character adds to a line with negative letter spacing, in points: well above
   /// the rounding of widths.
   static let leastGrowth = 1e-6
@@ -245,20 +243,31 @@ final class FastPath {
   /// - Parameters:
   ///   - origin: The left edge of the run, in points.
   ///   - sourceOffset: The offset of the text in the label's source text.
+  ///   - script: That of the text which this is a part of, if it is one.
   func glyphRun(
-    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, origin: Double, sourceOffset: Int
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, origin: Double, sourceOffset: Int,
+    in script: SimpleScript? = nil
   ) -> GlyphRun? {
     guard style.areExact else { return nil }
-    glyphs.removeAll(keepingCapacity: true)
-    let isCommon = hasCommon && !alphabet.hasLetter(utf8)
-    let units =
-      isCommon
-      ? common?.appendGlyphs(of: utf8, to: &glyphs)
-      : letters.appendGlyphs(of: utf8, to: &glyphs)
-    guard let units else {
-      return other(for: utf8)?.glyphRun(
-        of: utf8, style, origin: origin, sourceOffset: sourceOffset)
+    if let script {
+      return path(of: script)?.glyphRun(
+        of: utf8, style, origin: origin, sourceOffset: sourceOffset, as: script)
     }
+    return glyphRun(
+      of: utf8, style, origin: origin, sourceOffset: sourceOffset, as: self.script(of: utf8))
+      ?? other(for: utf8)?.glyphRun(of: utf8, style, origin: origin, sourceOffset: sourceOffset)
+  }
+
+  private func glyphRun(
+    of utf8: borrowing Span<UInt8>, _ style: TextStyle.Sums, origin: Double, sourceOffset: Int,
+    as script: SimpleScript
+  ) -> GlyphRun? {
+    glyphs.removeAll(keepingCapacity: true)
+    let units =
+      script.hasLetter
+      ? letters.appendGlyphs(of: utf8, to: &glyphs)
+      : common?.appendGlyphs(of: utf8, to: &glyphs)
+    guard let units else { return nil }
     return GlyphRun(
       glyphs[...], advanceUnits: units, of: face, level: 0, style, origin: origin,
       sourceRange: sourceOffset..<sourceOffset + utf8.count
@@ -294,4 +303,12 @@ final class FastPath {
       advanceUnits: sum.units, spacedCharacters: Int(sum.characters), size: style.size,
       letterSpacing: style.letterSpacing, unitsPerEm: unitsPerEm)
   }
+}
+
+/// The script of a text of simple characters, which its parts keep.
+struct SimpleScript: Equatable {
+  /// The index of the alphabet.
+  var alphabet: Int8 = 0
+  /// Whether the text has a letter; where its font has no other rules for texts without one, true.
+  var hasLetter = true
 }

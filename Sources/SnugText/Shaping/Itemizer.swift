@@ -1,7 +1,7 @@
 import SnugGeometry
 
-/// Splits a line into runs of one embedding level, one script (UAX #24, section 5.1), one style and one
-/// face.
+/// Splits a text into runs of one embedding level, one script (UAX #24, section 5.1), one style and one
+/// face. A part of the text keeps the runs of the whole.
 struct Itemizer {
   private(set) var runs: [TextRun] = []
 
@@ -15,7 +15,6 @@ struct Itemizer {
     faces.removeAll(keepingCapacity: true)
     if !styles.isEmpty { styles.removeAll(keepingCapacity: true) }
     runs.removeAll(keepingCapacity: true)
-    hasOneScript = true
   }
 
   /// Finds the runs of `text`.
@@ -34,78 +33,53 @@ struct Itemizer {
     appendRuns(of: text, levels: levels)
   }
 
-  /// Finds the runs of a line of a shaped text, without those facts about its scripts that its own
-  /// parts need; returns false where they do not follow from the runs of the text.
-  ///
-  /// Characters before the first with its own script take that one's: on a line, those at its start.
-  mutating func itemize(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8]
-  ) -> Bool {
+  /// Takes the runs of a part of a text.
+  /// - Parameters:
+  ///   - runs: Those of the text.
+  ///   - part: The UTF-8 offsets of the part in it.
+  ///   - trailing: The offset in the text from which on the characters of a line have the level of its
+  ///     paragraph (UAX #9, L1).
+  ///   - base: That level.
+  mutating func assign(
+    _ part: Range<Int32>, of runs: [TextRun], trailingFrom trailing: Int32, at base: UInt8
+  ) {
     removeAll()
-    let (start, end) = (characters.lowerBound, characters.upperBound)
-    // The arrays alone: a copy of the text would retain all of its arrays.
-    let (boundaries, known, places) = (whole.text.boundaries, whole.runs, whole.places)
-    guard !places.hasClosing(behind: start, upTo: end), places.keepsScripts(upTo: end) else {
-      return false
+    var run = runs.partitioningIndex { $0.end > part.lowerBound }
+    while run < runs.count, runs[run].start < part.upperBound {
+      var piece = runs[run]
+      piece.start = max(piece.start, part.lowerBound)
+      piece.end = min(piece.end, part.upperBound)
+      var rest = piece
+      piece.end = min(piece.end, max(piece.start, trailing))
+      rest.start = piece.end
+      if piece.end > piece.start { self.runs.append(piece.moved(by: -part.lowerBound)) }
+      rest.level = base
+      if rest.end > rest.start { append(rest.moved(by: -part.lowerBound)) }
+      run += 1
     }
-    var leading = start
-    var script = UnicodeScript.common
-    if places.hasScripts, places.firstScripted(from: start) >= end || !places.leads(start) {
-      leading = min(end, places.firstScripted(from: start))
-      let hasBrackets = (start..<leading).contains {
-        whole.text.traits(ofCharacter: $0).first.contains(.bracket)
-      }
-      guard !hasBrackets else { return false }
-      if leading < end { script = whole.script(ofCharacter: leading) }
-    }
-    let offset = boundaries[start]
-    var run = known.partitioningIndex { $0.text.end > offset }
-    for character in characters {
-      let place = boundaries[character]
-      while known[run].text.end <= place { run += 1 }
-      var piece = known[run].text
-      if character < leading { piece.script = script }
-      piece.level = levels.isEmpty ? 0 : levels[character - start]
-      (piece.start, piece.end) = (place - offset, boundaries[character + 1] - offset)
-      append(piece)
-    }
-    return true
   }
 
-  /// The UTF-8 ranges of characters that get another script in a text that ends inside or directly
-  /// behind the range.
-  var borrowing: [Range<Int32>] { scripts.borrowing }
-
-  /// Whether the text behind a character with its own script keeps its scripts when the text starts
-  /// with that character.
-  var keepsScriptsOfEnds: Bool { scripts.pairs.isEmpty || hasOneScript }
-
-  /// The brackets that form pairs, by character, if some characters have scripts of their own.
-  var bracketPairs: [(opening: Int, closing: Int)] { scripts.pairs }
-  /// Whether there are more open brackets than are paired.
-  var hasDeepBrackets: Bool { scripts.hasDeepBrackets }
-
-  /// Whether all runs are in one script.
-  private var hasOneScript = true
-
-  private mutating func append(run: TextRun) {
-    if let first = runs.first, first.script != run.script { hasOneScript = false }
-    runs.append(run)
-  }
-
-  /// Returns for each character of a text with a script whether it has its own.
-  func ownScripts(_ utf8: [UInt8]) -> [Bool] {
-    scripts.own.isEmpty ? utf8.map(UTF8.isASCIILetter) : scripts.own
+  /// Replaces the last character by a hyphen, which belongs to the word before it.
+  /// - Parameters:
+  ///   - start: The offset of the character.
+  ///   - end: That of the end of the hyphen.
+  ///   - face: The index of the hyphen's face.
+  mutating func replaceLast(from start: Int32, by end: Int32, face: Int32) {
+    guard var hyphen = runs.popLast() else { return }
+    if hyphen.start < start {
+      runs.append(hyphen)
+      runs[runs.count - 1].end = start
+    }
+    if let word = runs.last { hyphen.level = word.level }
+    (hyphen.start, hyphen.end, hyphen.face) = (start, end, face)
+    append(hyphen)
   }
 
   /// ASCII letters are Latin and all other ASCII characters are Common, so there is one run.
   private mutating func appendSingleRun(of text: NormalizedText) {
     guard !text.utf8.isEmpty else { return }
-    let letter = text.utf8.firstIndex(where: UTF8.isASCIILetter)
-    let script: UnicodeScript = letter == nil ? .common : .latin
-    scripts.assign(script, firstAt: Int32(letter ?? 0))
-    append(
-      run: TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
+    let script: UnicodeScript = text.utf8.contains(where: UTF8.isASCIILetter) ? .latin : .common
+    runs.append(TextRun(start: 0, end: Int32(text.utf8.count), level: 0, script: script, face: 0))
   }
 
   /// Finds the script and the face of every character.
@@ -169,8 +143,8 @@ struct Itemizer {
       if start == bytes.lowerBound {
         append(character, upTo: Int32(end), of: text, level: level)
       } else {
-        append(
-          run: TextRun(
+        runs.append(
+          TextRun(
             start: start, end: Int32(end), level: level, script: scripts.scripts[character],
             face: faces[character], style: style(of: character)))
       }
@@ -197,7 +171,7 @@ struct Itemizer {
     {
       runs[runs.count - 1].end = piece.end
     } else {
-      append(run: piece)
+      runs.append(piece)
     }
   }
 }
@@ -223,4 +197,11 @@ struct TextRun {
   var isTab = false
 
   var direction: LayoutDirection { LayoutDirection(ofLevel: level) }
+
+  /// The same run in a text that starts elsewhere.
+  fileprivate func moved(by offset: Int32) -> TextRun {
+    var moved = self
+    (moved.start, moved.end) = (start + offset, end + offset)
+    return moved
+  }
 }

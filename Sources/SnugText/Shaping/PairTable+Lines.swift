@@ -11,7 +11,7 @@ extension PairTable {
   ) -> Bool {
     let isASCII = utf8.isPrintableASCII
     table.grow(by: utf8.count + 1, withOffsets: !isASCII)
-    var reading = Reading(first: Int(part.first), letters: part.needsScripted ? alphabet : nil)
+    var reading = Reading(first: Int(part.first))
     if isASCII, table.offsets.isEmpty {
       guard appendKnown(of: utf8, &reading, to: &table) else { return false }
     }
@@ -50,8 +50,6 @@ extension PairTable {
   /// The progress of reading a text into a table.
   private struct Reading {
     let first: Int
-    /// The alphabet whose letters are marked; `nil` for none.
-    let letters: Alphabet?
     /// The position behind the characters read.
     var place: Int
     var previous = 0
@@ -60,9 +58,7 @@ extension PairTable {
     var hasMonotoneEnds = true
     var hasNoBreakSpaces = false
 
-    init(first: Int, letters: Alphabet?) {
-      (self.first, self.letters, place) = (first, letters, first)
-    }
+    init(first: Int) { (self.first, place) = (first, first) }
 
     /// Adds one character, or those of a ligature.
     /// - Parameters:
@@ -93,7 +89,6 @@ extension PairTable {
       let last = last ?? place - 1
       if slot == 0 { table.mark(last, .space) }
       if slot == Alphabet.noBreakSpace { hasNoBreakSpaces = true }
-      if let letters, letters.isLetter(slot) { table.mark(last, .scripted) }
     }
   }
 
@@ -109,7 +104,7 @@ extension PairTable {
     var (place, previous, least) = (reading.place, reading.previous, reading.leastAdvance)
     var row = place > first ? rows[previous] : rows.count
     var (lastAdvance, isMonotone) = (reading.lastAdvance, reading.hasMonotoneEnds)
-    var (spaces, letters): (UInt64, UInt64) = (0, 0)
+    var spaces: UInt64 = 0
     var sum = table.sums[place]
     let start = place
     // As local variables: of fields of `table`, each access would be checked.
@@ -144,14 +139,10 @@ extension PairTable {
     swap(&sums, &table.sums)
     swap(&kerning, &table.kerning)
     for marked in start..<place {
-      let byte = utf8[marked - first]
-      let bit: UInt64 = 1 << UInt64(marked & 63)
-      if byte == 0x20 { spaces |= bit }
-      if (byte | 0x20) &- 0x61 < 26 { letters |= bit }
+      if utf8[marked - first] == 0x20 { spaces |= 1 << UInt64(marked & 63) }
       if marked & 63 == 63 || marked + 1 == place {
         table.mark(around: marked, spaces, .space)
-        if reading.letters != nil { table.mark(around: marked, letters, .scripted) }
-        (spaces, letters) = (0, 0)
+        spaces = 0
       }
     }
     (reading.place, reading.previous, reading.leastAdvance) = (place, previous, least)
@@ -181,7 +172,7 @@ extension PairTable {
     table.shrink(to: first)
     table.grow(by: utf8.count + 1, withOffsets: !utf8.isPrintableASCII)
     guard alphabet.getSlots(of: utf8, into: &slots) else { return false }
-    var reading = Reading(first: first, letters: part.needsScripted ? alphabet : nil)
+    var reading = Reading(first: first)
     var offset: Int32 = 0
     for (place, slot) in slots.enumerated() {
       reading.mark(Int(slot), at: first + place, in: &table)

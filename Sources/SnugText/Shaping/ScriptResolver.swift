@@ -1,4 +1,4 @@
-/// Finds the script of each character of a line (UAX #24, section 5.1).
+/// Finds the script of each character of a text (UAX #24, section 5.1), once for the whole text.
 ///
 /// A character without its own script takes the preceding one, or the following one at the start. A
 /// closing bracket takes its partner's. A character used with only a few scripts takes the
@@ -6,17 +6,6 @@
 struct ScriptResolver {
   /// The script of each character appended so far.
   private(set) var scripts: [UnicodeScript] = []
-  /// The UTF-8 ranges of characters that take their script from the character behind the range.
-  /// They get another script in a text that ends inside or directly behind the range.
-  private(set) var borrowing: [Range<Int32>] = []
-
-  /// Whether each character has its own script; empty when the characters were not appended singly.
-  private(set) var own: [Bool] = []
-  /// The brackets that form pairs, by character; the closing one took the script of its partner.
-  private(set) var pairs: [(opening: Int, closing: Int)] = []
-  /// Whether there were more open brackets than are paired.
-  private(set) var hasDeepBrackets = false
-
   private var current = UnicodeScript.common
   private var waiting: Waiting?
   private var openBrackets: [Bracket] = []
@@ -24,7 +13,6 @@ struct ScriptResolver {
   /// Characters whose script may come from the next character that has its own.
   private struct Waiting {
     var character: Int
-    var offset: Int32
     /// The first of them, which is used with a few scripts only; `nil` at the start of the text.
     var scalar: Unicode.Scalar?
   }
@@ -39,55 +27,40 @@ struct ScriptResolver {
   /// text of nothing but brackets thus takes no longer than any other.
   private static let deepestBracket = 63
 
-  /// Begins a new line, keeping the storage.
+  /// Begins a new text, keeping the storage.
   mutating func removeAll() {
     scripts.removeAll(keepingCapacity: true)
-    borrowing.removeAll(keepingCapacity: true)
-    own.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
-    hasDeepBrackets = false
     openBrackets.removeAll(keepingCapacity: true)
     current = .common
-    waiting = Waiting(character: 0, offset: 0)
+    waiting = Waiting(character: 0)
   }
 
   /// Appends the characters of a text.
   mutating func append(_ text: NormalizedText) {
     let count = text.characterCount
     scripts.reserveCapacity(count)
-    own.reserveCapacity(count)
     var character = 0
     while character < count {
       let script = text.script(ofCharacter: character)
       guard script.isReal else {
         appendShared(character, of: text)
-        own.append(false)
         scripts.append(current)
         character += 1
         continue
       }
-      settle(script, at: text.boundaries[character])
+      settle(script)
       let first = character
       repeat {
         character += 1
       } while character < count && text.script(ofCharacter: character) == script
-      own.append(contentsOf: repeatElement(true, count: character - first))
       scripts.append(contentsOf: repeatElement(script, count: character - first))
     }
   }
 
-  /// Sets a line that has one script, whose first character with that script starts at `offset`.
-  mutating func assign(_ script: UnicodeScript, firstAt offset: Int32) {
-    removeAll()
-    if offset > 0 { borrowing.append(0..<offset) }
-    current = script
-  }
-
   /// Makes `script` current and gives it to the waiting characters, if they may have it.
-  private mutating func settle(_ script: UnicodeScript, at offset: Int32) {
+  private mutating func settle(_ script: UnicodeScript) {
     if let waiting, waiting.scalar.map(script.isUsed(with:)) ?? true {
       for character in waiting.character..<scripts.count { scripts[character] = script }
-      if offset > waiting.offset { borrowing.append(waiting.offset..<offset) }
     }
     waiting = nil
     current = script
@@ -96,26 +69,22 @@ struct ScriptResolver {
   /// Handles a character without its own script.
   private mutating func appendShared(_ character: Int, of text: NormalizedText) {
     let isBracket = text.traits(ofCharacter: character).first.contains(.bracket)
-    let (scalar, offset) = (text.firstScalar(ofCharacter: character), text.boundaries[character])
+    let scalar = text.firstScalar(ofCharacter: character)
     switch isBracket ? PairedBracket(scalar) : nil {
     case .opening(let closing):
-      if openBrackets.count < Self.deepestBracket {
-        openBrackets.append(Bracket(closing: closing, character: scripts.count))
-      } else {
-        hasDeepBrackets = true
-      }
+      guard openBrackets.count < Self.deepestBracket else { break }
+      openBrackets.append(Bracket(closing: closing, character: scripts.count))
     case .closing(let closing):
       guard let partner = openBrackets.lastIndex(where: { $0.closing == closing }) else { break }
       let opening = openBrackets[partner].character
-      pairs.append((opening, scripts.count))
       openBrackets.removeSubrange(partner...)
       // A waiting opening bracket waits with its partner; any other gives it its script.
-      if opening < waiting?.character ?? .max { settle(scripts[opening], at: offset) }
+      if opening < waiting?.character ?? .max { settle(scripts[opening]) }
       return
     case nil: break
     }
     if waiting == nil, scalar.hasScriptExtensions, !current.isUsed(with: scalar) {
-      waiting = Waiting(character: scripts.count, offset: offset, scalar: scalar)
+      waiting = Waiting(character: scripts.count, scalar: scalar)
     }
   }
 }

@@ -45,7 +45,7 @@ extension ShapedText {
     shaped.runs.append(
       ShapedRun(
         text: run, glyphs: first..<shaped.glyphs.count, advanceUnits: advanceUnits,
-        spacedCharacters: spacedCharacters(of: run, from: run.start, to: run.end)))
+        spacedCharacters: 0))
   }
 
   /// Adds a run of inline boxes: each is one unit wide.

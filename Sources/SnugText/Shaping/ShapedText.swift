@@ -170,21 +170,6 @@ extension ShapedText {
     }
   }
 
-  /// Returns the sum of the advances of simple characters that read from left to right, alone on a
-  /// line; `nil` when they must be shaped.
-  func simpleSum(of characters: Range<Int>) -> AdvanceSum? {
-    guard spans == nil, let fastPath = context.fastPath else { return nil }
-    let (utf8, boundaries) = (text.utf8, text.boundaries)
-    let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
-    return fastPath.sum(of: utf8.span.extracting(Int(start)..<Int(end)), own.sums)
-  }
-
-  /// Returns their exact width, in points.
-  func simpleWidth(of characters: Range<Int>) -> Double? {
-    guard let sum = simpleSum(of: characters) else { return nil }
-    return context.fastPath?.width(of: sum, own.sums)
-  }
-
   /// Returns the fonts of the runs that some characters are parts of, each once.
   func faces(in characters: Range<Int>) -> [FontFace] {
     var (count, isPrimary) = (0, spans == nil)
@@ -244,9 +229,9 @@ extension ShapedText {
 
   /// The script that a character is shaped in.
   func script(ofCharacter character: Int) -> UnicodeScript {
-    let offset = text.boundaries[character]
-    let run = runs.partitioningIndex { $0.text.end > offset }
-    return run < runs.count ? runs[run].text.script : .common
+    let (offset, runs) = (text.boundaries[character], textRuns)
+    let run = runs.partitioningIndex { $0.end > offset }
+    return run < runs.count ? runs[run].script : .common
   }
 
   /// The indices of the runs from left to right.

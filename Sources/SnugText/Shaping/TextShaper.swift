@@ -6,7 +6,6 @@ import SnugGeometry
 final class TextShaper {
   private let shaper: Shaper
   private let grid: PixelGrid
-  private var partLevels = EmbeddingLevels()
   /// Texts returned earlier; the storage of one without other owners is reused for the next text.
   private var returned: [ShapedText] = []
 
@@ -32,8 +31,7 @@ final class TextShaper {
   ) throws(FontError) -> ShapedText {
     let shaped = try assign(
       source, spans, style, direction: style.style.direction, otherwise: fallback)
-    let levels = try shaped.levels.levels(ofLine: 0..<shaped.text.characterCount)
-    try shaped.shape(with: shaper, levels: levels, isShapedAnew: isShapedAnew)
+    try shaped.shape(with: shaper, isShapedAnew: isShapedAnew)
     return shaped
   }
 
@@ -47,7 +45,8 @@ final class TextShaper {
       isShapedAnew: isShapedAnew)
   }
 
-  /// Prepares `source`, whose lines are shaped later, without shaping it: the result has no runs.
+  /// Prepares `source`, whose lines are shaped later, without shaping it: it has runs of text, but no
+  /// glyphs.
   func assign(
     _ source: String, _ spans: LabelSpans? = nil, _ style: SpanStyle,
     direction: LayoutDirection?, otherwise fallback: LayoutDirection = .leftToRight
@@ -56,109 +55,42 @@ final class TextShaper {
     unshaped.changeText { $0.assign(source, style.style.whiteSpace) }
     unshaped.lineStart = lineStart(from: 0, style)
     if let spans { unshaped.spans = TextSpans(of: unshaped.text, spans) }
-    unshaped.removeRuns()
-    try unshaped.levels.resolve(unshaped.text, direction: direction, otherwise: fallback)
+    try unshaped.itemize(direction: direction, otherwise: fallback)
     return unshaped
-  }
-
-  /// Shapes some characters of a text as a separate text, in the direction of the whole.
-  ///
-  /// All of them are shaped again. HarfBuzz's flags mark where a cut should change no glyph, but
-  /// those of HarfBuzz 6.0.0 are not always right: Inter Display's division sign changes with the
-  /// letter before a position marked safe, and in Balinese, Myanmar and Hebrew one character
-  /// changes others anywhere in its run, such as the order of marks.
-  /// - Parameters:
-  ///   - levels: Their embedding levels; empty where all are 0.
-  ///   - hyphen: Replaces the last character.
-  ///   - lineStart: The place where their line begins; `nil` for that of the whole.
-  func shape(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], hyphen: Unicode.Scalar? = nil,
-    lineStart: Double? = nil
-  ) throws(FontError) -> ShapedText {
-    let part = unshaped(characters, of: whole)
-    if let lineStart { part.lineStart = lineStart }
-    if let hyphen {
-      part.changeText { $0.replaceLastCharacter(by: hyphen) }
-      part.spans?.moveEnd(to: Int32(part.text.utf8.count))
-    }
-    part.levels.assign(partOf: whole.levels)
-    try part.shape(with: shaper, levels: levels)
-    return part
-  }
-
-  /// Prepares some characters of a text without shaping them: the result has no runs.
-  func assign(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
-    let part = unshaped(characters, of: whole)
-    part.removeRuns()
-    part.levels.assign(partOf: whole.levels)
-    return part
   }
 
   /// Shapes a line of a text. A soft hyphen at its end becomes a hyphen.
   ///
-  /// UAX #9: levels are resolved for the whole text, L1 and L2 apply to the line.
-  func shape(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
-    var levels = try whole.levels.levels(ofLine: characters)
-    let hyphen = whole.hyphen(endingLine: characters)
-    // The hyphen belongs to the word before it.
-    if hyphen != nil, levels.count > 1 { levels[levels.count - 1] = levels[levels.count - 2] }
-    return try shape(
-      characters, of: whole, levels: levels, hyphen: hyphen,
-      lineStart: lineStart(from: characters.lowerBound, whole.own))
-  }
-
-  /// Returns the same as `shape(line:of:)`, but takes runs and glyphs from the shaped text where
-  /// they are the same. It is to be shown, not to be cut again: its itemizer knows its runs only.
-  func cut(line characters: Range<Int>, of whole: ShapedText) throws(FontError) -> ShapedText {
-    guard whole.hyphen(endingLine: characters) == nil else {
-      return try shape(line: characters, of: whole)
-    }
-    return try cut(
-      characters, of: whole, levels: try whole.levels.levels(ofLine: characters),
-      lineStart: lineStart(from: characters.lowerBound, whole.own))
-  }
-
-  /// Returns the same as `shape(_:of:levels:)`, as `cut(line:of:)` does.
-  private func cut(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], lineStart: Double? = nil
+  /// UAX #9: levels are those of the whole text, L1 and L2 apply to the line.
+  func line(
+    _ characters: Range<Int>, of whole: ShapedText, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
-    guard !whole.runs.isEmpty, whole.places.areKnown else {
-      return try shape(characters, of: whole, levels: levels, lineStart: lineStart)
+    let line = unshaped(characters, of: whole)
+    line.lineStart = lineStart(from: characters.lowerBound, whole.own)
+    line.itemize(line: characters, of: whole)
+    var isShapedAnew = isShapedAnew
+    if let hyphen = whole.hyphen(endingLine: characters) {
+      line.replaceLastCharacter(by: hyphen)
+      isShapedAnew = true
     }
+    try line.shape(with: shaper, characters, of: isShapedAnew ? nil : whole)
+    return line
+  }
+
+  /// Shapes some characters of a text as they are drawn beside an ellipsis. They keep the levels, the
+  /// scripts and the fonts that they have in the text.
+  ///
+  /// Glyphs are taken from the text only where `LinePlaces` says that they stay. HarfBuzz's flags mark
+  /// where a cut should change no glyph, but those of HarfBuzz 6.0.0 are not always right: Inter
+  /// Display's division sign changes with the letter before a position marked safe, and in Balinese,
+  /// Myanmar and Hebrew one character changes others anywhere in its run, such as the order of marks.
+  func part(
+    _ characters: Range<Int>, of whole: ShapedText, isShapedAnew: Bool = false
+  ) throws(FontError) -> ShapedText {
     let part = unshaped(characters, of: whole)
-    if let lineStart { part.lineStart = lineStart }
-    part.levels.assign(partOf: whole.levels)
-    try part.cut(characters, of: whole, levels: levels, with: shaper)
+    part.itemize(characters, of: whole)
+    try part.shape(with: shaper, characters, of: isShapedAnew ? nil : whole)
     return part
-  }
-
-  /// Shapes the first `count` characters of a line as if the text ended there.
-  /// - Parameters:
-  ///   - whole: The text that contains the line.
-  ///   - start: The index in `whole` of the line's first character.
-  func shape(
-    first count: Int, of line: ShapedText, startingAt start: Int, in whole: ShapedText
-  ) throws(FontError) -> ShapedText {
-    let levels =
-      count > 0
-      ? try whole.levels.levels(ofLastLine: start..<start + count, using: &partLevels) : []
-    return try cut(0..<count, of: line, levels: levels)
-  }
-
-  /// Shapes the last characters of a line, from `start` on, as a separate text.
-  func shape(
-    lastFrom start: Int, of line: ShapedText, in whole: ShapedText
-  ) throws(FontError) -> ShapedText {
-    let characters = start..<line.text.characterCount
-    guard !whole.levels.isUniform else {
-      return try cut(
-        characters, of: line, levels: whole.levels.levels(ofPart: characters.count))
-    }
-    var text = NormalizedText()
-    text.assign(characters, of: line.text)
-    try partLevels.resolve(text, direction: whole.levels.base)
-    return try cut(
-      characters, of: line, levels: partLevels.levels(ofLine: 0..<characters.count))
   }
 
   /// Returns the place where the text of a line begins, from which tab stops are counted, in points.
@@ -169,11 +101,12 @@ final class TextShaper {
       place == 0 ? style.style.firstLineIndent : style.style.hangingIndent)
   }
 
-  /// Returns some characters of a text without levels and runs.
+  /// Returns some characters of a text without runs.
   private func unshaped(_ characters: Range<Int>, of whole: ShapedText) -> ShapedText {
     let part = unheld(whole.own)
     part.lineStart = whole.lineStart
     part.changeText { $0.assign(characters, of: whole.text) }
+    part.levels.assign(partOf: whole.levels)
     if let spans = whole.spans {
       let boundaries = whole.text.boundaries
       let (start, end) = (boundaries[characters.lowerBound], boundaries[characters.upperBound])
@@ -212,15 +145,15 @@ final class ShapedText {
   fileprivate(set) var own: SpanStyle
   /// The styles of its ranges; `nil` if all of it is in the label's style.
   fileprivate(set) var spans: TextSpans?
-  /// The levels of a whole text; for a part of a text, only its direction.
+  /// Its direction, and what finds the levels of a whole text.
   fileprivate(set) var levels = EmbeddingLevels()
   fileprivate(set) var itemizer = Itemizer()
   /// The place where its line begins, indents included, in points; 0 where no tab is counted from it.
   fileprivate(set) var lineStart = 0.0
   private var shaped = ShapedRuns()
-  /// The count of visible characters that start before each byte, and in all; filled only with
-  /// letter spacing in a text that is not ASCII.
-  private var visibleCharacters: [Int32] = []
+  /// The count of characters that start before each byte, and in all, that letter spacing is added
+  /// after; empty without.
+  private var spacedCharacters: [Int32] = []
   private var knownPlaces: LinePlaces?
   /// Where lines may be cut out of the text; found when it is first needed.
   var places: LinePlaces {
@@ -237,6 +170,7 @@ final class ShapedText {
     spans = nil
     lineStart = 0
     shaped.removeAll()
+    spacedCharacters.removeAll(keepingCapacity: true)
     knownPlaces = nil
   }
 
@@ -257,13 +191,6 @@ final class ShapedText {
     change(&itemizer)
     self.itemizer = itemizer
   }
-
-  /// `Itemizer.keepsScriptsOfEnds`, without a copy of the itemizer.
-  var keepsScriptsOfEnds: Bool { itemizer.keepsScriptsOfEnds }
-  /// For each character of a text with a script, whether it has its own.
-  var ownScripts: [Bool] { itemizer.ownScripts(text.utf8) }
-
-  fileprivate func removeRuns() { changeItemizer { $0.removeAll() } }
 
   /// The runs in logical order.
   var runs: [ShapedRun] { shaped.runs }
@@ -294,45 +221,87 @@ final class ShapedText {
     }
   }
 
-  fileprivate func shape(
-    with shaper: Shaper, levels: [UInt8], isShapedAnew: Bool = false
+  /// The runs of text, shaped or not, in logical order.
+  var textRuns: [TextRun] { itemizer.runs }
+
+  /// Finds the runs of a whole text.
+  fileprivate func itemize(
+    direction: LayoutDirection?, otherwise fallback: LayoutDirection
   ) throws(FontError) {
-    changeItemizer { $0.itemize(text, levels: levels, in: context, spans) }
+    let found = try levels.resolve(text, direction: direction, otherwise: fallback)
+    changeItemizer { $0.itemize(text, levels: found, in: context, spans) }
     try FontError.checkICU()
-    countVisibleCharacters()
-    shaper.use(own.style)
-    var shaped = ShapedRuns()
-    swap(&shaped, &self.shaped)
-    for run in itemizer.runs {
-      try shape(run, with: shaper, isShapedAnew: isShapedAnew, into: &shaped)
-    }
-    self.shaped = shaped
-    placeTabs()
   }
 
-  /// Fills a line of another text.
-  fileprivate func cut(
-    _ characters: Range<Int>, of whole: ShapedText, levels: [UInt8], with shaper: Shaper
-  ) throws(FontError) {
-    changeItemizer {
-      if !$0.itemize(characters, of: whole, levels: levels) {
-        $0.itemize(text, levels: levels, in: context, spans)
-      }
+  /// Takes the runs of a part of a text.
+  fileprivate func itemize(_ characters: Range<Int>, of whole: ShapedText) {
+    assignRuns(characters, of: whole, trailingFrom: characters.upperBound)
+  }
+
+  /// Takes the runs of a line of a text.
+  fileprivate func itemize(line characters: Range<Int>, of whole: ShapedText) {
+    var end = characters.upperBound
+    while end > characters.lowerBound, whole.text.traits(ofCharacter: end - 1).all.contains(.trails)
+    {
+      end -= 1
     }
-    try FontError.checkICU()
-    countVisibleCharacters()
-    shaper.use(own.style)
+    assignRuns(characters, of: whole, trailingFrom: end)
+  }
+
+  private func assignRuns(
+    _ characters: Range<Int>, of whole: ShapedText, trailingFrom trailing: Int
+  ) {
+    let (boundaries, runs) = (whole.text.boundaries, whole.textRuns)
+    changeItemizer {
+      $0.assign(
+        boundaries[characters.lowerBound]..<boundaries[characters.upperBound], of: runs,
+        trailingFrom: boundaries[trailing], at: levels.base == .leftToRight ? 0 : 1)
+    }
+  }
+
+  fileprivate func replaceLastCharacter(by hyphen: Unicode.Scalar) {
+    let last = Int32(text.range(ofCharacter: text.characterCount - 1).lowerBound)
+    changeText { $0.replaceLastCharacter(by: hyphen) }
+    let end = Int32(text.utf8.count)
+    spans?.moveEnd(to: end)
+    let face = context(ofStyle: spans?.number(at: last) ?? 0).faceNumber(for: hyphen)
+    changeItemizer { $0.replaceLast(from: last, by: end, face: face) }
+  }
+
+  /// Shapes the runs of a whole text.
+  fileprivate func shape(with shaper: Shaper, isShapedAnew: Bool) throws(FontError) {
+    try fill(with: shaper) { run, shaped throws(FontError) in
+      try shape(run, with: shaper, isShapedAnew: isShapedAnew, into: &shaped)
+    }
+  }
+
+  /// Shapes the runs of a part of a text, whose glyphs are taken where they stay.
+  /// - Parameter whole: `nil` where all are shaped.
+  fileprivate func shape(
+    with shaper: Shaper, _ characters: Range<Int>, of whole: ShapedText?
+  ) throws(FontError) {
+    guard let whole, !whole.runs.isEmpty, whole.places.areKnown else {
+      return try shape(with: shaper, isShapedAnew: false)
+    }
     let offset = whole.text.boundaries[characters.lowerBound]
     let known = whole.shaped
     var source = known.runs.partitioningIndex { $0.text.end > offset }
-    var shaped = ShapedRuns()
-    swap(&shaped, &self.shaped)
-    for run in itemizer.runs {
+    try fill(with: shaper) { run, shaped throws(FontError) in
       while known.runs[source].text.end <= run.start + offset { source += 1 }
       if !take(run, of: characters, from: whole, known, run: source, into: &shaped) {
         try shape(run, with: shaper, into: &shaped)
       }
     }
+  }
+
+  private func fill(
+    with shaper: Shaper, _ add: (TextRun, inout ShapedRuns) throws(FontError) -> Void
+  ) throws(FontError) {
+    shaper.use(own.style)
+    var shaped = ShapedRuns()
+    swap(&shaped, &self.shaped)
+    for run in textRuns { try add(run, &shaped) }
+    countSpacedCharacters(&shaped)
     self.shaped = shaped
     placeTabs()
   }
@@ -341,24 +310,38 @@ final class ShapedText {
   var hasLetterSpacing: Bool { spans?.haveLetterSpacing ?? (own.sums.letterSpacing != 0) }
 
   /// Returns the count of characters of a run, between two boundaries, that letter spacing is added
-  /// after: all but the invisible ones. 0 without letter spacing.
+  /// after. 0 without letter spacing.
   func spacedCharacters(of run: TextRun, from start: Int32, to end: Int32) -> Int32 {
-    guard sums(of: run).letterSpacing != 0, !run.isTab else { return 0 }
-    guard !text.isASCII else { return end - start }
-    return visibleCharacters[Int(end)] - visibleCharacters[Int(start)]
+    spacedCharacters.isEmpty ? 0 : spacedCharacters[Int(end)] - spacedCharacters[Int(start)]
   }
 
-  private func countVisibleCharacters() {
-    visibleCharacters.removeAll(keepingCapacity: true)
-    guard hasLetterSpacing, !text.isASCII else { return }
-    var count: Int32 = 0
-    for character in 0..<text.characterCount {
-      let bytes = text.range(ofCharacter: character)
-      visibleCharacters.append(count)
-      let isVisible = !text.traits(ofCharacter: character).all.contains(.invisible)
-      if isVisible { count += 1 }
-      visibleCharacters.append(contentsOf: repeatElement(count, count: bytes.count - 1))
+  /// Finds the characters that letter spacing is added after: the visible ones in runs with letter
+  /// spacing, but none inside a glyph that stands for several, and of cursive scripts only white space
+  /// (CSS Text 3, 8.2: letters stay joined).
+  private func countSpacedCharacters(_ shaped: inout ShapedRuns) {
+    guard hasLetterSpacing else { return }
+    var isSpaced = [Bool](repeating: false, count: text.characterCount)
+    for run in shaped.runs where sums(of: run.text).letterSpacing != 0 && !run.text.isTab {
+      let isCursive = run.text.script.isCursive
+      for glyph in shaped.glyphs[run.glyphs] {
+        let character = text.characterCount(upTo: text.characterStart(at: glyph.cluster))
+        guard text.boundaries[character] == glyph.cluster else { continue }
+        let traits = text.traits(ofCharacter: character).all
+        isSpaced[character] =
+          !traits.contains(.invisible) && (!isCursive || traits.contains(.blank))
+      }
     }
-    visibleCharacters.append(count)
+    var count: Int32 = 0
+    for character in isSpaced.indices {
+      spacedCharacters.append(count)
+      if isSpaced[character] { count += 1 }
+      let bytes = text.range(ofCharacter: character).count
+      spacedCharacters.append(contentsOf: repeatElement(count, count: bytes - 1))
+    }
+    spacedCharacters.append(count)
+    for index in shaped.runs.indices {
+      let run = shaped.runs[index].text
+      shaped.runs[index].spacedCharacters = spacedCharacters(of: run, from: run.start, to: run.end)
+    }
   }
 }

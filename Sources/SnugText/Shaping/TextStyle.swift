@@ -14,7 +14,8 @@ public struct TextStyle: Hashable, Sendable {
   public var size: Double
   /// OpenType features to turn on, off or to an alternate, on top of the font's defaults.
   public var features: [FontFeature]
-  /// Points added after each visible character; may be negative. Turns optional ligatures off, as
+  /// Points added after each visible character, once after a ligature; in cursive scripts, whose letters
+  /// join, only after white space (CSS Text 3, 8.2). May be negative. Turns optional ligatures off, as
   /// CSS does.
   public var letterSpacing: Double
   /// The fonts that determine the height and the baseline.

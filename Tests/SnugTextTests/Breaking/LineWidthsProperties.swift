@@ -29,7 +29,7 @@ struct LineWidthsProperties {
           let tabs = (stops, measurer.grid.reported(indent))
           guard let width = paragraph.places.width(of: start..<end, tabs: tabs) else { continue }
           summed += 1
-          let shaped = try shaper.shape(line: start..<end, of: paragraph).idealWidth
+          let shaped = try shaper.line(start..<end, of: paragraph, isShapedAnew: true).idealWidth
           try checkEqual(width.bitPattern, shaped.bitPattern, "\(start..<end)")
         }
       }
@@ -51,7 +51,7 @@ struct LineWidthsProperties {
           all += 1
           guard let width else { continue }
           known += 1
-          let shaped = try shaper.shape(line: line, of: paragraph).idealWidth
+          let shaped = try shaper.line(line, of: paragraph, isShapedAnew: true).idealWidth
           try checkEqual(width.bitPattern, shaped.bitPattern, "\(line)")
         }
       }
@@ -67,7 +67,7 @@ struct LineWidthsProperties {
     let places = paragraph.places
     guard let (characters, place) = places.startToShape(ofLinesFrom: start) else { return [] }
     let lineStart = LinePlaces.LineStart(
-      try shaper.cut(line: characters, of: paragraph), from: start, until: place, of: paragraph)
+      try shaper.line(characters, of: paragraph), from: start, until: place, of: paragraph)
     return (start...paragraph.text.characterCount).map { end in
       let line = start..<end
       guard let lineStart, places.mayKnowWidth(of: line) else { return (line, nil) }
@@ -86,8 +86,8 @@ struct LineWidthsProperties {
       let count = paragraph.text.characterCount
       for start in 0...count {
         for end in start...count {
-          let cut = try shaper.cut(line: start..<end, of: paragraph)
-          let alone = try shaper.shape(line: start..<end, of: paragraph)
+          let cut = try shaper.line(start..<end, of: paragraph)
+          let alone = try shaper.line(start..<end, of: paragraph, isShapedAnew: true)
           try checkEqual(contents(cut), contents(alone), "\(start..<end)")
         }
       }
@@ -115,15 +115,15 @@ struct LineWidthsProperties {
       let count = paragraph.text.characterCount
       for start in 0...count {
         for end in start...count {
-          let cut = try shaper.cut(line: start..<end, of: paragraph)
-          let alone = try shaper.shape(line: start..<end, of: paragraph)
+          let cut = try shaper.line(start..<end, of: paragraph)
+          let alone = try shaper.line(start..<end, of: paragraph, isShapedAnew: true)
           #expect(contents(cut) == contents(alone), "\(start..<end)")
           guard let width = paragraph.places.width(of: start..<end, tabs: nil) else { continue }
           #expect(width.bitPattern == alone.idealWidth.bitPattern, "\(start..<end)")
         }
         for (line, width) in try widths(ofLinesFrom: start, of: paragraph, shaper) {
           guard let width else { continue }
-          let alone = try shaper.shape(line: line, of: paragraph)
+          let alone = try shaper.line(line, of: paragraph, isShapedAnew: true)
           #expect(width.bitPattern == alone.idealWidth.bitPattern, "\(line)")
         }
       }

@@ -31,10 +31,34 @@ struct LetterSpacingTests {
     #expect(try width("abc", spacing: -1.5) == 3.5 * 3)
   }
 
+  /// A glyph that stands for several characters is spaced once.
   @Test("letter spacing turns optional ligatures off, unless the style turns them on")
   func ligatures() throws {
     #expect(try width("fi", spacing: 2) == 7 + 7)
-    #expect(try width("fi", spacing: 2, features: [("liga", 1)]) == 5 + 2 + 2)
+    #expect(try width("fi", spacing: 2, features: [("liga", 1)]) == 5 + 2)
+  }
+
+  /// The test font has no Arabic letters: each is a box 5 wide. The counts are those of Chromium 156,
+  /// measured at 0 and 10 px in DejaVu Sans.
+  @Test(
+    "joined letters of cursive scripts, their marks, digits and brackets get no letter spacing, spaces do",
+    arguments: [
+      ("سلام", 0), ("سلام عليكم", 1), ("سلام، عليكم", 1), ("(سلام)", 0), ("abسلام", 2),
+      ("سلام12", 0), ("سلام ١٢", 1), ("سلام!", 0), ("،سلام", 0), ("سلام abc", 4),
+      ("العربية؟ نعم", 1), ("- سلام -", 2), ("123", 3), ("שלום", 4), ("ߊߋߌ", 0), ("ᠮᠣᠩ", 0),
+      ("س\u{200C}س", 0),
+    ] as [(String, Double)])
+  func cursive(text: String, spaced: Double) throws {
+    #expect(try width(text, spacing: 2) - width(text) == 2 * spaced)
+  }
+
+  @Test("digits alone on a line of a cursive paragraph get no letter spacing")
+  func cursiveLine() throws {
+    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
+    let layout = try TestFont.measurer().layout(
+      "سمسم 12345 67", style: style, maximumWidth: 25, maximumLines: 0)
+    #expect(layout.lines.map(\.text) == ["سمسم ", "12345 ", "67"])
+    #expect(layout.lines.map(\.frame.width) == [20, 25, 10])
   }
 
   @Test("a feature can be turned off")

@@ -31,12 +31,10 @@ struct RunProperties {
       let shaped = try shaper.shape(value)
       let text = shaped.text
       // Levels are resolved for every text, needed or not.
-      paragraph.assign(text.string.utf16)
       let direction: BidiParagraph.Direction =
         value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
-      let base = try paragraph.resolve(upTo: paragraph.count, direction)
+      let (base, expected) = try paragraph.resolve(text.string.utf16, direction)
       try checkEqual(LayoutDirection(ofLevel: base), shaped.levels.base)
-      let expected = try paragraph.levels(ofLine: 0..<paragraph.count)
       for run in shaped.runs {
         for boundary in text.boundaries.dropLast()
         where (run.text.start..<run.text.end).contains(boundary) {

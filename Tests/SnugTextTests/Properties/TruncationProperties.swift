@@ -126,7 +126,7 @@ struct TruncationProperties {
     }
   }
 
-  @Test("the kept text is drawn beside the ellipsis as it is alone, in the direction of the whole")
+  @Test("the kept text is drawn beside the ellipsis as it is in the whole text")
   func drawnAlone() throws {
     let measurer = try InstalledFonts.measurer()
     let texts = Generator<String>.frequency([(1, Corpus.label()), (1, Corpus.bidirectional)])
@@ -137,10 +137,12 @@ struct TruncationProperties {
       var style = value.style
       style.direction = cut.baseDirection
       let isForward = cut.baseDirection == .leftToRight
-      let parts = [cut.keptText, try measurer.ellipsis(in: style)]
-      let alone = try (isForward ? parts : parts.reversed()).map {
-        try measurer.layout($0, style: style, includingGlyphs: true).glyphRuns
-      }
+      let kept = try measurer.drawnParts(
+        of: value.text, style: value.style, keeping: cut.keptText.utf8.count, 0)
+      let ellipsis = try measurer.layout(
+        try measurer.ellipsis(in: style), style: style, includingGlyphs: true)
+      let parts = [kept.start, ellipsis.glyphRuns]
+      let alone = isForward ? parts : parts.reversed()
       let runs = alone.flatMap { $0 }
       try checkEqual(cut.glyphRuns.map(\.level), runs.map(\.level))
       try checkEqual(cut.glyphRuns.map { $0.glyphs.map(\.id) }, runs.map { $0.glyphs.map(\.id) })

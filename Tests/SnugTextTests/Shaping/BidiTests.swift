@@ -52,9 +52,8 @@ struct BidiTests {
     ])
     forAll(Generator.array(of: signs, count: 0...6), count: 2000) { signs in
       let text = signs.joined()
-      resolved.assign(text.utf16)
       let levels = try [LayoutDirection.leftToRight, .rightToLeft].map {
-        try resolved.resolve(upTo: resolved.count, .firstStrong(otherwise: $0))
+        try resolved.resolve(text.utf16, .firstStrong(otherwise: $0)).base
       }
       let expected = levels[0] == levels[1] ? LayoutDirection(ofLevel: levels[0]) : nil
       try checkEqual(LayoutDirection(ofFirstStrongIn: text[...]), expected)
@@ -146,8 +145,7 @@ struct BidiTests {
     var text = NormalizedText()
     text.assign(source)
     var levels = EmbeddingLevels()
-    try levels.resolve(text, direction: direction)
-    let all = try levels.levels(ofLine: 0..<text.characterCount)
+    let all = try levels.resolve(text, direction: direction)
     return zip(source, all).filter { !"\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}".contains($0.0) }
       .map(\.1)
   }
@@ -166,17 +164,24 @@ struct BidiTests {
     #expect(try runs("ab\u{200E}c") == ["0:ab\u{200E}c"])
   }
 
-  @Test("the kept start of a truncated text is reordered, in the direction of the whole text")
+  @Test("numbers have their own level in a text that reads in one direction (I1)")
+  func numbersOfOneDirection() throws {
+    #expect(try levels("ab١٢") == [0, 0, 2, 2])
+    #expect(try levels("\u{202A}ab\u{202C}") == [2, 2])
+    #expect(try levels("אב12") == [1, 1, 2, 2])
+  }
+
+  @Test("the kept start of a truncated text keeps the levels that it has in the whole text")
   func truncation() throws {
     // Eleven characters 5 points wide; the ellipsis is 10 wide and at the end of the text.
     #expect(try runs("abc אבגדהוז", in: 40) == ["0:abc ", "1:אב", "0:ג"])
     // The first letter is Hebrew: the text ends at the left.
     #expect(try runs("אבג abcdefg", in: 40) == ["1:c", "2:ab", "1:אבג "])
-    // N0 and N1 need what follows: without it the bracket is of the text's direction (N2).
-    #expect(try runs("אב (גד) ab", .leftToRight, in: 30) == ["1:אב", "0: (ג"])
-    // After the cut no digit follows the sign (W4): it is neutral, like the ellipsis that replaces
-    // the 2.
-    #expect(try runs("אבג 1+23456", in: 41) == ["1:+2", "2:1", "1:אבג "])
+    // N0 c1 and N1: the pair and the space before it have the level of the letters, though the
+    // closing bracket is not shown.
+    #expect(try runs("אב (גד) ab", .leftToRight, in: 30) == ["1:אב (", "0:ג"])
+    // W4: a sign between digits is a number, though the digits behind it are not shown.
+    #expect(try runs("אבג 1+23456", in: 41) == ["1:2", "2:1+", "1:אבג "])
   }
 
   @Test("the visual order of runs depends only on their levels (L2)")

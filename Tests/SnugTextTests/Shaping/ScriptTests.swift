@@ -9,15 +9,10 @@ struct ScriptTests {
   private func scripts(_ source: String) -> String {
     var text = NormalizedText()
     text.assign(source)
-    return resolved(text).scripts.map { String(FontTag(value: $0.tag).description.prefix(1)) }
-      .joined()
-  }
-
-  private func resolved(_ text: NormalizedText) -> ScriptResolver {
     var resolver = ScriptResolver()
     resolver.removeAll()
     resolver.append(text)
-    return resolver
+    return resolver.scripts.map { String(FontTag(value: $0.tag).description.prefix(1)) }.joined()
   }
 
   @Test("a character used with the preceding script takes that script")
@@ -47,20 +42,6 @@ struct ScriptTests {
     #expect(scripts("abc。") == "LLLL")
     #expect(scripts("،") == "Z")
     #expect(scripts("، abc") == "LLLLL")
-  }
-
-  @Test("ranges of characters whose script comes from a following character are recorded")
-  func borrowing() {
-    var text = NormalizedText()
-    // UTF-8: the comma is two bytes at 3, the alef is at 6.
-    text.assign("abc، اب abc")
-    #expect(resolved(text).borrowing == [3..<6])
-    text.assign("1. abc")
-    #expect(resolved(text).borrowing == [0..<3])
-    text.assign("abc، abc 1.")
-    #expect(resolved(text).borrowing == [])
-    text.assign("1.")
-    #expect(resolved(text).borrowing == [])
   }
 
   @Test("a grapheme cluster has one script, that of its letter")

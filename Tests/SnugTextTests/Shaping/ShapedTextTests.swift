@@ -18,7 +18,7 @@ struct ShapedTextTests {
   private func cut(
     _ text: ShapedText, in limit: Double, _ measurer: TextMeasurer
   ) throws -> [String] {
-    let shown = try measurer.cut(text, of: text, in: limit)
+    let shown = try measurer.cut(text, in: limit)
     return [shown.text, "\(shown.idealWidth)", "\(shown.cutOffset)"]
   }
 
@@ -48,11 +48,13 @@ struct ShapedTextTests {
     let shaper = try TextShaper()
     let text = try shaper.shape("ab אב (cd) גד", style: TestFont.style, context: context)
     let lines = (0..<text.text.characterCount).map { $0..<text.text.characterCount }
-    let shape = { (line: Range<Int>) in try self.contents(shaper.shape(line: line, of: text)) }
+    let shape = { (line: Range<Int>) in
+      try self.contents(shaper.line(line, of: text, isShapedAnew: true))
+    }
     let atOnce = try lines.map(shape)
     let end = text.text.characterCount
-    _ = try shaper.shape(first: 5, of: text, startingAt: 0, in: text)
-    _ = try shaper.shape(lastFrom: end - 3, of: text, in: text)
+    _ = try shaper.part(0..<5, of: text)
+    _ = try shaper.part(end - 3..<end, of: text)
     _ = try shaper.shape("גד ab", style: TestFont.style, context: context)
     #expect(try lines.map(shape) == atOnce)
   }

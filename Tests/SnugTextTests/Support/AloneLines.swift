@@ -41,13 +41,13 @@ struct AloneLines {
 
   /// Returns the exact width of characters alone on a line, in points.
   func width(_ characters: Range<Int>) throws -> Double {
-    try shaper.shape(line: characters, of: paragraph).idealWidth
+    try shaper.line(characters, of: paragraph, isShapedAnew: true).idealWidth
   }
 
   /// The whole grid cells that the line between two places covers; `nil` if it does not fit.
   func cells(_ start: Int, _ end: Int) throws -> Double? {
     let visible = start..<max(start, text.visibleLineEnds[end])
-    let width = try shaper.shape(line: visible, of: paragraph).idealWidth
+    let width = try shaper.line(visible, of: paragraph, isShapedAnew: true).idealWidth
     let limit = rules.limit(value.maximumWidth, ofLineFrom: start)
     guard measurer.grid.fits(width, in: limit) else { return nil }
     return measurer.grid.cells(covering: width)
