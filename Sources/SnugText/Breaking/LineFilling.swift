@@ -24,6 +24,8 @@ final class LineFilling {
   private let least: LeastLineWidths?
   /// The tabs that reach to stops; `nil` without any.
   private let tabs: Tabs?
+  /// Where lines do not end; `nil` without soft hyphens that may be drawn.
+  private let hyphenation: Hyphenation?
 
   /// The characters that may still be tried in all, and those that may be tried behind the
   /// positions expected to be the last that fit.
@@ -44,8 +46,9 @@ final class LineFilling {
   init(
     _ text: NormalizedText, visibleEnds: [Int], breakingAt offsets: [Int32], estimates: [Double],
     slack: Double, least: LeastLineWidths? = nil, tabs stops: TabStops? = nil,
-    _ style: TextStyle.LineRules, grid: PixelGrid, limit: Double
+    hyphenation: Hyphenation? = nil, _ style: TextStyle.LineRules, grid: PixelGrid, limit: Double
   ) {
+    self.hyphenation = hyphenation
     tabs = stops.map { Tabs(in: text, $0) }
     self.slack = slack
     self.least = least
@@ -85,6 +88,11 @@ final class LineFilling {
     return endOfCharacter(at: start, opportunities[later...])
   }
 
+  /// Whether a line may be one of those between two positions, whatever its width.
+  private func allows(_ start: Int, _ end: Int) -> Bool {
+    hyphenation?.allows(start..<end) ?? true
+  }
+
   private func limit(ofLineFrom start: Int) -> WidthLimit {
     WidthLimit(style.limit(lineWidth, ofLineFrom: start), on: grid)
   }
@@ -103,11 +111,16 @@ final class LineFilling {
 
   /// Returns the end of a line that shows at most its first character.
   private func endOfCharacter(at start: Int, _ words: ArraySlice<Int>) -> Int {
-    words.prefix { isOneCharacter(start, $0) }.last ?? start + 1
+    var end = words.prefix { isOneCharacter(start, $0) }.last ?? start + 1
+    // The hyphen that parts a word belongs to the character before it.
+    while end < characterCount, !allows(start, end) { end += 1 }
+    return end
   }
 
   /// Whether at most one character of the text between two positions is visible.
-  func isOneCharacter(_ start: Int, _ end: Int) -> Bool { visibleEnds[end] <= start + 1 }
+  func isOneCharacter(_ start: Int, _ end: Int) -> Bool {
+    hyphenation?.isOneCharacter(start..<end) ?? (visibleEnds[end] <= start + 1)
+  }
 
   /// Finds every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
   /// shortest first. The rest of a word wider than the line may be broken again.
@@ -207,7 +220,7 @@ final class LineFilling {
     for place in places {
       let visible = visible(start, place)
       guard limit.fits(estimate(visible) - slack) else { break }
-      guard mayEnd(place) else { continue }
+      guard mayEnd(place), allows(start, place) else { continue }
       if let least, !limit.fits(leastWidth(least, of: visible)) {
         if areAscending { break }
         continue
@@ -307,7 +320,9 @@ final class LineFilling {
     let all = 0..<lines.count
     func fits(_ index: Int) throws(FontError) -> Bool {
       let characters = visible(index)
-      guard mayFit(characters, in: limit) else { return false }
+      guard mayFit(characters, in: limit), allows(lines.start, end(of: lines, index)) else {
+        return false
+      }
       charactersLeft -= characters.count
       return try limit.fits(width(characters))
     }

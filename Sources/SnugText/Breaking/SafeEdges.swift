@@ -64,6 +64,9 @@ struct SafeEdges {
     let all = 0...line.text.characterCount
     starts = all.map(places.isSafeStart)
     ends = all.map(places.isSafeEnd)
+    if let hyphenation = Hyphenation(of: line.text) {
+      for place in all where !hyphenation.allowsEnd(place) { ends[place] = false }
+    }
     isFlaggedSafe = line.flaggedPlaces
     bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)
   }

@@ -107,7 +107,8 @@ final class ShapedParagraph {
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
       least: LeastLineWidths(whole, before: estimates),
-      tabs: stops, style.rules, grid: measurer.grid, limit: limit)
+      tabs: stops, hyphenation: Hyphenation(of: text), style.rules, grid: measurer.grid,
+      limit: limit)
     filling = made
     return made
   }

@@ -194,6 +194,14 @@ extension TextMeasurer {
 
   /// Returns the UTF-8 offsets where lines of a paragraph may end, including its end.
   func lineEnds(in text: NormalizedText, _ style: TextStyle) throws(FontError) -> [Int32] {
+    let ends = try allLineEnds(in: text, style)
+    guard let hyphenation = Hyphenation(of: text) else { return ends }
+    return text.places(at: ends).filter(hyphenation.allowsEnd).map { text.boundaries[$0] }
+  }
+
+  private func allLineEnds(
+    in text: NormalizedText, _ style: TextStyle
+  ) throws(FontError) -> [Int32] {
     if style.truncation == .character { return Array(text.boundaries.dropFirst()) }
     // Lines end behind tabs as behind spaces. As class BA of UAX #14, a tab could follow a space on the next
     // line, and none would end behind a Hebrew letter and a tab.

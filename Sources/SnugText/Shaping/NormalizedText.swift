@@ -186,16 +186,33 @@ struct NormalizedText {
     characters.assign(part, of: whole.characters, areASCII: isASCII)
   }
 
-  /// Whether a line of these characters ends at a soft hyphen, behind a visible character. At the
-  /// end of the text there is none; before white space, the line ends at that instead.
+  /// Whether a character is U+00AD.
+  @inline(__always)
+  func isSoftHyphen(_ character: Int) -> Bool {
+    !isASCII && utf8[range(ofCharacter: character)].elementsEqual([0xC2, 0xAD])
+  }
+
+  /// Whether a line of these characters ends at a soft hyphen inside a word: between visible characters
+  /// that are no white space.
   @inline(__always)
   func endsAtSoftHyphen(_ characters: Range<Int>) -> Bool {
     let last = characters.upperBound - 1
-    guard !isASCII, last > characters.lowerBound, last + 1 < characterCount,
-      utf8[range(ofCharacter: last)].elementsEqual([0xC2, 0xAD])
-    else { return false }
-    return !endsInWhitespace(after: last - 1, before: true)
-      && !endsInHangingSpace(after: last + 1, before: false)
+    guard last > characters.lowerBound, isSoftHyphen(last) else { return false }
+    return hasWord(before: last, from: characters.lowerBound) && hasWord(from: last + 1)
+  }
+
+  /// Whether the last visible character before a place, from `start` on, is no white space.
+  func hasWord(before place: Int, from start: Int = 0) -> Bool {
+    var place = place
+    while place > start, traits(ofCharacter: place - 1).all.contains(.invisible) { place -= 1 }
+    return place > start && !endsInWhitespace(after: place - 1, before: true)
+  }
+
+  /// Whether the first visible character from a place on does not hang at a line's end.
+  func hasWord(from place: Int) -> Bool {
+    var place = place
+    while place < characterCount, traits(ofCharacter: place).all.contains(.invisible) { place += 1 }
+    return place < characterCount && !endsInHangingSpace(after: place, before: true)
   }
 
   /// Replaces the last character of a text that is not ASCII by a scalar.

@@ -58,10 +58,26 @@ struct SoftHyphenTests {
     #expect(try width("soft\u{AD}ware") == width("software"))
     // The line ends at the space.
     #expect(try lines("soft\u{AD} art", in: width("soft")) == ["soft\u{AD} ", "art"])
-    // Nor is there a hyphen without a word before it.
-    #expect(try lines("\u{AD}ware", in: width("war")) == ["\u{AD}", "war", "e"])
+    // Nor is there a hyphen without a word before it, nor a line of nothing else.
+    #expect(try lines("\u{AD}ware", in: width("war")) == ["\u{AD}war", "e"])
     // Nor does a break of the text end a word.
     #expect(try lines("soft\u{AD}\nware", in: 1000) == ["soft\u{AD}", "ware"])
+  }
+
+  /// The first and the second as in Chromium 156 with `overflow-wrap: anywhere`.
+  @Test("a word that cannot be parted at its soft hyphen is broken elsewhere")
+  func elsewhereInWord() throws {
+    let inter = TextStyle(font: FontDescriptor(families: ["Inter"]), size: 16)
+    #expect(
+      try lines("Donau\u{AD}dampf\u{AD}schiff", in: 52, inter)
+        == ["Dona", "u\u{2010}", "damp", "f\u{AD}schiff"])
+    let serif = TextStyle(font: FontDescriptor(families: ["Noto Serif"]), size: 20)
+    #expect(try lines("waffle\u{AD}fjord", in: 60.5, serif) == ["waffl", "e\u{AD}fjord"])
+    // Several soft hyphens in a row are one.
+    #expect(
+      try lines("soft\u{AD}\u{AD}ware", in: width("ware")) == ["soft\u{AD}\u{2010}", "ware"])
+    // Where one letter fits, its hyphen is clipped.
+    #expect(try lines("i\u{AD}s", in: width("i")) == ["i\u{2010}", "s"])
   }
 
   @Test("balanced lines count the hyphen, too")
