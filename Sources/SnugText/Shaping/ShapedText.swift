@@ -221,8 +221,9 @@ extension ShapedText {
     let context = context(ofStyle: spans?.number(at: text.boundaries[last]) ?? 0)
     guard script.hasHyphen else { return nil }
     if let own = script.ownHyphen {
-      let face = context.faces[Int(context.faceNumber(for: own))]
-      if face.nominalGlyph(for: own) != nil { return own }
+      // The font may be a new one.
+      let face = context.faceNumber(for: own)
+      if context.faces[Int(face)].nominalGlyph(for: own) != nil { return own }
     }
     return context.chain.primary.nominalGlyph(for: "\u{2010}") != nil ? "\u{2010}" : "-"
   }

@@ -23,7 +23,8 @@ struct TabStops {
   }
 
   init(_ style: TextStyle, _ context: FontContext, size: Double) {
-    let face = context.faces[Int(context.faceNumber(for: " "))]
+    let number = context.faceNumber(for: " ")  // of a font that may be new
+    let face = context.faces[Int(number)]
     self.init(style, space: face.spaceAdvance, size: size)
   }
 

@@ -117,6 +117,22 @@ struct SoftHyphenTests {
       try lines("\(word)\u{AD}\(word)", in: limit, style) == ["\(word)\(hyphen)", word])
   }
 
+  /// In Debian's fonts, the hyphen and the letter are not in the same font.
+  @Test(
+    "a hyphen may come from a font that no character of the text has",
+    .enabled(
+      if: InstalledFonts.has("Inter", "Noto Sans Canadian Aboriginal"),
+      "Inter and Noto Sans Canadian Aboriginal are not installed"),
+    arguments: ["Inter", "DejaVu Sans", "Noto Sans"])
+  func hyphenOfAnotherFont(family: String) throws {
+    let style = TextStyle(font: FontDescriptor(families: [family]), size: 16)
+    for width in 4...40 {
+      let lines = try lines("\u{1403}\u{AD}ab", in: Double(width), style)
+      #expect(
+        lines.joined().unicodeScalars.filter { $0 != "\u{1400}" && $0 != "\u{AD}" }.count == 3)
+    }
+  }
+
   // Hebrew words are not broken at hyphens (UAX #14, LB21a).
   @Test("the hyphen of a right-to-left word is at its left end")
   func rightToLeft() throws {
