@@ -2,7 +2,7 @@ import Snug
 import Synchronization
 import Testing
 
-@Suite("Collection: loading", .timeLimit(.minutes(2)))
+@Suite("Collection: loading", .timeLimit(.minutes(5)))
 struct CollectionLoaderTests {
   private let gate = LoadGate()
 

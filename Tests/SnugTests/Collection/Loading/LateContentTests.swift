@@ -2,7 +2,7 @@ import Snug
 import SnugCollectionTesting
 import Testing
 
-@Suite("Collection: contents that arrive late", .timeLimit(.minutes(2)))
+@Suite("Collection: contents that arrive late", .timeLimit(.minutes(5)))
 struct LateContentTests {
   private static let orders: [[Int]] = [
     Array(0..<14), (0..<14).reversed(), [7, 0, 13, 6, 1, 12, 5, 2, 11, 4, 3, 10, 9, 8],
