@@ -1,15 +1,84 @@
 #!/bin/sh
-# Compiles SnugGeometry, SnugFlow and SnugSolver as Embedded Swift for WebAssembly, without linking:
-# neither may use what needs a runtime.
+# Compiles SnugGeometry, SnugFlow and SnugSolver as Embedded Swift, which has no runtime, links flow
+# and solver with the programs of Tests/Embedded, and runs them: their answers must be those of this
+# machine, bit for bit.
+#
+#   sh Scripts/check-embedded.sh          WebAssembly: 32 bits, run by Node
+#   sh Scripts/check-embedded.sh aarch64  AArch64, run by QEMU
 set -eu
 
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
+toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")/..
 features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' Package.swift)
+options="-wmo -parse-as-library -swift-version 6 -package-name snug -warnings-as-errors"
+
+case "${1:-wasm32}" in
+  wasm32)
+    sh Scripts/install-packages.sh nodejs wasi-libc libclang-rt-dev-wasm32
+    triple=wasm32-unknown-none-wasm
+    ;;
+  aarch64)
+    sh Scripts/install-packages.sh qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+    triple=aarch64-none-none-elf
+    ;;
+  *)
+    echo "usage: sh Scripts/check-embedded.sh [wasm32|aarch64]" >&2
+    exit 2
+    ;;
+esac
+embedded="-target $triple -enable-experimental-feature Embedded"
+tables="$toolchain/lib/swift/embedded/$triple/libswiftUnicodeDataTables.a"
+
+link() {
+  case $triple in
+    wasm32*)
+      libraries=/usr/lib/wasm32-wasi
+      "$toolchain/bin/clang" --target=wasm32-wasi --sysroot=/usr -isystem /usr/include/wasm32-wasi \
+        -O2 -c -o "$folder/support.o" Tests/Embedded/wasm32.c
+      "$toolchain/bin/wasm-ld" --gc-sections -z stack-size=1048576 -o "$2" \
+        "$libraries/crt1-command.o" "$1" "$folder/support.o" "$libraries/libc.a" \
+        "$(find /usr/lib/llvm-* -name libclang_rt.builtins-wasm32.a | head -n 1)" "$tables"
+      ;;
+    aarch64*) aarch64-linux-gnu-gcc -static -no-pie -o "$2" "$1" "$tables" -lm ;;
+  esac
+}
+
+run() {
+  case $triple in
+    wasm32*) node Tests/Embedded/run.mjs "$1" ;;
+    aarch64*) qemu-aarch64 "$1" ;;
+  esac
+}
+
 for module in SnugGeometry SnugFlow SnugSolver; do
-  swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -Osize \
-    -parse-as-library -swift-version 6 $features -warnings-as-errors -package-name snug \
-    -module-name "$module" -I "$folder" -emit-module-path "$folder/$module.swiftmodule" \
-    -c -o "$folder/$module.o" $(find "Sources/$module" -name '*.swift')
+  swiftc $embedded $options $features -Osize -module-name "$module" -I "$folder" \
+    -emit-module-path "$folder/$module.swiftmodule" -c -o "$folder/$module.o" \
+    $(find "Sources/$module" -name '*.swift')
 done
+
+# A program is one module with what it tests: types without copies that free memory are not visible
+# to another one.
+compare() {
+  name=$1
+  shift
+  sources="$folder/$name"
+  mkdir "$sources"
+  for source in Tests/Embedded/Main.swift "Tests/Embedded/$name.swift" \
+    Tests/SnugPropertyTesting/SplitMix64.swift $(find "$@" -name '*.swift' ! -name '*+Text.swift'); do
+    sed '/^[a-z@_ ]*import Snug/d' "$source" >"$sources/$(basename "$source")"
+  done
+  swiftc $options $features -O -module-name "$name" -o "$folder/native" "$sources"/*.swift -lm
+  swiftc $embedded $options $features -O -module-name "$name" -c -o "$folder/$name.o" \
+    "$sources"/*.swift
+  link "$folder/$name.o" "$folder/program"
+  "$folder/native" >"$folder/expected"
+  run "$folder/program" >"$folder/answers"
+  cmp "$folder/expected" "$folder/answers"
+  echo "$name: $(wc -l <"$folder/answers") lines of $triple are those of this machine"
+}
+
+compare FlowAnswers Sources/SnugGeometry Sources/SnugFlow
+compare SolverAnswers Sources/SnugSolver Tests/SnugSolverTesting/Family.swift \
+  Tests/SnugSolverTesting/Random*.swift

@@ -177,7 +177,7 @@ package struct RandomLayout {
   }
 
   private mutating func addIntrinsicSizes(_ source: inout RandomSource) {
-    for extent in views.flatMap(\.self) {
+    for extent in views.flatMap({ $0 }) {
       let size = source.points(0...400)
       system.add([(1, extent.length)], .lessOrEqual, size, 250)
       system.add([(1, extent.length)], .greaterOrEqual, size, 750)

@@ -30,10 +30,11 @@ package struct RandomSystem {
   }
 
   /// The system for the solver, and the identity of each row in it.
-  package func declared() throws -> (system: ConstraintSystem, ids: [ConstraintID]) {
+  package func declared() throws(SolverError) -> (system: ConstraintSystem, ids: [ConstraintID]) {
     var system = ConstraintSystem()
     let variables = domains.map { system.addVariable($0) }
-    let ids = try rows.map { try system.declare($0.constraint(over: variables)) }
+    var ids: [ConstraintID] = []
+    for row in rows { ids.append(try system.declare(row.constraint(over: variables))) }
     return (system, ids)
   }
 
@@ -41,14 +42,14 @@ package struct RandomSystem {
   /// compression resistance of a size share a parameter; of other rows, one in eight has one.
   package func declaredWithParameters(
     _ source: inout RandomSource
-  ) throws -> (system: ConstraintSystem, parameters: [Double]) {
+  ) throws(SolverError) -> (system: ConstraintSystem, parameters: [Double]) {
     var (system, ids) = try declared()
     var parameters: [Double] = []
     var row = 0
     while row < rows.count {
       let isPair =
         row + 1 < rows.count && rows[row].constant == rows[row + 1].constant
-        && rows[row].terms.map(\.variable) == rows[row + 1].terms.map(\.variable)
+        && rows[row].terms.map { $0.variable } == rows[row + 1].terms.map { $0.variable }
       let moved = isPair ? [row, row + 1] : [row]
       row += moved.count
       guard isPair || source.once(in: 8) else { continue }
@@ -60,7 +61,7 @@ package struct RandomSystem {
   }
 
   /// The same system, after it was solved with other constants and some additional rows.
-  package func edited(_ source: inout RandomSource) throws -> ConstraintSystem {
+  package func edited(_ source: inout RandomSource) throws(SolverError) -> ConstraintSystem {
     var system = ConstraintSystem()
     let variables = domains.map { system.addVariable($0) }
     let changed = rows.map { _ in source.once(in: 3) }
@@ -70,10 +71,11 @@ package struct RandomSystem {
       if isChanged { other.constant = source.points(-30...120) }
       ids.append(try system.declare(other.constraint(over: variables)))
     }
-    let extra = try rows.prefix(source.integer(0...2)).map { row in
+    var extra: [ConstraintID] = []
+    for row in rows.prefix(source.integer(0...2)) {
       var other = row
       other.constant = source.points(-30...120)
-      return try system.declare(other.constraint(over: variables))
+      extra.append(try system.declare(other.constraint(over: variables)))
     }
     _ = try? system.solve()
     for id in extra { try system.remove(id) }
@@ -83,23 +85,12 @@ package struct RandomSystem {
 }
 
 extension RandomSystem.Row {
-  package func constraint(over variables: [SolverVariable]) throws -> LinearConstraint {
-    guard let priority = Priority(priority) else {
-      preconditionFailure("no priority \(priority)")
-    }
+  package func constraint(
+    over variables: [SolverVariable]
+  ) throws(SolverError) -> LinearConstraint {
+    guard let level = Priority(priority) else { throw .priorityOutOfRange(priority) }
     return LinearConstraint(
       terms.map { .init($0.coefficient, variables[$0.variable]) }, relation, constant,
-      priority: priority)
+      priority: level)
   }
-
-  /// `1000 <= 7.25 0.5 0 -2 1`: priority, relation, constant, then coefficient and variable.
-  package var text: String {
-    let products = terms.map { " \($0.coefficient) \($0.variable)" }.joined()
-    return "\(Int(priority)) \(relation.rawValue) \(constant)\(products)"
-  }
-}
-
-extension RandomSystem {
-  /// `n` for a non-negative variable, `f` for a free one.
-  package var domainLetters: String { domains.map { $0 == .free ? "f" : "n" }.joined() }
 }
