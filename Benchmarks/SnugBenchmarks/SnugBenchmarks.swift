@@ -36,7 +36,8 @@ struct SnugBenchmarks: ParsableCommand {
       + FlowBenchmarks.groups()
       + (try QueryBenchmarks.groups())
       + (try BreakingBenchmarks.groups()) + (try CellFlowBenchmarks.groups())
-      + (try CollectionBenchmarks.groups(runs)) + DocumentBenchmarks.groups()
+      + (try CollectionBenchmarks.groups(runs)) + (try SectionBenchmarks.groups(runs))
+      + DocumentBenchmarks.groups()
       + (try library.map { try CLibraryBenchmarks(path: $0).groups() } ?? [])
     for group in groups {
       let group = group.filter { runs($0.name) }

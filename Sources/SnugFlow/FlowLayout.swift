@@ -72,15 +72,14 @@ public struct FlowLayout: Hashable, Sendable {
   /// - Complexity: O(items); O(1) for a uniform section, unless its lines are balanced.
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
-    var lines: [SectionLines] = []
-    lines.reserveCapacity(sections.count)
+    var stack = SectionStack()
     for (index, section) in sections.enumerated() {
-      lines.append(
+      stack.append(
         try SectionLines(
           section, index: index, layout: self, mainExtent: mainExtent,
-          sharing: lines.last?.section))
+          sharing: stack.sections.last?.section))
     }
-    return try FlowResult(self, mainExtent: mainExtent, sections: lines)
+    return try FlowResult(self, mainExtent: mainExtent, stack: stack)
   }
 
   /// Lays out one section of items without header and footer.

@@ -9,54 +9,24 @@ public struct FlowResult: Sendable {
   /// The layout of this result: its container, direction and snapping.
   public internal(set) var layout: FlowLayout
   package internal(set) var mainExtent: Int64
-  var sections: [SectionLines]
-  /// The start of each section on the scroll axis, followed by the end of the last one.
-  private(set) var sectionStarts: [Int64] = []
-  /// An upper bound on the distance of any section's end from the start of the first section.
-  private(set) var furthestEnd: UInt64 = 0
-  /// The cross-axis reach of the sections, for queries.
-  private(set) var reach = SectionReach()
+  var stack: SectionStack
 
   init(
-    _ layout: FlowLayout, mainExtent: Int64, sections: [SectionLines]
+    _ layout: FlowLayout, mainExtent: Int64, stack: SectionStack
   ) throws(FlowError) {
     self.layout = layout
     self.mainExtent = mainExtent
-    self.sections = sections
-    try stackSections()
+    self.stack = stack
+    try self.stack.stack()
   }
+
+  var sections: SectionStack.Sections { _read { yield stack.sections } }
 
   /// The largest extent at which a `Double` can still distinguish neighbouring units.
   package static let maximumExtent: Int64 = 1 << 53
 
-  /// Stacks the sections along the scroll axis.
-  mutating func stackSections() throws(FlowError) {
-    sectionStarts.removeAll(keepingCapacity: true)
-    sectionStarts.reserveCapacity(sections.count + 1)
-    sectionStarts.append(0)
-    furthestEnd = 0
-    for (index, section) in sections.enumerated() {
-      let end = sectionStarts[index] + section.extent
-      guard end.magnitude <= FlowResult.maximumExtent else {
-        throw FlowError(
-          place: .section(index), property: "contentSize", value: LayoutUnit.points(end),
-          requirement: .contentExtent)
-      }
-      sectionStarts.append(end)
-      furthestEnd = max(furthestEnd, end.magnitude)
-    }
-    reach = SectionReach(sections, starts: sectionStarts)
-  }
-
-  /// Moves the sections behind `section` along the cross axis by `units`.
-  mutating func moveSections(behind section: Int, by units: Int64) {
-    for index in sectionStarts.indices[(section + 1)...] { sectionStarts[index] += units }
-    furthestEnd += units.magnitude
-    reach.update(section, sections[section].span, starts: sectionStarts)
-  }
-
   /// The end of the last section: below 0 if insets below 0 outweigh all else.
-  var sectionsEnd: Int64 { sectionStarts[sections.count] }
+  var sectionsEnd: Int64 { stack.extent }
 
   /// The content's extent along the scroll axis, never below 0.
   var contentExtent: Int64 { max(0, sectionsEnd) }
@@ -89,7 +59,7 @@ public struct FlowResult: Sendable {
     let hidden = sections[section].itemCount - sections[section].shownCount
     return Overflow(
       hiddenCount: hidden, line: place.line,
-      frame: projection.frame(place, sectionStart: sectionStarts[section]),
+      frame: projection.frame(place, sectionStart: stack.start(of: section)),
       isOversize: sections[section].hasOversizeOverflow)
   }
 
@@ -116,7 +86,7 @@ public struct FlowResult: Sendable {
 
   /// Returns the frame of a whole section: header, insets, lines and footer.
   public func frame(ofSection section: Int) -> Rect {
-    rect(start: sectionStarts[section], extent: sections[section].extent)
+    rect(start: stack.start(of: section), extent: sections[section].extent)
   }
 
   /// Returns the frame of the view behind a section's items, or `nil` when it has none: no background,
@@ -133,7 +103,7 @@ public struct FlowResult: Sendable {
     return FlowElement(
       section: section, kind: .background,
       frame: projection.frame(
-        main: span.main.from, cross: sectionStarts[section] + span.cross.from,
+        main: span.main.from, cross: stack.start(of: section) + span.cross.from,
         mainSize: span.main.to - span.main.from, crossSize: span.cross.to - span.cross.from),
       zIndex: background.zIndex)
   }
@@ -141,13 +111,13 @@ public struct FlowResult: Sendable {
   /// Returns the frame of a section's header, or `nil` when it has none.
   public func frame(ofHeaderInSection section: Int) -> Rect? {
     let extent = sections[section].section.header
-    return extent > 0 ? rect(start: sectionStarts[section], extent: extent) : nil
+    return extent > 0 ? rect(start: stack.start(of: section), extent: extent) : nil
   }
 
   /// Returns the frame of a section's footer, or `nil` when it has none.
   public func frame(ofFooterInSection section: Int) -> Rect? {
     let extent = sections[section].section.footer
-    return extent > 0 ? rect(start: sectionStarts[section + 1] - extent, extent: extent) : nil
+    return extent > 0 ? rect(start: stack.end(of: section) - extent, extent: extent) : nil
   }
 
   /// Returns the index of an item's line in its section.
@@ -161,7 +131,7 @@ public struct FlowResult: Sendable {
   /// - Complexity: O(log items); O(1) in a uniform section.
   public func frame(ofItem item: Int, inSection section: Int) -> Rect {
     projection.frame(
-      sections[section].place(of: item), sectionStart: sectionStarts[section])
+      sections[section].place(of: item), sectionStart: stack.start(of: section))
   }
 
   /// Calls `body` with the index and frame of each item of a range, in order.
@@ -180,7 +150,7 @@ public struct FlowResult: Sendable {
     ofItems items: Range<Int>, inSection section: Int,
     _ body: (_ item: Int, _ line: Int, _ frame: Rect) -> Void
   ) {
-    let (projection, start) = (projection, sectionStarts[section])
+    let (projection, start) = (projection, stack.start(of: section))
     if projection.isPlain {
       // The usual case takes fewer steps for the same result.
       sections[section].forEachPlace(of: items) { item, place in

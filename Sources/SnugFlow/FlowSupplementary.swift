@@ -160,7 +160,7 @@ extension FlowResult {
     _ body: (FlowElement) -> Void
   ) {
     guard let attached = sections[section].attachedViews(ofItem: item) else { return }
-    let frame = unsnapped.projection.frame(place, sectionStart: sectionStarts[section])
+    let frame = unsnapped.projection.frame(place, sectionStart: stack.start(of: section))
     for (index, view) in attached.views.enumerated() {
       body(
         FlowElement(

@@ -129,7 +129,7 @@ extension CollectionRun {
       Point(x: state.offset.x - possible.x, y: state.offset.y - possible.y), "overscroll")
     if case .scroll(_, true) = step { mayOverscroll = true }
     if step.isMotion { mayOverscroll = true }
-    if possible == state.offset { mayOverscroll = false }
+    if possible == state.offset || state.axis != old.axis { mayOverscroll = false }
     try check(
       mayOverscroll || possible == state.offset,
       "the offset \(state.offset) is beyond the content: at most \(possible)")

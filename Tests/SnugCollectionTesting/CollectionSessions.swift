@@ -9,6 +9,7 @@ package struct CollectionSession {
 
 /// Generates sessions with viewports of a few lines.
 package struct CollectionSessions {
+  package var sections = 0...3
   package var items = 0...14
   package var steps = 1...10
   /// True if every item is measured at once.
@@ -60,7 +61,7 @@ package struct CollectionSessions {
     let isEstimated = try source.draw(.integer(in: 0...4)) > 0
     var scene = CollectionScene(
       layout: layout, estimatedSize: measuresAll || !isEstimated ? nil : try source.draw(estimates),
-      data: try drawer.sections(0...3, items: items, &source))
+      data: try drawer.sections(sections, items: items, &source))
     if try source.draw(.integer(in: 0...3)) == 3 {
       scene.measuringMargin = try source.draw(.length(in: 0...80))
     }
@@ -113,7 +114,7 @@ package struct CollectionSessions {
       // The new data may contain items of the old data.
       data =
         try source.draw(.bool)
-        ? try drawer.sections(0...3, items: items, &source)
+        ? try drawer.sections(sections, items: items, &source)
         : try DataChangeDrawer.change(of: data, isSnapshot: true, drawer, &source).data
       return .reload(data)
     case 17:

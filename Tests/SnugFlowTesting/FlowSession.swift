@@ -24,6 +24,22 @@ package struct FlowSession {
     }
   }
 
+  /// Makes those edits in place at once that cannot be refused, and checks that the frames are those of a
+  /// layout from scratch.
+  /// - Throws: the failure, which fails a property.
+  package func checkInPlace() throws {
+    var result = try flow.result()
+    var model = FlowModel(flow)
+    var sure: [FlowEdit] = []
+    for edit in edits {
+      guard try result.cannotRefuse([edit]) else { break }
+      sure.append(edit)
+      model.apply(edit)
+    }
+    try result.applyInPlace(sure)
+    try checkEqual(FlowFrames(result), FlowFrames(try model.result()))
+  }
+
   /// Makes all edits at once, and makes the same checks.
   /// - Throws: the failure, which fails a property.
   package func checkBatch() throws {

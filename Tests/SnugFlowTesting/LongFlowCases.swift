@@ -17,6 +17,24 @@ package func longFlowCases(
   }
 }
 
+/// Cases with hundreds of sections, which fill several of the layout's blocks of sections: up to four
+/// kinds of sections in random order.
+package func manySectionCases(
+  _ limits: FlowCaseLimits, sections: ClosedRange<Int> = 100...600
+) -> Generator<FlowCase> {
+  Generator { source in
+    var flow = try source.draw(flowCases(limits))
+    let kinds = flow.sections
+    guard !kinds.isEmpty else { return flow }
+    var state = UInt64(try source.draw(.integer(in: 0...1000)))
+    flow.sections = (0..<(try source.draw(.integer(in: sections)))).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return kinds[Int(state >> 33) % kinds.count]
+    }
+    return flow
+  }
+}
+
 /// Items of up to five sizes in random order. Sometimes all have the same height, the same width or
 /// the same size.
 private func manyItems(_ count: Int, _ limits: FlowCaseLimits) -> Generator<FlowSection.Items> {

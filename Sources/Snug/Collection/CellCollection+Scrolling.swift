@@ -6,8 +6,9 @@ extension CellCollection {
   public var contentSize: Size { layout.flow.contentSize }
 
   /// Whether `contentSize` and all frames are free of estimates.
-  /// - Complexity: O(sections), and the shown items of those that hide some.
-  public var isExact: Bool { layout.isExact }
+  /// - Complexity: O(1) unless something has changed; then O(sections / 128), and the shown items of
+  ///   changed sections that hide some.
+  public var isExact: Bool { layout.findsExact() }
 
   /// The visible rectangle, in content coordinates.
   public var bounds: Rect { layout.visibleRect(at: contentOffset) }

@@ -14,23 +14,7 @@ extension CellLayout {
   }
 
   /// Whether any section pins its header or footer.
-  mutating func pins() -> Bool {
-    if let hasPins { return hasPins }
-    let found = sections.contains { $0.metrics.pinsHeaders || $0.metrics.pinsFooters }
-    hasPins = found
-    return found
-  }
-
-  /// Whether no frame depends on an estimate.
-  /// - Complexity: O(sections), and the shown items of those with hidden ones.
-  var isExact: Bool {
-    sections.indices.allSatisfy { section in
-      let items = sections[section].items
-      return items.isExact
-        || flow.shownItemCount(inSection: section) < items.count
-          && (0..<flow.decidingItemCount(inSection: section)).allSatisfy(items.isCurrent)
-    }
-  }
+  mutating func pins() -> Bool { knownFacts().pins }
 
   var sectionCount: Int { sections.count }
 

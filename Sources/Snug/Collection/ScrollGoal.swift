@@ -29,6 +29,15 @@ enum ScrollGoal {
     }
   }
 
+  /// The goal within the content, for a change of the scroll axis.
+  var withoutOverscroll: ScrollGoal {
+    switch self {
+    case .start: .start(overscroll: 0)
+    case .end: .end(overscroll: 0)
+    case .anchor, .item, .line, .offset: self
+    }
+  }
+
   /// Whether a change of the data moves the goal's element.
   func isMoved(by update: ResolvedUpdate) -> Bool {
     guard case .anchor(let place, _) = self else { return false }

@@ -3,7 +3,7 @@ import SnugGeometry
 
 /// Changes of the stored cells together with the flow layout: all, or none.
 extension CellLayout {
-  /// The maximum count of edits applied in place, one by one, rather than on a copy of all lines.
+  /// The maximum count of changes whose edits are sure to be applied in place, rather than on a copy.
   package static let mostEditsInPlace = 16
 
   /// Applies changes one after the other.
@@ -56,8 +56,8 @@ extension CellLayout {
   private mutating func apply(_ edits: [FlowEdit]) throws(FlowError) {
     if edits.count == 1 {
       _ = try flow.apply(edits[0])
-    } else if edits.count <= CellLayout.mostEditsInPlace, try flow.cannotRefuse(edits) {
-      for edit in edits { _ = try flow.apply(edit) }
+    } else if edits.areOfFewSections, try flow.cannotRefuse(edits) {
+      try flow.applyInPlace(edits)
     } else {
       _ = try flow.apply(edits)
     }
@@ -65,9 +65,7 @@ extension CellLayout {
 
   /// Whether a change may hide other items of a section that has an overflow item.
   private mutating func mayHide(_ change: FittedEdit) -> Bool {
-    let isKnown = hasOverflow ?? sections.contains { $0.overflow != nil }
-    hasOverflow = isKnown
-    guard isKnown else { return false }
+    guard knownFacts().hasOverflow else { return false }
     guard let edited = change.itemSections else { return true }
     return edited.contains { sections[$0].overflow != nil }
   }
@@ -96,10 +94,10 @@ extension CellLayout {
 
   /// Lays out the edited sections of a batch, and fits the overflow items.
   private mutating func finish(_ batch: consuming FlowBatch, in layout: FlowLayout) throws {
-    let metrics = sections.map(\.metrics)
+    let sections = sections
     var fitter = OverflowFitter(sections) { section throws(FlowError) in
       CellFitting(
-        lineLimit: try layout.lineLimit(for: metrics[section], section: section),
+        lineLimit: try layout.lineLimit(for: sections[section].metrics, section: section),
         mainAxis: layout.mainAxis)
     }
     do {
@@ -107,7 +105,7 @@ extension CellLayout {
     } catch {
       throw fitter.error ?? error
     }
-    sections = fitter.sections
+    self.sections = fitter.sections
   }
 
   /// Returns the layout in another container.
@@ -151,5 +149,18 @@ extension CellLayout {
       throw CellFlowError(error.cause, at: .bar(error.item))
     }
     return edits
+  }
+}
+
+extension [FlowEdit] {
+  /// Whether they come in few groups that each edit the items of one section: each group is then laid
+  /// out by itself, in place.
+  fileprivate var areOfFewSections: Bool {
+    var groups = 1
+    for (edit, next) in zip(self, dropFirst()) where edit.editedSection != next.editedSection {
+      groups += 1
+      guard groups <= CellLayout.mostEditsInPlace else { return false }
+    }
+    return true
   }
 }

@@ -9,15 +9,18 @@ import SnugGeometry
 package struct CellLayout {
   /// The flow layout.
   package var flow: FlowResult { didSet { forgetGroupSizes() } }
-  package var sections: [PlacedSection] = [] { didSet { forgetGroupSizes() } }
+  package var sections = BlockedArray<PlacedSection, SectionFacts>() {
+    didSet {
+      forgetGroupSizes()
+      facts = nil
+    }
+  }
   /// The headers and footers of all sections, in order: two a section, unmeasured if absent.
   package var bars = PlacedItems(emptyCount: 0)
   /// The size of an unmeasured item, in points; `nil` if every item is measured at once.
   package let estimatedSize: Size?
-  /// Whether any section pins its header or footer; `nil` when that has to be looked up.
-  package var hasPins: Bool?
-  /// Whether any section has an overflow item; `nil` when that has to be looked up.
-  var hasOverflow: Bool?
+  /// What is known of all sections together; `nil` when it has to be looked up.
+  var facts: SectionFacts?
 
   /// The sizes of groups over sections asked for since the last change; shared with equal copies.
   private var knownGroupSizes = KnownGroupSizes()

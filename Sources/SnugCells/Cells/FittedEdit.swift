@@ -82,23 +82,14 @@ extension CellLayout {
     case .setBar(let bar, let new): bars.set([bar], to: new)
     case .setMetrics(let metrics, let section):
       sections[section].metrics = metrics
-      hasPins = nil
     case .setOverflow(let overflow, _, let section):
       sections[section].overflow = overflow
-      hasOverflow = nil
     case .insertSections(let new, let newBars, let start):
-      // Mostly these are all: then they are not copied.
-      if sections.isEmpty {
-        sections = new
-      } else {
-        sections.insert(contentsOf: new, at: start)
-      }
+      sections.insert(contentsOf: new, at: start)
       bars.insert(newBars, at: 2 * start)
-      (hasPins, hasOverflow) = (nil, nil)
     case .removeSections(let range):
       sections.removeSubrange(range)
       bars.remove(CellLayout.bars(ofSections: range))
-      (hasPins, hasOverflow) = (nil, nil)
     case .moveSection(let from, let to):
       sections.insert(sections.remove(at: from), at: to)
       bars.move(CellLayout.bars(ofSections: from..<from + 1), to: 2 * to)

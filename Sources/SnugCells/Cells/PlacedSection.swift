@@ -14,6 +14,62 @@ package struct PlacedSection {
   }
 }
 
+/// What is known of some sections, so that not all have to be asked.
+package struct SectionFacts {
+  /// Whether one pins its header or footer.
+  package var pins = false
+  /// Whether one has an overflow item.
+  package var hasOverflow = false
+  /// Whether no frame of their items depends on an estimate; `nil` while nobody has asked.
+  package var isExact: Bool?
+
+  init(_ sections: [PlacedSection]) {
+    for section in sections {
+      pins = pins || section.metrics.pinsHeaders || section.metrics.pinsFooters
+      hasOverflow = hasOverflow || section.overflow != nil
+    }
+  }
+}
+
+extension CellLayout {
+  /// What is known of all sections together.
+  /// - Complexity: O(1) unless something has changed; then O(sections of changed blocks + blocks).
+  package mutating func knownFacts() -> SectionFacts {
+    if let facts { return facts }
+    var all = SectionFacts([])
+    for block in sections.blocks.indices {
+      let known = sections.blocks[block].summary ?? SectionFacts(sections.blocks[block].elements)
+      if sections.blocks[block].summary == nil { sections.blocks[block].summary = known }
+      all.pins = all.pins || known.pins
+      all.hasOverflow = all.hasOverflow || known.hasOverflow
+    }
+    facts = all
+    return all
+  }
+
+  /// Whether no frame depends on an estimate.
+  /// - Complexity: As of `knownFacts()`, and the shown items of changed sections with hidden ones.
+  package mutating func findsExact() -> Bool {
+    var all = knownFacts()
+    if let isExact = all.isExact { return isExact }
+    all.isExact = sections.blocks.indices.allSatisfy { block in
+      if let isExact = sections.blocks[block].summary?.isExact { return isExact }
+      let isExact = sections.indices(ofBlock: block).allSatisfy { self.isExact($0) }
+      sections.blocks[block].summary?.isExact = isExact
+      return isExact
+    }
+    facts = all
+    return all.isExact ?? false
+  }
+
+  private func isExact(_ section: Int) -> Bool {
+    let items = sections[section].items
+    return items.isExact
+      || flow.shownItemCount(inSection: section) < items.count
+        && (0..<flow.decidingItemCount(inSection: section)).allSatisfy(items.isCurrent)
+  }
+}
+
 /// The overflow items of a section fitted so far, by the count of hidden items.
 ///
 /// All are cached, so that a count that recurs is not measured again. There are at most as many as
@@ -67,7 +123,7 @@ package struct PlacedOverflow {
 
 /// Fits the overflow items while lines are laid out, once the count of hidden items is known.
 struct OverflowFitter {
-  private(set) var sections: [PlacedSection]
+  private(set) var sections: BlockedArray<PlacedSection, SectionFacts>
   /// The error of a requested overflow cell that cannot be measured or fitted: a `CellFlowError`,
   /// or what its source has thrown.
   private(set) var error: (any Error)?
@@ -75,7 +131,7 @@ struct OverflowFitter {
 
   /// - Parameter fitting: Returns the fitting of a section's items.
   init(
-    _ sections: [PlacedSection],
+    _ sections: BlockedArray<PlacedSection, SectionFacts>,
     _ fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting
   ) {
     self.sections = sections

@@ -7,11 +7,16 @@ import Snug
 /// section.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
-  private var sections: [Section]
+  private var sections: BlockedArray<Section, Void>
   /// The number of the first item of each section of the document.
   private let starts: [Int]
   /// The items that the script has brought, by number.
   private var changed: [Int: Document.Item] = [:]
+  /// The count of items.
+  private var count: Int
+  /// By number: whether the item is one of the sections now.
+  private var isLive: BlockedArray<Bool, Void>
+  private let ids: SimulatedIDs
   private var nextNumber: Int
   /// The count of items of the document.
   private let declaredCount: Int
@@ -27,12 +32,12 @@ struct SimulatedItems: CollectionDataSource {
     /// What the collection gets, beside items.
     var shown: CollectionSection
     /// The numbers of its items, in order.
-    var numbers: [Int]
+    var numbers: BlockedArray<Int, Void>
 
     init(_ id: Int, _ declared: Document.Section, numbers: [Int]) {
       self.id = id
       self.declared = declared
-      self.numbers = numbers
+      self.numbers = BlockedArray(numbers, usualCount: 512)
       shown = CollectionSection(
         metrics: declared.metrics, header: declared.header.map(SimulatedItems.shown),
         footer: declared.footer.map(SimulatedItems.shown),
@@ -50,13 +55,17 @@ struct SimulatedItems: CollectionDataSource {
       count += section.items.count
     }
     self.starts = starts
+    self.count = count
     nextNumber = count
     declaredCount = count
     nextSection = document.sections.count
-    sections = document.sections.enumerated().map { index, section in
-      Section(
-        index, section, numbers: Array(starts[index]..<starts[index] + section.items.count))
-    }
+    isLive = BlockedArray(Array(repeating: true, count: count), usualCount: 4096)
+    ids = SimulatedIDs(document)
+    sections = BlockedArray(
+      document.sections.enumerated().map { index, section in
+        Section(
+          index, section, numbers: Array(starts[index]..<starts[index] + section.items.count))
+      })
   }
 
   private static func overflow(
@@ -82,7 +91,7 @@ struct SimulatedItems: CollectionDataSource {
 
   /// The identities of sections and items.
   var identities: [CollectionIdentities<Int>.Section] {
-    sections.map { .init(id: $0.id, items: $0.numbers) }
+    sections.map { .init(id: $0.id, items: Array($0.numbers)) }
   }
 
   func item(at path: ItemPath) -> CollectionItem {
@@ -175,10 +184,9 @@ struct SimulatedItems: CollectionDataSource {
   /// Forgets items that the script has brought and that are gone, once they are as many as the others:
   /// the last step's transition may still name them before.
   private mutating func forgetGoneItems() {
-    let count = sections.reduce(0) { $0 + $1.numbers.count }
     guard changed.count > 2 * count + 64 else { return }
-    let live = Set(sections.lazy.flatMap(\.numbers))
-    changed = changed.filter { live.contains($0.key) }
+    changed = changed.filter { isLive[$0.key] }
+    ids.forget { changed[$0] == nil }
   }
 
   /// The `id` of an item.
@@ -196,16 +204,18 @@ struct SimulatedItems: CollectionDataSource {
     var next = self
     next.forgetGoneItems()
     let changes = update.changes
-    var leaving: [Int: Set<Int>] = [:]
     var arriving: [Int: [(index: Int, element: Int)]] = [:]
-    for path in changes.deletedItems { leaving[path.section, default: []].insert(path.item) }
+    var leaving: Set<ItemPath> = []
+    for path in changes.deletedItems where holds(path) {
+      if leaving.insert(path).inserted { next.end(id(ofItem: path)) }
+    }
     for move in changes.movedItems where holds(move.from) {
-      leaving[move.from.section, default: []].insert(move.from.item)
+      leaving.insert(move.from)
       arriving[move.to.section, default: []].append((move.to.item, id(ofItem: move.from)))
     }
-    for (section, items) in leaving where sections.indices.contains(section) {
-      next.sections[section].numbers = sections[section].numbers.enumerated()
-        .filter { !items.contains($0.offset) }.map(\.element)
+    // The last first: the others keep their indices.
+    for path in leaving.sorted(by: >) {
+      next.sections[path.section].numbers.remove(at: path.item)
     }
     next.rearrangeSections(by: update)
     for (path, item) in zip(changes.insertedItems, update.items) {
@@ -213,8 +223,7 @@ struct SimulatedItems: CollectionDataSource {
       arriving[path.section, default: []].append((path.item, number))
     }
     for (section, items) in arriving where next.sections.indices.contains(section) {
-      next.sections[section].numbers = SimulatedItems.merged(
-        staying: next.sections[section].numbers, arriving: items)
+      next.sections[section].numbers.merge(items)
     }
     return next
   }
@@ -227,26 +236,20 @@ struct SimulatedItems: CollectionDataSource {
     for (index, section) in zip(changes.insertedSections, update.sections) {
       arriving.append((index, opened(section)))
     }
-    let leaving = Set(changes.deletedSections + moves.map(\.from))
-    guard !arriving.isEmpty || !leaving.isEmpty else { return }
-    let staying = sections.enumerated().filter { !leaving.contains($0.offset) }.map(\.element)
-    sections = SimulatedItems.merged(staying: staying, arriving: arriving)
+    let deleted = Set(changes.deletedSections.filter(sections.indices.contains))
+    for section in deleted {
+      let numbers = sections[section].numbers
+      for number in numbers { end(number) }
+    }
+    for section in deleted.union(moves.map(\.from)).sorted(by: >) { sections.remove(at: section) }
+    sections.merge(arriving)
   }
 
-  /// Merges the elements that stay, in their order, with those that arrive at given indices.
-  private static func merged<Element>(
-    staying: [Element], arriving: [(index: Int, element: Element)]
-  ) -> [Element] {
-    var result: [Element] = []
-    result.reserveCapacity(staying.count + arriving.count)
-    var rest = staying[...]
-    for (index, element) in arriving.sorted(by: { $0.index < $1.index }) {
-      let count = min(max(index - result.count, 0), rest.count)
-      result += rest.prefix(count)
-      rest = rest.dropFirst(count)
-      result.append(element)
-    }
-    return result + rest
+  /// Notes that an item is gone.
+  private mutating func end(_ number: Int) {
+    guard isLive[number] else { return }
+    isLive[number] = false
+    count -= 1
   }
 
   /// Adds an item of the script.
@@ -254,6 +257,9 @@ struct SimulatedItems: CollectionDataSource {
   private mutating func add(_ item: Document.Item) -> Int {
     defer { nextNumber += 1 }
     changed[nextNumber] = item
+    isLive.append(true)
+    count += 1
+    if let id = item.id { ids.note(id, ofItem: nextNumber) }
     return nextNumber
   }
 
@@ -284,9 +290,14 @@ struct SimulatedItems: CollectionDataSource {
     }
     var next = self
     next.forgetGoneItems()
-    next.sections = snapshot.map { asked in
-      next.opened(
-        asked.section, continuing: asked.origin.map { sections[$0].id }, known: known)
+    next.sections = BlockedArray(
+      snapshot.map { asked in
+        next.opened(
+          asked.section, continuing: asked.origin.map { sections[$0].id }, known: known)
+      })
+    let shown = Set(next.sections.lazy.flatMap(\.numbers))
+    for section in sections {
+      for number in section.numbers where !shown.contains(number) { next.end(number) }
     }
     return next
   }
@@ -316,28 +327,82 @@ struct SimulatedItems: CollectionDataSource {
       }
   }
 
-  /// The paths of inserted items whose `id` another item has, and the path of that other item.
+  /// The paths of inserted items whose `id` another item has, and the path of that other item: one that
+  /// is not new, if there is one.
   func repeatedIDs(in paths: [ItemPath]) -> [(path: ItemPath, first: ItemPath, id: String)] {
-    let new = Set(paths.filter(holds))
-    guard new.contains(where: { givenID(id(ofItem: $0)) != nil }) else { return [] }
+    let new = paths.filter(holds).sorted()
+    let numbers = Set(new.map { id(ofItem: $0) })
     var first: [String: ItemPath] = [:]
     var repeated: [(path: ItemPath, first: ItemPath, id: String)] = []
-    func note(_ path: ItemPath) {
-      guard let id = givenID(id(ofItem: path)) else { return }
-      if let first = first[id] {
-        repeated.append((path, first, id))
+    for path in new {
+      guard let id = givenID(id(ofItem: path)) else { continue }
+      let owner = ids.items(id).first {
+        $0 < nextNumber && !numbers.contains($0) && isLive[$0] && givenID($0) == id
+      }
+      if let other = owner.flatMap({ self.path(ofItem: $0) }) ?? first[id] {
+        repeated.append((path, other, id))
       } else {
         first[id] = path
       }
     }
-    // Items that are not new come first.
+    return repeated
+  }
+
+  /// Finds an item by its number, for an error.
+  private func path(ofItem number: Int) -> ItemPath? {
     for (section, shown) in sections.enumerated() {
-      for item in shown.numbers.indices {
-        let path = ItemPath(section: section, item: item)
-        if !new.contains(path) { note(path) }
+      if let item = shown.numbers.firstIndex(of: number) {
+        return ItemPath(section: section, item: item)
       }
     }
-    new.sorted().forEach(note)
-    return repeated
+    return nil
+  }
+}
+
+/// The numbers of the items that have, or had, an `id`: they are looked up once, when the first is asked
+/// for, and not again for each step. Steps that are refused may leave numbers that no item has.
+private final class SimulatedIDs {
+  private let document: Document
+  private lazy var declared: [String: Int] = {
+    var numbers: [String: Int] = [:]
+    var start = 0
+    for section in document.sections {
+      for item in section.items.indices {
+        if let id = section.items.id(item) { numbers[id] = start + item }
+      }
+      start += section.items.count
+    }
+    return numbers
+  }()
+  /// Those that scripts have brought.
+  private var brought: [String: [Int]] = [:]
+
+  init(_ document: Document) { self.document = document }
+
+  func items(_ id: String) -> [Int] {
+    (declared[id].map { [$0] } ?? []) + (brought[id] ?? [])
+  }
+
+  func note(_ id: String, ofItem number: Int) { brought[id, default: []].append(number) }
+
+  /// Forgets items that are gone for good.
+  func forget(_ isGone: (Int) -> Bool) {
+    brought = brought.compactMapValues { numbers in
+      let left = numbers.filter { !isGone($0) }
+      return left.isEmpty ? nil : left
+    }
+  }
+}
+
+extension BlockedArray {
+  /// Merges elements that arrive at given indices into those that stay, in their order.
+  fileprivate mutating func merge(_ arriving: [(index: Int, element: Element)]) {
+    // Of several for one index, the later ones come behind.
+    var next = 0
+    for (index, element) in arriving.sorted(by: { $0.index < $1.index }) {
+      let place = Swift.min(Swift.max(index, next), count)
+      insert(element, at: place)
+      next = place + 1
+    }
   }
 }

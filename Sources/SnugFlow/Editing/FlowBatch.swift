@@ -3,13 +3,10 @@ import SnugGeometry
 /// Several edits, made on a copy of one result and laid out together.
 package struct FlowBatch {
   private var result: FlowResult
-  /// The old index of each section; `nil` if it is new or was laid out again as a whole.
-  private var origins: [Int?]
+  /// Whether all frames must be read again.
+  private var placesAll = false
 
-  package init(_ result: FlowResult) {
-    self.result = result
-    origins = (0..<result.sectionCount).map { $0 }
-  }
+  package init(_ result: FlowResult) { self.result = result }
 
   package mutating func make(_ edit: FlowEdit) throws(FlowError) {
     switch edit {
@@ -23,24 +20,22 @@ package struct FlowBatch {
       try lay(section, metrics: metrics)
     case .setHeader(let header, let section):
       try check(section, "setHeader")
-      result.sections[section].header = header
+      result.stack[section].header = header
       try lay(section)
     case .setFooter(let footer, let section):
       try check(section, "setFooter")
-      result.sections[section].footer = footer
+      result.stack[section].footer = footer
       try lay(section)
     case .insertSections(let sections, let place):
       try insert(sections, at: place)
     case .removeSections(let range):
       try check(place: range.lowerBound, "removeSections")
       try check(place: range.upperBound, "removeSections")
-      result.sections.removeSubrange(range)
-      origins.removeSubrange(range)
+      result.stack.removeSubrange(range)
     case .moveSection(let section, let place):
       try check(section, "moveSection")
       try check(place, "moveSection")
-      result.sections.insert(result.sections.remove(at: section), at: place)
-      origins.insert(origins.remove(at: section), at: place)
+      result.stack.move(section, to: place)
     case .setLayout(let layout):
       try setLayout(layout)
     }
@@ -60,7 +55,7 @@ package struct FlowBatch {
 
   private mutating func makeItemEdit(_ edit: FlowEdit, _ section: Int) throws(FlowError) {
     try check(section, "section")
-    _ = try result.sections[section].make(edit, index: section, layout: result.layout)
+    _ = try result.stack[section].make(edit, index: section, layout: result.layout)
   }
 
   private mutating func move(
@@ -76,19 +71,19 @@ package struct FlowBatch {
     try target.place(toItem, "move")
     try target.count(adding: 1)
     let moved = result.sections[section].item(item)
-    result.sections[section].remove(item..<item + 1)
-    result.sections[toSection].insert([moved], at: toItem)
+    result.stack[section].remove(item..<item + 1)
+    result.stack[toSection].insert([moved], at: toItem)
   }
 
-  /// Lays out a whole section again; it keeps its origin if nothing in it can have moved.
+  /// Lays out a whole section again; it stays the same one if nothing in it can have moved.
   private mutating func lay(
     _ section: Int, metrics: FlowMetrics? = nil, transposed: Bool = false
   ) throws(FlowError) {
     let mainExtent = try result.layout.mainExtentUnits()
-    let mayMove = try result.sections[section].layAll(
+    let mayMove = try result.stack[section].layAll(
       metrics, index: section, layout: result.layout, mainExtent: mainExtent,
       transposed: transposed)
-    if mayMove { origins[section] = nil }
+    if mayMove { result.stack.renew(section) }
   }
 
   private mutating func insert(_ sections: [FlowSection], at place: Int) throws(FlowError) {
@@ -102,13 +97,7 @@ package struct FlowBatch {
           section, index: place + index, layout: result.layout, mainExtent: mainExtent,
           sharing: new.last?.section))
     }
-    // Mostly these are all: then they are not copied.
-    if result.sections.isEmpty {
-      result.sections = new
-    } else {
-      result.sections.insert(contentsOf: new, at: place)
-    }
-    origins.insert(contentsOf: new.map { _ in nil }, at: place)
+    result.stack.insert(contentsOf: new, at: place)
   }
 
   /// Lays out everything again, unless nothing that the frames depend on differs.
@@ -119,21 +108,21 @@ package struct FlowBatch {
       !transposed && layout.direction == result.layout.direction
       && mainExtent == result.mainExtent
     if layout.snappingGrid != result.layout.snappingGrid {
-      // Lines stay; all frames must be read again.
-      origins = origins.map { _ in nil }
+      // Lines stay.
+      placesAll = true
     }
     result.layout = layout
     result.mainExtent = mainExtent
     guard !isSame else { return }
     for section in result.sections.indices { try lay(section, transposed: transposed) }
     // Headers, and the start of right-to-left content, depend on the container.
-    origins = origins.map { _ in nil }
+    placesAll = true
   }
 
   /// Gives a section overflow cells, or removes its overflow item.
   package mutating func setOverflowCells(_ hasCells: Bool, section: Int) throws(FlowError) {
     try check(section, "setOverflow")
-    result.sections[section].setOverflowCells(hasCells)
+    result.stack[section].setOverflowCells(hasCells)
   }
 
   /// Lays out the edited sections, after which the batch is done.
@@ -142,34 +131,91 @@ package struct FlowBatch {
     since old: FlowResult,
     overflowCell: (_ section: Int, _ hiddenCount: Int) -> FlowItem? = { _, _ in nil }
   ) throws(FlowError) -> (FlowResult, FlowChange) {
-    var stretches: [[BlockedLines.Stretch]] = []
-    for section in result.sections.indices {
-      let laid = try result.sections[section].layEdited(index: section, layout: result.layout) {
-        overflowCell(section, $0)
+    var stretches: [Int: [BlockedLines.Stretch]] = [:]
+    for block in result.sections.blocks.indices
+    where result.sections.blocks[block].summary == nil {
+      for section in result.sections.indices(ofBlock: block) {
+        let laid = try result.stack[section].layEdited(index: section, layout: result.layout) {
+          overflowCell(section, $0)
+        }
+        if let laid, !laid.isEmpty { stretches[section] = laid }
+        if laid == nil { result.stack.renew(section) }
       }
-      if laid == nil { origins[section] = nil }
-      stretches.append(laid ?? [])
     }
-    try result.stackSections()
+    let kept = placesAll ? [] : KeptSections.runs(from: old.stack, to: result.stack)
+    try result.stack.stack()
     var change = ChangeBuilder(result, oldContentExtent: old.contentExtent)
     // Sections that stay in order are kept; whatever lies between two of them was placed again.
     var new = 0
     var replaced = 0
-    for section in 0...result.sectionCount {
-      let origin = section < result.sectionCount ? origins[section] : old.sectionCount
-      guard let origin, origin >= replaced else { continue }
-      let startMoved = result.sectionStarts[section] - old.sectionStarts[origin]
-      if new < section || replaced < origin {
+    for run in kept where run.origin >= replaced {
+      if new < run.sections.lowerBound || replaced < run.origin {
         change.append(
-          sections: new..<section, replaced: replaced..<origin, moved: startMoved)
+          sections: new..<run.sections.lowerBound, replaced: replaced..<run.origin,
+          moved: result.stack.start(of: run.sections.lowerBound) - old.stack.start(of: run.origin))
       }
-      if section < result.sectionCount {
-        let endMoved = result.sectionStarts[section + 1] - old.sectionStarts[origin + 1]
-        change.append(
-          stretches[section], section: section, startMoved: startMoved, endMoved: endMoved)
+      if !stretches.isEmpty {
+        for (place, section) in run.sections.enumerated() {
+          guard let laid = stretches[section] else { continue }
+          let origin = run.origin + place
+          change.append(
+            laid, section: section,
+            startMoved: result.stack.start(of: section) - old.stack.start(of: origin),
+            endMoved: result.stack.end(of: section) - old.stack.end(of: origin))
+        }
       }
-      (new, replaced) = (section + 1, origin + 1)
+      (new, replaced) = (run.sections.upperBound, run.origin + run.sections.count)
+    }
+    if new < result.sectionCount || replaced < old.sectionCount {
+      change.append(
+        sections: new..<result.sectionCount, replaced: replaced..<old.sectionCount,
+        moved: result.sectionsEnd - old.sectionsEnd)
     }
     return (result, change.change)
+  }
+}
+
+/// Neighbouring sections that were neighbours before a batch of edits, too.
+private struct KeptSections {
+  var sections: Range<Int>
+  /// The old index of the first of them.
+  var origin: Int
+
+  /// Returns the sections of a stack that another had, too, in order.
+  /// - Parameter new: Made by edits from `old`, and not stacked since.
+  static func runs(from old: SectionStack, to new: SectionStack) -> [KeptSections] {
+    // The old sections of blocks that are not the same in the new stack, by their serial numbers.
+    let same = Set(new.sections.blocks.lazy.compactMap { $0.summary?.first })
+    var origins: [Int: Int] = [:]
+    for block in old.sections.blocks where !same.contains(block.summary?.first ?? 0) {
+      for (place, section) in block.elements.enumerated() {
+        origins[section.serial] = (block.summary?.first ?? 0) + place
+      }
+    }
+    var runs: [KeptSections] = []
+    for (number, block) in new.sections.blocks.enumerated() {
+      let sections = new.sections.indices(ofBlock: number)
+      if let first = block.summary?.first {
+        append(sections, first, to: &runs)
+      } else {
+        for (section, lines) in zip(sections, block.elements) {
+          guard let origin = origins[lines.serial] else { continue }
+          append(section..<section + 1, origin, to: &runs)
+        }
+      }
+    }
+    return runs
+  }
+
+  private static func append(
+    _ sections: Range<Int>, _ origin: Int, to runs: inout [KeptSections]
+  ) {
+    if let last = runs.last, last.sections.upperBound == sections.lowerBound,
+      last.origin + last.sections.count == origin
+    {
+      runs[runs.count - 1].sections = last.sections.lowerBound..<sections.upperBound
+    } else {
+      runs.append(KeptSections(sections: sections, origin: origin))
+    }
   }
 }

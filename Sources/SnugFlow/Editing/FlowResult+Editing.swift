@@ -13,19 +13,13 @@ extension FlowResult {
   ///   where a line of equal items counts as one; O(items of the section) for metrics that change
   ///   its lines, for the first edit of an item in a uniform section whose lines grow, are capped,
   ///   balanced or aligned by baselines, and for any edit where lines are balanced or limited in
-  ///   number; O(sections) for an edit that is not of one section's items.
+  ///   number. An edit that is not of one section's items takes O(sections / 128) more.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
     if case .setLayout(let layout) = edit, try staysExact(in: layout) {
       return try layAll(in: layout)
     }
     guard let section = edit.editedSection, sections.indices.contains(section),
-      sections[section].section.metrics.maximumLines == nil
-    else { return try apply([edit]) }
-    // No section's end may move beyond the exact range.
-    let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
-      furthestEnd)
-    guard !isFull,
-      try sections[section].make(edit, index: section, layout: layout, room: room)
+      try make(edit, in: section)
     else { return try apply([edit]) }
     return try layEdited(section)
   }
@@ -34,13 +28,44 @@ extension FlowResult {
   /// The changes are made on a copy, so what they affect is copied.
   /// - Returns: The effect of all changes together.
   /// - Throws: As for one change; none has been made then.
-  /// - Complexity: That of each change, and O(sections); O(items / 512) for each section changed.
+  /// - Complexity: That of each change, and O(sections / 128); O(items / 512) for each section changed.
   public mutating func apply(_ edits: [FlowEdit]) throws(FlowError) -> FlowChange {
     var batch = FlowBatch(self)
     for edit in edits { try batch.make(edit) }
     let (result, change) = try batch.finish(since: self)
     self = result
     return change
+  }
+
+  /// Makes several changes that cannot be refused in order, in place, and lays out each section once.
+  /// - Throws: For an index that does not exist; the changes before it stay.
+  /// - Precondition: `cannotRefuse(_:)` is true of them.
+  package mutating func applyInPlace(_ edits: [FlowEdit]) throws(FlowError) {
+    var edited: [Int] = []
+    for edit in edits {
+      if let section = edit.editedSection, try make(edit, in: section) {
+        if edited.last != section, !edited.contains(section) { edited.append(section) }
+      } else {
+        for section in edited { _ = try layEdited(section) }
+        edited = []
+        _ = try apply([edit])
+      }
+    }
+    for section in edited { _ = try layEdited(section) }
+  }
+
+  /// Makes a change to the items of a section, whose lines are not laid out yet.
+  /// - Returns: Whether no section's end moves beyond the exact range, and no line limit decides which
+  ///   items are shown; if not, nothing has changed.
+  private mutating func make(_ edit: FlowEdit, in section: Int) throws(FlowError) -> Bool {
+    guard sections[section].section.metrics.maximumLines == nil else { return false }
+    let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
+      stack.furthestEnd)
+    guard !isFull else { return false }
+    let layout = layout
+    return try stack.edit(section) { lines throws(FlowError) in
+      try lines.make(edit, index: section, layout: layout, room: room)
+    }
   }
 
   /// Whether all edits resize, remove or move items, with usable sizes, and the content is far
@@ -57,7 +82,7 @@ extension FlowResult {
         return false
       }
     }
-    return furthestEnd < UInt64(FlowResult.maximumExtent / 2)
+    return stack.furthestEnd < UInt64(FlowResult.maximumExtent / 2)
   }
 
   /// Whether another container requires all lines to be laid out again and none of it can be
@@ -82,10 +107,10 @@ extension FlowResult {
     self.layout = layout
     mainExtent = try layout.mainExtentUnits()
     for index in sections.indices {
-      try sections[index].layAll(
+      try stack[index].layAll(
         nil, index: index, layout: layout, mainExtent: mainExtent, transposed: false)
     }
-    try stackSections()
+    try stack.stack()
     var change = ChangeBuilder(self, oldContentExtent: oldContent)
     if !sections.isEmpty {
       change.append(
@@ -97,12 +122,13 @@ extension FlowResult {
   private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {
     let oldExtent = sections[section].extent
     let oldContent = contentExtent
-    let stretches = try sections[section].layEdited(index: section, layout: layout) { _ in nil }
+    let layout = layout
+    let stretches = try stack.edit(section) { lines throws(FlowError) in
+      try lines.layEdited(index: section, layout: layout) { _ in nil }
+    }
     let grown = sections[section].extent - oldExtent
     // Views attached to its items may reach further, though it has not grown.
-    if grown != 0 || !reach.holds(section, sections[section].span) {
-      moveSections(behind: section, by: grown)
-    }
+    if grown != 0 || !stack.holds(section, sections[section].span) { stack.restack(section) }
     var change = ChangeBuilder(self, oldContentExtent: oldContent)
     if let stretches {
       change.append(stretches, section: section, startMoved: 0, endMoved: grown)
@@ -115,7 +141,7 @@ extension FlowResult {
 
 extension FlowEdit {
   /// The section whose items are the only change; `nil` if there is none.
-  fileprivate var editedSection: Int? {
+  package var editedSection: Int? {
     switch self {
     case .resize(_, let section, _), .setOptions(_, _, let section), .insert(_, _, let section),
       .remove(_, let section):

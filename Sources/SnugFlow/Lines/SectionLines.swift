@@ -15,6 +15,8 @@ struct SectionLines {
   private(set) var outreach: Int64?
   /// The lines where `maximumLines` limits them.
   private var limited: LimitedLines?
+  /// The number of this section, another one if all of it was placed again.
+  var serial = 0
   /// Whether the number of shown items is open until overflow cells are fitted.
   private(set) var awaitsOverflow = false
 

@@ -99,11 +99,11 @@ extension FlowResult {
   ) {
     let pins = visible.flatMap { PinnedSpan($0, in: self) }
     let projection = projection
-    for section in reach.sections(in: window.cross, starts: sectionStarts)
-    where reach.reaches(section, from: sectionStarts[section], window.cross) {
+    for section in stack.sections(in: window.cross)
+    where stack.reaches(section, window.cross) {
       if let background = background(ofSection: section) { body(background) }
       if let header = header(ofSection: section, pins) { body(header) }
-      let start = sectionStarts[section]
+      let start = stack.start(of: section)
       let hasViews = sections[section].outreach != nil
       let outreach = sections[section].outreach ?? 0
       let local = UnitWindow(

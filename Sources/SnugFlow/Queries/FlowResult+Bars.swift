@@ -30,19 +30,19 @@ extension FlowResult {
     let pinned = pinnedHeaderStart(section, pins)
     return FlowElement(
       section: section, kind: .header,
-      frame: rect(start: pinned ?? sectionStarts[section], extent: units.header),
+      frame: rect(start: pinned ?? stack.start(of: section), extent: units.header),
       zIndex: pinned == nil ? 0 : 2)
   }
 
   func footer(ofSection section: Int, _ pins: PinnedSpan?) -> FlowElement? {
     let units = sections[section].section
     guard units.footer > 0 else { return nil }
-    var start = sectionStarts[section + 1] - units.footer
+    var start = stack.end(of: section) - units.footer
     let isPinned = pins != nil && units.metrics.pinsFooters
     if let pins, isPinned {
       start = pins.footer(
-        units.footer, sectionStart: sectionStarts[section],
-        sectionEnd: sectionStarts[section + 1],
+        units.footer, sectionStart: stack.start(of: section),
+        sectionEnd: stack.end(of: section),
         headerEnd: pinnedHeaderStart(section, pins).map { $0 + units.header })
     }
     return FlowElement(
@@ -55,7 +55,7 @@ extension FlowResult {
     let units = sections[section].section
     guard let pins, units.header > 0, units.metrics.pinsHeaders else { return nil }
     return pins.header(
-      units.header, sectionStart: sectionStarts[section], sectionEnd: sectionStarts[section + 1])
+      units.header, sectionStart: stack.start(of: section), sectionEnd: stack.end(of: section))
   }
 }
 

@@ -36,7 +36,7 @@ extension FlowResult {
   ) -> Point {
     let (start, extent) = sections[section].span(ofLineWithItem: item)
     return scrollOffset(
-      to: rect(start: sectionStarts[section] + start, extent: extent), at: alignment)
+      to: rect(start: stack.start(of: section) + start, extent: extent), at: alignment)
   }
 
   private func scrollOffset(

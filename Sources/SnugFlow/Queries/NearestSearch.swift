@@ -15,7 +15,7 @@ extension FlowResult {
       point.y.magnitude <= FineSpan.maximumPoints, sectionCount > 0
     else { return nil }
     let pins = visible.flatMap { PinnedSpan($0, in: self) }
-    let span = { reach.surroundings(of: $0, starts: sectionStarts) }
+    let span = { stack.surroundings(of: $0) }
     var search = NearestSearch(point, in: self)
     search.visitOutwards(
       sections.indices, from: sections.indices.firstNearest(to: search.cross, span)
@@ -83,7 +83,7 @@ struct NearestSearch {
   mutating func enter(_ section: Int, of result: FlowResult) {
     self.section = section
     let lines = result.sections[section]
-    sectionStart = result.sectionStarts[section]
+    sectionStart = result.stack.start(of: section)
     linesMain = lines.section.inset.mainStart
     linesCross = lines.linesStart
     shownCount = lines.shownCount

@@ -2,7 +2,7 @@ import SnugGeometry
 
 extension SectionLines {
   /// The cross-axis range that the section can reach, wherever its header and footer are pinned.
-  var span: SectionReach.Span {
+  var span: SectionStack.Span {
     let extent = extent
     let linesEnd = extent - section.footer - section.inset.crossEnd
     var start = min(0, linesStart, linesEnd, extent - section.footer, extent)
@@ -14,7 +14,7 @@ extension SectionLines {
     if let outreach {
       (start, end) = (min(start, linesStart - outreach), max(end, linesEnd + outreach))
     }
-    return SectionReach.Span(
+    return SectionStack.Span(
       start: start, end: end, reachesOut: start < 0 || end > extent, outreach: outreach)
   }
 

@@ -73,6 +73,16 @@ struct MotionStepTests {
     #expect(offsets(lines) == [0, -20, 0, 0, 330])
   }
 
+  @Test("a change of the scroll axis brings back what a finger has pulled beyond the content")
+  func turnedDrag() throws {
+    let lines = try simulated(
+      rows(), #"[{"drag": 300}, {"scrollDirection": "horizontal"}, {"wait": 5}]"#)
+    #expect(offsets(lines)[1] < 0)
+    #expect(phases(lines)[2] == "idle")
+    #expect(lines[2].numbers("contentOffset") == [0, 0])
+    #expect(lines[3].numbers("contentOffset") == [0, 0])
+  }
+
   @Test("items in view say whether they are selected and highlighted; a touch is cancelled")
   func states() throws {
     let lines = try simulated(

@@ -146,7 +146,11 @@ extension CellCollection {
   private func perform(
     _ update: ResolvedUpdate, _ source: any CollectionDataSource<ID>, in newLayout: FlowLayout?
   ) throws(CollectionError) -> CollectionTransition<ID> {
-    let goals = goals(at: contentOffset).surviving(update)
+    var goals = goals(at: contentOffset).surviving(update)
+    // What brings the viewport back into the content ends with the old axis.
+    if let newLayout, newLayout.scrollAxis != flowLayout.scrollAxis {
+      goals = goals.map(\.withoutOverscroll)
+    }
     let prepared = try prepare(update, source)
     let removed = removedItems(update)
     var builder = TransitionBuilder(

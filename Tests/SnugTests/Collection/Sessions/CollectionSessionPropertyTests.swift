@@ -27,6 +27,17 @@ struct CollectionSessionPropertyTests {
     }
   }
 
+  @Test("with more sections than a block holds, the collection equals a plain list from scratch")
+  func manySections() {
+    var sessions = CollectionSessions()
+    sessions.sections = 120...180
+    sessions.items = 0...2
+    sessions.steps = 1...6
+    forAll(sessions.sessions(), count: 15) { session in
+      try session.check()
+    }
+  }
+
   @Test("the same session has the same outcome each time")
   func determinism() {
     forAll(CollectionSessions().sessions(), count: 100) { session in

@@ -217,7 +217,7 @@ struct CollectionUpdateErrorTests {
       ])
   }
 
-  @Test("of more than 100,000 sections, only those that a change touches are counted")
+  @Test("of more than 4,096 sections, only those that a change touches are counted")
   func manySections() throws {
     let count = 1_000_000_000
     let update = CollectionUpdate(
