@@ -2,8 +2,10 @@
 /// and the starts of the blocks behind it. A copy shares the blocks that are not edited.
 ///
 /// A block may keep a summary of its elements, such as their sum, until one of them is edited.
+@usableFromInline
 package struct BlockedArray<Element, Summary> {
   /// Neighbouring elements, at least one.
+  @usableFromInline
   package struct Block {
     @usableFromInline package var elements: [Element]
     /// What is known of the elements; `nil` after an edit.
@@ -24,8 +26,7 @@ package struct BlockedArray<Element, Summary> {
   @inlinable
   package init(_ elements: [Element] = [], usualCount: Int = 128) {
     self.usualCount = usualCount
-    blocks = parts(elements)
-    countElements(from: 0)
+    replace(0..<0, with: parts(elements))
   }
 
   /// Returns the block of an element, and its index there.
@@ -50,10 +51,8 @@ package struct BlockedArray<Element, Summary> {
   /// Appends an element behind the others.
   @inlinable
   package mutating func append(_ element: Element) {
-    if let last = blocks.last, last.elements.count < usualCount {
-      blocks[blocks.count - 1].elements.append(element)
-      blocks[blocks.count - 1].summary = nil
-      starts[blocks.count] += 1
+    if !blocks.isEmpty, blocks[blocks.count - 1].elements.count < usualCount {
+      edit(blocks.count - 1, adding: 1) { $0.append(element) }
     } else {
       blocks.append(Block([element]))
       starts.append(starts[starts.count - 1] + 1)
@@ -65,23 +64,19 @@ package struct BlockedArray<Element, Summary> {
   @inlinable
   package mutating func insert(contentsOf new: [Element], at index: Int) {
     precondition(index >= 0 && index <= count, "there is no such place")
-    guard let last = blocks.last, !new.isEmpty else {
-      if blocks.isEmpty {
-        blocks = parts(new)
-        countElements(from: 0)
-      }
+    guard !blocks.isEmpty, !new.isEmpty else {
+      if blocks.isEmpty { replace(0..<0, with: parts(new)) }
       return
     }
-    let (block, place) =
-      index == count ? (blocks.count - 1, last.elements.count) : position(of: index)
+    // Behind the last element is in the last block.
+    var (block, place) = position(of: Swift.min(index, count - 1))
+    if index == count { place += 1 }
     if blocks[block].elements.count + new.count <= 2 * usualCount {
-      blocks[block].elements.insert(contentsOf: new, at: place)
-      blocks[block].summary = nil
+      edit(block, adding: new.count) { $0.insert(contentsOf: new, at: place) }
     } else {
       let old = blocks[block].elements
-      blocks.replaceSubrange(block...block, with: parts(old[..<place] + new + old[place...]))
+      replace(block..<block + 1, with: parts(old[..<place] + new + old[place...]))
     }
-    countElements(from: block)
   }
 
   /// Inserts an element before an index, or behind the last element.
@@ -98,14 +93,13 @@ package struct BlockedArray<Element, Summary> {
     let (first, start) = position(of: range.lowerBound)
     let (last, end) = position(of: lastIndex)
     if first == last {
-      blocks[first].elements.removeSubrange(start...end)
-      blocks[first].summary = nil
+      edit(first, adding: -range.count) { $0.removeSubrange(start...end) }
     } else {
       let rest = Array(blocks[first].elements[..<start] + blocks[last].elements[(end + 1)...])
-      blocks.replaceSubrange(
-        first...last, with: rest.count <= 2 * usualCount ? [Block(rest)] : parts(rest))
+      replace(
+        first..<last + 1, with: rest.count <= 2 * usualCount ? [Block(rest)] : parts(rest))
     }
-    mend(first)
+    if first < blocks.count { joinIfSmall(first) }
   }
 
   /// Removes an element, and returns it.
@@ -130,29 +124,35 @@ package struct BlockedArray<Element, Summary> {
     return parts
   }
 
-  /// Removes a block without elements, and joins one with few to a neighbour with few.
+  /// Changes the elements of a block to some more, or fewer.
   @inlinable
-  mutating func mend(_ block: Int) {
-    var first = block
+  mutating func edit(
+    _ block: Int, adding count: Int, _ body: (inout [Element]) -> Void
+  ) {
+    body(&blocks[block].elements)
+    blocks[block].summary = nil
+    for next in block + 1..<starts.count { starts[next] += count }
+  }
+
+  /// Joins a block of few elements with a neighbour of few, and leaves out an empty one.
+  @inlinable
+  mutating func joinIfSmall(_ block: Int) {
     let count = blocks[block].elements.count
-    if count == 0 {
-      blocks.remove(at: block)
-    } else if count < usualCount / 4 {
-      for left in [block - 1, block] where left >= 0 && left + 1 < blocks.count {
-        let joined = blocks[left].elements + blocks[left + 1].elements
-        guard joined.count <= usualCount else { continue }
-        blocks.replaceSubrange(left...left + 1, with: [Block(joined)])
-        first = left
-        break
-      }
+    if count == 0 { return replace(block..<block + 1, with: []) }
+    guard count < usualCount / 4 else { return }
+    for left in [block - 1, block] where left >= 0 && left + 1 < blocks.count {
+      let joined = blocks[left].elements + blocks[left + 1].elements
+      if joined.count <= usualCount { return replace(left..<left + 2, with: [Block(joined)]) }
     }
-    countElements(from: first)
   }
 
   @inlinable
-  mutating func countElements(from first: Int) {
-    starts.removeSubrange((first + 1)...)
-    for block in blocks[first...] { starts.append(starts[starts.count - 1] + block.elements.count) }
+  mutating func replace(_ range: Range<Int>, with new: [Block]) {
+    blocks.replaceSubrange(range, with: new)
+    starts.removeSubrange((range.lowerBound + 1)...)
+    for block in range.lowerBound..<blocks.count {
+      starts.append(starts[block] + blocks[block].elements.count)
+    }
   }
 }
 

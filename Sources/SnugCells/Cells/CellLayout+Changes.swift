@@ -3,8 +3,15 @@ import SnugGeometry
 
 /// Changes of the stored cells together with the flow layout: all, or none.
 extension CellLayout {
-  /// The maximum count of changes whose edits are sure to be applied in place, rather than on a copy.
-  package static let mostEditsInPlace = 16
+  /// The maximum count of changes, each to the items of one section, whose edits are applied in place
+  /// rather than on a copy.
+  fileprivate static let mostEditsInPlace = 16
+
+  /// Whether changes are made in place, rather than on a copy of the flow layout.
+  package static func areMadeInPlace(_ changes: [FittedEdit]) -> Bool {
+    changes.count <= mostEditsInPlace
+      && changes.allSatisfy { Set($0.itemSections ?? []).count == 1 }
+  }
 
   /// Applies changes one after the other.
   /// - Throws: `FlowError` for an invalid number, and the errors of overflow items; nothing has

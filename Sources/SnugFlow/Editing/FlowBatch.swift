@@ -184,22 +184,27 @@ private struct KeptSections {
   /// Returns the sections of a stack that another had, too, in order.
   /// - Parameter new: Made by edits from `old`, and not stacked since.
   static func runs(from old: SectionStack, to new: SectionStack) -> [KeptSections] {
-    // The old sections of blocks that are not the same in the new stack, by their serial numbers.
-    let same = Set(new.sections.blocks.lazy.compactMap { $0.summary?.first })
+    // Blocks that are the same in both stand in the same order. The sections of the other old ones,
+    // by their serial numbers:
+    var same = new.sections.blocks.lazy.compactMap { $0.summary?.first }.makeIterator()
+    var next = same.next()
     var origins: [Int: Int] = [:]
-    for block in old.sections.blocks where !same.contains(block.summary?.first ?? 0) {
-      for (place, section) in block.elements.enumerated() {
-        origins[section.serial] = (block.summary?.first ?? 0) + place
+    for number in old.sections.blocks.indices {
+      let sections = old.sections.indices(ofBlock: number)
+      if next == sections.lowerBound {
+        next = same.next()
+      } else {
+        for section in sections { origins[old.sections[section].serial] = section }
       }
     }
     var runs: [KeptSections] = []
-    for (number, block) in new.sections.blocks.enumerated() {
+    for number in new.sections.blocks.indices {
       let sections = new.sections.indices(ofBlock: number)
-      if let first = block.summary?.first {
+      if let first = new.sections.blocks[number].summary?.first {
         append(sections, first, to: &runs)
       } else {
-        for (section, lines) in zip(sections, block.elements) {
-          guard let origin = origins[lines.serial] else { continue }
+        for section in sections {
+          guard let origin = origins[new.sections[section].serial] else { continue }
           append(section..<section + 1, origin, to: &runs)
         }
       }

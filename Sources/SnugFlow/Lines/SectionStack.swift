@@ -32,13 +32,21 @@ struct SectionStack: Sendable {
     /// The ends of the sections.
     fileprivate var ends: [Int64] = []
     fileprivate var spans: [Span] = []
+    fileprivate var totals = Totals()
+  }
+
+  /// The positions of neighbouring sections together.
+  fileprivate struct Totals {
+    /// The end of the last one.
+    var end: Int64 = 0
     /// The least and the greatest end, and 0.
-    fileprivate var least: Int64 = 0
-    fileprivate var greatest: Int64 = 0
+    var least: Int64 = 0
+    var greatest: Int64 = 0
     /// The range that the sections reach.
-    fileprivate var reach = (start: Int64.max, end: Int64.min)
-    fileprivate var outreach: Int64?
-    fileprivate var reachesOut = false
+    var reachStart = Int64.max
+    var reachEnd = Int64.min
+    var outreach: Int64?
+    var reachesOut = false
   }
 
   /// The cross-axis range of a section and its lines, from the section's own start.
@@ -114,8 +122,10 @@ struct SectionStack: Sendable {
   /// - Complexity: O(sections of edited blocks + blocks).
   mutating func stack() throws(FlowError) {
     for block in sections.blocks.indices {
+      let first = sections.indices(ofBlock: block).lowerBound
+      if sections.blocks[block].summary?.first == first { continue }
       var summary = sections.blocks[block].summary ?? Block(sections.blocks[block].elements)
-      summary.first = sections.indices(ofBlock: block).lowerBound
+      summary.first = first
       sections.blocks[block].summary = summary
     }
     try addUp()
@@ -150,25 +160,24 @@ struct SectionStack: Sendable {
     (furthestEnd, outreach, isStacked) = (0, nil, true)
     var start: Int64 = 0
     for block in sections.blocks.indices {
-      guard let summary = sections.blocks[block].summary else { continue }
-      let furthest = max(
-        (start + summary.least).magnitude, (start + summary.greatest).magnitude)
+      guard let totals = sections.blocks[block].summary?.totals else { continue }
+      let furthest = max((start + totals.least).magnitude, (start + totals.greatest).magnitude)
       guard furthest <= FlowResult.maximumExtent.magnitude else {
         throw error(in: block, startingAt: start)
       }
       furthestEnd = max(furthestEnd, furthest)
-      if let reach = summary.outreach { outreach = max(outreach ?? 0, reach) }
-      isStacked = isStacked && !summary.reachesOut
-      start += summary.ends.last ?? 0
+      if let reach = totals.outreach { outreach = max(outreach ?? 0, reach) }
+      isStacked = isStacked && !totals.reachesOut
+      start += totals.end
       starts.append(start)
     }
     ends.removeAll(keepingCapacity: true)
     firstStarts.removeAll(keepingCapacity: true)
     guard !isStacked else { return }
-    for (block, start) in zip(sections.blocks, starts) {
-      guard let summary = block.summary else { continue }
-      ends.append(max(ends.last ?? .min, start + summary.reach.end))
-      firstStarts.append(start + summary.reach.start)
+    for block in sections.blocks.indices {
+      guard let totals = sections.blocks[block].summary?.totals else { continue }
+      ends.append(max(ends.last ?? .min, starts[block] + totals.reachEnd))
+      firstStarts.append(starts[block] + totals.reachStart)
     }
     for block in firstStarts.indices.dropLast().reversed() {
       firstStarts[block] = min(firstStarts[block], firstStarts[block + 1])
@@ -292,16 +301,17 @@ extension SectionStack.Block {
   }
 
   private mutating func sumUp() {
-    (least, greatest, reach, outreach, reachesOut) = (0, 0, (.max, .min), nil, false)
+    totals = SectionStack.Totals()
     var start: Int64 = 0
     for (end, span) in zip(ends, spans) {
-      least = min(least, end)
-      greatest = max(greatest, end)
-      reach.start = min(reach.start, start + span.start)
-      reach.end = max(reach.end, start + span.end)
-      if let far = span.outreach { outreach = max(outreach ?? 0, far) }
-      reachesOut = reachesOut || span.reachesOut
+      totals.least = min(totals.least, end)
+      totals.greatest = max(totals.greatest, end)
+      totals.reachStart = min(totals.reachStart, start + span.start)
+      totals.reachEnd = max(totals.reachEnd, start + span.end)
+      if let far = span.outreach { totals.outreach = max(totals.outreach ?? 0, far) }
+      totals.reachesOut = totals.reachesOut || span.reachesOut
       start = end
     }
+    totals.end = start
   }
 }

@@ -286,7 +286,7 @@ struct LayoutPast {
 
   /// - Parameter changes: The changes about to be made.
   init(of layout: CellLayout, changing changes: [FittedEdit]) {
-    kept = changes.count > CellLayout.mostEditsInPlace ? layout.flow : nil
+    kept = CellLayout.areMadeInPlace(changes) ? nil : layout.flow
   }
 
   /// - Parameter flow: The lines about to be replaced as a whole.
