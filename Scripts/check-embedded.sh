@@ -41,7 +41,11 @@ link() {
         "$libraries/crt1-command.o" "$1" "$folder/support.o" "$libraries/libc.a" \
         "$(find /usr/lib/llvm-* -name libclang_rt.builtins-wasm32.a | head -n 1)" "$tables"
       ;;
-    aarch64*) aarch64-linux-gnu-gcc -static -no-pie -o "$2" "$1" "$tables" -lm ;;
+    aarch64*)
+      # The linker of GCC refuses symbols that Embedded Swift makes protected.
+      aarch64-linux-gnu-gcc -B"$toolchain/bin" -fuse-ld=lld -static -no-pie -o "$2" "$1" \
+        "$tables" -lm
+      ;;
   esac
 }
 

@@ -73,12 +73,7 @@ public struct FlowLayout: Hashable, Sendable {
   public func layout(_ sections: [FlowSection]) throws(FlowError) -> FlowResult {
     let mainExtent = try mainExtentUnits()
     var stack = SectionStack()
-    for (index, section) in sections.enumerated() {
-      stack.append(
-        try SectionLines(
-          section, index: index, layout: self, mainExtent: mainExtent,
-          sharing: stack.sections.last?.section))
-    }
+    try stack.append(sections, layout: self, mainExtent: mainExtent)
     return try FlowResult(self, mainExtent: mainExtent, stack: stack)
   }
 

@@ -54,7 +54,11 @@ package struct BlockedArray<Element, Summary> {
     if !blocks.isEmpty, blocks[blocks.count - 1].elements.count < usualCount {
       edit(blocks.count - 1, adding: 1) { $0.append(element) }
     } else {
-      blocks.append(Block([element]))
+      var elements: [Element] = []
+      // The first block may remain the only one, of few.
+      if !blocks.isEmpty { elements.reserveCapacity(usualCount) }
+      elements.append(element)
+      blocks.append(Block(elements))
       starts.append(starts[starts.count - 1] + 1)
     }
   }

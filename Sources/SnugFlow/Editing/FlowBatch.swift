@@ -89,6 +89,9 @@ package struct FlowBatch {
   private mutating func insert(_ sections: [FlowSection], at place: Int) throws(FlowError) {
     try check(place: place, "insertSections")
     let mainExtent = try result.layout.mainExtentUnits()
+    guard place < result.sectionCount else {
+      return try result.stack.append(sections, layout: result.layout, mainExtent: mainExtent)
+    }
     var new: [SectionLines] = []
     new.reserveCapacity(sections.count)
     for (index, section) in sections.enumerated() {

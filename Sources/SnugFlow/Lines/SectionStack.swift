@@ -86,10 +86,18 @@ struct SectionStack: Sendable {
     _modify { yield &sections[section] }
   }
 
-  /// Appends a section; `stack` must follow.
-  mutating func append(_ section: SectionLines) {
-    sections.append(section)
-    renew(sections.count - 1)
+  /// Lays out sections behind the others; `stack` must follow.
+  /// - Throws: For the first number that cannot be used.
+  mutating func append(
+    _ new: [FlowSection], layout: FlowLayout, mainExtent: Int64
+  ) throws(FlowError) {
+    for section in new {
+      var lines = try SectionLines(
+        section, index: count, layout: layout, mainExtent: mainExtent,
+        sharing: sections.last?.section)
+      lines.serial = takeSerial()
+      sections.append(lines)
+    }
   }
 
   /// Inserts sections; `stack` must follow.
