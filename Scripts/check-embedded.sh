@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles SnugGeometry, SnugFlow and SnugSolver as Embedded Swift, which has no runtime, links flow
-# and solver with the programs of Tests/Embedded, and runs them: their answers must be those of this
-# machine, bit for bit.
+# and solver with the programs of Tests/Embedded, and runs them: their answers must be those of the
+# release build of the tests on this machine, bit for bit.
 #
 #   sh Scripts/check-embedded.sh          WebAssembly: 32 bits, run by Node
 #   sh Scripts/check-embedded.sh aarch64  AArch64, run by QEMU
@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")/..
 features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' Package.swift)
-options="-wmo -parse-as-library -swift-version 6 -package-name snug -warnings-as-errors"
+options="-wmo -parse-as-library -swift-version 6 -warnings-as-errors"
 
 case "${1:-wasm32}" in
   wasm32)
@@ -57,25 +57,37 @@ run() {
 }
 
 for module in SnugGeometry SnugFlow SnugSolver; do
-  swiftc $embedded $options $features -Osize -module-name "$module" -I "$folder" \
-    -emit-module-path "$folder/$module.swiftmodule" -c -o "$folder/$module.o" \
+  swiftc $embedded $options -package-name snug $features -module-name "$module" -I "$folder" \
+    -emit-module -emit-module-path "$folder/$module.swiftmodule" \
     $(find "Sources/$module" -name '*.swift')
 done
 
-# A program is one module with what it tests: types without copies that free memory are not visible
-# to another one.
+# The package manager names a package after its folder; the name gives access to what is `package`.
+package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' '_')"
+products="$(swift build --quiet -c release --show-bin-path)"
+
+# Compares the answers of this machine with those of a program that is one module with what it tests:
+# types without copies that free memory are not visible to another one.
+#   compare NAME 'MODULES' [SOURCES OF THE PROGRAM]
 compare() {
   name=$1
-  shift
+  modules=$2
+  shift 2
   sources="$folder/$name"
-  mkdir "$sources"
+  mkdir "$sources" "$sources/tested"
   for source in Tests/Embedded/Main.swift "Tests/Embedded/$name.swift" \
-    Tests/SnugPropertyTesting/SplitMix64.swift $(find "$@" -name '*.swift' ! -name '*+Text.swift'); do
-    sed '/^[a-z@_ ]*import Snug/d' "$source" >"$sources/$(basename "$source")"
+    Tests/SnugPropertyTesting/SplitMix64.swift "$@"; do
+    sed '/^import Snug.*Testing/d' "$source" >"$sources/$(basename "$source")"
   done
-  swiftc $options $features -O -module-name "$name" -o "$folder/native" "$sources"/*.swift -lm
-  swiftc $embedded $options $features -O -module-name "$name" -c -o "$folder/$name.o" \
-    "$sources"/*.swift
+  swiftc $options -package-name "$package" $features -O -module-name "$name" \
+    -I "$products/Modules" -o "$folder/native" "$sources"/*.swift \
+    $(for module in $modules; do echo "$products/$module".build/*.o; done) -lm
+  for source in "$sources"/*.swift \
+    $(for module in $modules; do find "Sources/$module" -name '*.swift'; done); do
+    sed '/^[a-z@_ ]*import Snug/d' "$source" >"$sources/tested/$(basename "$source")"
+  done
+  swiftc $embedded $options -package-name snug $features -O -module-name "$name" -c \
+    -o "$folder/$name.o" "$sources/tested"/*.swift
   link "$folder/$name.o" "$folder/program"
   "$folder/native" >"$folder/expected"
   run "$folder/program" >"$folder/answers"
@@ -83,6 +95,7 @@ compare() {
   echo "$name: $(wc -l <"$folder/answers") lines of $triple are those of this machine"
 }
 
-compare FlowAnswers Sources/SnugGeometry Sources/SnugFlow
-compare SolverAnswers Sources/SnugSolver Tests/SnugSolverTesting/Family.swift \
-  Tests/SnugSolverTesting/Random*.swift
+compare FlowAnswers 'SnugFlow SnugGeometry'
+compare SolverAnswers SnugSolver Tests/SnugSolverTesting/Family.swift \
+  Tests/SnugSolverTesting/RandomCell.swift Tests/SnugSolverTesting/RandomLayout.swift \
+  Tests/SnugSolverTesting/RandomSource.swift Tests/SnugSolverTesting/RandomSystem.swift

@@ -142,7 +142,7 @@ extension CollectionStep {
       let items = Set(change.update.movedItems.map(\.from))
       return old.visible.contains { shown in
         sections.contains(shown.element.place.section)
-          || shown.element.place.itemPath.map(items.contains) ?? false
+          || shown.element.place.ownerPath.map(items.contains) ?? false
       }
     case .apply:
       // The fewest moves are not computed here: there are none if all elements keep their order.
