@@ -97,6 +97,22 @@ struct TailTruncationTests {
     #expect(try TestFont.layout("fiaaaa", in: 18, style: style).visibleText == "\u{2026}")
   }
 
+  @Test(
+    "a ligature may be cut inside: the kept part is shaped as a text of its own",
+    .enabled(if: InstalledFonts.has("DejaVu Sans")))
+  func cutLigature() throws {
+    // hmtx, in 2048 units an em: the ligature ffi 1980, ff 1411, the ellipsis 2048.
+    let style = TextStyle(font: FontDescriptor(families: ["DejaVu Sans"]), size: 2048)
+    let measurer = try TextMeasurer(catalog: FontCatalog())
+    func cut(_ width: Double) throws -> TextLayout {
+      try measurer.layout("ffiaaaa", style: style, maximumWidth: width)
+    }
+    let part = try cut(1980 + 2048 - 1)
+    #expect(part.visibleText == "ff\u{2026}")
+    #expect(part.metrics.width == 1411 + 2048)
+    #expect(try cut(1980 + 2048).visibleText == "ffi\u{2026}")
+  }
+
   @Test("a cut between kerned letters removes their kerning")
   func kerning() throws {
     // A V A V is 38; A V A with the ellipsis 39, A V 29, A 20.

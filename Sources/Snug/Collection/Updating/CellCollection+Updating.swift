@@ -56,9 +56,9 @@ extension CellCollection {
   ///   - layout: The layout after the changes, as for `setFlowLayout`; if `nil` the present one.
   /// - Returns: The transition of the visible elements from their old frames to the new ones.
   /// - Throws: For an invalid batch, with all its problems, and for elements that cannot be
-  ///   measured.
-  /// - Complexity: O(edits log items + items / 512 + elements in view and passing through it), and
-  ///   O(items selected); O(items) of sections that move.
+  ///   measured. Of more than 4,096 sections, only those that the batch names are counted.
+  /// - Complexity: O(edits log items + items / 512 + sections / 128 + elements in view and passing
+  ///   through it), and O(items selected); O(items) of sections that move.
   @discardableResult
   public func performBatchUpdates(
     _ update: CollectionUpdate, _ source: (any CollectionDataSource<ID>)? = nil,
