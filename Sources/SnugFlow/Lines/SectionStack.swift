@@ -65,8 +65,13 @@ struct SectionStack: Sendable {
 
   /// Returns the start of a section on the scroll axis.
   func start(of section: Int) -> Int64 {
-    let (block, place) = sections.position(of: section)
-    return starts[block] + (sections.blocks[block].summary?.start(of: place) ?? 0)
+    start(at: sections.position(of: section))
+  }
+
+  private func start(at place: (block: Int, index: Int)) -> Int64 {
+    // The other values of the block are not copied.
+    guard place.index > 0 else { return starts[place.block] }
+    return starts[place.block] + (sections.blocks[place.block].summary?.ends[place.index - 1] ?? 0)
   }
 
   /// Returns the end of a section on the scroll axis.
@@ -222,11 +227,10 @@ extension SectionStack {
 
   /// Whether a section may intersect a cross-axis span.
   func reaches(_ section: Int, _ span: UnitSpan) -> Bool {
-    let (block, place) = sections.position(of: section)
-    guard let summary = sections.blocks[block].summary else { return false }
-    let start = starts[block] + summary.start(of: place)
-    return span.holds(
-      start: start + summary.spans[place].start, end: start + summary.spans[place].end)
+    let place = sections.position(of: section)
+    guard let own = sections.blocks[place.block].summary?.spans[place.index] else { return false }
+    let start = start(at: place)
+    return span.holds(start: start + own.start, end: start + own.end)
   }
 
   /// Whether a section still has a span.

@@ -104,16 +104,22 @@ extension FlowResult {
       if let background = background(ofSection: section) { body(background) }
       if let header = header(ofSection: section, pins) { body(header) }
       let start = stack.start(of: section)
-      let hasViews = sections[section].outreach != nil
-      let outreach = sections[section].outreach ?? 0
+      let outreach = sections[section].outreach
       let local = UnitWindow(
-        main: window.main.widened(by: outreach),
-        cross: window.cross.moved(by: -start).widened(by: outreach))
-      sections[section].forEachPlace(in: local) { kind, place in
+        main: window.main.widened(by: outreach ?? 0),
+        cross: window.cross.moved(by: -start).widened(by: outreach ?? 0))
+      func visit(_ kind: FlowElement.Kind, _ place: SectionLines.Place) {
         body(
           FlowElement(
             section: section, kind: kind, frame: projection.frame(place, sectionStart: start)))
-        if hasViews, case .item(let item) = kind {
+      }
+      if outreach == nil {
+        // What refers to the result copies it for each element.
+        sections[section].forEachPlace(in: local, visit)
+      } else {
+        sections[section].forEachPlace(in: local) { kind, place in
+          visit(kind, place)
+          guard case .item(let item) = kind else { return }
           forEachSupplementary(ofItem: item, at: place, inSection: section, body)
         }
       }
