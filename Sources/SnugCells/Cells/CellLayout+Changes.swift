@@ -7,7 +7,8 @@ extension CellLayout {
   /// rather than on a copy.
   fileprivate static let mostEditsInPlace = 16
 
-  /// Whether changes are made in place, rather than on a copy of the flow layout.
+  /// Whether changes are few enough that the flow layout is not copied for them. Others may be made in
+  /// place, too, if their edits are of few sections.
   package static func areMadeInPlace(_ changes: [FittedEdit]) -> Bool {
     changes.count <= mostEditsInPlace
       && changes.allSatisfy { Set($0.itemSections ?? []).count == 1 }
