@@ -34,6 +34,7 @@ package struct BlockedArray<Element, Summary> {
   @inlinable
   package func position(of index: Int) -> (block: Int, index: Int) {
     precondition(index >= 0 && index < count, "there is no such element")
+    guard starts.count > 2 else { return (0, index) }
     var (low, high) = (0, blocks.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -25,18 +25,18 @@ extension FlowResult {
   }
 
   func header(ofSection section: Int, _ pins: PinnedSpan?) -> FlowElement? {
-    let units = sections[section].section
-    guard units.header > 0 else { return nil }
+    let extent = sections[section].section.header
+    guard extent > 0 else { return nil }
     let pinned = pinnedHeaderStart(section, pins)
     return FlowElement(
       section: section, kind: .header,
-      frame: rect(start: pinned ?? stack.start(of: section), extent: units.header),
+      frame: rect(start: pinned ?? stack.start(of: section), extent: extent),
       zIndex: pinned == nil ? 0 : 2)
   }
 
   func footer(ofSection section: Int, _ pins: PinnedSpan?) -> FlowElement? {
+    guard sections[section].section.footer > 0 else { return nil }
     let units = sections[section].section
-    guard units.footer > 0 else { return nil }
     var start = stack.end(of: section) - units.footer
     let isPinned = pins != nil && units.metrics.pinsFooters
     if let pins, isPinned {

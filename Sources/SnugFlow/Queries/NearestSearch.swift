@@ -15,14 +15,14 @@ extension FlowResult {
       point.y.magnitude <= FineSpan.maximumPoints, sectionCount > 0
     else { return nil }
     let pins = visible.flatMap { PinnedSpan($0, in: self) }
-    let span = { stack.surroundings(of: $0) }
+    func span(_ section: Int) -> FineSpan { stack.surroundings(of: section) }
     var search = NearestSearch(point, in: self)
     search.visitOutwards(
       sections.indices, from: sections.indices.firstNearest(to: search.cross, span)
     ) { search, section in
       search.bound(section: section, across: span(section))
     } visit: { search, section in
-      search.enter(section, of: self)
+      search.enter(section, sections[section], start: stack.start(of: section))
       search.visit(bar: header(ofSection: section, pins))
       sections[section].visitNearest(&search)
       search.visit(bar: footer(ofSection: section, pins))
@@ -80,10 +80,9 @@ struct NearestSearch {
   }
 
   /// Enters a section: positions and bounds of its lines refer to it.
-  mutating func enter(_ section: Int, of result: FlowResult) {
+  mutating func enter(_ section: Int, _ lines: SectionLines, start: Int64) {
     self.section = section
-    let lines = result.sections[section]
-    sectionStart = result.stack.start(of: section)
+    sectionStart = start
     linesMain = lines.section.inset.mainStart
     linesCross = lines.linesStart
     shownCount = lines.shownCount
@@ -238,7 +237,7 @@ extension UniformPlacement {
 
 extension BlockedLines {
   fileprivate func visitNearest(_ search: inout NearestSearch, _ section: UnitSection) {
-    let span = { (search: NearestSearch, block: Int) in
+    func span(_ search: NearestSearch, _ block: Int) -> FineSpan {
       search.crossSpan(from: advances[block], to: advances[block + 1])
     }
     let first = blocks.indices.firstNearest(to: search.cross) { [search] in span(search, $0) }
@@ -259,7 +258,7 @@ extension BlockedLines {
       let line = self.line(at: Place(block: block, index: line), lines, section)
       visitNearest(&search, of: line, section)
     }
-    let span = { (search: NearestSearch, line: Int) in
+    func span(_ search: NearestSearch, _ line: Int) -> FineSpan {
       let isLast = line == lines.count - 1
       let end = isLast ? blocks[block].advance : lines.offset(line + 1)
       return search.crossSpan(
@@ -301,14 +300,14 @@ extension BlockedLines {
     guard first < last else {
       return visitNearest(&search, of: line.items, in: first, on: line, section)
     }
-    let start = { (block: Int) in
+    func start(_ block: Int) -> Int64 {
       guard block > first else { return shift.at(0) }
       guard block <= last else { return end }
       let place = Place(block: block, index: 0)
       return offset(of: place, on: line, section)
         + shift.at(itemStarts[block] - line.items.lowerBound)
     }
-    let span = { (search: NearestSearch, block: Int) in
+    func span(_ search: NearestSearch, _ block: Int) -> FineSpan {
       search.mainSpan(from: start(block), to: start(block + 1))
     }
     let blocks = first..<last + 1
