@@ -33,7 +33,7 @@ final class Collection: ExclusiveHandle {
   }
 
   func check(_ outcome: Simulation.Outcome) throws {
-    if case .refused(let sentences) = outcome {
+    if case .refused(let sentences, _) = outcome {
       if let fault = origin.host?.takeFault() { throw fault }
       throw Failure(status: SNUG_REFUSED, sentences)
     }

@@ -19,8 +19,9 @@ package final class Simulation {
   /// The outcome of a step.
   package enum Outcome {
     case done(CollectionTransition<Int>?)
-    /// Nothing has changed, with one sentence for each reason.
-    case refused([String])
+    /// Nothing has changed, with one sentence for each reason. Of a wait that was stopped at a later
+    /// frame, what the frames before it did remains.
+    case refused([String], isStopped: Bool = false)
   }
 
   /// Opens a document's collection, and displays the elements in view.
@@ -62,6 +63,7 @@ package final class Simulation {
     }
     switch outcome {
     case .done(let made): transition = made
+    case .refused(_, isStopped: true): transition = nil
     case .refused: recorder.record = before
     }
     return outcome
@@ -157,13 +159,7 @@ package final class Simulation {
       }
     case .release(let velocity):
       try collection.endDragging(velocity: along(velocity), at: time)
-    case .wait(let seconds, let frames):
-      let start = time
-      for frame in 1...frames {
-        time = start + seconds * Double(frame) / Double(frames)
-        if frames > 1 { recorder.record.begin(frame: frame) }
-        try collection.advance(to: time)
-      }
+    case .wait(let seconds, let frames): return try wait(seconds, frames)
     case .cancel: collection.cancelTouch()
     case .down(let path): try collection.touchDown(at: path)
     case .up(let path): try collection.touchUp(at: path)
@@ -173,6 +169,25 @@ package final class Simulation {
     case .apply(let snapshot): return try apply(snapshot)
     case .load(let path, let item): return try load(item, at: path)
     case .layout(let change): return layOut(change)
+    }
+    return .done(nil)
+  }
+
+  /// Waits, until a frame is refused.
+  private func wait(_ seconds: Double, _ frames: Int) throws(CollectionError) -> Outcome {
+    let start = time
+    for frame in 1...frames {
+      let next = start + seconds * Double(frame) / Double(frames)
+      let before = recorder.record
+      if frames > 1 { recorder.record.begin(frame: frame) }
+      do throws(CollectionError) {
+        try collection.advance(to: next)
+      } catch {
+        guard frame > 1 else { throw error }
+        recorder.record = before
+        return .refused(sentences(of: error, items), isStopped: true)
+      }
+      time = next
     }
     return .done(nil)
   }

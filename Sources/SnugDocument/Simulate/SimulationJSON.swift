@@ -39,24 +39,31 @@ extension JSONWriter {
     key("step")
     integer(step)
     switch outcome {
-    case .refused(let sentences):
+    case .refused(let sentences, let isStopped):
       key("error")
       beginArray()
       for sentence in sentences { string(sentence) }
       end()
+      if isStopped { state(nil, of: simulation) }
     case .done(let transition):
-      viewport(of: simulation.collection)
-      visible(in: simulation)
-      calls(simulation.recorder.calls)
-      self.transition(transition, simulation.items)
-      prefetching(simulation.recorder)
-      counts(of: simulation.collection)
+      state(transition, of: simulation)
       if step == 0, !simulation.diagnostics.isEmpty {
         key("diagnostics")
         diagnostics(simulation.diagnostics)
       }
     }
     end()
+  }
+
+  private mutating func state(
+    _ transition: CollectionTransition<Int>?, of simulation: Simulation
+  ) {
+    viewport(of: simulation.collection)
+    visible(in: simulation)
+    calls(simulation.recorder.calls)
+    self.transition(transition, simulation.items)
+    prefetching(simulation.recorder)
+    counts(of: simulation.collection)
   }
 
   private mutating func viewport(of collection: CellCollection<Int, SimulatedCell>) {

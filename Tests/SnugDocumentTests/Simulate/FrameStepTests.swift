@@ -113,6 +113,35 @@ struct FrameStepTests {
     #expect(frames.allSatisfy { !News($0).isEmpty })
   }
 
+  // Rows of 40: item 9, which no cell can hold, comes within a viewport of the view at an offset of 160.
+  @Test(
+    "a wait that is stopped by an error tells what the frames before it did, and the next goes on")
+  func stopped() throws {
+    let items = (0..<12).map { $0 == 9 ? #""much too long for its cell""# : #""row""# }
+    let document = """
+      {"container": {"width": 50, "height": 100}, "layout": {"minimumLineSpacing": 0},
+       "collection": {"estimatedSize": [50, 40]},
+       "cells": {"default": {
+         "views": {"label": {"kind": "label", "compressionResistance": 1000}},
+         "constraints": ["label.width <= 80", "H:|[label(>=45)]|", "V:|[label(==40)]|"]}},
+       "items": [\(items.joined(separator: ", "))]}
+      """
+    let scroll = #"{"scroll": 300, "animated": true}"#
+    let frames = Array(repeating: #"{"wait": 0.0625, "frames": 1}"#, count: 8)
+    let apart = try simulated(document, "[\(([scroll] + frames).joined(separator: ", "))]")
+    let lines = try simulated(
+      document, #"[\#(scroll), {"wait": 0.5, "frames": 8}, {"scroll": 0}]"#)
+    let stop = try #require(apart.firstIndex { $0["error"] != nil })
+    let wait = lines[2]
+    try #require(stop > 2)
+    #expect(wait.refusal == apart[stop].refusal)
+    #expect(wait["contentOffset"]?.source == apart[stop - 1]["contentOffset"]?.source)
+    #expect(wait.visible == apart[stop - 1].visible)
+    #expect(wait.calls == apart[2..<stop].flatMap(\.calls))
+    #expect(wait.numbers("cells") == apart[stop - 1].numbers("cells"))
+    #expect(lines[3]["error"] == nil)
+  }
+
   @Test("a wait in which nothing happens has no frame that tells of anything")
   func nothing() throws {
     let lines = try simulated(rows(), #"[{"wait": 1}, {"wait": 1, "frames": 1}]"#)
