@@ -22,6 +22,9 @@ struct FitCommand: ParsableCommand {
   @OptionGroup
   var documentOptions: DocumentOptions
 
+  @OptionGroup
+  var diagnostics: DiagnosticOptions
+
   @Flag(help: "Fit cells as large as their constraints allow, up to 10000 points.")
   var expanded = false
 
@@ -95,8 +98,11 @@ struct FitCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: documentOptions.inputFile)
     }
+    var found = diagnostics.list
     try StandardOutput.writing { () throws(OutputError) in
-      try SizesJSON.write(sizes, isCompact: compact, to: StandardOutput.buffer())
+      found = try SizesJSON.write(
+        sizes, isCompact: compact, diagnostics.list, to: StandardOutput.buffer())
     }
+    try diagnostics.check(found)
   }
 }

@@ -23,6 +23,9 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup
   var options: LayoutOptions
 
+  @OptionGroup
+  var diagnostics: DiagnosticOptions
+
   @Option(
     help: ArgumentHelp(
       "The output format; ndjson prints one item per line.", valueName: "json|ndjson|table"))
@@ -53,24 +56,30 @@ struct LayoutCommand: ParsableCommand {
     progress?.begin(.layingOut)
     let layout = try options.layout(bytes, of: input, session)
     progress?.begin(.writing)
+    var found = diagnostics.list
     try StandardOutput.writing { () throws(OutputError) in
-      try write(layout, format: format, isCompact: compact, to: StandardOutput.buffer(progress))
+      found = try write(
+        layout, format: format, isCompact: compact, to: StandardOutput.buffer(progress))
     }
+    if format == .table { diagnostics.warn(of: found) }
+    try diagnostics.check(found)
   }
 
-  func write(
+  /// Writes a layout.
+  /// - Returns: The diagnostics.
+  private func write(
     _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool,
     to output: consuming OutputBuffer
-  ) throws(OutputError) {
+  ) throws(OutputError) -> DiagnosticList {
     var style = FramesJSON.Options()
     style.isCompact = isCompact
     style.includesGlyphs = glyphs || outlines
     style.includesOutlines = outlines
-    switch format {
+    style.diagnosticCount = diagnostics.maximumCount
+    return switch format {
     case .json: try FramesJSON.write(layout, options: style, to: output)
     case .ndjson: try FramesJSON.writeLines(layout, options: style, to: output)
-    case .table:
-      StandardError.warn(of: try FramesTable.write(layout, to: output), inDocument: true)
+    case .table: try FramesTable.write(layout, diagnostics.listForTerminal, to: output)
     }
   }
 }
@@ -88,6 +97,7 @@ extension LayoutCommand {
     progress?.begin(.documents)
     var number = 0
     var hasFailed = false
+    var found = DiagnosticList(maximumCount: 0)
     while let line = try lines.next() {
       number += 1
       if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
@@ -95,7 +105,8 @@ extension LayoutCommand {
       switch answer(to: line, folder: input.folder, session) {
       case .success(let layout):
         isRead = try StandardOutput.writing { () throws(OutputError) in
-          try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer())
+          found.add(
+            try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer()))
         }
       case .failure(let failure):
         let error = failure.onLine(number)
@@ -109,6 +120,7 @@ extension LayoutCommand {
       progress?.advance()
     }
     if hasFailed { throw CommandFailure(.badDocument) }
+    try diagnostics.check(found)
   }
 
   private func answer(

@@ -21,6 +21,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var options: LayoutOptions
 
+  @OptionGroup
+  var diagnostics: DiagnosticOptions
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
@@ -61,12 +64,15 @@ struct RenderCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: input)
     }
-    var notes = Picture.Notes()
+    var notes = Picture.Notes(diagnostics.listForTerminal)
     progress?.begin(.writing)
     try OutputFile(path: output).writing(progress) { file throws(OutputError) in
-      notes = try Picture.write(layout, styles, options: style, to: file)
+      notes = try Picture.write(layout, styles, options: style, notes, to: file)
     }
-    StandardError.warn(of: layout.diagnostics, inDocument: true)
-    for warning in notes.warnings { StandardError.write(line: "snug: warning: \(warning)") }
+    diagnostics.warn(of: notes.diagnostics)
+    if !diagnostics.quiet {
+      for warning in notes.warnings { StandardError.write(line: "snug: warning: \(warning)") }
+    }
+    try diagnostics.check(notes.diagnostics)
   }
 }

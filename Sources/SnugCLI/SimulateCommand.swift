@@ -37,6 +37,9 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup
   var containerOptions: ContainerOptions
 
+  @OptionGroup
+  var diagnostics: DiagnosticOptions
+
   @Option(
     help: ArgumentHelp(
       "The script, a JSON list of steps; - is standard input.", valueName: "file"),
@@ -68,10 +71,13 @@ struct SimulateCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, in: documentOptions.inputFile)
     }
-    var refusedCount = 0
+    var outcome: SimulationJSON.Outcome?
     try StandardOutput.writing { () throws(OutputError) in
-      refusedCount = try SimulationJSON.write(simulation, to: StandardOutput.buffer())
+      outcome = try SimulationJSON.write(
+        simulation, diagnostics.list, to: StandardOutput.buffer())
     }
-    if refusedCount > 0 { throw CommandFailure(.badDocument) }
+    guard let outcome else { return }
+    if outcome.refusedCount > 0 { throw CommandFailure(.badDocument) }
+    try diagnostics.check(outcome.diagnostics)
   }
 }

@@ -50,7 +50,7 @@ enum StandardError {
   static func warn(of diagnostics: [Diagnostic], inDocument isDocument: Bool = false) {
     for diagnostic in diagnostics {
       let place = isDocument && !diagnostic.path.isEmpty ? " (\(diagnostic.path))" : ""
-      write(line: "snug: warning: \(diagnostic.message)\(place)")
+      write(line: "snug: \(diagnostic.severity.rawValue): \(diagnostic.message)\(place)")
     }
   }
 

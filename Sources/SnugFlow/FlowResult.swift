@@ -163,6 +163,11 @@ public struct FlowResult: Sendable {
     }
   }
 
+  /// Returns the longest that a line of a section may be, in points.
+  package func lineLimit(inSection section: Int) -> Double {
+    LayoutUnit.points(sections[section].section.limit)
+  }
+
   /// Returns the items of a section that are longer than its lines, as ranges in order.
   public func oversizeItems(inSection section: Int) -> [Range<Int>] {
     sections[section].oversizeItems

@@ -33,7 +33,7 @@ struct FitTests {
     // Widths: 5 + 20 + 5, as "A" is only 10 wide; 5 + 30 + 5, as eleven letters of 5 are wider.
     // Height: 5 + 10 + 5.
     #expect(
-      command.text == """
+      command.text == #"""
         {
           "snug": 1,
           "fitting": {"width": 0, "height": 0, "horizontalPriority": 50, "verticalPriority": 50},
@@ -42,10 +42,12 @@ struct FitTests {
             {"section": 0, "item": 1, "cell": "Tag", "width": 40, "height": 20},
             {"section": 1, "item": 0, "width": 50, "height": 40.5}
           ],
-          "diagnostics": []
+          "diagnostics": [
+            {"severity": "warning", "code": "cutText", "path": "sections[0].items[1].views.label", "view": "label", "message": "\"much longer\" is cut: it needs 55 points of width and has 30; make the label wider, shorten the text, or allow more lines or a smaller size", "text": "much longer", "neededWidth": 55, "neededHeight": 10, "width": 30, "height": 10, "neededLines": 1, "lines": 1, "size": 10}
+          ]
         }
 
-        """)
+        """#)
   }
 
   @Test("an expanded cell is as large as its constraints allow: to its maximum, or to its text")

@@ -9,6 +9,17 @@ private func print(_: Any...) {}
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: cells")
 struct CellExampleTests {
+  @Test("TextMisfit")
+  func textMisfit() throws {
+    let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+    let narrow = Fitting(target: Size(width: 60, height: 0), horizontalPriority: 1000)
+    let cell = try sizer.fit([["much longer"]], narrow)[0]
+    if let misfit = try sizer.misfit(ofLabel: 0, in: cell), misfit.isCut {
+      print(misfit.neededSize.width, "points instead of", misfit.size.width)
+    }
+    #expect(try sizer.misfit(ofLabel: 0, in: cell)?.size.width == 50)
+  }
+
   @Test("CellTemplate")
   func cellTemplate() throws {
     let tag = try CellTemplate(

@@ -104,7 +104,7 @@ public func snug_layout_diagnostics(
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
-    let found = try layout.flow.layout().diagnostics
+    let found = try layout.flow.layout().diagnostics(maximumCount: DiagnosticList.usualCount)
     layout.texts.removeAll()
     layout.diagnostics.removeAll()
     for diagnostic in found {

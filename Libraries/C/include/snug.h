@@ -650,6 +650,9 @@ typedef struct snug_diagnostic {
   const char *message;
 } snug_diagnostic;
 
+/* Gives what a user should know: of the layout, and of its labels that are cut, too tall, shrunk or without
+   glyphs. Of each code these are the first 1000, then one with the count of the others. Labels that may not
+   fit are laid out at each call. */
 SNUG_API snug_status snug_layout_diagnostics(
     snug_layout *layout, const snug_diagnostic **diagnostics, size_t *count, snug_error **error);
 

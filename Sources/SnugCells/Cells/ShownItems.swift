@@ -56,8 +56,13 @@ package struct ShownItems: Sendable {
   }
 
   /// The items with ambiguities, broken constraints or unstable heights, in order.
-  package var notableItems: [Int] {
-    let notable = columns.map { Set($0?.kinds.notableKinds ?? []) }
+  package var notableItems: [Int] { items { $0.notableKinds } }
+
+  /// The items with labels that may not fit, in order.
+  package var doubtfulItems: [Int] { items { $0.doubtfulKinds } }
+
+  private func items(ofKinds kinds: (FittedKinds) -> [Int]) -> [Int] {
+    let notable = columns.map { Set($0.map { kinds($0.kinds) } ?? []) }
     guard notable.contains(where: { !$0.isEmpty }) else { return [] }
     return places.indices.filter { item in
       let (column, row) = (Int(places[item].column), Int(places[item].row))

@@ -68,7 +68,8 @@ public final class CellSizer {
             view: $0.view, hasSeveralLines: $0.lines != 1,
             alignsAtLeft: $0.style.startsAtLeft(""),
             needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil
-              || !$0.style.ranges.isEmpty)
+              || !$0.style.ranges.isEmpty,
+            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -218,6 +219,11 @@ public final class CellSizer {
 }
 
 extension CellSizer.Label {
+  /// Whether the metrics of a text of fewer lines than the limit are those of all of it, as shown.
+  fileprivate var isMeasuredAsShown: Bool {
+    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.lineBreaking == .greedy)
+  }
+
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
   /// the label's frame.
   fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
@@ -227,7 +233,6 @@ extension CellSizer.Label {
     case .otherwise: nil
     }
   }
-
 }
 
 /// The labels of a design, to be laid out as shown on any thread.
@@ -235,6 +240,8 @@ package struct ShownLabels: Sendable {
   private let labels: [CellSizer.Label]
 
   package init(_ sizer: CellSizer) { labels = sizer.labels }
+
+  func label(_ label: Int) -> CellSizer.Label { labels[label] }
 
   /// Returns the maximum number of lines of a label; 0 for no limit.
   package func lines(ofLabel label: Int) -> Int { labels[label].lines }

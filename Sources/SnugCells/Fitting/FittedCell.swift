@@ -75,6 +75,9 @@ public struct FittedCell: Sendable {
   /// Returns the frame of the view at an index.
   package func frame(ofView view: Int) -> Rect { kinds.frame(ofView: view, kind: kind) }
 
+  /// Whether a label's text is certainly shown whole within its frame, in its own size.
+  package func surelyShows(label: Int) -> Bool { kinds.surelyShows(label: label, kind: kind) }
+
   /// The views whose position or size the constraints leave ambiguous, in declared order; `super`
   /// is the cell. Each ambiguous value is the one nearest 0.
   public var ambiguousViews: [String] { kinds.ambiguousViews(ofKind: kind) }

@@ -39,6 +39,10 @@ package final class FittedKinds: @unchecked Sendable {
       var alignsAtLeft: Bool
       /// Whether only laying out its texts says where they begin, or in which size.
       var needsLayout: Bool
+      /// The maximum number of lines; 0 for no limit.
+      var lines: Int
+      /// Whether the metrics of a text of fewer lines than that are those of all of it, as shown.
+      var isMeasuredAsShown: Bool
     }
   }
 
@@ -111,6 +115,25 @@ package final class FittedKinds: @unchecked Sendable {
     case .asGiven: true
     case .onOneLine: text.isSurelySingleLine
     case .onOneLineIfAtLeft, .otherwise: false
+    }
+  }
+
+  /// Whether the texts of a kind are certainly shown whole within a label's frame, in their own size and
+  /// by fonts that have all their characters.
+  package func surelyShows(label: Int, kind: Int) -> Bool {
+    let asked = design.labels[label]
+    let place = kind * design.labels.count + label
+    let metrics =
+      design.hasSeveralLines ? wrapped[place] : intrinsicMetrics(ofLabel: label, kind: kind)
+    let frame = frame(ofView: asked.view, kind: kind)
+    return asked.isMeasuredAsShown && !metrics.hasMissingGlyphs && metrics.width <= frame.width
+      && metrics.height <= frame.height && (asked.lines < 2 || metrics.lineCount < asked.lines)
+  }
+
+  /// The kinds with labels of which `surelyShows` is false, in order.
+  var doubtfulKinds: [Int] {
+    (0..<count).filter { kind in
+      !design.labels.indices.allSatisfy { surelyShows(label: $0, kind: kind) }
     }
   }
 
@@ -226,11 +249,12 @@ package final class FittedKinds: @unchecked Sendable {
     let start = lengths.count
     program.appendRow(of: wrapped, to: &lengths)
     for (number, label) in design.labels.enumerated() {
-      let width = lengths[start + FittedKinds.start(ofView: label.view) + 2]
+      let frame = start + FittedKinds.start(ofView: label.view)
+      let (width, height) = (lengths[frame + 2], lengths[frame + 3])
       let measured = wrapped[number].width
       let fits =
-        !wrapped[number].hasMissingGlyphs && measured <= width && !label.hasSeveralLines
-        && !label.needsLayout
+        !wrapped[number].hasMissingGlyphs && measured <= width && wrapped[number].height <= height
+        && !label.hasSeveralLines && !label.needsLayout
       isPlain.append(
         self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)

@@ -1,21 +1,29 @@
 package import Snug
 
-/// A warning about a finished layout that a user should know; it is data in the output.
+/// A warning or a note about a finished layout that a user should know; it is data in the output.
 ///
 /// ```swift
 /// let json = #"{"container": {"width": 40}, "items": [{"size": [50, 20]}]}"#
-/// for diagnostic in try LayoutSession().layout(Document(json: Array(json.utf8))).diagnostics {
+/// let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
+/// for diagnostic in try layout.diagnostics(maximumCount: 100) {
 ///   print(diagnostic.code, diagnostic.path, diagnostic.message)
 /// }
-/// let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
 /// ```
 public struct Diagnostic: Hashable, Sendable {
   /// The cause.
   public let code: Code
-  /// The path in the document, as in `sections[0].items[7]`.
+  /// The path in the document, as in `sections[0].items[7]`; empty for the count of others.
   public let path: String
   /// The message: what happened, and what to try.
   public let message: String
+  /// The `id` of the item, if it has one.
+  public var id: String?
+  /// The name of the view in its cell, if it is about one.
+  public var view: String?
+  /// The numbers of what does not fit.
+  public var facts = Facts()
+  /// The count of further diagnostics of the code that this one stands for; `nil` for one of its own.
+  public var count: Int?
 
   /// The causes of diagnostics. `Documentation/Document-Format.md` lists them with their remedies.
   public enum Code: String, Sendable, CaseIterable {
@@ -28,14 +36,62 @@ public struct Diagnostic: Hashable, Sendable {
     case axisOutOfRange
     case missingDesign
     case missingGlyphs
+    case cutText
+    case tallText
+    case shrunkText
     case nothingFits
     case clippedCharacter
     case unstableHeight
     case unbalancedLines
+
+    /// The severity of all diagnostics of the code.
+    public var severity: Severity { self == .shrunkText ? .note : .warning }
   }
 
-  /// The severity: always a warning, as problems that prevent a layout are errors.
-  package var severity: String { "warning" }
+  /// What a diagnostic means for the layout. Problems that prevent a layout are errors.
+  public enum Severity: String, Sendable {
+    /// The layout should be checked.
+    case warning
+    /// The layout is as requested.
+    case note
+  }
+
+  /// The numbers of what does not fit, each `nil` where it does not apply. Lengths are in points.
+  public struct Facts: Hashable, Sendable {
+    /// The width that is needed.
+    public var neededWidth: Double?
+    /// The height that is needed.
+    public var neededHeight: Double?
+    /// The width that there is.
+    public var width: Double?
+    /// The height that there is.
+    public var height: Double?
+    /// The count of lines of the whole text.
+    public var neededLines: Int?
+    /// The count of lines shown.
+    public var lines: Int?
+    /// The size in which the text is shown.
+    public var size: Double?
+    /// The text as given.
+    public var text: String?
+
+    init() {}
+  }
+
+  init(code: Code, path: String, message: String) {
+    (self.code, self.path, self.message) = (code, path, message)
+  }
+
+  /// Creates the diagnostic that stands for others.
+  init(countOf count: Int, _ code: Code) {
+    self.init(
+      code: code, path: "",
+      message: "there are \(count) more diagnostics of this code: \(code.rawValue)")
+    self.count = count
+  }
+
+  /// The severity.
+  public var severity: Severity { code.severity }
 }
 
 extension Diagnostic {

@@ -8,7 +8,7 @@ public struct DocumentLayout {
   public let document: Document
   /// Every frame, in content coordinates.
   public let result: FlowResult
-  /// The diagnostics of measuring and placing; writing the labels adds more.
+  /// The diagnostics of measuring and placing. `diagnostics(maximumCount:)` adds those of the labels.
   public let diagnostics: [Diagnostic]
   /// The fonts of the layout.
   public var catalog: FontCatalog { measurer.catalog }
@@ -74,20 +74,36 @@ public struct DocumentLayout {
   private static func oversizeDiagnostics(
     _ document: Document, _ result: FlowResult
   ) -> [Diagnostic] {
-    document.sections.indices.flatMap { section in
-      var paths = result.oversizeItems(inSection: section).joined().map { item in
-        document.path(ofItem: item, inSection: section)
-      }
-      if result.overflow(inSection: section)?.isOversize == true {
-        paths.append(document.path(ofOverflowInSection: section))
-      }
-      return paths.map { path in
-        Diagnostic(
+    let axis: Axis = document.scrollAxis == .vertical ? .horizontal : .vertical
+    return document.sections.indices.flatMap { section in
+      let limit = result.lineLimit(inSection: section)
+      func diagnostic(_ path: String, _ frame: Rect, id: String?) -> Diagnostic {
+        let needed = frame.size[axis]
+        var result = Diagnostic(
           code: .oversizeItem, path: path,
           message:
-            "the item is longer than its line: it is alone on the line and overflows; shorten it, "
-            + "or make the line longer")
+            "the item is longer than its line, \(NumberText.decimal(needed)) points instead of "
+            + "\(NumberText.decimal(limit)): it is alone on the line and overflows; shorten it, or make "
+            + "the line longer")
+        result.id = id
+        if axis == .horizontal {
+          (result.facts.neededWidth, result.facts.width) = (needed, limit)
+        } else {
+          (result.facts.neededHeight, result.facts.height) = (needed, limit)
+        }
+        return result
       }
+      var diagnostics = result.oversizeItems(inSection: section).joined().map { item in
+        diagnostic(
+          document.path(ofItem: item, inSection: section),
+          result.frame(ofItem: item, inSection: section),
+          id: document.sections[section].items.id(item))
+      }
+      if let overflow = result.overflow(inSection: section), overflow.isOversize {
+        diagnostics.append(
+          diagnostic(document.path(ofOverflowInSection: section), overflow.frame, id: nil))
+      }
+      return diagnostics
     }
   }
 }

@@ -119,7 +119,11 @@ package struct DocumentSizes {
   let fitting: Fitting
   /// The sizes in points, for each item of each section.
   let sizes: [[Size]]
-  let diagnostics: [Diagnostic]
+  /// The diagnostics of measuring and fitting.
+  private let diagnostics: [Diagnostic]
+  private let sizers: [CellSizer?]
+  /// The cells of each section.
+  private let items: [ShownItems]
 
   /// - Throws: An error for the first item that cannot be fitted.
   init(
@@ -130,6 +134,7 @@ package struct DocumentSizes {
     var sizers = DocumentSizers(document, pool: pool)
     var sizes: [[Size]] = []
     var noticed: [Diagnostic] = []
+    var fitted: [ShownItems] = []
     for (number, section) in document.sections.enumerated() {
       let table = try sizers.table(of: section.items)
       let items: ShownItems
@@ -147,6 +152,7 @@ package struct DocumentSizes {
           fitted, path: document.path(ofItem: index, inSection: number),
           design: document.cells[cell].value)
       }
+      fitted.append(items)
       sizes.append(
         section.items.indices.map { index in
           let place = items.places[index]
@@ -155,7 +161,24 @@ package struct DocumentSizes {
         })
     }
     self.sizes = sizes
+    self.sizers = sizers.sizers
+    items = fitted
     diagnostics = sizers.diagnostics + noticed
+  }
+
+  /// Adds the diagnostics of the cells and of their labels to a list.
+  func addDiagnostics(to list: inout DiagnosticList) throws(OutputError) {
+    list.add(diagnostics)
+    for (section, items) in items.enumerated() {
+      let asked = document.sections[section].items
+      for item in items.doubtfulItems {
+        guard let cell = items[item], let sizer = asked.cell(item).flatMap({ sizers[$0] })
+        else { continue }
+        try list.add(
+          labelsOf: cell, of: sizer, at: document.path(ofItem: item, inSection: section),
+          id: asked.id(item))
+      }
+    }
   }
 }
 

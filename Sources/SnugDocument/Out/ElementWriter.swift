@@ -61,6 +61,36 @@ struct ElementWriter: Sendable {
     }
   }
 
+  /// A text that was laid out.
+  struct ShownText {
+    let text: TextLayout
+    /// The size of its label's frame.
+    let frame: Size
+    /// The text with the marks of its ranges.
+    fileprivate let given: String
+    fileprivate let label: Int
+    fileprivate let design: Design
+    fileprivate let measurer: TextMeasurer
+
+    /// Adds its diagnostics.
+    /// - Parameters:
+    ///   - path: The path of its element.
+    ///   - id: The `id` of its item.
+    func addDiagnostics(
+      to list: inout DiagnosticList, path: @autoclosure () -> String,
+      id: @autoclosure () -> String?
+    ) throws(FontError) {
+      let name = design.labels[label].name
+      try list.add(
+        text, in: frame, of: design.shown.unmarked(given, ofLabel: label),
+        at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
+      ) { () throws(FontError) in
+        try design.shown.misfit(
+          of: text, ofLabel: label, in: frame, measuring: measurer, text: given)
+      }
+    }
+  }
+
   /// An element at its place.
   struct Element {
     var frame: Rect
@@ -83,12 +113,12 @@ struct ElementWriter: Sendable {
   /// - Parameters:
   ///   - cell: Its cell; `nil` for a known size.
   ///   - texts: The bounds of its ID and texts in `utf8`, by `ItemTemplate.Text.place`.
-  ///   - note: Receives each text that was laid out, and its label.
+  ///   - note: Receives each text that was laid out.
   /// - Throws: For a text that cannot be laid out. The element is then incomplete.
   func write(
     _ element: Element, _ cell: Cell?, texts: borrowing Span<Range<Int>>,
     in utf8: borrowing Span<UInt8>, to json: inout JSONWriter, _ tools: inout Tools,
-    note: (TextLayout, _ label: Design.Label, _ given: String) -> Void
+    note: (borrowing ShownText) throws(FontError) -> Void
   ) throws(OutputError) {
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     let numbers: InlineArray<8, Int> = [
@@ -120,6 +150,7 @@ struct ElementWriter: Sendable {
         continue
       }
       let shown: TextLayout
+      let frame = cell.kinds.frame(ofView: design.labels[index].view, kind: cell.kind).size
       do throws(FontError) {
         shown = try design.shown.textLayout(
           ofLabel: index, cell.kinds, kind: cell.kind, sharing: cell.groupSizes,
@@ -127,6 +158,10 @@ struct ElementWriter: Sendable {
         ) { label in
           label == index ? text : string(texts[ItemTemplate.Text.label(label).place], in: utf8)
         }
+        try note(
+          ShownText(
+            text: shown, frame: frame, given: text, label: index, design: design,
+            measurer: tools.measurer))
       } catch {
         throw .unmeasurable(message: error.description)
       }
@@ -134,11 +169,11 @@ struct ElementWriter: Sendable {
       let baseline = FittedKinds.baseline(ofLabel: index, viewCount: design.isLabel.count)
       json.output.append(quoted: shown.visibleText)
       try write(
-        shown, font: design.labels[index].font, lines: design.shown.lines(ofLabel: index),
+        shown, fits: shown.fits(in: frame), font: design.labels[index].font,
+        lines: design.shown.lines(ofLabel: index),
         origin: Point(x: lengths[view], y: lengths[view + 1]), baseline: lengths[baseline],
         to: &json, tools.outliner)
       json.output.append(stencil, behind: gap, without: tail)
-      note(shown, design.labels[index], design.shown.unmarked(text, ofLabel: index))
     }
     json.output.append(
       stencil, next..<stencil.gaps.count, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
@@ -167,12 +202,16 @@ struct ElementWriter: Sendable {
 
   /// Writes the members of a label that depend on its text as shown.
   private func write(
-    _ text: TextLayout, font: Int, lines: Int, origin: Point, baseline: Double,
+    _ text: TextLayout, fits: Bool, font: Int, lines: Int, origin: Point, baseline: Double,
     to json: inout JSONWriter, _ outliner: GlyphOutliner?
   ) throws(OutputError) {
     try json.members { json throws(OutputError) in
       json.key("truncated")
       json.bool(text.isTruncated)
+      if !fits {
+        json.key("fits")
+        json.bool(false)
+      }
       json.key("font")
       json.integer(font)
       if text.isShrunk {

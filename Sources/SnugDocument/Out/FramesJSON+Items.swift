@@ -8,8 +8,9 @@ extension FramesJSON {
     ofSection section: Int, ending: [UInt8] = []
   ) throws(OutputError) {
     let separator = json.separator
+    let known = DiagnosticList.Known(diagnostics)
     let writer = ItemPieceWriter(
-      layout, section: section, columns(ofSection: section, separator, ending))
+      layout, section: section, columns(ofSection: section, separator, ending), known)
     let count = writer.itemCount
     guard count > 0 else { return }
     let length = max(1, min(pieces.itemCount, pieces.byteCount / writer.itemLength))
@@ -24,7 +25,7 @@ extension FramesJSON {
     guard hasHelp else {
       for start in stride(from: 0, to: count, by: length) {
         made[0].make { writer.write(start..<min(count, start + length), to: &$0, &tools) }
-        try take(made[0], without: left)
+        try take(made[0], without: left, known)
         left = 0
       }
       return
@@ -42,16 +43,21 @@ extension FramesJSON {
       }
     }
     try ring.run(hasHelp: true) { place throws(OutputError) in
-      try take(made[place], without: left)
+      try take(made[place], without: left, known)
       left = 0
     }
   }
 
   /// Writes the output of a piece, without the first `left` bytes, and takes over its diagnostics.
-  private mutating func take(_ piece: ItemPiece, without left: Int) throws(OutputError) {
+  private mutating func take(
+    _ piece: ItemPiece, without left: Int, _ known: DiagnosticList.Known
+  ) throws(OutputError) {
     let count = piece.content.json.output.count
     try json.output.append(piece.content.json.output, min(left, count)..<count)
-    diagnostics += piece.content.diagnostics
+    if !piece.content.diagnostics.isEmpty {
+      diagnostics.add(piece.content.diagnostics)
+      known.update(diagnostics)
+    }
     if let error = piece.content.error { throw error }
     try json.flushIfLarge()
   }
@@ -128,9 +134,8 @@ extension FramesJSON {
       cells.map { .init(kinds: $0.kinds, kind: Int($0.numbers[0]), groupSizes: $0.groupSizes) },
       texts: texts.span,
       in: utf8.span, to: &json, &tools
-    ) { text, label, given in
-      diagnostics += Diagnostic.of(
-        text, of: given, path: "\(layout.path(of: element)).views.\(label.name)")
+    ) { text throws(FontError) in
+      try text.addDiagnostics(to: &diagnostics, path: layout.path(of: element), id: id)
     }
     try json.flushIfLarge()
   }

@@ -8,7 +8,7 @@ package struct FramesJSON: ~Copyable {
   /// The views that are written, for each cell of the document.
   let views: [[WrittenView]]
   /// The diagnostics of the layout, and of the labels written so far.
-  var diagnostics: [Diagnostic]
+  var diagnostics: DiagnosticList
   var json: JSONWriter
   let pieces: Pieces
   /// The pieces in memory.
@@ -41,6 +41,8 @@ package struct FramesJSON: ~Copyable {
     package var includesGlyphs = false
     /// Whether each glyph run's path is written with it.
     package var includesOutlines = false
+    /// The most diagnostics written of each code; 0 for no list of diagnostics.
+    package var diagnosticCount = DiagnosticList.usualCount
     /// The sizes of the pieces in which items are written.
     var pieces = Pieces()
 
@@ -49,11 +51,14 @@ package struct FramesJSON: ~Copyable {
   }
 
   /// Writes all of `layout` and a final line feed.
+  /// - Returns: The diagnostics of the layout and of its labels.
+  @discardableResult
   package static func write(
     _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
-  ) throws(OutputError) {
+  ) throws(OutputError) -> DiagnosticList {
     var writer = try FramesJSON(layout, options, output)
     try writer.writeDocument()
+    return writer.diagnostics
   }
 
   init(
@@ -70,7 +75,8 @@ package struct FramesJSON: ~Copyable {
       layout.measurer,
       options.includesOutlines ? GlyphOutliner(catalog: layout.catalog) : nil)
     views = layout.document.cells.indices.map { WrittenView.views(ofCell: $0, layout, fonts) }
-    diagnostics = layout.diagnostics
+    diagnostics = DiagnosticList(maximumCount: options.diagnosticCount)
+    diagnostics.add(layout.diagnostics)
     json = JSONWriter(output, isCompact: options.isCompact)
   }
 
@@ -173,23 +179,23 @@ package struct FramesJSON: ~Copyable {
     try write(element)
   }
 
-  mutating func writeDiagnostics() {
-    json.key("diagnostics")
-    json.diagnostics(diagnostics)
-  }
+  mutating func writeDiagnostics() { json.diagnostics(of: diagnostics) }
 }
 
 extension FramesJSON {
   /// Writes all of `layout` as NDJSON. The first line has the members that all sections share. Each
   /// section then has a line for its extent, and one each for its header, its items, the views
   /// attached to them, its overflow item and its footer. The last line has the diagnostics.
+  /// - Returns: The diagnostics of the layout and of its labels.
+  @discardableResult
   package static func writeLines(
     _ layout: DocumentLayout, options: Options = Options(), to output: consuming OutputBuffer
-  ) throws(OutputError) {
+  ) throws(OutputError) -> DiagnosticList {
     var options = options
     options.isCompact = true
     var writer = try FramesJSON(layout, options, output)
     try writer.writeLines()
+    return writer.diagnostics
   }
 
   private mutating func writeLines() throws(OutputError) {
@@ -198,9 +204,11 @@ extension FramesJSON {
     json.end()
     json.endLine()
     for section in layout.sections.indices { try writeLines(ofSection: section) }
-    json.beginObject()
-    writeDiagnostics()
-    json.end()
+    if diagnostics.maximumCount > 0 {
+      json.beginObject()
+      writeDiagnostics()
+      json.end()
+    }
     try json.finish()
   }
 

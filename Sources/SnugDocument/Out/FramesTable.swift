@@ -5,7 +5,7 @@ import Snug
 package struct FramesTable {
   private let layout: DocumentLayout
   private var rows: [Row] = []
-  private var diagnostics: [Diagnostic]
+  private var diagnostics: DiagnosticList
 
   private struct Row {
     /// The right-aligned columns, which are all but the text.
@@ -16,17 +16,20 @@ package struct FramesTable {
   private static let titles = ["section", "item", "line", "x", "y", "width", "height"]
 
   /// Writes all of `layout`.
-  /// - Returns: The diagnostics of the layout, and of its labels.
+  /// - Parameter diagnostics: An empty list.
+  /// - Returns: It with the diagnostics of the layout and of its labels.
   package static func write(
-    _ layout: DocumentLayout, to output: consuming OutputBuffer
-  ) throws(OutputError) -> [Diagnostic] {
-    var table = FramesTable(layout: layout, diagnostics: layout.diagnostics)
+    _ layout: DocumentLayout, _ diagnostics: DiagnosticList = DiagnosticList(),
+    to output: consuming OutputBuffer
+  ) throws(OutputError) -> DiagnosticList {
+    var table = FramesTable(layout: layout, diagnostics: diagnostics)
+    table.diagnostics.add(layout.diagnostics)
     try table.addRows()
     try table.write(to: output)
     return table.diagnostics
   }
 
-  private init(layout: DocumentLayout, diagnostics: [Diagnostic]) {
+  private init(layout: DocumentLayout, diagnostics: DiagnosticList) {
     self.layout = layout
     self.diagnostics = diagnostics
   }
@@ -63,18 +66,15 @@ package struct FramesTable {
   private mutating func text(_ element: LayoutElement) throws(OutputError) -> String {
     guard let cell = element.cell, let fitted = element.fitted, let sizer = layout.sizers[cell]
     else { return "" }
-    let template = layout.document.cells[cell].template
     var shown: [String] = []
-    for (label, view) in template.labels.enumerated() {
+    for label in sizer.template.labels.indices {
       if let text = sizer.wholeText(ofLabel: label, in: fitted) {
         shown.append(text)
         continue
       }
       let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: false)
       shown.append(text.visibleText)
-      diagnostics += Diagnostic.of(
-        text, of: sizer.unmarked(fitted.texts[label], ofLabel: label),
-        path: "\(layout.path(of: element)).views.\(template.views[view].name)")
+      try diagnostics.add(text, ofLabel: label, of: element, in: layout)
     }
     return shown.filter { !$0.isEmpty }.joined(separator: " | ")
   }

@@ -10,6 +10,7 @@ struct ItemPieceWriter: Sendable {
   private let ids: TextList?
   /// The path of the section's items in the document.
   private let path: String
+  private let diagnostics: DiagnosticList.Known
 
   /// The cells of a column, and what writes them.
   struct Column: Sendable {
@@ -28,10 +29,16 @@ struct ItemPieceWriter: Sendable {
     var others: ElementWriter
   }
 
-  /// - Parameter columns: The columns of the section's items.
-  init(_ layout: DocumentLayout, section: Int, _ columns: [Column]) {
+  /// - Parameters:
+  ///   - columns: The columns of the section's items.
+  ///   - diagnostics: What is known of the list that those of the pieces are added to.
+  init(
+    _ layout: DocumentLayout, section: Int, _ columns: [Column],
+    _ diagnostics: DiagnosticList.Known
+  ) {
     self.section = section
     self.columns = columns
+    self.diagnostics = diagnostics
     result = layout.result
     places = layout.sections[section].items.places
     ids = layout.document.sections[section].items.ids
@@ -49,7 +56,7 @@ struct ItemPieceWriter: Sendable {
   func write(
     _ items: Range<Int>, to piece: inout ItemPiece.Content, _ tools: inout ElementWriter.Tools
   ) {
-    piece.begin()
+    piece.begin(diagnostics.part)
     result.forEachPlace(ofItems: items, inSection: section) { _, line, frame in
       piece.places.append((line, frame))
     }
@@ -91,7 +98,7 @@ struct ItemPieceWriter: Sendable {
         write(items, to: &piece, &tools)
       }
     } catch {
-      piece.begin()
+      piece.begin(diagnostics.part)
       piece.error = .unmeasurable(message: error.description)
     }
   }
@@ -129,9 +136,10 @@ struct ItemPieceWriter: Sendable {
           .init(frame: frame, item: item, line: line),
           .init(kinds: kinds, kind: kind, groupSizes: sizes),
           texts: texts.span, in: utf8.span, to: &piece.json, &tools
-        ) { text, label, given in
-          piece.diagnostics += Diagnostic.of(
-            text, of: given, path: "\(path)[\(item)].views.\(label.name)")
+        ) { text throws(FontError) in
+          try text.addDiagnostics(
+            to: &piece.diagnostics, path: "\(path)[\(item)]",
+            id: id(ofItem: item))
         }
         continue
       }
@@ -147,6 +155,11 @@ struct ItemPieceWriter: Sendable {
     }
   }
 
+  private func id(ofItem item: Int) -> String? {
+    guard let ids, !ids.bounds[item].range.isNoID else { return nil }
+    return String(decoding: ids.utf8[ids.bounds[item].range], as: UTF8.self)
+  }
+
   /// Writes items of known sizes.
   private func writeSizes(
     _ items: Range<Int>, _ writer: ElementWriter, from first: Int,
@@ -159,7 +172,7 @@ struct ItemPieceWriter: Sendable {
       try writer.write(
         .init(frame: frame, item: item, line: line), nil, texts: id.span, in: utf8.span,
         to: &piece.json, &tools
-      ) { _, _, _ in }
+      ) { _ in }
     }
   }
 
@@ -180,7 +193,7 @@ final class ItemPiece: @unchecked Sendable {
   struct Content: ~Copyable {
     fileprivate(set) var json: JSONWriter
     /// The diagnostics of the texts that were laid out.
-    fileprivate(set) var diagnostics: [Diagnostic] = []
+    fileprivate(set) var diagnostics = DiagnosticList()
     /// The error at which the output ends.
     fileprivate(set) var error: OutputError?
     /// The line and the frame of each item.
@@ -188,9 +201,9 @@ final class ItemPiece: @unchecked Sendable {
 
     fileprivate init(json: consuming JSONWriter) { self.json = json }
 
-    fileprivate mutating func begin() {
+    fileprivate mutating func begin(_ diagnostics: DiagnosticList) {
       json.output.removeAll()
-      diagnostics.removeAll()
+      self.diagnostics = diagnostics
       error = nil
       places.removeAll(keepingCapacity: true)
     }

@@ -1,38 +1,188 @@
 import Snug
 
-extension Diagnostic {
-  /// The diagnostics of a label as shown.
-  /// - Parameter source: The label's text as given.
-  static func of(
-    _ text: TextLayout, of source: @autoclosure () -> String, path: @autoclosure () -> String
-  ) -> [Diagnostic] {
-    var result: [Diagnostic] = []
+/// Where a label is: its path in the document, the `id` of its item, and its name.
+struct LabelPlace {
+  var path: String
+  var id: String?
+  var view: String?
+}
+
+extension DiagnosticList {
+  /// Adds the diagnostics of a label as shown.
+  /// - Parameters:
+  ///   - frame: The size of the label's frame; `nil` for a text without one.
+  ///   - given: The label's text as given.
+  ///   - misfit: Returns how the text does not fit in its frame.
+  mutating func add<Failure: Error>(
+    _ text: TextLayout, in frame: Size?, of given: @autoclosure () -> String,
+    at place: @autoclosure () -> LabelPlace, misfit: () throws(Failure) -> TextMisfit?
+  ) throws(Failure) {
+    func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
+      let place = place()
+      var result = Diagnostic(code: code, path: place.path, message: message)
+      (result.id, result.view) = (place.id, place.view)
+      return result
+    }
+    func diagnostic(_ code: Diagnostic.Code) throws(Failure) -> Diagnostic {
+      guard let misfit = try misfit() else { preconditionFailure("what fits has no misfit") }
+      let given = given()
+      var result = diagnostic(code, misfit.sentence(code, Excerpt.quoted(given)))
+      result.facts = Diagnostic.Facts(misfit, given)
+      return result
+    }
+    if let frame {
+      if text.isTruncated {
+        try add(.cutText) { () throws(Failure) in try diagnostic(.cutText) }
+      }
+      if text.isTaller(than: frame) {
+        try add(.tallText) { () throws(Failure) in try diagnostic(.tallText) }
+      }
+      if text.isShrunk {
+        try add(.shrunkText) { () throws(Failure) in try diagnostic(.shrunkText) }
+      }
+    }
     if text.nothingFits {
-      result.append(
-        Diagnostic(
-          code: .nothingFits, path: path(),
-          message: "not even the ellipsis fits in the label's width: nothing is shown"))
+      add(.nothingFits) {
+        diagnostic(
+          .nothingFits, "not even the ellipsis fits in the label's width: nothing is shown")
+      }
     }
     if let character = text.clippedCharacter {
-      result.append(
-        Diagnostic(code: .clippedCharacter, path: path(), message: character.sentence))
+      add(.clippedCharacter) { diagnostic(.clippedCharacter, character.sentence) }
     }
     if text.hasUnbalancedLines {
-      result.append(
-        Diagnostic(
-          code: .unbalancedLines, path: path(),
-          message:
-            "a paragraph has too many break opportunities for its lines to be balanced: each line "
+      add(.unbalancedLines) {
+        diagnostic(
+          .unbalancedLines,
+          "a paragraph has too many break opportunities for its lines to be balanced: each line "
             + "is filled as far as possible instead; shorten the paragraph, or add line breaks to "
-            + "the text"))
+            + "the text")
+      }
     }
     if !text.missingGlyphOffsets.isEmpty {
-      result.append(
-        Diagnostic(
-          code: .missingGlyphs, path: path(),
-          message: MissingCharacters(at: text.missingGlyphOffsets, of: source()).sentence))
+      add(.missingGlyphs) {
+        diagnostic(
+          .missingGlyphs,
+          MissingCharacters(at: text.missingGlyphOffsets, of: given()).sentence)
+      }
     }
-    return result
+  }
+}
+
+extension DiagnosticList {
+  /// Adds the diagnostics of a label of an element.
+  mutating func add(
+    _ text: TextLayout, ofLabel label: Int, of element: LayoutElement, in layout: DocumentLayout
+  ) throws(OutputError) {
+    guard let fitted = element.fitted, let sizer = element.cell.flatMap({ layout.sizers[$0] })
+    else { return }
+    try add(
+      text, ofLabel: label, in: fitted, of: sizer, at: layout.path(of: element),
+      id: layout.id(of: element))
+  }
+
+  /// Adds the diagnostics of a label of a cell.
+  /// - Parameters:
+  ///   - path: The path of the cell's element.
+  ///   - id: The `id` of its item.
+  mutating func add(
+    _ text: TextLayout, ofLabel label: Int, in cell: FittedCell, of sizer: CellSizer,
+    at path: @autoclosure () -> String, id: @autoclosure () -> String?
+  ) throws(OutputError) {
+    let view = sizer.template.labels[label]
+    let name = sizer.template.views[view].name
+    do throws(FittingError) {
+      try add(
+        text, in: cell.frame(ofView: view).size,
+        of: sizer.unmarked(cell.texts[label], ofLabel: label),
+        at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
+      ) { () throws(FittingError) in
+        try sizer.misfit(of: text, ofLabel: label, in: cell)
+      }
+    } catch {
+      throw .unmeasurable(message: error.description)
+    }
+  }
+
+  /// Adds the diagnostics of all labels of a cell. Those that certainly fit are not laid out.
+  mutating func add(
+    labelsOf cell: FittedCell, of sizer: CellSizer, at path: @autoclosure () -> String,
+    id: @autoclosure () -> String?
+  ) throws(OutputError) {
+    for label in sizer.template.labels.indices where !cell.surelyShows(label: label) {
+      try add(
+        try sizer.shownText(ofLabel: label, in: cell), ofLabel: label, in: cell, of: sizer,
+        at: path(), id: id())
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// Returns the diagnostics of the layout and of its labels: what is cut, too tall, shrunk or has no
+  /// glyphs. Of each code the first are listed, then one that has the count of the others.
+  /// - Throws: An error for fonts that can no longer be read.
+  /// - Complexity: O(cells). Labels that certainly fit are not laid out.
+  public func diagnostics(maximumCount: Int) throws(DocumentError) -> [Diagnostic] {
+    var list = DiagnosticList(maximumCount: max(0, maximumCount))
+    list.add(diagnostics)
+    do throws(OutputError) {
+      for section in sections.indices {
+        try forEachElement(ofSection: section) { element throws(OutputError) in
+          guard let fitted = element.fitted, let sizer = element.cell.flatMap({ sizers[$0] })
+          else { return }
+          try list.add(labelsOf: fitted, of: sizer, at: path(of: element), id: id(of: element))
+        }
+      }
+    } catch {
+      throw DocumentError(place: .document, message: "\(error)")
+    }
+    return list.all
+  }
+}
+
+extension Diagnostic.Facts {
+  fileprivate init(_ misfit: TextMisfit, _ text: String) {
+    (neededWidth, neededHeight) = (misfit.neededSize.width, misfit.neededSize.height)
+    (width, height) = (misfit.size.width, misfit.size.height)
+    (neededLines, lines) = (misfit.neededLines, misfit.lines)
+    (size, self.text) = (misfit.fontSize, text)
+  }
+}
+
+extension TextMisfit {
+  /// A sentence that says what happened and what to try.
+  /// - Parameter text: The text in quotes.
+  fileprivate func sentence(_ code: Diagnostic.Code, _ text: String) -> String {
+    let (width, height) = (NumberText.decimal(size.width), NumberText.decimal(size.height))
+    let neededHeight = NumberText.decimal(neededSize.height)
+    let widths =
+      "it needs \(NumberText.decimal(neededSize.width)) points of width and has \(width)"
+    let isHigher = neededLines > lines
+    switch code {
+    case .cutText where isHigher:
+      return
+        "\(text) is cut after \(lines) of \(neededLines) lines: they need \(neededHeight) points "
+        + "of height in a width of \(width); allow more lines, make the label wider, or shorten the "
+        + "text"
+    case .cutText:
+      return
+        "\(text) is cut: \(widths); make the label wider, shorten the text, or allow more lines or a "
+        + "smaller size"
+    case .tallText:
+      return
+        "\(text) is \(neededHeight) points high, and its label \(height): it reaches beyond its "
+        + "frame; make the label higher, or the text smaller"
+    default:
+      let reason =
+        if isHigher {
+          "in its own it needs \(neededLines) lines and has \(lines)"
+        } else if neededSize.width > size.width {
+          "in its own \(widths)"
+        } else {
+          "the others of its group do not fit in a larger one"
+        }
+      return "\(text) is shown in size \(NumberText.decimal(fontSize)): \(reason)"
+    }
   }
 }
 
@@ -47,6 +197,13 @@ extension TextLayout.ClippedCharacter {
 }
 
 extension JSONWriter {
+  /// Writes the member with the diagnostics of a list, unless the list is to have none.
+  mutating func diagnostics(of list: DiagnosticList) {
+    guard list.maximumCount > 0 else { return }
+    key("diagnostics")
+    diagnostics(list.all)
+  }
+
   /// Writes all diagnostics, one per line.
   mutating func diagnostics(_ diagnostics: [Diagnostic]) {
     beginArray(isMultiline: true)
@@ -57,11 +214,24 @@ extension JSONWriter {
   private mutating func diagnostic(_ diagnostic: Diagnostic) {
     beginObject()
     for (name, value) in [
-      ("severity", diagnostic.severity), ("code", diagnostic.code.rawValue),
-      ("path", diagnostic.path), ("message", diagnostic.message),
+      ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code.rawValue),
+      ("path", diagnostic.path), ("id", diagnostic.id), ("view", diagnostic.view),
+      ("message", diagnostic.message), ("text", diagnostic.facts.text),
     ] {
+      guard let value else { continue }
       key(named: name)
       string(value)
+    }
+    let facts = diagnostic.facts
+    for (name, value) in [
+      ("neededWidth", facts.neededWidth), ("neededHeight", facts.neededHeight),
+      ("width", facts.width), ("height", facts.height),
+      ("neededLines", facts.neededLines.map(Double.init)), ("lines", facts.lines.map(Double.init)),
+      ("size", facts.size), ("count", diagnostic.count.map(Double.init)),
+    ] {
+      guard let value else { continue }
+      key(named: name)
+      number(value)
     }
     end()
   }

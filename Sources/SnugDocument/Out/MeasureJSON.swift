@@ -29,7 +29,7 @@ package struct MeasureJSON: ~Copyable {
   private let includesGlyphs: Bool
   private let outliner: GlyphOutliner?
   /// The diagnostics, which are written after all labels.
-  private var diagnostics: [Diagnostic]
+  private var diagnostics: DiagnosticList
   private var count = 0
   /// The named instance of each font, so that its table of names is read once.
   private var instances: [ObjectIdentifier: String?] = [:]
@@ -45,7 +45,8 @@ package struct MeasureJSON: ~Copyable {
     json = JSONWriter(output, isCompact: options.isCompact)
     includesGlyphs = options.includesGlyphs
     self.outliner = outliner
-    self.diagnostics = diagnostics
+    self.diagnostics = DiagnosticList(maximumCount: .max)
+    self.diagnostics.add(diagnostics)
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
@@ -53,7 +54,9 @@ package struct MeasureJSON: ~Copyable {
 
   /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
   package mutating func write(_ label: Label) throws(OutputError) {
-    diagnostics += Diagnostic.of(label.layout, of: label.text, path: "labels[\(count)]")
+    diagnostics.add(
+      label.layout, in: nil, of: label.text, at: LabelPlace(path: "labels[\(count)]"),
+      misfit: { nil })
     count += 1
     for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
       instances[ObjectIdentifier(face)] = .some(face.namedInstance)
@@ -66,7 +69,7 @@ package struct MeasureJSON: ~Copyable {
   package consuming func finish() throws(OutputError) {
     json.end()
     json.key("diagnostics")
-    json.diagnostics(diagnostics)
+    json.diagnostics(diagnostics.all)
     json.end()
     try json.finish()
   }

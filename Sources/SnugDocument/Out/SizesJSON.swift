@@ -3,10 +3,15 @@ import Snug
 /// Writes the sizes of cells as JSON, one item per line, for `snug fit`.
 package enum SizesJSON {
   /// Writes all of `sizes` and a final line feed.
-  /// - Parameter isCompact: Whether all white space is left out.
+  /// - Parameters:
+  ///   - isCompact: Whether all white space is left out.
+  ///   - diagnostics: An empty list.
+  /// - Returns: It with the diagnostics of the cells and of their labels.
   package static func write(
-    _ sizes: DocumentSizes, isCompact: Bool, to output: consuming OutputBuffer
-  ) throws(OutputError) {
+    _ sizes: DocumentSizes, isCompact: Bool, _ diagnostics: DiagnosticList = DiagnosticList(),
+    to output: consuming OutputBuffer
+  ) throws(OutputError) -> DiagnosticList {
+    var diagnostics = diagnostics
     var json = JSONWriter(output, isCompact: isCompact)
     json.beginObject(isMultiline: true)
     json.key("snug")
@@ -22,10 +27,11 @@ package enum SizesJSON {
       }
     }
     json.end()
-    json.key("diagnostics")
-    json.diagnostics(sizes.diagnostics)
+    try sizes.addDiagnostics(to: &diagnostics)
+    json.diagnostics(of: diagnostics)
     json.end()
     try json.finish()
+    return diagnostics
   }
 
   private static func write(_ fitting: Fitting, to json: inout JSONWriter) {

@@ -2,10 +2,11 @@ import Snug
 
 extension Picture {
   mutating func drawLabel(
-    _ label: Int, of cell: Int, _ fitted: FittedCell, in frame: Rect, color: String
+    _ label: Int, of element: LayoutElement, _ fitted: FittedCell, in frame: Rect, color: String
   ) throws(OutputError) {
-    guard let sizer = layout.sizers[cell] else { return }
+    guard let sizer = element.cell.flatMap({ layout.sizers[$0] }) else { return }
     let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: true)
+    try notes.diagnostics.add(text, ofLabel: label, of: element, in: layout)
     let baseline = frame.y + fitted.labelMetrics[label].baseline
     if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
     for box in text.boxes { draw(box, from: frame.origin) }

@@ -103,7 +103,7 @@ extension Rect {
 
 extension Picture {
   /// Facts about the glyphs of a picture that a user should know.
-  package struct Notes: Hashable, Sendable {
+  package struct Notes: Sendable {
     /// The count of glyphs not drawn: each is shown as an empty box.
     package internal(set) var undrawnGlyphCount = 0
     /// The font families of the glyphs not drawn, each once.
@@ -112,12 +112,17 @@ extension Picture {
     package internal(set) var embeddedPictureCount = 0
     /// The total size of their files, in bytes; as Base64 text they take a third more.
     package internal(set) var embeddedPictureBytes = 0
+    /// The diagnostics of the layout and of its labels.
+    package internal(set) var diagnostics: DiagnosticList
 
     /// The total size of embedded pictures from which there is a warning, in bytes.
     package static let largePictureBytes = 1 << 20
 
     /// Empty notes.
-    package init() {}
+    /// - Parameter diagnostics: An empty list.
+    package init(_ diagnostics: DiagnosticList = DiagnosticList()) {
+      self.diagnostics = diagnostics
+    }
 
     /// The warnings for a user, one sentence each.
     package var warnings: [String] {

@@ -9,7 +9,7 @@ package struct Picture: ~Copyable {
   let outliner: GlyphOutliner
   /// The glyphs defined so far.
   var glyphs = GlyphDefinitions()
-  var notes = Notes()
+  var notes: Notes
   var svg: SVGWriter
 
   /// The options for drawing a picture.
@@ -27,21 +27,25 @@ package struct Picture: ~Copyable {
   }
 
   /// Draws all of `layout`.
-  /// - Parameter styles: The styles of the document's cells.
-  /// - Returns: The notes about its glyphs.
+  /// - Parameters:
+  ///   - styles: The styles of the document's cells.
+  ///   - notes: Empty notes.
+  /// - Returns: The notes about its labels and glyphs.
   package static func write(
     _ layout: DocumentLayout, _ styles: [CellStyle], options: Options = Options(),
-    to output: consuming OutputBuffer
+    _ notes: Notes = Notes(), to output: consuming OutputBuffer
   ) throws(OutputError) -> Notes {
-    var picture = Picture(layout, styles, options, output)
+    var picture = Picture(layout, styles, options, notes, output)
+    picture.notes.diagnostics.add(layout.diagnostics)
     try picture.draw()
     return picture.notes
   }
 
   private init(
-    _ layout: DocumentLayout, _ styles: [CellStyle], _ options: Options,
+    _ layout: DocumentLayout, _ styles: [CellStyle], _ options: Options, _ notes: Notes,
     _ output: consuming OutputBuffer
   ) {
+    self.notes = notes
     self.layout = layout
     self.options = options
     self.styles = styles
@@ -147,7 +151,7 @@ extension Picture {
       switch view.content {
       case .label:
         let text = layout.result.layout.pixels(around: viewFrame)
-        try drawLabel(label, of: cell, fitted, in: text, color: style.color)
+        try drawLabel(label, of: element, fitted, in: text, color: style.color)
         label += 1
       case .image: drawImage(viewFrame)
       case .box, .container, .guide: break

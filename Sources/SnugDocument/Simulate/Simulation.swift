@@ -14,7 +14,9 @@ package final class Simulation {
   /// The transition of the last step, if it has one.
   package private(set) var transition: CollectionTransition<Int>?
   /// The diagnostics about the fonts of cells in use.
-  package let diagnostics: [Diagnostic]
+  private let diagnostics: [Diagnostic]
+  /// What was told of each element in view with labels that do not fit.
+  private var told: Set<[Diagnostic]> = []
 
   /// The outcome of a step.
   package enum Outcome {
@@ -115,6 +117,46 @@ package final class Simulation {
 
   /// The fonts.
   package var catalog: FontCatalog { cells.catalog }
+
+  /// Returns the diagnostics of fonts, at first, and of the labels of elements in view: of each what was
+  /// not told after the last step.
+  func newDiagnostics(isFirst: Bool, _ list: DiagnosticList) throws(OutputError) -> DiagnosticList {
+    var list = list
+    if isFirst { list.add(diagnostics) }
+    var now: Set<[Diagnostic]> = []
+    for element in collection.visibleElements {
+      var own = DiagnosticList(maximumCount: .max)
+      try addDiagnostics(of: element, to: &own)
+      if !own.isEmpty, now.insert(own.listed).inserted, !told.contains(own.listed) { list.add(own) }
+    }
+    told = now
+    return list
+  }
+
+  private func addDiagnostics(
+    of element: CollectionElement<Int>, to list: inout DiagnosticList
+  ) throws(OutputError) {
+    let cell: FittedCell?
+    do throws(CollectionError) {
+      cell = try collection.fittedCell(of: element.place)
+    } catch {
+      throw .unmeasurable(message: sentences(of: error, items).joined(separator: "; "))
+    }
+    guard let cell, let item = items.item(element.place), let design = item.cell,
+      let sizer = cells.sizer(ofCell: design)
+    else { return }
+    try list.add(
+      labelsOf: cell, of: sizer, at: path(of: item, at: element.place),
+      id: element.id.map(items.name))
+  }
+
+  /// The path of what declares an element, in the document or in a script.
+  private func path(of item: Document.Item, at place: LayoutPlace) -> String {
+    guard let value = item.value else {
+      return place.itemPath.map { document.path(ofItem: $0.item, inSection: $0.section) } ?? ""
+    }
+    return (value.tree === document.tree ? "" : "script") + JSONPlace(of: value).path
+  }
 
   /// Returns the index in the document of the cell at a place; `nil` for a known size.
   package func cell(at place: LayoutPlace) -> Int? { items.item(place)?.cell }

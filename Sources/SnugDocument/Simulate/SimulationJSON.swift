@@ -2,38 +2,53 @@ import Snug
 
 /// Runs a simulation, and writes the outcome of each step as a line of JSON while it runs.
 package enum SimulationJSON {
+  /// What happened in the steps of a script.
+  package struct Outcome {
+    /// The count of refused steps.
+    package fileprivate(set) var refusedCount = 0
+    /// The counts of the diagnostics of all lines.
+    package fileprivate(set) var diagnostics = DiagnosticList(maximumCount: 0)
+  }
+
   /// Writes a line for the initial view, and one for each step.
-  /// - Returns: The count of refused steps.
+  /// - Parameter diagnostics: An empty list. Of each code, each line lists as many as it does.
   package static func write(
-    _ simulation: Simulation, to output: consuming OutputBuffer
-  ) throws(OutputError) -> Int {
-    try write(simulation, simulation.script, includingStart: true, to: output)
+    _ simulation: Simulation, _ diagnostics: DiagnosticList = DiagnosticList(),
+    to output: consuming OutputBuffer
+  ) throws(OutputError) -> Outcome {
+    try write(simulation, simulation.script, includingStart: true, diagnostics, to: output)
   }
 
   /// Performs the steps of a script, which may be another than that of the simulation.
   /// - Parameter includesStart: Whether the first line is that of the present state.
   package static func write(
     _ simulation: Simulation, _ script: SimulationScript, includingStart includesStart: Bool,
-    to output: consuming OutputBuffer
-  ) throws(OutputError) -> Int {
+    _ diagnostics: DiagnosticList = DiagnosticList(), to output: consuming OutputBuffer
+  ) throws(OutputError) -> Outcome {
     var json = JSONWriter(output, isCompact: true)
-    var refusedCount = 0
-    if includesStart { json.line(0, .done(nil), simulation) }
+    var result = Outcome()
+    func line(_ step: Int, _ outcome: Simulation.Outcome) throws(OutputError) {
+      let new = try simulation.newDiagnostics(isFirst: step == 0, diagnostics)
+      json.line(step, outcome, simulation, new)
+      result.diagnostics.add(new)
+    }
+    if includesStart { try line(0, .done(nil)) }
     for (index, step) in script.steps.enumerated() {
       if includesStart || index > 0 { json.endLine() }
       try json.flushIfLarge()
       let outcome = simulation.perform(step)
-      if case .refused = outcome { refusedCount += 1 }
-      json.line(index + 1, outcome, simulation)
+      if case .refused = outcome { result.refusedCount += 1 }
+      try line(index + 1, outcome)
     }
     if includesStart || !script.steps.isEmpty { try json.finish() }
-    return refusedCount
+    return result
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func line(
-    _ step: Int, _ outcome: Simulation.Outcome, _ simulation: Simulation
+    _ step: Int, _ outcome: Simulation.Outcome, _ simulation: Simulation,
+    _ diagnostics: DiagnosticList
   ) {
     beginObject()
     key("step")
@@ -44,19 +59,16 @@ extension JSONWriter {
       beginArray()
       for sentence in sentences { string(sentence) }
       end()
-      if isStopped { state(nil, of: simulation) }
+      if isStopped { state(nil, of: simulation, diagnostics) }
     case .done(let transition):
-      state(transition, of: simulation)
-      if step == 0, !simulation.diagnostics.isEmpty {
-        key("diagnostics")
-        diagnostics(simulation.diagnostics)
-      }
+      state(transition, of: simulation, diagnostics)
     }
     end()
   }
 
   private mutating func state(
-    _ transition: CollectionTransition<Int>?, of simulation: Simulation
+    _ transition: CollectionTransition<Int>?, of simulation: Simulation,
+    _ diagnostics: DiagnosticList
   ) {
     viewport(of: simulation.collection)
     visible(in: simulation)
@@ -64,6 +76,7 @@ extension JSONWriter {
     self.transition(transition, simulation.items)
     prefetching(simulation.recorder)
     counts(of: simulation.collection)
+    if !diagnostics.isEmpty { self.diagnostics(of: diagnostics) }
   }
 
   private mutating func viewport(of collection: CellCollection<Int, SimulatedCell>) {

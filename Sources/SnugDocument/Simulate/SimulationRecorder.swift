@@ -217,6 +217,8 @@ final class SimulatedCells {
 
   var catalog: FontCatalog { fitter.measurer.catalog }
 
+  func sizer(ofCell cell: Int) -> CellSizer? { fitter.sizers.sizers[cell] }
+
   /// The diagnostics about the fonts of the cells.
   var diagnostics: [Diagnostic] { fitter.sizers.diagnostics }
 

@@ -213,7 +213,7 @@ extension TextStyle {
   }
 
   /// Returns the same style in another size, with its ranges in the same proportion.
-  func scaled(to size: Double) -> TextStyle {
+  package func scaled(to size: Double) -> TextStyle {
     var style = self
     if !ranges.isEmpty { style.ranges = ranges.scaled(from: self.size, to: size) }
     (style.size, style.shrinking) = (size, nil)

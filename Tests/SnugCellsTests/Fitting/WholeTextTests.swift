@@ -48,4 +48,41 @@ struct WholeTextTests {
         sizer.wholeText(ofLabel: 0, in: cell), isWhole ? shown.visibleText : nil)
     }
   }
+
+  @Test("a text that certainly fits has no misfit when it is laid out, and has one if it does not")
+  func misfits() throws {
+    let measurer = try TextMeasurer(catalog: FontCatalog(files: []))
+    let sizers = try [
+      (1, 0.0, 12.0), (1, 6.0, 40.0), (2, 0.0, 30.0), (0, 0.0, 24.0), (3, 6.0, 20.0),
+    ].map {
+      lines, least, height in
+      var style = TextStyle(size: 10)
+      if least > 0 { style.shrinking = TextStyle.Shrinking(minimumSize: least) }
+      var view = CellView("label", .label(style), maxWidth: 30)
+      view.lines = lines
+      return CellSizer(
+        try CellTemplate(views: [view], constraints: [.text("label.height <= \(height)")]),
+        measuring: measurer)
+    }
+    forAll(.array(of: .string(from: "aAfiV \u{301}\n\u{AD}漢", count: 0...14), count: 1...3)) {
+      texts in
+      for sizer in sizers {
+        for cell in try sizer.fit(texts.map { [$0] }) {
+          let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+          let frame = cell.frame(ofView: 0).size
+          let misfit = try sizer.misfit(of: shown, ofLabel: 0, in: cell)
+          try checkEqual(misfit == nil, shown.fits(in: frame) && !shown.isShrunk, "misfit")
+          if cell.surelyShows(label: 0) {
+            try check(misfit == nil, "it fits: \(String(describing: misfit))")
+          }
+          try checkEqual(try sizer.misfit(ofLabel: 0, in: cell), misfit)
+          guard let misfit, misfit.isCut || misfit.isTall else { continue }
+          let isWider = misfit.neededSize.width > frame.width
+          try check(
+            isWider || misfit.neededSize.height > frame.height || misfit.neededLines > misfit.lines,
+            "what does not fit needs more than there is: \(misfit)")
+        }
+      }
+    }
+  }
 }

@@ -298,6 +298,14 @@ struct LimitsTests {
         Row(limit: "1,000 characters", constant: "")
       ),
       (
+        "diagnostics of a code in an output, unless `--diagnostics all`",
+        Row(limit: Self.grouped(Double(DiagnosticList.usualCount)), constant: "")
+      ),
+      (
+        "diagnostics of a code on standard error, likewise",
+        Row(limit: "20", constant: "")
+      ),
+      (
         "reported errors of one document",
         Row(
           limit: "\(DocumentError.maximumCount)", constant: "`DocumentError.maximumCount`")

@@ -35,12 +35,14 @@ struct FramesJSONTests {
           "items": [
             {"id": "a\"b", "section": 0, "item": 0, "line": 0, "cell": "Tag", "frame": {"x": 0, "y": 23, "width": 25, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 25, "width": 15, "height": 10}, "baseline": 33, "text": "Ab", "truncated": false, "font": 0}}},
             {"section": 0, "item": 1, "line": 0, "frame": {"x": 29, "y": 25, "width": 50.5, "height": 10}, "views": {}},
-            {"section": 0, "item": 2, "line": 1, "cell": "Tag", "frame": {"x": 0, "y": 43, "width": 80, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 45, "width": 70, "height": 10}, "baseline": 53, "text": "ABCDEF…", "truncated": true, "font": 0}}}
+            {"section": 0, "item": 2, "line": 1, "cell": "Tag", "frame": {"x": 0, "y": 43, "width": 80, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 45, "width": 70, "height": 10}, "baseline": 53, "text": "ABCDEF…", "truncated": true, "fits": false, "font": 0}}}
           ],
           "footer": {"cell": "Tag", "frame": {"x": 0, "y": 57, "width": 80, "height": 14}, "views": {"label": {"frame": {"x": 5, "y": 59, "width": 70, "height": 10}, "baseline": 67, "text": "Z", "truncated": false, "font": 0}}}
         }
       ],
-      "diagnostics": []
+      "diagnostics": [
+        {"severity": "warning", "code": "cutText", "path": "sections[0].items[2].views.label", "view": "label", "message": "\"ABCDEFGHI\" is cut: it needs 90 points of width and has 70; make the label wider, shorten the text, or allow more lines or a smaller size", "text": "ABCDEFGHI", "neededWidth": 90, "neededHeight": 10, "width": 70, "height": 10, "neededLines": 1, "lines": 1, "size": 10}
+      ]
     }
 
     """#

@@ -1,0 +1,101 @@
+public import SnugGeometry
+package import SnugText
+
+/// How a label's text does not fit in its frame, or fits in it only in a smaller size than its own.
+///
+/// ```swift
+/// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
+/// let narrow = Fitting(target: Size(width: 60, height: 0), horizontalPriority: 1000)
+/// let cell = try sizer.fit([["much longer"]], narrow)[0]
+/// if let misfit = try sizer.misfit(ofLabel: 0, in: cell), misfit.isCut {
+///   print(misfit.neededSize.width, "points instead of", misfit.size.width)
+/// }
+/// ```
+public struct TextMisfit: Hashable, Sendable {
+  /// Whether a part of the text is not shown, or a character is clipped by the label's frame.
+  public let isCut: Bool
+  /// Whether the lines are higher than the label's frame.
+  public let isTall: Bool
+  /// Whether the text is shown in a smaller size than its style's.
+  public let isShrunk: Bool
+  /// The size of the label's frame before pixel snapping, in points.
+  public let size: Size
+  /// The size that shows the whole text, in points: that of its line, for a label of one line, else that
+  /// of all its lines in the frame's width. It is in `fontSize` if the text is cut or too tall, else in the
+  /// style's own size.
+  public let neededSize: Size
+  /// The count of lines that are shown.
+  public let lines: Int
+  /// The count of lines of the whole text in the frame's width; 1 for a label of one line.
+  public let neededLines: Int
+  /// The size in which the text is shown, in points.
+  public let fontSize: Double
+
+  /// Whether all of the text is shown within the frame.
+  public var fits: Bool { !isCut && !isTall }
+}
+
+extension TextLayout {
+  /// Whether its lines are higher than a frame. A text of nothing never is.
+  package func isTaller(than frame: Size) -> Bool {
+    metrics.height > frame.height && !visibleText.isEmpty
+  }
+
+  /// Whether all of it is shown within a frame.
+  package func fits(in frame: Size) -> Bool { !isTruncated && !isTaller(than: frame) }
+}
+
+extension CellSizer.Label {
+  /// Returns how a text does not fit.
+  /// - Parameter shown: The text as shown in a frame.
+  func misfit(
+    of shown: TextLayout, in frame: Size, measuring measurer: any TextMeasuring, text: String
+  ) throws(FontError) -> TextMisfit? {
+    guard shown.isShrunk || !shown.fits(in: frame) else { return nil }
+    let size = shown.fits(in: frame) ? style.size : shown.fontSize
+    let needed = try measurer.layout(
+      text, style: size < style.size ? style.scaled(to: size) : style,
+      maximumWidth: lines == 1 ? nil : frame.width, maximumLines: lines == 1 ? 1 : 0,
+      includingGlyphs: false
+    ).metrics
+    return TextMisfit(
+      isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
+      size: frame, neededSize: Size(width: needed.width, height: needed.height),
+      lines: shown.lines.count, neededLines: needed.lineCount, fontSize: shown.fontSize)
+  }
+}
+
+extension ShownLabels {
+  /// Returns how a text that was laid out by `textLayout` does not fit.
+  /// - Parameter text: The text as given, with the marks of its ranges.
+  package func misfit(
+    of shown: TextLayout, ofLabel label: Int, in frame: Size, measuring measurer: TextMeasurer,
+    text: String
+  ) throws(FontError) -> TextMisfit? {
+    try self.label(label).misfit(of: shown, in: frame, measuring: measurer, text: text)
+  }
+}
+
+extension CellSizer {
+  /// Returns how a label's text does not fit in its frame; `nil` if all of it is shown there, in its own
+  /// size.
+  /// - Parameter label: The index of the label in declared order.
+  /// - Complexity: O(1) where the measured size says so; else the text is laid out.
+  public func misfit(ofLabel label: Int, in cell: FittedCell) throws(FittingError) -> TextMisfit? {
+    guard !cell.surelyShows(label: label) else { return nil }
+    return try misfit(of: try textLayout(ofLabel: label, in: cell), ofLabel: label, in: cell)
+  }
+
+  /// The same for a text that is laid out already.
+  package func misfit(
+    of shown: TextLayout, ofLabel label: Int, in cell: FittedCell
+  ) throws(FittingError) -> TextMisfit? {
+    do throws(FontError) {
+      return try labels[label].misfit(
+        of: shown, in: cell.frame(ofView: labels[label].view).size, measuring: measurer,
+        text: cell.texts[label])
+    } catch {
+      throw .font(error)
+    }
+  }
+}
