@@ -24,7 +24,7 @@ package struct CellFitting: Equatable {
   }
 
   /// Creates a fitting for cells outside lines.
-  init(_ fitting: Fitting) { self.init(fitting, .horizontal, limit: nil) }
+  package init(_ fitting: Fitting) { self.init(fitting, .horizontal, limit: nil) }
 
   private init(_ fitting: Fitting, _ mainAxis: Axis, limit: Int32?) {
     self.fitting = fitting

@@ -25,7 +25,7 @@ package struct DocumentFlow {
   /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
   ///   cells as its `others`.
   package init(_ document: Document, pool: SizerPool) throws(DocumentError) {
-    self = try document.tellingEachCell { document throws(DocumentError) in
+    self = try document.tellingEachCell(pool) { document throws(DocumentError) in
       try DocumentFlow(fitting: document, pool: pool)
     }
   }

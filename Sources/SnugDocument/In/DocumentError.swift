@@ -162,6 +162,8 @@ package struct DocumentConflict: Hashable, Sendable {
   package let summary: String
   /// The constraints in declared order.
   package let constraints: [ConstraintText]
+  /// The constraints themselves.
+  let origins: [ConstraintOrigin]
 
   init(
     _ origins: [ConstraintOrigin], in cell: Document.Cell, direction: LayoutDirection,
@@ -169,6 +171,7 @@ package struct DocumentConflict: Hashable, Sendable {
   ) {
     let context = ConstraintContext(cell: cell, direction: direction, fitting: fitting)
     constraints = origins.map(context.text)
+    self.origins = origins
     summary =
       if origins.count == 1 {
         "this constraint of the cell \"\(cell.name)\" cannot be satisfied: change it, because "

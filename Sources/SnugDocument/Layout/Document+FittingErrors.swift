@@ -91,9 +91,11 @@ extension Document {
 extension Document {
   /// Does work that measures and fits the cells of the document. If a cell cannot be laid out, it
   /// is replaced by one that can, and the work is repeated, until no other cell fails.
-  /// - Throws: An error for each such cell, where it is used first: the first in the text, with the
-  ///   rest as its `others`.
+  /// - Parameter fitting: Returns the fitting of a section's items; by default that of lines.
+  /// - Throws: An error for each such cell, where it is used first, and for each item that hits the same
+  ///   conflict: the first in the text, with the rest as its `others`.
   func tellingEachCell<Output>(
+    _ pool: SizerPool, fitting: ((_ section: Int) -> CellFitting?)? = nil,
     _ work: (Document) throws(DocumentError) -> Output
   ) throws(DocumentError) -> Output {
     var failure: DocumentError
@@ -106,7 +108,7 @@ extension Document {
     var document = self
     var mendedCells: Set<Int> = []
     while !errors.isFull, let cell = failure.cell, mendedCells.insert(cell).inserted {
-      errors.note(failure)
+      note(failure, pool, to: errors, fitting)
       document.cells[cell].template = document.cells[cell].template.mended
       do throws(DocumentError) {
         _ = try work(document)
@@ -118,6 +120,93 @@ extension Document {
     try errors.check()
     // The failure is not that of a cell.
     throw failure
+  }
+}
+
+extension Document {
+  /// Notes the error of a cell, and where it is a conflict with the size of a text, one for each other
+  /// item that hits it.
+  private func note(
+    _ failure: DocumentError, _ pool: SizerPool, to errors: ErrorList,
+    _ fitting: ((_ section: Int) -> CellFitting?)?
+  ) {
+    guard let cell = failure.cell, let conflict = failure.conflict,
+      let size = RequiredSize(in: conflict.origins)
+    else { return errors.note(failure) }
+    let flow = try? DocumentFitter(self, pool: pool).flow
+    let hits = sections.indices.flatMap { section in
+      let known =
+        fitting.map { $0(section) }
+        ?? flow.flatMap { flow in
+          try? CellFitting.ofItems(sections[section].metrics, section: section, in: flow)
+        }
+      return known.map { self.hits(of: cell, inSection: section, $0, size, pool) } ?? []
+    }
+    var first = failure
+    let told = hits.filter {
+      place(ofItem: $0.item, in: sections[$0.section].items) != failure.place
+    }
+    if told.count < hits.count,
+      let own = hits.first(where: {
+        place(ofItem: $0.item, in: sections[$0.section].items) == failure.place
+      })
+    {
+      first.message += "; \(sentence(own, size))"
+    }
+    if !told.isEmpty { first.message += "; \(hits.count) items hit this conflict" }
+    errors.note(first)
+    for hit in told {
+      errors.note(
+        DocumentError(
+          place: place(ofItem: hit.item, in: sections[hit.section].items),
+          message: "\(sentence(hit, size)): it hits the same conflict in the cell "
+            + Excerpt.quoted(cells[cell].name)))
+    }
+  }
+
+  /// An item whose text is larger than the constraints of its cell allow.
+  private struct Hit {
+    var section, item: Int
+    var text: String
+    var excess: Double?
+  }
+
+  /// Returns the items of a section that hit a conflict of their cell.
+  private func hits(
+    of cell: Int, inSection section: Int, _ fitting: CellFitting, _ size: RequiredSize,
+    _ pool: SizerPool
+  ) -> [Hit] {
+    let items = sections[section].items
+    let sizer = pool.sizer(for: cells[cell].template, container.direction)
+    let label = sizer.template.labels.firstIndex { sizer.template.views[$0].name == size.view }
+    guard let label else { return [] }
+    return items.columns.enumerated().flatMap { number, column -> [Hit] in
+      guard column.cell == cell else { return [] }
+      let found = (try? sizer.conflictingCells(column.texts, fitting, size)) ?? []
+      guard !found.isEmpty else { return [] }
+      let excesses = Dictionary(uniqueKeysWithValues: found.map { ($0.row, $0.excess) })
+      return items.indices.compactMap { item in
+        let place = items.places[item]
+        guard Int(place.column) == number, let excess = excesses[Int(place.row)] else { return nil }
+        return Hit(
+          section: section, item: item,
+          text: sizer.unmarked(column.texts[Int(place.row)][label], ofLabel: label), excess: excess)
+      }
+    }
+  }
+
+  private func sentence(_ hit: Hit, _ size: RequiredSize) -> String {
+    let id = sections[hit.section].items.id(hit.item).map { " (id \(Excerpt.quoted($0)))" } ?? ""
+    let text = Excerpt.quoted(hit.text) + id
+    guard let excess = hit.excess else { return "\(text) cannot be fitted, either" }
+    let side =
+      switch (size.axis, size.isHugging) {
+      case (.horizontal, false): "wide"
+      case (.horizontal, true): "narrow"
+      case (.vertical, false): "high"
+      case (.vertical, true): "low"
+      }
+    return "\(text) is \(NumberText.decimal(excess)) points too \(side)"
   }
 }
 

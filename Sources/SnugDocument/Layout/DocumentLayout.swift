@@ -48,7 +48,7 @@ public struct DocumentLayout {
 
   /// Lays out with sizers for the document's fonts and grid, which may have served other documents.
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
-    self = try document.tellingEachCell { document throws(DocumentError) in
+    self = try document.tellingEachCell(pool) { document throws(DocumentError) in
       var fitter = try DocumentFitter(document, pool: pool)
       let cells = try fitter.fitCells()
       return try DocumentLayout(fitter, cells)

@@ -189,7 +189,9 @@ extension LayoutSession {
     _ document: Document, _ fitting: Fitting
   ) throws(DocumentError) -> DocumentSizes {
     let pool = try pool(for: document)
-    return try document.tellingEachCell { document throws(DocumentError) in
+    let own = CellFitting(fitting)
+    return try document.tellingEachCell(pool, fitting: { _ in own }) {
+      document throws(DocumentError) in
       try DocumentSizes(document, fitting, pool: pool)
     }
   }

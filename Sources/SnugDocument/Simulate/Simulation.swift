@@ -33,7 +33,7 @@ package final class Simulation {
   ) throws(DocumentError) {
     try document.checkViewport()
     self.init(
-      try document.tellingEachCell { document throws(DocumentError) in
+      try document.tellingEachCell(pool) { document throws(DocumentError) in
         try OpenedCollection(document, script, pool: pool)
       }, document, script)
   }
