@@ -47,17 +47,23 @@ extension TextLayout {
 
 extension CellSizer.Label {
   /// Returns how a text does not fit.
-  /// - Parameter shown: The text as shown in a frame.
+  /// - Parameters:
+  ///   - shown: The text as shown in a frame.
+  ///   - intrinsic: The intrinsic metrics of the text.
   func misfit(
-    of shown: TextLayout, in frame: Size, measuring measurer: any TextMeasuring, text: String
+    of shown: TextLayout, in frame: Size, intrinsic: TextMetrics,
+    measuring measurer: any TextMeasuring, text: String
   ) throws(FontError) -> TextMisfit? {
     guard shown.isShrunk || !shown.fits(in: frame) else { return nil }
     let size = shown.fits(in: frame) ? style.size : shown.fontSize
-    let needed = try measurer.layout(
-      text, style: size < style.size ? style.scaled(to: size) : style,
-      maximumWidth: lines == 1 ? nil : frame.width, maximumLines: lines == 1 ? 1 : 0,
-      includingGlyphs: false
-    ).metrics
+    let needed =
+      lines == 1 && size == style.size
+      ? intrinsic
+      : try measurer.layout(
+        text, style: size < style.size ? style.scaled(to: size) : style,
+        maximumWidth: lines == 1 ? nil : frame.width, maximumLines: lines == 1 ? 1 : 0,
+        includingGlyphs: false
+      ).metrics
     return TextMisfit(
       isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
       size: frame, neededSize: Size(width: needed.width, height: needed.height),
@@ -69,10 +75,14 @@ extension ShownLabels {
   /// Returns how a text that was laid out by `textLayout` does not fit.
   /// - Parameter text: The text as given, with the marks of its ranges.
   package func misfit(
-    of shown: TextLayout, ofLabel label: Int, in frame: Size, measuring measurer: TextMeasurer,
-    text: String
+    of shown: TextLayout, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
+    measuring measurer: TextMeasurer, text: String
   ) throws(FontError) -> TextMisfit? {
-    try self.label(label).misfit(of: shown, in: frame, measuring: measurer, text: text)
+    let asked = self.label(label)
+    return try asked.misfit(
+      of: shown, in: kinds.frame(ofView: asked.view, kind: kind).size,
+      intrinsic: kinds.intrinsicMetrics(ofLabel: label, kind: kind), measuring: measurer,
+      text: text)
   }
 }
 
@@ -92,8 +102,8 @@ extension CellSizer {
   ) throws(FittingError) -> TextMisfit? {
     do throws(FontError) {
       return try labels[label].misfit(
-        of: shown, in: cell.frame(ofView: labels[label].view).size, measuring: measurer,
-        text: cell.texts[label])
+        of: shown, in: cell.frame(ofView: labels[label].view).size,
+        intrinsic: cell.intrinsicMetrics[label], measuring: measurer, text: cell.texts[label])
     } catch {
       throw .font(error)
     }

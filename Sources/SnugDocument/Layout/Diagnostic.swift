@@ -44,6 +44,28 @@ public struct Diagnostic: Hashable, Sendable {
     case unstableHeight
     case unbalancedLines
 
+    /// The index among all codes. Comparing codes compares their names.
+    var index: Int {
+      switch self {
+      case .oversizeItem: 0
+      case .ambiguousCell: 1
+      case .brokenConstraint: 2
+      case .fontSubstituted: 3
+      case .missingInstance: 4
+      case .missingAxis: 5
+      case .axisOutOfRange: 6
+      case .missingDesign: 7
+      case .missingGlyphs: 8
+      case .cutText: 9
+      case .tallText: 10
+      case .shrunkText: 11
+      case .nothingFits: 12
+      case .clippedCharacter: 13
+      case .unstableHeight: 14
+      case .unbalancedLines: 15
+      }
+    }
+
     /// The severity of all diagnostics of the code.
     public var severity: Severity { self == .shrunkText ? .note : .warning }
   }

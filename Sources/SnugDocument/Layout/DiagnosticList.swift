@@ -4,41 +4,42 @@ import Synchronization
 package struct DiagnosticList: Sendable {
   /// The first diagnostics of each code, in order.
   package private(set) var listed: [Diagnostic] = []
-  /// The count of the diagnostics of each code, listed or not.
-  private var counts: [Diagnostic.Code: Int] = [:]
+  /// The count of the diagnostics of each code, listed or not, by the code's index.
+  private var counts = Counts(repeating: 0)
   /// The most diagnostics listed of each code.
   package let maximumCount: Int
-  /// The codes of which no more are needed, as enough are listed elsewhere.
-  private let full: Set<Diagnostic.Code>
+  /// The count of each code before this list, where it is a part of another.
+  private let before: Counts
+
+  private typealias Counts = InlineArray<16, Int>
 
   /// The most diagnostics of a code that outputs list, unless all are requested.
   package static let usualCount = 1_000
 
-  package init(maximumCount: Int = usualCount) { self.init(maximumCount: maximumCount, full: []) }
+  package init(maximumCount: Int = usualCount) {
+    self.init(maximumCount: maximumCount, before: Counts(repeating: 0))
+  }
 
-  private init(maximumCount: Int, full: Set<Diagnostic.Code>) {
-    (self.maximumCount, self.full) = (maximumCount, full)
+  private init(maximumCount: Int, before: Counts) {
+    (self.maximumCount, self.before) = (maximumCount, before)
   }
 
   /// What threads that make parts of a list know of it.
   final class Known: Sendable {
     private let maximumCount: Int
-    private let full = Mutex<Set<Diagnostic.Code>>([])
+    private let counts: Mutex<Counts>
 
     init(_ list: DiagnosticList) {
       maximumCount = list.maximumCount
-      update(list)
+      counts = Mutex(list.counts)
     }
 
-    /// Tells which codes the list is full of.
-    func update(_ list: DiagnosticList) {
-      let codes = Set(list.counts.filter { $0.value >= list.maximumCount }.keys)
-      full.withLock { $0 = codes }
-    }
+    /// Tells the counts of the list, which only grow.
+    func update(_ list: DiagnosticList) { counts.withLock { $0 = list.counts } }
 
-    /// An empty list to be added to the other.
+    /// An empty list to be added to the other: it lists at least what the other has room for.
     var part: DiagnosticList {
-      DiagnosticList(maximumCount: maximumCount, full: full.withLock { $0 })
+      DiagnosticList(maximumCount: maximumCount, before: counts.withLock { $0 })
     }
   }
 
@@ -46,49 +47,46 @@ package struct DiagnosticList: Sendable {
   mutating func add<Failure: Error>(
     _ code: Diagnostic.Code, _ make: () throws(Failure) -> Diagnostic
   ) throws(Failure) {
-    let count = counts[code, default: 0]
-    if count < maximumCount, !full.contains(code) { listed.append(try make()) }
-    counts[code] = count + 1
+    let index = code.index
+    if before[index] + counts[index] < maximumCount { listed.append(try make()) }
+    counts[index] += 1
   }
 
   mutating func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic.code) { diagnostic } }
   }
 
-  var isEmpty: Bool { counts.isEmpty }
+  var isEmpty: Bool { counts.indices.allSatisfy { counts[$0] == 0 } }
 
   /// Adds those of another list behind the others.
   package mutating func add(_ other: DiagnosticList) {
-    guard !other.isEmpty else { return }
-    var room = other.counts.mapValues { _ in 0 }
-    for code in room.keys { room[code] = maximumCount - counts[code, default: 0] }
+    var reached = counts
     for diagnostic in other.listed {
-      guard let left = room[diagnostic.code], left > 0 else { continue }
-      room[diagnostic.code] = left - 1
-      listed.append(diagnostic)
+      let index = diagnostic.code.index
+      if reached[index] < maximumCount { listed.append(diagnostic) }
+      reached[index] += 1
     }
-    for (code, count) in other.counts { counts[code, default: 0] += count }
+    for index in counts.indices { counts[index] += other.counts[index] }
   }
 
   /// Whether there are any of a severity, listed or not.
   package func has(_ severity: Diagnostic.Severity) -> Bool {
-    counts.contains { $0.key.severity == severity }
+    Diagnostic.Code.allCases.contains { counts[$0.index] > 0 && $0.severity == severity }
   }
 
   /// The count of the warnings of each code, as in `2 cutText, 1 oversizeItem`.
   package var warningCounts: String {
-    let found = Diagnostic.Code.allCases.filter { $0.severity == .warning && counts[$0] != nil }
-    return found.map { "\(counts[$0, default: 0]) \($0.rawValue)" }.joined(separator: ", ")
+    Diagnostic.Code.allCases.filter { $0.severity == .warning && counts[$0.index] > 0 }
+      .map { "\(counts[$0.index]) \($0.rawValue)" }.joined(separator: ", ")
   }
 
   /// The diagnostics listed, and for each code of which there are more one that has their count.
   package var all: [Diagnostic] {
-    var listedCounts: [Diagnostic.Code: Int] = [:]
-    for diagnostic in listed { listedCounts[diagnostic.code, default: 0] += 1 }
+    var more = counts
+    for diagnostic in listed { more[diagnostic.code.index] -= 1 }
     return listed
       + Diagnostic.Code.allCases.compactMap { code in
-        let more = counts[code, default: 0] - listedCounts[code, default: 0]
-        return more > 0 ? Diagnostic(countOf: more, code) : nil
+        more[code.index] > 0 ? Diagnostic(countOf: more[code.index], code) : nil
       }
   }
 }

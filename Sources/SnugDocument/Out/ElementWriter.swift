@@ -66,6 +66,7 @@ struct ElementWriter: Sendable {
     let text: TextLayout
     /// The size of its label's frame.
     let frame: Size
+    fileprivate let cell: Cell
     /// The text with the marks of its ranges.
     fileprivate let given: String
     fileprivate let label: Int
@@ -86,7 +87,7 @@ struct ElementWriter: Sendable {
         at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
       ) { () throws(FontError) in
         try design.shown.misfit(
-          of: text, ofLabel: label, in: frame, measuring: measurer, text: given)
+          of: text, ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer, text: given)
       }
     }
   }
@@ -160,7 +161,7 @@ struct ElementWriter: Sendable {
         }
         try note(
           ShownText(
-            text: shown, frame: frame, given: text, label: index, design: design,
+            text: shown, frame: frame, cell: cell, given: text, label: index, design: design,
             measurer: tools.measurer))
       } catch {
         throw .unmeasurable(message: error.description)

@@ -165,4 +165,9 @@ struct MisfitTests {
     let third = ["cutText items[3].views.label"]
     #expect(paths == [[], third, [], [], third, ["cutText script[4].item.views.label"]])
   }
+
+  @Test("each code has an index of its own")
+  func indices() {
+    #expect(Diagnostic.Code.allCases.map(\.index) == Array(Diagnostic.Code.allCases.indices))
+  }
 }
