@@ -143,19 +143,15 @@ extension Document {
       return known.map { self.hits(of: cell, inSection: section, $0, size, pool) } ?? []
     }
     var first = failure
-    let told = hits.filter {
-      place(ofItem: $0.item, in: sections[$0.section].items) != failure.place
+    var told = hits
+    // Places are found by reading the text: only those of hits that may be told are compared.
+    let own = hits.prefix(DocumentError.maximumCount + 1).firstIndex {
+      place(ofItem: $0.item, in: sections[$0.section].items) == failure.place
     }
-    if told.count < hits.count,
-      let own = hits.first(where: {
-        place(ofItem: $0.item, in: sections[$0.section].items) == failure.place
-      })
-    {
-      first.message += "; \(sentence(own, size))"
-    }
+    if let own { first.message += "; \(sentence(told.remove(at: own), size))" }
     if !told.isEmpty { first.message += "; \(hits.count) items hit this conflict" }
     errors.note(first)
-    for hit in told {
+    for hit in told.prefix(DocumentError.maximumCount + 1) {
       errors.note(
         DocumentError(
           place: place(ofItem: hit.item, in: sections[hit.section].items),
