@@ -97,11 +97,11 @@ struct MeasureCommand: ParsableCommand {
 
   private func style() throws(ValidationError) -> TextStyle {
     var settings = StyleSettings()
+    settings.add(.size, size.map { "\($0)" })
     fontOptions.add(to: &settings)
     labelOptions.add(to: &settings)
     var style = try settings.styleOfOptions()
     if let font { style.font.families = [font] }
-    if let size { style.size = size }
     return style
   }
 

@@ -38,10 +38,10 @@ struct RenderCommand: ParsableCommand {
   var debug = false
 
   func validate() throws {
-    guard let background, !Picture.Options.isColor(background) else { return }
-    let hint = CSSColor.suggestion(for: background).map { ": did you mean \"\($0)\"?" } ?? ""
+    guard let background, CSSColor.written(background) == nil else { return }
     throw ValidationError(
-      "--background: expected a colour such as #fff or white, found \"\(background)\"\(hint)")
+      "--background: expected a colour such as #fff or white, found \"\(background)\""
+        + CSSColor.advice(on: background))
   }
 
   func run() throws {
@@ -56,11 +56,11 @@ struct RenderCommand: ParsableCommand {
     progress?.begin(.layingOut)
     let layout = try options.layout(bytes, of: input, session)
     var style = Picture.Options()
-    style.background = background
+    style.background = background.flatMap(CSSColor.written)
     style.showsStructure = debug
-    let styles: [CellStyle]
+    let styles: CellStyles
     do throws(DocumentError) {
-      styles = try layout.document.styles()
+      styles = try CellStyles(of: layout.document)
     } catch {
       throw CommandFailure(error, in: input)
     }

@@ -18,7 +18,7 @@ struct RenderTests {
       {"container": {"width": 100, "contentInset": [2, 3]},
        "cells": {"C": {"margins": 5, "views": {"label": {}},
          "style": {"fill": "#ff0", "stroke": "red", "strokeWidth": 2, "color": "#000080",
-                   "cornerRadius": "capsule", "shadow": {"radius": 3}}}},
+                   "cornerRadius": "capsule", "x-shadow": {"radius": 3}}}},
        "items": ["--"]}
       """
     let command = try render([], input: document)
@@ -245,7 +245,9 @@ struct RenderTests {
       ("transparant", "transparent"), ("rgb(1, 2)", nil), ("#12345", nil), ("", nil),
     ])
   func unknownColors(color: String, meant: String?) throws {
-    let hint = meant.map { ": did you mean \"\($0)\"?" } ?? ""
+    let functions =
+      color.contains("(") ? ": the functions are rgb(), hsl() and hwb(), as in CSS" : ""
+    let hint = meant.map { ": did you mean \"\($0)\"?" } ?? functions
     let option = try render(["--background", color], input: "A\n")
     #expect(option.status == 2)
     #expect(option.output.isEmpty)

@@ -100,6 +100,9 @@ package struct JSONSchema: Sendable {
           $0.range(of: rule.string ?? "", options: .regularExpression) != nil
         } ?? true)
     case "minItems": return expect(value.array.map { Double($0.count) >= limit } ?? true)
+    case "uniqueItems":
+      let items = value.array ?? []
+      return expect(!items.indices.contains { items[..<$0].contains(items[$0]) })
     case "maxItems": return expect(value.array.map { Double($0.count) <= limit } ?? true)
     case "minProperties": return expect(value.object.map { Double($0.count) >= limit } ?? true)
     case "required":

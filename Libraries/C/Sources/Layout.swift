@@ -162,13 +162,14 @@ public func snug_layout_write(
       picture.showsStructure = options.shows_structure != 0
       if options.background != nil {
         let color = try text(options.background, options.background_length, "background")
-        guard Picture.Options.isColor(color) else {
+        picture.background = CSSColor.written(color)
+        if picture.background == nil {
           throw Failure.invalid(
-            "\"background\" is \"\(color)\": expected a colour such as #fff or white")
+            "\"background\" is \"\(color)\": expected a colour such as #fff or white"
+              + CSSColor.advice(on: color))
         }
-        picture.background = color
       }
-      let styles = try placed.document.styles()
+      let styles = try CellStyles(of: placed.document)
       _ = try Picture.write(placed, styles, options: picture, to: output(write, user))
     }
   }

@@ -119,14 +119,15 @@ package final class FittedKinds: @unchecked Sendable {
   }
 
   /// Whether the texts of a kind are certainly shown whole within a label's frame, in their own size and
-  /// by fonts that have all their characters.
+  /// by fonts that have all their characters in the design requested.
   package func surelyShows(label: Int, kind: Int) -> Bool {
     let asked = design.labels[label]
     let place = kind * design.labels.count + label
     let metrics =
       design.hasSeveralLines ? wrapped[place] : intrinsicMetrics(ofLabel: label, kind: kind)
     let frame = frame(ofView: asked.view, kind: kind)
-    return asked.isMeasuredAsShown && !metrics.hasMissingGlyphs && metrics.width <= frame.width
+    return asked.isMeasuredAsShown && !metrics.hasMissingGlyphs && !metrics.hasMissingDesigns
+      && metrics.width <= frame.width
       && metrics.height <= frame.height && (asked.lines < 2 || metrics.lineCount < asked.lines)
   }
 
@@ -253,8 +254,9 @@ package final class FittedKinds: @unchecked Sendable {
       let (width, height) = (lengths[frame + 2], lengths[frame + 3])
       let measured = wrapped[number].width
       let fits =
-        !wrapped[number].hasMissingGlyphs && measured <= width && wrapped[number].height <= height
-        && !label.hasSeveralLines && !label.needsLayout
+        !wrapped[number].hasMissingGlyphs && !wrapped[number].hasMissingDesigns
+        && measured <= width && wrapped[number].height <= height && !label.hasSeveralLines
+        && !label.needsLayout
       isPlain.append(
         self.measured?.label(number, ofKind: firstMeasured + count).isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)

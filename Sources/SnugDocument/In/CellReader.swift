@@ -204,7 +204,7 @@ struct ViewReader {
   }
 
   private func style(_ fields: Fields) -> TextStyle {
-    var style = LabelReader.style(fields, errors)
+    var style = LabelReader.style(fields, errors, document.labelDefaults)
     style.font.file = style.font.file.map(document.resolvedPath(of:))
     return style
   }

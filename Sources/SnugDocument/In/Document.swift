@@ -14,6 +14,8 @@ public struct Document {
   public var container = Container()
   /// The font files, tried before installed fonts; paths as given.
   package var fontFiles: [String] = []
+  /// What labels have that say nothing else; font files as given.
+  var labelDefaults = LabelDefaults()
   /// The cells in declared order; the built-in tag is last.
   package internal(set) var cells: [Cell] = []
   /// The axis along which lines are stacked.
@@ -64,7 +66,8 @@ public struct Document {
           .text
       }
     }
-    return (fontFiles + labelFiles).first { resolvedPath(of: $0) == path } ?? path
+    let ownFile = labelDefaults.style.font.file.map { [$0] } ?? []
+    return (fontFiles + ownFile + labelFiles).first { resolvedPath(of: $0) == path } ?? path
   }
 
   /// The folder that relative paths in the document start from; `nil` for the current one.

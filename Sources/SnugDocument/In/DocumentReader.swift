@@ -27,24 +27,28 @@ package struct DocumentReader {
   /// - Parameters:
   ///   - folder: The start of relative paths in the document; `nil` for the current folder.
   ///   - files: Whether it may name files.
+  ///   - size: The size of labels that name none, instead of the document's own default.
   /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
   ///   has one error.
   package static func read(
-    _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed
+    _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed, size: Double? = nil
   ) throws(DocumentError) -> Document {
     let tree = try JSONTree.reading(bytes)
     let document = Document(tree: tree, folder: folder, files: files)
     var reader = DocumentReader(document: document, errors: ErrorList(files: files))
-    reader.read(tree.root)
+    reader.read(tree.root, size: size)
     try reader.errors.check()
     return reader.document
   }
 
   /// Reads plain text: one tag for each line, in the built-in cell.
   /// - Throws: An error for bytes that are not UTF-8, a NUL byte, or a text that is too long.
-  package static func readPlainText(_ bytes: [UInt8]) throws(DocumentError) -> Document {
+  package static func readPlainText(
+    _ bytes: [UInt8], size: Double? = nil
+  ) throws(DocumentError) -> Document {
     let lines = try PlainText.lines(bytes)
     var reader = DocumentReader(document: Document(tree: nil, folder: nil, files: .refused))
+    if let size { reader.document.labelDefaults.style.size = size }
     reader.addBuiltInCell()
     var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
     section.items = Document.Items(CellTexts(lines), cell: 0)
@@ -81,12 +85,13 @@ package struct DocumentReader {
     return reader.document.sections
   }
 
-  private mutating func read(_ root: JSONValue) {
+  private mutating func read(_ root: JSONValue, size: Double?) {
     guard
       let fields = Fields(
         root, "a document",
         known: [
-          "snug", "container", "fonts", "cells", "layout", "sections", "items", "collection",
+          "snug", "container", "fonts", "font", "language", "textScale", "cells", "layout",
+          "sections", "items", "collection",
         ], errors)
     else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
@@ -103,9 +108,13 @@ package struct DocumentReader {
         if let file { document.fontFiles.append(file) }
       }
     }
+    errors.beginPart()
+    document.labelDefaults = labelDefaults(fields, size: size)
+    ranges.scale = document.labelDefaults.scale
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
     errors.beginPart()
     if let cells = fields["cells"] { readCells(cells) }
+    checkSizeGroups()
     addBuiltInCell()
     errors.beginPart()
     let layout = readLayout(fields)
@@ -117,6 +126,31 @@ package struct DocumentReader {
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
     }
+  }
+
+  /// Reads what labels have that say nothing else.
+  private func labelDefaults(_ fields: Fields, size: Double?) -> LabelDefaults {
+    var defaults = LabelDefaults()
+    defaults.scale =
+      errors.noting(try fields["textScale"]?.number(in: LabelDefaults.scales)) ?? 1
+    defaults.style.size = (size ?? defaults.style.size) * defaults.scale
+    if let font = fields["font"] {
+      defaults.style = LabelReader.style(font: font, errors, of: defaults)
+    }
+    if let size { defaults.style.size = size * defaults.scale }
+    if defaults.style.size > TextStyle.maximumSize {
+      defaults.style.size = TextStyle.maximumSize
+      fields["textScale"].map {
+        errors.note(
+          $0.error(
+            "a font size times \"textScale\" is at most "
+              + NumberText.decimal(TextStyle.maximumSize)))
+      }
+    }
+    defaults.style.font.language =
+      errors.noting(try fields["language"].map(LabelReader.language))
+      ?? defaults.style.font.language
+    return defaults
   }
 
   private mutating func readContainer(_ value: JSONValue) {
@@ -147,6 +181,38 @@ package struct DocumentReader {
       if template == nil { brokenCells.insert(document.cells.count) }
       document.cells.append(
         .init(name: key.text, template: template ?? DocumentReader.builtInCell, value: cell))
+    }
+  }
+
+  /// Notes the groups of labels of which none can be made smaller.
+  private func checkSizeGroups() {
+    /// A group; of one cell, unless it is of a section.
+    struct Group: Hashable { var cell: Int?, name: String }
+    func forEachMember(_ body: (Group, CellView, TextStyle, Int) -> Void) {
+      for cell in document.cells.indices where !brokenCells.contains(cell) {
+        let template = document.cells[cell].template
+        for label in template.labels {
+          let view = template.views[label]
+          guard let name = view.sizeGroup, case .label(let style) = view.content else { continue }
+          body(
+            Group(cell: view.sizeGroupScope == .cell ? cell : nil, name: name), view, style, cell)
+        }
+      }
+    }
+    var shrinking: Set<Group> = []
+    forEachMember { group, _, style, _ in if style.mayShrink { shrinking.insert(group) } }
+    forEachMember { group, view, _, cell in
+      guard !shrinking.contains(group), brokenCells.isEmpty || group.cell != nil else { return }
+      let value = document.cells[cell].value?.view(named: view.name)?.member("sizeGroup")
+      shrinking.insert(group)
+      errors.reference = document.tree?.root.member("cells")?.member(document.cells[cell].name)
+      defer { errors.reference = nil }
+      value.map {
+        errors.note(
+          $0.error(
+            "no label of the group can be made smaller: add \"minimumScale\", such as 0.5, or "
+              + "\"minimumSize\" to one of them"))
+      }
     }
   }
 
@@ -193,8 +259,13 @@ package struct DocumentReader {
     cellNumbers[Document.builtInCellName] =
       cellNumbers[Document.builtInCellName] ?? document.cells.count
     if !knowsCells { brokenCells.insert(document.cells.count) }
+    var style = document.labelDefaults.style
+    style.font.file = style.font.file.map(document.resolvedPath(of:))
+    let template = DocumentReader.builtInCell
     document.cells.append(
-      .init(name: Document.builtInCellName, template: DocumentReader.builtInCell, value: nil))
+      .init(
+        name: Document.builtInCellName,
+        template: style == TextStyle() ? template : template.restyled { $0 = style }, value: nil))
   }
 
   private var defaultCell: Int { document.defaultCell(cellNumbers) }

@@ -44,7 +44,7 @@ struct Fields {
   }
 
   /// Returns the likely meanings of an unknown key: those of a foreign word, or else a near miss.
-  private static func hints(for name: String, among known: [String]) -> [String] {
+  static func hints(for name: String, among known: [String]) -> [String] {
     let keys = ForeignWord.keys(for: name, among: known)
     return keys.isEmpty ? Array(NearMiss.suggestions(for: name, among: known).prefix(1)) : keys
   }

@@ -116,6 +116,11 @@ enum ForeignWord {
     "value": ["label"], "key": ["id"], "template": ["cell"], "class": ["cell"],
     "reuseidentifier": ["cell"], "tags": ["items"], "labels": ["items"], "data": ["items"],
     "templates": ["cells"], "groups": ["sections"],
+    // Styles.
+    "backgroundcolor": ["fill"], "background": ["fill"], "bordercolor": ["stroke"],
+    "border": ["stroke"], "outline": ["stroke"], "borderwidth": ["strokeWidth"],
+    "linewidth": ["strokeWidth"], "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
+    "textcolor": ["color"], "foregroundcolor": ["color"], "colour": ["color"],
     // Constraints.
     "firstitem": ["first"], "seconditem": ["second"], "relatedby": ["relation"],
     "offset": ["constant"], "factor": ["multiplier"], "visualformat": ["format"],

@@ -140,6 +140,9 @@ struct ItemReader {
     for name in names {
       guard !errors.isFull else { break }
       guard let edge: Edge = errors.noting(try name.choice()) else { continue }
+      if edges.contains(edge.edges) {
+        errors.note(name.error("the edge \"\(edge.rawValue)\" is there twice: keep one"))
+      }
       edges.insert(edge.edges)
     }
     return edges

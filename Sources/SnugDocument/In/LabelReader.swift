@@ -21,6 +21,17 @@ extension TextStyle {
   }
 }
 
+/// What labels have that say nothing else.
+struct LabelDefaults {
+  /// The font and its size, which is already scaled.
+  var style = TextStyle()
+  /// The factor of all font sizes that are written (`textScale`).
+  var scale = 1.0
+
+  /// The range of factors.
+  static let scales = 0.01...100.0
+}
+
 /// Reads the text style of a label.
 enum LabelReader {
   /// The keys of a style.
@@ -31,8 +42,11 @@ enum LabelReader {
     "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
   ]
 
-  static func style(_ fields: Fields, _ errors: ErrorList) -> TextStyle {
-    var style = fields["font"].map { LabelReader.style(font: $0, errors) } ?? TextStyle()
+  static func style(
+    _ fields: Fields, _ errors: ErrorList, _ defaults: LabelDefaults = LabelDefaults()
+  ) -> TextStyle {
+    var style =
+      fields["font"].map { LabelReader.style(font: $0, errors, of: defaults) } ?? defaults.style
     style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
     style.keepsWhitespace = errors.noting(try fields["keepWhitespace"]?.bool()) ?? false
     readEllipsis(fields, into: &style, errors)
@@ -50,7 +64,7 @@ enum LabelReader {
     style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.number(in: lengths)) ?? 0
     style.hangingIndent = errors.noting(try fields["hangingIndent"]?.number(in: lengths)) ?? 0
     style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
-    style.shrinking = shrinking(fields, errors)
+    style.shrinking = shrinking(fields, errors, from: style.size, times: defaults.scale)
     return style
   }
 
@@ -96,11 +110,17 @@ enum LabelReader {
   }
 
   /// Reads the sizes of a text that does not fit; `nil` if there are none.
-  private static func shrinking(_ fields: Fields, _ errors: ErrorList) -> TextStyle.Shrinking? {
+  /// - Parameters:
+  ///   - size: The size of a text that fits.
+  ///   - factor: That of sizes that are written.
+  private static func shrinking(
+    _ fields: Fields, _ errors: ErrorList, from size: Double, times factor: Double
+  ) -> TextStyle.Shrinking? {
     var shrinking = TextStyle.Shrinking()
     let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
     shrinking.minimumScale = errors.noting(try scale?.positive(upTo: 1)) ?? 0
-    shrinking.minimumSize = errors.noting(try least?.positive(upTo: TextStyle.maximumSize)) ?? 0
+    shrinking.minimumSize =
+      factor * (errors.noting(try least?.positive(upTo: TextStyle.maximumSize)) ?? 0)
     let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
     shrinking.step =
       errors.noting(try step?.positive(upTo: TextStyle.maximumSize)) ?? shrinking.step
@@ -111,6 +131,13 @@ enum LabelReader {
           useless.error("no smaller sizes: add \"minimumScale\", such as 0.5, or \"minimumSize\""))
       }
       return nil
+    }
+    if let least, shrinking.minimumSize > size {
+      let found = least.isQuotable ? ", found \(least.excerpt)" : ""
+      errors.note(
+        least.error(
+          "expected at most the size of the font, \(NumberText.decimal(size / factor))\(found): a text that does "
+            + "not fit is made smaller"))
     }
     return shrinking.minimumScale > 0 || shrinking.minimumSize > 0 ? shrinking : nil
   }
@@ -157,10 +184,23 @@ enum LabelReader {
     return .points(points)
   }
 
-  /// Reads a font.
-  /// - Parameter own: The style that it changes.
+  /// Reads the font of a label. A family or a file replaces both of the defaults.
   static func style(
-    font value: JSONValue, _ errors: ErrorList, changing own: TextStyle = TextStyle()
+    font value: JSONValue, _ errors: ErrorList, of defaults: LabelDefaults
+  ) -> TextStyle {
+    var base = defaults.style
+    if value.member("family") != nil || value.member("file") != nil {
+      (base.font.families, base.font.file) = ([], nil)
+    }
+    return style(font: value, errors, changing: base, scale: defaults.scale)
+  }
+
+  /// Reads a font.
+  /// - Parameters:
+  ///   - own: The style that it changes.
+  ///   - scale: The factor of its size.
+  static func style(
+    font value: JSONValue, _ errors: ErrorList, changing own: TextStyle, scale: Double
   ) -> TextStyle {
     var style = own
     guard value.kind != .string else {
@@ -182,7 +222,9 @@ enum LabelReader {
     style.font.file =
       errors.noting(try fields["file"]?.fileName(errors, instead: "name an installed family"))
       ?? style.font.file
-    style.size = errors.noting(try fields["size"].map(size)) ?? style.size
+    if let size = fields["size"] {
+      style.size = errors.noting(try self.size(size, scale: scale)) ?? style.size
+    }
     style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
     style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
     style.font.slant = errors.noting(try fields["slant"]?.choice()) ?? style.font.slant
@@ -198,10 +240,15 @@ enum LabelReader {
     return style
   }
 
-  private static func size(_ value: JSONValue) throws(DocumentError) -> Double {
+  private static func size(_ value: JSONValue, scale: Double) throws(DocumentError) -> Double {
     let size = try value.number(in: 0...TextStyle.maximumSize)
     guard size > 0 else { throw value.error("expected a font size above 0") }
-    return size
+    guard size * scale <= TextStyle.maximumSize else {
+      throw value.error(
+        "expected at most \(NumberText.decimal(TextStyle.maximumSize / scale)), as \"textScale\" "
+          + "multiplies it")
+    }
+    return size * scale
   }
 
   private static func weight(_ value: JSONValue) throws(DocumentError) -> Double {
@@ -236,7 +283,7 @@ enum LabelReader {
     return family
   }
 
-  private static func language(_ value: JSONValue) throws(DocumentError) -> String {
+  static func language(_ value: JSONValue) throws(DocumentError) -> String {
     let language = try value.string()
     do throws(FontError) {
       try LanguageTag.check(language)

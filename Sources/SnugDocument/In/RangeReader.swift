@@ -26,6 +26,8 @@ package final class RangeReader {
 
   /// Returns the path of a font file that is written.
   private let resolvedPath: (String) -> String
+  /// The factor of the sizes that are written.
+  var scale = 1.0
 
   /// - Parameter resolvedPath: Returns the path of a font file that is written.
   init(_ resolvedPath: @escaping (String) -> String) {
@@ -35,6 +37,7 @@ package final class RangeReader {
   /// A reader of texts for labels of a document that has been read.
   init(of document: Document) {
     resolvedPath = document.resolvedPath(of:)
+    scale = document.labelDefaults.scale
     labels = document.cells.map { cell in
       cell.template.labels.enumerated().map { label, view in
         guard case .label(let style) = cell.template.views[view].content else { return Ranges() }
@@ -166,7 +169,7 @@ package final class RangeReader {
     }
     var range = RangeStyle(attributes: attributes)
     if let font = fields["font"] {
-      var own = LabelReader.style(font: font, errors, changing: style)
+      var own = LabelReader.style(font: font, errors, changing: style, scale: scale)
       if own.font.file != style.font.file { own.font.file = own.font.file.map(resolvedPath) }
       if own.font != style.font { range.font = own.font }
       if own.size != style.size { range.size = own.size }

@@ -43,6 +43,7 @@ public struct Diagnostic: Hashable, Sendable {
     case clippedCharacter
     case unstableHeight
     case unbalancedLines
+    case unknownStyleKey
 
     /// The index among all codes. Comparing codes compares their names.
     var index: Int {
@@ -63,6 +64,7 @@ public struct Diagnostic: Hashable, Sendable {
       case .clippedCharacter: 13
       case .unstableHeight: 14
       case .unbalancedLines: 15
+      case .unknownStyleKey: 16
       }
     }
 
@@ -240,7 +242,7 @@ extension FontChain.MissingDesign {
   }
 
   /// What is missing, and what is used instead.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .weight(let asked, let used), .width(let asked, let used):
       "\(name) \(NumberText.decimal(asked)): \(NumberText.decimal(used)) is used"
@@ -358,7 +360,9 @@ struct LabelFonts {
         diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path)
       } catch {
         let declared = cell.value?.view(named: view.name)
-        let font = declared?.member("font")
+        let own = declared?.member("font")
+        let hasOwn = own?.member("file") != nil || own?.member("family") != nil
+        let font = hasOwn ? own : document.tree?.root.member("font") ?? own
         let place = font?.member("file") ?? font ?? declared ?? cell.value
         throw DocumentError(
           place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)

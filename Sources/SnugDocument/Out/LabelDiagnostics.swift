@@ -66,6 +66,14 @@ extension DiagnosticList {
           MissingCharacters(at: text.missingGlyphOffsets, of: given()).sentence)
       }
     }
+    for missing in text.missingDesigns {
+      add(.missingDesign) {
+        diagnostic(
+          .missingDesign,
+          "\"\(missing.family)\", which draws some of \(Excerpt.quoted(given())), has no "
+            + missing.design.sentence)
+      }
+    }
   }
 }
 

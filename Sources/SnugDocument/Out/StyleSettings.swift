@@ -6,7 +6,7 @@ package struct StyleSettings {
   /// The keys of a label and its font that can be set.
   package enum Key: String, CaseIterable {
     // Keys of the font.
-    case weight, width, slant, instance, axes, features, letterSpacing, language
+    case size, weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
     case truncation, keepWhitespace, ellipsis, ellipsisLine, lineBreaking, alignment, lineMetrics,
       direction
@@ -76,7 +76,7 @@ package struct StyleSettings {
     for (key, text) in settings where isMeant(key) && !key.isTagged {
       json.key(named: key.rawValue)
       switch key {
-      case .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
+      case .size, .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
         .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep, .tabSize,
         .ellipsisLine:
         // The reader refuses a text that is not a number.
@@ -156,7 +156,8 @@ extension StyleSettings.Key {
 
   fileprivate var isOfFont: Bool {
     switch self {
-    case .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language: true
+    case .size, .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language:
+      true
     case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
       .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,

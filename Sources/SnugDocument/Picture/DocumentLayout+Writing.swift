@@ -33,15 +33,16 @@ extension DocumentLayout {
   public func svg(
     background: String? = nil, showsStructure: Bool = false
   ) throws(DocumentError) -> [UInt8] {
-    if let background, !Picture.Options.isColor(background) {
+    var options = Picture.Options()
+    options.background = background.flatMap(CSSColor.written)
+    if let background, options.background == nil {
       throw DocumentError(
         place: .document,
-        message: "expected a colour such as #fff or white as the background, found \(background)")
+        message: "expected a colour such as #fff or white as the background, found \(background)"
+          + CSSColor.advice(on: background))
     }
-    var options = Picture.Options()
-    options.background = background
     options.showsStructure = showsStructure
-    let styles = try document.styles()
+    let styles = try CellStyles(of: document)
     return try collected { output throws(OutputError) in
       _ = try Picture.write(self, styles, options: options, to: output)
     }

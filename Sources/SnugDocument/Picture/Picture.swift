@@ -5,7 +5,7 @@ import Snug
 package struct Picture: ~Copyable {
   let layout: DocumentLayout
   let options: Options
-  private let styles: [CellStyle]
+  private let styles: CellStyles
   let outliner: GlyphOutliner
   /// The glyphs defined so far.
   var glyphs = GlyphDefinitions()
@@ -14,16 +14,13 @@ package struct Picture: ~Copyable {
 
   /// The options for drawing a picture.
   package struct Options: Sendable {
-    /// The background, as a CSS colour; `nil` for none.
+    /// The background, a colour as `CSSColor` writes it; `nil` for none.
     package var background: String?
     /// Whether insets, lines, margins, views and baselines are drawn, too.
     package var showsStructure = false
 
     /// Cells and labels without a background.
     package init() {}
-
-    /// Whether a text can be a background: a colour keyword of CSS, `#` and hex digits, or `rgb()`.
-    package static func isColor(_ text: String) -> Bool { CSSColor.isColor(text) }
   }
 
   /// Draws all of `layout`.
@@ -32,17 +29,17 @@ package struct Picture: ~Copyable {
   ///   - notes: Empty notes.
   /// - Returns: The notes about its labels and glyphs.
   package static func write(
-    _ layout: DocumentLayout, _ styles: [CellStyle], options: Options = Options(),
+    _ layout: DocumentLayout, _ styles: CellStyles, options: Options = Options(),
     _ notes: Notes = Notes(), to output: consuming OutputBuffer
   ) throws(OutputError) -> Notes {
     var picture = Picture(layout, styles, options, notes, output)
-    picture.notes.diagnostics.add(layout.diagnostics)
+    picture.notes.diagnostics.add(styles.diagnostics + layout.diagnostics)
     try picture.draw()
     return picture.notes
   }
 
   private init(
-    _ layout: DocumentLayout, _ styles: [CellStyle], _ options: Options, _ notes: Notes,
+    _ layout: DocumentLayout, _ styles: CellStyles, _ options: Options, _ notes: Notes,
     _ output: consuming OutputBuffer
   ) {
     self.notes = notes
@@ -137,7 +134,7 @@ extension Picture {
 
   private mutating func draw(_ element: LayoutElement) throws(OutputError) {
     let frame = element.frame
-    let style = element.cell.map { styles[$0] } ?? CellStyle()
+    let style = element.cell.map { styles.cells[$0] } ?? .wireframe
     guard let cell = element.cell, let fitted = element.fitted else {
       return element.isBar ? () : drawBox(frame, style)
     }
@@ -161,15 +158,17 @@ extension Picture {
 
   /// Draws a box. Its stroke lies within the frame, so that neighbours do not share it.
   private mutating func drawBox(_ frame: Rect, _ style: CellStyle) {
-    let width = style.stroke == "none" ? 0 : min(style.strokeWidth, frame.width, frame.height)
+    let stroke = style.stroke.flatMap { $0.color == "none" || $0.width == 0 ? nil : $0 }
+    guard style.fill != nil || stroke != nil else { return }
+    let width = min(stroke?.width ?? 0, frame.width, frame.height)
     let inner = frame.inset(by: EdgeInsets(width / 2))
     let radius = max(0, style.cornerRadius(of: frame.size) - width / 2)
-    svg.rect(
-      inner,
-      [
-        ("rx", .number(radius)), ("fill", .text(style.fill)), ("stroke", .text(style.stroke)),
-        ("stroke-width", .number(width)),
-      ])
+    var attributes: [(StaticString, SVGWriter.Value)] = [("fill", .text(style.fill ?? "none"))]
+    if radius > 0 { attributes.insert(("rx", .number(radius)), at: 0) }
+    if let stroke {
+      attributes += [("stroke", .text(stroke.color)), ("stroke-width", .number(width))]
+    }
+    svg.rect(inner, attributes)
   }
 
   /// Draws a crossed box for an image, of which the document knows only the size.

@@ -48,19 +48,24 @@ public final class FontChain: Sendable {
   /// The weight, width and slant that the style requests and `primary` lacks; it has the nearest
   /// design. Regular ones (400, 100, roman) do not count, as every style has them that requests
   /// none, nor do those that a named instance or `axes` overrule.
-  public var missingDesigns: [MissingDesign] {
+  ///
+  /// `TextLayout.missingDesigns` has those of fallback fonts.
+  public var missingDesigns: [MissingDesign] { missingDesigns(of: primary) }
+
+  /// Returns what a font of the chain lacks.
+  func missingDesigns(of face: FontFace) -> [MissingDesign] {
     guard descriptor.namedInstance == nil || missingInstance != nil else { return [] }
-    let coordinates = primary.variationCoordinates
+    let coordinates = face.variationCoordinates
     func value(_ axis: String) -> Double? {
       coordinates.last { $0.tag.description == axis }?.value
     }
     func isSet(_ axis: String) -> Bool {
       descriptor.axes.contains { $0.tag.description == axis }
     }
-    let weight = value("wght") ?? primary.weight
-    let width = value("wdth") ?? primary.width
+    let weight = value("wght") ?? face.weight
+    let width = value("wdth") ?? face.width
     let isSloped =
-      primary.slant != .roman || isSet("ital") || isSet("slnt") || value("ital") ?? 0 != 0
+      face.slant != .roman || isSet("ital") || isSet("slnt") || value("ital") ?? 0 != 0
       || value("slnt") ?? 0 != 0
     var missing: [MissingDesign] = []
     if descriptor.weight != 400, descriptor.weight != weight, !isSet("wght") {
@@ -73,13 +78,13 @@ public final class FontChain: Sendable {
     return missing
   }
 
-  /// A part of the requested design that the primary font lacks.
+  /// A part of the requested design that a font lacks.
   public enum MissingDesign: Hashable, Sendable {
-    /// The requested weight, and that of the primary font.
+    /// The requested weight, and that of the font.
     case weight(Double, used: Double)
-    /// The requested width, and that of the primary font, in percent of the normal width.
+    /// The requested width, and that of the font, in percent of the normal width.
     case width(Double, used: Double)
-    /// The requested slant; the primary font is upright.
+    /// The requested slant; the font is upright.
     case slant(FontDescriptor.Slant)
   }
 

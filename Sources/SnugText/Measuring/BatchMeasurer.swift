@@ -75,7 +75,7 @@ public final class BatchMeasurer: TextMeasuring {
       metrics: metrics, fontSize: style.size,
       lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
       visibleText: text, isTruncated: false, baseDirection: style.direction ?? .leftToRight,
-      alignment: style.alignment, nothingFits: false, faces: [], missingGlyphOffsets: [],
+      alignment: style.alignment, nothingFits: false, fonts: ShownFonts(), missingGlyphOffsets: [],
       glyphRuns: [], glyphRunEnds: [0], hasUnbalancedLines: false, clippedCharacter: nil,
       cut: nil, ellipsis: nil)
   }
@@ -107,7 +107,8 @@ public final class BatchMeasurer: TextMeasuring {
       width: grid.reported(metrics.width), idealWidth: metrics.idealWidth,
       height: grid.roundUp(height: metrics.height), baseline: metrics.baseline,
       ascent: metrics.ascent, descent: metrics.descent,
-      hasMissingGlyphs: metrics.hasMissingGlyphs, lineCount: metrics.lineCount,
+      hasMissingGlyphs: metrics.hasMissingGlyphs,
+      hasMissingDesigns: metrics.hasMissingDesigns, lineCount: metrics.lineCount,
       lastBaseline: metrics.lastBaseline, capHeight: metrics.capHeight, xHeight: metrics.xHeight)
   }
 }

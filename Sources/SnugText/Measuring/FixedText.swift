@@ -176,8 +176,19 @@ struct FixedText: LineSource {
       isClipped: clippedWidth != nil, gaps: gaps(in: characters, at: 0))
   }
 
-  /// Cuts a line; the ellipsis is one more character.
+  /// Cuts a line; the ellipsis is one more character. The style's own gives way to that where it does not
+  /// fit.
   func cutLine(_ line: Range<Int>) throws(FontError) -> LineBlock.Line {
+    if let cut = try cutLine(line, style.ellipsis) { return cut }
+    if style.ellipsis != nil, let cut = try cutLine(line, nil) { return cut }
+    return self.line(of: line.lowerBound..<line.lowerBound, text: "")
+  }
+
+  /// Cuts a line; `nil` if the ellipsis does not fit alone.
+  /// - Parameter ownEllipsis: The style's own.
+  private func cutLine(
+    _ line: Range<Int>, _ ownEllipsis: String?
+  ) throws(FontError) -> LineBlock.Line? {
     let (grid, start) = (measurer.grid, line.lowerBound)
     let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
     if style.truncation == .clip {
@@ -189,7 +200,7 @@ struct FixedText: LineSource {
     var rest = NormalizedText()
     rest.assign(line, of: text)
     var mark = NormalizedText()
-    if style.truncation.hasEllipsis { mark.assign(style.ellipsis ?? "\u{2026}") }
+    if style.truncation.hasEllipsis { mark.assign(ownEllipsis ?? "\u{2026}") }
     let (count, markCount) = (rest.characterCount, mark.characterCount)
     /// The style of the character before a cut.
     func markStyle(behind place: Int) -> TextStyle {
@@ -212,9 +223,8 @@ struct FixedText: LineSource {
     func restStart(_ kept: KeptText) -> Double {
       lineStart(from: start) + self.width(of: parts(kept).before) + markWidths[kept.start]
     }
-    guard let kept = try search.mostFitting(places, shown: { ($0, width: width($0)) }) else {
-      return self.line(of: start..<start, text: "")
-    }
+    let found = try search.mostFitting(places, shown: { ($0, width: width($0)) })
+    guard let kept = found else { return nil }
     let (before, behind) = parts(kept)
     let isForward = style.direction != .rightToLeft
     let markX = isForward ? self.width(of: before) : self.width(of: behind, from: restStart(kept))
@@ -228,7 +238,7 @@ struct FixedText: LineSource {
     if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
     cut.keepsEnd = !behind.isEmpty
     if style.truncation.hasEllipsis {
-      cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: style.ellipsis != nil)
+      cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: ownEllipsis != nil)
     }
     return cut
   }

@@ -25,7 +25,7 @@ struct LineBlock {
     /// Whether the line's frame clips it.
     var isClipped = false
     var glyphRuns: [GlyphRun] = []
-    var faces: [FontFace] = []
+    var fonts = ShownFonts()
     var missingGlyphOffsets: [Int] = []
     /// The place of its ellipsis, if it has one.
     var ellipsis: TextLayout.Ellipsis?
@@ -75,16 +75,14 @@ struct LineBlock {
       text += lines[index].text
       if lines[index].endsParagraph, index + 1 < lines.count { text += "\n" }
     }
-    var faces = lines[0].faces
+    var fonts = lines[0].fonts
     var missing: [Int] = []
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
     var gaps: [TextLayout.Box] = []
     var paragraphs = 0
     for index in lines.indices {
-      for face in lines[index].faces where !faces.contains(where: { $0 === face }) {
-        faces.append(face)
-      }
+      if index > 0 { fonts.add(lines[index].fonts) }
       missing += lines[index].missingGlyphOffsets
       let x = fragments[index].frame.x
       if !lines[index].gaps.isEmpty {
@@ -100,7 +98,7 @@ struct LineBlock {
     return TextLayout(
       metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
       isTruncated: isCut || clippedCharacter != nil, baseDirection: base,
-      alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, faces: faces,
+      alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, fonts: fonts,
       missingGlyphOffsets: missing,
       glyphRuns: glyphRuns, glyphRunEnds: glyphRunEnds, gaps: gaps,
       hasUnbalancedLines: hasUnbalancedLines,
@@ -122,7 +120,8 @@ struct LineBlock {
       idealWidth: lines.indices.reduce(0) { max($0, lines[$1].indent + lines[$1].idealWidth) },
       lines: lines.count,
       paragraphs: lines.indices.dropLast().count { lines[$0].endsParagraph },
-      hasMissingGlyphs: lines.indices.contains { !lines[$0].missingGlyphOffsets.isEmpty })
+      hasMissingGlyphs: lines.indices.contains { !lines[$0].missingGlyphOffsets.isEmpty },
+      hasMissingDesigns: lines.indices.contains { !lines[$0].fonts.missingDesigns.isEmpty })
   }
 
   private var positions: LinePositions {

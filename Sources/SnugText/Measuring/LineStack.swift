@@ -144,13 +144,15 @@ struct LineStack {
   ///   - lines: The count of its lines.
   ///   - paragraphs: The count of paragraphs that end before the last line.
   func metrics(
-    idealWidth: Double, lines: Int = 1, paragraphs: Int = 0, hasMissingGlyphs: Bool = false
+    idealWidth: Double, lines: Int = 1, paragraphs: Int = 0, hasMissingGlyphs: Bool = false,
+    hasMissingDesigns: Bool = false
   ) -> TextMetrics {
     let baseline = lineBaseline - trimmedTop
     return TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth,
       height: height(lines: lines, paragraphs: paragraphs), baseline: baseline,
       ascent: box.ascent, descent: box.descent, hasMissingGlyphs: hasMissingGlyphs,
+      hasMissingDesigns: hasMissingDesigns,
       lineCount: lines,
       lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
       capHeight: letters.cap, xHeight: letters.ex)
@@ -220,19 +222,20 @@ struct LinePositions {
   /// Returns what `LineStack.metrics` does. The ascent is that of the first line, the descent that of the
   /// last.
   func metrics(
-    idealWidth: Double, lines: Int, paragraphs: Int, hasMissingGlyphs: Bool
+    idealWidth: Double, lines: Int, paragraphs: Int, hasMissingGlyphs: Bool,
+    hasMissingDesigns: Bool
   ) -> TextMetrics {
     guard let last = own.last else {
       return first.metrics(
         idealWidth: idealWidth, lines: lines, paragraphs: paragraphs,
-        hasMissingGlyphs: hasMissingGlyphs)
+        hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns)
     }
     let (baseline, stack) = (first.lineBaseline - first.trimmedTop, last.stack)
     return TextMetrics(
       width: first.grid.reported(idealWidth), idealWidth: idealWidth,
       height: max(0, last.top + stack.lineHeight - first.trimmedTop - stack.trimmedBottom),
       baseline: baseline, ascent: first.box.ascent, descent: stack.box.descent,
-      hasMissingGlyphs: hasMissingGlyphs, lineCount: lines,
+      hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns, lineCount: lines,
       lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
       capHeight: first.letters.cap, xHeight: first.letters.ex)
   }

@@ -165,7 +165,8 @@ public final class PreparedText: Sendable {
     return LinePositions(heights, endsParagraph: endsParagraph, shared.rules, on: shared.grid)
       .metrics(
         idealWidth: 0, lines: heights.count,
-        paragraphs: endsParagraph.dropLast().count(where: \.self), hasMissingGlyphs: false
+        paragraphs: endsParagraph.dropLast().count(where: \.self), hasMissingGlyphs: false,
+        hasMissingDesigns: false
       ).height
   }
 

@@ -41,22 +41,22 @@ final class ResolvedStyle {
     let text: String
     /// In points.
     let width: Double
-    let faces: [FontFace]
+    let fonts: ShownFonts
     /// Whether it is one run, as it must be where widths are added up run by run, of characters that the
     /// fonts have.
     let isSimple: Bool
     /// The fonts of a text of the primary font that ends with the ellipsis.
-    let facesBehindText: [FontFace]
+    let fontsBehindText: ShownFonts
 
     init(_ shaped: ShapedText) {
       self.shaped = shaped
       text = shaped.text.string
       width = shaped.idealWidth
       isSimple = shaped.runs.count == 1 && shaped.glyphs.allSatisfy { $0.id != 0 }
-      var (alone, behind) = ([FontFace](), shaped.context.primaryFaces)
-      shaped.addFaces(to: &alone)
-      shaped.addFaces(to: &behind)
-      (faces, facesBehindText) = (alone, behind)
+      var (alone, behind) = (ShownFonts(), ShownFonts(shaped.context.primaryFaces))
+      shaped.addFonts(to: &alone)
+      shaped.addFonts(to: &behind)
+      (fonts, fontsBehindText) = (alone, behind)
     }
 
     /// Returns the glyphs of an ellipsis of one run.

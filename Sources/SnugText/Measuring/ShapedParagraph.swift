@@ -17,7 +17,7 @@ final class ShapedParagraph {
   /// The last line filled: its width is asked for again when it is shown.
   private var filled: (characters: Range<Int>, safeWidth: Double?)?
   /// The fonts of the last line, by `keyOfFaces(in:)`: those of the next are most often the same.
-  private var latestFonts: (key: UInt64, fonts: (faces: [FontFace], height: LineBox))?
+  private var latestFonts: (key: UInt64, fonts: (shown: ShownFonts, height: LineBox))?
   /// The widths of the lines that were shaped.
   private var widths: [Range<Int>: Double] = [:]
   /// The starts of lines, and per position the number of its start from 1 on: 0 before it is needed, -1 for
@@ -259,16 +259,16 @@ final class ShapedParagraph {
     }
     return LineBlock.Line(
       text: text, idealWidth: idealWidth, height: fonts.height, endsParagraph: endsParagraph,
-      isClipped: isClipped, faces: fonts.faces, missingGlyphOffsets: missing)
+      isClipped: isClipped, fonts: fonts.shown, missingGlyphOffsets: missing)
   }
 
   /// Returns the fonts that draw a line in the whole paragraph, and its height.
-  private func fonts(of characters: Range<Int>) -> (faces: [FontFace], height: LineBox) {
+  private func fonts(of characters: Range<Int>) -> (shown: ShownFonts, height: LineBox) {
     let key = whole.keyOfFaces(in: characters)
     if let latestFonts, latestFonts.key == key { return latestFonts.fonts }
     var height = whole.emptyHeight(at: characters.lowerBound, otherwise: style.primaryHeight)
     whole.forEachRun(in: characters) { whole.grow(&height, to: $0.text) }
-    let fonts = (whole.faces(in: characters), height)
+    let fonts = (whole.fonts(in: characters), height)
     if let key { latestFonts = (key, fonts) }
     return fonts
   }

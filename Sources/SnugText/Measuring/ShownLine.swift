@@ -70,7 +70,7 @@ struct ShownLine {
     TextLayout(
       text, metrics, idealWidth: idealWidth, on: grid, style, reading: base,
       isTruncated: isTruncated,
-      isClipped: clippedWidth != nil, faces: faces, missingGlyphOffsets: missingGlyphOffsets,
+      isClipped: clippedWidth != nil, fonts: fonts, missingGlyphOffsets: missingGlyphOffsets,
       ellipsis: ellipsisPlace, gaps: gaps, glyphRuns: includingGlyphs ? glyphRuns : nil)
   }
 
@@ -84,7 +84,7 @@ struct ShownLine {
     LineBlock.Line(
       text: text, idealWidth: idealWidth, height: height, endsParagraph: endsParagraph,
       isClipped: clippedWidth != nil,
-      glyphRuns: includingGlyphs ? glyphRuns : [], faces: faces,
+      glyphRuns: includingGlyphs ? glyphRuns : [], fonts: fonts,
       missingGlyphOffsets: missingGlyphOffsets, ellipsis: ellipsisPlace, keepsEnd: rest != nil,
       gaps: gaps)
   }
@@ -113,12 +113,12 @@ struct ShownLine {
       + (source ?? line).text.sourceOffset(of: start + offset)
   }
 
-  private var faces: [FontFace] {
-    var faces: [FontFace] = []
-    line.addFaces(to: &faces)
-    ellipsis?.addFaces(to: &faces)
-    rest?.line.addFaces(to: &faces)
-    return faces
+  private var fonts: ShownFonts {
+    var fonts = ShownFonts()
+    line.addFonts(to: &fonts)
+    ellipsis?.addFonts(to: &fonts)
+    rest?.line.addFonts(to: &fonts)
+    return fonts
   }
 
   private var missingGlyphOffsets: [Int] {

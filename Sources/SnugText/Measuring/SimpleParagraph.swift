@@ -143,7 +143,7 @@ final class SimpleParagraph {
     return LineBlock.Line(
       text: text, idealWidth: clippedWidth ?? width, height: style.primaryHeight,
       endsParagraph: endsParagraph, isClipped: clippedWidth != nil, glyphRuns: glyphRuns,
-      faces: characters.isEmpty ? [] : style.context.primaryFaces)
+      fonts: ShownFonts(characters.isEmpty ? [] : style.context.primaryFaces))
   }
 
   /// Returns the glyphs of characters alone on a line.
@@ -181,7 +181,7 @@ extension SimpleParagraph {
     var line = LineBlock.Line(
       text: cut.shown(of: rest.utf8.span), idealWidth: cut.width, height: style.primaryHeight,
       endsParagraph: true)
-    line.faces = cut.faces(ofTextOf: rest.utf8.count, style)
+    line.fonts = cut.fonts(ofTextOf: rest.utf8.count, style)
     line.ellipsis = cut.ellipsisPlace(style)
     guard includingGlyphs else { return line }
     let offset = sourceOffset + table.offset(start)

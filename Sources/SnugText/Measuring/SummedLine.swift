@@ -38,9 +38,10 @@ struct SummedLine {
 
   /// Returns the fonts of what is shown of a text of `count` bytes.
   @inline(__always)
-  func faces(ofTextOf count: Int, _ style: ResolvedStyle) -> [FontFace] {
+  func fonts(ofTextOf count: Int, _ style: ResolvedStyle) -> ShownFonts {
     parts.start > 0 || parts.end < count
-      ? ellipsis?.facesBehindText ?? style.context.primaryFaces : ellipsis?.faces ?? []
+      ? ellipsis?.fontsBehindText ?? ShownFonts(style.context.primaryFaces)
+      : ellipsis?.fonts ?? ShownFonts()
   }
 
   @inline(__always)
@@ -91,7 +92,7 @@ struct SummedLine {
     return TextLayout(
       shown, style.metrics(ofText: width, on: grid), idealWidth: width, on: grid, style.rules,
       reading: .leftToRight,
-      isTruncated: !parts.isWhole, faces: faces(ofTextOf: text.utf8.count, style),
+      isTruncated: !parts.isWhole, fonts: fonts(ofTextOf: text.utf8.count, style),
       ellipsis: ellipsisPlace(style), glyphRuns: glyphRuns)
   }
 }
@@ -157,7 +158,7 @@ extension TextMeasurer {
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
-    guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
+    guard limit.fits(width) else { return nothing(of: utf8, style, small) }
     return inTable(style, width).map { SummedLine($0, ellipsis, in: small) }
   }
 
@@ -175,9 +176,18 @@ extension TextMeasurer {
     let cut = fastPath.longestCut(
       of: utf8, script: script, mayFit: mayFit, style.sums, mode, width, in: limit)
     guard let cut, !cut.isWhole else { return cut.map { SummedLine($0, nil, in: small) } }
-    guard limit.fits(width) else { return SummedLine(.nothing(of: utf8), nil, in: small) }
+    guard limit.fits(width) else { return nothing(of: utf8, style, small) }
     let parts = mode == .word ? wordsWithin(cut, of: utf8, fastPath, style) : cut
     return parts.map { SummedLine($0, ellipsis, in: small) }
+  }
+
+  /// Returns a line in which not even the ellipsis fits; `nil` if it is the style's own: that of the font
+  /// may fit.
+  @inline(__always)
+  private func nothing(
+    of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle, _ small: ResolvedStyle?
+  ) -> SummedLine? {
+    style.style.ellipsis == nil ? SummedLine(.nothing(of: utf8), nil, in: small) : nil
   }
 
   /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.

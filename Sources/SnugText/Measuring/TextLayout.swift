@@ -32,7 +32,11 @@ public struct TextLayout: Sendable {
   /// Whether not even the ellipsis fits, so that nothing is shown on any line.
   public let nothingFits: Bool
   /// The faces of the shown text, each once, in logical order.
-  public let faces: [FontFace]
+  public var faces: [FontFace] { fonts.faces }
+  /// What fallback fonts lack of the design that their style requests, each once, in logical order. The
+  /// nearest design is used.
+  public var missingDesigns: [MissingDesign] { fonts.missingDesigns }
+  let fonts: ShownFonts
   /// The UTF-8 offsets in the source text of characters that no font draws.
   public let missingGlyphOffsets: [Int]
   /// The glyph runs, from left to right on each line; empty unless requested.
@@ -160,7 +164,7 @@ extension TextLayout {
   init(
     _ text: String, _ metrics: TextMetrics, idealWidth: Double, on grid: PixelGrid,
     _ style: TextStyle.LineRules, reading base: LayoutDirection, isTruncated: Bool,
-    isClipped: Bool = false, faces: [FontFace], missingGlyphOffsets: [Int] = [],
+    isClipped: Bool = false, fonts: ShownFonts, missingGlyphOffsets: [Int] = [],
     ellipsis: Ellipsis? = nil, gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
@@ -179,7 +183,7 @@ extension TextLayout {
           baseline: metrics.baseline, indent: indent, isClipped: isClipped)
       ],
       visibleText: text, isTruncated: isTruncated, baseDirection: base,
-      alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, faces: faces,
+      alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, fonts: fonts,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
       glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
       cut: isTruncated ? TextCut() : nil, ellipsis: ellipsis)

@@ -50,18 +50,15 @@ extension TextMeasurer {
   func layout(
     ofRuns text: String, _ summed: (metrics: TextMetrics, width: Double), _ style: ResolvedStyle
   ) -> TextLayout? {
-    var (shown, faces) = (text, style.context.primaryFaces)
+    var (shown, fonts) = (text, ShownFonts(style.context.primaryFaces))
     if let ranges = style.ranges {
       guard let (utf8, runs) = text.utf8.span.merged(ranges) else { return nil }
-      (shown, faces) = (String(decoding: utf8, as: UTF8.self), [])
-      for run in runs {
-        let face = ranges[run.style].context.chain.primary
-        if !faces.contains(where: { $0 === face }) { faces.append(face) }
-      }
+      (shown, fonts) = (String(decoding: utf8, as: UTF8.self), ShownFonts())
+      for run in runs { fonts.add(ranges[run.style].context.chain.primary) }
     }
     return TextLayout(
       shown, summed.metrics, idealWidth: summed.width, on: grid, style.rules,
-      reading: .leftToRight, isTruncated: false, faces: faces, glyphRuns: nil)
+      reading: .leftToRight, isTruncated: false, fonts: fonts, glyphRuns: nil)
   }
 }
 

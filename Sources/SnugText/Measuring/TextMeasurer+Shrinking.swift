@@ -135,6 +135,7 @@ extension TextLayout {
     self.metrics = TextMetrics(
       width: metrics.width, idealWidth: metrics.idealWidth, height: own.height,
       baseline: own.baseline, ascent: own.ascent, descent: own.descent,
-      hasMissingGlyphs: metrics.hasMissingGlyphs, capHeight: own.capHeight, xHeight: own.xHeight)
+      hasMissingGlyphs: metrics.hasMissingGlyphs,
+      hasMissingDesigns: metrics.hasMissingDesigns, capHeight: own.capHeight, xHeight: own.xHeight)
   }
 }

@@ -2,16 +2,29 @@ import SnugGeometry
 
 /// Truncation of a line that is wider than its limit.
 extension TextMeasurer {
-  /// Returns the shown part of a line; it is empty when not even the ellipsis fits.
+  /// Returns the shown part of a line. A style's own ellipsis that does not fit gives way to that of the
+  /// font; the line is empty when that does not fit either.
   func cut(_ line: ShapedText, in limit: Double) throws(FontError) -> ShownLine {
     guard line.own.style.truncation != .clip else {
       var shown = ShownLine(line: line)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
-    let ellipses = try Ellipses(of: line, self)
+    if let found = try mostFitting(of: line, in: limit, Ellipses(of: line, self)) { return found }
+    if line.own.style.ellipsis != nil,
+      let found = try mostFitting(of: line, in: limit, Ellipses(of: line, self, arePlain: true))
+    {
+      return found
+    }
+    return try nothing(of: line)
+  }
+
+  /// Returns the most of a line that fits with an ellipsis; `nil` if that does not fit alone.
+  private func mostFitting(
+    of line: ShapedText, in limit: Double, _ ellipses: Ellipses
+  ) throws(FontError) -> ShownLine? {
     let search = CutSearch(line: line, ellipses.widths, grid: grid, limit: limit)
-    let found = try search.mostFitting(candidates(of: line)) { part throws(FontError) in
+    return try search.mostFitting(candidates(of: line)) { part throws(FontError) in
       let shown = self.shown(
         part, of: line, ellipses.ellipsis(behind: part),
         start: try shaper.part(0..<part.start, of: line),
@@ -19,8 +32,6 @@ extension TextMeasurer {
           ? try shaper.part(part.end..<line.text.characterCount, of: line) : nil)
       return (shown, shown.idealWidth)
     }
-    guard let found else { return try nothing(of: line) }
-    return found
   }
 
   /// Returns the counts of characters after which a line may be cut, descending, without 0.
@@ -49,19 +60,22 @@ extension TextMeasurer {
   }
 
   /// Returns the ellipsis of a line in a style; `nil` in modes without one.
+  /// - Parameter isPlain: Whether it is that of the font, where the style has its own.
   func ellipsis(
-    for own: SpanStyle, _ direction: LayoutDirection
+    for own: SpanStyle, _ direction: LayoutDirection, isPlain: Bool = false
   ) throws(FontError) -> ShapedText? {
     guard own.style.truncation.hasEllipsis else { return nil }
-    if let known = own.ellipses[direction] { return known }
+    let isPlain = isPlain || own.style.ellipsis == nil
+    if let known = own.ellipses[direction, isPlain] { return known }
     let context = own.context
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
     var style = own.style
     style.direction = direction
+    if isPlain { style.ellipsis = nil }
     let shaped = try shaper.shape(
       style.ellipsis ?? ellipsis.text, style: style, context: context)
-    own.ellipses[direction] = shaped
+    own.ellipses[direction, isPlain] = shaped
     return shaped
   }
 }
@@ -76,9 +90,10 @@ struct Ellipses {
   private var styles: [Int32] = []
   let widths: EllipsisWidths
 
-  init(of line: ShapedText, _ measurer: TextMeasurer) throws(FontError) {
+  /// - Parameter arePlain: Whether they are those of the fonts, where the style has its own.
+  init(of line: ShapedText, _ measurer: TextMeasurer, arePlain: Bool = false) throws(FontError) {
     let direction = line.levels.base
-    own = try measurer.ellipsis(for: line.own, direction)
+    own = try measurer.ellipsis(for: line.own, direction, isPlain: arePlain)
     guard let own, let spans = line.spans else {
       widths = EllipsisWidths(own?.idealWidth ?? 0)
       return
@@ -90,7 +105,8 @@ struct Ellipses {
       return spans.ranges[style].box == nil ? style : 0
     }
     for style in Set(styles) {
-      shaped[style] = try measurer.ellipsis(for: spans.ranges[style], direction)
+      shaped[style] = try measurer.ellipsis(
+        for: spans.ranges[style], direction, isPlain: arePlain)
     }
     widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })
   }

@@ -244,7 +244,8 @@ public final class TextMeasurer: ListMeasuring {
       ? LineStack(line.height, style.rules, on: grid) : style.stack
     return stack.metrics(
       idealWidth: style.rules.firstLineIndent + line.idealWidth,
-      hasMissingGlyphs: line.glyphs.contains { $0.id == 0 })
+      hasMissingGlyphs: line.glyphs.contains { $0.id == 0 },
+      hasMissingDesigns: line.hasMissingDesigns)
   }
 }
 
@@ -254,7 +255,7 @@ extension TextMetrics {
     TextMetrics(
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
       baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs,
-      capHeight: capHeight, xHeight: xHeight)
+      hasMissingDesigns: hasMissingDesigns, capHeight: capHeight, xHeight: xHeight)
   }
 }
 

@@ -64,6 +64,9 @@ public struct TextMetrics: Hashable, Sendable {
   public let descent: Double
   /// Whether no font draws some character, so that a box is shown for it.
   public let hasMissingGlyphs: Bool
+  /// Whether a fallback font lacks something of the design that its style requests
+  /// (`TextLayout.missingDesigns`).
+  public let hasMissingDesigns: Bool
   /// The count of lines, at least 1.
   public let lineCount: Int
   /// The distance from the top of the text to its last baseline; `baseline` on one line.
@@ -79,8 +82,9 @@ public struct TextMetrics: Hashable, Sendable {
   ///   - xHeight: By default half of the ascent.
   public init(
     width: Double, idealWidth: Double, height: Double, baseline: Double, ascent: Double,
-    descent: Double, hasMissingGlyphs: Bool = false, lineCount: Int = 1,
-    lastBaseline: Double? = nil, capHeight: Double? = nil, xHeight: Double? = nil
+    descent: Double, hasMissingGlyphs: Bool = false, hasMissingDesigns: Bool = false,
+    lineCount: Int = 1, lastBaseline: Double? = nil, capHeight: Double? = nil,
+    xHeight: Double? = nil
   ) {
     self.width = width
     self.idealWidth = idealWidth
@@ -89,6 +93,7 @@ public struct TextMetrics: Hashable, Sendable {
     self.ascent = ascent
     self.descent = descent
     self.hasMissingGlyphs = hasMissingGlyphs
+    self.hasMissingDesigns = hasMissingDesigns
     self.lineCount = lineCount
     self.lastBaseline = lastBaseline ?? baseline
     self.capHeight = capHeight ?? ascent

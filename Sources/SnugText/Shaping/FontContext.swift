@@ -6,6 +6,9 @@ import SnugGeometry
 final class FontContext {
   let chain: FontChain
   private(set) var faces: [FontFace]
+  /// Per face: what a fallback font lacks of the descriptor's design. The chain has what the primary font
+  /// lacks; emoji have no designs.
+  private(set) var missingDesigns: [[TextLayout.MissingDesign]] = [[]]
   /// Per face: the font units of an em.
   private(set) var unitsPerEm: [Double]
   /// The primary font alone.
@@ -104,6 +107,10 @@ final class FontContext {
     if let known = faces.firstIndex(where: { $0 === face }) { return Int32(known) }
     faces.append(face)
     unitsPerEm.append(Double(face.metrics.unitsPerEm))
+    missingDesigns.append(
+      (face.isEmojiFont ? [] : chain.missingDesigns(of: face)).map {
+        TextLayout.MissingDesign(family: face.family, design: $0)
+      })
     return Int32(faces.count - 1)
   }
 

@@ -112,9 +112,12 @@ extension ShapedText {
   func isBox(_ run: TextRun) -> Bool { spans?.style(of: run).box != nil }
 
   /// The font of a run; of inline boxes, the label's primary font.
-  func face(of run: TextRun) -> FontFace {
-    guard let spans else { return context.faces[Int(run.face)] }
-    return spans.style(of: run).context.faces[Int(run.face)]
+  func face(of run: TextRun) -> FontFace { context(of: run).faces[Int(run.face)] }
+
+  /// The fonts of a run's style.
+  func context(of run: TextRun) -> FontContext {
+    guard let spans else { return context }
+    return spans.style(of: run).context
   }
 
   /// The fonts of a style of its ranges.
@@ -171,19 +174,16 @@ extension ShapedText {
   }
 
   /// Returns the fonts of the runs that some characters are parts of, each once.
-  func faces(in characters: Range<Int>) -> [FontFace] {
+  func fonts(in characters: Range<Int>) -> ShownFonts {
     var (count, isPrimary) = (0, spans == nil)
     forEachRun(in: characters) {
       count += 1
       isPrimary = isPrimary && $0.text.face == 0
     }
-    guard count > 0, !isPrimary else { return count > 0 ? context.primaryFaces : [] }
-    var faces: [FontFace] = []
-    forEachRun(in: characters) { run in
-      let face = face(of: run.text)
-      if !faces.contains(where: { $0 === face }) { faces.append(face) }
-    }
-    return faces
+    guard count > 0, !isPrimary else { return ShownFonts(count > 0 ? context.primaryFaces : []) }
+    var fonts = ShownFonts()
+    forEachRun(in: characters) { fonts.add($0.text.face, of: context(of: $0.text)) }
+    return fonts
   }
 
   /// Returns a number that tells lines of other fonts, or in another order, apart; `nil` for a text in
@@ -200,11 +200,16 @@ extension ShapedText {
     return isKnown ? key : nil
   }
 
-  /// Adds the fonts of the runs that `faces` does not contain yet.
-  func addFaces(to faces: inout [FontFace]) {
-    for run in runs where !isBox(run.text) {
-      let face = face(of: run.text)
-      if !faces.contains(where: { $0 === face }) { faces.append(face) }
+  /// Adds the fonts of the runs.
+  func addFonts(to fonts: inout ShownFonts) {
+    for run in runs where !isBox(run.text) { fonts.add(run.text.face, of: context(of: run.text)) }
+  }
+
+  /// Whether a fallback font lacks something of the design that its style requests.
+  var hasMissingDesigns: Bool {
+    runs.contains {
+      $0.text.face > 0 && !isBox($0.text)
+        && !context(of: $0.text).missingDesigns[Int($0.text.face)].isEmpty
     }
   }
 

@@ -60,6 +60,9 @@ extension TextStyle {
     }
   }
 
+  /// Whether a text that does not fit has a smaller size.
+  package var mayShrink: Bool { (sizes?.last ?? 0) > 0 }
+
   /// The sizes of a text from the largest; `nil` if it has only one.
   var sizes: Sizes? { shrinking.map { Sizes($0, of: size) } }
 

@@ -149,16 +149,16 @@ final class SpanStyle {
   var ellipses = Ellipses()
 
   struct Ellipses {
-    private var leftToRight, rightToLeft: ShapedText?
+    private var shaped = InlineArray<4, ShapedText?>(repeating: nil)
 
-    subscript(direction: LayoutDirection) -> ShapedText? {
-      get { direction == .leftToRight ? leftToRight : rightToLeft }
-      set {
-        switch direction {
-        case .leftToRight: leftToRight = newValue
-        case .rightToLeft: rightToLeft = newValue
-        }
-      }
+    /// - Parameter isPlain: Whether it is that of the font, not the style's own.
+    subscript(direction: LayoutDirection, isPlain: Bool) -> ShapedText? {
+      get { shaped[Self.place(direction, isPlain)] }
+      set { shaped[Self.place(direction, isPlain)] = newValue }
+    }
+
+    private static func place(_ direction: LayoutDirection, _ isPlain: Bool) -> Int {
+      (direction == .leftToRight ? 0 : 1) + (isPlain ? 0 : 2)
     }
   }
 

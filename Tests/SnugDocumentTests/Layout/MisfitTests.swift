@@ -140,7 +140,7 @@ struct MisfitTests {
     let sink = Sink()
     #expect(try FramesTable.write(layout, to: sink.buffer()).all == known)
     #expect(try FramesJSON.write(layout, to: sink.buffer()).all == known)
-    let styles = try document.styles()
+    let styles = try CellStyles(of: document)
     #expect(try Picture.write(layout, styles, to: sink.buffer()).diagnostics.all == known)
     let sizes = try session.fit(document, .compressed)
     #expect(try SizesJSON.write(sizes, isCompact: true, to: sink.buffer()).all == known)
@@ -169,5 +169,25 @@ struct MisfitTests {
   @Test("each code has an index of its own")
   func indices() {
     #expect(Diagnostic.Code.allCases.map(\.index) == Array(Diagnostic.Code.allCases.indices))
+  }
+
+  @Test("a fallback font without the weight requested is a warning at the text that it draws")
+  func fallbackDesign() throws {
+    // Snug Sans, whose weights are 300 to 700, draws what the test font lacks.
+    let output = try Output(
+      of: #"""
+        {"font": {"family": "Snug Test", "size": 10, "weight": 800},
+         "items": ["ab", {"label": "aж", "id": "x"}, "😀"]}
+        """#)
+    let codes = output.diagnostics.filter { $0.hasPrefix("missingDesign") }
+    #expect(
+      codes == [
+        "missingDesign cells.tag.views.label.font.weight", "missingDesign items[1].views.label",
+      ])
+    #expect(Self.facts(output, 1)["id"] == #""x""#)
+    let message = output["diagnostics[1].message"]?.text ?? ""
+    #expect(
+      message
+        == "\"Snug Sans\", which draws some of \"a\u{436}\", has no weight 800: 700 is used")
   }
 }

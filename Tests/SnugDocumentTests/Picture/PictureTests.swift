@@ -1,6 +1,7 @@
 import Foundation
-import SnugDocument
 import Testing
+
+@testable import SnugDocument
 
 @Suite("Documents: pictures")
 struct PictureTests {
@@ -38,12 +39,56 @@ struct PictureTests {
     func box(_ style: String) throws -> String {
       let cell = #""style": {\#(style)}, "constraints": ["super.width = 40", "super.height = 20"]"#
       let picture = try svg(#"{"cells": {"default": {\#(cell)}}, "items": [{}]}"#)
-      return String(picture.split(separator: "<rect ")[1].prefix { $0 != "r" })
+      let boxes = picture.split(separator: "<rect ").dropFirst()
+      return boxes.map { String($0.prefix { $0 != "/" }) }.joined()
     }
-    #expect(try box(#""strokeWidth": 4"#) == #"x="2" y="2" width="36" height="16" "#)
-    let whole = #"x="0" y="0" width="40" height="20" "#
-    #expect(try box(#""strokeWidth": 4, "stroke": "none""#) == whole)
-    #expect(try box(#""strokeWidth": 0"#) == whole)
+    #expect(
+      try box(#""stroke": "red", "strokeWidth": 4"#)
+        == #"x="2" y="2" width="36" height="16" fill="none" stroke="red" stroke-width="4""#)
+    let whole = ##"x="0" y="0" width="40" height="20" fill="#fff""##
+    #expect(try box(##""fill": "#fff", "strokeWidth": 4"##) == whole)
+    #expect(try box(##""fill": "#fff", "strokeWidth": 4, "stroke": "none""##) == whole)
+    #expect(try box(##""fill": "#fff", "strokeWidth": 0, "stroke": "red""##) == whole)
+  }
+
+  @Test("a style draws what it names and nothing else; a cell without one is a wireframe")
+  func namedOnly() throws {
+    func picture(_ style: String) throws -> String {
+      try svg(
+        #"{"cells": {"C": {"views": {"label": {}}\#(style)}, "D": {}}, "items": [{"label": "A", "cell": "C"}]}"#
+      )
+    }
+    for style in ["{}", #"{"cornerRadius": 5}"#, #"{"strokeWidth": 3}"#, #"{"color": "white"}"#] {
+      let drawn = try picture(#", "style": \#(style)"#)
+      #expect(!drawn.contains("<rect"))
+      #expect(drawn.contains(style.contains("white") ? ##"fill="white""## : ##"fill="#000""##))
+    }
+    let filled = try picture(#", "style": {"fill": "red"}"#)
+    #expect(count("<rect", in: filled) == 1)
+    #expect(!filled.contains("stroke") && !filled.contains("rx="))
+    #expect(
+      try picture("").contains(
+        ##"rx="2.5" fill="#eef3fb" stroke="#7d9bc9" stroke-width="1""##))
+  }
+
+  @Test("keys that a picture does not know are warnings in it, but those that begin with x-")
+  func unknownKeys() throws {
+    let json = #"""
+      {"cells": {"C": {"views": {"label": {}},
+         "style": {"fil": "red", "background-color": "blue", "x-shadow": 1, "glow": 2}}},
+       "items": [{"label": ["a", {"text": "b", "style": {"colour": "red"}}]}]}
+      """#
+    let styles = try CellStyles(of: Document(json: Array(json.utf8)))
+    #expect(
+      styles.diagnostics.map { "\($0.code) \($0.path) \($0.message)" } == [
+        "unknownStyleKey cells.C.style.fil a picture draws nothing for \"fil\": did you mean \"fill\"?",
+        "unknownStyleKey cells.C.style.background-color a picture draws nothing for "
+          + "\"background-color\": did you mean \"fill\"?",
+        "unknownStyleKey cells.C.style.glow a picture draws nothing for \"glow\"; it knows fill, stroke, "
+          + "strokeWidth, color, cornerRadius, and skips what begins with \"x-\"",
+        "unknownStyleKey items[0].label[1].style.colour a picture draws nothing for \"colour\": did you "
+          + "mean \"color\"?",
+      ])
   }
 
   @Test("an SVG with the structure is longer than one without, and the same bytes every time")

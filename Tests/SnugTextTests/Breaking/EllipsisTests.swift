@@ -81,6 +81,41 @@ struct EllipsisTests {
     #expect(try own("..", in: 3).ellipsisFrame == nil)
   }
 
+  @Test(
+    "an ellipsis of one's own that does not fit gives way to that of the font",
+    arguments: [.tail, .head, .middle] as [TextStyle.Truncation], [1, 2])
+  func tooWide(mode: TextStyle.Truncation, lines: Int) throws {
+    let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
+    for measurer in measurers {
+      // ".. more" is 35 wide; the ellipsis 10 in the test font, and 5 as any character of fixed metrics.
+      let layout = try own(".. more", in: 30, mode, lines: lines, with: measurer)
+      #expect(layout.visibleText.contains("\u{2026}"))
+      #expect(!layout.visibleText.contains("more"))
+      #expect(!layout.showsOwnEllipsis && !layout.nothingFits)
+      var plain = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+      plain.truncation = mode
+      #expect(
+        try measurer.layout(
+          "aaaa bbbb cccc dddd", style: plain, maximumWidth: 30, maximumLines: lines,
+          includingGlyphs: false
+        ).visibleText == layout.visibleText)
+    }
+    #expect(try own(".. more", in: 3, mode, lines: lines).nothingFits == (lines == 1))
+  }
+
+  @Test("so does that of a text with ranges, in the style of the character before the cut")
+  func tooWideInRanges() throws {
+    var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+    style.ellipsis = ".. more"
+    let text = try style.ranges.string(
+      of: StyledText([.text("aa", RangeStyle(size: 20)), .text("bbbbbbbb", RangeStyle())]))
+    let layout = try TestFont.measurer().layout(
+      text, style: style, maximumWidth: 34, maximumLines: 1, includingGlyphs: true)
+    // "a" is 10 wide and its ellipsis 20; ".. more" is 70, or 35 behind "b".
+    #expect(layout.visibleText == "a\u{2026}")
+    #expect(!layout.showsOwnEllipsis)
+  }
+
   @Test("an empty ellipsis leaves no mark, and line breaks in one are spaces")
   func odd() throws {
     #expect(try own("", in: 23).visibleText == "aaaa")
@@ -158,7 +193,11 @@ struct EllipsisTests {
       let drawn = try layout(includingGlyphs: true)
       try checkEqual(try layout(includingGlyphs: false).ellipsisFrame, drawn.ellipsisFrame)
       guard let frame = drawn.ellipsisFrame else { return }
-      let mark = try #require(value.style.ellipsis)
+      var plain = value.style
+      plain.ellipsis = nil
+      let mark =
+        drawn.showsOwnEllipsis
+        ? try #require(value.style.ellipsis) : try measurer.ellipsis(in: plain)
       try check(drawn.visibleText.contains(mark), drawn.visibleText)
       // Its runs stand for no text of the label, and are added up from its left edge.
       let runs = drawn.glyphRuns.filter { $0.sourceRange.isEmpty && !$0.glyphs.isEmpty }

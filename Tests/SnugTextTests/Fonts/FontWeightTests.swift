@@ -18,6 +18,32 @@ struct FontWeightTests {
     return try InstalledFonts.measurer().measure(["A"], style: style)[0].idealWidth
   }
 
+  @Test("what fallback fonts lack of the design is known of a text that they draw")
+  func missingDesignsOfFallbacks() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    /// Snug Sans, whose weights are 300 to 700, draws what the test font lacks.
+    func missing(_ text: String, weight: Double, lines: Int = 1) throws -> TextLayout {
+      let font = FontDescriptor(families: ["Snug Test"], weight: weight)
+      let layout = try measurer.layout(
+        text, style: TextStyle(font: font), maximumWidth: nil, maximumLines: lines,
+        includingGlyphs: false)
+      #expect(layout.metrics.hasMissingDesigns == !layout.missingDesigns.isEmpty)
+      let style = TextStyle(font: font)
+      #expect(
+        try measurer.measure([text], style: style)[0].hasMissingDesigns
+          == layout.metrics.hasMissingDesigns)
+      return layout
+    }
+    for lines in [1, 2] {
+      let layout = try missing("a\u{436}b\u{436}", weight: 800, lines: lines)
+      #expect(
+        layout.missingDesigns.map(\.family) == ["Snug Sans"]
+          && layout.missingDesigns.map(\.design) == [.weight(800, used: 700)])
+      #expect(try missing("a\u{436}", weight: 700, lines: lines).missingDesigns == [])
+      #expect(try missing("ab", weight: 800, lines: lines).missingDesigns == [])
+    }
+  }
+
   @Test(
     "in a family of static fonts, the nearest weight and slant is used",
     .enabled(if: InstalledFonts.has("Noto Sans"), "Noto Sans is not installed"))

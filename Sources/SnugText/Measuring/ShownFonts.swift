@@ -1,0 +1,37 @@
+/// The fonts of a shown text, each once, in logical order, with what the fallback fonts lack.
+struct ShownFonts {
+  private(set) var faces: [FontFace] = []
+  private(set) var missingDesigns: [TextLayout.MissingDesign] = []
+
+  /// The primary font alone.
+  init(_ faces: [FontFace] = []) { self.faces = faces }
+
+  /// Adds a font of a chain by its number.
+  mutating func add(_ number: Int32, of context: FontContext) {
+    add(context.faces[Int(number)])
+    for missing in context.missingDesigns[Int(number)] { add(missing) }
+  }
+
+  mutating func add(_ face: FontFace) {
+    if !faces.contains(where: { $0 === face }) { faces.append(face) }
+  }
+
+  mutating func add(_ other: ShownFonts) {
+    for face in other.faces { add(face) }
+    for missing in other.missingDesigns { add(missing) }
+  }
+
+  private mutating func add(_ missing: TextLayout.MissingDesign) {
+    if !missingDesigns.contains(missing) { missingDesigns.append(missing) }
+  }
+}
+
+extension TextLayout {
+  /// A part of the design that a style requests, which a fallback font lacks that draws some of the text.
+  public struct MissingDesign: Hashable, Sendable {
+    /// The family of the font.
+    public let family: String
+    /// What it lacks.
+    public let design: FontChain.MissingDesign
+  }
+}
