@@ -19,27 +19,46 @@ struct CommandFailure: Error {
   init(_ status: Status, _ lines: String...) { self.init(status, lines: lines) }
 
   init(_ status: Status, lines: [String]) {
-    self.lines = lines
+    self.lines = lines.map { line in
+      line.hasPrefix("snug: ") && !line.hasPrefix("snug: error: ")
+        ? "snug: error: \(line.dropFirst("snug: ".count))" : line
+    }
     self.status = status.rawValue
   }
 
-  /// Formats each error as a line `file:line:column: error: ...`.
-  init(_ error: DocumentError, in input: InputFile) {
-    let told = error.all.map { "\($0.place.file ?? input.name):\($0.description)" }
-    let more = "\(input.name): error: there are more errors: fix these \(told.count) first"
-    self.init(.badDocument, lines: error.hasMore ? told + [more] : told)
+  /// Formats each error as a line `file:line:column: error: ...`, and behind it the line of the text with a
+  /// caret. No words of files that are not documents are shown.
+  init(_ error: DocumentError, in input: InputText) {
+    let all = error.all
+    let told = all.flatMap { error in
+      ["\(error.place.file.map(input.file.path(of:)) ?? input.file.name):\(error.description)"]
+        + (error.place.file == nil ? input.excerpt(at: error.place) : [])
+    }
+    let more = "\(input.file.name): error: there are more errors: fix these \(all.count) first"
+    self.init(Self.status(of: error.message), lines: error.hasMore ? told + [more] : told)
   }
 
-  /// Formats a system error as `snug: cannot read FILE: No such file or directory`.
+  /// The status of an error by its message: memory may run out for any document.
+  static func status(of message: String) -> Status {
+    message == FontError.outOfMemory.description ? .inputOutput : .badDocument
+  }
+
+  /// Formats a system error as `snug: error: cannot read FILE: No such file or directory`.
   init(cannot action: String, code: Int32) {
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     self.init(.inputOutput, "snug: cannot \(action): \(reason)")
   }
 }
 
+extension InputText {
+  fileprivate func excerpt(at place: JSONPlace) -> [String] {
+    SourceExcerpt(of: bytes, from: firstLine, line: place.line, column: place.column)?.lines ?? []
+  }
+}
+
 extension CommandFailure {
   /// The failure of `snug explain`: its subject is missing, or the document has an error.
-  init(_ error: ExplanationError, in input: InputFile) {
+  init(_ error: ExplanationError, in input: InputText) {
     switch error {
     case .document(let error): self.init(explaining: error, in: input)
     case .unknownSection(let section, let count):
@@ -69,7 +88,7 @@ extension CommandFailure {
   }
 
   /// The same, with a line for each constraint of a conflict.
-  private init(explaining error: DocumentError, in input: InputFile) {
+  private init(explaining error: DocumentError, in input: InputText) {
     guard let conflict = error.conflict else {
       self.init(error, in: input)
       return
@@ -77,8 +96,8 @@ extension CommandFailure {
     let head = DocumentError(place: error.place, message: conflict.summary)
     self.init(
       .badDocument,
-      lines: ["\(error.place.file ?? input.name):\(head.description)"]
-        + conflict.constraints.map { "  \($0.line(file: input.name))" })
+      lines: ["\(error.place.file ?? input.file.name):\(head.description)"]
+        + conflict.constraints.map { "  \($0.line(file: input.file.name))" })
   }
 }
 
@@ -102,8 +121,8 @@ private func counted(_ count: Int, _ noun: String) -> String {
 /// Checks the names of font families.
 enum FamilyOption {
   /// Refuses an empty name, which no font has.
-  static func check(_ family: String?, _ option: String) throws {
-    guard family?.isEmpty ?? false else { return }
+  static func check(_ families: [String], _ option: String) throws {
+    guard families.contains("") else { return }
     throw ValidationError("\(option): expected the name of a font family, found an empty one")
   }
 }

@@ -5,7 +5,8 @@ import SnugDocument
 struct DiagnosticOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The diagnostics in the output: all instead of the first 1000 of each code, or none.",
+      "Which diagnostics are told: all, or none; by default the first 1000 of each code, and the first 20 on "
+        + "standard error.",
       valueName: "all|none"))
   var diagnostics: Choice?
 
@@ -47,7 +48,7 @@ struct DiagnosticOptions: ParsableArguments {
   }
 
   /// The most diagnostics of a code on standard error.
-  private static let terminalCount = 20
+  static let terminalCount = 20
 
   /// Reports diagnostics on standard error.
   func warn(of list: DiagnosticList) {
@@ -58,6 +59,6 @@ struct DiagnosticOptions: ParsableArguments {
   func check(_ list: DiagnosticList) throws(CommandFailure) {
     guard strict, list.has(.warning) else { return }
     throw CommandFailure(
-      .badDocument, lines: quiet ? [] : ["snug: error: \(list.warningCounts) (--strict)"])
+      .badDocument, lines: ["snug: error: \(list.warningCounts) (--strict)"])
   }
 }

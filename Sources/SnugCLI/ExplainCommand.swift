@@ -27,8 +27,11 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup
   var documentOptions: DocumentOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Container")
   var containerOptions: ContainerOptions
+
+  @OptionGroup(title: "Layout")
+  var flow: FlowOptions
 
   @Option(help: "The name of the view in the cell; by default the cell itself.")
   var view: String?
@@ -59,18 +62,24 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Explain the section's overflow item.")
   var overflow = false
 
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
   @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
   var format = Format.text
 
   @Flag(help: "Print no white space in JSON.")
   var compact = false
 
+  @Flag(help: "Print no warnings and notes to standard error.")
+  var quiet = false
+
   enum Format: String, NamedChoice { case text, json }
 
   func validate() throws {
     _ = try request()
     guard !compact || format == .json else {
-      throw ValidationError("--compact is for --format json")
+      throw ValidationError("--compact is for JSON: add --format json")
     }
   }
 
@@ -102,23 +111,22 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let request = try request()
     let session = try documentOptions.session()
-    var document = try documentOptions.onlyDocument(for: "explain")
+    var (document, text) = try documentOptions.onlyDocument(for: "explain", quiet: quiet)
     containerOptions.override(&document)
+    flow.override(&document)
     let explanation: DocumentExplanation
     do throws(ExplanationError) {
       explanation = try session.explain(document, request)
     } catch {
-      throw CommandFailure(error, in: documentOptions.inputFile)
+      throw CommandFailure(error, in: text)
     }
-    try StandardOutput.writing { () throws(OutputError) in
+    try OutputFile(path: output).writing { buffer throws(OutputError) in
       switch format {
       case .text:
-        StandardError.warn(of: explanation.diagnostics)
+        if !quiet { StandardError.warn(of: explanation.diagnostics) }
         try ExplanationText.write(
-          explanation, file: documentOptions.inputFile.name, to: StandardOutput.buffer())
-      case .json:
-        try ExplanationJSON.write(
-          explanation, isCompact: compact, to: StandardOutput.buffer())
+          explanation, file: documentOptions.inputFile.name, to: buffer())
+      case .json: try ExplanationJSON.write(explanation, isCompact: compact, to: buffer())
       }
     }
   }

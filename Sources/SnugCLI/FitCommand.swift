@@ -6,23 +6,24 @@ import SnugDocument
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Prints the fitted sizes of the cells of a document's items, as JSON.",
+    abstract: "Prints the fitted sizes of the cells of a document's items.",
     discussion: """
       Each cell is fitted alone: the container and the layout are ignored. By default a cell is \
       as small as its constraints allow; with --expanded it is as large as they allow, and with \
-      --target as near to the target as they allow. The target's priorities decide which \
-      constraints it overrides: at 1000 the cell has exactly that width or height.
+      --target as near to the target as they allow. The target's priorities decide what it \
+      overrides: at 50, the default, nothing that a view prefers; above 251 the hugging of \
+      labels; at 1000 the cell has exactly that width or height.
 
       Examples:
         snug fit Examples/tags.json
-        printf 'A\\nlonger\\n' | snug fit --compact
+        printf 'A\\nlonger\\n' | snug fit --format table
         echo A | snug fit --target 99x0 --horizontal-priority 1000
       """)
 
   @OptionGroup
   var documentOptions: DocumentOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
 
   @Flag(help: "Fit cells as large as their constraints allow, up to 10000 points.")
@@ -48,8 +49,8 @@ struct FitCommand: ParsableCommand {
       "The priority of the target's height, 1 to 1000; 50 by default.", valueName: "priority"))
   var verticalPriority: Double?
 
-  @Flag(help: "Print no white space.")
-  var compact = false
+  @OptionGroup(title: "Output")
+  var output: TextOutputOptions
 
   func validate() throws {
     try LengthOption.check(horizontalPriority, "--horizontal-priority", 1...1000)
@@ -91,18 +92,23 @@ struct FitCommand: ParsableCommand {
   func run() throws {
     let fitting = try fitting()
     let session = try documentOptions.session()
-    let document = try documentOptions.onlyDocument(for: "fit")
+    let (document, text) = try documentOptions.onlyDocument(for: "fit", quiet: diagnostics.quiet)
     let sizes: DocumentSizes
     do throws(DocumentError) {
       sizes = try session.fit(document, fitting)
     } catch {
-      throw CommandFailure(error, in: documentOptions.inputFile)
+      throw CommandFailure(error, in: text)
     }
     var found = diagnostics.list
-    try StandardOutput.writing { () throws(OutputError) in
-      found = try SizesJSON.write(
-        sizes, isCompact: compact, diagnostics.list, to: StandardOutput.buffer())
+    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+      found =
+        if let form = output.format.columns {
+          try SizesTable.write(sizes, as: form, diagnostics.listForTerminal, to: buffer())
+        } else {
+          try SizesJSON.write(sizes, isCompact: output.compact, diagnostics.list, to: buffer())
+        }
     }
+    if output.format != .json { diagnostics.warn(of: found) }
     try diagnostics.check(found)
   }
 }

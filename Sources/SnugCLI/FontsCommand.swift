@@ -6,7 +6,7 @@ import SnugDocument
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Prints which font and fallbacks a family resolves to, and why, as JSON.",
+    abstract: "Prints which font and fallbacks a family resolves to, and why.",
     discussion: """
       Without a family it lists all available families. If several families are given, the \
       first has the highest priority.
@@ -28,7 +28,7 @@ struct FontsCommand: ParsableCommand {
     completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @OptionGroup
+  @OptionGroup(title: "Font")
   var fontOptions: FontOptions
 
   @Option(
@@ -39,16 +39,22 @@ struct FontsCommand: ParsableCommand {
     completion: .file())
   var write: String?
 
-  @Flag(help: "Print no white space.")
-  var compact = false
+  @OptionGroup(title: "Output")
+  var output: TextOutputOptions
 
   func validate() throws {
-    for name in family { try FamilyOption.check(name, "family") }
+    try FamilyOption.check(family, "family")
     if family.isEmpty, fontOptions.isGiven {
       throw ValidationError(
         "--weight, --width, --slant, --instance, --axes and --language need a family")
     }
     if family.isEmpty, write != nil { throw ValidationError("--write needs a family") }
+    if let write, write == output.output, write != "-" {
+      throw ValidationError("--write and --output name the same file: name two")
+    }
+    if write == "-", output.output != "-" {
+      throw ValidationError("--write - leaves no place for JSON: name a file for the font")
+    }
     _ = try descriptor()
   }
 
@@ -64,8 +70,12 @@ struct FontsCommand: ParsableCommand {
     let catalog = try FontFileOption.catalog(fontFile)
     guard !family.isEmpty else {
       let families = catalog.families
-      try StandardOutput.writing { () throws(OutputError) in
-        try FontsJSON.write(families, isCompact: compact, to: StandardOutput.buffer())
+      try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+        if let form = output.format.columns {
+          try FontsTable.write(families, as: form, to: buffer())
+        } else {
+          try FontsJSON.write(families, isCompact: output.compact, to: buffer())
+        }
       }
       return
     }
@@ -79,14 +89,18 @@ struct FontsCommand: ParsableCommand {
     StandardError.warn(of: FontsJSON.diagnostics(of: chain, in: catalog))
     if let write {
       try OutputFile(path: write).writing { buffer throws(OutputError) in
-        var buffer = buffer
+        var buffer = buffer()
         buffer.append(chain.primary.withUnsafeBytes { Array($0) }[...])
         try buffer.flush()
       }
       if write == "-" { return }
     }
-    try StandardOutput.writing { () throws(OutputError) in
-      try FontsJSON.write(chain, of: catalog, isCompact: compact, to: StandardOutput.buffer())
+    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+      if let form = output.format.columns {
+        try FontsTable.write(chain, of: catalog, as: form, to: buffer())
+      } else {
+        try FontsJSON.write(chain, of: catalog, isCompact: output.compact, to: buffer())
+      }
     }
   }
 }

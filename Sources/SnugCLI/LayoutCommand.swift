@@ -23,27 +23,16 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup
   var options: LayoutOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The output format; ndjson prints one item per line.", valueName: "json|ndjson|table"))
-  var format = OutputFormat.json
-
-  @Flag(help: "Print no white space.")
-  var compact = false
-
-  @Flag(help: "Print each label's glyph runs.")
-  var glyphs = false
-
-  @Flag(help: "Print each label's glyph runs with their outlines as SVG paths.")
-  var outlines = false
+  @OptionGroup(title: "Output")
+  var output: FramesOutputOptions
 
   func run() throws {
-    let progress = Progress.atTerminal()
-    defer { progress?.end() }
     let input = options.document.inputFile
+    let progress = Progress.atTerminal(reading: input)
+    defer { progress?.end() }
     let session = try options.document.session()
     // Lines are answered as they arrive. The kind of other input is known only when it is complete.
     if options.document.input == .ndjson {
@@ -54,33 +43,34 @@ struct LayoutCommand: ParsableCommand {
       return try layOutLines(InputLines(of: bytes, input), of: input, session, progress)
     }
     progress?.begin(.layingOut)
-    let layout = try options.layout(bytes, of: input, session)
+    let layout = try options.layout(
+      InputText(file: input, bytes: bytes), session, quiet: diagnostics.quiet)
     progress?.begin(.writing)
     var found = diagnostics.list
-    try StandardOutput.writing { () throws(OutputError) in
-      found = try write(
-        layout, format: format, isCompact: compact, to: StandardOutput.buffer(progress))
+    try OutputFile(path: output.output).writing(progress) { buffer throws(OutputError) in
+      found = try write(layout, format: output.format, isCompact: output.compact, to: buffer())
     }
-    if format == .table { diagnostics.warn(of: found) }
+    if output.format.columns != nil { diagnostics.warn(of: found) }
     try diagnostics.check(found)
   }
 
   /// Writes a layout.
   /// - Returns: The diagnostics.
   private func write(
-    _ layout: DocumentLayout, format: OutputFormat, isCompact: Bool,
-    to output: consuming OutputBuffer
+    _ layout: DocumentLayout, format: FramesOutputOptions.Format, isCompact: Bool,
+    to buffer: consuming OutputBuffer
   ) throws(OutputError) -> DiagnosticList {
+    if let form = format.columns {
+      return try FramesTable.write(layout, as: form, diagnostics.listForTerminal, to: buffer)
+    }
     var style = FramesJSON.Options()
     style.isCompact = isCompact
-    style.includesGlyphs = glyphs || outlines
-    style.includesOutlines = outlines
+    style.includesGlyphs = output.glyphs || output.outlines
+    style.includesOutlines = output.outlines
     style.diagnosticCount = diagnostics.maximumCount
-    return switch format {
-    case .json: try FramesJSON.write(layout, options: style, to: output)
-    case .ndjson: try FramesJSON.writeLines(layout, options: style, to: output)
-    case .table: try FramesTable.write(layout, diagnostics.listForTerminal, to: output)
-    }
+    return format == .ndjson
+      ? try FramesJSON.writeLines(layout, options: style, to: buffer)
+      : try FramesJSON.write(layout, options: style, to: buffer)
   }
 }
 
@@ -91,34 +81,44 @@ extension LayoutCommand {
     _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession,
     _ progress: Progress?
   ) throws(CommandFailure) {
-    guard format != .table else {
-      throw CommandFailure(.badUsage, "snug: --format table prints one document, not NDJSON")
+    guard output.format.columns == nil else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: --format \(output.format.rawValue) prints one document, and this input has one on each line "
+          + "(NDJSON): print JSON, which is a line each")
     }
     progress?.begin(.documents)
-    var number = 0
+    // A line that cannot be read ends the output.
+    var unreadable: CommandFailure?
     var hasFailed = false
     var found = DiagnosticList(maximumCount: 0)
-    while let line = try lines.next() {
-      number += 1
-      if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
-      let isRead: Bool
-      switch answer(to: line, folder: input.folder, session) {
-      case .success(let layout):
-        isRead = try StandardOutput.writing { () throws(OutputError) in
-          found.add(
-            try write(layout, format: .json, isCompact: true, to: StandardOutput.buffer()))
+    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+      var number = 0
+      while true {
+        let next: InputLines.Line?
+        do throws(CommandFailure) {
+          next = try lines.next()
+        } catch {
+          unreadable = error
+          return
         }
-      case .failure(let failure):
-        let error = failure.onLine(number)
-        hasFailed = true
-        for line in CommandFailure(error, in: input).lines { StandardError.write(line: line) }
-        isRead = try StandardOutput.writing { () throws(OutputError) in
-          try ErrorJSON.write(error, to: StandardOutput.buffer())
+        guard let line = next else { return }
+        number += 1
+        if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
+        switch answer(to: line, folder: input.folder, session) {
+        case .success(let layout):
+          found.add(try write(layout, format: .json, isCompact: true, to: buffer()))
+        case .failure(let failure):
+          let error = failure.onLine(number)
+          hasFailed = true
+          let text = InputText(file: input, bytes: line.bytes, firstLine: number)
+          for line in CommandFailure(error, in: text).lines { StandardError.write(line: line) }
+          try ErrorJSON.write(error, to: buffer())
         }
+        progress?.advance()
       }
-      guard isRead else { return }
-      progress?.advance()
     }
+    if let unreadable { throw unreadable }
     if hasFailed { throw CommandFailure(.badDocument) }
     try diagnostics.check(found)
   }
@@ -143,8 +143,60 @@ struct LayoutOptions: ParsableArguments {
   @OptionGroup
   var document: DocumentOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Container")
   var container: ContainerOptions
+
+  @OptionGroup(title: "Layout")
+  var flow: FlowOptions
+
+  /// Lays out one document.
+  func layout(
+    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
+  ) throws(DocumentError) -> DocumentLayout {
+    try session.layout(read(bytes, kind, folder: folder))
+  }
+
+  /// Lays out a document that is a whole input.
+  /// - Parameter quiet: Whether nothing is noted on standard error.
+  func layout(
+    _ text: InputText, _ session: LayoutSession, quiet: Bool
+  ) throws(CommandFailure) -> DocumentLayout {
+    let kind = document.input.resolved(for: text.bytes, of: text.file)
+    do throws(DocumentError) {
+      let read = try read(text.bytes, kind, folder: text.file.folder)
+      if !quiet { document.fonts.noteSize(in: read) }
+      return try session.layout(read)
+    } catch {
+      throw CommandFailure(error, in: text)
+    }
+  }
+
+  /// Reads a document, and applies the options, which override it.
+  private func read(
+    _ bytes: [UInt8], _ kind: InputKind, folder: String?
+  ) throws(DocumentError) -> Document {
+    var document = try document.document(bytes, kind, folder: folder)
+    container.override(&document)
+    flow.override(&document)
+    return document
+  }
+}
+
+/// The options for how items are wrapped into lines, of every section.
+struct FlowOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The least space between items, and between lines: one number for both, or two.",
+      valueName: "points[,points]"))
+  var spacing: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The space around the lines of a section: one number, or vertical and horizontal.",
+      valueName: "points[,points]"))
+  var inset: String?
 
   @Option(help: ArgumentHelp("The line alignment of every section.", valueName: "alignment"))
   var lineAlignment: FlowMetrics.LineAlignment?
@@ -159,34 +211,40 @@ struct LayoutOptions: ParsableArguments {
 
   func validate() throws {
     try CountOption.check(maximumLines, "--maximum-lines")
+    _ = try Self.pair(spacing, "--spacing")
+    _ = try Self.pair(inset, "--inset")
   }
 
-  /// Lays out one document.
-  func layout(
-    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
-  ) throws(DocumentError) -> DocumentLayout {
-    var document = try document.document(bytes, kind, folder: folder)
-    override(&document)
-    return try session.layout(document)
-  }
-
-  /// Lays out a document that is a whole input.
-  func layout(
-    _ bytes: [UInt8], of input: InputFile, _ session: LayoutSession
-  ) throws(CommandFailure) -> DocumentLayout {
-    do throws(DocumentError) {
-      return try layout(
-        bytes, document.input.resolved(for: bytes, of: input), folder: input.folder, session)
-    } catch {
-      throw CommandFailure(error, in: input)
+  func override(_ document: inout Document) {
+    if let spacing = try? Self.pair(spacing, "") {
+      document.space(items: spacing.0, lines: spacing.1)
     }
-  }
-
-  /// Applies the options, which override the document.
-  private func override(_ document: inout Document) {
-    container.override(&document)
+    if let inset = try? Self.pair(inset, "") {
+      document.inset(
+        by: EdgeInsets(top: inset.0, leading: inset.1, bottom: inset.0, trailing: inset.1))
+    }
     if let lineAlignment { document.realign(lineAlignment) }
     if let maximumLines { document.limitLines(to: maximumLines) }
+  }
+
+  /// Reads one number, or two with a comma between them; `nil` without the option.
+  private static func pair(
+    _ text: String?, _ option: String
+  ) throws(ValidationError) -> (Double, Double)? {
+    guard let text else { return nil }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      NumberText.number(String($0))
+    }
+    let range = 0...LayoutUnit.maximumPoints
+    guard (1...2).contains(numbers.count), let first = numbers[0], let last = numbers.last ?? nil,
+      range.contains(first), range.contains(last)
+    else {
+      throw ValidationError(
+        "\(option): expected one or two numbers from 0 to \(NumberText.decimal(range.upperBound)) such as "
+          + "8 or 8,4, found \"\(text)\""
+          + ForeignWord.advice(onUnitOf: text))
+    }
+    return (first, last)
   }
 }
 

@@ -6,59 +6,28 @@ import SnugDocument
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Prints the metrics of labels as JSON.",
+    abstract: "Prints the metrics of labels.",
     discussion: """
       Examples:
         snug measure "A" "much longer"
         snug measure --font Inter --max-width 40 "much longer"
         snug measure --weight 650 --features liga=false "much longer"
-        printf 'A\\nlonger\\n' | snug measure -
+        printf 'A\\nlonger\\n' | snug measure --format table -
+        printf 'one\\ntext' | snug measure --input text --lines 0 -
         snug measure --explain --max-width 40 "much longer"
         snug measure --ranges '["a", {"text": "b", "style": {}}]'
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The texts; a single - reads one text per line from standard input.", valueName: "text"))
+      "The texts; a single - reads them from standard input, one per line.", valueName: "text"))
   var texts: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The font family; by default that of the first font file, or Snug Sans.",
-      valueName: "family"))
-  var font: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
-    completion: FontFileOption.completion)
-  var fontFile: [String] = []
-
-  @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"))
-  var size: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"))
-  var maxWidth: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of lines of a text; 0 means no limit.", valueName: "count"))
-  var lines = 1
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Device pixels per point.", valueName: "number"))
-  var scale: Double?
-
-  @OptionGroup
-  var fontOptions: FontOptions
-
-  @OptionGroup
-  var labelOptions: LabelOptions
+      "How standard input is read: lines, a text each; text, all of it is one; null, each ends with a NUL "
+        + "byte.", valueName: "lines|text|null"))
+  var input = Input.lines
 
   @Flag(
     help: ArgumentHelp(
@@ -69,39 +38,51 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup
   var files: FileOptions
 
-  @Flag(help: "Print no white space.")
-  var compact = false
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Device pixels per point.", valueName: "number"))
+  var scale: Double?
 
-  @Flag(help: "Print each text's glyph runs.")
-  var glyphs = false
+  @OptionGroup(title: "Font")
+  var fonts: MeasuredFontOptions
 
-  @Flag(help: "Print each text's glyph runs with their outlines as SVG paths.")
-  var outlines = false
+  @OptionGroup(title: "Lines")
+  var lineOptions: LineOptions
 
-  @Flag(help: "Print each character's font with the reason, the line breaks, and the truncation.")
-  var explain = false
+  @OptionGroup(title: "Cutting")
+  var cuttingOptions: CuttingOptions
+
+  @OptionGroup(title: "Shrinking")
+  var shrinkingOptions: ShrinkingOptions
+
+  @OptionGroup(title: "Output")
+  var output: MeasureOutputOptions
+
+  @Flag(help: "Print no warnings and notes to standard error.")
+  var quiet = false
+
+  /// How texts are told apart.
+  enum Input: String, NamedChoice { case lines, text, null }
 
   func validate() throws {
-    try FamilyOption.check(font, "--font")
-    try LengthOption.checkSize(size)
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
-    try LengthOption.check(maxWidth, "--max-width")
-    guard (0...CellView.maximumLines).contains(lines) else {
-      throw ValidationError("--lines: expected 0 to \(CellView.maximumLines), found \(lines)")
-    }
     if let line = try style().ellipsisLine, line > lines {
       throw ValidationError(
         "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
     }
   }
 
+  private var lines: Int { lineOptions.lines }
+  private var maxWidth: Double? { lineOptions.maxWidth }
+
   private func style() throws(ValidationError) -> TextStyle {
     var settings = StyleSettings()
-    settings.add(.size, size.map { "\($0)" })
-    fontOptions.add(to: &settings)
-    labelOptions.add(to: &settings)
+    fonts.add(to: &settings)
+    lineOptions.add(to: &settings)
+    cuttingOptions.add(to: &settings)
+    shrinkingOptions.add(to: &settings)
     var style = try settings.styleOfOptions()
-    if let font { style.font.families = [font] }
+    style.font.families = fonts.font
     return style
   }
 
@@ -110,34 +91,55 @@ struct MeasureCommand: ParsableCommand {
     guard !texts.isEmpty else {
       throw ValidationError("expected texts, or - to read one text per line from standard input")
     }
+    guard input == .lines || readsStandardInput else {
+      throw ValidationError("--input is for standard input: give - instead of texts")
+    }
+    noteFiles()
     var style = try style()
-    let progress = Progress.atTerminal()
+    let progress = Progress.atTerminal(reading: readsStandardInput ? InputFile(path: "-") : nil)
     defer { progress?.end() }
     var texts = try readTexts(progress)
     if ranges { texts = try readRanges(texts, &style) }
-    let catalog = try FontFileOption.catalog(fontFile)
+    let catalog = try FontFileOption.catalog(fonts.fontFile)
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
     progress?.begin(.measuring(count: texts.count))
     let first = try measure(texts, style, measurer, progress)
-    var options = FramesJSON.Options()
-    options.isCompact = compact
-    options.includesGlyphs = includesGlyphs
-    let outliner = outlines ? GlyphOutliner(catalog: catalog) : nil
+    let outliner = output.outlines ? GlyphOutliner(catalog: catalog) : nil
     progress?.begin(.writing)
-    try StandardOutput.writing { () throws(OutputError) in
-      var json = MeasureJSON(
-        diagnostics: diagnostics, options: options, outliner: outliner,
-        to: StandardOutput.buffer(progress))
-      for label in first { try json.write(label) }
-      for index in first.count..<texts.count {
-        try json.write(label(texts[index], style, measurer))
+    func label(_ index: Int) throws(OutputError) -> MeasuredLabel {
+      index < first.count ? first[index] : try self.label(texts[index], style, measurer)
+    }
+    var found = DiagnosticList(maximumCount: 0)
+    try OutputFile(path: output.output).writing(progress) { buffer throws(OutputError) in
+      if let form = output.format.columns {
+        let own = DiagnosticList(maximumCount: DiagnosticOptions.terminalCount)
+        var table = try MeasureTable(as: form, own, to: buffer())
+        for index in 0..<texts.count { try table.write(label(index)) }
+        found = try table.finish()
+        return
       }
+      var options = FramesJSON.Options()
+      options.isCompact = output.compact
+      options.includesGlyphs = includesGlyphs
+      var json = MeasureJSON(
+        diagnostics: diagnostics, options: options, outliner: outliner, to: buffer())
+      for index in 0..<texts.count { try json.write(label(index)) }
       try json.finish()
     }
+    if !quiet { StandardError.warn(of: found.all, inDocument: true) }
   }
 
-  private var includesGlyphs: Bool { glyphs || outlines }
+  /// Notes a text that is also the name of a file, which may have been meant. Answers never depend on that.
+  private func noteFiles() {
+    guard !quiet, let name = texts.first(where: { OutputFile(path: $0).isFile }) else { return }
+    StandardError.write(
+      line:
+        "snug: note: \"\(name)\" is measured as a text; for the lines of that file: "
+        + "snug measure - < \(name)")
+  }
+
+  private var includesGlyphs: Bool { output.glyphs || output.outlines }
 
   private func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
     let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
@@ -164,7 +166,7 @@ struct MeasureCommand: ParsableCommand {
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
-    StandardError.warn(of: diagnostics)
+    if !quiet { StandardError.warn(of: diagnostics) }
     return diagnostics
   }
 
@@ -172,8 +174,8 @@ struct MeasureCommand: ParsableCommand {
   /// labels: the others are measured again when they are written.
   private func measure(
     _ texts: TextList, _ style: TextStyle, _ measurer: TextMeasurer, _ progress: Progress?
-  ) throws(CommandFailure) -> [MeasureJSON.Label] {
-    var first: [MeasureJSON.Label] = []
+  ) throws(CommandFailure) -> [MeasuredLabel] {
+    var first: [MeasuredLabel] = []
     for index in 0..<texts.count {
       do throws(FontError) {
         let label = try measured(texts[index], style, measurer)
@@ -192,7 +194,7 @@ struct MeasureCommand: ParsableCommand {
   /// Measures a text again while it is written.
   private func label(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
-  ) throws(OutputError) -> MeasureJSON.Label {
+  ) throws(OutputError) -> MeasuredLabel {
     do throws(FontError) {
       return try measured(text, style, measurer)
     } catch {
@@ -202,9 +204,9 @@ struct MeasureCommand: ParsableCommand {
 
   private func measured(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
-  ) throws(FontError) -> MeasureJSON.Label {
+  ) throws(FontError) -> MeasuredLabel {
     let unmarked = style.ranges.unmarked(text)
-    guard explain else {
+    guard output.explain else {
       return .init(
         text: unmarked, layout: try layout(text, style, measurer), includingLines: lines != 1)
     }
@@ -226,11 +228,20 @@ struct MeasureCommand: ParsableCommand {
   /// Returns the error of a text, with the place of the text.
   private func failure(_ error: FontError, ofText index: Int) -> CommandFailure {
     guard readsStandardInput else {
-      return CommandFailure(.badDocument, "snug: text \(index + 1): \(error.description)")
+      return CommandFailure(
+        CommandFailure.status(of: error.description),
+        "snug: text \(index + 1): \(error.description)")
+    }
+    guard input == .lines else {
+      return CommandFailure(
+        CommandFailure.status(of: error.description),
+        "\(InputFile(path: "-").name): error: text \(index + 1): \(error.description)"
+      )
     }
     let place = JSONPlace(line: index + 1, column: 1, path: "")
     return CommandFailure(
-      DocumentError(place: place, message: error.description), in: InputFile(path: "-"))
+      DocumentError(place: place, message: error.description),
+      in: InputText(file: InputFile(path: "-"), bytes: []))
   }
 
   /// Returns the texts that are written as JSON, as strings with the marks of their ranges.
@@ -244,11 +255,15 @@ struct MeasureCommand: ParsableCommand {
           try RangeReader.text(
             json: Array(texts[index].utf8), for: &style, files: files.named))
       } catch {
-        let place = readsStandardInput ? "line" : "text"
-        throw CommandFailure(
-          .badDocument,
-          "snug: \(place) \(index + 1), \(error.description)\n"
-            + "With --ranges, each text is JSON: '\"A\"', or '[\"A\", {\"text\": \"B\"}]'.")
+        let advice = "  With --ranges, each text is JSON: '\"A\"', or '[\"A\", {\"text\": \"B\"}]'."
+        guard readsStandardInput, input == .lines else {
+          throw CommandFailure(
+            .badDocument, "snug: text \(index + 1), \(error.description)", advice)
+        }
+        let text = InputText(
+          file: InputFile(path: "-"), bytes: Array(texts[index].utf8), firstLine: index + 1)
+        let lines = CommandFailure(error.onLine(index + 1), in: text).lines
+        throw CommandFailure(.badDocument, lines: lines + [advice])
       }
     }
     return try list(of: strings)
@@ -271,9 +286,13 @@ struct MeasureCommand: ParsableCommand {
     let input = InputFile(path: "-")
     let bytes = try input.read(progress)
     do throws(DocumentError) {
-      return try PlainText.lines(bytes)
+      switch self.input {
+      case .lines: return try PlainText.lines(bytes)
+      case .text: return try PlainText.whole(bytes)
+      case .null: return try PlainText.endedByNull(bytes)
+      }
     } catch {
-      throw CommandFailure(error, in: input)
+      throw CommandFailure(error, in: InputText(file: input, bytes: bytes))
     }
   }
 }

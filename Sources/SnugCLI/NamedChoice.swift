@@ -41,13 +41,3 @@ enum ChoiceNames {
     type.allCases.map(\.rawValue)
   }
 }
-
-/// The format of printed frames.
-enum OutputFormat: String, NamedChoice {
-  /// One document.
-  case json
-  /// One object per line: what all items share, then each item, then the diagnostics.
-  case ndjson
-  /// Columns for a terminal.
-  case table
-}

@@ -11,15 +11,11 @@ struct OutputFile {
   /// Has `body` write the file. The bytes first go to a file without a name. They replace an
   /// existing file's contents when all of them are there and the disk has room for them: a run that
   /// fails before, or is ended, leaves the older file as it was, or none.
+  /// - Parameter body: Writes to buffers that it makes, one after the other.
   func writing(
-    _ progress: Progress? = nil, _ body: (consuming OutputBuffer) throws(OutputError) -> Void
+    _ progress: Progress? = nil, _ body: (() -> OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
-    guard path != "-" else {
-      try StandardOutput.writing { () throws(OutputError) in
-        try body(StandardOutput.buffer(progress))
-      }
-      return
-    }
+    guard path != "-" else { return try write(to: .standardOutput, progress, body) }
     guard isRegular else {
       let file = try open(O_WRONLY | O_APPEND)
       defer { close(file.number) }
@@ -35,6 +31,15 @@ struct OutputFile {
   /// Paths of files that a process has open: output is appended to those.
   private static let openFiles = ["/dev/fd/", "/dev/std", "/proc/"]
 
+  /// Whether there is a regular file of this name.
+  var isFile: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether the path is that of a device, a pipe or a file that a process has open.
+  var isDevice: Bool { !isRegular }
+
   /// Whether the path is that of a regular file, or will be; devices and pipes are written
   /// directly.
   private var isRegular: Bool {
@@ -47,15 +52,24 @@ struct OutputFile {
   /// the output file, or in the folder for temporary files if none may be created there.
   private func unnamedFile() throws(CommandFailure) -> Descriptor {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    if let file = Self.unnamedFile(in: folder) { return file }
+    let code = errno
+    // Where the file itself cannot be written, its folder is the cause.
+    guard access(path, W_OK) == 0 else { throw failure(code) }
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    for folder in [folder, temporary + "/"] {
-      var name = Array("\(folder).snug-XXXXXX".utf8CString)
-      let number = mkstemp(&name)
-      guard number >= 0 else { continue }
-      unlink(name)
-      return Descriptor(number: number)
-    }
-    throw failure()
+    if let file = Self.unnamedFile(in: temporary + "/") { return file }
+    throw CommandFailure(
+      cannot:
+        "write \(path): its folder takes no new files, and neither does the one for temporary files, "
+        + "\(temporary) (TMPDIR)", code: errno)
+  }
+
+  private static func unnamedFile(in folder: String) -> Descriptor? {
+    var name = Array("\(folder).snug-XXXXXX".utf8CString)
+    let number = mkstemp(&name)
+    guard number >= 0 else { return nil }
+    unlink(name)
+    return Descriptor(number: number)
   }
 
   /// Replaces the file's contents by all of `contents`.
@@ -118,20 +132,21 @@ struct OutputFile {
   }
 
   private func failure(_ code: Int32 = errno) -> CommandFailure {
-    CommandFailure(cannot: "write \(path)", code: code)
+    CommandFailure(cannot: "write \(path == "-" ? "standard output" : path)", code: code)
   }
 
   private func write(
     to file: Descriptor, _ progress: Progress?,
-    _ body: (consuming OutputBuffer) throws(OutputError) -> Void
+    _ body: (() -> OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
     do throws(OutputError) {
-      try body(OutputBuffer(writingTo: file, progress))
+      try body { OutputBuffer(writingTo: file, progress) }
     } catch {
       switch error {
       case .closed: return
       case .failed(let code): throw failure(code)
-      case .unmeasurable(let message): throw CommandFailure(.badDocument, "snug: \(message)")
+      case .unmeasurable(let message):
+        throw CommandFailure(CommandFailure.status(of: message), "snug: \(message)")
       }
     }
   }

@@ -46,9 +46,11 @@ final class Progress: Sendable {
   /// The interval between updates of the line, in microseconds.
   private static let period: UInt32 = 250_000
 
-  /// Starts to show progress; returns `nil` if standard error is not a terminal.
-  static func atTerminal() -> Progress? {
-    guard Descriptor.standardError.isTerminal else { return nil }
+  /// Starts to show progress; returns `nil` if standard error is not a terminal, or if the input is typed
+  /// there.
+  /// - Parameter input: What is read; `nil` for nothing.
+  static func atTerminal(reading input: InputFile?) -> Progress? {
+    guard Descriptor.standardError.isTerminal, !(input?.isTyped ?? false) else { return nil }
     let progress = Progress()
     return DetachedThread.start { progress.show() } ? progress : nil
   }
@@ -130,7 +132,7 @@ enum Interruption {
   /// Reports the error on one line, which takes no memory.
   private static func endWithoutMemory() {
     clearStatus()
-    let line: StaticString = "snug: out of memory: split the document\n"
+    let line: StaticString = "snug: error: out of memory: split the document\n"
     _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
     _exit(CommandFailure.Status.inputOutput.rawValue)
   }

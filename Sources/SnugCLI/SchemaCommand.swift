@@ -31,6 +31,12 @@ struct SchemaCommand: ParsableCommand {
       valueName: "input|script|output"))
   var side: Side
 
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  @Option(help: ArgumentHelp("The output format.", valueName: "json"))
+  var format = OnlyJSON.json
+
   func run() throws {
     let (bytes, size) =
       switch side {
@@ -39,10 +45,10 @@ struct SchemaCommand: ParsableCommand {
       case .output: (snug_output_schema_bytes(), snug_output_schema_size)
       }
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)
-    try StandardOutput.writing { () throws(OutputError) in
-      var output = StandardOutput.buffer()
-      output.append(text)
-      try output.flush()
+    try OutputFile(path: output).writing { buffer throws(OutputError) in
+      var buffer = buffer()
+      buffer.append(text)
+      try buffer.flush()
     }
   }
 }

@@ -34,10 +34,13 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup
   var documentOptions: DocumentOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Container")
   var containerOptions: ContainerOptions
 
-  @OptionGroup
+  @OptionGroup(title: "Layout")
+  var flow: FlowOptions
+
+  @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
 
   @Option(
@@ -45,6 +48,14 @@ struct SimulateCommand: ParsableCommand {
       "The script, a JSON list of steps; - is standard input.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var script: String
+
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  @Option(help: ArgumentHelp("The output format: JSON, a line a step.", valueName: "ndjson"))
+  var format = Format.ndjson
+
+  enum Format: String, NamedChoice { case ndjson }
 
   func validate() throws {
     guard script != "-" || documentOptions.file != "-" else {
@@ -55,26 +66,28 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     let session = try documentOptions.session()
-    var document = try documentOptions.onlyDocument(for: "simulate")
+    var (document, text) = try documentOptions.onlyDocument(
+      for: "simulate", quiet: diagnostics.quiet)
     containerOptions.override(&document)
+    flow.override(&document)
     let scriptFile = InputFile(path: script)
     let bytes = try scriptFile.read()
+    let scriptText = InputText(file: scriptFile, bytes: bytes)
     let steps: SimulationScript
     do throws(DocumentError) {
       steps = try SimulationScript.read(bytes, for: document)
     } catch {
-      throw CommandFailure(error, in: scriptFile)
+      throw CommandFailure(error, in: scriptText)
     }
     let simulation: Simulation
     do throws(DocumentError) {
       simulation = try session.simulate(document, steps)
     } catch {
-      throw CommandFailure(error, in: documentOptions.inputFile)
+      throw CommandFailure(error, in: error.place.isInScript ? scriptText : text)
     }
     var outcome: SimulationJSON.Outcome?
-    try StandardOutput.writing { () throws(OutputError) in
-      outcome = try SimulationJSON.write(
-        simulation, diagnostics.list, to: StandardOutput.buffer())
+    try OutputFile(path: output).writing { buffer throws(OutputError) in
+      outcome = try SimulationJSON.write(simulation, diagnostics.list, to: buffer())
     }
     guard let outcome else { return }
     if outcome.refusedCount > 0 { throw CommandFailure(.badDocument) }

@@ -10,7 +10,8 @@ struct SnugCommand: ParsableCommand {
     abstract: "Measures labels, sizes cells by constraints, and wraps them into lines.",
     discussion: """
       A document describes what to lay out, in JSON or as plain text with one tag per line. \
-      Errors go to standard error, with their position in the document.
+      Errors go to standard error, with their position in the document. After a command, -h names \
+      its options and --help explains them; -V prints the version.
 
       Examples:
         printf 'A\\nlonger\\nmuch longer\\n' | snug layout --width 320
@@ -27,13 +28,16 @@ struct SnugCommand: ParsableCommand {
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
       RenderCommand.self, SimulateCommand.self, FontsCommand.self, SchemaCommand.self,
-    ])
+    ],
+    helpNames: .long)
 
   /// What `--version` prints. The version of ICU is that of the library found: other starts do not
   /// load it.
   private static var versionText: String {
     let version = "0.1.0"
-    guard CommandLine.arguments.contains("--version") else { return version }
+    guard CommandLine.arguments.contains(where: { ["--version", "-V"].contains($0) }) else {
+      return version
+    }
     return "\(version) (Unicode \(LineBreaker.unicodeVersion), \(LineBreaker.dictionaries))"
   }
 
@@ -54,14 +58,41 @@ struct SnugCommand: ParsableCommand {
       for line in failure.lines { StandardError.write(line: line) }
       Glibc.exit(failure.status)
     } catch {
-      let isHelp = exitCode(for: error) == .success
-      if isHelp {
+      if exitCode(for: error) == .success {
         printHelp(fullMessage(for: error))
+      } else if let text = shortAnswer {
+        printHelp(text)
       } else {
-        StandardError.write(line: "snug: error: \(sentence(for: error)) (--help shows the usage)")
+        let sentence = usageSentence(for: error)
+        let hint = sentence.contains(" -h ") ? "" : " (--help shows the usage)"
+        StandardError.write(line: "snug: error: \(sentence)\(hint)")
+        Glibc.exit(CommandFailure.Status.badUsage.rawValue)
       }
-      Glibc.exit(isHelp ? 0 : CommandFailure.Status.badUsage.rawValue)
+      Glibc.exit(0)
     }
+  }
+
+  /// What `-h` and `-V` ask for, among words that are no usage.
+  private static var shortAnswer: String? {
+    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    if words.contains("-h") { return shortHelp.text }
+    return words.contains("-V") ? versionText : nil
+  }
+
+  /// The subcommand that is given; the command itself without one.
+  private static var given: any ParsableCommand.Type {
+    let words = CommandLine.arguments.dropFirst()
+    return configuration.subcommands.first { $0.configuration.commandName == words.first }
+      ?? SnugCommand.self
+  }
+
+  private static var shortHelp: ShortHelp {
+    ShortHelp(of: given, given == SnugCommand.self ? helpMessage() : helpMessage(for: given))
+  }
+
+  private static func usageSentence(for error: any Error) -> String {
+    let sentence = UsageSentence(shortHelp, words: Array(CommandLine.arguments.dropFirst(2)))
+    return sentence.text(of: message(for: error))
   }
 
   /// Returns the subcommand with its options. A subcommand parses these in less time by itself; the
@@ -78,12 +109,6 @@ struct SnugCommand: ParsableCommand {
     return try parseAsRoot()
   }
 
-  /// Returns the parser's message on one line; the parser lists valid values on separate lines.
-  private static func sentence(for error: any Error) -> String {
-    message(for: error).replacing("\n  - ", with: ", ").replacing(":, ", with: ": ")
-      .split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
-  }
-
   private static func printHelp(_ help: String) {
     print(help)
     guard fflush(nil) != 0, errno != EPIPE else { return }
@@ -97,9 +122,15 @@ struct SnugCommand: ParsableCommand {
     let words = CommandLine.arguments.dropFirst()
     guard let name = words.first == "help" ? words.dropFirst().first : words.first else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let meanings = [
+      "draw": "render", "svg": "render", "picture": "render", "size": "measure", "width": "measure",
+      "text": "measure", "why": "explain", "font": "fonts", "families": "fonts", "sizes": "fit",
+      "scroll": "simulate", "run": "simulate", "play": "simulate", "schemas": "schema",
+      "frames": "layout", "wrap": "layout", "flow": "layout",
+    ]
     guard name == "-" || !name.hasPrefix("-"), !known.contains(name) else { return }
     let hint =
-      NearMiss.suggestions(for: name, among: known).first
+      meanings[name.lowercased()] ?? NearMiss.suggestions(for: name, among: known).first
       ?? (words.first != "help" && isFile(name) ? "snug layout \(name)" : nil)
     throw CommandFailure(
       .badUsage,

@@ -16,34 +16,34 @@ extension OutputBuffer {
   }
 }
 
-/// Standard output, for results.
-enum StandardOutput {
-  /// A buffer that writes to standard output.
-  static func buffer(_ progress: Progress? = nil) -> OutputBuffer {
-    OutputBuffer(writingTo: .standardOutput, progress)
-  }
-
-  /// Runs `body`; ends it quietly if no one reads the output any more.
-  /// - Returns: Whether someone still reads it.
-  @discardableResult
-  static func writing(_ body: () throws(OutputError) -> Void) throws(CommandFailure) -> Bool {
-    do throws(OutputError) {
-      try body()
-      return true
-    } catch {
-      switch error {
-      case .closed: return false
-      case .failed(let code): throw CommandFailure(cannot: "write standard output", code: code)
-      case .unmeasurable(let message): throw CommandFailure(.badDocument, "snug: \(message)")
-      }
-    }
-  }
-}
-
 /// Standard error, for messages.
 enum StandardError {
-  /// Writes one line, printable whatever names it quotes.
-  static func write(line: String) { write(line.printable(maximumLength: maximumLength)) }
+  /// Writes one line, printable whatever names it quotes; on a terminal in colours.
+  static func write(line: String) {
+    let line = line.printable(maximumLength: maximumLength)
+    write(isColored ? colored(line) : line)
+  }
+
+  /// Whether lines are in colours: not where the variable NO_COLOR has a value, nor on a terminal that
+  /// cannot show them.
+  private static let isColored: Bool = {
+    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return Descriptor.standardError.isTerminal && value("NO_COLOR").isEmpty
+      && value("TERM") != "dumb"
+  }()
+
+  /// Colours the severity of a message, and the caret of an excerpt.
+  private static func colored(_ line: String) -> String {
+    if line.hasPrefix(" "), line.hasSuffix(" ^") || line.hasSuffix("|^") {
+      return "\(line.dropLast())\u{1B}[1;32m^\u{1B}[0m"
+    }
+    for (word, color) in [(" error: ", "1;31"), (" warning: ", "1;35"), (" note: ", "1;36")] {
+      let parts = line.split(separator: word, maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].hasSuffix(":") else { continue }
+      return "\(parts[0]) \u{1B}[\(color)m\(word.dropFirst().dropLast())\u{1B}[0m \(parts[1])"
+    }
+    return line
+  }
 
   /// Reports diagnostics.
   /// - Parameter isDocument: Whether they are about places of a document, which are then named.

@@ -44,6 +44,14 @@ static const struct {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
 static atomic_bool is_missing = false;
+static bool loading_lacked_memory = false;
+static _Thread_local bool call_lacked_memory = false;
+
+/// Whether a call succeeded; if not, whether for want of memory is known afterwards.
+static bool succeeded(UErrorCode status) {
+  call_lacked_memory = status == U_MEMORY_ALLOCATION_ERROR;
+  return U_SUCCESS(status);
+}
 
 #define BEFORE_VERSION "libicuuc.so."
 static char library_name[32];
@@ -64,7 +72,13 @@ static bool find_functions(void *library, int version) {
 static bool open_version(int version) {
   snprintf(library_name, sizeof library_name, BEFORE_VERSION "%d", version);
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return false;
+  if (library == NULL) {
+    // The loader has no codes: these are its texts for ENOMEM, and for a file that it cannot map.
+    const char *error = dlerror();
+    if (error != NULL && (strstr(error, "allocate") != NULL || strstr(error, "map segment") != NULL))
+      loading_lacked_memory = true;
+    return false;
+  }
   if (find_functions(library, version)) return true;
   dlclose(library);
   return false;
@@ -96,11 +110,15 @@ bool snug_icu_is_missing(void) {
   return atomic_load_explicit(&is_missing, memory_order_relaxed);
 }
 
+bool snug_icu_lacked_memory(void) {
+  return call_lacked_memory || (snug_icu_is_missing() && loading_lacked_memory);
+}
+
 SnugLineBreaks *snug_line_breaks_open(const char *locale) {
   if (!is_ready()) return NULL;
   UErrorCode status = U_ZERO_ERROR;
   UBreakIterator *breaks = icu.ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
-  if (U_SUCCESS(status)) return breaks;
+  if (succeeded(status)) return breaks;
   if (breaks != NULL) icu.ubrk_close(breaks);
   return NULL;
 }
@@ -114,7 +132,7 @@ bool snug_line_breaks_set_text(SnugLineBreaks *breaks, const char *utf8, int64_t
   // The iterator keeps a copy of the reference.
   icu.ubrk_setUText(breaks, &text, &status);
   icu.utext_close(&text);
-  return U_SUCCESS(status);
+  return succeeded(status);
 }
 
 int32_t snug_line_breaks_next(SnugLineBreaks *breaks) { return icu.ubrk_next(breaks); }

@@ -105,6 +105,6 @@ struct BoundedMemoryTests {
     _ = try bash("head -c 200000000 /dev/zero | tr '\\0' ' ' > \"$1\"", path)
     let (status, text) = try bash("snug layout --input json \"$1\"", path, memory: 250)
     #expect(status == 3)
-    #expect(text == "snug: out of memory: split the document\n")
+    #expect(text == "snug: error: out of memory: split the document\n")
   }
 }

@@ -74,7 +74,7 @@ struct CircumstanceTests {
     let path = folder.path("out.svg")
     let (status, text) = try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path)
     #expect(status == 3)
-    #expect(text == "snug: cannot write \(path): File too large\n")
+    #expect(text == "snug: error: cannot write \(path): File too large\n")
     #expect(folder.names == ["input"])
     _ = try folder.write([UInt8](text: "before"), "out.svg")
     #expect(try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).status == 3)
@@ -137,7 +137,7 @@ struct CircumstanceTests {
     // Everyone may open the file, but no memory is mapped at its beginning.
     let failing = try Command.run("layout", "/proc/self/mem")
     #expect(failing.status == 3)
-    #expect(failing.errors == "snug: cannot read /proc/self/mem: Input/output error\n")
+    #expect(failing.errors == "snug: error: cannot read /proc/self/mem: Input/output error\n")
   }
 
   @Test("a closed standard input or output is an error with status 3")
@@ -146,9 +146,41 @@ struct CircumstanceTests {
     let input = try folder.write([UInt8](text: "A\n"), "input")
     let closedInput = try bash("snug layout <&-")
     #expect(closedInput.status == 3)
-    #expect(closedInput.text == "snug: cannot read <stdin>: Bad file descriptor\n")
+    #expect(closedInput.text == "snug: error: cannot read <stdin>: Bad file descriptor\n")
     let closedOutput = try bash("snug layout \"$1\" >&-", input)
     #expect(closedOutput.status == 3)
-    #expect(closedOutput.text == "snug: cannot write standard output: Bad file descriptor\n")
+    #expect(closedOutput.text == "snug: error: cannot write standard output: Bad file descriptor\n")
+  }
+
+  @Test("where memory runs out, no message blames what is missing from the machine")
+  func memoryInLibraries() throws {
+    // Thai needs the dictionaries of ICU, which is loaded when it is asked for.
+    for limit in stride(from: 40, to: 200, by: 8) {
+      let (status, text) = try bash(
+        "snug measure --lines 0 --max-width 40 \"$1\" 2>&1 > /dev/null",
+        "\u{E2A}\u{E27}\u{E31}\u{E2A}\u{E14}\u{E35}\u{E0A}\u{E32}\u{E27}\u{E42}\u{E25}\u{E01}",
+        memory: limit)
+      #expect(!text.contains("install") && !text.contains("its data is missing"), "\(text)")
+      // 127 is the status of a program that cannot be loaded itself.
+      #expect(status != 1 && status != 2, "\(limit): \(text)")
+    }
+  }
+
+  @Test("links that lead to each other are the cause where they are")
+  func linkLoops() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.json", "a.ttf", "a.svg"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(name), withDestinationPath: name)
+    }
+    let loop = "Too many levels of symbolic links"
+    let document = try Command.run("layout", folder.path("a.json"))
+    #expect(document.errors == "snug: error: cannot read \(folder.path("a.json")): \(loop)\n")
+    let output = try Command.run(
+      "render", "-o", folder.path("a.svg"), input: [UInt8](text: "A\n"))
+    #expect(output.errors == "snug: error: cannot write \(folder.path("a.svg")): \(loop)\n")
+    let font = try Command.run("measure", "--font-file", folder.path("a.ttf"), "A")
+    #expect(font.errors.hasSuffix("cannot be read: its symbolic links lead to each other\n"))
+    #expect([document.status, output.status, font.status] == [3, 3, 3])
   }
 }

@@ -7,7 +7,13 @@ import Testing
 struct Command {
   var status: Int32
   var output: [UInt8]
-  var errors: String
+  /// What is on standard error.
+  var shownErrors: String
+  /// That without the lines of texts with carets.
+  var errors: String {
+    shownErrors.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0.prefixMatch(of: #/ +\d* \| /#) == nil }.joined(separator: "\n")
+  }
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
@@ -45,7 +51,7 @@ struct Command {
     let status = try process.wait()
     let command = Command(
       status: status, output: try folder.read("output"),
-      errors: String(decoding: try folder.read("errors"), as: UTF8.self))
+      shownErrors: String(decoding: try folder.read("errors"), as: UTF8.self))
     command.checkSchema(arguments)
     return command
   }
@@ -65,7 +71,8 @@ struct Command {
       ["layout", "fit", "measure", "fonts", "simulate"].contains(command)
       || command == "explain" && words.contains("json")
     // Large outputs have no more kinds of values than small ones.
-    guard printsJSON, !words.contains("table"), !words.contains("--help"), !output.isEmpty,
+    guard printsJSON, !words.contains(where: ["table", "tsv", "-h", "--help"].contains),
+      !output.isEmpty,
       output.count < 1 << 20
     else { return }
     let schema = JSONSchema.output

@@ -166,7 +166,8 @@ struct ExplainCellTests {
     #expect(view.status == 2)
     #expect(
       view.errors
-        == "snug: items[3] has a fixed size: only its own width and height can be explained\n")
+        == "snug: error: items[3] has a fixed size: only its own width and height can be explained\n"
+    )
   }
 
   @Test("--format json prints an explanation as JSON")

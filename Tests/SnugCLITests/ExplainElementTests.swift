@@ -79,10 +79,10 @@ struct ExplainElementTests {
   @Test(
     "an element that does not exist is bad usage, and so are options that exclude each other",
     arguments: [
-      (["--header", "--section", "1"], "snug: --header: section 1 has no header"),
-      (["--footer", "--section", "1"], "snug: --footer: section 1 has no footer"),
-      (["--overflow", "--section", "1"], "snug: --overflow: section 1 has no overflow"),
-      (["--overflow"], "snug: --overflow: no item of section 0 is hidden"),
+      (["--header", "--section", "1"], "snug: error: --header: section 1 has no header"),
+      (["--footer", "--section", "1"], "snug: error: --footer: section 1 has no footer"),
+      (["--overflow", "--section", "1"], "snug: error: --overflow: section 1 has no overflow"),
+      (["--overflow"], "snug: error: --overflow: no item of section 0 is hidden"),
       (
         ["--header", "--item", "0"],
         "snug: error: --item, --header, --footer and --overflow exclude each other: use one "
@@ -90,7 +90,7 @@ struct ExplainElementTests {
       ),
       (
         ["--footer", "--view", "label"],
-        "snug: sections[0].footer has a fixed size: only its own width and height can be explained"
+        "snug: error: sections[0].footer has a fixed size: only its own width and height can be explained"
       ),
     ])
   func missing(_ arguments: [String], message: String) throws {

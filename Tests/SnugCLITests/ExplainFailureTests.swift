@@ -75,19 +75,23 @@ struct ExplainFailureTests {
     arguments: [
       (
         ["--view", "lable"],
-        "snug: --view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
+        "snug: error: --view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
       ),
-      (["--view", "picture"], "snug: --view: the cell \"tag\" has no view \"picture\""),
-      (["--item", "2"], "snug: --item: there is no item 2: section 0 has 2 items"),
-      (["--item", "-1"], "snug: --item: there is no item -1: section 0 has 2 items"),
-      (["--section", "1"], "snug: --section: there is no section 1: the document has 1 section"),
+      (["--view", "picture"], "snug: error: --view: the cell \"tag\" has no view \"picture\""),
+      (["--item", "2"], "snug: error: --item: there is no item 2: section 0 has 2 items"),
+      (["--item", "-1"], "snug: error: --item: there is no item -1: section 0 has 2 items"),
+      (
+        ["--section", "1"],
+        "snug: error: --section: there is no section 1: the document has 1 section"
+      ),
       (
         ["--attribute", "widht"],
         "snug: error: --attribute: there is no attribute \"widht\": did you mean \"width\"? "
           + "(--help shows the usage)"
       ),
       (
-        ["--compact"], "snug: error: --compact is for --format json (--help shows the usage)"
+        ["--compact"],
+        "snug: error: --compact is for JSON: add --format json (--help shows the usage)"
       ),
     ])
   func unknown(_ arguments: [String], message: String) throws {
@@ -102,7 +106,7 @@ struct ExplainFailureTests {
   func documents() throws {
     let lines = try explain(input: "{\"items\": []}\n{\"items\": []}\n")
     #expect(lines.status == 2)
-    #expect(lines.errors.hasPrefix("snug: explain takes one document"))
+    #expect(lines.errors.hasPrefix("snug: error: explain takes one document"))
     let wrong = try explain(input: #"{"itms": []}"#)
     #expect(wrong.status == 1)
     #expect(wrong.errors.hasPrefix("<stdin>:1:2: error: "))

@@ -109,8 +109,12 @@ struct FailureTests {
   @Test(
     "plain text may have the punctuation of other formats in its labels",
     arguments: [
-      "A\nlonger\n", "Note: new\n", "http://example.org\n", "- A\n", "--- A\n", "#1\n", "3:1\n",
-      "two words: A\n", "A\n[B]\n", "\u{E9}t\u{E9}: A\n", ":\n", "a:b\n",
+      "A\nlonger\n", "Note: new\n", "http://example.org\n", "-A\n", "--- A\n", "#1\n", "3:1\n",
+      "two words: A\n", "A\n[B]\n", "\u{C9}t\u{E9}: A\n", ":\n", "a:b\n", "#swift\n#linux\n",
+      "Paris, France\nBerlin, Germany\n", "1,000\n2,000\n", "3,50 \u{20AC}\n4,20 \u{20AC}\n",
+      "a = b\n", "E = mc\u{B2}\n", "/usr/bin\n", "and/or\n", "%\n", "one;\ntwo\n", "one;\ntwo;\n",
+      "Hi ;)\nBye ;)\n", "Hello,\nGoodbye,\n", "<3\n", "a,b\nc\n",
+      "[\u{2713}]\n".replacing("[", with: "("), "\u{6A19}\u{984C}\u{FF1A}\u{7532}\n",
     ])
   func labels(_ text: String) throws { #expect(try layout(text).status == 0) }
 
@@ -201,10 +205,11 @@ struct FailureTests {
     let missing = try Command.run("layout", "/missing/document.json")
     #expect(missing.status == 3)
     #expect(
-      missing.errors == "snug: cannot read /missing/document.json: No such file or directory\n")
+      missing.errors
+        == "snug: error: cannot read /missing/document.json: No such file or directory\n")
     let folder = try Command.run("layout", "/")
     #expect(folder.status == 3)
-    #expect(folder.errors == "snug: cannot read /: Is a directory\n")
+    #expect(folder.errors == "snug: error: cannot read /: Is a directory\n")
   }
 
   @Test(
@@ -265,7 +270,7 @@ struct FailureTests {
     let own = #"{"fonts": ["/own.ttf"], "items": []}"#
     let given = try Command.run("layout", "--font-file", "/given.ttf", input: .init(text: own))
     #expect(given.status == 3)
-    #expect(given.errors.hasPrefix("snug: --font-file: the font file \"/given.ttf\""))
+    #expect(given.errors.hasPrefix("snug: error: --font-file: the font file \"/given.ttf\""))
     let font = package.appending(path: "Fonts/SnugTest.ttf").path()
     let document = try Command.run("layout", "--font-file", font, input: .init(text: own))
     #expect(document.status == 1)
@@ -295,6 +300,7 @@ struct FailureTests {
       to: .file("/dev/full"))
     #expect(command.status == 3)
     #expect(
-      command.errors.hasSuffix("snug: cannot write standard output: No space left on device\n"))
+      command.errors.hasSuffix(
+        "snug: error: cannot write standard output: No space left on device\n"))
   }
 }

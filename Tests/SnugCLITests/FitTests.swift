@@ -134,7 +134,8 @@ struct FitTests {
       #expect(command.status == 2)
       #expect(
         command.errors
-          == "snug: fit takes one document, but this input has one on each line (NDJSON)\n")
+          == "snug: error: fit takes one document, but this input has one on each line (NDJSON): split it "
+          + "into files of one line, as with split -l 1, and give it each of them\n")
     }
   }
 }

@@ -183,7 +183,7 @@ struct FontsTests {
       #expect(command.status == 3)
       #expect(command.output.isEmpty)
       let reason = "the font file \"/missing.ttf\" cannot be read: there is no such file"
-      #expect(command.errors == "snug: --font-file: \(reason)\n")
+      #expect(command.errors == "snug: error: --font-file: \(reason)\n")
     }
   }
 

@@ -25,12 +25,47 @@ struct HelpTests {
     }
   }
 
+  @Test("-h names the options of each command in groups, in few lines")
+  func shortHelp() throws {
+    for name in try Command.names() {
+      let short = try Command.run(name, "-h")
+      #expect(short.status == 0)
+      #expect(short.errors.isEmpty)
+      let lines = short.text.split(separator: "\n")
+      #expect(lines.count <= 20 && lines.allSatisfy { $0.count <= 80 }, "\(short.text)")
+      #expect(short.text.contains("-o/--output"), "\(name)")
+      #expect(short.text.contains("snug \(name) --help explains them"))
+      // The long help has all of them.
+      let long = try Command.run(name, "--help").text
+      for option in short.text.matches(of: #/--[a-z-]+/#) {
+        #expect(long.contains(option.0), "\(option.0)")
+      }
+    }
+    #expect(try Command.run("-h").text.contains("layout"))
+  }
+
+  @Test("the options of `measure` are in groups")
+  func groups() throws {
+    for option in ["-h", "--help"] {
+      let help = try Command.run("measure", option).text.lowercased()
+      for group in ["font", "lines", "cutting", "shrinking", "output"] {
+        #expect(help.contains("\n\(group):"), "\(group)")
+      }
+    }
+  }
+
+  @Test("-h after an option that takes a value is that value")
+  func valueLikeHelp() throws {
+    #expect(try Command.run("measure", "--ellipsis", "-h", "A").text.contains("labels"))
+  }
+
   @Test("an unknown command is rejected with a suggestion, also after `help`")
   func unknownCommand() throws {
     for arguments in [["layot"], ["help", "layot"]] {
       let command = try Command.run(arguments.map { Array($0.utf8) })
       #expect(command.status == 2)
-      #expect(command.errors == "snug: unknown command \"layot\": did you mean \"layout\"?\n")
+      #expect(
+        command.errors == "snug: error: unknown command \"layot\": did you mean \"layout\"?\n")
     }
   }
 
@@ -38,6 +73,7 @@ struct HelpTests {
   func version() throws {
     let command = try Command.run("--version")
     #expect(command.status == 0)
+    #expect(try Command.run("-V").text == command.text)
     #expect(command.text.prefixMatch(of: /\d+\.\d+\.\d+ \(Unicode 16\.0, ICU \d+\)/) != nil)
   }
 

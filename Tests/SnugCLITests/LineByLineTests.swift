@@ -130,10 +130,10 @@ struct LineByLineTests {
     #expect(
       command.text == """
         section    item  line   x   y  width  height  text
-              0  header     -   0   0    100       5  
+              0  header     -   0   0    100       5
               0       0     0   0   5     15      20  a
               0       1     0  23   5     35      20  A bb
-              0       2     1   0  33    200      10  
+              0       2     1   0  33    200      10
 
         """)
     #expect(command.status == 0)

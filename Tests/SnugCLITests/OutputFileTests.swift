@@ -50,7 +50,7 @@ struct OutputFileTests {
     try #require(chmod(path, 0o444) == 0)
     let command = try render(["-o", path], input: "A\n")
     #expect(command.status == 3)
-    #expect(command.errors == "snug: cannot write \(path): Permission denied\n")
+    #expect(command.errors == "snug: error: cannot write \(path): Permission denied\n")
     #expect(try folder.read("out.svg") == [UInt8](text: "before"))
     #expect(folder.names == ["out.svg"])
   }
@@ -58,7 +58,7 @@ struct OutputFileTests {
   @Test("-o writes a file whose name has the maximum length")
   func longName() throws {
     let folder = try TemporaryFolder()
-    let name = String(repeating: "n", count: Int(NAME_MAX))
+    let name = String(repeating: "n", count: Int(NAME_MAX) - 4) + ".svg"
     #expect(try render(["-o", folder.path(name)], input: "A\n").status == 0)
     #expect(folder.names == [name])
   }
@@ -77,7 +77,15 @@ struct OutputFileTests {
     #expect(try folder.read("out.svg") == (try render([], input: "A\n")).output)
     let missing = try bash(line, folder.path("new.svg"))
     #expect(missing.status == 3)
-    #expect(missing.text == "snug: cannot write \(folder.path("new.svg")): Permission denied\n")
+    #expect(
+      missing.text == "snug: error: cannot write \(folder.path("new.svg")): Permission denied\n")
+    // Where even temporary files cannot be made, their folder is the cause.
+    let bad = try bash("export TMPDIR=/nonexistent; \(line)", path)
+    #expect(bad.status == 3)
+    #expect(
+      bad.text
+        == "snug: error: cannot write \(path): its folder takes no new files, and neither does the one for "
+        + "temporary files, /nonexistent (TMPDIR): No such file or directory\n")
   }
 
   @Test("-o follows symbolic links to the file, and keeps the links")

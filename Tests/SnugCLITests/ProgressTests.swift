@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -42,23 +43,58 @@ struct ProgressTests {
     #expect(try folder.read("output") == expected.output)
   }
 
+  @Test(
+    "at a terminal, messages are in colours, unless NO_COLOR has a value", arguments: [false, true])
+  func colors(isPlain: Bool) async throws {
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      [Array("layout".utf8)],
+      input: try OpenFile(try folder.write(Array("{".utf8), "in"), O_RDONLY),
+      output: output, errors: inner,
+      environment: ["NO_COLOR": isPlain ? "1" : "", "TERM": "xterm"])
+    inner.close()
+    let shown = outer.readToEnd()
+    #expect(try process.wait() == 1)
+    #expect(shown.contains("\u{1B}[1;31merror:\u{1B}[0m ") == !isPlain, "\(shown)")
+    #expect(shown.contains("\u{1B}[1;32m^\u{1B}[0m") == !isPlain, "\(shown)")
+    #expect(shown.contains("\u{1B}") == !isPlain)
+  }
+
+  @Test("a command that waits for the terminal says so")
+  func waiting() async throws {
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      [Array("layout".utf8)], input: inner, output: output, errors: inner)
+    let shown = await outer.read(until: "give a file")
+    #expect(
+      shown.contains("snug: note: reading standard input from the terminal: end it with Ctrl-D"))
+    inner.close()
+    // No status disturbs what is typed.
+    try await Task.sleep(for: .seconds(1.5))
+    process.signal(SIGTERM)
+    #expect(outer.readToEnd().trimmingCharacters(in: .newlines) == "")
+    _ = try process.wait()
+  }
+
   @Test("NDJSON documents are counted, and an error has a line of its own")
   func documents() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (outer, inner) = try OpenFile.terminal()
     let process = try RunningCommand(
-      "layout", "--input", "ndjson", input: input, output: output, errors: inner)
+      ["layout", "--input", "ndjson"].map { Array($0.utf8) }, input: input, output: output,
+      errors: inner, environment: ["NO_COLOR": "1"])
     inner.close()
     try writing.write("{}\n{}\n")
     let counted = await outer.read(until: "snug: 2 documents, 1 s")
     try writing.write("[]\n")
-    let failed = await outer.read(until: "\n")
+    let failed = await outer.read(until: "^\n")
     #expect(line(counted) == "snug: 2 documents, 1 s")
     let lines = (counted + failed).split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(lines.count == 2)
+    try #require(lines.count == 4)
+    #expect(lines[1] == "    3 | []" && lines[2] == "      | ^")
     #expect(line(String(lines[0])).hasPrefix("<stdin>:3:1: error: "), "\(lines[0])")
     writing.close()
-    #expect(line(String(lines[1]) + outer.readToEnd()) == "")
+    #expect(line(String(lines[3]) + outer.readToEnd()) == "")
     #expect(try process.wait() == 1)
   }
 

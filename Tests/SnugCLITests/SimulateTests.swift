@@ -50,7 +50,7 @@ struct SimulateTests {
   func missingScript() throws {
     let command = try Command.run("simulate", Self.album, "--script", "nowhere.json")
     #expect(command.status == 3)
-    #expect(command.errors == "snug: cannot read nowhere.json: No such file or directory\n")
+    #expect(command.errors == "snug: error: cannot read nowhere.json: No such file or directory\n")
   }
 
   @Test("the document may be plain text on standard input, with the height as an option")
@@ -77,7 +77,7 @@ struct SimulateTests {
     let several = try Command.run(
       "simulate", "--script", Self.script, input: [UInt8](text: "{}\n{}\n"))
     #expect(several.status == 2)
-    #expect(several.errors.hasPrefix("snug: simulate takes one document"))
+    #expect(several.errors.hasPrefix("snug: error: simulate takes one document"))
   }
 
   @Test("a missing font is reported in the first line of the output")

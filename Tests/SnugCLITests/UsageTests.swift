@@ -108,25 +108,28 @@ struct UsageTests {
     "the message of bad usage states what was expected, on the same line",
     arguments: [
       ("measure", "expected texts, or - to read one text per line from standard input"),
-      ("measure --nothing", "Unknown option '--nothing'"),
-      ("schema", "Missing expected argument '<input|script|output>'"),
-      ("layout --width wide", "The value 'wide' is invalid for '--width <points>'"),
+      (
+        "measure --nothing",
+        "unknown option --nothing: snug measure -h lists those there are"
+      ),
+      ("schema", "missing expected argument '<input|script|output>'"),
+      ("layout --width wide", "--width: expected a number, found \"wide\""),
       (
         "layout --line-alignment centre",
-        "The value 'centre' is invalid for '--line-alignment <alignment>'. Please provide one of "
-          + "the following: leading, center, trailing, justified, spaceBetween, spaceAround, "
-          + "spaceEvenly, fill"
+        "--line-alignment: expected one of leading, center, trailing, justified, spaceBetween, "
+          + "spaceAround, spaceEvenly, fill, found \"centre\": did you mean \"center\"?"
       ),
       (
         "--generate-completion-script tcsh",
-        "Can't generate completion scripts for 'tcsh'. Please use "
+        "can't generate completion scripts for 'tcsh'. Please use "
           + "--generate-completion-script=<shell> with one of: zsh bash fish"
       ),
     ])
   func expectation(arguments: String, message: String) throws {
     let command = try Command.run(arguments.split(separator: " ").map { Array($0.utf8) })
     #expect(command.status == 2)
-    #expect(command.errors == "snug: error: \(message) (--help shows the usage)\n")
+    let hint = message.contains(" -h ") ? "" : " (--help shows the usage)"
+    #expect(command.errors == "snug: error: \(message)\(hint)\n")
   }
 
   @Test(
@@ -140,18 +143,21 @@ struct UsageTests {
   func documentAsCommand(word: String, hint: String) throws {
     let command = try Command.run(word, "--width", "320")
     #expect(command.status == 2)
-    #expect(command.errors == "snug: unknown command \"\(word)\"\(hint)\n")
+    #expect(command.errors == "snug: error: unknown command \"\(word)\"\(hint)\n")
     let help = try Command.run("help", "tags.json")
-    #expect(help.errors == "snug: unknown command \"tags.json\"; see snug --help for the list\n")
+    #expect(
+      help.errors == "snug: error: unknown command \"tags.json\"; see snug --help for the list\n")
   }
 
   @Test("`explain` reports that a document has no sections or no items")
   func nothingToExplain() throws {
     let item = try Command.run("explain", input: .init(text: "{}"))
     #expect(item.status == 2)
-    #expect(item.errors == "snug: --section: there is no section 0: the document has no sections\n")
+    #expect(
+      item.errors == "snug: error: --section: there is no section 0: the document has no sections\n"
+    )
     let section = try Command.run("explain", input: .init(text: "{\"items\": []}"))
-    #expect(section.errors == "snug: --item: there is no item 0: section 0 has no items\n")
+    #expect(section.errors == "snug: error: --item: there is no item 0: section 0 has no items\n")
   }
 
   @Test("an argument that is not UTF-8 is rejected, and not measured with other characters")
@@ -159,6 +165,6 @@ struct UsageTests {
     let command = try Command.run([Array("measure".utf8), [0x41, 0xFF]])
     #expect(command.status == 2)
     #expect(command.output.isEmpty)
-    #expect(command.errors == "snug: argument 2 is not UTF-8 text\n")
+    #expect(command.errors == "snug: error: argument 2 is not UTF-8 text\n")
   }
 }

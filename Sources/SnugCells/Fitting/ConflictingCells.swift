@@ -86,6 +86,20 @@ extension CellSizer {
   }
 }
 
+extension CellTemplate {
+  /// Returns the same design in which a size is preferred above all else, instead of required; `nil` where it
+  /// is not required.
+  package func relaxed(_ size: RequiredSize) -> CellTemplate? {
+    guard let view = views.firstIndex(where: { $0.name == size.view }) else { return nil }
+    let priorities = size.isHugging ? views[view].hugging : views[view].compressionResistance
+    let priority = size.axis == .horizontal ? priorities.horizontal : priorities.vertical
+    guard priority == Constraint.required else { return nil }
+    var relaxed = self
+    relaxed.views[view].relax(size)
+    return relaxed
+  }
+}
+
 extension CellView {
   /// Prefers an intrinsic size above all else, instead of requiring it.
   fileprivate mutating func relax(_ size: RequiredSize) {

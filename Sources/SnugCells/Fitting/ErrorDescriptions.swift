@@ -68,7 +68,8 @@ extension ConstraintError: CustomStringConvertible {
     case .incomparableAttributes(let first, let second):
       "\(first.rawValue) and \(second.rawValue) cannot be compared: "
         + (first.isSize != second.isSize
-          ? "one is a size, the other a position" : "they belong to different axes")
+          ? "one is a size, the other a position; compare two of a kind"
+          : "they belong to different axes; compare two of one axis")
     case .zeroMultiplier: "the multiplier is 0: the second item would have no effect"
     case .numberOutOfRange(let property, let value):
       "the \(property) \(NumberText.decimal(value)) is out of range"

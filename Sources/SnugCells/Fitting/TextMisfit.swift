@@ -24,6 +24,8 @@ public struct TextMisfit: Hashable, Sendable {
   /// of all its lines in the frame's width. It is in `fontSize` if the text is cut or too tall, else in the
   /// style's own size.
   public let neededSize: Size
+  /// The height of the lines that are shown, in points.
+  public let shownHeight: Double
   /// The count of lines that are shown.
   public let lines: Int
   /// The count of lines of the whole text in the frame's width; 1 for a label of one line.
@@ -50,12 +52,13 @@ extension CellSizer.Label {
   /// - Parameters:
   ///   - shown: The text as shown in a frame.
   ///   - intrinsic: The intrinsic metrics of the text.
+  ///   - inOwnSize: Whether what is needed is that in the style's own size, whatever fits.
   func misfit(
     of shown: TextLayout, in frame: Size, intrinsic: TextMetrics,
-    measuring measurer: any TextMeasuring, text: String
+    measuring measurer: any TextMeasuring, text: String, inOwnSize: Bool
   ) throws(FontError) -> TextMisfit? {
     guard shown.isShrunk || !shown.fits(in: frame) else { return nil }
-    let size = shown.fits(in: frame) ? style.size : shown.fontSize
+    let size = inOwnSize || shown.fits(in: frame) ? style.size : shown.fontSize
     let needed =
       lines == 1 && size == style.size
       ? intrinsic
@@ -66,8 +69,11 @@ extension CellSizer.Label {
       ).metrics
     return TextMisfit(
       isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
-      size: frame, neededSize: Size(width: needed.width, height: needed.height),
-      lines: shown.lines.count, neededLines: needed.lineCount, fontSize: shown.fontSize)
+      size: frame,
+      neededSize: Size(
+        width: max(needed.width, shown.clippedCharacter?.width ?? 0), height: needed.height),
+      shownHeight: shown.metrics.height, lines: shown.lines.count, neededLines: needed.lineCount,
+      fontSize: shown.fontSize)
   }
 }
 
@@ -76,13 +82,13 @@ extension ShownLabels {
   /// - Parameter text: The text as given, with the marks of its ranges.
   package func misfit(
     of shown: TextLayout, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
-    measuring measurer: TextMeasurer, text: String
+    measuring measurer: TextMeasurer, text: String, inOwnSize: Bool = false
   ) throws(FontError) -> TextMisfit? {
     let asked = self.label(label)
     return try asked.misfit(
       of: shown, in: kinds.frame(ofView: asked.view, kind: kind).size,
       intrinsic: kinds.intrinsicMetrics(ofLabel: label, kind: kind), measuring: measurer,
-      text: text)
+      text: text, inOwnSize: inOwnSize)
   }
 }
 
@@ -98,12 +104,13 @@ extension CellSizer {
 
   /// The same for a text that is laid out already.
   package func misfit(
-    of shown: TextLayout, ofLabel label: Int, in cell: FittedCell
+    of shown: TextLayout, ofLabel label: Int, in cell: FittedCell, inOwnSize: Bool = false
   ) throws(FittingError) -> TextMisfit? {
     do throws(FontError) {
       return try labels[label].misfit(
         of: shown, in: cell.frame(ofView: labels[label].view).size,
-        intrinsic: cell.intrinsicMetrics[label], measuring: measurer, text: cell.texts[label])
+        intrinsic: cell.intrinsicMetrics[label], measuring: measurer, text: cell.texts[label],
+        inOwnSize: inOwnSize)
     } catch {
       throw .font(error)
     }

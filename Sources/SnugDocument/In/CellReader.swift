@@ -111,7 +111,7 @@ struct ViewReader {
       return []
     }
     guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "an object of views by name"))
+      errors.note(value.mismatch(expectedByName: "an object of views by name"))
       areAllKnown = false
       return []
     }
@@ -150,7 +150,10 @@ struct ViewReader {
     // A view of unknown kind may have the keys of any kind.
     let keys = kind?.keys ?? Kind.allCases.flatMap(\.keys)
     let what = kind.map { "a view of kind \($0.rawValue)" } ?? "a view"
-    guard let fields = Fields(value, what, known: ViewReader.commonKeys + keys, errors) else {
+    let fields = Fields(
+      value, what, known: ViewReader.commonKeys + keys, errors,
+      elsewhere: ForeignWord.placeOfStyle(for:))
+    guard let fields else {
       return CellView(name, .box(nil))
     }
     if kind != .container, kind != nil, value.member("views") != nil { areAllKnown = false }
@@ -223,6 +226,10 @@ struct ViewReader {
     if value.kind == .number {
       return errors.noting(try value.number(in: range)).map { CellView.AxisPriorities($0) }
         ?? standard
+    }
+    if value.kind == .string {
+      errors.note(value.priorityMismatch())
+      return standard
     }
     guard let fields = Fields(value, "priorities", known: ["horizontal", "vertical"], errors) else {
       return standard

@@ -80,7 +80,11 @@ struct ConstraintReader {
     let second = fields["second"].flatMap(anchor)
     let multiplier = errors.noting(try fields["multiplier"]?.distance())
     let constant = errors.noting(try fields["constant"]?.distance())
-    let priority = errors.noting(try fields["priority"]?.number(in: 1...1000))
+    let priority = errors.noting(
+      try fields["priority"].map { value throws(DocumentError) in
+        guard value.kind != .string else { throw value.priorityMismatch() }
+        return try value.number(in: 1...1000)
+      })
     let identifier = errors.noting(try fields["identifier"]?.string())
     guard let first, (second == nil) == (fields["second"] == nil) else { return nil }
     return .constraint(

@@ -195,10 +195,11 @@ public struct Document {
   static let builtInCellName = "tag"
 
   /// Returns the cell for items that name none: the one called `default`, else the only one
-  /// declared, else the built-in tag.
+  /// declared, else the one called `tag`, which is built in unless it is declared.
   /// - Parameter numbers: The indices of the cells by name.
   func defaultCell(_ numbers: [String: Int]) -> Int {
-    numbers["default"] ?? (cells.count == 2 ? 0 : cells.count - 1)
+    numbers["default"]
+      ?? (cells.count == 2 ? 0 : numbers[Document.builtInCellName] ?? cells.count - 1)
   }
 }
 

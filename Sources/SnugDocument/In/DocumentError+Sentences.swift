@@ -68,6 +68,7 @@ extension DocumentError {
 
   /// Returns a hint on the meaning of a word in the place of a value.
   private static func hint(onWord word: String) -> String {
+    guard word.utf8.count <= 100 else { return ": write strings in double quotes" }
     if let number = Double(word) {
       return number.isFinite
         ? ": write \(NumberText.decimal(number))" : ": JSON has no such number: leave it out"
@@ -97,13 +98,33 @@ extension DocumentError {
         place = JSONPlace(of: value, character: error.column)
       }
     }
-    self.init(
-      place: place ?? JSONPlace(of: value),
-      message: cell.isQuotable ? error.problem.description : error.problem.withoutWords)
+    var message = cell.isQuotable ? error.problem.description : error.problem.withoutWords
+    if case .constraint(.unknownView, _) = error.problem, cell.isQuotable,
+      !message.contains("did you mean")
+    {
+      message += cell.listOfViews
+    }
+    self.init(place: place ?? JSONPlace(of: value), message: message)
   }
 }
 
 extension JSONValue {
+  /// The most views that a message lists.
+  private static let mostTold = 8
+
+  /// The views of a cell, for a message about one that it has not.
+  fileprivate var listOfViews: String {
+    guard let views = member("views"), views.kind == .object else {
+      return "; the cell has no views"
+    }
+    let names = views.members.map { "\"\($0.key.text)\"" }
+    guard let first = names.first else { return "; the cell has no views" }
+    guard names.count > 1 else { return "; the only view is \(first)" }
+    let rest = names.count - Self.mostTold
+    return "; the views are \(names.prefix(Self.mostTold).joined(separator: ", "))"
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
   /// Returns the part of a cell's declaration that a template error is about.
   func value(at place: TemplateError.Place) -> JSONValue? {
     switch place {

@@ -40,7 +40,16 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Returns the error of a document that is line `line` of a text, with the place on that line.
   package func onLine(_ line: Int) -> DocumentError {
     var error = self
-    if error.place.file == nil { error.place.line = line }
+    if error.place.file == nil {
+      error.place.line = line
+    } else {
+      error.message += "; line \(line) names this file"
+    }
+    // A document on one line has its constraints there.
+    if error.conflict != nil {
+      error.message = error.message.replacing(" on line 1,", with: " on line \(line),")
+        .replacing(" on line 1;", with: " on line \(line);")
+    }
     error.others = others.map { $0.onLine(line) }
     return error
   }

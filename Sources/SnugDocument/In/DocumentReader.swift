@@ -88,7 +88,7 @@ package struct DocumentReader {
   private mutating func read(_ root: JSONValue, size: Double?) {
     guard
       let fields = Fields(
-        root, "a document",
+        root, Fields.document,
         known: [
           "snug", "container", "fonts", "font", "language", "textScale", "cells", "layout",
           "sections", "items", "collection",
@@ -143,8 +143,8 @@ package struct DocumentReader {
       fields["textScale"].map {
         errors.note(
           $0.error(
-            "a font size times \"textScale\" is at most "
-              + NumberText.decimal(TextStyle.maximumSize)))
+            "the default font size times \"textScale\" is above "
+              + "\(NumberText.decimal(TextStyle.maximumSize)): make one of them smaller"))
       }
     }
     defaults.style.font.language =
@@ -167,7 +167,7 @@ package struct DocumentReader {
 
   private mutating func readCells(_ value: JSONValue) {
     guard value.kind == .object else {
-      return errors.note(value.mismatch(expected: "an object of cells by name"))
+      return errors.note(value.mismatch(expectedByName: "an object of cells by name"))
     }
     for (key, declared) in value.members {
       guard !errors.isFull else { return knowsCells = false }

@@ -9,11 +9,20 @@ struct Fields {
   private var suggestions: [String] = []
 
   /// Returns `nil` for a value that is not an object.
-  /// - Parameter known: The keys that are read.
-  init?(_ value: JSONValue, _ what: String, known: [String], _ errors: ErrorList) {
+  /// - Parameters:
+  ///   - known: The keys that are read.
+  ///   - elsewhere: Returns where an unknown key belongs, as a sentence; `nil` if it belongs nowhere.
+  init?(
+    _ value: JSONValue, _ what: String, known: [String], _ errors: ErrorList,
+    elsewhere: (String) -> String? = { _ in nil }
+  ) {
     self.value = value
     guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "\(what), an object"))
+      var error = value.mismatch(expected: "\(what), an object")
+      if value.kind == .array, what == Fields.document {
+        error.message += ": write {\"items\": [...]}"
+      }
+      errors.note(error)
       return nil
     }
     for (key, member) in value.members {
@@ -22,17 +31,25 @@ struct Fields {
         members.append((name, member))
       } else {
         guard !errors.isFull else { return }
+        if name.utf8.count <= 100, let place = elsewhere(name) {
+          errors.note(
+            key.error((key.isQuotable ? "unknown key \"\(name)\": " : "unknown key: ") + place))
+          continue
+        }
         let hints = Fields.hints(for: name, among: known)
         suggestions += hints
         errors.note(
           key.error(
-            (key.isQuotable ? "unknown key \"\(name)\"" : "unknown key")
+            (key.isQuotable ? "unknown key \(Excerpt.quoted(name))" : "unknown key")
               + (hints.isEmpty
                 ? "; \(Fields.list(known, of: what))"
                 : ": did you mean \(hints.map(\.quotedKey).joined(separator: " or "))?")))
       }
     }
   }
+
+  /// What the root of a document is called.
+  static let document = "a document"
 
   /// Returns the keys of an object in words.
   private static func list(_ known: [String], of what: String) -> String {
@@ -45,6 +62,8 @@ struct Fields {
 
   /// Returns the likely meanings of an unknown key: those of a foreign word, or else a near miss.
   static func hints(for name: String, among known: [String]) -> [String] {
+    // A long name is not a misspelt one.
+    guard name.utf8.count <= 100 else { return [] }
     let keys = ForeignWord.keys(for: name, among: known)
     return keys.isEmpty ? Array(NearMiss.suggestions(for: name, among: known).prefix(1)) : keys
   }
@@ -64,13 +83,33 @@ extension JSONValue {
 
   /// Returns the error that this value has another kind than expected.
   func mismatch(expected: String) -> DocumentError {
-    error("expected \(expected), found \(kind == .string ? quoted : kind.phrase)")
+    let isWrapped =
+      kind == .array && expected.hasSuffix("object") && elements.count { _ in true } == 1
+    return error(
+      "expected \(expected), found \(kind == .string ? quoted : kind.phrase)"
+        + (isWrapped ? ": take it out of its brackets" : ""))
+  }
+
+  /// The same where an object of named members is expected; for an array, says how to write it.
+  func mismatch(expectedByName expected: String) -> DocumentError {
+    var error = mismatch(expected: expected)
+    if kind == .array { error.message += ": give each a name, as in {\"name\": {...}}" }
+    return error
   }
 
   /// The same where a number is expected; for one in a string, says how to write it.
   func mismatch(expectedNumber expected: String) -> DocumentError {
     var error = mismatch(expected: expected)
     if kind == .string, isQuotable { error.message += ForeignWord.advice(onNumber: text) }
+    return error
+  }
+
+  /// The error of a text where a priority is expected.
+  func priorityMismatch() -> DocumentError {
+    var error = mismatch(expectedNumber: "a priority, a number from 1 to 1000")
+    if isQuotable, let number = ForeignWord.priority(named: text) {
+      error.message += ": write \(number)"
+    }
     return error
   }
 
@@ -90,7 +129,15 @@ extension JSONValue {
   }
 
   func array() throws(DocumentError) -> Children {
-    guard kind == .array else { throw mismatch(expected: "an array") }
+    guard kind == .array else {
+      var error = mismatch(expected: "an array")
+      switch kind {
+      case .object: error.message += ": put it in brackets, as in [{...}]"
+      case .string: error.message += isQuotable ? ": write [\(excerpt)]" : ": put it in brackets"
+      case .array, .number, .true, .false, .null: break
+      }
+      throw error
+    }
     return elements
   }
 

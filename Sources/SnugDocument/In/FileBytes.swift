@@ -45,42 +45,71 @@ enum FileBytes {
 
 /// Plain text as a list of labels.
 package enum PlainText {
+  /// Returns a text as a list of it alone, without a line end at its end.
+  /// - Throws: As `lines(_:)`.
+  package static func whole(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
+    let text = try checked(bytes)
+    var end = text.endIndex
+    if end > text.startIndex, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > text.startIndex, end < text.endIndex, bytes[end - 1] == 0x0D { end -= 1 }
+    return TextList(bytes, [.init(text.startIndex..<end)])
+  }
+
+  /// Returns texts that each end with a NUL byte, or with the end of the input.
+  /// - Throws: As `lines(_:)`, but not for a NUL byte.
+  package static func endedByNull(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
+    try parts(of: bytes, endingWith: 0, try checked(bytes, allowingNull: true))
+  }
+
   /// Returns the lines of a text. A line ends with LF, CRLF or the end of the text; an empty last
   /// line does not count. A byte-order mark before the first line is skipped: editors add it, and
   /// do not show it.
   /// - Throws: An error for bytes that are not UTF-8, for a NUL byte, and for more lines than a
   ///   document has items, or more bytes than a `TextList` has.
   package static func lines(_ bytes: [UInt8]) throws(DocumentError) -> TextList {
+    try parts(of: bytes, endingWith: 0x0A, try checked(bytes))
+  }
+
+  private static func parts(
+    of bytes: [UInt8], endingWith mark: UInt8, _ text: ArraySlice<UInt8>
+  ) throws(DocumentError) -> TextList {
     let limit = DocumentReader.maximumItemCount
-    guard bytes.count <= TextList.maximumLength else {
-      throw DocumentError(
-        place: .document, message: "a text has at most \(TextList.maximumLength) bytes")
-    }
-    let lineCount = bytes.count { $0 == 0x0A } + (bytes.last.map { $0 != 0x0A } ?? false ? 1 : 0)
-    guard lineCount <= limit else {
+    let count = bytes.count { $0 == mark } + (bytes.last.map { $0 != mark } ?? false ? 1 : 0)
+    guard count <= limit else {
       throw DocumentError(
         place: JSONPlace(line: limit + 1, column: 1, path: ""),
         message: "a text has at most \(limit) lines")
+    }
+    var bounds: [TextList.Bounds] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: mark) ?? text.endIndex
+      let hasReturn = mark == 0x0A && end > start && text[end - 1] == 0x0D
+      bounds.append(.init(start..<(hasReturn ? end - 1 : end)))
+      start = end + 1
+    }
+    return TextList(bytes, bounds)
+  }
+
+  /// Returns a text without its byte-order mark.
+  private static func checked(
+    _ bytes: [UInt8], allowingNull: Bool = false
+  ) throws(DocumentError) -> ArraySlice<UInt8> {
+    guard bytes.count <= TextList.maximumLength else {
+      throw DocumentError(
+        place: .document, message: "a text has at most \(TextList.maximumLength) bytes")
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     let invalid = JSONText.firstInvalidByte(in: bytes) ?? bytes.endIndex
     // NUL is UTF-8, but part of no label: files that are not text soon have one.
-    let null = bytes[..<invalid].firstIndex(of: 0)
+    let null = allowingNull ? nil : bytes[..<invalid].firstIndex(of: 0)
     if let offset = null ?? (invalid < bytes.endIndex ? invalid : nil) {
       throw DocumentError(
         place: JSONPlace(offset: offset - text.startIndex, in: Array(text)),
         message: null == nil
           ? DocumentError.invalidUTF8(in: bytes) : "a NUL byte: is this a text file in UTF-8?")
     }
-    var bounds: [TextList.Bounds] = []
-    var start = text.startIndex
-    while start < text.endIndex {
-      let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
-      let hasReturn = end > start && text[end - 1] == 0x0D
-      bounds.append(.init(start..<(hasReturn ? end - 1 : end)))
-      start = end + 1
-    }
-    return TextList(bytes, bounds)
+    return text
   }
 }

@@ -4,25 +4,47 @@ import Snug
 /// who know those better.
 ///
 /// Words are compared without regard to case, hyphens (as in CSS), underscores and spaces.
-enum ForeignWord {
+package enum ForeignWord {
   /// Returns the keys of `known` that an unknown one stands for; `font.size` is a key within a key.
   static func keys(for word: String, among known: [String]) -> [String] {
     (keys[ForeignName.plain(word)] ?? []).filter { key in known.contains { key.isKey($0) } }
   }
 
   /// Returns the name of `known` that an unknown one stands for.
-  static func name(for word: String, among known: [String]) -> String? {
+  package static func name(for word: String, among known: [String]) -> String? {
     names[ForeignName.plain(word)]?.first(where: known.contains)
   }
 
   /// Returns the number of a weight that CSS or UIKit names (CSS Fonts 4, 2.2.1).
   static func weight(named word: String) -> Int? { weights[ForeignName.plain(word)] }
 
+  /// Returns where a key of a style belongs, for one that stands in a view, a font or an item.
+  static func placeOfStyle(for word: String) -> String? {
+    guard styleWords.contains(ForeignName.plain(word)) else { return nil }
+    return
+      "colours, strokes and corners are the cell's: write \"style\": {\"color\": ...} beside its "
+      + "\"views\""
+  }
+
+  private static let styleWords: Set<String> = [
+    "style", "color", "colour", "textcolor", "foregroundcolor", "fill", "background",
+    "backgroundcolor", "stroke", "strokewidth", "border", "bordercolor", "borderwidth",
+    "borderradius", "cornerradius", "radius", "opacity", "shadow", "tintcolor",
+  ]
+
+  /// Returns the number of a priority that UIKit names.
+  static func priority(named word: String) -> Int? { priorities[ForeignName.plain(word)] }
+
+  private static let priorities = [
+    "required": 1000, "high": 750, "defaulthigh": 750, "low": 250, "defaultlow": 250,
+    "fittingsizelevel": 50,
+  ]
+
   /// Returns the JSON literal that a word of another language stands for.
   static func literal(for word: String) -> String? { literals[ForeignName.plain(word)] }
 
   /// Returns how to write the number that a text begins with; empty for a text without one.
-  static func advice(onNumber text: String) -> String {
+  package static func advice(onNumber text: String) -> String {
     if let number = NumberText.number(text) {
       return ": write \(NumberText.decimal(number)) without quotes"
     }
@@ -30,7 +52,7 @@ enum ForeignWord {
   }
 
   /// Returns how to write a number with a unit without it; empty for any other text.
-  static func advice(onUnitOf text: String) -> String {
+  package static func advice(onUnitOf text: String) -> String {
     let digits = text.prefix { "+-.0123456789".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     guard let number = Double(digits), ForeignName.units.contains(unit.lowercased()) else {
@@ -40,7 +62,8 @@ enum ForeignWord {
     switch unit.lowercased() {
     case "%":
       return rule
-        + "; for a fraction of the cell's size, use a constraint: a.width = 0.5 * super.width"
+        + "; where a factor is expected, write \(NumberText.decimal(number / 100)); for a fraction of "
+        + "the cell's size, use a constraint: a.width = 0.5 * super.width"
     case "px", "pt", "pts", "dp": return rule + ": write \(NumberText.decimal(number))"
     default: return rule
     }
@@ -60,21 +83,27 @@ enum ForeignWord {
   /// By normalised word. Of several keys, those that the object has are meant.
   private static let keys: [String: [String]] = [
     // Spaces.
-    "gap": ["minimumInteritemSpacing", "minimumLineSpacing"],
-    "spacing": ["minimumInteritemSpacing", "minimumLineSpacing"],
+    "gap": [
+      "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",
+      "layout.minimumLineSpacing",
+    ],
+    "spacing": [
+      "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",
+      "layout.minimumLineSpacing",
+    ],
     "columngap": ["minimumInteritemSpacing"], "horizontalspacing": ["minimumInteritemSpacing"],
     "interitemspacing": ["minimumInteritemSpacing"], "itemspacing": ["minimumInteritemSpacing"],
     "rowgap": ["minimumLineSpacing"], "verticalspacing": ["minimumLineSpacing"],
     "linespacing": ["minimumLineSpacing"],
-    "padding": ["sectionInset", "contentInset", "margins"],
+    "padding": ["sectionInset", "contentInset", "margins", "container.contentInset"],
     "margin": ["sectionInset", "contentInset", "margins"],
     "inset": ["sectionInset", "contentInset", "margins"],
     "insets": ["sectionInset", "contentInset", "margins"],
     "layoutmargins": ["margins"],
     // Lines.
-    "justifycontent": ["lineAlignment"], "justify": ["lineAlignment"],
+    "justifycontent": ["lineAlignment", "layout.lineAlignment"], "justify": ["lineAlignment"],
     "alignitems": ["itemAlignment"], "alignself": ["alignment"],
-    "direction": ["scrollDirection"], "flexdirection": ["scrollDirection"],
+    "direction": ["scrollDirection", "container.direction"], "flexdirection": ["scrollDirection"],
     "axis": ["scrollDirection"], "orientation": ["scrollDirection"],
     "flexgrow": ["grow"], "flex": ["grow"],
     "columns": ["maximumItemsPerLine"], "maxlines": ["maximumLines", "lines"],
@@ -87,7 +116,10 @@ enum ForeignWord {
     "writingdirection": ["direction"], "dir": ["direction"],
     "devicepixelratio": ["scale"], "pixelratio": ["scale"], "displayscale": ["scale"],
     // Views and labels.
-    "width": ["size", "minWidth", "maxWidth"], "height": ["size", "minHeight", "maxHeight"],
+    "width": ["size", "minWidth", "maxWidth", "container.width"],
+    "height": ["size", "minHeight", "maxHeight", "container.height"], "size": ["font.size"],
+    "lang": ["language", "font.language"], "locale": ["language", "font.language"],
+    "italic": ["slant"], "bold": ["weight"], "start": ["leading"], "end": ["trailing"],
     "subviews": ["views"], "children": ["views", "sections", "items"], "type": ["kind"],
     "intrinsiccontentsize": ["size"], "contenthuggingpriority": ["hugging"],
     "contentcompressionresistancepriority": ["compressionResistance"],
@@ -117,9 +149,12 @@ enum ForeignWord {
     "reuseidentifier": ["cell"], "tags": ["items"], "labels": ["items"], "data": ["items"],
     "templates": ["cells"], "groups": ["sections"],
     // Styles.
-    "backgroundcolor": ["fill"], "background": ["fill"], "bordercolor": ["stroke"],
+    "backgroundcolor": ["fill", "style.fill"], "background": ["fill", "style.fill"],
+    "fill": ["style.fill"], "color": ["style.color"], "cornerradius": ["style.cornerRadius"],
+    "bordercolor": ["stroke", "style.stroke"],
     "border": ["stroke"], "outline": ["stroke"], "borderwidth": ["strokeWidth"],
-    "linewidth": ["strokeWidth"], "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
+    "linewidth": ["strokeWidth"], "borderradius": ["cornerRadius", "style.cornerRadius"],
+    "radius": ["cornerRadius"],
     "textcolor": ["color"], "foregroundcolor": ["color"], "colour": ["color"],
     // Constraints.
     "firstitem": ["first"], "seconditem": ["second"], "relatedby": ["relation"],

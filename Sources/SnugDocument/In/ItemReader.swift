@@ -65,7 +65,8 @@ struct ItemReader {
       errors.note(value.mismatch(expected: "\(what): a string or an object"))
       return nil
     }
-    return Fields(value, what, known: keys, errors)
+    return Fields(
+      value, what, known: keys, errors, elsewhere: ForeignWord.placeOfStyle(for:))
   }
 
   private func tag(_ value: JSONValue) -> Document.Item {

@@ -79,8 +79,9 @@ struct JSONParser {
     try enter(depth)
     if take("]") { return }
     repeat {
+      let comma = position - 1
       skipSpace()
-      if current == UInt8(ascii: "]") { throw error(.trailingComma) }
+      if current == UInt8(ascii: "]") { throw error(.trailingComma, at: comma) }
       try value(depth: depth)
       skipSpace()
     } while take(",")
@@ -92,8 +93,9 @@ struct JSONParser {
     try enter(depth)
     if take("}") { return }
     repeat {
+      let comma = position - 1
       skipSpace()
-      if current == UInt8(ascii: "}") { throw error(.trailingComma) }
+      if current == UInt8(ascii: "}") { throw error(.trailingComma, at: comma) }
       guard current == UInt8(ascii: "\"") else { throw error(.expected("a key in quotes")) }
       try stringNode()
       skipSpace()

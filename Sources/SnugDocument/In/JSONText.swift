@@ -111,6 +111,8 @@ extension Collection<UInt8> {
 public struct JSONPlace: Hashable, Sendable {
   /// The file, as the document names it; `nil` for the document itself.
   public var file: String?
+  /// Whether it is in a script, not in the document.
+  package var isInScript = false
   /// The line, from 1.
   public var line: Int
   /// The column in Unicode scalars, from 1.
@@ -135,6 +137,7 @@ public struct JSONPlace: Hashable, Sendable {
     self.init(
       offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value),
       file: value.tree.file)
+    isInScript = value.tree.isScript
   }
 
   /// The place of a character of a string's text, from 1; of the closing quote after the last.

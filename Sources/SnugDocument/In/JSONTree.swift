@@ -6,6 +6,8 @@ package final class JSONTree: Sendable {
   let nodes: [Node]
   /// The file of the text; `nil` for the document's own text.
   let file: String?
+  /// Whether it is that of a script.
+  let isScript: Bool
 
   /// One value or key.
   struct Node {
@@ -33,10 +35,11 @@ package final class JSONTree: Sendable {
     try self.init(parsing: bytes, file: nil)
   }
 
-  init(parsing bytes: [UInt8], file: String?) throws(JSONError) {
+  init(parsing bytes: [UInt8], file: String?, isScript: Bool = false) throws(JSONError) {
     nodes = try JSONParser.nodes(of: bytes)
     self.bytes = bytes
     self.file = file
+    self.isScript = isScript
   }
 
   /// The outermost value.

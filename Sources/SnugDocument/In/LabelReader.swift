@@ -216,7 +216,8 @@ enum LabelReader {
         known: [
           "family", "file", "size", "weight", "width", "slant", "instance", "axes", "features",
           "letterSpacing", "language",
-        ], errors)
+        ], errors,
+        elsewhere: { $0 == "style" ? nil : ForeignWord.placeOfStyle(for: $0) })
     else { return style }
     if let family = fields["family"] { style.font.families = families(family, errors) }
     style.font.file =

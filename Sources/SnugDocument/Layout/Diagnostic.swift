@@ -241,11 +241,14 @@ extension FontChain.MissingDesign {
     }
   }
 
+  /// A width is easily taken for one in points.
+  private var unit: String { if case .width = self { " percent" } else { "" } }
+
   /// What is missing, and what is used instead.
   var sentence: String {
     switch self {
     case .weight(let asked, let used), .width(let asked, let used):
-      "\(name) \(NumberText.decimal(asked)): \(NumberText.decimal(used)) is used"
+      "\(name) \(NumberText.decimal(asked))\(unit): \(NumberText.decimal(used)) is used"
     case .slant(let asked): "\(asked.rawValue) design: an upright one is used"
     }
   }
@@ -338,6 +341,29 @@ extension FontCatalog {
   }
 }
 
+extension Document {
+  /// Whether a diagnostic of a label's font is about what only the document's own font says.
+  /// - Parameters:
+  ///   - own: The font of the label.
+  ///   - path: Its path.
+  fileprivate func writesInDefaults(
+    _ diagnostic: Diagnostic, _ own: JSONValue?, _ path: String
+  ) -> Bool {
+    guard let defaults = tree?.root.member("font") else { return false }
+    let key = diagnostic.path.dropFirst(path.count + 1).split(separator: ".").first.map(String.init)
+    let keys =
+      key.map { [$0] } ?? (diagnostic.code == .missingInstance ? ["instance"] : ["family", "file"])
+    return keys.contains { defaults.member($0) != nil } && !keys.contains { own?.member($0) != nil }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the same at another path.
+  fileprivate func moved(from old: String, to new: String) -> Diagnostic {
+    Diagnostic(code: code, path: new + path.dropFirst(old.count), message: message)
+  }
+}
+
 /// The fonts of a cell's labels, resolved before anything is measured, so that font errors are
 /// reported at the place of the font.
 struct LabelFonts {
@@ -356,8 +382,11 @@ struct LabelFonts {
       do throws(FontError) {
         let chain = try measurer.chain(for: TextStyle(font: style.font))
         faces.append(chain.primary)
+        let own = cell.value?.view(named: view.name)?.member("font")
         let path = "cells.\(cell.name).views.\(view.name).font"
-        diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path)
+        diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path).map {
+          document.writesInDefaults($0, own, path) ? $0.moved(from: path, to: "font") : $0
+        }
       } catch {
         let declared = cell.value?.view(named: view.name)
         let own = declared?.member("font")

@@ -89,8 +89,9 @@ extension Document {
 }
 
 extension Document {
-  /// Does work that measures and fits the cells of the document. If a cell cannot be laid out, it
-  /// is replaced by one that can, and the work is repeated, until no other cell fails.
+  /// Does work that measures and fits the cells of the document. If a cell cannot be laid out, the size that
+  /// conflicts is no longer required in it, or it is replaced by one that can be, and the work is repeated,
+  /// until nothing else fails.
   /// - Parameter fitting: Returns the fitting of a section's items; by default that of lines.
   /// - Throws: An error for each such cell, where it is used first, and for each item that hits the same
   ///   conflict: the first in the text, with the rest as its `others`.
@@ -107,9 +108,16 @@ extension Document {
     let errors = ErrorList()
     var document = self
     var mendedCells: Set<Int> = []
-    while !errors.isFull, let cell = failure.cell, mendedCells.insert(cell).inserted {
-      note(failure, pool, to: errors, fitting)
-      document.cells[cell].template = document.cells[cell].template.mended
+    while !errors.isFull, let cell = failure.cell {
+      document.note(failure, pool, to: errors, fitting)
+      let template = document.cells[cell].template
+      let size = failure.conflict.flatMap { RequiredSize(in: $0.origins) }
+      if let relaxed = size.flatMap(template.relaxed) {
+        document.cells[cell].template = relaxed
+      } else {
+        guard mendedCells.insert(cell).inserted else { break }
+        document.cells[cell].template = template.mended
+      }
       do throws(DocumentError) {
         _ = try work(document)
         break
@@ -164,7 +172,7 @@ extension Document {
   private struct Hit {
     var section, item: Int
     var text: String
-    var excess: Double?
+    var excess: Double
   }
 
   /// Returns the items of a section that hit a conflict of their cell.
@@ -183,7 +191,10 @@ extension Document {
       let excesses = Dictionary(uniqueKeysWithValues: found.map { ($0.row, $0.excess) })
       return items.indices.compactMap { item in
         let place = items.places[item]
-        guard Int(place.column) == number, let excess = excesses[Int(place.row)] else { return nil }
+        // Where other sizes conflict, too, the cell is told with these.
+        guard Int(place.column) == number, let excess = excesses[Int(place.row)] ?? nil else {
+          return nil
+        }
         return Hit(
           section: section, item: item,
           text: sizer.unmarked(column.texts[Int(place.row)][label], ofLabel: label), excess: excess)
@@ -194,7 +205,6 @@ extension Document {
   private func sentence(_ hit: Hit, _ size: RequiredSize) -> String {
     let id = sections[hit.section].items.id(hit.item).map { " (id \(Excerpt.quoted($0)))" } ?? ""
     let text = Excerpt.quoted(hit.text) + id
-    guard let excess = hit.excess else { return "\(text) cannot be fitted, either" }
     let side =
       switch (size.axis, size.isHugging) {
       case (.horizontal, false): "wide"
@@ -202,7 +212,7 @@ extension Document {
       case (.vertical, false): "high"
       case (.vertical, true): "low"
       }
-    return "\(text) is \(NumberText.decimal(excess)) points too \(side)"
+    return "\(text) is \(NumberText.decimal(hit.excess)) points too \(side)"
   }
 }
 

@@ -6,6 +6,32 @@ extension Document {
     for index in cells.indices { cells[index].template = cells[index].template.restyled(change) }
   }
 
+  /// The path of the first label that names a size of its own; `nil` if none does.
+  package var labelWithOwnSize: String? {
+    for cell in cells {
+      for label in cell.template.labels {
+        let name = cell.template.views[label].name
+        if cell.value?.view(named: name)?.member("font")?.member("size") != nil {
+          return "cells.\(cell.name).views.\(name)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Sets the spaces between the items of every section, and between its lines.
+  package mutating func space(items: Double, lines: Double) {
+    for index in sections.indices {
+      sections[index].metrics.minimumInteritemSpacing = items
+      sections[index].metrics.minimumLineSpacing = lines
+    }
+  }
+
+  /// Sets the inset of every section.
+  package mutating func inset(by inset: EdgeInsets) {
+    for index in sections.indices { sections[index].metrics.sectionInset = inset }
+  }
+
   /// Sets the line alignment of every section.
   package mutating func realign(_ alignment: FlowMetrics.LineAlignment) {
     for index in sections.indices { sections[index].metrics.lineAlignment = alignment }

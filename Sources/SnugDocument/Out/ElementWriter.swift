@@ -85,9 +85,10 @@ struct ElementWriter: Sendable {
       try list.add(
         text, in: frame, of: design.shown.unmarked(given, ofLabel: label),
         at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
-      ) { () throws(FontError) in
+      ) { inOwnSize throws(FontError) in
         try design.shown.misfit(
-          of: text, ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer, text: given)
+          of: text, ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer, text: given,
+          inOwnSize: inOwnSize)
       }
     }
   }

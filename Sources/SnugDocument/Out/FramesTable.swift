@@ -1,50 +1,31 @@
 import Snug
 
-/// Writes a layout as a terminal table: a row per background, header, item, view attached
-/// to one, overflow item and footer.
-package struct FramesTable {
-  private let layout: DocumentLayout
-  private var rows: [Row] = []
-  private var diagnostics: DiagnosticList
-
-  private struct Row {
-    /// The right-aligned columns, which are all but the text.
-    var columns: [String]
-    var text: String
-  }
-
-  private static let titles = ["section", "item", "line", "x", "y", "width", "height"]
+/// Writes a layout in columns: a row per background, header, item, view attached to one, overflow item and
+/// footer.
+package enum FramesTable {
+  private static let titles = ["section", "item", "line", "x", "y", "width", "height", "text"]
 
   /// Writes all of `layout`.
   /// - Parameter diagnostics: An empty list.
   /// - Returns: It with the diagnostics of the layout and of its labels.
   package static func write(
-    _ layout: DocumentLayout, _ diagnostics: DiagnosticList = DiagnosticList(),
-    to output: consuming OutputBuffer
+    _ layout: DocumentLayout, as form: Columns.Form = .table,
+    _ diagnostics: DiagnosticList = DiagnosticList(), to output: consuming OutputBuffer
   ) throws(OutputError) -> DiagnosticList {
-    var table = FramesTable(layout: layout, diagnostics: diagnostics)
-    table.diagnostics.add(layout.diagnostics)
-    try table.addRows()
-    try table.write(to: output)
-    return table.diagnostics
-  }
-
-  private init(layout: DocumentLayout, diagnostics: DiagnosticList) {
-    self.layout = layout
-    self.diagnostics = diagnostics
-  }
-
-  // MARK: Rows
-
-  private mutating func addRows() throws(OutputError) {
+    var diagnostics = diagnostics
+    diagnostics.add(layout.diagnostics)
+    var columns = try Columns(titles, numberCount: titles.count - 1, as: form, to: output)
     for section in layout.sections.indices {
       try layout.forEachElement(ofSection: section) { element throws(OutputError) in
-        try addRow(element)
+        let text = try text(element, of: layout, &diagnostics)
+        try columns.add(row(element) + [text])
       }
     }
+    try columns.finish()
+    return diagnostics
   }
 
-  private mutating func addRow(_ element: LayoutElement) throws(OutputError) {
+  private static func row(_ element: LayoutElement) -> [String] {
     let name =
       switch element.kind {
       case .background: "background"
@@ -55,15 +36,14 @@ package struct FramesTable {
       case .footer: "footer"
       }
     let frame = element.frame
-    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.decimal)
-    rows.append(
-      Row(
-        columns: ["\(element.section)", name, element.line.map(String.init) ?? "-"] + numbers,
-        text: try text(element)))
+    return ["\(element.section)", name, element.line.map(String.init) ?? "-"]
+      + [frame.x, frame.y, frame.width, frame.height].map(NumberText.decimal)
   }
 
   /// Returns the visible texts of a cell's labels, and notes their diagnostics.
-  private mutating func text(_ element: LayoutElement) throws(OutputError) -> String {
+  private static func text(
+    _ element: LayoutElement, of layout: DocumentLayout, _ diagnostics: inout DiagnosticList
+  ) throws(OutputError) -> String {
     guard let cell = element.cell, let fitted = element.fitted, let sizer = layout.sizers[cell]
     else { return "" }
     var shown: [String] = []
@@ -77,35 +57,6 @@ package struct FramesTable {
       try diagnostics.add(text, ofLabel: label, of: element, in: layout)
     }
     return shown.filter { !$0.isEmpty }.joined(separator: " | ")
-  }
-
-  // MARK: Columns
-
-  private func write(to output: consuming OutputBuffer) throws(OutputError) {
-    var widths = FramesTable.titles.map(\.count)
-    for row in rows {
-      for (column, cell) in row.columns.enumerated() {
-        widths[column] = max(widths[column], cell.count)
-      }
-    }
-    write(FramesTable.titles, text: "text", widths, to: &output)
-    for row in rows {
-      write(row.columns, text: row.text.printable(), widths, to: &output)
-      try output.flushIfLarge()
-    }
-    try output.flush()
-  }
-
-  private func write(
-    _ columns: [String], text: String, _ widths: [Int], to output: inout OutputBuffer
-  ) {
-    for (cell, width) in zip(columns, widths) {
-      output.append(String(repeating: " ", count: width - cell.count))
-      output.append(cell)
-      output.append("  ")
-    }
-    output.append(text)
-    output.append("\n")
   }
 }
 

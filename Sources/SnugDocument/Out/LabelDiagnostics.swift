@@ -12,10 +12,11 @@ extension DiagnosticList {
   /// - Parameters:
   ///   - frame: The size of the label's frame; `nil` for a text without one.
   ///   - given: The label's text as given.
-  ///   - misfit: Returns how the text does not fit in its frame.
+  ///   - misfit: Returns how the text does not fit in its frame, in its own size or in that shown.
   mutating func add<Failure: Error>(
     _ text: TextLayout, in frame: Size?, of given: @autoclosure () -> String,
-    at place: @autoclosure () -> LabelPlace, misfit: () throws(Failure) -> TextMisfit?
+    at place: @autoclosure () -> LabelPlace,
+    misfit: (_ inOwnSize: Bool) throws(Failure) -> TextMisfit?
   ) throws(Failure) {
     func diagnostic(_ code: Diagnostic.Code, _ message: String) -> Diagnostic {
       let place = place()
@@ -24,10 +25,13 @@ extension DiagnosticList {
       return result
     }
     func diagnostic(_ code: Diagnostic.Code) throws(Failure) -> Diagnostic {
-      guard let misfit = try misfit() else { preconditionFailure("what fits has no misfit") }
+      guard let misfit = try misfit(code == .shrunkText) else {
+        preconditionFailure("what fits has no misfit")
+      }
       let given = given()
       var result = diagnostic(code, misfit.sentence(code, Excerpt.quoted(given)))
       result.facts = Diagnostic.Facts(misfit, given)
+      if code == .tallText { result.facts.tell(misfit.shownHeight, misfit.lines) }
       return result
     }
     if let frame {
@@ -104,8 +108,8 @@ extension DiagnosticList {
         text, in: cell.frame(ofView: view).size,
         of: sizer.unmarked(cell.texts[label], ofLabel: label),
         at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
-      ) { () throws(FittingError) in
-        try sizer.misfit(of: text, ofLabel: label, in: cell)
+      ) { inOwnSize throws(FittingError) in
+        try sizer.misfit(of: text, ofLabel: label, in: cell, inOwnSize: inOwnSize)
       }
     } catch {
       throw .unmeasurable(message: error.description)
@@ -155,31 +159,41 @@ extension Diagnostic.Facts {
     (neededLines, lines) = (misfit.neededLines, misfit.lines)
     (size, self.text) = (misfit.fontSize, text)
   }
+
+  /// What lines need that are shown, but too high.
+  fileprivate mutating func tell(_ height: Double, _ lines: Int) {
+    (neededHeight, neededLines) = (height, lines)
+  }
 }
 
 extension TextMisfit {
   /// A sentence that says what happened and what to try.
   /// - Parameter text: The text in quotes.
   fileprivate func sentence(_ code: Diagnostic.Code, _ text: String) -> String {
+    // Joined: interpolation takes three times as long, and a document may have a thousand of these.
     let (width, height) = (NumberText.decimal(size.width), NumberText.decimal(size.height))
-    let neededHeight = NumberText.decimal(neededSize.height)
-    let widths =
-      "it needs \(NumberText.decimal(neededSize.width)) points of width and has \(width)"
     let isHigher = neededLines > lines
+    var widths: String {
+      [
+        "it needs ", NumberText.decimal(neededSize.width), " points of width and has ", width,
+      ].joined()
+    }
     switch code {
     case .cutText where isHigher:
-      return
-        "\(text) is cut after \(lines) of \(neededLines) lines: they need \(neededHeight) points "
-        + "of height in a width of \(width); allow more lines, make the label wider, or shorten the "
-        + "text"
+      return [
+        text, " is cut after ", String(lines), " of ", String(neededLines), " lines: they need ",
+        NumberText.decimal(neededSize.height), " points of height in a width of ", width,
+        "; allow more lines, make the label wider, or shorten the text",
+      ].joined()
     case .cutText:
-      return
-        "\(text) is cut: \(widths); make the label wider, shorten the text, or allow more lines or a "
-        + "smaller size"
+      return [
+        text, " is cut: ", widths,
+        "; make the label wider, shorten the text, or allow more lines or a smaller size",
+      ].joined()
     case .tallText:
       return
-        "\(text) is \(neededHeight) points high, and its label \(height): it reaches beyond its "
-        + "frame; make the label higher, or the text smaller"
+        "\(text) is \(NumberText.decimal(shownHeight)) points high, and its label \(height): it reaches "
+        + "beyond its frame; make the label higher, or the text smaller"
     default:
       let reason =
         if isHigher {
@@ -220,28 +234,36 @@ extension JSONWriter {
   }
 
   private mutating func diagnostic(_ diagnostic: Diagnostic) {
-    beginObject()
-    for (name, value) in [
-      ("severity", diagnostic.severity.rawValue), ("code", diagnostic.code.rawValue),
-      ("path", diagnostic.path), ("id", diagnostic.id), ("view", diagnostic.view),
-      ("message", diagnostic.message), ("text", diagnostic.facts.text),
-    ] {
-      guard let value else { continue }
-      key(named: name)
-      string(value)
-    }
     let facts = diagnostic.facts
-    for (name, value) in [
-      ("neededWidth", facts.neededWidth), ("neededHeight", facts.neededHeight),
-      ("width", facts.width), ("height", facts.height),
-      ("neededLines", facts.neededLines.map(Double.init)), ("lines", facts.lines.map(Double.init)),
-      ("size", facts.size), ("count", diagnostic.count.map(Double.init)),
-    ] {
-      guard let value else { continue }
-      key(named: name)
-      number(value)
-    }
+    beginObject()
+    member("severity", diagnostic.severity.rawValue)
+    member("code", diagnostic.code.rawValue)
+    member("path", diagnostic.path)
+    member("id", diagnostic.id)
+    member("view", diagnostic.view)
+    member("message", diagnostic.message)
+    member("text", facts.text)
+    member("neededWidth", facts.neededWidth)
+    member("neededHeight", facts.neededHeight)
+    member("width", facts.width)
+    member("height", facts.height)
+    member("neededLines", facts.neededLines.map(Double.init))
+    member("lines", facts.lines.map(Double.init))
+    member("size", facts.size)
+    member("count", diagnostic.count.map(Double.init))
     end()
+  }
+
+  private mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  private mutating func member(_ name: StaticString, _ number: Double?) {
+    guard let number else { return }
+    key(name)
+    self.number(number)
   }
 }
 

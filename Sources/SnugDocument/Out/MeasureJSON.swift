@@ -2,29 +2,6 @@ package import Snug
 
 /// Writes the sizes of labels as JSON, one label per line, as they arrive; keys in a fixed order.
 package struct MeasureJSON: ~Copyable {
-  /// A text and its layout.
-  package struct Label {
-    /// The text as given.
-    package var text: String
-    /// The text as shown.
-    package var layout: TextLayout
-    /// Whether its lines are written.
-    package var includesLines: Bool
-    /// The explanation of the layout, if it is written.
-    package var explanation: TextExplanation?
-
-    /// A label that is written without lines and explanation unless given.
-    package init(
-      text: String, layout: TextLayout, includingLines: Bool = false,
-      explanation: TextExplanation? = nil
-    ) {
-      self.text = text
-      self.layout = layout
-      includesLines = includingLines
-      self.explanation = explanation
-    }
-  }
-
   private var json: JSONWriter
   private let includesGlyphs: Bool
   private let outliner: GlyphOutliner?
@@ -53,10 +30,10 @@ package struct MeasureJSON: ~Copyable {
   }
 
   /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
-  package mutating func write(_ label: Label) throws(OutputError) {
+  package mutating func write(_ label: MeasuredLabel) throws(OutputError) {
     diagnostics.add(
       label.layout, in: nil, of: label.text, at: LabelPlace(path: "labels[\(count)]"),
-      misfit: { nil })
+      misfit: { _ in nil })
     count += 1
     for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
       instances[ObjectIdentifier(face)] = .some(face.namedInstance)
@@ -74,7 +51,7 @@ package struct MeasureJSON: ~Copyable {
     try json.finish()
   }
 
-  private mutating func writeMembers(of label: Label) throws(OutputError) {
+  private mutating func writeMembers(of label: MeasuredLabel) throws(OutputError) {
     let metrics = label.layout.metrics
     json.beginObject()
     json.key("text")

@@ -150,7 +150,7 @@ package enum CSSColor {
 
   // MARK: Names
 
-  /// The named colours (CSS Color 4, section 6.1) in order, then keywords allowed in their place.
+  /// The named colours (CSS Color 4, section 6.1) in order, then those that draw nothing.
   private static let colorNames = words(
     """
     aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
@@ -169,18 +169,10 @@ package enum CSSColor {
     powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen
     seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal
     thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen
-    transparent none currentcolor
+    transparent none
     """)
 
-  /// The system colours (CSS Color 4, section 6.2), and the keywords that every property accepts.
-  private static let otherNames = words(
-    """
-    accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext
-    field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem
-    selecteditemtext visitedtext inherit initial revert unset
-    """)
-
-  private static let allNames = Set(colorNames + otherNames)
+  private static let allNames = Set(colorNames)
 
   private static func words(_ text: String) -> [String] {
     text.split { $0 == " " || $0 == "\n" }.map(String.init)

@@ -46,7 +46,11 @@ package struct CellStyle: Sendable {
   private static func corner(_ value: JSONValue) throws(DocumentError) -> Corner {
     guard value.kind == .string else { return .radius(try value.length()) }
     guard value.text == "capsule" else {
-      throw value.mismatch(expectedNumber: "a number or \"capsule\"")
+      guard value.text.hasSuffix("%") else {
+        throw value.mismatch(expectedNumber: "a number or \"capsule\"")
+      }
+      throw value.mismatch(
+        expected: "a number of points, or \"capsule\" for half of the shorter side")
     }
     return .capsule
   }
@@ -68,7 +72,7 @@ package struct CellStyle: Sendable {
     }
   }
 
-  private static func color(_ value: JSONValue) throws(DocumentError) -> String {
+  fileprivate static func color(_ value: JSONValue) throws(DocumentError) -> String {
     let text = try value.string()
     guard let color = CSSColor.written(text) else {
       throw value.error(
@@ -102,7 +106,7 @@ package struct CellStyles: Sendable {
     errors.reference = nil
     for style in document.rangeStyles {
       diagnostics += Diagnostic.ofKeys(in: style, known: CellStyle.keysOfRanges)
-      _ = CellStyle(style, errors)
+      _ = errors.noting(try style.member("color").map(CellStyle.color))
     }
     try errors.check()
     self.diagnostics = diagnostics

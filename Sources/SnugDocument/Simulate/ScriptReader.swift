@@ -19,6 +19,12 @@ struct ScriptReader {
     ("overscroll", ["scroll"]), ("animated", ["scroll", "scrollTo"]),
   ]
 
+  /// The keys of an update.
+  private static let updateKeys = [
+    "delete", "insert", "move", "reload", "deleteSections", "insertSections", "moveSections",
+    "reloadSections",
+  ]
+
   /// The position in the viewport to which an item is scrolled.
   private enum Place: String, CaseIterable {
     case top, center, bottom, nearest
@@ -41,7 +47,9 @@ struct ScriptReader {
   ) throws(DocumentError) -> SimulationScript {
     let reader = ScriptReader(document)
     guard value.kind == .array else {
-      throw value.mismatch(expected: "a script, an array of steps")
+      var error = value.mismatch(expected: "a script, an array of steps")
+      if value.kind == .object { error.message += ": put it in brackets, as in [{\"scroll\": 10}]" }
+      throw error
     }
     var script = SimulationScript()
     for step in value.elements {
@@ -77,7 +85,11 @@ struct ScriptReader {
     let errorCount = errors.count
     guard
       let fields = Fields(
-        value, "a step", known: ScriptReader.actions + ScriptReader.owners.map(\.key), errors)
+        value, "a step", known: ScriptReader.actions + ScriptReader.owners.map(\.key), errors,
+        elsewhere: {
+          ScriptReader.updateKeys.contains($0)
+            ? "it belongs into an update: write {\"update\": {\"\($0)\": ...}}" : nil
+        })
     else { return nil }
     let found = ScriptReader.actions.filter { fields[$0] != nil }
     guard let action = found.first, let argument = fields[action] else {
@@ -220,11 +232,9 @@ struct ScriptReader {
   private func update(
     _ value: JSONValue, _ script: inout SimulationScript
   ) -> SimulatedUpdate? {
-    let known = [
-      "delete", "insert", "move", "reload", "deleteSections", "insertSections", "moveSections",
-      "reloadSections",
-    ]
-    guard let fields = Fields(value, "an update", known: known, errors) else { return nil }
+    guard let fields = Fields(value, "an update", known: ScriptReader.updateKeys, errors) else {
+      return nil
+    }
     var update = SimulatedUpdate()
     update.changes.deletedItems = list(fields["delete"]).compactMap { path($0) }
     update.changes.reloadedItems = list(fields["reload"]).compactMap { path($0) }

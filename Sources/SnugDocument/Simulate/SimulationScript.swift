@@ -20,7 +20,19 @@ package struct SimulationScript {
   package static func read(
     _ bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(try JSONTree.reading(bytes).root, for: document)
+    try ScriptReader.read(try tree(of: bytes).root, for: document)
+  }
+
+  private static func tree(of bytes: [UInt8]) throws(DocumentError) -> JSONTree {
+    do throws(JSONError) {
+      return try JSONTree(parsing: bytes, file: nil, isScript: true)
+    } catch {
+      var failure = DocumentError(error, in: bytes)
+      if case .textAfterValue = error.problem {
+        failure.message = "expected the end of the script: a script is one array, [{...}, {...}]"
+      }
+      throw failure
+    }
   }
 
   /// Reads one step of a script for a collection that is open.
@@ -29,7 +41,7 @@ package struct SimulationScript {
   package static func read(
     step bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(step: try JSONTree.reading(bytes).root, for: document)
+    try ScriptReader.read(step: try tree(of: bytes).root, for: document)
   }
 
   /// Notes the cells and the id of an item.

@@ -8,6 +8,9 @@
 /// Whether ICU was asked for and could not be loaded: what was answered since then is not true.
 bool snug_icu_is_missing(void);
 
+/// Whether the last call on this thread that failed did so for want of memory, or loading did.
+bool snug_icu_lacked_memory(void);
+
 /// The name of the library that is loaded: of the version that Snug was built with, else of the
 /// newest from 66 to 99. When there is none, what was looked for: "libicuuc.so.66 or later". Loads
 /// it, as a question does.

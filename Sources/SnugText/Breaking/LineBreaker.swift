@@ -82,7 +82,7 @@ import SnugICU
         }
       }
     }
-    guard isRead else { throw .noLineBreakingRules }
+    guard isRead else { throw snug_icu_lacked_memory() ? .outOfMemory : .noLineBreakingRules }
   }
 
   private func openedWords() throws(FontError) -> OpaquePointer {
@@ -90,7 +90,7 @@ import SnugICU
     // Without a language ICU must not use the locale: "" is its root.
     guard let opened = unsafe snug_line_breaks_open("") else {
       try FontError.checkICU()
-      throw .noLineBreakingRules
+      throw snug_icu_lacked_memory() ? .outOfMemory : .noLineBreakingRules
     }
     unsafe words = unsafe opened
     return unsafe opened

@@ -4,7 +4,12 @@ package enum Excerpt {
 
   /// Returns the text, truncated if it is long.
   package static func of(_ text: String) -> String {
-    text.count > maximumLength ? text.prefix(maximumLength) + "\u{2026}" : text
+    // A text has no more characters than bytes.
+    guard text.utf8.count > maximumLength,
+      let end = text.index(text.startIndex, offsetBy: maximumLength, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    return text[..<end] + "\u{2026}"
   }
 
   /// Returns the same in quotes.

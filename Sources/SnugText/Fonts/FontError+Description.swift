@@ -36,7 +36,7 @@ extension FontError: CustomStringConvertible {
       "the library \(name) cannot be loaded: texts in other scripts need ICU; install its package: "
         + "libicu76 or another version on Debian and Ubuntu, libicu on Fedora, icu on Arch Linux"
     case .noLineBreakingRules: "ICU has no line-breaking rules: its data is missing"
-    case .outOfMemory: "there is not enough memory for a font or for the glyphs of a text"
+    case .outOfMemory: "there is not enough memory for fonts, or for what a text needs"
     }
   }
 }
@@ -59,6 +59,7 @@ extension FontError.UnreadableCause: CustomStringConvertible {
     case .missing: "there is no such file"
     case .notPermitted: "this user has no permission to read it"
     case .notAFile: "it is a folder, a pipe or a device"
+    case .linkLoop: "its symbolic links lead to each other"
     case .tooLong(let bytes):
       "it has \(bytes) bytes, but a font may have at most \(FontCatalog.maximumFileLength)"
     case .system(let code): "system error \(code)"

@@ -58,6 +58,8 @@ public enum FontError: Error, Hashable, Sendable {
     case notPermitted
     /// A folder, a pipe, a socket or a device.
     case notAFile
+    /// Its symbolic links lead to each other.
+    case linkLoop
     /// Longer than any font: over `FontCatalog.maximumFileLength`.
     case tooLong(bytes: Int)
     /// Any other system error (`errno`).
@@ -78,6 +80,7 @@ extension FontError {
   /// Throws if ICU is required and could not be loaded.
   static func checkICU() throws(FontError) {
     guard snug_icu_is_missing() else { return }
+    if snug_icu_lacked_memory() { throw .outOfMemory }
     throw .missingLibrary(name: unsafe String(cString: snug_icu_library()))
   }
 

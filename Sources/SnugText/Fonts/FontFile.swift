@@ -141,6 +141,7 @@ extension FontError.UnreadableCause {
       case EACCES, EPERM: .notPermitted
       // The other end of a pipe or socket, or a device's driver, is missing.
       case ENXIO, ENODEV: .notAFile
+      case ELOOP: .linkLoop
       default: .system(code: code)
       }
   }

@@ -53,8 +53,8 @@ struct JSONSyntaxTests {
     Malformed("[1] ]", 1, 5, "expected the end"),
     Malformed("{}\u{0}", 1, 3, "expected the end"),
     // Trailing commas.
-    Malformed("[1,]", 1, 4, "a comma before the closing bracket"),
-    Malformed("{\"a\": 1,\n}", 2, 1, "a comma before the closing bracket"),
+    Malformed("[1,]", 1, 3, "a comma before the closing bracket"),
+    Malformed("{\"a\": 1,\n}", 1, 8, "a comma before the closing bracket"),
     // Words.
     Malformed("tru", 1, 1, "found \"tru\": did you mean true?"),
     Malformed("[True]", 1, 2, "found \"True\": did you mean true?"),

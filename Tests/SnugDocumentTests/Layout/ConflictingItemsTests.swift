@@ -36,13 +36,14 @@ struct ConflictingItemsTests {
       ])
   }
 
-  @Test("of many the first 20 are named, and the first tells their count")
-  func many() {
-    let items = (0..<306).map { "\"abcdefghi\(String(repeating: "j", count: $0 % 7))\"" }
+  @Test(
+    "of many the first 20 are named, and the first tells their count", arguments: [306, 30_000])
+  func many(count: Int) {
+    let items = (0..<count).map { "\"abcdefghi\(String(repeating: "j", count: $0 % 7))\"" }
     let error = documentError(document(items.joined(separator: ", ")))
     #expect(error?.all.count == 20)
     #expect(error?.hasMore == true)
-    #expect(error?.message.hasSuffix("; 306 items hit this conflict") == true)
+    #expect(error?.message.hasSuffix("; \(count) items hit this conflict") == true)
   }
 
   @Test("a conflict that does not depend on texts is told once")
@@ -64,5 +65,25 @@ struct ConflictingItemsTests {
     }
     #expect(error?.all.map(\.place.path) == ["items[0]", "items[2]"])
     #expect(error?.message.contains("\"abcdefghi\" is 5 points too wide") == true)
+  }
+
+  @Test("items that hit different conflicts of a cell are told with their own")
+  func several() {
+    let label =
+      #"{"compressionResistance": 1000, "maxWidth": 40, "font": {"family": "Snug Test", "size": 10}}"#
+    let error = documentError(
+      #"""
+      {"cells": {"C": {"views": {"a": \#(label), "b": \#(label)},
+         "constraints": ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]}},
+       "items": [{"texts": {"a": "abcdefghij", "b": "t"}}, {"texts": {"a": "t", "b": "abcdefghijkl"}},
+         {"texts": {"a": "abcdefghi", "b": "t"}}]}
+      """#)
+    let told = error?.all.map { "\($0.place.path) \($0.message)" } ?? []
+    #expect(told.count == 3, "\(told)")
+    #expect(told[0].hasPrefix("items[0] ") && told[0].contains("a.maxWidth"))
+    #expect(told[0].contains("\"abcdefghij\" is 10 points too wide"))
+    #expect(told[1].hasPrefix("items[1] ") && told[1].contains("b.maxWidth"))
+    #expect(told[1].contains("\"abcdefghijkl\" is 20 points too wide"))
+    #expect(told[2].hasPrefix("items[2] \"abcdefghi\" is 5 points too wide"))
   }
 }

@@ -42,7 +42,7 @@ struct FontDiagnosticsTests {
     #expect(
       (0..<4).map { output.text("diagnostics[\($0)].message") } == [
         #""Snug Test" has no weight 650: 400 is used"#,
-        #""Snug Test" has no width 75: 100 is used"#,
+        #""Snug Test" has no width 75 percent: 100 is used"#,
         #""Snug Test" has no italic design: an upright one is used"#,
         // Tests/Fixtures/fonts/build_fonts.py: weights up to 900, widths from 50, slants down to -12.
         #""Snug Axes" has no weight 950: 900 is used"#,

@@ -96,6 +96,8 @@ struct MisfitTests {
     #expect(output.diagnostics.map { $0.prefix { $0 != " " } } == ["cutText", "shrunkText"])
     let facts = Self.facts(output)
     #expect([facts["size"], facts["width"], facts["neededWidth"]] == ["5", "40", "50"])
+    // Twenty characters in size 10.
+    #expect(Self.facts(output, 1)["neededWidth"] == "100")
     #expect(output["sections[0].items[0].views.label.fits"]?.source == "false")
   }
 
@@ -182,12 +184,34 @@ struct MisfitTests {
     let codes = output.diagnostics.filter { $0.hasPrefix("missingDesign") }
     #expect(
       codes == [
-        "missingDesign cells.tag.views.label.font.weight", "missingDesign items[1].views.label",
+        "missingDesign font.weight", "missingDesign items[1].views.label",
       ])
     #expect(Self.facts(output, 1)["id"] == #""x""#)
     let message = output["diagnostics[1].message"]?.text ?? ""
     #expect(
       message
         == "\"Snug Sans\", which draws some of \"a\u{436}\", has no weight 800: 700 is used")
+  }
+
+  @Test("lines that are shown but too high need their own height, whatever else is cut")
+  func tallAndCut() throws {
+    let output = try Output(
+      of: Self.document(
+        #""aaaaaaaa bbbbbbbb cccccccc dddddddd""#, label: #", "lines": 2"#,
+        constraints: #""H:|[label(<=40)]|", "V:|[label(==15)]|""#))
+    #expect(
+      output.diagnostics == ["cutText items[0].views.label", "tallText items[0].views.label"])
+    #expect(Self.facts(output, 0)["neededHeight"] == "40")
+    #expect(Self.facts(output, 1)["neededHeight"] == "20")
+    #expect(Self.facts(output, 1)["neededLines"] == "2")
+  }
+
+  @Test("a text of a clipped character needs the width of that")
+  func clippedCharacter() throws {
+    let output = try Output(
+      of: Self.document(
+        #""A""#, label: #", "lines": 0"#, constraints: #""H:|[label(==4)]|", "V:|[label]|""#))
+    #expect(Self.facts(output)["code"] == #""cutText""#)
+    #expect(Self.facts(output)["neededWidth"] == "10")
   }
 }

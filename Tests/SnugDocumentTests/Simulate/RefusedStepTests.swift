@@ -175,7 +175,7 @@ struct RefusedStepTests {
       #"[{"update": {"move": [[[0, 1]]]}}]"#, "23: expected a move [from, to] of two paths, found",
       "[0].update.move[0]"
     ),
-    (#"[{"scroll": 1},]"#, "16: a comma before the closing bracket", ""),
+    (#"[{"scroll": 1},]"#, "15: a comma before the closing bracket", ""),
   ]
 
   @Test(

@@ -53,7 +53,7 @@ struct FontFileTests {
     let path = try ScratchFile().path + ".link"
     try #require(symlink(path, path) == 0)
     defer { unlink(path) }
-    expectRefused(path, .unreadableFile(path: path, cause: .system(code: ELOOP)))
+    expectRefused(path, .unreadableFile(path: path, cause: .linkLoop))
   }
 
   @Test(

@@ -1,0 +1,173 @@
+import ArgumentParser
+import SnugDocument
+
+/// The option of where a command writes. Commands declare it by themselves: the parser looks up each type of
+/// options at each start, which takes 0.2 ms.
+enum OutputOption {
+  static let name: NameSpecification = [.customShort("o", allowingJoined: true), .long]
+  static let help = ArgumentHelp("The file to write; - is standard output.", valueName: "file")
+}
+
+/// The options of commands that write JSON, or columns of the same.
+struct TextOutputOptions: ParsableArguments {
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  static let formatHelp = ArgumentHelp(
+    "The output format; by default that of the file's name (.json, .txt, .tsv), else JSON.",
+    valueName: "json|table|tsv")
+
+  @Option(name: .customLong("format"), help: TextOutputOptions.formatHelp)
+  var asked: Format?
+
+  /// The format.
+  var format: Format { asked ?? NamedFormat.format(of: output) ?? .json }
+
+  @Flag(help: "Print no white space in JSON.")
+  var compact = false
+
+  /// The formats.
+  enum Format: String, NamedChoice {
+    case json
+    /// Columns for a terminal.
+    case table
+    /// Columns between tabs, for other programs.
+    case tsv
+
+    /// The form of columns; `nil` for JSON.
+    var columns: Columns.Form? {
+      switch self {
+      case .json: nil
+      case .table: .table
+      case .tsv: .tsv
+      }
+    }
+  }
+
+  func validate() throws {
+    if asked == nil { try NamedFormat.check(output) }
+    try JSONOption.check([("--compact", compact)], isJSON: format == .json)
+  }
+}
+
+/// The options of how metrics of texts are written.
+struct MeasureOutputOptions: ParsableArguments {
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  @Option(
+    name: .customLong("format"), help: TextOutputOptions.formatHelp)
+  var asked: TextOutputOptions.Format?
+
+  @Flag(help: "Print no white space in JSON.")
+  var compact = false
+
+  @Flag(help: "Print each text's glyph runs.")
+  var glyphs = false
+
+  @Flag(help: "Print each text's glyph runs with their outlines as SVG paths.")
+  var outlines = false
+
+  @Flag(help: "Print each character's font with the reason, the line breaks, and the truncation.")
+  var explain = false
+
+  /// The format.
+  var format: TextOutputOptions.Format { asked ?? NamedFormat.format(of: output) ?? .json }
+
+  func validate() throws {
+    if asked == nil { try NamedFormat.check(output) }
+    try JSONOption.check(
+      [
+        ("--compact", compact), ("--glyphs", glyphs), ("--outlines", outlines),
+        ("--explain", explain),
+      ], isJSON: format == .json)
+  }
+}
+
+/// The options of how frames are written.
+struct FramesOutputOptions: ParsableArguments {
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "The output format; ndjson prints one item per line. By default that of the file's name (.json, "
+        + ".ndjson, .txt, .tsv), else JSON.",
+      valueName: "json|ndjson|table|tsv"))
+  var asked: Format?
+
+  /// The format.
+  var format: Format { asked ?? NamedFormat.format(of: output) ?? .json }
+
+  @Flag(help: "Print no white space in JSON.")
+  var compact = false
+
+  @Flag(help: "Print each label's glyph runs.")
+  var glyphs = false
+
+  @Flag(help: "Print each label's glyph runs with their outlines as SVG paths.")
+  var outlines = false
+
+  /// The formats.
+  enum Format: String, NamedChoice {
+    /// One document.
+    case json
+    /// One object per line: what all items share, then each item, then the diagnostics.
+    case ndjson
+    /// Columns for a terminal.
+    case table
+    /// Columns between tabs, for other programs.
+    case tsv
+
+    /// The form of columns; `nil` for JSON.
+    var columns: Columns.Form? {
+      switch self {
+      case .json, .ndjson: nil
+      case .table: .table
+      case .tsv: .tsv
+      }
+    }
+  }
+
+  func validate() throws {
+    if asked == nil { try NamedFormat.check(output) }
+    try JSONOption.check(
+      [("--compact", compact), ("--glyphs", glyphs), ("--outlines", outlines)],
+      isJSON: format.columns == nil)
+  }
+}
+
+/// The format that the name of an output file asks for.
+enum NamedFormat {
+  /// Returns the format of a file's name; `nil` for one that names none of these.
+  static func format<Format: NamedChoice>(of path: String) -> Format? {
+    let ending = InputFile(path: path).ending
+    return Format(rawValue: ["txt": "table", "jsonl": "ndjson"][ending] ?? ending)
+  }
+
+  /// Refuses a name of another format.
+  static func check(_ path: String) throws {
+    let ending = InputFile(path: path).ending
+    guard ["csv", "svg", "png", "pdf", "html", "xml", "yaml", "yml"].contains(ending) else {
+      return
+    }
+    throw ValidationError(
+      "--output: \"\(path)\" is named as \(ending.uppercased()), which this command does not write: name it .json, "
+        + ".txt (a table) or .tsv, or add --format")
+  }
+}
+
+/// Checks options that only JSON knows.
+enum JSONOption {
+  /// Refuses options that are given without effect.
+  static func check(_ options: [(name: String, isGiven: Bool)], isJSON: Bool) throws {
+    guard !isJSON, let useless = options.first(where: \.isGiven) else { return }
+    throw ValidationError("\(useless.name) is for JSON: give no other --format")
+  }
+}
+
+/// The format of commands that know one alone.
+enum OnlyJSON: String, NamedChoice {
+  case json
+}

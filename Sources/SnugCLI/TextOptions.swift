@@ -1,0 +1,236 @@
+import ArgumentParser
+import Snug
+import SnugDocument
+
+// The options for the style of a text, named as the keys of a document's label.
+
+/// The options for lines and their places.
+struct LineOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"))
+  var maxWidth: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The maximum number of lines of a text; 0 means no limit.", valueName: "count"))
+  var lines = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "How text is broken into lines: greedy fills each line, balanced makes the lines about "
+        + "equally wide.",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.LineBreaking.self))
+  var lineBreaking: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The alignment of lines that are narrower than others: "
+        + "\(ChoiceNames.list(TextStyle.Alignment.self))."),
+    completion: ChoiceNames.completion(TextStyle.Alignment.self))
+  var alignment: String?
+
+  @Option(
+    help: "The writing direction of the text, ltr or rtl; by default that of its first letter.",
+    completion: ChoiceNames.completion(LayoutDirection.self))
+  var direction: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The fonts that determine the height: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
+      valueName: "fonts"),
+    completion: ChoiceNames.completion(TextStyle.LineMetrics.self))
+  var lineMetrics: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The height of a line: a multiple of the size, such as 1.4, or points, such as 20pt.",
+      valueName: "height"))
+  var lineHeight: String?
+
+  @Option(help: ArgumentHelp("The space between lines.", valueName: "points"))
+  var lineSpacing: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The space between paragraphs, besides that between lines.", valueName: "points"))
+  var paragraphSpacing: String?
+
+  @Option(
+    help: ArgumentHelp("The indent of the first line of a paragraph.", valueName: "points"))
+  var firstLineIndent: String?
+
+  @Option(help: ArgumentHelp("The indent of the other lines.", valueName: "points"))
+  var hangingIndent: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The edges of the text's height: \(ChoiceNames.list(TextStyle.TextBox.self)).",
+      valueName: "edges"),
+    completion: ChoiceNames.completion(TextStyle.TextBox.self))
+  var textBox: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of tabs and spaces: \(ChoiceNames.list(TextStyle.WhiteSpace.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.WhiteSpace.self))
+  var whiteSpace: String?
+
+  @Option(
+    help: ArgumentHelp("The distance of tab stops, by default 8.", valueName: "spaces"))
+  var tabSize: String?
+
+  @Option(
+    help: ArgumentHelp("The first tab stops, such as 40,120.", valueName: "points"))
+  var tabStops: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where a line may end inside a word: \(ChoiceNames.list(TextStyle.WordBreak.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.WordBreak.self))
+  var wordBreak: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How strictly lines are broken: \(ChoiceNames.list(TextStyle.LineBreak.self)).",
+      valueName: "strictness"),
+    completion: ChoiceNames.completion(TextStyle.LineBreak.self))
+  var lineBreak: String?
+
+  func validate() throws {
+    try LengthOption.check(maxWidth, "--max-width")
+    guard (0...CellView.maximumLines).contains(lines) else {
+      throw ValidationError("--lines: expected 0 to \(CellView.maximumLines), found \(lines)")
+    }
+  }
+
+  func add(to settings: inout StyleSettings) {
+    settings.add(.lineBreaking, lineBreaking)
+    settings.add(.alignment, alignment)
+    settings.add(.direction, direction)
+    settings.add(.lineMetrics, lineMetrics)
+    settings.add(.lineHeight, lineHeight)
+    settings.add(.lineSpacing, lineSpacing)
+    settings.add(.paragraphSpacing, paragraphSpacing)
+    settings.add(.firstLineIndent, firstLineIndent)
+    settings.add(.hangingIndent, hangingIndent)
+    settings.add(.textBox, textBox)
+    settings.add(.whiteSpace, whiteSpace)
+    settings.add(.tabSize, tabSize)
+    settings.add(.tabStops, tabStops)
+    settings.add(.wordBreak, wordBreak)
+    settings.add(.lineBreak, lineBreak)
+  }
+}
+
+/// The options for what is shown of a text that is too wide.
+struct CuttingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How a text that is too wide is truncated: "
+        + "\(ChoiceNames.list(TextStyle.Truncation.self)).",
+      valueName: "mode"),
+    completion: ChoiceNames.completion(TextStyle.Truncation.self))
+  var truncation: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The ellipsis of a truncated text, by default that of the font.", valueName: "text"))
+  var ellipsis: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The line that is cut, the end of the text behind it; by default the last.",
+      valueName: "line"))
+  var ellipsisLine: String?
+
+  @Flag(help: "Keep white space before the ellipsis.")
+  var keepWhitespace = false
+
+  func add(to settings: inout StyleSettings) {
+    settings.add(.truncation, truncation)
+    settings.add(.ellipsis, ellipsis)
+    settings.add(.ellipsisLine, ellipsisLine)
+    if keepWhitespace { settings.add(.keepWhitespace, "true") }
+  }
+}
+
+/// The options for smaller sizes of a text that is too wide.
+struct ShrinkingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The least size of a text that does not fit, as a fraction of its size.",
+      valueName: "fraction"))
+  var minimumScale: String?
+
+  @Option(
+    help: ArgumentHelp("The least size of a text that does not fit.", valueName: "points"))
+  var minimumSize: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The difference between the sizes that are tried, by default 0.5.", valueName: "points"))
+  var sizeStep: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The place of a smaller text in its line: "
+        + "\(ChoiceNames.list(TextStyle.Shrinking.BaselineAdjustment.self)).",
+      valueName: "place"),
+    completion: ChoiceNames.completion(TextStyle.Shrinking.BaselineAdjustment.self))
+  var baselineAdjustment: String?
+
+  func add(to settings: inout StyleSettings) {
+    settings.add(.minimumScale, minimumScale)
+    settings.add(.minimumSize, minimumSize)
+    settings.add(.sizeStep, sizeStep)
+    settings.add(.baselineAdjustment, baselineAdjustment)
+  }
+}
+
+extension StyleSettings {
+  /// Returns the style; errors name the option at fault.
+  func styleOfOptions() throws(ValidationError) -> TextStyle {
+    do throws(StyleSettings.Failure) {
+      return try style()
+    } catch {
+      throw ValidationError(
+        "\(error.key.option)\(error.tag.map { " \($0)" } ?? ""): "
+          + Self.namingOptions(error.message))
+    }
+  }
+
+  /// Returns a message with options instead of the keys to add or change: `--white-space pre-wrap` for
+  /// `"whiteSpace": "pre-wrap"`. Words that were given stay in quotation marks.
+  private static func namingOptions(_ message: String) -> String {
+    var parts = message.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    var result = parts.removeFirst()
+    while parts.count > 1 {
+      let (quoted, next) = (parts.removeFirst(), parts.removeFirst())
+      let hasValue = next == ": " && parts.count > 1
+      if let key = Key(rawValue: quoted),
+        hasValue || result.hasSuffix("add ") || result.hasSuffix("or ")
+      {
+        result += hasValue ? "\(key.option) \(parts.removeFirst())" : key.option
+        result += hasValue ? parts.removeFirst() : next
+      } else {
+        result += "\"\(quoted)\"\(next)"
+      }
+    }
+    // A word that was given may have a quotation mark, too.
+    return result + parts.map { "\"\($0)" }.joined()
+  }
+}
+
+extension StyleSettings.Key {
+  /// Its option, such as `--white-space`.
+  fileprivate var option: String {
+    "--" + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+}
