@@ -57,7 +57,9 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
       ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
-      ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift ! -name MeasureJSON.swift ! -name SizesJSON.swift \
+      ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
+      ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
+      ! -name SizesTable.swift \
       ! -name StyleSettings.swift)
 }
 compile SnugGeometry
