@@ -100,7 +100,7 @@ extension DocumentError {
     }
     var message = cell.isQuotable ? error.problem.description : error.problem.withoutWords
     if case .constraint(.unknownView, _) = error.problem, cell.isQuotable,
-      !message.contains("did you mean")
+      !message.hasSuffix("?")
     {
       message += cell.listOfViews
     }

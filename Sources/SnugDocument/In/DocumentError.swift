@@ -46,10 +46,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
       error.message += "; line \(line) names this file"
     }
     // A document on one line has its constraints there.
-    if error.conflict != nil {
-      error.message = error.message.replacing(" on line 1,", with: " on line \(line),")
-        .replacing(" on line 1;", with: " on line \(line);")
-    }
+    if error.conflict != nil { error.message = error.message.namingLine(line) }
     error.others = others.map { $0.onLine(line) }
     return error
   }
@@ -68,6 +65,28 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
     self.conflict = conflict
     self.cell = cell
+  }
+}
+
+extension String {
+  /// Returns the text with another line for ` on line 1` before a comma or a semicolon.
+  fileprivate func namingLine(_ line: Int) -> String {
+    let (bytes, mark) = (Array(utf8), Array(" on line 1".utf8))
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      let end = place + mark.count
+      if end < bytes.count, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[end]),
+        bytes[place..<end].elementsEqual(mark)
+      {
+        result += " on line \(line)".utf8
+        place = end
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
