@@ -292,8 +292,9 @@ while IFS= read -r json; do
   if "$snug" layout "$document" >/dev/null 2>"$work/said"; then
     fail "no error of the command: $json"
   fi
-  # The command puts the name of the file before each sentence.
+  # The command puts the name of the file before each sentence, and the line of the text behind it.
   while IFS= read -r line; do
+    case $line in " "*) continue ;; esac
     printf '%s\n' "${line#"$document":}"
   done <"$work/said" >"$work/wanted"
   if "$work/layout" json "$document" >"$work/given" 2>"$work/said"; then
