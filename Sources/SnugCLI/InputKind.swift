@@ -120,9 +120,11 @@ private enum ForeignFormat {
   private static func columns(_ content: ArraySlice<UInt8>) -> String? {
     var lines: [String] = []
     var rest = content
-    // An entry in quotes may have line breaks.
+    // An entry in quotes may have line breaks. A lone quote may never be closed.
     var isOpen = false
-    while lines.count < mostLines, !rest.isEmpty {
+    var left = 4 * mostLines
+    while lines.count < mostLines, left > 0, !rest.isEmpty {
+      left -= 1
       let end = rest.lineEnd
       let line = beginning(of: rest[..<end])
       if isOpen {

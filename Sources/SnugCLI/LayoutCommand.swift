@@ -91,6 +91,7 @@ extension LayoutCommand {
     // A line that cannot be read ends the output.
     var unreadable: CommandFailure?
     var hasFailed = false
+    var isComplete = false
     var found = DiagnosticList(maximumCount: 0)
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in
       var number = 0
@@ -102,7 +103,7 @@ extension LayoutCommand {
           unreadable = error
           return
         }
-        guard let line = next else { return }
+        guard let line = next else { return isComplete = true }
         number += 1
         if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
         switch answer(to: line, folder: input.folder, session) {
@@ -119,6 +120,8 @@ extension LayoutCommand {
       }
     }
     if let unreadable { throw unreadable }
+    // Otherwise no one reads the answers any more.
+    guard isComplete else { return }
     if hasFailed { throw CommandFailure(.badDocument) }
     try diagnostics.check(found)
   }
