@@ -100,10 +100,7 @@ struct DocumentFontOptions: ParsableArguments {
       valueName: "family"))
   var font: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
-    completion: FontFileOption.completion)
+  @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
   @Option(
@@ -163,6 +160,9 @@ extension LayoutDirection: NamedChoice {}
 
 /// The fonts of `--font-file`. One that cannot be used is not an error of the document.
 enum FontFileOption {
+  static let help = ArgumentHelp(
+    "Use only this font file and the embedded fonts; may be repeated.", valueName: "file")
+
   /// The files that a shell offers.
   static let completion = CompletionKind.file(extensions: ["ttf", "otf", "ttc", "otc"])
 

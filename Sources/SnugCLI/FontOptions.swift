@@ -59,10 +59,7 @@ struct MeasuredFontOptions: ParsableArguments {
         + "file, or Snug Sans.", valueName: "family"))
   var font: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
-    completion: FontFileOption.completion)
+  @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"))

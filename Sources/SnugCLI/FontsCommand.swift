@@ -22,10 +22,7 @@ struct FontsCommand: ParsableCommand {
   @Argument(help: "The font families, named as in a label's font.")
   var family: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Use only this font file and the embedded fonts; may be repeated.", valueName: "file"),
-    completion: FontFileOption.completion)
+  @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
   @OptionGroup(title: "Font")

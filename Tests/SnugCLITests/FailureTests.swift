@@ -113,7 +113,7 @@ struct FailureTests {
       "two words: A\n", "A\n[B]\n", "\u{C9}t\u{E9}: A\n", ":\n", "a:b\n", "#swift\n#linux\n",
       "Paris, France\nBerlin, Germany\n", "1,000\n2,000\n", "3,50 \u{20AC}\n4,20 \u{20AC}\n",
       "a = b\n", "E = mc\u{B2}\n", "/usr/bin\n", "and/or\n", "%\n", "one;\ntwo\n", "one;\ntwo;\n",
-      "Hi ;)\nBye ;)\n", "Hello,\nGoodbye,\n", "<3\n", "a,b\nc\n",
+      "Hi ;)\nBye ;)\n", "Hello,\nGoodbye,\n", "<3\n", "5\" tall\na\nb\n", "a,b\nc\n",
       "[\u{2713}]\n".replacing("[", with: "("), "\u{6A19}\u{984C}\u{FF1A}\u{7532}\n",
     ])
   func labels(_ text: String) throws { #expect(try layout(text).status == 0) }
