@@ -19,7 +19,7 @@ let testSettings =
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
 let snug: [Target.Dependency] = [
-  "Snug", "SnugCells", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
+  "Snug", "SnugCells", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
 ]
 
 /// What only programs need: a package that uses the libraries alone leaves it out by `traits: []`.
@@ -66,9 +66,12 @@ let package = Package(
     .target(
       name: "SnugText",
       dependencies: [
-        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugPNG", "SnugICU", "SnugEmbeddedFonts",
+        "SnugFreeType", "SnugFontconfig", "SnugHarfBuzz", "SnugICU", "SnugEmbeddedFonts",
         "SnugGeometry",
       ],
+      swiftSettings: settings + [.strictMemorySafety()]),
+    .target(
+      name: "SnugDrawing", dependencies: ["SnugFreeType", "SnugPNG", "SnugGeometry", "SnugText"],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugSolver", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugFlow", dependencies: ["SnugGeometry"], swiftSettings: settings),
@@ -78,7 +81,9 @@ let package = Package(
     .target(name: "SnugLoading", swiftSettings: settings),
     .target(
       name: "Snug",
-      dependencies: ["SnugCells", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText"],
+      dependencies: [
+        "SnugCells", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
+      ],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
     .systemLibrary(name: "SnugHeader", path: "Libraries/C/include"),
@@ -154,7 +159,7 @@ let package = Package(
     .executableTarget(
       name: "SnugTextFuzz",
       dependencies: [
-        "SnugPropertyTesting", "SnugGeometry", "SnugText",
+        "SnugPropertyTesting", "SnugDrawing", "SnugGeometry", "SnugText",
         argumentParser,
       ],
       path: "Tests/Fuzzing/Text", swiftSettings: settings),
@@ -170,7 +175,8 @@ let package = Package(
       dependencies: ["SnugSolver", "SnugWorkloads", "SnugSolverTesting", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "SnugTextTests", dependencies: ["SnugGeometry", "SnugText", "SnugPropertyTesting"],
+      name: "SnugTextTests",
+      dependencies: ["SnugDrawing", "SnugGeometry", "SnugText", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugFlowTests",

@@ -69,6 +69,7 @@ compile SnugGeometry
   compile SnugLoading
 ) &
 compile SnugText
+compile SnugDrawing
 wait $!
 for module in SnugCells Snug SnugDocument SnugC; do compile "$module"; done
 # No export loads contents, which takes Swift's tasks along.

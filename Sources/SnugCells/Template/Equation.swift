@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// A constraint as text: `badge.width = 0.5 * label.height + 2 @ 750`.
 package struct Equation: Hashable, Sendable, CustomStringConvertible {
   private var first: Anchor

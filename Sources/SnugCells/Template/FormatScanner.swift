@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Reads the tokens that visual formats and equations share.
 ///
 /// Tokens consist of scalars, so that a combining mark cannot hide a bracket. Columns count

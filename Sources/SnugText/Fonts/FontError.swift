@@ -69,7 +69,7 @@ public enum FontError: Error, Hashable, Sendable {
 
 extension FontError {
   /// Throws if a number is out of range, including NaN.
-  static func check(
+  package static func check(
     _ property: String, _ value: Double, _ allowed: ClosedRange<Double>
   ) throws(FontError) {
     guard allowed.contains(value) else {
@@ -85,14 +85,14 @@ extension FontError {
   }
 
   /// Throws if a layout width is below 0 or NaN; infinity means no limit.
-  static func check(maximumWidth: Double?) throws(FontError) {
+  package static func check(maximumWidth: Double?) throws(FontError) {
     guard let maximumWidth, !(maximumWidth >= 0) else { return }
     throw .numberOutOfRange(
       property: "maximumWidth", value: maximumWidth, allowed: 0...Double.greatestFiniteMagnitude)
   }
 
   /// Throws if a number of lines is below 0.
-  static func check(maximumLines: Int) throws(FontError) {
+  package static func check(maximumLines: Int) throws(FontError) {
     guard maximumLines < 0 else { return }
     throw .numberOutOfRange(
       property: "maximumLines", value: Double(maximumLines), allowed: 0...Double(Int32.max))

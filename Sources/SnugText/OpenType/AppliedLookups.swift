@@ -101,12 +101,12 @@ extension FontTag {
   static let gsub = FontTag(value: 0x4753_5542)
   static let gpos = FontTag(value: 0x4750_4F53)
   static let kern = FontTag(value: 0x6B65_726E)
-  static let svg = FontTag(value: 0x5356_4720)
-  static let colr = FontTag(value: 0x434F_4C52)
-  static let cpal = FontTag(value: 0x4350_414C)
-  static let sbix = FontTag(value: 0x7362_6978)
-  static let cblc = FontTag(value: 0x4342_4C43)
-  static let cbdt = FontTag(value: 0x4342_4454)
+  package static let svg = FontTag(value: 0x5356_4720)
+  package static let colr = FontTag(value: 0x434F_4C52)
+  package static let cpal = FontTag(value: 0x4350_414C)
+  package static let sbix = FontTag(value: 0x7362_6978)
+  package static let cblc = FontTag(value: 0x4342_4C43)
+  package static let cbdt = FontTag(value: 0x4342_4454)
 }
 
 /// A script of UAX #24, by its ISO 15924 tag.

@@ -5,6 +5,7 @@ import Testing
 
 @testable import SnugCells
 @testable import SnugDocument
+@testable import SnugDrawing
 @testable import SnugFlow
 @testable import SnugText
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SnugDocument
+@testable import SnugDrawing
 @testable import SnugText
 
 @Suite("Pictures: glyphs that are SVG documents")

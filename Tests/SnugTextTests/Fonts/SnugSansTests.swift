@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SnugDrawing
 @testable import SnugText
 
 @Suite("Fonts: Snug Sans")

@@ -1,4 +1,5 @@
 import Glibc
+import SnugDrawing
 import SnugGeometry
 import SnugText
 import Testing

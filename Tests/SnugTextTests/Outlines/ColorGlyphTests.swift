@@ -1,6 +1,7 @@
 import SnugGeometry
 import Testing
 
+@testable import SnugDrawing
 @testable import SnugText
 
 @Suite("Outlines: glyphs in colour")

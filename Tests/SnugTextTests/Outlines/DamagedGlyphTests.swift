@@ -1,3 +1,4 @@
+import SnugDrawing
 import SnugGeometry
 import SnugPropertyTesting
 import SnugText

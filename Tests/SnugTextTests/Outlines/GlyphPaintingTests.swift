@@ -1,6 +1,7 @@
 import SnugGeometry
 import Testing
 
+@testable import SnugDrawing
 @testable import SnugText
 
 /// Tests/Fixtures/fonts/build_fonts.py has the paints of SnugPaints.ttf, whose glyphs are 1000 units an em.

@@ -1,4 +1,5 @@
 import SnugGeometry
+import SnugText
 
 /// The tables `COLR` and `CPAL` (OpenType 1.9.1): glyphs in layers of colours (version 0), and trees of paints
 /// (version 1) at one design of a variable font. Read within the bounds of the tables.

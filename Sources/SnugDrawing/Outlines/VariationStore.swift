@@ -1,3 +1,5 @@
+import SnugText
+
 /// An item variation store (OpenType 1.9, "Font Variations Common Table Formats") with its map of indices,
 /// at one design of a font.
 struct VariationStore {

@@ -1,12 +1,11 @@
 import SnugFreeType
 import SnugGeometry
-import SnugHarfBuzz
+import SnugText
 
 /// A FreeType face at the design of a `FontFace`, set up to read glyphs in font units.
 ///
-/// FreeType allows one user of a face at a time, and one of the library to open and close it: the
-/// catalog opens this behind its lock, lends it to one outliner, and closes it afterwards.
-@safe struct OutlineFace: @unchecked Sendable {
+/// Not thread-safe. The catalog opens its FreeType face behind a lock, for one outliner, which closes it.
+@safe struct OutlineFace {
   /// The face that it was opened for, which keeps the bytes alive.
   let face: FontFace
   let freeType: FT_Face
@@ -27,24 +26,23 @@ import SnugHarfBuzz
     // whole. Without a scale it would round a variable font's interpolated values.
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
-    let font = face.shaping
-    paints = Self.table(.colr, of: font) { bytes throws(UnreadableTable) in
-      try PaintTable(bytes, palettes: font.bytes(ofTable: .cpal), place: font.place)
+    paints = Self.table(.colr, of: face) { bytes throws(UnreadableTable) in
+      try PaintTable(bytes, palettes: face.bytes(ofTable: .cpal), place: face.normalizedCoordinates)
     }
-    documents = Self.table(.svg, of: font) { bytes throws(UnreadableTable) in DocumentTable(bytes) }
-    pictures = Self.table(.cblc, of: font) { bytes throws(UnreadableTable) in
-      try PictureTable(locations: bytes, data: font.bytes(ofTable: .cbdt))
+    documents = Self.table(.svg, of: face) { bytes throws(UnreadableTable) in DocumentTable(bytes) }
+    pictures = Self.table(.cblc, of: face) { bytes throws(UnreadableTable) in
+      try PictureTable(locations: bytes, data: face.bytes(ofTable: .cbdt))
     }
-    strikes = Self.table(.sbix, of: font) { bytes throws(UnreadableTable) in
+    strikes = Self.table(.sbix, of: face) { bytes throws(UnreadableTable) in
       try StrikeTable(bytes)
     }
   }
 
   /// Reads a table; `nil` if the font has none, or its head cannot be read.
   private static func table<Table>(
-    _ tag: FontTag, of font: ShapingFont, read: ([UInt8]) throws(UnreadableTable) -> Table
+    _ tag: FontTag, of face: FontFace, read: ([UInt8]) throws(UnreadableTable) -> Table
   ) -> Table? {
-    let bytes = font.bytes(ofTable: tag)
+    let bytes = face.bytes(ofTable: tag)
     guard !bytes.isEmpty else { return nil }
     do throws(UnreadableTable) { return try read(bytes) } catch { return nil }
   }
@@ -85,7 +83,7 @@ import SnugHarfBuzz
     if let picture { return .picture(picture.picture(size: size)) }
     guard !hasOutlines, pictures != nil || strikes != nil else { return nil }
     // In a font with pictures only, a glyph without one has no ink; one with sbix may have a path.
-    return strikes != nil && face.shaping.hasInk(glyph)
+    return strikes != nil && face.hasInk(glyph)
       ? .unsupported : .outline(.init(elements: []))
   }
 
@@ -160,56 +158,5 @@ import SnugHarfBuzz
   private func load(_ glyph: UInt32, _ flags: Int) -> FT_Glyph_Format? {
     guard unsafe FT_Load_Glyph(freeType, glyph, FT_Int32(flags)) == 0 else { return nil }
     return unsafe freeType.pointee.glyph.pointee.format
-  }
-}
-
-extension ShapingFont {
-  /// The design, per axis in 1/16384.
-  fileprivate var place: [Int32] {
-    var count: UInt32 = 0
-    let place = unsafe hb_font_get_var_coords_normalized(font, &count)
-    return unsafe Array(UnsafeBufferPointer(start: place, count: Int(count)))
-  }
-
-  /// Whether HarfBuzz finds a path or a picture of a glyph.
-  fileprivate func hasInk(_ glyph: UInt32) -> Bool {
-    var extents = hb_glyph_extents_t()
-    return unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 && extents.width != 0
-  }
-}
-
-extension FontOpener {
-  /// Opens a FreeType face over the bytes and at the design that `face` measures with.
-  func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
-    // The face keeps its bytes for as long as it lives, and the outline face keeps the face.
-    let blob = unsafe hb_face_reference_blob(hb_font_get_face(face.shaping.font))
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    let bytes = unsafe hb_blob_get_data(blob, &length)
-    var opened: FT_Face?
-    guard
-      unsafe FT_New_Memory_Face(
-        library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
-        FT_Long(face.source.index), &opened) == 0, let opened = unsafe opened
-    else { throw .notAFont(path: face.source.name, index: face.source.index) }
-    let design = unsafe VariationDesign(of: opened, library: library)
-    unsafe VariationDesign.set(design.place(of: face.source), on: opened)
-    return unsafe OutlineFace(face: face, freeType: opened)
-  }
-
-  /// Closes the result of `outlineFace(for:)`.
-  func close(_ face: OutlineFace) { unsafe _ = FT_Done_Face(face.freeType) }
-}
-
-extension FontCatalog {
-  /// Opens a face to read glyphs from; `close(_:)` closes it.
-  func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
-    try withOpener { opener throws(FontError) in try opener.outlineFace(for: face) }
-  }
-
-  /// Closes a face that is no longer used.
-  func close(_ face: OutlineFace) {
-    // Closing cannot fail.
-    try? withOpener { $0.close(face) }
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import SnugGeometry
+import SnugText
 
 /// Reads the paints of one glyph.
 struct PaintReader {

@@ -1,4 +1,5 @@
 public import SnugGeometry
+public import SnugText
 
 /// Reads glyphs' paths from their fonts, for renderers that have no fonts.
 ///
@@ -31,7 +32,7 @@ public final class GlyphOutliner {
   /// Creates an outliner for faces of `catalog`.
   public init(catalog: FontCatalog) { self.catalog = catalog }
 
-  deinit { for face in faces { catalog.close(face) } }
+  deinit { for face in faces { unsafe catalog.close(face.freeType) } }
 
   /// Returns the image of the glyph at `size`, in points from the glyph's origin on the baseline.
   /// - Throws: `.unreadableGlyph` for a glyph that is missing or damaged, `.notAFont` for a font
@@ -121,7 +122,7 @@ public final class GlyphOutliner {
 
   private func outlineFace(for face: FontFace) throws(FontError) -> OutlineFace {
     if let known = faces.first(where: { $0.face === face }) { return known }
-    let opened = try catalog.outlineFace(for: face)
+    let opened = unsafe OutlineFace(face: face, freeType: try catalog.openFace(for: face))
     faces.append(opened)
     return opened
   }

@@ -1,5 +1,6 @@
 import Glibc
 import SnugFreeType
+import SnugText
 
 /// The table `SVG ` (OpenType 1.9, "SVG"): the documents that draw glyphs. FreeType before 2.13 reads outside
 /// of a damaged one.

@@ -1,4 +1,5 @@
 import SnugGeometry
+import SnugText
 
 /// The tables `CBLC` and `CBDT` (OpenType 1.9): pictures of glyphs, in strikes of one size each.
 ///
