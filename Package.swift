@@ -55,6 +55,8 @@ let package = Package(
     .systemLibrary(
       name: "SnugPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "SnugICU"),
+    .target(name: "SnugCairo"),
+    .target(name: "SnugJPEG"),
     .target(name: "SnugMalloc"),
     .target(name: "SnugEmbeddedFonts"),
     .target(
@@ -71,7 +73,10 @@ let package = Package(
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(
-      name: "SnugDrawing", dependencies: ["SnugFreeType", "SnugPNG", "SnugGeometry", "SnugText"],
+      name: "SnugDrawing",
+      dependencies: [
+        "SnugCairo", "SnugFreeType", "SnugJPEG", "SnugPNG", "SnugGeometry", "SnugText",
+      ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugSolver", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SnugFlow", dependencies: ["SnugGeometry"], swiftSettings: settings),

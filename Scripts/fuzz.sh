@@ -26,7 +26,7 @@ options="-parse-as-library -swift-version 6 -package-name $package -I Sources/Sn
 
 # The package manager writes those of targets in C.
 module_maps() {
-  for module in SnugICU SnugEmbeddedFonts; do
+  for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts; do
     echo "-Xcc -fmodule-map-file=$1/$module.build/module.modulemap"
   done
 }
@@ -75,7 +75,7 @@ products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in SnugICU SnugEmbeddedFonts SnugGeometry SnugText SnugDrawing SnugSolver SnugFlow SnugCells Snug SnugDocument; do
+for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts SnugGeometry SnugText SnugDrawing SnugSolver SnugFlow SnugCells Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \

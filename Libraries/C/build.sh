@@ -57,6 +57,7 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
       ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
+      ! -path '*/SnugDrawing/Pixels/*' \
       ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
       ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
       ! -name SizesTable.swift \

@@ -21,7 +21,9 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Device pixels per point, for measuring texts.", valueName: "number"))
+    help: ArgumentHelp(
+      "Device pixels per point, for measuring texts; in render, the pixels of a PNG.",
+      valueName: "number"))
   var scale: Double?
 
   func validate() throws { try LengthOption.check(scale, "--scale", PixelGrid.scales) }

@@ -156,7 +156,7 @@ struct LayoutOptions: ParsableArguments {
   func layout(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
   ) throws(DocumentError) -> DocumentLayout {
-    try session.layout(read(bytes, kind, folder: folder))
+    try session.layout(readDocument(bytes, kind, folder: folder))
   }
 
   /// Lays out a document that is a whole input.
@@ -166,7 +166,7 @@ struct LayoutOptions: ParsableArguments {
   ) throws(CommandFailure) -> DocumentLayout {
     let kind = document.input.resolved(for: text.bytes, of: text.file)
     do throws(DocumentError) {
-      let read = try read(text.bytes, kind, folder: text.file.folder)
+      let read = try readDocument(text.bytes, kind, folder: text.file.folder)
       if !quiet { document.fonts.noteSize(in: read) }
       return try session.layout(read)
     } catch {
@@ -175,7 +175,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   /// Reads a document, and applies the options, which override it.
-  private func read(
+  func readDocument(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?
   ) throws(DocumentError) -> Document {
     var document = try document.document(bytes, kind, folder: folder)

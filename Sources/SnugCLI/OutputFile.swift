@@ -28,6 +28,15 @@ struct OutputFile {
     try Interruption.ignoring { () throws(CommandFailure) in try replace(by: contents) }
   }
 
+  /// Writes a whole file.
+  func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    try writing { buffer throws(OutputError) in
+      var buffer = buffer()
+      bytes.withUnsafeBufferPointer { buffer.append($0) }
+      try buffer.flush()
+    }
+  }
+
   /// Paths of files that a process has open: output is appended to those.
   private static let openFiles = ["/dev/fd/", "/dev/std", "/proc/"]
 

@@ -1,21 +1,24 @@
 import ArgumentParser
-import Glibc
 import SnugDocument
+import SnugDrawing
 
 /// `snug render`: a document in, a picture out.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a document as SVG: cells by their styles, labels as the glyphs measured.",
+    abstract: "Draws documents as SVG, PNG or PDF, in their styles, with measured glyphs.",
     discussion: """
-      A cell is drawn by its style: fill, stroke and color (of its labels) are sRGB colours of \
-      CSS, strokeWidth is a number, and cornerRadius a number or "capsule". A cell without a \
-      style is a wireframe. Emoji are drawn in colour \
-      if their font has PNG pictures (CBDT) or layers (COLR version 0) for them; each picture \
-      is embedded in the file once, and makes the file larger by its size.
+      What has no style is a wireframe; Documentation/Document-Format.md lists the keys of styles. The format \
+      is that of the output's name. PNG and PDF are drawn by Cairo (libcairo.so.2), which is needed for \
+      nothing else.
+
+      Of an input with a document on each line (NDJSON), a name with {id} or {index} gets a file for each, by \
+      its "id" or its number from 1, and a PDF a page for each.
 
       Examples:
         snug render Examples/badge.json --background white -o badge.svg
+        snug render Examples/badge.json --scale 2 -o badge.png
+        snug render Examples/Gallery/topics.json -o topics.pdf
         printf 'A\\nlonger\\n' | snug render --debug > tags.svg
       """)
 
@@ -28,72 +31,94 @@ struct RenderCommand: ParsableCommand {
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
 
-  @Option(
-    help: ArgumentHelp(
-      "The output format; by default that of the file's name.", valueName: "svg"))
-  var format: Format?
+  @OptionGroup(title: "Picture")
+  var picture: PictureOptions
 
-  enum Format: String, NamedChoice { case svg }
-
-  @Option(
-    help: ArgumentHelp("The background colour; none by default.", valueName: "colour"))
-  var background: String?
-
-  @Flag(help: "Also draw insets, lines, margins, views and baselines.")
-  var debug = false
-
-  func validate() throws {
-    try checkName()
-    guard let background, CSSColor.written(background) == nil else { return }
-    throw ValidationError(
-      "--background: expected a colour such as #fff or white, found \"\(background)\""
-        + CSSColor.advice(on: background))
+  /// The options of the layout, which does not depend on the pixels of a picture.
+  var layoutOptions: LayoutOptions {
+    var options = options
+    options.document.scale = nil
+    return options
   }
 
-  /// Refuses a file named as another format. Devices have no such names.
-  private func checkName() throws {
-    let file = InputFile(path: output)
-    guard format == nil, output != "-", file.ending != "svg", !OutputFile(path: output).isDevice
-    else {
-      return
+  func validate() throws {
+    _ = try picture.format(of: output)
+    if options.document.scale != nil, picture.dpi != nil {
+      throw ValidationError("--scale and --dpi say the same: give one of them")
     }
-    let name =
-      file.ending.isEmpty ? output : String(output.dropLast(file.ending.count + 1))
-    throw ValidationError(
-      "--output: a picture is SVG, and \"\(output)\" is not named .svg: write \(name).svg, or add "
-        + "--format svg")
   }
 
   func run() throws {
+    let format = try picture.format(of: output)
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)
     defer { progress?.end() }
-    let session = try options.document.session()
     let bytes = try input.read(progress)
-    guard options.document.input.resolved(for: bytes, of: input) != .ndjson else {
-      throw DocumentOptions.isMany("render")
+    if options.document.input.resolved(for: bytes, of: input) == .ndjson {
+      let stream = PictureStream(command: self, format: format, input: input)
+      return try stream.draw(InputLines(of: bytes, input), progress)
     }
+    let session = try options.document.session()
     progress?.begin(.layingOut)
     let text = InputText(file: input, bytes: bytes)
-    let layout = try options.layout(text, session, quiet: diagnostics.quiet)
-    var style = Picture.Options()
-    style.background = background.flatMap(CSSColor.written)
-    style.showsStructure = debug
-    let styles: CellStyles
-    do throws(DocumentError) {
-      styles = try CellStyles(of: layout.document)
+    if picture.viewport || picture.script != nil {
+      return try CollectionPictures(command: self, format: format).draw(text, session)
+    }
+    let layout = try layoutOptions.layout(text, session, quiet: diagnostics.quiet)
+    progress?.begin(.writing)
+    let report: PicturePainter.Report
+    do throws(PicturePainter.Failure) {
+      report = try draw(PictureSubject(layout), PicturePainter(self, format), format, progress)
     } catch {
       throw CommandFailure(error, in: text)
     }
-    var notes = Picture.Notes(diagnostics.listForTerminal)
-    progress?.begin(.writing)
-    try OutputFile(path: output).writing(progress) { buffer throws(OutputError) in
-      notes = try Picture.write(layout, styles, options: style, notes, to: buffer())
+    warn(of: report)
+    try diagnostics.check(report.diagnostics)
+  }
+
+  /// Draws the only picture. An SVG is written while it is drawn.
+  func draw(
+    _ subject: PictureSubject, _ painter: PicturePainter, _ format: PictureOptions.Format,
+    _ progress: Progress? = nil, step: Int? = nil
+  ) throws(PicturePainter.Failure) -> PicturePainter.Report {
+    let list = diagnostics.listForTerminal
+    let path: String
+    do throws(DocumentError) {
+      path = try OutputPattern(text: output).path(
+        of: subject.document, index: 1, step: step)
+    } catch {
+      throw .document(error)
     }
-    diagnostics.warn(of: notes.diagnostics)
-    if !diagnostics.quiet {
-      for warning in notes.warnings { StandardError.write(line: "snug: warning: \(warning)") }
+    let file = OutputFile(path: path)
+    guard format == .svg else {
+      let drawn = try painter.file(subject, list)
+      do throws(CommandFailure) { try file.write(drawn.file) } catch { throw .command(error) }
+      return drawn.report
     }
-    try diagnostics.check(notes.diagnostics)
+    var result = Result<PicturePainter.Report, PicturePainter.Failure>.success(
+      PicturePainter.Report(diagnostics: list))
+    do throws(CommandFailure) {
+      try file.writing(progress) { buffer throws(OutputError) in
+        do throws(PicturePainter.Failure) {
+          result = .success(try painter.writeSVG(subject, list, to: buffer()))
+        } catch {
+          if case .output(let error) = error { throw error }
+          result = .failure(error)
+        }
+      }
+    } catch {
+      throw .command(error)
+    }
+    return try result.get()
+  }
+
+  /// Reports on standard error what a user should know of a picture.
+  func warn(of report: PicturePainter.Report) {
+    diagnostics.warn(of: report.diagnostics)
+    guard !diagnostics.quiet else { return }
+    for warning in report.notes.warnings + report.canvasNotes.warnings {
+      StandardError.write(line: "snug: warning: \(warning)")
+    }
+    for note in report.canvasNotes.remarks { StandardError.write(line: "snug: note: \(note)") }
   }
 }

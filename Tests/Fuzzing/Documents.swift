@@ -12,7 +12,9 @@ public func fuzzDocuments(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do throws(DocumentError) {
     let document = try DocumentReader.read(input, folder: "/dev/null")
     guard document.fontFiles.isEmpty else { return 0 }
-    checkWritten(try DocumentLayout(document, catalog: embeddedFonts))
+    let layout = try DocumentLayout(document, catalog: embeddedFonts)
+    checkWritten(layout)
+    _ = try layout.svg()
   } catch {
     for error in error.all { check(error, input) }
   }

@@ -108,10 +108,13 @@ struct FormatTests {
     #expect(lines.count == 3 && lines[1].contains("unknown key"))
   }
 
-  @Test("a picture is written to a file named .svg, to a device, or with --format svg")
+  @Test("a picture is written to a file named by its format, to a device, or with --format")
   func pictureNames() throws {
     let folder = try TemporaryFolder()
-    for (name, isWritten) in [("a.svg", true), ("a.SVG", true), ("a.png", false), ("a", false)] {
+    for (name, isWritten) in [
+      ("a.svg", true), ("a.SVG", true), ("a.png", true), ("a.gif", false),
+      ("a", false),
+    ] {
       let command = try run(["render", "-o", folder.path(name)], input: "A\n")
       #expect((command.status == 0) == isWritten, "\(name): \(command.errors)")
       #expect(FileManager.default.fileExists(atPath: folder.path(name)) == isWritten)

@@ -30,13 +30,18 @@ struct RenderTests {
     #expect(
       command.text == """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="24" viewBox="-3 -2 100 24">
-        <rect x="1" y="1" width="18" height="18" rx="9" fill="#ff0" stroke="red" stroke-width="2"/>
+        <g class="C" data-path="items[0]">
+        <rect x="1" y="1" width="18" height="18" rx="9" fill="#ffff00" stroke="#ff0000" stroke-width="2"/>
+        <g class="label" role="img">
+        <title>--</title>
         <g fill="#000080">
         <defs>
-        <path id="g0" d="M1.3 -3L1.3 -4L3.7 -4L3.7 -3Z"/>
+        <path id="_0" d="M1.3 -3L1.3 -4L3.7 -4L3.7 -3Z"/>
         </defs>
-        <use href="#g0" x="5" y="13"/>
-        <use href="#g0" x="10" y="13"/>
+        <use href="#_0" x="5" y="13"/>
+        <use href="#_0" x="10" y="13"/>
+        </g>
+        </g>
         </g>
         </svg>
 
@@ -67,13 +72,13 @@ struct RenderTests {
     #expect(images.count == 2)
     #expect(
       lines.filter { $0.hasPrefix("<use") } == [
-        ##"<use href="#g0" transform="matrix(0.5 0 0 0.5 0.5 7)"/>"##,
-        ##"<use href="#g1" transform="matrix(0.5 0 0 0.5 10.5 7)"/>"##,
-        ##"<use href="#g0" transform="matrix(0.5 0 0 0.5 20.5 7)"/>"##,
-        ##"<use href="#g0" transform="matrix(1 0 0 1 31 14)"/>"##,
+        ##"<use href="#_0" transform="matrix(0.5 0 0 0.5 0.5 7)"/>"##,
+        ##"<use href="#_1" transform="matrix(0.5 0 0 0.5 10.5 7)"/>"##,
+        ##"<use href="#_0" transform="matrix(0.5 0 0 0.5 20.5 7)"/>"##,
+        ##"<use href="#_0" transform="matrix(1 0 0 1 31 14)"/>"##,
       ])
     let start =
-      #"<image id="g0" width="4" height="3" preserveAspectRatio="none" "#
+      #"<image id="_0" width="4" height="3" preserveAspectRatio="none" "#
       + #"href="data:image/png;base64,"#
     let first = try #require(images.first)
     #expect(first.hasPrefix(start))
@@ -93,14 +98,14 @@ struct RenderTests {
     #expect(
       command.text.contains(
         """
-        <g id="g0">
-        <path d="M1 0L1 -7L5 -7L5 0Z" fill="rgb(255,0,0)"/>
-        <path d="M1 0L1 -7L9 -7L9 0Z" fill="rgb(0,0,255)"/>
+        <g id="_0">
+        <path d="M1 0L1 -7L5 -7L5 0Z" fill="#ff0000"/>
+        <path d="M1 0L1 -7L9 -7L9 0Z" fill="#0000ff"/>
         </g>
         """), "\(command.text)")
     // A square of three ems around the em above the baseline.
     let start =
-      ##"<image id="g1" x="-10" y="-20" width="30" height="30" href="data:image/svg+xml;base64,"##
+      ##"<image id="_1" x="-10" y="-20" width="30" height="30" href="data:image/svg+xml;base64,"##
     let lines = command.text.split(separator: "\n")
     let image = try #require(lines.first { $0.hasPrefix("<image") })
     #expect(image.hasPrefix(start), "\(image)")
@@ -135,10 +140,10 @@ struct RenderTests {
     #expect(linear.status == 0 && linear.errors.isEmpty)
     #expect(
       linear.text.contains(
-        ##"<linearGradient id="g0" gradientUnits="userSpaceOnUse" gradientTransform="matrix(0.01 0 0 -0.01 0 0)" spreadMethod="pad" x1="100" y1="0" x2="900" y2="0">"##
+        ##"<linearGradient id="_0" gradientUnits="userSpaceOnUse" gradientTransform="matrix(0.01 0 0 -0.01 0 0)" spreadMethod="pad" x1="100" y1="0" x2="900" y2="0">"##
       ), "\(linear.text)")
-    #expect(linear.text.contains(##"<stop offset="1" stop-color="rgb(0,0,255)"/>"##))
-    #expect(linear.text.contains(##"<path d="M1 0L1 -7L9 -7L9 0Z" fill="url(#g0)"/>"##))
+    #expect(linear.text.contains(##"<stop offset="1" stop-color="#0000ff"/>"##))
+    #expect(linear.text.contains(##"<path d="M1 0L1 -7L9 -7L9 0Z" fill="url(#_0)"/>"##))
     let sweep = try render("\u{1F60F}\n", font: "SnugPaints", "--size", "10")
     #expect(sweep.errors.isEmpty && sweep.text.contains("data:image/png;base64,"))
     let multiply = try render("\u{1F63D}\n", font: "SnugPaints", "--size", "10")
@@ -190,7 +195,7 @@ struct RenderTests {
     #expect(lines.count { $0.hasPrefix("<rect") } == 1)
     // The header is 10 high, with margins of 5 above and below.
     #expect(lines.contains { $0.hasPrefix(#"<rect x="0.5" y="20.5" width="29" height="9" "#) })
-    #expect(lines.contains(##"<use href="#g0" x="5" y="13"/>"##))
+    #expect(lines.contains(##"<use href="#_0" x="5" y="13"/>"##))
   }
 
   @Test(
@@ -204,13 +209,13 @@ struct RenderTests {
     let debug = try render(["--debug", "--background", "white"], input: document).text
     // Both cells are 20 by 20 and on one line: 4 + 20 + 4.
     for part in [
-      #"<rect x="0" y="0" width="60" height="28" fill="white"/>"#,
-      #"<path d="M0 0h60v28h-60ZM4 4h52v20h-52Z" fill-rule="evenodd""#,
+      ##"<rect x="0" y="0" width="60" height="28" fill="#ffffff"/>"##,
+      ##"<path d="M0 0L60 0L60 28L0 28ZM4 4L4 24L56 24L56 4Z" fill="#f5a623" fill-opacity="0.251"/>"##,
       ##"<rect x="4" y="4" width="52" height="20" fill="none" stroke="#4a90d9""##,
       // 20 + 8 + 20 of 52 leave 4: cells at 6 and 34, margins and labels 5 further in.
       ##"<rect x="11" y="9" width="10" height="10" fill="none" stroke="#d6409f""##,
       ##"<rect x="39" y="9" width="10" height="10" fill="none" stroke="#3fa34d""##,
-      ##"<line x1="11" y1="17" x2="21" y2="17" fill="none" stroke="#d32f2f""##,
+      ##"<line x1="11" y1="17" x2="21" y2="17" stroke="#d32f2f""##,
     ] {
       #expect(debug.contains(part), "\(part)")
       #expect(!plain.contains(part))
@@ -221,7 +226,7 @@ struct RenderTests {
   func styles() throws {
     let cases = [
       (#"{"fill": "\"/><script>"}"#, "expected a colour"), (#"{"stroke": 5}"#, "expected a string"),
-      (#"{"cornerRadius": "round"}"#, "expected a number or \"capsule\""),
+      (#"{"cornerRadius": "round"}"#, "expected a radius: points, or from"),
       (#"{"strokeWidth": -1}"#, "expected a number from 0"),
     ]
     for (style, message) in cases {
@@ -266,12 +271,16 @@ struct RenderTests {
     #expect(laidOut.text.contains(#""fill": "\#(color)""#))
   }
 
-  @Test("a valid CSS colour is written to the SVG unchanged")
+  @Test("a valid CSS colour is written in hexadecimal digits, with its opacity")
   func knownColors() throws {
-    for color in ["RebeccaPurple", "none", "#Ab9f", "rgb(255 0 0 / 50%)", "rgba(1, 2, 3, .5)"] {
+    for (color, written) in [
+      ("RebeccaPurple", "#663399\""), ("#Ab9c", "#aabb99\" fill-opacity=\"0.8\""),
+      // Half of 255 is 128 of 255.
+      ("rgb(255 0 0 / 50%)", "#ff0000\" fill-opacity=\"0.502\""),
+    ] {
       let command = try render(["--background", color], input: "A\n")
       #expect(command.status == 0, "\(command.errors)")
-      #expect(command.text.contains(#"fill="\#(color)""#))
+      #expect(command.text.contains("fill=\"\(written)"))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Snug
 import SnugCells
 import SnugDocument
+import SnugDrawing
 public import SnugHeader
 import SnugText
 
@@ -162,15 +163,17 @@ public func snug_layout_write(
       picture.showsStructure = options.shows_structure != 0
       if options.background != nil {
         let color = try text(options.background, options.background_length, "background")
-        picture.background = CSSColor.written(color)
+        picture.background = CSSColor.color(color)
         if picture.background == nil {
           throw Failure.invalid(
             "\"background\" is \"\(color)\": expected a colour such as #fff or white"
               + CSSColor.advice(on: color))
         }
       }
-      let styles = try CellStyles(of: placed.document)
-      _ = try Picture.write(placed, styles, options: picture, to: output(write, user))
+      let styles = try DocumentStyles(of: placed.document)
+      var diagnostics = DiagnosticList()
+      _ = try SVGPicture.write(
+        PictureSubject(placed), styles, &diagnostics, options: picture, to: output(write, user))
     }
   }
 }

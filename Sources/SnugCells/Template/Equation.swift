@@ -11,7 +11,7 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
   private var priority: FormatNumber?
 
   /// The factor or divisor of the second attribute.
-  private struct Factor: Hashable {
+  fileprivate struct Factor: Hashable {
     var number: FormatNumber
     var isDivisor = false
 
@@ -48,7 +48,9 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
     var scanner = FormatScanner(text)
     scanner.skipSpaces()
     guard let name = scanner.name() else { throw scanner.error("a view's name or \"super\"") }
-    first = try scanner.anchor(ofItem: name)
+    let isRatio = scanner.takeAspectRatio()
+    let item: Anchor.Item = name == "super" ? .superview : .view(name)
+    first = try isRatio ? Anchor(item, .width) : scanner.anchor(ofItem: name)
     scanner.skipSpaces()
     guard let relation = try scanner.relation() else {
       throw scanner.error(FormatScanner.relations)
@@ -56,7 +58,13 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
     self.relation = relation
     factor = .one
     constants = []
-    try readSum(&scanner)
+    if isRatio {
+      second = Anchor(item, .height)
+      factor = try scanner.ratio()
+      scanner.skipSpaces()
+    } else {
+      try readSum(&scanner)
+    }
     if scanner.take("@") {
       scanner.skipSpaces()
       priority = try scanner.unsignedNumber()
@@ -188,16 +196,53 @@ extension Anchor {
 }
 
 extension FormatScanner {
+  /// Reads the aspect ratio of an item, if it is next: its width for each point of its height.
+  fileprivate mutating func takeAspectRatio() -> Bool {
+    var ahead = self
+    guard ahead.take("."), ahead.name() == FormatScanner.aspectRatio else { return false }
+    self = ahead
+    return true
+  }
+
+  fileprivate static let aspectRatio = "aspectRatio"
+
+  /// Reads `1.5`, `16 / 9`, `16 : 9` or a metric, as a factor.
+  fileprivate mutating func ratio() throws(FormatError) -> Equation.Factor {
+    skipSpaces()
+    let start = position
+    guard let width = try unsignedNumber() else {
+      throw error("a ratio above 0, such as 1.5 or 16/9")
+    }
+    guard case .literal(let across) = width else { return Equation.Factor(number: width) }
+    var down = 1.0
+    skipSpaces()
+    if take("/") || take(":") {
+      skipSpaces()
+      guard case .literal(let height) = try unsignedNumber() else {
+        throw error("a number, as in 16/9")
+      }
+      down = height
+    }
+    guard across > 0, down > 0 else {
+      throw error("a ratio above 0, such as 1.5 or 16/9", at: start)
+    }
+    return Equation.Factor(number: .literal(across / down))
+  }
+
   /// Reads the attribute after an item's name.
   fileprivate mutating func anchor(ofItem name: String) throws(FormatError) -> Anchor {
     try expect(".", "\".\" and an attribute")
     let start = position
     let known = Attribute.allCases.map(\.rawValue)
     guard let word = self.name() else { throw error("an attribute such as width or leading") }
+    guard word != FormatScanner.aspectRatio else {
+      throw error(
+        "a number: a ratio stands alone on the left, as in a.aspectRatio = 16/9", at: start)
+    }
     guard let attribute = Attribute(rawValue: word) else {
       throw error(
         "an attribute such as width or leading", at: start,
-        suggestions: NearMiss.suggestions(for: word, among: known))
+        suggestions: NearMiss.suggestions(for: word, among: known + [FormatScanner.aspectRatio]))
     }
     return Anchor(name == "super" ? .superview : .view(name), attribute)
   }

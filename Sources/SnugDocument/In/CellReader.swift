@@ -18,9 +18,7 @@ struct CellReader {
     let errorCount = errors.count
     let known = ["views", "constraints", "margins", "metrics", "baseline", "recovery", "style"]
     guard let fields = Fields(value, "a cell", known: known, errors) else { return nil }
-    if let style = fields["style"], style.kind != .object {
-      errors.note(style.mismatch(expected: "a style, an object"))
-    }
+    fields.checkStyle(errors)
     let constraints = ConstraintReader(cell: value, errors: errors)
     var views = ViewReader(document: document, constraints: constraints, errors: errors)
     let design = Design(
@@ -127,9 +125,13 @@ struct ViewReader {
     var keys: [String] {
       switch self {
       case .label:
-        LabelReader.keys + ["lines", "preferredMaxLayoutWidth", "sizeGroup", "sizeGroupScope"]
-      case .image, .box, .guide: ["size"]
-      case .container: ["views", "constraints"]
+        LabelReader.keys + [
+          "lines", "preferredMaxLayoutWidth", "sizeGroup", "sizeGroupScope", "style",
+        ]
+      case .image: ImageView.keys + ["style"]
+      case .box: ["size", "style"]
+      case .guide: ["size"]
+      case .container: ["views", "constraints", "style"]
       }
     }
   }
@@ -157,6 +159,7 @@ struct ViewReader {
       return CellView(name, .box(nil))
     }
     if kind != .container, kind != nil, value.member("views") != nil { areAllKnown = false }
+    fields.checkStyle(errors)
     var view = CellView(name, content(kind, fields))
     view.lines = errors.noting(try fields["lines"]?.integer(in: 0...CellView.maximumLines)) ?? 1
     if let line = fields["ellipsisLine"], case .label(let style) = view.content,
@@ -191,11 +194,7 @@ struct ViewReader {
   private mutating func content(_ kind: Kind?, _ fields: Fields) -> CellView.Content {
     switch kind {
     case .label: return .label(style(fields))
-    case .image:
-      if fields.lacks("size") {
-        errors.note(fields.value.error("an image needs its \"size\" [width, height]"))
-      }
-      return .image(size(fields) ?? .zero)
+    case .image: return .image(imageSize(fields))
     case .box: return .box(size(fields))
     case .guide: return .guide(size(fields))
     case .container: return container(fields)
@@ -210,6 +209,30 @@ struct ViewReader {
     var style = LabelReader.style(fields, errors, document.labelDefaults)
     style.font.file = style.font.file.map(document.resolvedPath(of:))
     return style
+  }
+
+  /// Returns the size of an image view: its own, else that of its image.
+  private func imageSize(_ fields: Fields) -> Size {
+    let view = ImageView(fields.value, errors)
+    if !fields.lacks("size") { return size(fields) ?? .zero }
+    guard let source = fields["source"], let name = view.source else {
+      if fields.lacks("source") {
+        errors.note(
+          fields.value.error(
+            "an image needs its \"size\" [width, height], or a \"source\" to take it from: add one of them"
+          ))
+      }
+      return .zero
+    }
+    do throws(DocumentImages.Problem) {
+      return view.size(of: try document.images.image(name))
+    } catch {
+      errors.note(
+        source.error(
+          error.message
+            + (view.placeholder == nil ? "" : "; with a \"size\", its placeholder is drawn")))
+      return .zero
+    }
   }
 
   private func size(_ fields: Fields) -> Size? { errors.noting(try fields["size"]?.size()) }

@@ -10,6 +10,8 @@ public import Snug
 /// print(cell?.frame(ofView: "label") ?? .zero)
 /// ```
 public struct Document {
+  /// The name of the document among others, such as that of its picture.
+  package internal(set) var id: String?
   /// The container of the layout.
   public var container = Container()
   /// The font files, tried before installed fonts; paths as given.
@@ -30,6 +32,8 @@ public struct Document {
   var rangeRevision = 0
   /// The behaviour of items that are scrolled, changed and tapped.
   package var collection = CollectionSettings()
+  /// The images that it shows.
+  let images: DocumentImages
   /// The parsed text, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
 
@@ -38,11 +42,13 @@ public struct Document {
   ///   - json: The text.
   ///   - folder: The start of relative paths in the document; `nil` for the current folder.
   ///   - files: Whether the document, and what is read for it later, may name files.
+  ///   - images: PNG, JPEG and SVG files by the names that image views have as their `source`.
   /// - Throws: The first error in the text, with the rest as its `others`.
   public init(
-    json: [UInt8], folder: String? = nil, files: NamedFiles = .allowed
+    json: [UInt8], folder: String? = nil, files: NamedFiles = .allowed,
+    images: [String: [UInt8]] = [:]
   ) throws(DocumentError) {
-    self = try DocumentReader.read(json, folder: folder, files: files)
+    self = try DocumentReader.read(json, folder: folder, files: files, images: images)
   }
 
   /// Reads plain text, in UTF-8: one tag for each line, in the built-in cell.
@@ -51,11 +57,17 @@ public struct Document {
     self = try DocumentReader.readPlainText(plainText)
   }
 
-  init(tree: JSONTree?, folder: String?, files: NamedFiles) {
+  init(
+    tree: JSONTree?, folder: String?, files: NamedFiles, images: [String: [UInt8]] = [:]
+  ) {
+    self.images = DocumentImages(folder: folder, files: files, supplied: images)
     self.tree = tree
     self.folder = folder
     self.files = files
   }
+
+  /// The language of labels that name none.
+  package var language: String? { labelDefaults.style.font.language }
 
   /// Returns the path of a font file as the document writes it; for other fonts, their names.
   func givenName(of source: FontSource) -> String {
@@ -120,6 +132,13 @@ public struct Document {
 
     /// The style that a renderer draws the cell with, as the document writes it.
     var style: JSONValue? { value?.member("style") }
+
+    /// The views that have a style, with it, in declared order.
+    var styledViews: [(name: String, style: JSONValue)] {
+      template.views.compactMap { view in
+        value?.view(named: view.name)?.member("style").map { (view.name, $0) }
+      }
+    }
   }
 
   /// A section: items with a header and a footer.

@@ -28,13 +28,15 @@ package struct DocumentReader {
   ///   - folder: The start of relative paths in the document; `nil` for the current folder.
   ///   - files: Whether it may name files.
   ///   - size: The size of labels that name none, instead of the document's own default.
+  ///   - images: Image files by name.
   /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
   ///   has one error.
   package static func read(
-    _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed, size: Double? = nil
+    _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed, size: Double? = nil,
+    images: [String: [UInt8]] = [:]
   ) throws(DocumentError) -> Document {
     let tree = try JSONTree.reading(bytes)
-    let document = Document(tree: tree, folder: folder, files: files)
+    let document = Document(tree: tree, folder: folder, files: files, images: images)
     var reader = DocumentReader(document: document, errors: ErrorList(files: files))
     reader.read(tree.root, size: size)
     try reader.errors.check()
@@ -90,11 +92,14 @@ package struct DocumentReader {
       let fields = Fields(
         root, Fields.document,
         known: [
-          "snug", "container", "fonts", "font", "language", "textScale", "cells", "layout",
+          "snug", "id", "container", "fonts", "font", "language", "textScale", "style", "images",
+          "cells",
+          "layout",
           "sections", "items", "collection",
         ], errors)
     else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
+    document.id = errors.noting(try fields["id"]?.string())
     // If unknown keys fill the list, the keys after them are not read.
     guard !errors.isFull else { return }
     errors.beginPart()
@@ -110,6 +115,8 @@ package struct DocumentReader {
     }
     errors.beginPart()
     document.labelDefaults = labelDefaults(fields, size: size)
+    fields.checkStyle(errors)
+    if let images = fields["images"] { readImages(images) }
     ranges.scale = document.labelDefaults.scale
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
     errors.beginPart()
@@ -151,6 +158,19 @@ package struct DocumentReader {
       errors.noting(try fields["language"].map(LabelReader.language))
       ?? defaults.style.font.language
     return defaults
+  }
+
+  /// Reads the sources of images by name.
+  private func readImages(_ value: JSONValue) {
+    guard value.kind == .object else {
+      return errors.note(value.mismatch(expected: "an object of image files by name"))
+    }
+    var sources: [String: String] = [:]
+    for (name, source) in value.members {
+      guard !errors.isFull else { break }
+      if let text = errors.noting(try source.string()) { sources[name.text] = text }
+    }
+    document.images.declare(sources)
   }
 
   private mutating func readContainer(_ value: JSONValue) {

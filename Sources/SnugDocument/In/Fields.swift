@@ -71,6 +71,12 @@ struct Fields {
   /// Whether a key is absent; an unknown key probably meant for it counts as present.
   func lacks(_ key: String) -> Bool { self[key] == nil && !suggestions.contains(key) }
 
+  /// Notes a style that is no object. What is in it is for renderers.
+  func checkStyle(_ errors: ErrorList) {
+    guard let style = self["style"], style.kind != .object else { return }
+    errors.note(style.mismatch(expected: "a style, an object"))
+  }
+
   /// The value of a key; `nil` if it is absent.
   subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
@@ -126,6 +132,22 @@ extension JSONValue {
   func bool() throws(DocumentError) -> Bool {
     guard kind == .true || kind == .false else { throw mismatch(expected: "true or false") }
     return kind == .true
+  }
+
+  /// Reads the address of a link.
+  func link() throws(DocumentError) -> String {
+    let address = try string()
+    let schemes = ["http:", "https:", "mailto:"]
+    guard schemes.contains(where: { address.lowercased().hasPrefix($0) }),
+      address.utf8.count <= 2048,
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
+    else {
+      throw mismatch(
+        expected:
+          "a link that begins with http:, https: or mailto:, at most 2048 characters of ASCII, "
+          + "without spaces and quotation marks (others are written with %)")
+    }
+    return address
   }
 
   func array() throws(DocumentError) -> Children {

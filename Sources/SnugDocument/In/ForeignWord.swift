@@ -22,12 +22,11 @@ package enum ForeignWord {
   static func placeOfStyle(for word: String) -> String? {
     guard styleWords.contains(ForeignName.plain(word)) else { return nil }
     return
-      "colours, strokes and corners are the cell's: write \"style\": {\"color\": ...} beside its "
-      + "\"views\""
+      "colours, strokes and corners are in a \"style\": write \"style\": {\"color\": ...}"
   }
 
   private static let styleWords: Set<String> = [
-    "style", "color", "colour", "textcolor", "foregroundcolor", "fill", "background",
+    "color", "colour", "textcolor", "foregroundcolor", "fill", "background",
     "backgroundcolor", "stroke", "strokewidth", "border", "bordercolor", "borderwidth",
     "borderradius", "cornerradius", "radius", "opacity", "shadow", "tintcolor",
   ]
@@ -142,7 +141,9 @@ package enum ForeignWord {
     "kern": ["letterSpacing", "font.letterSpacing"],
     "kerning": ["letterSpacing", "font.letterSpacing"],
     "tracking": ["letterSpacing", "font.letterSpacing"],
-    "path": ["file"], "src": ["file"], "url": ["file"],
+    "path": ["file", "source"], "src": ["source", "file"], "url": ["file", "source"],
+    "href": ["source"],
+    "objectfit": ["fit"], "contentmode": ["fit"], "objectposition": ["position"],
     // Items.
     "text": ["label"], "title": ["label"], "string": ["label"], "content": ["label"],
     "value": ["label"], "key": ["id"], "template": ["cell"], "class": ["cell"],

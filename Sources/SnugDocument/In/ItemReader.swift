@@ -13,10 +13,10 @@ struct ItemReader {
   let errors: ErrorList
 
   // Lists of keys are made once, not for each item.
-  private static let barKeys = ["label", "texts", "id", "cell", "size"]
+  private static let barKeys = ["label", "texts", "id", "cell", "size", "style", "images", "url"]
   /// The keys for an item's position on its line.
   private static let lineKeys = ["baseline", "alignment", "breakBefore", "grow", "maximumMain"]
-  private static let itemKeys = barKeys + lineKeys + ["supplementaries"]
+  private static let itemKeys = barKeys + lineKeys + ["supplementaries", "selected"]
   private static let anonymousKeys = barKeys.filter { $0 != "id" }
   private static let overflowKeys = anonymousKeys + lineKeys
   private static let supplementaryKeys =
@@ -78,12 +78,27 @@ struct ItemReader {
   private func bar(_ fields: Fields) -> Document.Item {
     var item = standIn(fields.value)
     if let content = content(fields) { item.content = content }
+    fields.checkStyle(errors)
+    if let url = fields["url"] { _ = errors.noting(try url.link()) }
+    if let images = fields["images"] { checkImages(images, item.content) }
     item.id = errors.noting(try fields["id"]?.string())
     return item
   }
 
+  /// Checks the sources of the images of a cell, by view.
+  private func checkImages(_ value: JSONValue, _ content: Document.Item.Content) {
+    guard case .cell(let cell, _) = content else { return }
+    let views = cells[cell].template.views.compactMap { view -> String? in
+      if case .image = view.content { view.name } else { nil }
+    }
+    let what = "\"images\" of the cell \"\(cells[cell].name)\""
+    guard let fields = Fields(value, what, known: views, errors) else { return }
+    for view in views { _ = errors.noting(try fields[view]?.string()) }
+  }
+
   private func readPlacement(_ fields: Fields, into item: inout Document.Item) {
     var options = item.options
+    _ = errors.noting(try fields["selected"]?.bool())
     if let baseline = fields["baseline"] {
       if isMeasured(fields) {
         errors.note(

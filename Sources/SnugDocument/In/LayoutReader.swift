@@ -146,14 +146,16 @@ struct LayoutReader {
       return errors.note(
         value.mismatch(expected: "a background: the name of a cell, null or an object with it"))
     }
-    let known = ["cell", "inset", "zIndex"]
+    let known = ["cell", "inset", "zIndex", "style"]
     guard let fields = Fields(value, "a background", known: known, errors) else { return }
+    fields.checkStyle(errors)
     var background = FlowBackground()
-    guard let cell = fields["cell"] else {
-      guard fields.lacks("cell") else { return }
-      return errors.note(value.error("a background names its cell, as in \"cell\": \"Card\""))
+    if let cell = fields["cell"] {
+      background.kind = name(cell, errors) ?? background.kind
+    } else if fields["style"] == nil, fields.lacks("cell"), fields.lacks("style") {
+      return errors.note(
+        value.error("a background names its cell, as in \"cell\": \"Card\", or has a \"style\""))
     }
-    background.kind = name(cell, errors) ?? background.kind
     background.insets = fields["inset"]?.insets(errors) ?? background.insets
     background.zIndex =
       errors.noting(try fields["zIndex"]?.stackingOrder()) ?? background.zIndex

@@ -195,14 +195,18 @@ package final class RangeReader {
     return InlineBox(width: width, height: height, baseline: baseline, attributes: attributes)
   }
 
-  /// Returns a style as it is handed on: its JSON without white space.
+  /// Returns a style as it is handed on; `nil` for what is no object.
   private func attributes(_ value: JSONValue, _ errors: ErrorList) -> String? {
     guard value.kind == .object else {
       errors.note(value.mismatch(expected: "a style, an object"))
       return nil
     }
     drawn.append(value)
-    // No style is the label's own.
+    return Self.attributes(value)
+  }
+
+  /// Returns a style as it is handed on: its JSON without white space; empty for the label's own.
+  static func attributes(_ value: JSONValue) -> String {
     guard value.members.contains(where: { _ in true }) else { return "" }
     var json = JSONWriter(OutputBuffer(), isCompact: true)
     json.value(value)

@@ -13,7 +13,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The cause.
   public let code: Code
   /// The path in the document, as in `sections[0].items[7]`; empty for the count of others.
-  public let path: String
+  public internal(set) var path: String
   /// The message: what happened, and what to try.
   public let message: String
   /// The `id` of the item, if it has one.
@@ -44,6 +44,7 @@ public struct Diagnostic: Hashable, Sendable {
     case unstableHeight
     case unbalancedLines
     case unknownStyleKey
+    case missingImage
 
     /// The index among all codes. Comparing codes compares their names.
     var index: Int {
@@ -65,6 +66,7 @@ public struct Diagnostic: Hashable, Sendable {
       case .unstableHeight: 14
       case .unbalancedLines: 15
       case .unknownStyleKey: 16
+      case .missingImage: 17
       }
     }
 

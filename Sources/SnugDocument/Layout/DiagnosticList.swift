@@ -11,7 +11,7 @@ package struct DiagnosticList: Sendable {
   /// The count of each code before this list, where it is a part of another.
   private let before: Counts
 
-  private typealias Counts = InlineArray<17, Int>
+  private typealias Counts = InlineArray<18, Int>
 
   /// The most diagnostics of a code that outputs list, unless all are requested.
   package static let usualCount = 1_000
@@ -54,6 +54,16 @@ package struct DiagnosticList: Sendable {
 
   mutating func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic.code) { diagnostic } }
+  }
+
+  /// Returns the list with the line of the document that each is about.
+  package func onLine(_ line: Int) -> DiagnosticList {
+    var list = self
+    for index in list.listed.indices {
+      let path = list.listed[index].path
+      list.listed[index].path = path.isEmpty ? "line \(line)" : "line \(line): \(path)"
+    }
+    return list
   }
 
   var isEmpty: Bool { counts.indices.allSatisfy { counts[$0] == 0 } }

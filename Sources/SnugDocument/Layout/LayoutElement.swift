@@ -21,6 +21,19 @@ struct LayoutElement {
     case overflow(hiddenCount: Int)
   }
 
+  /// Its place in the document.
+  var place: LayoutPlace {
+    switch kind {
+    case .background: .background(section: section)
+    case .header: .header(section: section)
+    case .footer: .footer(section: section)
+    case .item(let item): .item(section: section, item: item)
+    case .supplementary(let item, let index, _):
+      .supplementary(of: ItemPath(section: section, item: item), index: index)
+    case .overflow: .overflow(section: section)
+    }
+  }
+
   var isBar: Bool {
     switch kind {
     case .header, .footer: true

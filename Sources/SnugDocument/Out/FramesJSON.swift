@@ -116,17 +116,35 @@ package struct FramesJSON: ~Copyable {
     json.end()
   }
 
-  /// Writes the styles of cells for a renderer, if any cell has one.
+  /// Writes the styles of the document, of cells and of their views for a renderer, if there are any.
   private mutating func writeStyles() {
-    guard layout.document.cells.contains(where: { $0.style != nil }) else { return }
-    json.key("cells")
-    json.beginObject(isMultiline: true)
-    for cell in layout.document.cells {
-      guard let style = cell.style else { continue }
-      json.key(named: cell.name)
-      json.beginObject()
+    if let style = layout.document.tree?.root.member("style") {
       json.key("style")
       json.value(style)
+    }
+    let cells = layout.document.cells.map { ($0, $0.styledViews) }
+    guard cells.contains(where: { $0.style != nil || !$1.isEmpty }) else { return }
+    json.key("cells")
+    json.beginObject(isMultiline: true)
+    for (cell, views) in cells where cell.style != nil || !views.isEmpty {
+      json.key(named: cell.name)
+      json.beginObject()
+      if let style = cell.style {
+        json.key("style")
+        json.value(style)
+      }
+      if !views.isEmpty {
+        json.key("views")
+        json.beginObject()
+        for (name, style) in views {
+          json.key(named: name)
+          json.beginObject()
+          json.key("style")
+          json.value(style)
+          json.end()
+        }
+        json.end()
+      }
       json.end()
     }
     json.end()

@@ -108,7 +108,7 @@ package struct OutputBuffer: ~Copyable {
 
   // MARK: Bytes
 
-  mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
     guard let start = more.baseAddress else { return }
     makeRoom(for: more.count)
     (bytes + count).update(from: start, count: more.count)

@@ -1,3 +1,5 @@
+import SnugDrawing
+
 /// The layout as bytes, as the command `snug` writes it.
 extension DocumentLayout {
   /// Returns the frames as JSON, in UTF-8: what `snug layout` prints.
@@ -34,7 +36,7 @@ extension DocumentLayout {
     background: String? = nil, showsStructure: Bool = false
   ) throws(DocumentError) -> [UInt8] {
     var options = Picture.Options()
-    options.background = background.flatMap(CSSColor.written)
+    options.background = background.flatMap { CSSColor.color($0) }
     if let background, options.background == nil {
       throw DocumentError(
         place: .document,
@@ -42,9 +44,11 @@ extension DocumentLayout {
           + CSSColor.advice(on: background))
     }
     options.showsStructure = showsStructure
-    let styles = try CellStyles(of: document)
+    let styles = try DocumentStyles(of: document)
+    var diagnostics = DiagnosticList()
     return try collected { output throws(OutputError) in
-      _ = try Picture.write(self, styles, options: options, to: output)
+      _ = try SVGPicture.write(
+        PictureSubject(self), styles, &diagnostics, options: options, to: output)
     }
   }
 

@@ -1,23 +1,21 @@
 import Snug
+import SnugDrawing
 
 /// The optional drawing of a layout's structure: insets, lines, margins, views and baselines.
 extension Picture {
-  private enum Color {
-    static let inset = "#f5a623"
-    static let line = "#4a90d9"
-    static let margin = "#d6409f"
-    static let view = "#3fa34d"
-    static let baseline = "#d32f2f"
+  private enum Look {
+    static let inset = DrawingColor(red: 0xF5, green: 0xA6, blue: 0x23, alpha: 64)
+    static let line = line(0x4A90D9, [4, 2])
+    static let margin = line(0xD6409F, [2, 2])
+    static let view = line(0x3FA34D)
+    static let baseline = line(0xD32F2F)
+
+    private static func line(_ color: UInt32, _ dash: [Double] = []) -> CanvasLine {
+      CanvasLine(DrawingColor(rgb: color), width: 0.5, dash: dash)
+    }
   }
 
-  private static func stroke(
-    _ color: String, dashes: String? = nil
-  ) -> [(StaticString, SVGWriter.Value)] {
-    [("fill", .text("none")), ("stroke", .text(color)), ("stroke-width", .number(0.5))]
-      + (dashes.map { [("stroke-dasharray", .text($0))] } ?? [])
-  }
-
-  mutating func drawStructure(ofSection section: Int) {
+  func drawStructure(ofSection section: Int, of layout: DocumentLayout) {
     let result = layout.result
     let whole = result.frame(ofSection: section)
     // The section without its header and footer; the insets are subtracted below.
@@ -31,18 +29,20 @@ extension Picture {
     }
     let inset = layout.document.sections[section].metrics.sectionInset
     let lines = body.inset(by: inset, layout.document.container.direction)
-    svg.element(
-      "path",
-      [
-        ("d", .text(body.path + lines.path)), ("fill-rule", .text("evenodd")),
-        ("fill", .text(Color.inset)), ("fill-opacity", .number(0.25)),
-      ])
+    // The inner edges turn the other way, and so are a hole.
+    let hole = GlyphOutline(elements: [
+      .move(to: lines.origin), .line(to: Point(x: lines.minX, y: lines.maxY)),
+      .line(to: Point(x: lines.maxX, y: lines.maxY)),
+      .line(to: Point(x: lines.maxX, y: lines.minY)), .close,
+    ])
+    canvas.fill(
+      GlyphOutline(elements: GlyphOutline(body).elements + hole.elements), Look.inset)
     for line in 0..<result.lineCount(inSection: section) {
       var frame = lines
       let across = Picture.extent(ofLine: line, inSection: section, of: result, along: axis)
       frame.origin[axis] = across.start
       frame.size[axis] = across.end - across.start
-      svg.rect(frame, Picture.stroke(Color.line, dashes: "4 2"))
+      canvas.stroke(DrawingBox(frame, nil), Look.line)
     }
   }
 
@@ -63,24 +63,24 @@ extension Picture {
     return (start, end)
   }
 
-  mutating func drawMargins(ofCell cell: Int, in frame: Rect) {
-    let margins = layout.document.cells[cell].template.margins
-    let inner = frame.inset(by: margins, layout.document.container.direction)
-    svg.rect(inner, Picture.stroke(Color.margin, dashes: "2 2"))
+  func drawMargins(ofCell cell: Int, in frame: Rect) {
+    let margins = document.cells[cell].template.margins
+    let inner = frame.inset(by: margins, document.container.direction)
+    canvas.stroke(DrawingBox(inner, nil), Look.margin)
   }
 
-  mutating func drawView(_ view: CellView, _ frame: Rect) {
-    svg.rect(frame, Picture.stroke(Color.view))
+  func drawView(_ view: CellView, _ frame: Rect) {
+    canvas.stroke(DrawingBox(frame, nil), Look.view)
   }
 
-  mutating func drawBaselines(of text: TextLayout, first: Double, in frame: Rect) {
+  func drawBaselines(of text: TextLayout, first: Double, in frame: Rect) {
     for line in text.lines {
       // The first baseline is where the cell has it; the others keep their distances from it in the
       // text.
       let y = first + line.baseline - (text.lines.first?.baseline ?? 0)
-      svg.line(
+      canvas.stroke(
         from: Point(x: frame.x, y: y), to: Point(x: frame.maximum(along: .horizontal), y: y),
-        Picture.stroke(Color.baseline))
+        Look.baseline)
     }
   }
 }
@@ -92,61 +92,5 @@ extension Rect {
     rest.size[axis] -= bar.size[axis]
     if bar.origin[axis] == origin[axis] { rest.origin[axis] += bar.size[axis] }
     return rest
-  }
-
-  /// The rectangle as a closed SVG path.
-  fileprivate var path: String {
-    let numbers = [x, y, width, height, -width].map(NumberText.decimal)
-    return "M\(numbers[0]) \(numbers[1])h\(numbers[2])v\(numbers[3])h\(numbers[4])Z"
-  }
-}
-
-extension Picture {
-  /// Facts about the glyphs of a picture that a user should know.
-  package struct Notes: Sendable {
-    /// The count of glyphs not drawn: each is shown as an empty box.
-    package internal(set) var undrawnGlyphCount = 0
-    /// The font families of the glyphs not drawn, each once.
-    package internal(set) var undrawnFamilies: [String] = []
-    /// The count of embedded pictures of glyphs, each counted once.
-    package internal(set) var embeddedPictureCount = 0
-    /// The total size of their files, in bytes; as Base64 text they take a third more.
-    package internal(set) var embeddedPictureBytes = 0
-    /// The diagnostics of the layout and of its labels.
-    package internal(set) var diagnostics: DiagnosticList
-
-    /// The total size of embedded pictures from which there is a warning, in bytes.
-    package static let largePictureBytes = 1 << 20
-
-    /// Empty notes.
-    /// - Parameter diagnostics: An empty list.
-    package init(_ diagnostics: DiagnosticList = DiagnosticList()) {
-      self.diagnostics = diagnostics
-    }
-
-    /// The warnings for a user, one sentence each.
-    package var warnings: [String] {
-      var warnings: [String] = []
-      if undrawnGlyphCount > 0 {
-        let families = undrawnFamilies.map { "\"\($0)\"" }.joined(separator: ", ")
-        let glyphs =
-          undrawnGlyphCount == 1
-          ? "1 glyph is drawn as an empty box"
-          : "\(undrawnGlyphCount) glyphs are drawn as empty boxes"
-        warnings.append(
-          "\(glyphs): the format used by \(families) is not supported (pictures that are "
-            + "no PNG files, or damaged glyphs); use another font")
-      }
-      if embeddedPictureBytes >= Notes.largePictureBytes {
-        let images =
-          embeddedPictureCount == 1
-          ? "1 glyph image is embedded, and makes"
-          : "\(embeddedPictureCount) glyph images are embedded, each once, and make"
-        warnings.append(
-          "\(images) the SVG \(embeddedPictureBytes * 4 / 3 / 1024) KiB larger; an emoji font with "
-            + "outlines needs less")
-      }
-      return warnings
-    }
   }
 }

@@ -1,21 +1,26 @@
 import Snug
+package import SnugDrawing
 
-/// A drawing of a layout as SVG: cells are rounded rectangles in their styles, labels are the
-/// glyphs that were measured.
-package struct Picture: ~Copyable {
-  let layout: DocumentLayout
+/// A drawing of a document's elements on a canvas: boxes in their styles, images, and labels as the glyphs that
+/// were measured.
+package struct Picture {
+  let document: Document
+  let styles: DocumentStyles
   let options: Options
-  private let styles: CellStyles
-  let outliner: GlyphOutliner
-  /// The glyphs defined so far.
-  var glyphs = GlyphDefinitions()
-  var notes: Notes
-  var svg: SVGWriter
+  let canvas: any Canvas
+  /// Returns what measures the texts of a cell.
+  private let sizer: (_ cell: Int) -> CellSizer?
+  /// The layout, whose grid labels lie on.
+  private let flow: FlowLayout
+  /// Called after each element.
+  private let afterElement: () throws(OutputError) -> Void
+  /// The diagnostics of what is drawn.
+  var diagnostics: DiagnosticList
 
   /// The options for drawing a picture.
   package struct Options: Sendable {
-    /// The background, a colour as `CSSColor` writes it; `nil` for none.
-    package var background: String?
+    /// The background; `nil` for that of the document.
+    package var background: DrawingColor?
     /// Whether insets, lines, margins, views and baselines are drawn, too.
     package var showsStructure = false
 
@@ -23,160 +28,207 @@ package struct Picture: ~Copyable {
     package init() {}
   }
 
-  /// Draws all of `layout`.
-  /// - Parameters:
-  ///   - styles: The styles of the document's cells.
-  ///   - notes: Empty notes.
-  /// - Returns: The notes about its labels and glyphs.
-  package static func write(
-    _ layout: DocumentLayout, _ styles: CellStyles, options: Options = Options(),
-    _ notes: Notes = Notes(), to output: consuming OutputBuffer
-  ) throws(OutputError) -> Notes {
-    var picture = Picture(layout, styles, options, notes, output)
-    picture.notes.diagnostics.add(styles.diagnostics + layout.diagnostics)
-    try picture.draw()
-    return picture.notes
+  /// An element to draw.
+  struct Element {
+    var frame: Rect
+    /// The index of its cell; `nil` for a known size.
+    var cell: Int?
+    var fitted: FittedCell?
+    /// The value that declares it.
+    var value: JSONValue?
+    var state: DrawingState = []
+    var isBar = false
+    var id: String?
+    var path: String?
+    /// The element of the layout, for the diagnostics of its labels.
+    var source: (element: LayoutElement, layout: DocumentLayout)?
   }
 
-  private init(
-    _ layout: DocumentLayout, _ styles: CellStyles, _ options: Options, _ notes: Notes,
-    _ output: consuming OutputBuffer
+  init(
+    _ document: Document, _ styles: DocumentStyles, _ options: Options,
+    _ diagnostics: DiagnosticList, on canvas: any Canvas, flow: FlowLayout,
+    sizer: @escaping (_ cell: Int) -> CellSizer?,
+    afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
   ) {
-    self.notes = notes
-    self.layout = layout
-    self.options = options
-    self.styles = styles
-    outliner = GlyphOutliner(catalog: layout.catalog)
-    svg = SVGWriter(output)
+    (self.document, self.styles, self.options) = (document, styles, options)
+    (self.canvas, self.flow) = (canvas, flow)
+    (self.sizer, self.afterElement) = (sizer, afterElement)
+    self.diagnostics = diagnostics
   }
 
-  private mutating func draw() throws(OutputError) {
-    let view = viewBox
-    svg.element(
-      "svg",
-      [
-        ("xmlns", .text("http://www.w3.org/2000/svg")), ("width", .number(view.width)),
-        ("height", .number(view.height)),
-        (
-          "viewBox",
-          .text(
-            [view.x, view.y, view.width, view.height].map(NumberText.decimal)
-              .joined(separator: " "))
-        ),
-      ], opens: true)
-    if let background = options.background { svg.rect(view, [("fill", .text(background))]) }
-    try drawLayered(behind: true)
-    for section in layout.sections.indices {
-      if options.showsStructure { drawStructure(ofSection: section) }
-      try drawSection(section)
+  /// Draws what is behind all elements.
+  func drawBackground(of area: Rect) {
+    let area = DrawingBox(area, nil)
+    if let background = options.background {
+      canvas.fill(area, .color(background))
+    } else if let fill = styles.document.fill, !fill.isClear {
+      canvas.fill(area, fill)
     }
-    try drawLayered(behind: false)
-    svg.end("svg")
-    try svg.finish()
   }
 
-  /// The content with the container's inset around it.
-  private var viewBox: Rect {
-    let size = layout.result.contentSize
-    let container = layout.document.container
-    let inset = container.contentInset
-    let (left, right) = (inset.left(container.direction), inset.right(container.direction))
-    return Rect(
-      x: -left, y: -inset.top, width: left + size.width + right,
-      height: inset.top + size.height + inset.bottom)
+  mutating func draw(_ element: Element) throws(OutputError) {
+    let stated = styles.style(
+      ofCell: element.cell, element.value?.member("style"), element.state)
+    let style = stated ?? Wireframe.style(isBar: element.isBar)
+    let box = DrawingBox(element.frame, style.corners)
+    var group = CanvasGroup(.element)
+    (group.opacity, group.clip) = (style.opacity ?? 1, style.clips == true ? box : nil)
+    (group.id, group.path) = (element.id, element.path)
+    group.name = element.cell.map { document.cells[$0].name }
+    group.link = element.value?.member("url")?.text
+    canvas.begin(group)
+    draw(box, style)
+    if let cell = element.cell, let fitted = element.fitted {
+      if options.showsStructure { drawMargins(ofCell: cell, in: element.frame) }
+      let views = document.cells[cell].template.views
+      var drawing = CellDrawing(
+        element: element, cell: cell, fitted: fitted, isWireframe: stated == nil)
+      try drawViews(
+        views.indices, of: views, &drawing, style.inheriting(from: styles.document))
+    }
+    canvas.end()
+    try afterElement()
   }
 }
 
-// MARK: Cells
+// MARK: Views
 
 extension Picture {
-  /// Draws the backgrounds and attached views before or after all else, those further back first.
-  private mutating func drawLayered(behind: Bool) throws(OutputError) {
-    /// A background, or an attached view with its index in its section.
-    struct Layer {
-      var zIndex: Int
-      var section: Int
-      var view: Int?
-    }
-    var layers: [Layer] = []
-    for section in layout.sections.indices {
-      let zIndex = layout.document.sections[section].metrics.background?.zIndex
-      if let zIndex, (zIndex <= 0) == behind {
-        layers.append(Layer(zIndex: zIndex, section: section))
-      }
-    }
-    for section in layout.sections.indices {
-      let views = layout.document.sections[section].items.supplementaries
-      for view in layout.shownSupplementaries(ofSection: section) {
-        let zIndex = views[view].asked.view.zIndex
-        guard zIndex != 0, (zIndex < 0) == behind else { continue }
-        layers.append(Layer(zIndex: zIndex, section: section, view: view))
-      }
-    }
-    // The order of equal ones is kept: backgrounds come first.
-    let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
-    for layer in order.lazy.map({ layers[$0] }) {
-      let element =
-        layer.view.map { layout.supplementary($0, inSection: layer.section) }
-        ?? layout.background(ofSection: layer.section)
-      if let element { try draw(element) }
-      try svg.flushIfLarge()
-    }
-  }
-
-  private mutating func drawSection(_ section: Int) throws(OutputError) {
-    try layout.forEachElement(ofSection: section) { element throws(OutputError) in
-      guard !element.isLayered else { return }
-      try draw(element)
-      try svg.flushIfLarge()
-    }
-  }
-
-  private mutating func draw(_ element: LayoutElement) throws(OutputError) {
-    let frame = element.frame
-    let style = element.cell.map { styles.cells[$0] } ?? .wireframe
-    guard let cell = element.cell, let fitted = element.fitted else {
-      return element.isBar ? () : drawBox(frame, style)
-    }
-    // Headers and footers have no box unless they have a style.
-    if !element.isBar || layout.document.cells[cell].style != nil { drawBox(frame, style) }
-    if options.showsStructure { drawMargins(ofCell: cell, in: frame) }
+  /// A cell whose views are drawn one after another.
+  struct CellDrawing {
+    let element: Element
+    let cell: Int
+    let fitted: FittedCell
+    let isWireframe: Bool
+    /// The count of labels before the next view.
     var label = 0
-    for (index, view) in layout.document.cells[cell].template.views.enumerated() {
-      let viewFrame = fitted.frame(ofView: index).moved(by: frame.origin)
-      if options.showsStructure { drawView(view, viewFrame) }
+  }
+
+  /// Draws views in declared order, each with what lies in it.
+  /// - Parameter outer: The style of what they lie in.
+  private mutating func drawViews(
+    _ range: Range<Int>, of views: [CellView], _ drawing: inout CellDrawing,
+    _ outer: DrawingStyle
+  ) throws(OutputError) {
+    let styles = styles.cells[drawing.cell]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (view, end) = (views[index], styles.ends[index])
+      let stated = styles.views[index]?.resolved(drawing.element.state)
+      let frame = drawing.fitted.frame(ofView: index).moved(by: drawing.element.frame.origin)
+      if options.showsStructure { drawView(view, frame) }
+      let style = (stated ?? DrawingStyle()).inheriting(from: outer)
+      let box = DrawingBox(frame, style.corners)
+      var group = CanvasGroup(.view)
+      group.name = view.name
+      (group.opacity, group.clip) = (style.opacity ?? 1, style.clips == true ? box : nil)
       switch view.content {
+      case .guide: break
       case .label:
-        let text = layout.result.layout.pixels(around: viewFrame)
-        try drawLabel(label, of: element, fitted, in: text, color: style.color)
-        label += 1
-      case .image: drawImage(viewFrame)
-      case .box, .container, .guide: break
+        let text = drawing.fitted.texts[drawing.label]
+        let source = document.source(text, ofLabel: drawing.label, drawing.cell)
+        if !source.isEmpty { group.title = source }
+        canvas.begin(group)
+        draw(box, style)
+        try drawLabel(
+          drawing, source, in: flow.pixels(around: frame), style)
+        canvas.end()
+        drawing.label += 1
+      case .image:
+        canvas.begin(group)
+        drawImage(ofView: index, drawing, in: box, style)
+        canvas.end()
+      case .box where stated == nil: break
+      case .box, .container:
+        canvas.begin(group)
+        draw(box, style)
+        try drawViews(index + 1..<end, of: views, &drawing, style)
+        canvas.end()
       }
+      index = end
     }
   }
 
-  /// Draws a box. Its stroke lies within the frame, so that neighbours do not share it.
-  private mutating func drawBox(_ frame: Rect, _ style: CellStyle) {
-    let stroke = style.stroke.flatMap { $0.color == "none" || $0.width == 0 ? nil : $0 }
-    guard style.fill != nil || stroke != nil else { return }
-    let width = min(stroke?.width ?? 0, frame.width, frame.height)
-    let inner = frame.inset(by: EdgeInsets(width / 2))
-    let radius = max(0, style.cornerRadius(of: frame.size) - width / 2)
-    var attributes: [(StaticString, SVGWriter.Value)] = [("fill", .text(style.fill ?? "none"))]
-    if radius > 0 { attributes.insert(("rx", .number(radius)), at: 0) }
-    if let stroke {
-      attributes += [("stroke", .text(stroke.color)), ("stroke-width", .number(width))]
+  /// Draws a box. Its line lies within the frame, so that neighbours do not share it.
+  private func draw(_ box: DrawingBox, _ style: DrawingStyle) {
+    let fill = style.fill.flatMap { $0.isClear ? nil : $0 }
+    guard let stroke = style.visibleStroke, stroke.color.alpha == 255, style.dash ?? [] == [] else {
+      if let fill { canvas.fill(box, fill) }
+      return drawLine(of: box, style)
     }
-    svg.rect(inner, attributes)
+    // The fill ends below the line, so that nothing of it is seen around it.
+    let width = min(stroke.width, box.rect.width, box.rect.height)
+    canvas.draw(
+      box.inset(by: width / 2), fill, in: box.rect, CanvasLine(stroke.color, width: width))
+  }
+
+  private func drawLine(of box: DrawingBox, _ style: DrawingStyle) {
+    guard let stroke = style.visibleStroke else { return }
+    let width = min(stroke.width, box.rect.width, box.rect.height)
+    canvas.stroke(
+      box.inset(by: width / 2), CanvasLine(stroke.color, width: width, dash: style.dash ?? []))
+  }
+
+  /// Draws an image view: its fill, its image, its placeholder or in a wireframe a crossed box, its line.
+  private func drawImage(
+    ofView index: Int, _ drawing: CellDrawing, in box: DrawingBox, _ style: DrawingStyle
+  ) {
+    guard let view = styles.cells[drawing.cell].images[index] else { return }
+    let name = document.cells[drawing.cell].template.views[index].name
+    let own = drawing.element.value?.member("images")?.member(name)
+    guard let source = own?.text ?? view.source else {
+      return drawing.isWireframe ? drawMissingImage(box.rect) : draw(box, style)
+    }
+    if let fill = style.fill, !fill.isClear { canvas.fill(box, fill) }
+    if let image = try? document.images.image(source) {
+      let place = view.place(of: image, in: box.rect)
+      var clip = CanvasGroup()
+      if style.corners != nil || !box.rect.contains(place) { clip.clip = box }
+      canvas.begin(clip)
+      canvas.draw(image, in: place)
+      canvas.end()
+    } else if let placeholder = view.placeholder {
+      canvas.fill(box, placeholder)
+    }
+    drawLine(of: box, style)
   }
 
   /// Draws a crossed box for an image, of which the document knows only the size.
-  private mutating func drawImage(_ frame: Rect) {
-    let line: [(StaticString, SVGWriter.Value)] = [("stroke", .text("#bbb"))]
-    svg.rect(frame, [("fill", .text("#eee"))] + line)
+  private func drawMissingImage(_ frame: Rect) {
+    let box = DrawingBox(frame, nil)
+    canvas.fill(box, .color(Wireframe.imageFill))
+    canvas.stroke(box, Wireframe.imageLine)
     let (right, bottom) = (frame.maximum(along: .horizontal), frame.maximum(along: .vertical))
-    svg.line(from: frame.origin, to: Point(x: right, y: bottom), line)
-    svg.line(from: Point(x: right, y: frame.y), to: Point(x: frame.x, y: bottom), line)
+    canvas.stroke(from: frame.origin, to: Point(x: right, y: bottom), Wireframe.imageLine)
+    canvas.stroke(
+      from: Point(x: right, y: frame.y), to: Point(x: frame.x, y: bottom), Wireframe.imageLine)
   }
+
+  /// Returns the shown text of a label, and adds its diagnostics.
+  mutating func text(_ drawing: CellDrawing) throws(OutputError) -> TextLayout? {
+    guard let sizer = sizer(drawing.cell) else { return nil }
+    let text = try sizer.shownText(
+      ofLabel: drawing.label, in: drawing.fitted, includingGlyphs: true)
+    if let source = drawing.element.source {
+      try diagnostics.add(text, ofLabel: drawing.label, of: source.element, in: source.layout)
+    }
+    return text
+  }
+}
+
+/// The look of cells without a style, of items of a fixed size without one, and of their images.
+enum Wireframe {
+  /// - Parameter isBar: Whether it is a header or footer, which has no box.
+  static func style(isBar: Bool) -> DrawingStyle {
+    var style = DrawingStyle()
+    style.color = DrawingColor(rgb: 0x111111)
+    guard !isBar else { return style }
+    style.fill = .color(DrawingColor(rgb: 0xEEF3FB))
+    style.stroke = DrawingColor(rgb: 0x7D9BC9)
+    style.corners = .radius(3)
+    return style
+  }
+
+  static let imageFill = DrawingColor(rgb: 0xEEEEEE)
+  static let imageLine = CanvasLine(DrawingColor(rgb: 0xBBBBBB), width: 1)
 }

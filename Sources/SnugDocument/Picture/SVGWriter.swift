@@ -6,15 +6,23 @@ struct SVGWriter: ~Copyable {
 
   init(_ output: consuming OutputBuffer) { self.output = output }
 
-  /// An attribute's value. Texts are not escaped and must not contain a character that ends it.
+  /// An attribute's value.
   enum Value {
     case number(Double)
+    /// A text of Snug's own, without a character that has a meaning in XML.
     case text(String)
+    /// Any text.
+    case escaped(String)
   }
+
+  typealias Attribute = (StaticString, Value)
+
+  /// What the IDs of definitions begin with, before a number.
+  static let idPrefix = "_"
 
   /// Writes an element without content or, if `opens`, the start tag of an element with content.
   mutating func element(
-    _ name: StaticString, _ attributes: [(StaticString, Value)], opens: Bool = false
+    _ name: StaticString, _ attributes: [Attribute], opens: Bool = false
   ) {
     output.append("<")
     output.append(name)
@@ -25,10 +33,43 @@ struct SVGWriter: ~Copyable {
       switch value {
       case .number(let number): output.append(number)
       case .text(let text): output.append(text)
+      case .escaped(let text): append(escaped: text)
       }
       output.append("\"")
     }
     output.append(opens ? ">\n" : "/>\n")
+  }
+
+  /// Writes an element that contains text.
+  mutating func element(_ name: StaticString, containing text: String) {
+    output.append("<")
+    output.append(name)
+    output.append(">")
+    append(escaped: text)
+    end(name)
+  }
+
+  /// Appends a text; characters that XML does not know are left out (XML 1.0, 2.2).
+  private mutating func append(escaped text: String) {
+    var run = text.startIndex
+    for index in text.unicodeScalars.indices {
+      let replacement: StaticString
+      switch text.unicodeScalars[index].value {
+      case 0x26: replacement = "&amp;"
+      case 0x3C: replacement = "&lt;"
+      case 0x3E: replacement = "&gt;"
+      case 0x22: replacement = "&quot;"
+      case 0x09: replacement = "&#9;"
+      case 0x0A: replacement = "&#10;"
+      case 0x0D: replacement = "&#13;"
+      case 0..<0x20, 0xFFFE, 0xFFFF: replacement = ""
+      default: continue
+      }
+      output.append(String(text[run..<index]))
+      output.append(replacement)
+      run = text.unicodeScalars.index(after: index)
+    }
+    output.append(String(text[run...]))
   }
 
   mutating func end(_ name: StaticString) {
@@ -37,7 +78,7 @@ struct SVGWriter: ~Copyable {
     output.append(">\n")
   }
 
-  mutating func rect(_ rect: Rect, _ attributes: [(StaticString, Value)]) {
+  mutating func rect(_ rect: Rect, _ attributes: [Attribute]) {
     element(
       "rect",
       [
@@ -46,7 +87,7 @@ struct SVGWriter: ~Copyable {
       ] + attributes)
   }
 
-  mutating func line(from start: Point, to end: Point, _ attributes: [(StaticString, Value)]) {
+  mutating func line(from start: Point, to end: Point, _ attributes: [Attribute]) {
     element(
       "line",
       [
@@ -58,26 +99,4 @@ struct SVGWriter: ~Copyable {
   mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }
 
   mutating func finish() throws(OutputError) { try output.flush() }
-}
-
-/// The Base64 encoding (RFC 4648, section 4), for pictures of glyphs in an SVG.
-enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Returns four characters for every three bytes, the last four padded.
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      // The bits of three bytes; missing bytes are 0.
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        let value = bits >> (18 - 6 * digit) & 0x3F
-        text.append(digit <= group.count ? digits[value] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
 }

@@ -150,6 +150,9 @@ package final class Simulation {
       id: element.id.map(items.name))
   }
 
+  /// Returns what measures the texts of a cell; `nil` for one that is not in use.
+  func sizer(ofCell cell: Int) -> CellSizer? { cells.sizer(ofCell: cell) }
+
   /// The path of what declares an element, in the document or in a script.
   private func path(of item: Document.Item, at place: LayoutPlace) -> String {
     guard let value = item.value else {
@@ -333,7 +336,7 @@ package final class Simulation {
   }
 
   /// - Parameter items: The items that the error refers to.
-  private func sentences(of error: CollectionError, _ items: SimulatedItems) -> [String] {
+  func sentences(of error: CollectionError, _ items: SimulatedItems) -> [String] {
     error.sentences(itemCounts: items.itemCounts) { error, place in
       let item = items.item(place)
       let told = document.error(error, at: JSONPlace(of: item?.value), of: item)

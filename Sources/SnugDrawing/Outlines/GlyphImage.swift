@@ -129,21 +129,8 @@ public struct GlyphLayer: Hashable, Sendable {
   /// The fill colour; `nil` is the colour of the text.
   public let color: Color?
 
-  /// A colour of the font's first palette, in sRGB.
-  public struct Color: Hashable, Sendable {
-    /// From 0 to 255.
-    public let red, green, blue: UInt8
-    /// From 0, which is clear, to 255.
-    public let alpha: UInt8
-
-    /// Creates a colour from parts of 0 to 255.
-    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-      (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
-    }
-
-    /// Opaque black.
-    public static let black = Color(red: 0, green: 0, blue: 0)
-  }
+  /// A colour of the font's first palette.
+  public typealias Color = DrawingColor
 }
 
 extension Rect? {

@@ -243,3 +243,24 @@ extension GlyphPainting.Brush {
         transform: gradient.transform.moved(by: offset)))
   }
 }
+
+extension GlyphPainting.Paint {
+  /// Whether some of it has the colour of the text.
+  package var usesTextColor: Bool {
+    switch self {
+    case .layers(let paints): paints.contains(where: \.usesTextColor)
+    case .fill(_, let brush), .flood(let brush): brush.shades.contains { $0.color == nil }
+    case .clip(_, let paint): paint.usesTextColor
+    case .composite(_, let source, let backdrop): source.usesTextColor || backdrop.usesTextColor
+    }
+  }
+}
+
+extension GlyphPainting.Brush {
+  package var shades: [GlyphPainting.Shade] {
+    switch self {
+    case .shade(let shade): [shade]
+    case .gradient(let gradient): gradient.stops.map(\.shade)
+    }
+  }
+}

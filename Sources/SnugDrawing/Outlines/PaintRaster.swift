@@ -1,6 +1,5 @@
 import SnugFreeType
 import SnugGeometry
-import SnugPNG
 
 /// Draws a painting as a picture of pixels. Paths are filled by FreeType, whose pixels are as dark as the part
 /// of them that is covered; colours are combined in sRGB, multiplied by their alpha.
@@ -39,7 +38,8 @@ import SnugPNG
     _ painting: GlyphPainting, scale: Double, text: GlyphLayer.Color
   ) -> GlyphPicture? {
     guard let pixels = pixels(painting, scale: scale, text: text),
-      let png = PNG.file(rgba: pixels.rgba, width: pixels.width, height: pixels.height)
+      let png = PNG.file(
+        pixels.rgba, width: pixels.width, height: pixels.height, hasAlpha: true)
     else { return nil }
     return GlyphPicture(
       png: png, pixelWidth: pixels.width, pixelHeight: pixels.height, frame: pixels.frame)
@@ -217,27 +217,5 @@ private struct FilledPath {
     guard range.contains(place.x), range.contains(place.y) else { return areInRange = false }
     points.append(FT_Vector(x: FT_Pos(place.x.rounded()), y: FT_Pos(place.y.rounded())))
     tags.append(tag)
-  }
-}
-
-/// Pictures as PNG files, written by libpng.
-enum PNG {
-  /// - Parameter rgba: Four bytes a pixel from the top left, not multiplied by alpha.
-  static func file(rgba: [UInt8], width: Int, height: Int) -> [UInt8]? {
-    var image = unsafe png_image()
-    unsafe (image.version, image.width) = (UInt32(PNG_IMAGE_VERSION), UInt32(width))
-    unsafe (image.height, image.format) = (
-      UInt32(height), UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-    )
-    defer { unsafe png_image_free(&image) }
-    var count: png_alloc_size_t = 0
-    guard unsafe png_image_write_to_memory(&image, nil, &count, 0, rgba, 0, nil) != 0 else {
-      return nil
-    }
-    var file = [UInt8](repeating: 0, count: Int(count))
-    guard unsafe png_image_write_to_memory(&image, &file, &count, 0, rgba, 0, nil) != 0 else {
-      return nil
-    }
-    return Array(file.prefix(Int(count)))
   }
 }

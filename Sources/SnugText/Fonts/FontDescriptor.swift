@@ -118,7 +118,7 @@ public struct FontTag: Hashable, Sendable, CustomStringConvertible {
     value = bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  init(value: UInt32) { self.value = value }
+  package init(value: UInt32) { self.value = value }
 
   /// The four characters.
   public var description: String {

@@ -43,6 +43,10 @@ public struct TextLayout: Sendable {
   public internal(set) var glyphRuns: [GlyphRun]
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
+  /// Per line, the indices of its glyph runs; empty without glyph runs.
+  package var glyphRunsOfLines: [Range<Int>] {
+    zip([0] + glyphRunEnds, glyphRunEnds).map { $0..<$1 }
+  }
   /// The inline boxes of the text that are shown, from left to right on each line.
   public var boxes: [Box] { gaps.contains(where: \.isTab) ? gaps.filter { !$0.isTab } : gaps }
   /// These and the tabs, which have no glyphs either.

@@ -23,6 +23,13 @@ public struct GlyphRun: Sendable {
   /// The attributes of the range of its text (`RangeStyle.attributes`); empty for the label's own style.
   public var attributes: String { range?.text ?? "" }
 
+  /// The left end of the run, in points from the left end of the label's first baseline.
+  package var left: Double {
+    guard let first = glyphs.first else { return 0 }
+    let scale = size / Double(face.metrics.unitsPerEm)
+    return first.position.x - Double(first.offsetUnits) * scale
+  }
+
   private let range: RangeAttributes?
 
   /// The reading direction of the run's text: right to left at an odd level.

@@ -46,6 +46,29 @@ struct EquationTests {
           multiplier: 0.5, constant: 2, priority: 750))
   }
 
+  @Test("an aspect ratio is the width for each point of the height")
+  func aspectRatio() throws {
+    let height = Anchor(.view("a"), .height)
+    #expect(
+      try constraint("a.aspectRatio = 1.5")
+        == Constraint(width, .equal, height, multiplier: 1.5))
+    for text in ["a.aspectRatio >= 16/8 @ 750", "a.aspectRatio >= 16 : 8 @ 750"] {
+      #expect(
+        try constraint(text)
+          == Constraint(width, .greaterThanOrEqual, height, multiplier: 2, priority: 750))
+    }
+    #expect(
+      try constraint("super.aspectRatio = ratio", metrics: ["ratio": 2])
+        == Constraint(
+          Anchor(.superview, .width), .equal, Anchor(.superview, .height), multiplier: 2))
+    for text in [
+      "a.aspectRatio = 0", "a.aspectRatio = 1/0", "a.aspectRatio = b.width",
+      "a.width = b.aspectRatio",
+    ] {
+      #expect(throws: FormatError.self) { try constraint(text) }
+    }
+  }
+
   @Test("`super` is the superview: the cell or the container")
   func superview() throws {
     #expect(

@@ -7,7 +7,7 @@ struct RefusedKeyTests {
     Refusal(#"{"item": []}"#, #"2: unknown key "item": did you mean "items"?"#, at: "item"),
     Refusal(#"{"cels": {}}"#, #"2: unknown key "cels": did you mean "cells"?"#, at: "cels"),
     Refusal(
-      #"{"xyz": 1}"#, #"2: unknown key "xyz"; the keys of a document are snug, container"#,
+      #"{"xyz": 1}"#, #"2: unknown key "xyz"; the keys of a document are snug, id, container"#,
       at: "xyz"),
     Refusal(
       #"{"container": {"widht": 1}}"#, #"16: unknown key "widht": did you mean "width"?"#,

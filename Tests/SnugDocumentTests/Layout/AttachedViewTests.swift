@@ -114,9 +114,9 @@ struct AttachedViewTests {
       let layout = try LayoutSession(usesSystemFonts: false).layout(
         Document(json: Array(text.utf8)))
       return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
-        .dropFirst().map { $0.prefix { $0 != "\"" } }
+        .dropFirst().map { $0.prefix { $0 != "\"" } }.filter { $0 != "none" }
     }
-    let (item, view, card, footer) = ("#eef3fb", "#abc", "#eee", "#0f0")
+    let (item, view, card, footer) = ("#eef3fb", "#aabbcc", "#eeeeee", "#00ff00")
     #expect(try fills(-1) == [card, view, item, footer, item].map { $0[...] })
     #expect(try fills(0) == [card, item, view, footer, item].map { $0[...] })
     #expect(try fills(1) == [item, footer, item, card, view].map { $0[...] })

@@ -143,7 +143,8 @@ struct LimitedLinesTests {
     Refusal(
       #"{"layout": {"overflow": {"id": "more"}}}"#,
       #"26: unknown key "id"; the keys of an overflow item are label, texts, cell, size, "#
-        + "baseline, alignment, breakBefore, grow, maximumMain", at: "layout.overflow.id"),
+        + "style, images, url, baseline, alignment, breakBefore, grow, maximumMain",
+      at: "layout.overflow.id"),
     Refusal(
       #"{"sections": [{"layout": {"overflow": {"cell": "D"}}}]}"#,
       #"48: there is no cell "D"; declare it under "cells""#,

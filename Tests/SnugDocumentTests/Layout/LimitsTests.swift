@@ -281,6 +281,45 @@ struct LimitsTests {
         Row(limit: Self.grouped(Double(PaintRaster.mostPixels)), constant: "")
       ),
       (
+        "pixels of an image",
+        Row(
+          limit: Self.grouped(Double(DrawingImage.mostPixels)),
+          constant: "`DrawingImage.mostPixels`")
+      ),
+      (
+        "an image",
+        Row(
+          limit: Self.mebibytes(DrawingImage.mostBytes), constant: "`DrawingImage.mostBytes`")
+      ),
+      (
+        "images of a document",
+        Row(limit: Self.grouped(Double(DocumentImages.mostImages)), constant: "")
+      ),
+      (
+        "the images of a document together",
+        Row(limit: Self.mebibytes(DocumentImages.mostBytes), constant: "")
+      ),
+      (
+        "colours of a gradient",
+        Row(limit: Self.grouped(Double(CSSGradient.mostStops)), constant: "")
+      ),
+      (
+        "dashes and gaps of a line",
+        Row(limit: Self.grouped(Double(StyleReader.mostDashes)), constant: "")
+      ),
+      (
+        "pixels of a PNG",
+        Row(limit: Self.grouped(Double(PixelPicture.mostPixels)), constant: "")
+      ),
+      (
+        "pixels along a side of a PNG",
+        Row(limit: Self.grouped(Double(PixelPicture.mostPixelsOfSide)), constant: "")
+      ),
+      (
+        "points along a side of a page",
+        Row(limit: Self.grouped(PagePicture.mostPointsOfSide), constant: "")
+      ),
+      (
         "velocity of a drag that ends, either way",
         Row(
           limit: "\(Self.points(ScrollPhysics.maximumVelocity)) a second",

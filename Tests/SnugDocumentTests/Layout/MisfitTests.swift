@@ -142,8 +142,10 @@ struct MisfitTests {
     let sink = Sink()
     #expect(try FramesTable.write(layout, to: sink.buffer()).all == known)
     #expect(try FramesJSON.write(layout, to: sink.buffer()).all == known)
-    let styles = try CellStyles(of: document)
-    #expect(try Picture.write(layout, styles, to: sink.buffer()).diagnostics.all == known)
+    let styles = try DocumentStyles(of: document)
+    var diagnostics = DiagnosticList()
+    _ = try SVGPicture.write(PictureSubject(layout), styles, &diagnostics, to: sink.buffer())
+    #expect(diagnostics.all == known)
     let sizes = try session.fit(document, .compressed)
     #expect(try SizesJSON.write(sizes, isCompact: true, to: sink.buffer()).all == known)
   }

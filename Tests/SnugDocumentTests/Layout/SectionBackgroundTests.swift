@@ -56,10 +56,10 @@ struct SectionBackgroundTests {
         Document(json: Array(text.utf8)))
       return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
         .dropFirst()
-        .map { $0.prefix { $0 != "\"" } }
+        .map { $0.prefix { $0 != "\"" } }.filter { $0 != "none" }
     }
-    #expect(try fills(-1) == ["#eee", "#eee", "#eef3fb", "#eef3fb"])
-    #expect(try fills(1) == ["#eef3fb", "#eef3fb", "#eee", "#eee"])
+    #expect(try fills(-1) == ["#eeeeee", "#eeeeee", "#eef3fb", "#eef3fb"])
+    #expect(try fills(1) == ["#eef3fb", "#eef3fb", "#eeeeee", "#eeeeee"])
   }
 
   static let refusals = [
@@ -68,7 +68,8 @@ struct SectionBackgroundTests {
       #"50: there is no cell "Crad": did you mean "Card"?"#, at: "layout.background"),
     Refusal(
       #"{"layout": {"background": {"inset": 1}}, "items": []}"#,
-      #"27: a background names its cell, as in "cell": "Card""#, at: "layout.background"),
+      #"27: a background names its cell, as in "cell": "Card", or has a "style""#,
+      at: "layout.background"),
     Refusal(
       #"{"layout": {"background": {"cell": "tag", "zIndex": 0.5}}, "items": []}"#,
       "53: expected a whole number", at: "layout.background.zIndex"),

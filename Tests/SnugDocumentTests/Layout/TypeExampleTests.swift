@@ -28,6 +28,42 @@ struct DocumentExampleTests {
     #expect(document == nil)
   }
 
+  @Test("DocumentStyles")
+  func documentStyles() throws {
+    let style = ##"{"fill": "#fff", "selected": {"fill": "#cde"}}"##
+    let json = #"{"items": [{"label": "A", "style": \#(style)}]}"#
+    let document = try Document(json: Array(json.utf8))
+    let styles = try DocumentStyles(of: document)
+    let selected = styles.style(at: .item(section: 0, item: 0), of: document, state: .selected)
+    print(selected?.fill ?? .color(.clear))  // of the colour #ccddee
+    #expect(selected?.fill == .color(DrawingColor(red: 0xCC, green: 0xDD, blue: 0xEE)))
+    #expect(styles.style(at: .item(section: 0, item: 1), of: document) == nil)
+    #expect(styles.style(ofView: "label", at: .header(section: 0), of: document) == nil)
+    #expect(styles.style(ofRange: "{}") == nil)
+    #expect(styles.document.isEmpty)
+  }
+
+  @Test("DrawingStyle")
+  func drawingStyle() {
+    var style = DrawingStyle()
+    style.fill = .color(DrawingColor(red: 255, green: 212, blue: 0))
+    style.corners = .capsule
+    #expect(style.overridden(by: DrawingStyle()) == style && !style.isEmpty)
+    var outer = DrawingStyle()
+    outer.color = .white
+    outer.corners = .radius(3)
+    #expect(style.inheriting(from: outer).color == .white)
+    #expect(style.inheriting(from: outer).corners == .capsule)
+  }
+
+  @Test("DrawingImage")
+  func drawingImage() throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>"#
+    let image = try DrawingImage(Array(svg.utf8))
+    print(image.format, image.pixelWidth, image.pixelHeight)  // svg 20 10
+    #expect(image.format == .svg && image.pixelWidth == 20 && image.pixelHeight == 10)
+  }
+
   @Test("DocumentError")
   func documentError() throws {
     do {

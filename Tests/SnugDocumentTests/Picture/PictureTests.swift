@@ -44,8 +44,8 @@ struct PictureTests {
     }
     #expect(
       try box(#""stroke": "red", "strokeWidth": 4"#)
-        == #"x="2" y="2" width="36" height="16" fill="none" stroke="red" stroke-width="4""#)
-    let whole = ##"x="0" y="0" width="40" height="20" fill="#fff""##
+        == ##"x="2" y="2" width="36" height="16" fill="none" stroke="#ff0000" stroke-width="4""##)
+    let whole = ##"x="0" y="0" width="40" height="20" fill="#ffffff""##
     #expect(try box(##""fill": "#fff", "strokeWidth": 4"##) == whole)
     #expect(try box(##""fill": "#fff", "strokeWidth": 4, "stroke": "none""##) == whole)
     #expect(try box(##""fill": "#fff", "strokeWidth": 0, "stroke": "red""##) == whole)
@@ -61,14 +61,14 @@ struct PictureTests {
     for style in ["{}", #"{"cornerRadius": 5}"#, #"{"strokeWidth": 3}"#, #"{"color": "white"}"#] {
       let drawn = try picture(#", "style": \#(style)"#)
       #expect(!drawn.contains("<rect"))
-      #expect(drawn.contains(style.contains("white") ? ##"fill="white""## : ##"fill="#000""##))
+      #expect(drawn.contains(style.contains("white") ? ##"fill="#ffffff""## : ##"fill="#000000""##))
     }
     let filled = try picture(#", "style": {"fill": "red"}"#)
     #expect(count("<rect", in: filled) == 1)
     #expect(!filled.contains("stroke") && !filled.contains("rx="))
     #expect(
       try picture("").contains(
-        ##"rx="2.5" fill="#eef3fb" stroke="#7d9bc9" stroke-width="1""##))
+        ##"rx="2.5" fill="#eef3fb" stroke="#7d9bc9""##))
   }
 
   @Test("keys that a picture does not know are warnings in it, but those that begin with x-")
@@ -78,15 +78,16 @@ struct PictureTests {
          "style": {"fil": "red", "background-color": "blue", "x-shadow": 1, "glow": 2}}},
        "items": [{"label": ["a", {"text": "b", "style": {"colour": "red"}}]}]}
       """#
-    let styles = try CellStyles(of: Document(json: Array(json.utf8)))
+    let styles = try DocumentStyles(of: Document(json: Array(json.utf8)))
     #expect(
       styles.diagnostics.map { "\($0.code) \($0.path) \($0.message)" } == [
-        "unknownStyleKey cells.C.style.fil a picture draws nothing for \"fil\": did you mean \"fill\"?",
+        "unknownStyleKey cells.C.style.fil a picture draws nothing for \"fil\" here: did you mean \"fill\"?",
         "unknownStyleKey cells.C.style.background-color a picture draws nothing for "
-          + "\"background-color\": did you mean \"fill\"?",
-        "unknownStyleKey cells.C.style.glow a picture draws nothing for \"glow\"; it knows fill, stroke, "
-          + "strokeWidth, color, cornerRadius, and skips what begins with \"x-\"",
-        "unknownStyleKey items[0].label[1].style.colour a picture draws nothing for \"colour\": did you "
+          + "\"background-color\" here: did you mean \"fill\"?",
+        "unknownStyleKey cells.C.style.glow a picture draws nothing for \"glow\" here; it knows fill, "
+          + "stroke, strokeWidth, dash, cornerRadius, opacity, clip, color, underline, strikethrough, "
+          + "selected, highlighted, and skips what begins with \"x-\"",
+        "unknownStyleKey items[0].label[1].style.colour a picture draws nothing for \"colour\" here: did you "
           + "mean \"color\"?",
       ])
   }

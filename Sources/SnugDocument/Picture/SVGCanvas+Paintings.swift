@@ -1,8 +1,9 @@
 import Snug
+import SnugDrawing
 
-extension Picture {
+extension SVGCanvas {
   /// Returns the ID of a painting, which is defined; `nil` if SVG cannot say it, and it must be a picture.
-  mutating func define(_ painting: GlyphPainting) -> Int? {
+  func define(_ painting: GlyphPainting) -> Int? {
     guard painting.paint.isSaidInSVG else { return nil }
     let clip = painting.clip.map { definePath(GlyphOutline($0)) }
     // Definitions of what it uses come before it.
@@ -11,7 +12,8 @@ extension Picture {
     svg.element("defs", [], opens: true)
     svg.element(
       "g",
-      [("id", .text("g\(number)"))] + (clip.map { [("clip-path", .text("url(#g\($0))"))] } ?? []),
+      [("id", .text("\(SVGWriter.idPrefix)\(number)"))]
+        + (clip.map { [("clip-path", .text("url(#\(SVGWriter.idPrefix)\($0))"))] } ?? []),
       opens: true)
     write(body)
     svg.end("g")
@@ -22,11 +24,11 @@ extension Picture {
   /// An element with what is in it.
   private struct Node {
     var name: StaticString
-    var attributes: [(StaticString, SVGWriter.Value)] = []
+    var attributes: [SVGWriter.Attribute] = []
     var children: [Node] = []
   }
 
-  private mutating func write(_ node: Node) {
+  private func write(_ node: Node) {
     guard !node.children.isEmpty else { return svg.element(node.name, node.attributes) }
     svg.element(node.name, node.attributes, opens: true)
     for child in node.children { write(child) }
@@ -34,7 +36,7 @@ extension Picture {
   }
 
   /// - Parameter bounds: Those of the painting, which a flood fills.
-  private mutating func node(_ paint: GlyphPainting.Paint, within bounds: Rect?) -> Node {
+  private func node(_ paint: GlyphPainting.Paint, within bounds: Rect?) -> Node {
     switch paint {
     case .layers(let paints):
       return Node(name: "g", children: paints.map { node($0, within: bounds) })
@@ -44,7 +46,7 @@ extension Picture {
     case .clip(let outline, let paint):
       let clip = definePath(outline)
       return Node(
-        name: "g", attributes: [("clip-path", .text("url(#g\(clip))"))],
+        name: "g", attributes: [("clip-path", .text("url(#\(SVGWriter.idPrefix)\(clip))"))],
         children: [node(paint, within: bounds)])
     case .composite(let mode, let source, let backdrop):
       return composite(
@@ -52,7 +54,7 @@ extension Picture {
     }
   }
 
-  private mutating func composite(
+  private func composite(
     _ mode: GlyphPainting.CompositeMode, _ source: Node, over backdrop: Node
   ) -> Node {
     switch mode {
@@ -72,46 +74,51 @@ extension Picture {
     }
   }
 
-  private mutating func masked(_ node: Node, by mask: Node) -> Node {
+  private func masked(_ node: Node, by mask: Node) -> Node {
     let number = glyphs.next()
     svg.element("defs", [], opens: true)
     write(
       Node(
         name: "mask",
-        attributes: [("id", .text("g\(number)")), ("style", .text("mask-type:alpha"))],
+        attributes: [
+          ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("style", .text("mask-type:alpha")),
+        ],
         children: [mask]))
     svg.end("defs")
-    return Node(name: "g", attributes: [("mask", .text("url(#g\(number))"))], children: [node])
+    return Node(
+      name: "g", attributes: [("mask", .text("url(#\(SVGWriter.idPrefix)\(number))"))],
+      children: [node])
   }
 
-  private mutating func definePath(_ outline: GlyphOutline) -> Int {
+  private func definePath(_ outline: GlyphOutline) -> Int {
     let number = glyphs.next()
     svg.element("defs", [], opens: true)
     write(
       Node(
-        name: "clipPath", attributes: [("id", .text("g\(number)"))],
+        name: "clipPath", attributes: [("id", .text("\(SVGWriter.idPrefix)\(number)"))],
         children: [Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])]))
     svg.end("defs")
     return number
   }
 
-  private mutating func path(_ outline: GlyphOutline, _ brush: GlyphPainting.Brush) -> Node {
-    let path: (StaticString, SVGWriter.Value) = ("d", .text(SVGPath(outline).data))
+  private func path(_ outline: GlyphOutline, _ brush: GlyphPainting.Brush) -> Node {
+    let path: SVGWriter.Attribute = ("d", .text(SVGPath(outline).data))
     switch brush {
     case .shade(let shade):
       return Node(name: "path", attributes: [path] + shade.attributes("fill", "fill-opacity"))
     case .gradient(let gradient):
       return Node(
-        name: "path", attributes: [path, ("fill", .text("url(#g\(define(gradient)))"))])
+        name: "path",
+        attributes: [path, ("fill", .text("url(#\(SVGWriter.idPrefix)\(define(gradient)))"))])
     }
   }
 
-  private mutating func define(_ gradient: GlyphPainting.Gradient) -> Int {
+  private func define(_ gradient: GlyphPainting.Gradient) -> Int {
     let number = glyphs.next()
     let matrix = gradient.transform.numbers.map(NumberText.decimal).joined(separator: " ")
     var stops = gradient.stops
-    var attributes: [(StaticString, SVGWriter.Value)] = [
-      ("id", .text("g\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
+    var attributes: [SVGWriter.Attribute] = [
+      ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
       ("gradientTransform", .text("matrix(\(matrix))")),
       ("spreadMethod", .text(gradient.extend.name)),
     ]
@@ -163,26 +170,7 @@ extension GlyphPainting.Paint {
   }
 }
 
-extension GlyphPainting.Paint {
-  /// Whether some of it has the colour of the text.
-  var usesTextColor: Bool {
-    switch self {
-    case .layers(let paints): paints.contains(where: \.usesTextColor)
-    case .fill(_, let brush), .flood(let brush): brush.shades.contains { $0.color == nil }
-    case .clip(_, let paint): paint.usesTextColor
-    case .composite(_, let source, let backdrop): source.usesTextColor || backdrop.usesTextColor
-    }
-  }
-}
-
 extension GlyphPainting.Brush {
-  fileprivate var shades: [GlyphPainting.Shade] {
-    switch self {
-    case .shade(let shade): [shade]
-    case .gradient(let gradient): gradient.stops.map(\.shade)
-    }
-  }
-
   fileprivate var isSaidInSVG: Bool {
     guard case .gradient(let gradient) = self else { return true }
     // A gradient does not know the colour of the text.
@@ -209,9 +197,9 @@ extension GlyphPainting.Shade {
   /// The attributes of a fill or a stop; no colour for that of the text, which the label's group sets.
   fileprivate func attributes(
     _ name: StaticString, _ opacityName: StaticString
-  ) -> [(StaticString, SVGWriter.Value)] {
+  ) -> [SVGWriter.Attribute] {
     let opacity = totalOpacity ?? self.opacity
-    return (color.map { [(name, .text("rgb(\($0.red),\($0.green),\($0.blue))"))] } ?? [])
+    return (color.map { [(name, .text($0.hexadecimal))] } ?? [])
       + (opacity == 1 ? [] : [(opacityName, .number(opacity))])
   }
 }

@@ -1,0 +1,190 @@
+import Snug
+import SnugDocument
+import SnugDrawing
+
+/// Draws pictures one after another, as one thread does: fonts are opened and glyphs read once for all.
+final class PicturePainter {
+  private let options: PictureOptions
+  private let format: PictureOptions.Format
+  /// The pixels in a point.
+  private let scale: Double
+  /// What pictures of one catalog share, for the catalogs of the last documents.
+  private var resources: [DrawingResources] = []
+  /// The pages drawn so far.
+  private var pages: PagePicture?
+
+  init(_ command: RenderCommand, _ format: PictureOptions.Format) {
+    (options, self.format) = (command.picture, format)
+    scale = command.options.document.scale ?? options.dpi.map { $0 / 96 } ?? 1
+  }
+
+  /// The reason why there is no picture.
+  enum Failure: Error {
+    case document(DocumentError)
+    case output(OutputError)
+    case drawing(DrawingError)
+    case command(CommandFailure)
+  }
+
+  /// What is known of a picture when it is drawn.
+  struct Report {
+    var diagnostics: DiagnosticList
+    var notes = PictureNotes()
+    var canvasNotes = CanvasNotes()
+
+    /// Adds that of the document of a line.
+    mutating func add(_ other: Report, line: Int) {
+      diagnostics.add(other.diagnostics.onLine(line))
+      notes.add(other.notes)
+      canvasNotes.add(other.canvasNotes)
+    }
+  }
+
+  /// Draws a picture as SVG.
+  func writeSVG(
+    _ subject: PictureSubject, _ list: DiagnosticList, to buffer: consuming OutputBuffer
+  ) throws(Failure) -> Report {
+    var report = Report(diagnostics: list)
+    let styles = try styles(subject.document)
+    do throws(OutputError) {
+      report.notes = try SVGPicture.write(
+        subject, styles, &report.diagnostics, options: options.drawing, to: buffer)
+      return report
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// Draws a picture as a file of its own.
+  func file(
+    _ subject: PictureSubject, _ list: DiagnosticList
+  ) throws(Failure) -> (file: [UInt8], report: Report) {
+    switch format {
+    case .svg:
+      let file = CollectedBytes()
+      let report = try writeSVG(subject, list, to: file.buffer())
+      return (file.bytes, report)
+    case .png: return try png(subject, list)
+    case .pdf:
+      var report = try addPage(subject, list)
+      let drawn = try pdf()
+      report.canvasNotes = drawn.notes
+      return (drawn.file, report)
+    }
+  }
+
+  private final class CollectedBytes {
+    var bytes: [UInt8] = []
+
+    func buffer() -> OutputBuffer {
+      OutputBuffer { piece throws(OutputError) in self.bytes.append(contentsOf: piece) }
+    }
+  }
+
+  /// Draws a picture as PNG.
+  private func png(
+    _ subject: PictureSubject, _ list: DiagnosticList
+  ) throws(Failure) -> (file: [UInt8], report: Report) {
+    var report = Report(diagnostics: list)
+    let styles = try styles(subject.document)
+    let resources = try resources(for: subject.catalog)
+    do throws(PictureFailure<OutputError>) {
+      let drawn = try PixelPicture.png(
+        of: subject.area, scale: scale, resources
+      ) { canvas throws(OutputError) in
+        report.diagnostics = try subject.draw(
+          styles, options.drawing, report.diagnostics, on: canvas)
+      }
+      report.canvasNotes = drawn.notes
+      return (drawn.file, report)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Draws a picture as the next page of a PDF.
+  func addPage(_ subject: PictureSubject, _ list: DiagnosticList) throws(Failure) -> Report {
+    var report = Report(diagnostics: list)
+    let styles = try styles(subject.document)
+    let resources = try resources(for: subject.catalog)
+    let pages =
+      pages
+      ?? PagePicture(
+        resources, title: subject.document.id, language: subject.document.language)
+    self.pages = pages
+    do throws(PictureFailure<OutputError>) {
+      try pages.page(of: subject.area, size: options.pageSize, resources) {
+        canvas throws(OutputError) in
+        report.diagnostics = try subject.draw(
+          styles, options.drawing, report.diagnostics, on: canvas)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return report
+  }
+
+  /// Ends the PDF.
+  func pdf() throws(Failure) -> (file: [UInt8], notes: CanvasNotes) {
+    guard let pages else { return ([], CanvasNotes()) }
+    defer { self.pages = nil }
+    do throws(DrawingError) {
+      return (try pages.file(), pages.notes)
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  private func styles(_ document: Document) throws(Failure) -> DocumentStyles {
+    do throws(DocumentError) {
+      return try DocumentStyles(of: document, drawsSVGImages: format == .svg)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func resources(for catalog: FontCatalog) throws(Failure) -> DrawingResources {
+    if let known = resources.first(where: { $0.catalog === catalog }) { return known }
+    do throws(DrawingError) {
+      let new = try DrawingResources(catalog)
+      // The session keeps as many catalogs.
+      resources = [new] + resources.prefix(15)
+      return new
+    } catch {
+      throw .drawing(error)
+    }
+  }
+}
+
+extension PicturePainter.Failure {
+  fileprivate init(_ failure: PictureFailure<OutputError>) {
+    switch failure {
+    case .drawing(let error): self = .drawing(error)
+    case .body(let error): self = .output(error)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The failure of drawing a document.
+  /// - Parameter line: Its line in the input, if that has many.
+  init(_ failure: PicturePainter.Failure, in text: InputText, onLine line: Int? = nil) {
+    switch failure {
+    case .command(let failure): self = failure
+    case .document(let error): self.init(line.map(error.onLine) ?? error, in: text)
+    case .drawing(let error):
+      switch error {
+      case .missingLibrary: self.init(.inputOutput, "snug: \(error.description)")
+      case .tooManyPixels, .pageTooLarge, .failed:
+        let place = line.map { "\(text.file.name):\($0): error" } ?? "\(text.file.name): error"
+        self.init(.badDocument, "\(place): \(error.description)")
+      }
+    case .output(let error):
+      switch error {
+      case .closed: self.init(.badDocument)
+      case .failed(let code): self.init(cannot: "write the picture", code: code)
+      case .unmeasurable(let message): self.init(Self.status(of: message), "snug: \(message)")
+      }
+    }
+  }
+}

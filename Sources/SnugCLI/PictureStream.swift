@@ -1,0 +1,222 @@
+import Snug
+import SnugDocument
+import SnugText
+import Synchronization
+
+/// The pictures of an input with a document on each line: drawn on all cores, reported in order.
+struct PictureStream {
+  let command: RenderCommand
+  let format: PictureOptions.Format
+  let input: InputFile
+
+  /// What one thread draws with.
+  private final class Worker: @unchecked Sendable {
+    let session: LayoutSession
+    let painter: PicturePainter
+
+    init(_ session: LayoutSession, _ painter: PicturePainter) {
+      (self.session, self.painter) = (session, painter)
+    }
+  }
+
+  /// A document to draw.
+  private struct Job: Sendable {
+    var number: Int
+    var line: InputLines.Line
+  }
+
+  /// What became of a document.
+  private enum Outcome {
+    case drawn(path: String, file: [UInt8], PicturePainter.Report)
+    case failed(CommandFailure)
+  }
+
+  /// The documents drawn together: their pictures wait in memory to be written in order.
+  private static let batchLength = 32
+
+  /// Draws a picture for each line, and reports those that cannot be drawn. Skips lines of white space.
+  func draw(
+    _ lines: consuming InputLines, _ progress: Progress?
+  ) throws {
+    let pattern = OutputPattern(text: command.output)
+    let isOneFile = format == .pdf && !pattern.isMany
+    guard isOneFile || pattern.isMany else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: this input has a document on each line (NDJSON): write -o 'cards/{index}.\(format.rawValue)' for a "
+          + "file for each ({id} is its \"id\"), or a PDF, which has a page for each")
+    }
+    let catalog = try FontFileOption.catalog(command.options.document.fonts.fontFile)
+    progress?.begin(.documents)
+    var state = State(list: command.diagnostics.listForTerminal)
+    var number = 0
+    if isOneFile {
+      let worker = worker(catalog)
+      while let line = try lines.next() {
+        number += 1
+        try addPage(Job(number: number, line: line), worker, &state)
+        progress?.advance()
+      }
+      try end(worker.painter, &state)
+    } else {
+      let workers = Mutex<[Worker]>([])
+      var batch: [Job] = []
+      var isComplete = false
+      while !isComplete {
+        if let line = try lines.next() {
+          number += 1
+          batch.append(Job(number: number, line: line))
+        } else {
+          isComplete = true
+        }
+        guard batch.count == Self.batchLength || isComplete else { continue }
+        for (job, outcome) in zip(batch, outcomes(of: batch, catalog, workers, pattern)) {
+          try take(outcome, of: job, &state)
+          progress?.advance()
+        }
+        batch = []
+      }
+    }
+    command.warn(of: state.report)
+    if state.hasFailed { throw CommandFailure(.badDocument) }
+    try command.diagnostics.check(state.report.diagnostics)
+  }
+
+  /// What is known after some documents.
+  private struct State {
+    var report: PicturePainter.Report
+    var hasFailed = false
+    /// The lines of the files written.
+    var files: [String: Int] = [:]
+
+    init(list: DiagnosticList) { report = PicturePainter.Report(diagnostics: list) }
+  }
+
+  private func worker(_ catalog: FontCatalog) -> Worker {
+    Worker(
+      LayoutSession(
+        catalog, fontFiles: command.options.document.fonts.fontFile, fontData: []),
+      PicturePainter(command, format))
+  }
+
+  private func isBlank(_ line: InputLines.Line) -> Bool {
+    if case .bytes(let bytes) = line { bytes.allSatisfy(\.isJSONSpace) } else { false }
+  }
+
+  // MARK: Files
+
+  /// Returns what became of documents; `nil` for a blank line.
+  private func outcomes(
+    of jobs: [Job], _ catalog: FontCatalog, _ workers: borrowing Mutex<[Worker]>,
+    _ pattern: OutputPattern
+  ) -> [Outcome?] {
+    let results = Results(jobs.count)
+    onAllCores(jobs.count) { index in
+      guard !isBlank(jobs[index].line) else { return }
+      let worker = workers.withLock { $0.popLast() } ?? self.worker(catalog)
+      results.set(index, outcome(of: jobs[index], worker, pattern))
+      workers.withLock { $0.append(worker) }
+    }
+    return results.all
+  }
+
+  /// The outcomes that threads find.
+  private final class Results: @unchecked Sendable {
+    private let outcomes: Mutex<[Outcome?]>
+
+    init(_ count: Int) { outcomes = Mutex(Array(repeating: nil, count: count)) }
+
+    func set(_ index: Int, _ outcome: sending Outcome) {
+      outcomes.withLock { $0[index] = outcome }
+    }
+
+    var all: [Outcome?] { outcomes.withLock { $0 } }
+  }
+
+  private func outcome(of job: Job, _ worker: Worker, _ pattern: OutputPattern) -> Outcome {
+    let list = command.diagnostics.listForTerminal
+    do throws(PicturePainter.Failure) {
+      let layout = try layout(job, worker)
+      let path: String
+      do throws(DocumentError) {
+        path = try pattern.path(of: layout.document, index: job.number)
+      } catch {
+        throw PicturePainter.Failure.document(error)
+      }
+      let drawn = try worker.painter.file(PictureSubject(layout), list)
+      return .drawn(path: path, file: drawn.file, drawn.report)
+    } catch {
+      return .failed(CommandFailure(error, in: text(of: job), onLine: job.number))
+    }
+  }
+
+  private func layout(
+    _ job: Job, _ worker: Worker
+  ) throws(PicturePainter.Failure) -> DocumentLayout {
+    do throws(DocumentError) {
+      guard case .bytes(let bytes) = job.line else {
+        throw DocumentError(
+          place: .document,
+          message: "the document is longer than \(InputFile.maximumLength) bytes")
+      }
+      return try command.layoutOptions.layout(bytes, .json, folder: input.folder, worker.session)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  private func text(of job: Job) -> InputText {
+    InputText(file: input, bytes: job.line.bytes, firstLine: job.number)
+  }
+
+  /// Writes a picture, or reports why there is none.
+  private func take(_ outcome: Outcome?, of job: Job, _ state: inout State) throws {
+    switch outcome {
+    case nil: return
+    case .failed(let failure):
+      state.hasFailed = true
+      for line in failure.lines { StandardError.write(line: line) }
+      guard failure.status == CommandFailure.Status.badDocument.rawValue else {
+        throw CommandFailure(.inputOutput)
+      }
+    case .drawn(let path, let file, let report):
+      if let other = state.files[path] {
+        state.hasFailed = true
+        StandardError.write(
+          line: "\(input.name):\(job.number): error: the picture of line \(other) is \(path), too: "
+            + "give each document another \"id\", or write {index}")
+        return
+      }
+      state.files[path] = job.number
+      try OutputFile(path: path).write(file)
+      state.report.add(report, line: job.number)
+    }
+  }
+
+  // MARK: Pages
+
+  private func addPage(_ job: Job, _ worker: Worker, _ state: inout State) throws {
+    guard !isBlank(job.line) else { return }
+    do throws(PicturePainter.Failure) {
+      let report = try worker.painter.addPage(
+        PictureSubject(try layout(job, worker)), command.diagnostics.listForTerminal)
+      state.report.add(report, line: job.number)
+    } catch {
+      let failure = CommandFailure(error, in: text(of: job), onLine: job.number)
+      guard failure.status == CommandFailure.Status.badDocument.rawValue else { throw failure }
+      state.hasFailed = true
+      for line in failure.lines { StandardError.write(line: line) }
+    }
+  }
+
+  private func end(_ painter: PicturePainter, _ state: inout State) throws {
+    let file: [UInt8]
+    do throws(PicturePainter.Failure) {
+      (file, state.report.canvasNotes) = try painter.pdf()
+    } catch {
+      throw CommandFailure(error, in: InputText(file: input, bytes: []))
+    }
+    // Without a page there is no file.
+    if !file.isEmpty { try OutputFile(path: command.output).write(file) }
+  }
+}

@@ -1,0 +1,65 @@
+package import Snug
+package import SnugDrawing
+
+extension Picture {
+  /// Draws the visible part of a collection: what is in its viewport at the content offset, with pinned headers
+  /// and footers, items in their states.
+  /// - Parameters:
+  ///   - styles: The styles of the simulation's document.
+  ///   - diagnostics: An empty list.
+  /// - Returns: The diagnostics of the styles.
+  package static func draw(
+    _ simulation: Simulation, _ styles: DocumentStyles, _ options: Options = Options(),
+    _ diagnostics: DiagnosticList = DiagnosticList(), on canvas: any Canvas,
+    afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
+  ) throws(OutputError) -> DiagnosticList {
+    var picture = Picture(
+      simulation.document, styles, options, diagnostics, on: canvas,
+      flow: simulation.collection.flowLayout, sizer: simulation.sizer(ofCell:),
+      afterElement: afterElement)
+    picture.diagnostics.add(styles.diagnostics)
+    let area = simulation.viewport
+    var group = CanvasGroup()
+    group.clip = DrawingBox(area, nil)
+    canvas.begin(group)
+    picture.drawBackground(of: area)
+    for element in try simulation.drawnElements() { try picture.draw(element) }
+    canvas.end()
+    return picture.diagnostics
+  }
+}
+
+extension Simulation {
+  /// The part of the content that is in the viewport.
+  package var viewport: Rect { collection.bounds }
+
+  /// The visible elements, from the back to the front.
+  fileprivate func drawnElements() throws(OutputError) -> [Picture.Element] {
+    let visible = collection.visibleElements.enumerated().sorted {
+      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+    }
+    var elements: [Picture.Element] = []
+    for (_, element) in visible {
+      let item = items.item(element.place)
+      var drawn = Picture.Element(frame: element.frame, cell: item?.cell)
+      drawn.value = item?.value ?? document.declaration(at: element.place).value
+      if case .background = element.place {
+        drawn.cell = document.declaration(at: element.place).cell
+      }
+      do throws(CollectionError) {
+        drawn.fitted = try collection.fittedCell(of: element.place)
+      } catch {
+        throw .unmeasurable(message: sentences(of: error, items).joined(separator: "; "))
+      }
+      if element.isSelected { drawn.state.insert(.selected) }
+      if element.isHighlighted { drawn.state.insert(.highlighted) }
+      switch element.place {
+      case .header, .footer: drawn.isBar = true
+      case .section, .background, .item, .supplementary, .overflow: break
+      }
+      drawn.id = element.id.map(items.name)
+      elements.append(drawn)
+    }
+    return elements
+  }
+}

@@ -1,0 +1,50 @@
+package import Snug
+package import SnugDrawing
+
+/// What a picture shows: a whole layout, or what is in the viewport of a collection.
+package struct PictureSubject {
+  package let document: Document
+  package let catalog: FontCatalog
+  /// The area of the picture, in points of the content.
+  package let area: Rect
+  private let content: Content
+
+  private enum Content {
+    case layout(DocumentLayout)
+    case viewport(Simulation)
+  }
+
+  /// All of a layout.
+  package init(_ layout: DocumentLayout) {
+    (document, catalog, area) = (layout.document, layout.catalog, layout.canvas)
+    content = .layout(layout)
+  }
+
+  /// The viewport of a collection as it is now.
+  package init(_ simulation: Simulation) {
+    (document, catalog) = (simulation.document, simulation.catalog)
+    area = simulation.viewport
+    content = .viewport(simulation)
+  }
+
+  /// Draws it.
+  /// - Parameters:
+  ///   - styles: The styles of its document.
+  ///   - diagnostics: An empty list.
+  ///   - afterElement: Called after each element.
+  /// - Returns: Its diagnostics.
+  package func draw(
+    _ styles: DocumentStyles, _ options: Picture.Options, _ diagnostics: DiagnosticList,
+    on canvas: any Canvas,
+    afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
+  ) throws(OutputError) -> DiagnosticList {
+    switch content {
+    case .layout(let layout):
+      try Picture.draw(
+        layout, styles, options, diagnostics, on: canvas, afterElement: afterElement)
+    case .viewport(let simulation):
+      try Picture.draw(
+        simulation, styles, options, diagnostics, on: canvas, afterElement: afterElement)
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Snug
+import SnugDrawing
+import SnugText
+
+extension SVGCanvas {
+  func draw(_ text: CanvasText) throws(FontError) {
+    guard !text.run.glyphs.isEmpty else { return }
+    svg.element("g", text.color.attributes("fill", "fill-opacity"), opens: true)
+    try draw(text.run, from: text.origin, text.color)
+    svg.end("g")
+  }
+
+  private func draw(
+    _ run: GlyphRun, from origin: Point, _ color: DrawingColor
+  ) throws(FontError) {
+    for glyph in run.glyphs {
+      let place = Point(x: origin.x + glyph.position.x, y: origin.y + glyph.position.y)
+      switch try drawing(ofGlyph: glyph.id, of: run, color) {
+      case .shape(let number):
+        svg.element(
+          "use",
+          [
+            ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+            ("x", .number(Self.rounded(place.x))),
+            ("y", .number(Self.rounded(place.y))),
+          ])
+      case .picture(let number, let picture): use(number, picture.moved(by: place))
+      case .box: drawBox(instead: run, at: place)
+      }
+    }
+  }
+
+  private func use(_ number: Int, _ picture: GlyphPicture) {
+    let frame = picture.frame
+    let across = frame.width / Double(picture.pixelWidth)
+    let down = frame.height / Double(picture.pixelHeight)
+    // In steps of a millionth: at 255 pixels, the most, still more precise than an outline.
+    let scale = [across, 0, 0, down].map { Self.rounded($0, to: 1_000_000) }
+    let place = [frame.x, frame.y].map { Self.rounded($0) }
+    let numbers = (scale + place).map(NumberText.decimal)
+    svg.element(
+      "use",
+      [
+        ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+        ("transform", .text("matrix(\(numbers.joined(separator: " ")))")),
+      ])
+  }
+
+  /// Draws a box in place of a glyph whose form is not supported.
+  private func drawBox(instead run: GlyphRun, at place: Point) {
+    notes.undrawnGlyphCount += 1
+    let family = run.face.family
+    if !notes.undrawnFamilies.contains(family) { notes.undrawnFamilies.append(family) }
+    let side = run.size * 0.8
+    let box = Rect(x: place.x, y: place.y - side, width: side, height: side)
+    svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
+  }
+
+  /// Rounds to the precision of the outlines.
+  private static func rounded(_ place: Double) -> Double { rounded(place, to: 10_000) }
+
+  private static func rounded(_ number: Double, to steps: Double) -> Double {
+    (number * steps).rounded() / steps
+  }
+}
+
+// MARK: Definitions
+
+extension SVGCanvas {
+  /// Returns how a glyph is drawn; its definition is written before it is first used.
+  private func drawing(
+    ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor
+  ) throws(FontError) -> GlyphDrawing {
+    if let known = glyphs.drawing(ofGlyph: glyph, of: run, color) { return known }
+    let image = try outliner.image(ofGlyph: glyph, in: run.face, size: run.size)
+    // Definitions take the colour of the text from where they are used, pixels do not.
+    var ownColor: DrawingColor?
+    let drawing: GlyphDrawing =
+      switch image {
+      case .outline(let outline): define(outline)
+      case .layers(let layers): define(layers)
+      case .painting(let painting):
+        try self.drawing(of: painting, ofGlyph: glyph, of: run, color, &ownColor)
+      case .picture(let picture):
+        .picture(number(of: picture, ofGlyph: glyph, of: run), picture)
+      case .document(let document):
+        define(document, color, &ownColor)
+      case .unsupported: .box
+      }
+    glyphs.add(drawing, forGlyph: glyph, of: run, ownColor)
+    return drawing
+  }
+
+  private func define(_ outline: GlyphOutline) -> GlyphDrawing {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "path",
+      [("id", .text("\(SVGWriter.idPrefix)\(number)")), ("d", .text(SVGPath(outline).data))])
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  /// - Parameter ownColor: Gets the colour of the text if the document is drawn for that alone: an image
+  ///   takes no colour from where it is used.
+  private func define(
+    _ document: GlyphDocument, _ color: DrawingColor, _ ownColor: inout DrawingColor?
+  ) -> GlyphDrawing {
+    if document.usesTextColor { ownColor = color }
+    guard let file = document.file(color: ownColor?.hexadecimal) else { return .box }
+    let number = glyphs.next()
+    let frame = document.frame
+    notes.embeddedPictureCount += 1
+    notes.embeddedPictureBytes += file.utf8.count
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "image",
+      [
+        ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("x", .number(frame.x)),
+        ("y", .number(frame.y)),
+        ("width", .number(frame.width)), ("height", .number(frame.height)),
+        ("href", .text("data:image/svg+xml;base64,\(Base64.text(of: Array(file.utf8)))")),
+      ])
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  /// Draws a painting: as a picture where SVG cannot say it.
+  /// - Parameter ownColor: Gets the colour of the text if the picture is for that alone.
+  private func drawing(
+    of painting: GlyphPainting, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor,
+    _ ownColor: inout DrawingColor?
+  ) throws(FontError) -> GlyphDrawing {
+    if let number = define(painting) { return .shape(number) }
+    guard painting.bounds != nil else { return define(GlyphOutline(elements: [])) }
+    if painting.paint.usesTextColor { ownColor = color }
+    let picture = try outliner.picture(ofGlyph: glyph, in: run.face, size: run.size, text: color)
+    return picture.map { .picture(number(of: $0, ofGlyph: glyph, of: run, ownColor), $0) } ?? .box
+  }
+
+  private func define(_ layers: [GlyphLayer]) -> GlyphDrawing {
+    let number = glyphs.next()
+    svg.element("defs", [], opens: true)
+    svg.element("g", [("id", .text("\(SVGWriter.idPrefix)\(number)"))], opens: true)
+    for layer in layers {
+      svg.element("path", [("d", .text(SVGPath(layer.outline).data))] + layer.fill)
+    }
+    svg.end("g")
+    svg.end("defs")
+    return .shape(number)
+  }
+
+  /// Returns the ID of a glyph's picture, which is written once for all sizes.
+  /// - Parameter color: That of the text, if the picture has it.
+  private func number(
+    of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor? = nil
+  ) -> Int {
+    if let known = glyphs.picture(ofGlyph: glyph, of: run, color) { return known }
+    let number = glyphs.next()
+    glyphs.addPicture(number, forGlyph: glyph, of: run, color)
+    notes.embeddedPictureCount += 1
+    notes.embeddedPictureBytes += picture.png.count
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "image",
+      [
+        ("id", .text("\(SVGWriter.idPrefix)\(number)")),
+        ("width", .number(Double(picture.pixelWidth))),
+        ("height", .number(Double(picture.pixelHeight))), ("preserveAspectRatio", .text("none")),
+        ("href", .text("data:image/png;base64,\(Base64.text(of: picture.png))")),
+      ])
+    svg.end("defs")
+    return number
+  }
+}
+
+extension GlyphLayer {
+  /// The attributes of the fill; none for the colour of the text, which the label's group sets.
+  fileprivate var fill: [SVGWriter.Attribute] {
+    guard let color else { return [] }
+    return color.attributes("fill", "fill-opacity")
+  }
+}
+
+/// The glyphs that a picture has defined: each outline, layers or picture once.
+struct GlyphDefinitions {
+  private var faces: [FontFace] = []
+  private var drawings: [Key: GlyphDrawing] = [:]
+  /// The IDs of pictures by font and glyph: a picture is the same at every size.
+  private var pictures: [Key: Int] = [:]
+  private var count = 0
+
+  private struct Key: Hashable {
+    var font: Int
+    var glyph: UInt32
+    var size: Double
+    /// The colour of the text, if what is drawn has it in its pixels.
+    var color: DrawingColor?
+  }
+
+  /// Returns how a glyph of a run is drawn, if it was drawn before.
+  /// - Parameter color: The colour of the text.
+  mutating func drawing(
+    ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor
+  ) -> GlyphDrawing? {
+    let own = key(glyph, of: run, nil)
+    return drawings[own] ?? drawings[key(glyph, of: run, color)]
+  }
+
+  /// Remembers how a glyph of a run is drawn.
+  /// - Parameter color: The colour of the text, if it is drawn in that alone.
+  mutating func add(
+    _ drawing: GlyphDrawing, forGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?
+  ) {
+    drawings[key(glyph, of: run, color)] = drawing
+  }
+
+  /// Returns a new ID for a definition.
+  mutating func next() -> Int {
+    defer { count += 1 }
+    return count
+  }
+
+  /// Returns the ID of a glyph's picture, at any size.
+  mutating func picture(ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?) -> Int? {
+    pictures[key(glyph, of: run, color, size: 0)]
+  }
+
+  /// Remembers the ID of a glyph's picture.
+  mutating func addPicture(
+    _ number: Int, forGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?
+  ) {
+    pictures[key(glyph, of: run, color, size: 0)] = number
+  }
+
+  private mutating func key(
+    _ glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?, size: Double? = nil
+  ) -> Key {
+    Key(font: fontNumber(of: run.face), glyph: glyph, size: size ?? run.size, color: color)
+  }
+
+  private mutating func fontNumber(of face: FontFace) -> Int {
+    if let known = faces.firstIndex(where: { $0 === face }) { return known }
+    faces.append(face)
+    return faces.count - 1
+  }
+}
+
+/// The drawing of a glyph, which does not depend on its position.
+enum GlyphDrawing {
+  /// A definition, by its ID, moved to the glyph's position.
+  case shape(Int)
+  /// A picture, by its ID, scaled to its frame around the glyph's origin.
+  case picture(Int, GlyphPicture)
+  /// An empty box.
+  case box
+}

@@ -1,0 +1,224 @@
+import Snug
+import SnugDrawing
+import SnugText
+
+/// Writes a picture as SVG. What is used again is defined once: glyphs, gradients and images.
+final class SVGCanvas: Canvas {
+  let outliner: GlyphOutliner
+  /// The glyphs defined so far.
+  var glyphs = GlyphDefinitions()
+  /// The gradients defined so far, by what is drawn.
+  private var gradients: [GradientKey: Int] = [:]
+  /// The images defined so far.
+  private var images: [ObjectIdentifier: Int] = [:]
+  /// The images, which are compared by identity.
+  private var keptImages: [DrawingImage] = []
+  /// Per group that is open, whether it is written.
+  private var isWritten: [Bool] = []
+  /// Per group that is open, whether it is a link.
+  private var isLink: [Bool] = []
+  var notes = PictureNotes()
+  var svg: SVGWriter
+
+  private struct GradientKey: Hashable {
+    var gradient: DrawingGradient
+    var size: Size
+  }
+
+  /// Begins a file.
+  /// - Parameter area: What it shows.
+  init(_ area: Rect, _ catalog: FontCatalog, to output: consuming OutputBuffer) {
+    outliner = GlyphOutliner(catalog: catalog)
+    svg = SVGWriter(output)
+    let numbers = [area.x, area.y, area.width, area.height].map(NumberText.decimal)
+    svg.element(
+      "svg",
+      [
+        ("xmlns", .text("http://www.w3.org/2000/svg")), ("width", .number(area.width)),
+        ("height", .number(area.height)), ("viewBox", .text(numbers.joined(separator: " "))),
+      ], opens: true)
+  }
+
+  /// Ends the file.
+  func finish() throws(OutputError) {
+    svg.end("svg")
+    try svg.finish()
+  }
+
+  // MARK: Groups
+
+  func begin(_ group: CanvasGroup) {
+    if let link = group.link { svg.element("a", [("href", .escaped(link))], opens: true) }
+    isLink.append(group.link != nil)
+    var attributes: [SVGWriter.Attribute] = []
+    if let id = group.id {
+      // IDs of definitions are the picture's own.
+      attributes.append((Self.isOwn(id) ? "data-id" : "id", .escaped(id)))
+    }
+    if let name = group.name { attributes.append(("class", .escaped(name))) }
+    if let path = group.path { attributes.append(("data-path", .escaped(path))) }
+    if group.title != nil { attributes.append(("role", .text("img"))) }
+    if group.opacity < 1 { attributes.append(("opacity", .number(group.opacity))) }
+    if let clip = group.clip { attributes.append(("clip-path", .text("url(#\(define(clip)))"))) }
+    isWritten.append(!attributes.isEmpty)
+    guard !attributes.isEmpty else { return }
+    svg.element("g", attributes, opens: true)
+    if let title = group.title { svg.element("title", containing: title) }
+  }
+
+  func end() {
+    if isWritten.removeLast() { svg.end("g") }
+    if isLink.removeLast() { svg.end("a") }
+  }
+
+  private func define(_ clip: DrawingBox) -> String {
+    let id = "\(SVGWriter.idPrefix)\(glyphs.next())"
+    svg.element("clipPath", [("id", .text(id))], opens: true)
+    draw(clip, [])
+    svg.end("clipPath")
+    return id
+  }
+
+  /// Whether an ID looks like one of a definition.
+  private static func isOwn(_ id: String) -> Bool {
+    let rest = id.utf8.dropFirst(SVGWriter.idPrefix.utf8.count)
+    return id.hasPrefix(SVGWriter.idPrefix) && rest.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  // MARK: Boxes
+
+  func draw(
+    _ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?
+  ) {
+    let stroke = line?.attributes ?? []
+    switch paint {
+    case nil: draw(box, [("fill", .text("none"))] + stroke)
+    case .color(let color): draw(box, color.attributes("fill", "fill-opacity") + stroke)
+    case .gradient(let gradient):
+      // Boxes of one size share a definition.
+      let key = GradientKey(gradient: gradient, size: whole.size)
+      let number = gradients[key] ?? define(gradient, whole.size)
+      gradients[key] = number
+      let origin = whole.origin
+      let move = "translate(\(NumberText.decimal(origin.x)) \(NumberText.decimal(origin.y)))"
+      draw(
+        box.moved(by: Point(x: -origin.x, y: -origin.y)),
+        [("fill", .text("url(#\(SVGWriter.idPrefix)\(number))"))] + stroke
+          + (origin == .zero ? [] : [("transform", .text(move))]))
+    }
+  }
+
+  func fill(_ outline: GlyphOutline, _ color: DrawingColor) {
+    svg.element(
+      "path", [("d", .text(SVGPath(outline).data))] + color.attributes("fill", "fill-opacity"))
+  }
+
+  func stroke(from start: Point, to end: Point, _ line: CanvasLine) {
+    svg.line(from: start, to: end, line.attributes)
+  }
+
+  private func draw(_ box: DrawingBox, _ attributes: [SVGWriter.Attribute]) {
+    guard let radius = box.radii.common else {
+      return svg.element("path", [("d", .text(SVGPath(box.outline).data))] + attributes)
+    }
+    var corners: [SVGWriter.Attribute] = []
+    if radius.width > 0, radius.height > 0 {
+      corners.append(("rx", .number(radius.width)))
+      if radius.height != radius.width { corners.append(("ry", .number(radius.height))) }
+    }
+    svg.rect(box.rect, corners + attributes)
+  }
+
+  private func define(_ gradient: DrawingGradient, _ size: Size) -> Int {
+    let placed = gradient.placed(in: Rect(origin: .zero, size: size))
+    let number = glyphs.next()
+    var attributes: [SVGWriter.Attribute] = [
+      ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
+    ]
+    let name: StaticString
+    switch placed.shape {
+    case .linear(let from, let to):
+      name = "linearGradient"
+      attributes += [
+        ("x1", .number(from.x)), ("y1", .number(from.y)), ("x2", .number(to.x)),
+        ("y2", .number(to.y)),
+      ]
+    case .radial(let center, let x, let y):
+      name = "radialGradient"
+      let numbers = [x, 0, 0, y, center.x, center.y].map(NumberText.decimal)
+      attributes += [
+        ("cx", .number(0)), ("cy", .number(0)), ("r", .number(1)),
+        ("gradientTransform", .text("matrix(\(numbers.joined(separator: " ")))")),
+      ]
+    }
+    svg.element(name, attributes, opens: true)
+    for (offset, color) in placed.stops {
+      svg.element(
+        "stop", [("offset", .number(offset))] + color.attributes("stop-color", "stop-opacity"))
+    }
+    svg.end(name)
+    return number
+  }
+
+  // MARK: Images
+
+  func draw(_ image: DrawingImage, in frame: Rect) {
+    let key = ObjectIdentifier(image)
+    let number = images[key] ?? define(image)
+    if images[key] == nil {
+      images[key] = number
+      keptImages.append(image)
+    }
+    // From the pixels of the file, turned upright, to the frame.
+    let upright = ImageTurn(image.orientation)
+    let (across, down) =
+      upright.isOnItsSide
+      ? (image.pixelHeight, image.pixelWidth) : (image.pixelWidth, image.pixelHeight)
+    let matrix = upright.matrix(width: Double(across), height: Double(down), in: frame)
+    svg.element(
+      "use",
+      [
+        ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+        (
+          "transform",
+          .text("matrix(\(matrix.map(NumberText.decimal).joined(separator: " ")))")
+        ),
+      ])
+  }
+
+  private func define(_ image: DrawingImage) -> Int {
+    let number = glyphs.next()
+    let isOnItsSide = image.orientation > 4
+    let (width, height) =
+      isOnItsSide ? (image.pixelHeight, image.pixelWidth) : (image.pixelWidth, image.pixelHeight)
+    svg.element("defs", [], opens: true)
+    svg.element(
+      "image",
+      [
+        ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("width", .number(Double(width))),
+        ("height", .number(Double(height))), ("preserveAspectRatio", .text("none")),
+        ("href", .text("data:\(image.mediaType);base64,\(Base64.text(of: image.uprightBytes))")),
+      ])
+    svg.end("defs")
+    return number
+  }
+}
+
+extension CanvasLine {
+  fileprivate var attributes: [SVGWriter.Attribute] {
+    color.attributes("stroke", "stroke-opacity")
+      + (width == 1 ? [] : [("stroke-width", .number(width))])
+      + (dash.isEmpty
+        ? []
+        : [
+          ("stroke-dasharray", .text(dash.map(NumberText.decimal).joined(separator: " ")))
+        ])
+  }
+}
+
+extension DrawingColor {
+  func attributes(_ name: StaticString, _ opacityName: StaticString) -> [SVGWriter.Attribute] {
+    [(name, .text(hexadecimal))]
+      + (alpha == 255 ? [] : [(opacityName, .number((opacity * 1000).rounded() / 1000))])
+  }
+}

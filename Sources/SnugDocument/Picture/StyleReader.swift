@@ -1,0 +1,147 @@
+import Snug
+import SnugDrawing
+
+/// Reads styles by the table of their keys (`StyleKey`).
+struct StyleReader {
+  private let errors: ErrorList
+  /// The diagnostics of the keys that a picture does not know.
+  var diagnostics: [Diagnostic] = []
+
+  /// The most dashes and gaps of a line.
+  static let mostDashes = 64
+
+  init(_ errors: ErrorList = ErrorList()) { self.errors = errors }
+
+  /// Reads a style; states nothing for a value that is no object.
+  mutating func style(_ value: JSONValue, in place: StyleKey.Place) -> StatedStyle {
+    var stated = StatedStyle()
+    stated.style = style(value, StyleKey.names(in: place)) { state, value, known in
+      stated[state] = known
+    }
+    return stated
+  }
+
+  /// - Parameter addState: Gets the style of a state.
+  private mutating func style(
+    _ value: JSONValue, _ known: [String],
+    addState: (DrawingState, JSONValue, DrawingStyle) -> Void = { _, _, _ in }
+  ) -> DrawingStyle {
+    var style = DrawingStyle()
+    guard value.kind == .object else { return style }
+    for (key, member) in value.members {
+      guard known.contains(key.text), let entry = StyleKey.key(named: key.text) else {
+        diagnose(key, member, known)
+        continue
+      }
+      switch entry.kind {
+      case .color(let property): style[keyPath: property] = errors.noting(try Self.color(member))
+      case .paint(let property): style[keyPath: property] = errors.noting(try Self.paint(member))
+      case .length(let property): style[keyPath: property] = errors.noting(try member.length())
+      case .lengths(let property): style[keyPath: property] = errors.noting(try Self.dash(member))
+      case .corners(let property):
+        style[keyPath: property] = errors.noting(try Self.corners(member))
+      case .fraction(let property):
+        style[keyPath: property] = errors.noting(try member.number(in: 0...1))
+      case .boolean(let property): style[keyPath: property] = errors.noting(try member.bool())
+      case .style(let state):
+        guard member.kind == .object else {
+          errors.note(member.mismatch(expected: "a style, an object"))
+          continue
+        }
+        // A state has no states of its own.
+        let keys = known.filter { $0 != "selected" && $0 != "highlighted" }
+        addState(state, member, self.style(member, keys))
+      }
+    }
+    return style
+  }
+
+  private mutating func diagnose(_ key: JSONValue, _ value: JSONValue, _ known: [String]) {
+    let name = key.text
+    guard !name.hasPrefix("x-") else { return }
+    let hint = Fields.hints(for: name, among: known).first
+    let list = "it knows \(known.joined(separator: ", ")), and skips what begins with \"x-\""
+    diagnostics.append(
+      Diagnostic(
+        code: .unknownStyleKey, path: JSONPlace(of: value).path,
+        message: key.isQuotable
+          ? "a picture draws nothing for \(Excerpt.quoted(name)) here"
+            + (hint.map { ": did you mean \"\($0)\"?" } ?? "; \(list)")
+          : "a picture draws nothing for this key; \(list)"))
+  }
+
+  // MARK: Values
+
+  private static func color(_ value: JSONValue) throws(DocumentError) -> DrawingColor {
+    let text = try value.string()
+    guard let color = CSSColor.color(text) else {
+      throw value.error(
+        value.isQuotable
+          ? "expected a colour such as \"#f00\" or \"red\", found \(value.excerpt)"
+            + CSSColor.advice(on: text)
+          : "expected a colour such as \"#f00\" or \"red\"")
+    }
+    return color
+  }
+
+  static func paint(_ value: JSONValue) throws(DocumentError) -> DrawingPaint {
+    guard value.kind == .string, CSSGradient.isGradient(value.text) else {
+      return .color(try color(value))
+    }
+    do throws(CSSGradient.Problem) {
+      return .gradient(try CSSGradient.gradient(value.text))
+    } catch {
+      throw value.error(value.isQuotable ? error.message : "expected a gradient of CSS")
+    }
+  }
+
+  private static func dash(_ value: JSONValue) throws(DocumentError) -> [Double] {
+    var lengths: [Double] = []
+    for element in try value.array() {
+      lengths.append(try element.length())
+      guard lengths.count <= mostDashes else {
+        throw value.error("a line has at most \(mostDashes) dashes and gaps")
+      }
+    }
+    guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else {
+      throw value.error("one of the dashes and gaps must be longer than 0")
+    }
+    return lengths
+  }
+
+  private static func corners(_ value: JSONValue) throws(DocumentError) -> DrawingCorners {
+    if value.kind == .string, value.text == "capsule" { return .capsule }
+    guard value.kind == .array else {
+      let radius = try radius(value, or: ", \"capsule\" for half of the shorter side")
+      return .radii(radius, radius, radius, radius)
+    }
+    let elements = Array(value.elements.prefix(5))
+    guard elements.count == 4 else {
+      throw value.miscounted(
+        value.elements.count { _ in true },
+        expected: "four corners [top left, top right, bottom right, bottom left]")
+    }
+    return .radii(
+      try radius(elements[0]), try radius(elements[1]), try radius(elements[2]),
+      try radius(elements[3]))
+  }
+
+  private static func radius(
+    _ value: JSONValue, or others: String = ""
+  ) throws(DocumentError) -> DrawingCorners.Radius {
+    guard value.kind == .string else {
+      guard value.kind == .number else {
+        throw value.mismatch(expected: "a radius: points, or such as \"50%\"\(others)")
+      }
+      return .points(try value.length())
+    }
+    guard value.text.hasSuffix("%"), let percentage = CSSColor.decimal(value.text.dropLast()),
+      0...100 ~= percentage
+    else {
+      let expected = "a radius: points, or from \"0%\" to \"100%\"\(others)"
+      throw value.text.hasSuffix("%")
+        ? value.mismatch(expected: expected) : value.mismatch(expectedNumber: expected)
+    }
+    return .fraction(percentage / 100)
+  }
+}

@@ -1,0 +1,243 @@
+import SnugCairo
+import SnugFreeType
+import SnugGeometry
+package import SnugText
+
+/// The functions of Cairo, which is opened when it is first needed.
+@safe struct CairoLibrary: @unchecked Sendable {
+  let functions: UnsafePointer<snug_cairo>
+
+  /// - Throws: `.missingLibrary` where it is not installed.
+  init() throws(DrawingError) {
+    guard let functions = unsafe snug_cairo_functions() else {
+      throw .missingLibrary(file: "libcairo.so.2", package: "libcairo2")
+    }
+    unsafe self.functions = functions
+  }
+}
+
+/// The reason why a picture cannot be drawn.
+package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A library is not installed: its file, and Debian's package.
+  case missingLibrary(file: String, package: String)
+  /// More pixels than a picture may have.
+  case tooManyPixels(width: Double, height: Double)
+  /// A page longer than PDF knows, in points.
+  case pageTooLarge(Double)
+  /// Cairo cannot go on, and says why.
+  case failed(String)
+
+  /// The sentence for a user.
+  package var description: String {
+    switch self {
+    case .missingLibrary(let file, let package):
+      "this needs \(file), which is not installed: install \(package) (Debian's name)"
+    case .tooManyPixels(let width, let height):
+      "the picture would have \(Int(width.rounded(.up))) by \(Int(height.rounded(.up))) pixels, and "
+        + "at most \(PixelPicture.mostPixels >> 20) million and \(PixelPicture.mostPixelsOfSide) "
+        + "along a side are drawn: draw it at a smaller scale, a part of it, or as SVG or PDF"
+    case .pageTooLarge(let side):
+      "a page would be \(Int(side.rounded(.up))) points long, and at most "
+        + "\(Int(PagePicture.mostPointsOfSide)) are drawn: divide the document, or draw it as SVG"
+    case .failed(let reason): "Cairo cannot draw it: \(reason)"
+    }
+  }
+}
+
+/// What pictures drawn one after another share: fonts that are open, glyphs and images.
+///
+/// Not thread-safe: give each task its own.
+@safe package final class DrawingResources {
+  let cairo: CairoLibrary
+  package let catalog: FontCatalog
+  let outliner: GlyphOutliner
+  let masks: GlyphMasks
+  private var images: [ObjectIdentifier: CairoImage] = [:]
+  private var glyphPictures: [GlyphKey: GlyphBitmap] = [:]
+  private var fonts: [ObjectIdentifier: CairoFont] = [:]
+  /// The pixels that are kept of images.
+  private var pixelCount = 0
+  /// A font of glyphs that show nothing: for the text behind what is drawn otherwise.
+  private(set) lazy var invisibleFont = InvisibleFont(cairo)
+  /// Neither outlines nor advances are hinted.
+  let fontOptions: OpaquePointer
+
+  private struct GlyphKey: Hashable {
+    var face: ObjectIdentifier
+    var glyph: UInt32
+    /// 0 for a picture that is the same at every size.
+    var size: Double
+    var color: DrawingColor?
+  }
+
+  /// - Throws: `.missingLibrary` where Cairo is not installed.
+  package init(_ catalog: FontCatalog) throws(DrawingError) {
+    cairo = try CairoLibrary()
+    self.catalog = catalog
+    outliner = GlyphOutliner(catalog: catalog)
+    masks = GlyphMasks(cairo)
+    let functions = unsafe cairo.functions.pointee
+    unsafe fontOptions = functions.font_options_create()
+    unsafe functions.font_options_set_hint_style(
+      fontOptions, Int32(SNUG_CAIRO_HINT_STYLE_NONE))
+    unsafe functions.font_options_set_hint_metrics(
+      fontOptions, Int32(SNUG_CAIRO_HINT_METRICS_OFF))
+  }
+
+  deinit { unsafe cairo.functions.pointee.font_options_destroy(fontOptions) }
+
+  /// The most pixels of images that are kept for the next picture.
+  private static let mostPixels = 1 << 26
+
+  /// Forgets what has become much.
+  func trim() {
+    guard pixelCount > Self.mostPixels else { return }
+    images = [:]
+    glyphPictures = [:]
+    pixelCount = 0
+  }
+
+  /// Returns an image decoded; `nil` if it is damaged.
+  func image(_ image: DrawingImage) throws(DrawingError) -> CairoImage? {
+    let key = ObjectIdentifier(image)
+    if let known = images[key] { return known }
+    do throws(Bitmap.Failure) {
+      let decoded = CairoImage(try Bitmap(image), of: image, cairo)
+      images[key] = decoded
+      pixelCount += decoded.bitmap.width * decoded.bitmap.height
+      return decoded
+    } catch {
+      guard case .missing(let library) = error else { return nil }
+      throw .missingLibrary(file: library, package: "libjpeg62-turbo")
+    }
+  }
+
+  /// A glyph as pixels, and where they are from its origin.
+  struct GlyphBitmap {
+    var image: CairoImage
+    var frame: Rect
+  }
+
+  /// Returns a glyph's own picture.
+  func bitmap(
+    of picture: GlyphPicture, glyph: UInt32, of run: GlyphRun
+  ) -> GlyphBitmap? {
+    let key = GlyphKey(face: ObjectIdentifier(run.face), glyph: glyph, size: 0)
+    if let known = glyphPictures[key] {
+      return GlyphBitmap(image: known.image, frame: picture.frame)
+    }
+    guard let bitmap = Bitmap(png: picture.png) else { return nil }
+    return keep(
+      GlyphBitmap(image: CairoImage(bitmap, of: nil, cairo), frame: picture.frame), key)
+  }
+
+  /// Returns a painting as pixels.
+  func bitmap(
+    of painting: GlyphPainting, glyph: UInt32, of run: GlyphRun, scale: Double,
+    _ color: DrawingColor
+  ) -> GlyphBitmap? {
+    let key = GlyphKey(
+      face: ObjectIdentifier(run.face), glyph: glyph, size: run.size * scale,
+      color: painting.paint.usesTextColor ? color : nil)
+    if let known = glyphPictures[key] { return known }
+    guard let pixels = PaintRaster.pixels(painting, scale: scale, text: color) else { return nil }
+    let bitmap = Bitmap(rgba: pixels.rgba, width: pixels.width, height: pixels.height)
+    return keep(GlyphBitmap(image: CairoImage(bitmap, of: nil, cairo), frame: pixels.frame), key)
+  }
+
+  private func keep(_ bitmap: GlyphBitmap, _ key: GlyphKey) -> GlyphBitmap {
+    glyphPictures[key] = bitmap
+    pixelCount += bitmap.image.bitmap.width * bitmap.image.bitmap.height
+    return bitmap
+  }
+
+  /// Returns a font as Cairo reads it.
+  func font(_ face: FontFace) throws(FontError) -> CairoFont {
+    if let known = fonts[ObjectIdentifier(face)] { return known }
+    let font = try CairoFont(face, catalog, cairo)
+    fonts[ObjectIdentifier(face)] = font
+    return font
+  }
+}
+
+/// Pixels as Cairo draws them.
+@safe final class CairoImage {
+  let bitmap: Bitmap
+  /// The image that they are of; kept, as it is known by its identity.
+  private let image: DrawingImage?
+  let surface: OpaquePointer
+  private let cairo: CairoLibrary
+
+  init(_ bitmap: Bitmap, of image: DrawingImage?, _ cairo: CairoLibrary) {
+    (self.bitmap, self.image, self.cairo) = (bitmap, image, cairo)
+    let functions = unsafe cairo.functions.pointee
+    unsafe surface = functions.image_surface_create_for_data(
+      bitmap.bytes, Int32(SNUG_CAIRO_FORMAT_ARGB32), Int32(bitmap.width),
+      Int32(bitmap.height), Int32(bitmap.stride))
+    if let image, image.format == .jpeg {
+      // A page holds the file itself; the surface keeps the image, and so its bytes.
+      unsafe image.bytes.withUnsafeBufferPointer { bytes in
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+        unsafe copy.update(from: bytes.baseAddress!, count: bytes.count)
+        unsafe _ = functions.surface_set_mime_data(
+          surface, "image/jpeg", copy, UInt(bytes.count), { unsafe $0?.deallocate() }, copy)
+      }
+    }
+  }
+
+  deinit { unsafe cairo.functions.pointee.surface_destroy(surface) }
+}
+
+/// A font of a page.
+@safe final class CairoFont {
+  let face: OpaquePointer
+  /// Whether its designer allows to put it into files (OpenType, OS/2, `fsType`), or a part of it.
+  let mayBeEmbedded: Bool
+  private let cairo: CairoLibrary
+
+  /// What closes a face when Cairo no longer needs it.
+  @safe private final class OpenFace {
+    let face: FontFace
+    let catalog: FontCatalog
+    let freeType: FT_Face
+
+    init(_ face: FontFace, _ catalog: FontCatalog, _ freeType: FT_Face) {
+      (self.face, self.catalog) = (face, catalog)
+      unsafe self.freeType = freeType
+    }
+
+    deinit { unsafe catalog.close(freeType) }
+  }
+
+  init(_ face: FontFace, _ catalog: FontCatalog, _ cairo: CairoLibrary) throws(FontError) {
+    self.cairo = cairo
+    let functions = unsafe cairo.functions.pointee
+    let opened = unsafe try catalog.openFace(for: face)
+    unsafe self.face = functions.ft_font_face_create_for_ft_face(opened, Int32(FT_LOAD_NO_HINTING))
+    let kept = unsafe Unmanaged.passRetained(OpenFace(face, catalog, opened))
+    unsafe _ = functions.font_face_set_user_data(self.face, snug_cairo_key(), kept.toOpaque()) {
+      if let data = unsafe $0 { unsafe Unmanaged<OpenFace>.fromOpaque(data).release() }
+    }
+    // Restricted, without subsets or as bitmaps only: not to be embedded.
+    let table = face.bytes(ofTable: FontTag(value: 0x4F53_2F32))
+    let bits = table.count > 9 ? Int(table[8]) << 8 | Int(table[9]) : 0
+    mayBeEmbedded = bits & 0xF != 0x2 && bits & 0x300 == 0
+  }
+
+  deinit { unsafe cairo.functions.pointee.font_face_destroy(face) }
+}
+
+/// A font whose glyphs show nothing, so that a page has the text of what is drawn in another way.
+@safe final class InvisibleFont {
+  let face: OpaquePointer
+  private let cairo: CairoLibrary
+
+  init(_ cairo: CairoLibrary) {
+    self.cairo = cairo
+    let functions = unsafe cairo.functions.pointee
+    unsafe face = functions.user_font_face_create()
+    unsafe functions.user_font_face_set_render_glyph_func(face) { _, _, _, _ in 0 }
+  }
+
+  deinit { unsafe cairo.functions.pointee.font_face_destroy(face) }
+}

@@ -1,0 +1,84 @@
+import SnugCairo
+package import SnugGeometry
+
+/// A PDF file, drawn by Cairo: a page for each picture.
+@safe package final class PagePicture {
+  private let functions: snug_cairo
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private let output: Output
+  private let language: String?
+  /// The fonts and images of the pages, which the file needs until its end.
+  private var used: [DrawingResources] = []
+  package private(set) var notes = CanvasNotes()
+
+  /// A point, which is a CSS pixel, in those of PDF: 96 and 72 are an inch.
+  static let pointsInUnit = 0.75
+  /// The most points along a side: 14,400 of PDF (ISO 32000-1, annex C).
+  static let mostPointsOfSide = 19_200.0
+
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+
+  /// Begins a file.
+  /// - Parameter language: The tag of the language of its texts, letters, digits and hyphens.
+  package init(_ resources: DrawingResources, title: String?, language: String?) {
+    self.language = language
+    unsafe functions = resources.cairo.functions.pointee
+    output = Output()
+    let closure = unsafe Unmanaged.passUnretained(output).toOpaque()
+    unsafe surface = functions.pdf_surface_create_for_stream(
+      { closure, data, length in
+        guard let closure = unsafe closure else { return 0 }
+        unsafe Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue().bytes.append(
+          contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return 0
+      }, closure, 1, 1)
+    unsafe context = functions.create(surface)
+    if let title {
+      unsafe functions.pdf_surface_set_metadata(
+        surface, Int32(SNUG_CAIRO_PDF_TITLE), title)
+    }
+    // The same file every time: without a date.
+    unsafe functions.pdf_surface_set_metadata(
+      surface, Int32(SNUG_CAIRO_PDF_CREATE_DATE), "")
+  }
+
+  deinit {
+    unsafe functions.destroy(context)
+    unsafe functions.surface_destroy(surface)
+  }
+
+  /// Draws a page.
+  /// - Parameters:
+  ///   - area: What it shows, in points.
+  ///   - size: The size of the page; by default that of the area, which is in its top left corner.
+  package func page<Failure: Error>(
+    of area: Rect, size: Size? = nil, _ resources: DrawingResources,
+    _ draw: (any Canvas) throws(Failure) -> Void
+  ) throws(PictureFailure<Failure>) {
+    let size = size ?? area.size
+    let side = max(size.width, size.height)
+    guard side <= Self.mostPointsOfSide else { throw .drawing(.pageTooLarge(side)) }
+    let factor = Self.pointsInUnit
+    unsafe functions.pdf_surface_set_size(
+      surface, max(size.width * factor, 1), max(size.height * factor, 1))
+    if !used.contains(where: { $0 === resources }) { used.append(resources) }
+    let canvas = unsafe CairoCanvas(resources, context, .pages, origin: area.origin)
+    do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
+    if let failure = canvas.failure { throw .drawing(failure) }
+    notes.add(canvas.notes)
+    unsafe functions.show_page(context)
+  }
+
+  /// Ends the file.
+  package func file() throws(DrawingError) -> [UInt8] {
+    unsafe functions.surface_finish(surface)
+    let status = unsafe functions.surface_status(surface)
+    guard status == 0 else {
+      throw .failed(unsafe String(cString: functions.status_to_string(status)))
+    }
+    return language.map { PDFUpdate.stating(language: $0, in: output.bytes) } ?? output.bytes
+  }
+}

@@ -1,0 +1,58 @@
+import SnugCairo
+package import SnugGeometry
+
+/// A picture of pixels, drawn by Cairo.
+package enum PixelPicture {
+  /// The most pixels of a picture: 256 MB.
+  static let mostPixels = 1 << 26
+  /// The most pixels along a side, which Cairo knows.
+  static let mostPixelsOfSide = 32_767
+
+  /// Draws a PNG file.
+  /// - Parameters:
+  ///   - area: What it shows, in points.
+  ///   - scale: Pixels in a point.
+  ///   - draw: Draws on the canvas.
+  package static func png<Failure: Error>(
+    of area: Rect, scale: Double, _ resources: DrawingResources,
+    _ draw: (any Canvas) throws(Failure) -> Void
+  ) throws(PictureFailure<Failure>) -> (file: [UInt8], notes: CanvasNotes) {
+    let (width, height) = (
+      max(1, (area.width * scale).rounded(.up)), max(1, (area.height * scale).rounded(.up))
+    )
+    let side = Double(mostPixelsOfSide)
+    guard width <= side, height <= side, width * height <= Double(mostPixels) else {
+      throw .drawing(.tooManyPixels(width: area.width * scale, height: area.height * scale))
+    }
+    let bitmap = Bitmap(width: Int(width), height: Int(height))
+    let functions = unsafe resources.cairo.functions.pointee
+    let surface = unsafe functions.image_surface_create_for_data(
+      bitmap.bytes, Int32(SNUG_CAIRO_FORMAT_ARGB32), Int32(bitmap.width),
+      Int32(bitmap.height), Int32(bitmap.stride))
+    let context = unsafe functions.create(surface)
+    defer {
+      unsafe functions.destroy(context)
+      unsafe functions.surface_destroy(surface)
+    }
+    let canvas = unsafe CairoCanvas(
+      resources, context, .pixels(scale: scale), origin: area.origin)
+    do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
+    if let failure = canvas.failure { throw .drawing(failure) }
+    let status = unsafe functions.status(context)
+    guard status == 0 else {
+      throw .drawing(.failed(unsafe String(cString: functions.status_to_string(status))))
+    }
+    unsafe functions.surface_flush(surface)
+    guard let file = bitmap.png(pixelsPerPoint: scale) else {
+      throw .drawing(.failed("out of memory"))
+    }
+    resources.trim()
+    return (file, canvas.notes)
+  }
+}
+
+/// The failure of drawing, or of what was drawn.
+package enum PictureFailure<Body: Error>: Error {
+  case drawing(DrawingError)
+  case body(Body)
+}

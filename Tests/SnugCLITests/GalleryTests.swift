@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import SnugDrawing
+
+/// The finished screens of Examples/Gallery.
+@Suite("Examples: gallery")
+struct GalleryTests {
+  private static let folder = package.appending(path: "Examples/Gallery")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+    return files.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  @Test("there are five screens, and none has a mark of the wireframe", arguments: names)
+  func finished(_ name: String) throws {
+    #expect(Self.names.count >= 5)
+    let command = try Command.run("render", Self.folder.appending(path: name).path())
+    #expect(command.status == 0)
+    for mark in ["#eef3fb", "#7d9bc9", "#bbbbbb", "#eeeeee"] {
+      #expect(!command.text.contains(mark))
+    }
+  }
+
+  /// The most that pictures of one document differ from the PNG on average, of 255: edges are smoothed in
+  /// other ways, and poppler makes stems of small glyphs darker.
+  private static let mostDifference = ["svg.png": 1.0, "pdf.png": 4.0]
+  /// The most pixels that differ by more than a third of the range, as a part of all.
+  private static let mostOutliers = 0.02
+
+  @Test("SVG by librsvg, PDF by poppler and PNG agree within antialiasing", arguments: names)
+  func agreement(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let document = Self.folder.appending(path: name).path()
+    for ending in ["png", "svg", "pdf"] {
+      let file = folder.path("a.\(ending)")
+      #expect(try Command.run("render", document, "-o", file).status == 0)
+      switch ending {
+      case "svg": try Self.run("/usr/bin/rsvg-convert", [file, "-o", folder.path("svg.png")])
+      case "pdf":
+        try Self.run(
+          "/usr/bin/pdftoppm", ["-r", "96", "-png", "-singlefile", file, folder.path("pdf")])
+      default: break
+      }
+    }
+    let first = try #require(Bitmap(png: TemporaryFolder.bytes(of: folder.path("a.png"))))
+    for (name, most) in Self.mostDifference
+    where FileManager.default.fileExists(atPath: folder.path(name)) {
+      let other = try #require(Bitmap(png: TemporaryFolder.bytes(of: folder.path(name))))
+      #expect(first.width == other.width && first.height == other.height)
+      guard first.count == other.count else { continue }
+      var (sum, outliers) = (0, 0)
+      for pixel in stride(from: 0, to: first.count, by: 4) {
+        let difference =
+          (0..<3).map { part in
+            abs(Int(unsafe first.bytes[pixel + part]) - Int(unsafe other.bytes[pixel + part]))
+          }.max() ?? 0
+        sum += difference
+        if difference > 85 { outliers += 1 }
+      }
+      let count = Double(first.width * first.height)
+      #expect(Double(sum) / count <= most, "\(name)")
+      #expect(Double(outliers) / count <= Self.mostOutliers, "\(name)")
+    }
+  }
+
+  /// Runs a tool, where it is installed.
+  private static func run(_ path: String, _ arguments: [String]) throws {
+    guard FileManager.default.isExecutableFile(atPath: path) else { return }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

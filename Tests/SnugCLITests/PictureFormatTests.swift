@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+@testable import SnugDrawing
+
+@Suite("Command line: pictures as PNG and PDF")
+struct PictureFormatTests {
+  private static let red =
+    ##"{"container": {"width": 20, "height": 10}, "items": [], "style": {"fill": "#f00"}}"##
+
+  private func render(_ arguments: String..., input: String) throws -> Command {
+    try Command.run((["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input))
+  }
+
+  @Test("a PNG has a pixel for each point, or as many as --scale or --dpi says, and says so")
+  func sizes() throws {
+    for (arguments, factor) in [([String](), 1.0), (["--scale", "2"], 2), (["--dpi", "288"], 3)] {
+      let command = try Command.run(
+        (["render", "--format", "png"] + arguments).map { Array($0.utf8) },
+        input: [UInt8](text: Self.red))
+      #expect(command.status == 0, "\(command.errors)")
+      let bitmap = try #require(Bitmap(png: command.output))
+      #expect(Double(bitmap.width) == 20 * factor && Double(bitmap.height) == 10 * factor)
+      #expect(bitmap.pixel(0, 0) == [0, 0, 255, 255])
+      // pHYs: pixels in a meter, of 96 points in an inch.
+      let mark = try #require(command.output.firstRange(of: Array("pHYs".utf8)))
+      let number = command.output[mark.upperBound...].prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      #expect(number == Int((factor * 96 / 0.0254).rounded()))
+    }
+  }
+
+  @Test("without a background a PNG is clear, and colours keep their opacity")
+  func opacity() throws {
+    let text =
+      ##"{"container": {"width": 8}, "items": [{"size": [4, 4], "style": {"fill": "#ff000080"}}]}"##
+    let command = try render("--format", "png", input: text)
+    let bitmap = try #require(Bitmap(png: command.output))
+    #expect(bitmap.pixel(6, 2) == [0, 0, 0, 0])
+    // Multiplied by 128 of 255.
+    #expect(bitmap.pixel(2, 2) == [0, 0, 128, 128])
+  }
+
+  @Test("glyphs, gradients and clips are drawn where SVG draws them")
+  func drawing() throws {
+    // A capital of Snug Test at size 10 is 10 wide; a hyphen has ink from 1.3 to 3.7 and from 3 to 4.
+    let text = """
+      {"font": {"family": "Snug Test", "size": 100}, "container": {"width": 100},
+       "cells": {"C": {"margins": 0, "views": {"label": {}}, "style": {"color": "#00f"}}},
+       "items": ["-"]}
+      """
+    let bitmap = try #require(Bitmap(png: try render("--format", "png", input: text).output))
+    // The baseline is 80 below the top.
+    #expect(bitmap.pixel(25, 45) == [255, 0, 0, 255])
+    #expect(bitmap.pixel(10, 45) == [0, 0, 0, 0])
+    #expect(bitmap.pixel(25, 55) == [0, 0, 0, 0])
+    let gradient = ##"""
+      {"container": {"width": 100}, "items": [{"size": [100, 10], "style": {"clip": true,
+        "fill": "linear-gradient(90deg, #000, #fff)", "cornerRadius": "capsule"}}]}
+      """##
+    let filled = try #require(Bitmap(png: try render("--format", "png", input: gradient).output))
+    #expect(filled.pixel(0, 0)[3] == 0)
+    // In the middle of pixel 50, half a point behind the middle.
+    #expect(abs(Int(filled.pixel(50, 5)[0]) - 129) <= 1)
+  }
+
+  @Test("a picture has the same bytes every time", arguments: ["png", "pdf"])
+  func determinism(format: String) throws {
+    let text = #"{"items": ["A", "לונגר", "हिन्दी", "\ud83d\ude00"]}"#
+    let first = try render("--format", format, input: text)
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(try render("--format", format, input: text).output == first.output)
+  }
+
+  @Test("a PDF has the text of labels, in every script, and behind emoji")
+  func text() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("text.pdf")
+    let labels = ["office", "हिन्दी", "日本語", "Ελλάδα"]
+    let text = "{\"items\": [" + labels.map { "\"\($0)\"" }.joined(separator: ", ") + "]}"
+    #expect(try render("-o", file, input: text).status == 0)
+    let bytes = try TemporaryFolder.bytes(of: file)
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    guard let found = Self.textOfPDF(file) else { return }
+    for label in labels { #expect(found.contains(label), "\(label) in \(found)") }
+  }
+
+  /// Returns what poppler's tool finds; `nil` where it is not installed.
+  private static func textOfPDF(_ path: String) -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/pdftotext")
+    process.arguments = [path, "-"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil else { return nil }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The files of a folder, sorted.
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
+  }
+
+  @Test("a stream of documents has a file for each, by id or line, and an error at those that fail")
+  func stream() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      #"{"id": "one", "items": ["A"]}"#, "", #"{"id": "../two", "items": ["A"]}"#,
+      #"{"id": "three", "items": ["B"], "style": {"fill": "rde"}}"#, #"{"id": "one", "items": []}"#,
+      #"{"items": []}"#, #"{"id": "four", "items": ["C"]}"#,
+    ]
+    let input = lines.joined(separator: "\n")
+    let command = try render("-o", folder.path("") + "/{id}.png", input: input)
+    #expect(command.status == 1)
+    #expect(try names(folder) == ["four.png", "one.png"])
+    for (line, words) in [
+      (3, "is no name of a file"), (4, "expected a colour"), (5, "the picture of line 1"),
+      (6, "has no \"id\""),
+    ] {
+      #expect(command.errors.contains("<stdin>:\(line):"), "\(command.errors)")
+      #expect(command.errors.contains(words))
+    }
+    let numbered = try render(
+      "-o", folder.path("") + "/{index}.svg", input: #"{"items": []}"# + "\n{}\n")
+    #expect(numbered.status == 0, "\(numbered.errors)")
+    #expect(try names(folder) == ["1.svg", "2.svg", "four.png", "one.png"])
+    let pages = try render("-o", folder.path("all.pdf"), "--page", "90mmx54mm", input: input)
+    #expect(pages.status == 1)
+    let bytes = try TemporaryFolder.bytes(of: folder.path("all.pdf"))
+    // Pages of 90 mm and 54 mm in 72nds of an inch.
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains("/Count 5"))
+    #expect(page.contains("255.11811"))
+  }
+
+  @Test(
+    "a name of another format, and options that contradict each other, are errors",
+    arguments: [
+      (["-o", "x.gif"], "is not named .svg, .png or .pdf"),
+      (["--scale", "2", "--dpi", "96"], "give one of them"),
+      (["--scale", "0"], "expected a number from 0.0625 to 64"),
+      (["--page", "90ptx54pt"], "a point of Snug is a CSS pixel"),
+      (["--page", "90"], "expected a width and a height"), (["--format", "jpg"], "svg"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let command = try Command.run(
+      (["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: Self.red))
+    #expect(command.status == 2)
+    #expect(command.errors.contains(message), "\(command.errors)")
+  }
+
+  @Test("a picture of too many pixels is an error that says what to do")
+  func large() throws {
+    let text = #"{"container": {"width": 20000, "height": 20000}, "items": []}"#
+    let command = try render("--format", "png", input: text)
+    #expect(command.status == 1)
+    #expect(command.errors.contains("20000 by 20000 pixels"))
+    let page = try render("--format", "pdf", input: text)
+    #expect(page.status == 1 && page.errors.contains("a page would be 20000 points long"))
+  }
+}
+
+extension Bitmap {
+  /// Blue, green, red and alpha of a pixel.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    (0..<4).map { unsafe bytes[y * stride + 4 * x + $0] }
+  }
+}

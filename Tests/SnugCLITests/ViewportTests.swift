@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import SnugDrawing
+
+@Suite("Command line: pictures of a viewport")
+struct ViewportTests {
+  /// Twenty items of 10 by 10, a line each, below a pinned header of 5, in a viewport of 30.
+  private static let document = ##"""
+    {"container": {"width": 20, "height": 30}, "style": {"fill": "#fff"},
+     "layout": {"pinsHeaders": true, "minimumLineSpacing": 0, "maximumItemsPerLine": 1, "lineAlignment": "leading"},
+     "sections": [{"header": {"size": [20, 5], "style": {"fill": "#00f"}}, "items": [\##(items)]}]}
+    """##
+
+  private static let items = (0..<20).map { number in
+    let color = number.isMultiple(of: 2) ? "#f00" : "#0f0"
+    return
+      ##"{"id": "i\##(number)", "size": [10, 10], "style": {"fill": "\##(color)", "selected": {"fill": "#000"}}}"##
+  }.joined(separator: ", ")
+
+  private func render(_ arguments: String..., script: String? = nil) throws -> Bitmap {
+    let folder = try TemporaryFolder()
+    var arguments = ["render", "--format", "png"] + arguments
+    if let script {
+      arguments += ["--script", try folder.write([UInt8](text: script), "script.json")]
+    }
+    let command = try Command.run(
+      arguments.map { Array($0.utf8) }, input: [UInt8](text: Self.document))
+    #expect(command.status == 0, "\(command.errors)")
+    return try #require(Bitmap(png: command.output))
+  }
+
+  private func color(_ picture: Bitmap, _ x: Int, _ y: Int) -> String {
+    let place = y * picture.stride + 4 * x
+    return (0..<3).reversed().map { part in
+      let value = unsafe picture.bytes[place + part]
+      return value == 255 ? "f" : value == 0 ? "0" : "?"
+    }.joined()
+  }
+
+  @Test("--viewport is as large as the container, and shows what is visible")
+  func viewport() throws {
+    let picture = try render("--viewport")
+    #expect(picture.width == 20 && picture.height == 30)
+    #expect([2, 7, 17, 27].map { color(picture, 5, $0) } == ["00f", "f00", "0f0", "f00"])
+    #expect(color(picture, 15, 17) == "fff")
+    // The canvas without it has all of the content.
+    #expect(try render().height == 205)
+  }
+
+  @Test("--script draws the state after its steps, with the header pinned and an item selected")
+  func script() throws {
+    let script = #"[{"scroll": 50}, {"select": [0, 5]}]"#
+    let picture = try render(script: script)
+    // The header covers items from 50 to 55; item 5 is from 55 to 65.
+    #expect([2, 7, 17].map { color(picture, 5, $0) } == ["00f", "000", "f00"])
+    let before = try render("--step", "1", script: script)
+    #expect(color(before, 5, 7) == "0f0")
+    #expect(color(try render("--step", "0", script: script), 5, 7) == "f00")
+  }
+
+  @Test("{step} in a name gets a picture after each step")
+  func steps() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write([UInt8](text: #"[{"scroll": 50}, {"scroll": 60}]"#), "s.json")
+    let command = try Command.run(
+      ["render", "--script", script, "-o", folder.path("") + "/{step}.svg"].map { Array($0.utf8) },
+      input: [UInt8](text: Self.document))
+    #expect(command.status == 0, "\(command.errors)")
+    for step in 0...2 {
+      #expect(FileManager.default.fileExists(atPath: folder.path("\(step).svg")))
+    }
+  }
+
+  @Test("a container without a height, a refused step and too large a step are errors")
+  func errors() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write([UInt8](text: #"[{"select": [7, 0]}]"#), "s.json")
+    let open = try Command.run("render", "--viewport", input: [UInt8](text: #"{"items": []}"#))
+    #expect(open.status == 1)
+    let refused = try Command.run("render", "--script", script, input: [UInt8](text: Self.document))
+    #expect(
+      refused.status == 1 && refused.errors.contains("step 1 is refused"), "\(refused.errors)")
+    let step = try Command.run(
+      "render", "--script", script, "--step", "2", input: [UInt8](text: Self.document))
+    #expect(step.status == 2)
+  }
+}

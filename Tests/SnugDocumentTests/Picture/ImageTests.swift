@@ -1,0 +1,168 @@
+import Snug
+import Testing
+
+@testable import SnugDocument
+@testable import SnugDrawing
+
+@Suite("Pictures: images")
+struct ImageTests {
+  /// A PNG file of red pixels.
+  static func png(_ width: Int, _ height: Int) throws -> [UInt8] {
+    try #require(
+      PNG.file(
+        [UInt8](repeating: 0, count: width * height).flatMap { _ in [255, 0, 0] }, width: width,
+        height: height, hasAlpha: false))
+  }
+
+  private func url(_ bytes: [UInt8]) -> String { "data:image/png;base64," + Base64.text(of: bytes) }
+
+  private func layout(_ view: String, images: String = "{}") throws -> DocumentLayout {
+    let json = """
+      {"images": \(images), "cells": {"C": {"style": {}, "views": {"v": {"kind": "image", \(view)}},
+       "constraints": ["H:|[v]|", "V:|[v]|"]}}, "items": [{"cell": "C"}]}
+      """
+    return try LayoutSession(usesSystemFonts: false).layout(
+      Document(json: Array(json.utf8), images: ["supplied": Self.png(6, 4)]))
+  }
+
+  @Test("an image view has the size of its image in points, unless it states one")
+  func sizes() throws {
+    func size(_ view: String, images: String = "{}") throws -> Size {
+      try layout(view, images: images).result.frame(ofItem: 0, inSection: 0).size
+    }
+    let source = url(try Self.png(8, 6))
+    #expect(try size(#""source": "\#(source)""#) == Size(width: 8, height: 6))
+    #expect(try size(#""source": "\#(source)", "scale": 2"#) == Size(width: 4, height: 3))
+    #expect(try size(#""source": "\#(source)", "size": [5, 5]"#) == Size(width: 5, height: 5))
+    #expect(try size(#""source": "supplied""#) == Size(width: 6, height: 4))
+    #expect(
+      try size(#""source": "logo""#, images: #"{"logo": "\#(source)"}"#)
+        == Size(width: 8, height: 6))
+  }
+
+  @Test("an image is defined once, and drawn into its frame")
+  func once() throws {
+    let source = url(try Self.png(8, 6))
+    let json = """
+      {"cells": {"C": {"style": {}, "views": {"v": {"kind": "image", "source": "\(source)"}}}},
+       "items": [{"cell": "C"}, {"cell": "C"}]}
+      """
+    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    let text = String(decoding: try layout.svg(), as: UTF8.self)
+    #expect(text.split(separator: "<image ").count == 2)
+    #expect(text.split(separator: "<use ").count == 3)
+  }
+
+  @Test(
+    "an image fits its frame as object-fit does, at the place that it says",
+    arguments: [
+      // An image of 8 by 4 in a frame of 20 by 20, by hand.
+      (#""fit": "fill""#, Rect(x: 0, y: 0, width: 20, height: 20)),
+      (#""fit": "contain""#, Rect(x: 0, y: 5, width: 20, height: 10)),
+      (#""fit": "contain", "position": "top""#, Rect(x: 0, y: 0, width: 20, height: 10)),
+      (#""fit": "cover""#, Rect(x: -10, y: 0, width: 40, height: 20)),
+      (#""fit": "cover", "position": "right""#, Rect(x: -20, y: 0, width: 40, height: 20)),
+      (#""fit": "none""#, Rect(x: 6, y: 8, width: 8, height: 4)),
+      (#""fit": "none", "position": "2px 100%""#, Rect(x: 2, y: 16, width: 8, height: 4)),
+    ])
+  func fits(_ keys: String, place: Rect) throws {
+    let value = try JSONTree(parsing: Array("{\(keys)}".utf8)).root
+    let errors = ErrorList()
+    let view = ImageView(value, errors)
+    #expect(errors.count == 0)
+    let image = try DrawingImage(Self.png(8, 4))
+    #expect(view.place(of: image, in: Rect(x: 0, y: 0, width: 20, height: 20)) == place)
+  }
+
+  @Test(
+    "a missing, broken or foreign image is an error at its source, unless there is a placeholder",
+    arguments: [
+      ("missing.png", "cannot be read"), ("https://example.org/a.png", "nothing is fetched by https"),
+      ("data:image/png,abc", "is no PNG, JPEG or SVG file"),
+      ("data:image/png;base64,*", "no Base64"),
+      ("data:,GIF89a", "is a GIF file"), ("data:,%zz", "two hexadecimal digits"),
+      ("data:", "comma"),
+      ("/dev/null", "it is a folder, a pipe or a device"),
+    ])
+  func errors(source: String, message: String) throws {
+    let keys = #""size": [9, 9], "source": "\#(source)""#
+    let placed = try layout(keys)
+    let error = #expect(throws: DocumentError.self) { try DocumentStyles(of: placed.document) }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.place.path == "cells.C.views.v.source")
+    let other = try layout(keys + ##", "placeholder": "#ddd""##)
+    #expect(try DocumentStyles(of: other.document).diagnostics.map(\.code) == [.missingImage])
+    #expect(String(decoding: try other.svg(), as: UTF8.self).contains(##"fill="#dddddd""##))
+    // Without a size the layout needs it.
+    #expect(throws: DocumentError.self) { try layout(#""source": "\#(source)""#) }
+  }
+
+  @Test("documents of strangers name no files, but data: URLs")
+  func strangers() throws {
+    let json = Array(
+      #"{"cells": {"C": {"views": {"v": {"kind": "image", "source": "a.png"}}}}, "items": []}"#.utf8
+    )
+    let error = #expect(throws: DocumentError.self) { try Document(json: json, files: .refused) }
+    #expect(error?.message.contains("--no-files") == true)
+  }
+
+  @Test("every truncated or damaged file is refused, or read without a trap")
+  func damage() throws {
+    let png = try Self.png(3, 3)
+    for length in png.indices {
+      #expect(throws: DrawingImage.Problem.self) { try DrawingImage(Array(png[..<length])) }
+    }
+    for place in png.indices {
+      for bit in 0..<8 {
+        var damaged = png
+        damaged[place] ^= 1 << bit
+        if let image = try? DrawingImage(damaged) { _ = try? Bitmap(image) }
+      }
+    }
+  }
+
+  @Test("an image of too many pixels is refused before it is decoded")
+  func pixels() throws {
+    var png = try Self.png(1, 1)
+    png.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
+    let problem = #expect(throws: DrawingImage.Problem.self) { try DrawingImage(png) }
+    #expect(problem?.description.contains("65536 times 65536 pixels") == true)
+  }
+
+  @Test("the orientation of Exif turns an image upright", arguments: 1...8)
+  func orientation(_ orientation: Int) throws {
+    let exif: [UInt8] = [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0,
+    ]
+    var png = try Self.png(4, 2)
+    png.insert(
+      contentsOf: [0, 0, 0, UInt8(exif.count)] + Array("eXIf".utf8) + exif + [0, 0, 0, 0], at: 33)
+    let image = try DrawingImage(png)
+    #expect(image.orientation == orientation)
+    let isOnItsSide = orientation > 4
+    #expect(image.pixelWidth == (isOnItsSide ? 2 : 4) && image.pixelHeight == (isOnItsSide ? 4 : 2))
+    #expect(image.uprightBytes == (orientation == 1 ? png : try Self.png(4, 2)))
+    // Exif 2.32, 4.6.4: the place of the first row and of the first column, which the file's first pixel has.
+    let corners = [
+      "top left", "top right", "bottom right", "bottom left", "left top", "right top",
+      "right bottom",
+      "left bottom",
+    ]
+    let matrix = ImageTurn(orientation).matrix(
+      width: 4, height: 2, in: Rect(x: 0, y: 0, width: 100, height: 60))
+    // The middle of the first pixel.
+    let x = matrix[0] * 0.5 + matrix[2] * 0.5 + matrix[4]
+    let y = matrix[1] * 0.5 + matrix[3] * 0.5 + matrix[5]
+    let words = corners[orientation - 1]
+    #expect((x < 50) == words.contains("left") && (y < 30) == words.contains("top"))
+  }
+
+  @Test("Base64 is read back as it was written, at every length")
+  func base64() throws {
+    for length in 0..<50 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 200) }
+      #expect(Base64.bytes(of: Base64.text(of: bytes).utf8) == bytes)
+    }
+    for text in ["A", "AA=A", "A===", "?AAA"] { #expect(Base64.bytes(of: text.utf8) == nil) }
+  }
+}
