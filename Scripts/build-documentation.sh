@@ -8,7 +8,7 @@ products="$(swift build --quiet -c release --show-bin-path)"
 folder=.build/documentation
 rm -rf "$folder"
 maps=""
-for module in SnugICU SnugEmbeddedFonts; do
+for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts; do
   maps="$maps -Xcc -fmodule-map-file=$products/$module.build/module.modulemap"
 done
 for module in SnugFreeType SnugHarfBuzz SnugFontconfig SnugPNG; do maps="$maps -I Sources/$module"; done

@@ -30,6 +30,9 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "Also draw insets, lines, margins, views and baselines.")
   var debug = false
 
+  @Flag(help: "Write texts in SVG as such, to be selected, instead of as shapes of glyphs.")
+  var text = false
+
   @Flag(
     help:
       "Draw what is in the viewport, as large as the container, with pinned headers and footers.")
@@ -55,6 +58,7 @@ struct PictureOptions: ParsableArguments {
     var options = Picture.Options()
     options.background = background.flatMap { CSSColor.color($0) }
     options.showsStructure = debug
+    options.writesText = text
     return options
   }
 

@@ -175,6 +175,19 @@ struct RenderTests {
     #expect(lines.count { $0.hasPrefix("<use") } == 6)
   }
 
+  @Test("--text writes texts as such, escaped, as wide as they are measured")
+  func text() throws {
+    let command = try render(["--text"], input: "a<b\n")
+    #expect(command.status == 0 && command.errors.isEmpty)
+    // Three characters of 5 behind a margin of 5, on a baseline of 8.
+    let place = #"x="5" y="13" font-family="Snug Test" font-size="10" textLength="15""#
+    #expect(
+      command.text.contains(
+        ##"<text \##(place) xml:space="preserve" fill="#111111">a&lt;b</text>"##),
+      "\(command.text)")
+    #expect(!command.text.contains("<path") && !command.text.contains("<use"))
+  }
+
   @Test("a picture with more than a megabyte of glyph images is reported")
   func large() throws {
     // All characters of a Unicode block that Noto Color Emoji draws, with some kilobytes each.

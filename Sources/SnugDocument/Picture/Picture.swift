@@ -23,6 +23,8 @@ package struct Picture {
     package var background: DrawingColor?
     /// Whether insets, lines, margins, views and baselines are drawn, too.
     package var showsStructure = false
+    /// Whether an SVG has texts as such instead of as the shapes of their glyphs.
+    package var writesText = false
 
     /// Cells and labels without a background.
     package init() {}

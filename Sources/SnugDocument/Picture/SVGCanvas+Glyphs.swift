@@ -5,9 +5,30 @@ import SnugText
 extension SVGCanvas {
   func draw(_ text: CanvasText) throws(FontError) {
     guard !text.run.glyphs.isEmpty else { return }
+    if writesText, !text.run.face.isColor { return write(text) }
     svg.element("g", text.color.attributes("fill", "fill-opacity"), opens: true)
     try draw(text.run, from: text.origin, text.color)
     svg.end("g")
+  }
+
+  /// Writes a run as text, which a viewer shapes in a font of its own, as wide as it was measured.
+  private func write(_ text: CanvasText) {
+    let run = text.run
+    let baseline = run.glyphs.first?.position.y ?? 0
+    var attributes: [SVGWriter.Attribute] = [
+      ("x", .number(Self.rounded(text.origin.x + run.left))),
+      ("y", .number(Self.rounded(text.origin.y + baseline))),
+      ("font-family", .escaped(run.face.family)), ("font-size", .number(run.size)),
+    ]
+    let style = run.face.styleName.lowercased()
+    if style.hasPrefix("bold") { attributes.append(("font-weight", .text("bold"))) }
+    if style.hasSuffix("italic") || style.hasSuffix("oblique") {
+      attributes.append(("font-style", .text("italic")))
+    }
+    attributes.append(("textLength", .number(Self.rounded(run.width))))
+    attributes.append(("xml:space", .text("preserve")))
+    svg.element(
+      "text", attributes + text.color.attributes("fill", "fill-opacity"), containing: text.text)
   }
 
   private func draw(

@@ -18,6 +18,8 @@ final class SVGCanvas: Canvas {
   /// Per group that is open, whether it is a link.
   private var isLink: [Bool] = []
   var notes = PictureNotes()
+  /// Whether texts are written as such instead of as the shapes of their glyphs.
+  let writesText: Bool
   var svg: SVGWriter
 
   private struct GradientKey: Hashable {
@@ -27,7 +29,10 @@ final class SVGCanvas: Canvas {
 
   /// Begins a file.
   /// - Parameter area: What it shows.
-  init(_ area: Rect, _ catalog: FontCatalog, to output: consuming OutputBuffer) {
+  init(
+    _ area: Rect, _ catalog: FontCatalog, writesText: Bool, to output: consuming OutputBuffer
+  ) {
+    self.writesText = writesText
     outliner = GlyphOutliner(catalog: catalog)
     svg = SVGWriter(output)
     let numbers = [area.x, area.y, area.width, area.height].map(NumberText.decimal)

@@ -12,7 +12,8 @@ package enum SVGPicture {
     _ subject: PictureSubject, _ styles: DocumentStyles, _ diagnostics: inout DiagnosticList,
     options: Picture.Options = .init(), to output: consuming OutputBuffer
   ) throws(OutputError) -> PictureNotes {
-    let canvas = SVGCanvas(subject.area, subject.catalog, to: output)
+    let canvas = SVGCanvas(
+      subject.area, subject.catalog, writesText: options.writesText, to: output)
     diagnostics = try subject.draw(styles, options, diagnostics, on: canvas) {
       () throws(OutputError) in try canvas.svg.flushIfLarge()
     }

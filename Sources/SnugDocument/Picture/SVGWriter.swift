@@ -24,6 +24,11 @@ struct SVGWriter: ~Copyable {
   mutating func element(
     _ name: StaticString, _ attributes: [Attribute], opens: Bool = false
   ) {
+    begin(name, attributes)
+    output.append(opens ? ">\n" : "/>\n")
+  }
+
+  private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
     output.append("<")
     output.append(name)
     for (attribute, value) in attributes {
@@ -37,13 +42,13 @@ struct SVGWriter: ~Copyable {
       }
       output.append("\"")
     }
-    output.append(opens ? ">\n" : "/>\n")
   }
 
   /// Writes an element that contains text.
-  mutating func element(_ name: StaticString, containing text: String) {
-    output.append("<")
-    output.append(name)
+  mutating func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], containing text: String
+  ) {
+    begin(name, attributes)
     output.append(">")
     append(escaped: text)
     end(name)

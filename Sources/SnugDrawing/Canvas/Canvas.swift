@@ -68,6 +68,12 @@ package struct CanvasText {
   /// The text of its label, in which the run's offsets count.
   package var source: String
 
+  /// The part of the text that the run draws; an ellipsis stands for what is cut.
+  package var text: String {
+    run.sourceRange.isEmpty
+      ? "\u{2026}" : String(decoding: Array(source.utf8)[run.sourceRange], as: UTF8.self)
+  }
+
   package init(_ run: GlyphRun, of source: String, at origin: Point, _ color: DrawingColor) {
     (self.run, self.source, self.origin, self.color) = (run, source, origin, color)
   }

@@ -77,7 +77,8 @@ struct ImageTests {
   @Test(
     "a missing, broken or foreign image is an error at its source, unless there is a placeholder",
     arguments: [
-      ("missing.png", "cannot be read"), ("https://example.org/a.png", "nothing is fetched by https"),
+      ("missing.png", "cannot be read"),
+      ("https://example.org/a.png", "nothing is fetched by https"),
       ("data:image/png,abc", "is no PNG, JPEG or SVG file"),
       ("data:image/png;base64,*", "no Base64"),
       ("data:,GIF89a", "is a GIF file"), ("data:,%zz", "two hexadecimal digits"),
