@@ -35,7 +35,9 @@ public struct DocumentStyles: Sendable {
   }
 
   /// Reads the styles of a document, and checks those of its items.
-  /// - Parameter drawsSVGImages: Whether images may be SVG.
+  /// - Parameters:
+  ///   - document: A document, which may have no style.
+  ///   - drawsSVGImages: Whether images may be SVG.
   /// - Throws: For invalid values in styles: the first in the text, the rest as its `others`.
   /// - Complexity: O(cells and items).
   public init(of document: Document, drawsSVGImages: Bool = true) throws(DocumentError) {
