@@ -25,7 +25,7 @@ package struct NearMiss {
           .map { (distance: $0, place: place, name: known.name) }
       }
       .sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-      .map(\.name)
+      .map { $0.name }
   }
 
   /// The largest edit distance of a suggestion, in letters.
