@@ -134,6 +134,35 @@ struct PictureFormatTests {
     #expect(page.contains("255.11811"))
   }
 
+  @Test("an image that many pages show is in a PDF once")
+  func sharedImage() throws {
+    let folder = try TemporaryFolder()
+    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
+    let view = #"{"kind": "image", "source": "\#(avatar)", "size": [20, 20]}"#
+    let cell = #"{"style": {}, "views": {"v": \#(view)}}"#
+    let page = #"{"cells": {"C": \#(cell)}, "items": [{"cell": "C"}]}"#
+    let file = folder.path("pages.pdf")
+    #expect(try render("-o", file, input: "\(page)\n\(page)\n\(page)\n").status == 0)
+    let text = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    #expect(text.contains("/Count 3"))
+    #expect(text.split(separator: "/Subtype /Image").count == 2)
+  }
+
+  @Test("a PDF states the language of the document, its id as title, and the links of items")
+  func metadata() throws {
+    let text = #"""
+      {"id": "Hefte", "language": "de-CH",
+       "items": [{"label": "A", "url": "https://example.org/a'b?d=1&e=2"}]}
+      """#
+    let file = String(decoding: try render("--format", "pdf", input: text).output, as: UTF8.self)
+    #expect(file.contains("/Lang (de-CH)"))
+    #expect(file.contains("/Title (Hefte)"))
+    #expect(file.contains("/URI (https://example.org/a'b?d=1&e=2)"))
+    let foreign = #"{"items": [{"label": "A", "url": "javascript:x"}]}"#
+    let refused = try render("--format", "pdf", input: foreign)
+    #expect(refused.status == 1 && refused.errors.contains("http:, https: or mailto:"))
+  }
+
   @Test(
     "a name of another format, and options that contradict each other, are errors",
     arguments: [

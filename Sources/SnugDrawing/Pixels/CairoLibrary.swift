@@ -52,7 +52,10 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   package let catalog: FontCatalog
   let outliner: GlyphOutliner
   let masks: GlyphMasks
-  private var images: [ObjectIdentifier: CairoImage] = [:]
+  /// By identity; each image is kept, so that no other one gets its identity.
+  private var images: [ObjectIdentifier: (image: DrawingImage, decoded: CairoImage)] = [:]
+  /// By their files: documents drawn one after another read the same ones again.
+  private var files: [[UInt8]: CairoImage] = [:]
   private var glyphPictures: [GlyphKey: GlyphBitmap] = [:]
   private var fonts: [ObjectIdentifier: CairoFont] = [:]
   /// The pixels that are kept of images.
@@ -93,6 +96,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   func trim() {
     guard pixelCount > Self.mostPixels else { return }
     images = [:]
+    files = [:]
     glyphPictures = [:]
     pixelCount = 0
   }
@@ -100,11 +104,19 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns an image decoded; `nil` if it is damaged.
   func image(_ image: DrawingImage) throws(DrawingError) -> CairoImage? {
     let key = ObjectIdentifier(image)
-    if let known = images[key] { return known }
+    if let known = images[key] { return known.decoded }
     do throws(Bitmap.Failure) {
-      let decoded = CairoImage(try Bitmap(image), of: image, cairo)
-      images[key] = decoded
-      pixelCount += decoded.bitmap.width * decoded.bitmap.height
+      let decoded: CairoImage
+      if let known = files[image.bytes] {
+        decoded = known
+      } else {
+        decoded = CairoImage(try Bitmap(image), of: image, cairo)
+        pixelCount += decoded.bitmap.width * decoded.bitmap.height
+      }
+      images[key] = (image, decoded)
+      files[image.bytes] = decoded
+      // Its file takes memory, too.
+      pixelCount += image.bytes.count / 4
       return decoded
     } catch {
       guard case .missing(let library) = error else { return nil }
@@ -163,19 +175,17 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
 /// Pixels as Cairo draws them.
 @safe final class CairoImage {
   let bitmap: Bitmap
-  /// The image that they are of; kept, as it is known by its identity.
-  private let image: DrawingImage?
   let surface: OpaquePointer
   private let cairo: CairoLibrary
 
   init(_ bitmap: Bitmap, of image: DrawingImage?, _ cairo: CairoLibrary) {
-    (self.bitmap, self.image, self.cairo) = (bitmap, image, cairo)
+    (self.bitmap, self.cairo) = (bitmap, cairo)
     let functions = unsafe cairo.functions.pointee
     unsafe surface = functions.image_surface_create_for_data(
       bitmap.bytes, Int32(SNUG_CAIRO_FORMAT_ARGB32), Int32(bitmap.width),
       Int32(bitmap.height), Int32(bitmap.stride))
     if let image, image.format == .jpeg {
-      // A page holds the file itself; the surface keeps the image, and so its bytes.
+      // A page holds the file itself.
       unsafe image.bytes.withUnsafeBufferPointer { bytes in
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         unsafe copy.update(from: bytes.baseAddress!, count: bytes.count)

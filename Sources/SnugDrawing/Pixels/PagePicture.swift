@@ -70,6 +70,7 @@ package import SnugGeometry
     if let failure = canvas.failure { throw .drawing(failure) }
     notes.add(canvas.notes)
     unsafe functions.show_page(context)
+    resources.trim()
   }
 
   /// Ends the file.
