@@ -129,9 +129,11 @@ for program in threads lifetime; do
   compile $program "$tests/$program.c" -D_DEFAULT_SOURCE -Wno-pedantic -pthread -ldl -lm
 done
 # shellcheck disable=SC2046
-for program in draw paints; do
+for program in paints compare; do
   compile $program "$tests/$program.c" $(pkg-config --cflags --libs cairo) -lm
 done
+# shellcheck disable=SC2046
+compile draw "$here/Examples/draw.c" $(pkg-config --cflags --libs cairo) -lm
 printf '%s\n' '#include <snug.h>' 'int main(void) { return snug_api() != SNUG_API_VERSION; }' \
   >"$work/header.c"
 compile header "$work/header.c"
@@ -139,6 +141,9 @@ compile header "$work/header.c"
 # shellcheck disable=SC2046
 g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -x c++ -fsyntax-only \
   $(pkg-config --cflags snug) "$work/header.c" || fail "snug.h is no C++"
+# shellcheck disable=SC2046
+g++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -x c++ -fsyntax-only \
+  $(pkg-config --cflags snug cairo) "$prefix/include/snug-cairo.h" || fail "snug-cairo.h is no C++"
 holds "the programs in C compile by pkg-config, without warnings"
 
 flags=$(PKG_CONFIG_PATH=$work/root/opt/snug/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$work/root \
@@ -235,16 +240,37 @@ g++ -std=c++17 -O1 -DSNUG_FUZZ_MAIN -o "$work/fuzz" "$tests/fuzz.cc" -Wl,-rpath,
 (cd "$work" && ./fuzz 1 2000 >fuzz.out 2>&1) || fail "fuzz.cc: $(tail -3 "$work/fuzz.out")"
 holds "hostile calls keep the rules: $(tail -1 "$work/fuzz.out")"
 
-drawn=0
-for name in tags languages right-to-left unread ranges; do
-  "$work/draw" "$examples/$name.json" "$work/$name.png" >/dev/null || fail "draw $name.json"
-  case $(head -c 8 "$work/$name.png" | od -An -tx1) in
-  *" 89 50 4e 47"*) ;;
-  *) fail "draw $name.json writes no PNG" ;;
-  esac
-  drawn=$((drawn + 1))
-done
-holds "draw.c draws $drawn documents with Cairo"
+# pictures NAME COMMAND: compares what a program draws of documents with what the command draws. The command
+# draws glyphs at quarters of a pixel.
+pictures() {
+  drawn=0
+  largest=0
+  for document in "$examples"/Gallery/*.json "$examples"/tags.json "$examples"/languages.json \
+    "$examples"/right-to-left.json "$examples"/unread.json "$examples"/ranges.json; do
+    name=$(basename "$document" .json)
+    eval "$2" >"$work/said" 2>&1 || fail "$1: $name.json: $(cat "$work/said")"
+    "$snug" render "$document" --scale 2 -o "$work/command.png" --background white 2>/dev/null ||
+      fail "snug render $name.json"
+    difference=$("$work/compare" "$work/given.png" "$work/command.png" 1) ||
+      fail "$1: $name.json differs by $difference of 255 from the command's picture"
+    largest=$(printf '%s\n' "$largest" "$difference" | sort -g | tail -1)
+    drawn=$((drawn + 1))
+  done
+  holds "$1 draws $drawn documents as the command does, within $largest of 255"
+}
+# shellcheck disable=SC2016
+pictures draw.c '"$work/draw" "$document" "$work/given.png" 2'
+
+if pkg-config --exists sdl2; then
+  # shellcheck disable=SC2046
+  g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -O2 -o "$work/window" "$here/Examples/window.cpp" \
+    -Wl,-rpath,"$prefix/lib" $(pkg-config --cflags --libs snug sdl2 libpng) ||
+    fail "window.cpp: see above"
+  # shellcheck disable=SC2016
+  pictures window.cpp 'SDL_VIDEODRIVER=dummy "$work/window" "$document" --scale 2 --picture "$work/given.png"'
+else
+  echo "not checked: window.cpp, as libsdl2-dev is not installed"
+fi
 
 fonts=$root/Tests/Fixtures/fonts
 (cd "$work" && ./paints "$fonts/SnugPaints.ttf" >paints.out 2>&1) || fail "$(cat "$work/paints.out")"

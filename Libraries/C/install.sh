@@ -46,7 +46,7 @@ install -d "$root$libdir/pkgconfig" "$root$libdir/cmake/Snug" "$root$prefix/incl
 install -m 755 "$built/libsnug.so.$version" "$root$libdir/"
 ln -sf "libsnug.so.$version" "$root$libdir/$soname"
 ln -sf "$soname" "$root$libdir/libsnug.so"
-install -m 644 "$here/include/snug.h" "$root$prefix/include/"
+install -m 644 "$here/include/snug.h" "$here/include/snug-cairo.h" "$root$prefix/include/"
 install -m 644 "$here/snug.3" "$root$prefix/share/man/man3/"
 fill "$here/snug.pc.in" "$root$libdir/pkgconfig/snug.pc"
 fill "$here/SnugConfig.cmake.in" "$root$libdir/cmake/Snug/SnugConfig.cmake"

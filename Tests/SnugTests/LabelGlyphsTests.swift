@@ -62,6 +62,15 @@ struct LabelGlyphsTests {
     for _ in 0..<2 {
       try flow.glyphs(in: everywhere, into: &glyphs)
       #expect(glyphs.runs.map(\.attributes) == ["", "red", "", "", "red"])
+      #expect(glyphs.runs.map(\.sourceRange) == [0..<1, 1..<2, 3..<4, 0..<1, 1..<2])
+      // "Snug Test" has 4/5 of the size above the baseline.
+      let places = [(0, 5.0, 13.0), (0, 10, 5), (1, 11, 5), (2, 5, 13), (2, 10, 5)]
+      for (run, (item, x, y)) in zip(glyphs.runs, places) {
+        let cell = flow.result.elements(in: everywhere)[item].frame
+        #expect(
+          run.frame
+            == Rect(x: cell.x + x, y: cell.y + y, width: run.size / 2, height: run.size))
+      }
       #expect(glyphs.boxes.map(\.attributes) == ["star", "star", "star"])
       #expect(Set(glyphs.boxes.map(\.view)) == Set(glyphs.runs.map(\.view)))
       #expect(glyphs.boxes.map(\.sourceOffset) == [2, 0, 2])

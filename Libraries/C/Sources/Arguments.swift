@@ -30,9 +30,11 @@ extension snug_pen: Sized {
   static var earlierSizes: [Int] { [10 * MemoryLayout<Int>.size] }
 }
 extension snug_glyph_list: Sized {
-  /// Up to `font_count`.
-  static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size] }
+  /// Up to `font_count`, and up to `box_count`.
+  static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size, 12 * MemoryLayout<Int>.size] }
 }
+extension snug_style_list: Sized {}
+extension snug_outline_list: Sized {}
 extension snug_text_info: Sized {}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}

@@ -48,29 +48,61 @@ final class Borrowed<Element> {
   }
 }
 
-/// Texts that a caller of C borrows, each with a NUL at its end.
-final class BorrowedTexts {
-  private var texts: [UnsafeMutablePointer<CChar>] = []
+/// Texts, structs and small arrays that a caller of C borrows. They stay where they are until all are removed.
+final class BorrowedMemory {
+  private var blocks: [UnsafeMutableRawPointer] = []
+  /// The rest of the last block.
+  private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var blockSize = 256
 
   deinit { removeAll() }
 
   func removeAll() {
-    for text in texts { text.deallocate() }
-    texts.removeAll(keepingCapacity: true)
+    for block in blocks { block.deallocate() }
+    blocks.removeAll(keepingCapacity: true)
+    free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    blockSize = 256
   }
 
-  /// Returns the copy of a text.
+  /// Returns the copy of a text, with a NUL at its end.
   func add(_ text: String) -> UnsafePointer<CChar> {
     var text = text
-    let copy = text.withUTF8 { utf8 in
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count + 1)
+    return text.withUTF8 { utf8 in
+      let copy = allocate(CChar.self, utf8.count + 1)
       utf8.withMemoryRebound(to: CChar.self) { source in
         if let start = source.baseAddress { copy.initialize(from: start, count: source.count) }
       }
       (copy + utf8.count).initialize(to: 0)
-      return copy
+      return UnsafePointer(copy)
     }
-    texts.append(copy)
+  }
+
+  /// Returns the copy of a struct.
+  func add<Value: BitwiseCopyable>(_ value: Value) -> UnsafePointer<Value> {
+    let copy = allocate(Value.self, 1)
+    copy.initialize(to: value)
     return UnsafePointer(copy)
+  }
+
+  /// Returns the copy of an array.
+  func add<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafePointer<Value> {
+    let copy = allocate(Value.self, values.count)
+    for (index, value) in values.enumerated() { (copy + index).initialize(to: value) }
+    return UnsafePointer(copy)
+  }
+
+  private func allocate<Value>(_: Value.Type, _ count: Int) -> UnsafeMutablePointer<Value> {
+    // What all structs of C are aligned to.
+    let alignment = 8
+    let size = (max(1, count * MemoryLayout<Value>.stride) + alignment - 1) / alignment * alignment
+    if size > free.count {
+      blockSize = max(min(2 * blockSize, 1 << 16), size)
+      let block = UnsafeMutableRawPointer.allocate(byteCount: blockSize, alignment: alignment)
+      blocks.append(block)
+      free = UnsafeMutableRawBufferPointer(start: block, count: blockSize)
+    }
+    let start = free.baseAddress!
+    free = UnsafeMutableRawBufferPointer(rebasing: free[size...])
+    return start.bindMemory(to: Value.self, capacity: count)
   }
 }

@@ -11,8 +11,9 @@ final class Collection: ExclusiveHandle {
   let visible = Borrowed<snug_visible>()
   let events = Borrowed<snug_event>()
   let views = Borrowed<snug_view>()
-  let texts = BorrowedTexts()
-  let labels = BorrowedTexts()
+  let texts = BorrowedMemory()
+  let labels = BorrowedMemory()
+  let styles = BorrowedStyles()
 
   init(_ document: Document, _ origin: Origin) throws {
     self.origin = origin

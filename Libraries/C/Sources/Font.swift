@@ -9,7 +9,7 @@ final class Font: Handle, @unchecked Sendable {
   /// Made for the first glyph that is drawn.
   private let outliner = Mutex<GlyphOutliner?>(nil)
   /// What callers borrow while the font exists.
-  private let texts = BorrowedTexts()
+  private let texts = BorrowedMemory()
   private let axes = Borrowed<snug_axis>()
   private let info: snug_font_info
 
@@ -49,6 +49,15 @@ final class Font: Handle, @unchecked Sendable {
 
   /// Writes what the font is.
   func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
+
+  /// Returns the images of glyphs, with paintings as such, read by one thread at a time.
+  func images(of glyphs: [UInt32], em: Double) throws -> [GlyphImage] {
+    try outliner.withLock { outliner in
+      let open = outliner ?? GlyphOutliner(catalog: catalog)
+      outliner = open
+      return try glyphs.map { try open.image(ofGlyph: $0, in: face, size: em) }
+    }
+  }
 
   /// Returns the image of a glyph, read by one thread at a time.
   /// - Parameter paints: Whether a painting is returned as such, not as a picture of it.

@@ -9,8 +9,10 @@ struct BorrowedGlyphs {
   private let offsets = Borrowed<UInt32>()
   private let handles = Borrowed<OpaquePointer?>()
   private let runStyles = Borrowed<UnsafePointer<CChar>?>()
+  private let runTexts = Borrowed<snug_range>()
+  private let runFrames = Borrowed<snug_rect>()
   private let boxes = Borrowed<snug_box>()
-  private let texts = BorrowedTexts()
+  private let texts = BorrowedMemory()
   /// The copies of styles in `texts`.
   private var styles: [String: UnsafePointer<CChar>] = [:]
   private var fonts: [Font] = []
@@ -24,6 +26,8 @@ struct BorrowedGlyphs {
     positions.removeAll()
     offsets.removeAll()
     runStyles.removeAll()
+    runTexts.removeAll()
+    runFrames.removeAll()
     boxes.removeAll()
     if fonts.count > 256 {
       fonts.removeAll()
@@ -56,6 +60,8 @@ struct BorrowedGlyphs {
           font: faces[run.face], em: run.size, first: run.glyphs.lowerBound,
           count: run.glyphs.count))
       runStyles.append(style(run.attributes))
+      runTexts.append(snug_range(run.sourceRange))
+      runFrames.append(snug_rect(run.frame))
     }
     for box in glyphs.boxes {
       let place = ElementPlace(box.place)
@@ -70,7 +76,7 @@ struct BorrowedGlyphs {
   /// Copies the glyphs of one text.
   mutating func fill(_ text: TextLayout, of catalog: FontCatalog) {
     removeAll()
-    for run in text.glyphRuns {
+    for (index, run) in text.glyphRuns.enumerated() {
       let first = ids.count
       for glyph in run.glyphs {
         ids.append(glyph.id)
@@ -83,6 +89,8 @@ struct BorrowedGlyphs {
           z_index: 0, view: 0, font: number(of: run.face, catalog), em: run.size, first: first,
           count: run.glyphs.count))
       runStyles.append(style(run.attributes))
+      runTexts.append(snug_range(run.sourceRange))
+      runFrames.append(snug_rect(text.frame(ofRun: index)))
     }
     // From the first baseline, as glyphs.
     let up = Point(x: 0, y: -text.metrics.baseline)
@@ -120,7 +128,8 @@ struct BorrowedGlyphs {
         size: 0, runs: runs.pointer, run_count: runs.count, ids: ids.pointer,
         positions: positions.pointer, offsets: offsets.pointer, glyph_count: ids.count,
         fonts: handles.pointer, font_count: handles.count, run_styles: runStyles.pointer,
-        boxes: boxes.pointer, box_count: boxes.count))
+        boxes: boxes.pointer, box_count: boxes.count, run_texts: runTexts.pointer,
+        run_frames: runFrames.pointer))
   }
 }
 

@@ -43,7 +43,7 @@ final class HostMeasuring {
 
   private func ask(_ requests: [BatchMeasurer.Request]) throws(FontError) -> [TextMetrics] {
     guard let measure = given.measure else { return [] }
-    let texts = BorrowedTexts()
+    let texts = BorrowedMemory()
     var families: [[String]: UnsafePointer<CChar>] = [:]
     let asked = Borrowed<snug_measure_request>()
     for request in requests {

@@ -16,11 +16,12 @@ final class Layout: ExclusiveHandle {
   let views = Borrowed<snug_view>()
   let stretches = Borrowed<snug_stretch>()
   let diagnostics = Borrowed<snug_diagnostic>()
-  let texts = BorrowedTexts()
-  let labels = BorrowedTexts()
-  let ids = BorrowedTexts()
+  let texts = BorrowedMemory()
+  let labels = BorrowedMemory()
+  let ids = BorrowedMemory()
+  let styles = BorrowedStyles()
   /// Names of cells and views, which stay.
-  private let names = BorrowedTexts()
+  private let names = BorrowedMemory()
   private var knownNames: [String: UnsafePointer<CChar>] = [:]
 
   init(_ document: Document, _ origin: Origin) throws {

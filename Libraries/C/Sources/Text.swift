@@ -18,7 +18,7 @@ final class Text: ExclusiveHandle {
   private var glyphs = BorrowedGlyphs()
   let lines = Borrowed<snug_text_line>()
   let rects = Borrowed<snug_rect>()
-  private let texts = BorrowedTexts()
+  private let texts = BorrowedMemory()
   private let missing = Borrowed<Int>()
   private lazy var shown = texts.add(layout.visibleText)
 

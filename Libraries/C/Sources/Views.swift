@@ -20,7 +20,7 @@ extension Borrowed<snug_view> {
   ///     nothing is there.
   func fill(
     _ elements: UnsafeBufferPointer<snug_element>, in layout: FlowLayout,
-    _ texts: BorrowedTexts,
+    _ texts: BorrowedMemory,
     _ find: (LayoutPlace) throws -> (cell: FittedCell, template: CellTemplate)??
   ) throws {
     removeAll()

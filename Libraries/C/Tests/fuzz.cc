@@ -892,6 +892,24 @@ void checkRangeStyle(const char *style) {
   EXPECT(*style == 0 || strcmp(style, "{\"color\":\"red\"}") == 0);
 }
 
+void checkBrush(const snug_brush *brush) {
+  if (!brush) return;
+  EXPECT(brush->size == sizeof *brush && brush->kind >= SNUG_SHADE && brush->kind <= SNUG_RADIAL);
+  EXPECT(brush->kind == SNUG_SHADE || brush->stop_count >= 2);
+  readAll(brush->stops, brush->stop_count * sizeof *brush->stops);
+}
+
+void checkStyle(const snug_style *style) {
+  if (!style) return;
+  EXPECT(style->size == sizeof *style && style->opacity >= 0 && style->opacity <= 1);
+  EXPECT(style->stroke_width >= 0 && (style->clips | 1) == 1 && (style->underline | 1) == 1);
+  checkBrush(style->fill);
+  checkBrush(style->placeholder);
+  readAll(style->dash, style->dash_count * sizeof *style->dash);
+  for (const snug_size &corner : style->corners) EXPECT(corner.width >= 0 && corner.height >= 0);
+  if (style->image) readAll(style->image->bytes, style->image->byte_count);
+}
+
 void check(State &state, const snug_glyph_list &list, Input &in) {
   EXPECT(list.runs && list.ids && list.positions && list.offsets && list.fonts);
   readAll(list.ids, list.glyph_count * sizeof *list.ids);
@@ -906,7 +924,9 @@ void check(State &state, const snug_glyph_list &list, Input &in) {
   }
   EXPECT(next == list.glyph_count);
   if (list.size >= sizeof list) {
-    EXPECT(list.run_styles && list.boxes);
+    EXPECT(list.run_styles && list.boxes && list.run_texts && list.run_frames);
+    readAll(list.run_texts, list.run_count * sizeof *list.run_texts);
+    readAll(list.run_frames, list.run_count * sizeof *list.run_frames);
     for (size_t i = 0; i < list.run_count; i++) checkRangeStyle(list.run_styles[i]);
     for (size_t i = 0; i < list.box_count; i++) {
       const snug_box &box = list.boxes[i];
@@ -1309,6 +1329,51 @@ size_t sectionCount(snug_layout *layout) {
   return count;
 }
 
+/* Styles of some elements of a layout or a collection. */
+template <typename Owner>
+void styleCall(
+    Input &in, State &state, const char *name, Owner *owner, size_t sections,
+    snug_status (*styles)(
+        Owner *, const snug_element *, const int32_t *, size_t, snug_glyphs *, snug_style_list *, snug_error **)) {
+  snug_element elements[3];
+  int32_t states[3];
+  size_t count = in.pick(4);
+  for (size_t i = 0; i < 3; i++) {
+    memset(&elements[i], 0, sizeof elements[i]);
+    elements[i].kind = in.code(6);
+    elements[i].section = in.index(sections);
+    elements[i].item = in.index(6);
+    elements[i].index = in.index(2);
+    elements[i].frame = rect(in);
+    states[i] = in.code(4);
+  }
+  snug_glyphs *glyphs = in.once(2) ? nullptr : state.one(in, state.glyphs);
+  Call call(in, name);
+  Out<snug_style_list> list(true, structSize(in, sizeof(snug_style_list)));
+  const snug_element *given = maybe(in, elements);
+  if (call.end(styles(
+          owner, given, in.once(2) ? nullptr : states, given ? count : in.index(3), glyphs, maybe(in, &list.value),
+          call.error)) != SNUG_OK) {
+    EXPECT(list.isUntouched());
+    return;
+  }
+  EXPECT(list.value.element_count == (given ? count : 0) && list.value.document);
+  for (size_t i = 0; i < list.value.element_count; i++) checkStyle(list.value.elements[i]);
+  for (size_t i = 0; i < list.value.view_count; i++) {
+    checkStyle(list.value.views[i]);
+    EXPECT(list.value.views[i]->inner_count < list.value.view_count - i);
+  }
+  for (size_t i = 0; i < list.value.run_count; i++) {
+    checkStyle(list.value.runs[i]);
+    EXPECT((list.value.run_views[i] == SIZE_MAX) == !list.value.runs[i]);
+    EXPECT(!list.value.runs[i] || list.value.run_views[i] < list.value.view_count);
+  }
+  for (size_t i = 0; i < list.value.box_count; i++) {
+    checkStyle(list.value.boxes[i]);
+    EXPECT(list.value.box_views[i] == SIZE_MAX || list.value.box_views[i] < list.value.view_count);
+  }
+}
+
 void layoutQuery(State &state, Input &in) {
   snug_layout *layout = state.one(in, state.layouts);
   bool isGood = state.has(state.layouts, layout);
@@ -1316,7 +1381,8 @@ void layoutQuery(State &state, Input &in) {
   snug_rect area = rect(in), shown = rect(in);
   const snug_rect *areaPointer = in.once(3) ? nullptr : &area;
   const snug_rect *shownPointer = in.once(2) ? nullptr : &shown;
-  switch (in.pick(12)) {
+  switch (in.pick(13)) {
+    case 12: styleCall(in, state, "snug_layout_styles", layout, sections, snug_layout_styles); break;
     case 0: {
       Call call(in, "snug_layout_content_size");
       Out<snug_size> out;
@@ -1818,8 +1884,43 @@ void drawAgain(Drawing &drawing) {
   snug_font_release(snug_font_reference(drawing.font));
 }
 
+void outlineCalls(Input &in, snug_font *font) {
+  Call creating(in, "snug_outlines_create");
+  snug_outlines *outlines = nullptr;
+  if (creating.end(snug_outlines_create(&outlines, creating.error)) != SNUG_OK) return;
+  for (int times = 0; times < 2; times++) {
+    const uint32_t ids[] = {uint32_t(in.pick(200)), in.once(20) ? UINT32_MAX : 1u, uint32_t(in.pick(50))};
+    const uint32_t *given = maybe(in, ids);
+    Call call(in, "snug_outlines_fill");
+    bool isFilled = call.end(snug_outlines_fill(
+                        outlines, font, given, given ? in.pick(4) : in.index(2), in.number(100), call.error)) == SNUG_OK;
+    Call listing(in, "snug_outlines_get_list");
+    Out<snug_outline_list> list(true, structSize(in, sizeof(snug_outline_list)));
+    if (listing.end(snug_outlines_get_list(outlines, maybe(in, &list.value), listing.error)) != SNUG_OK) {
+      EXPECT(list.isUntouched());
+      continue;
+    }
+    size_t verb = 0, point = 0;
+    for (size_t i = 0; i < list.value.glyph_count; i++) {
+      size_t points = 0;
+      EXPECT(list.value.verb_ends[i] >= verb && list.value.point_ends[i] >= point && list.value.needs_pen[i] <= 1);
+      for (; verb < list.value.verb_ends[i]; verb++) {
+        EXPECT(list.value.verbs[verb] <= SNUG_PATH_CLOSE);
+        points += (list.value.verbs[verb] + 1) % 5 == 0 ? 0 : list.value.verbs[verb] == SNUG_PATH_MOVE ? 1 : list.value.verbs[verb];
+      }
+      EXPECT(list.value.point_ends[i] == point + points && (!list.value.needs_pen[i] || points == 0));
+      point = list.value.point_ends[i];
+    }
+    EXPECT(verb == list.value.verb_count && point == list.value.point_count);
+    EXPECT(isFilled || times > 0 || list.value.glyph_count == 0);
+    readAll(list.value.points, point * sizeof *list.value.points);
+  }
+  snug_outlines_release(outlines);
+}
+
 void fontCalls(State &state, Input &in) {
   snug_font *font = state.one(in, state.fonts);
+  if (in.once(4)) return outlineCalls(in, font);
   if (in.once(3)) {
     Call call(in, "snug_font_get_info");
     Out<snug_font_info> info(true, structSize(in, sizeof(snug_font_info)));
@@ -1996,7 +2097,8 @@ void collectionChange(State &state, Input &in) {
 
 void collectionQuery(State &state, Input &in) {
   snug_collection *collection = state.one(in, state.collections);
-  switch (in.pick(6)) {
+  switch (in.pick(7)) {
+    case 6: styleCall(in, state, "snug_collection_styles", collection, 2, snug_collection_styles); break;
     case 0: {
       Call call(in, "snug_collection_get_state");
       Out<snug_collection_state> out(true, structSize(in, sizeof(snug_collection_state)));

@@ -104,6 +104,28 @@ static void all_glyphs(void) {
   snug_glyphs_release(made);
 }
 
+static void all_outlines(void) {
+  snug_outlines *made = NULL;
+  const uint32_t ids[] = {5, 6, 7};
+  EXPECT(snug_outlines_create(&made, NULL) == SNUG_OK);
+  EXPECT(snug_outlines_fill(made, font, ids, 3, 12, NULL) == SNUG_OK);
+  snug_outline_list list = {.size = sizeof list};
+  EXPECT(snug_outlines_get_list(made, &list, NULL) == SNUG_OK && list.glyph_count == 3);
+  EXPECT(snug_outlines_reference(made) == made);
+  snug_outlines_release(made);
+  snug_outlines_release(made);
+  snug_outlines_release(NULL);
+}
+
+static void all_styles(void) {
+  const snug_element *elements;
+  size_t count;
+  EXPECT(snug_layout_elements(layout, NULL, NULL, &elements, &count, NULL) == SNUG_OK);
+  snug_style_list list = {.size = sizeof list};
+  EXPECT(snug_layout_styles(layout, elements, NULL, count, glyphs, &list, NULL) == SNUG_OK);
+  EXPECT(list.element_count == count);
+}
+
 static void solvers(void) {
   snug_solver *made = NULL;
   EXPECT(snug_solver_create(&made, NULL) == SNUG_OK);
@@ -360,6 +382,8 @@ static int idle_handles(void) {
   texts();
   fonts();
   all_glyphs();
+  all_outlines();
+  all_styles();
   solvers();
   snug_layout_release(layout);
   snug_collection_release(collection);
@@ -462,6 +486,8 @@ int main(int argc, char **argv) {
   repeat("texts", texts, 100000);
   repeat("fonts", fonts, 50000);
   repeat("glyphs", all_glyphs, 200000);
+  repeat("outlines", all_outlines, 100000);
+  repeat("styles", all_styles, 100000);
   repeat("layouts", layouts, 200000);
   repeat("collections", collections, 100000);
   repeat("edits", edits, 100000);

@@ -1,11 +1,11 @@
 /* paints FONT...: draws each glyph with paints by Cairo, and compares it with its picture, which a pen of the
    first version gets. Both have 128 pixels an em. Prints the pixels in which they differ most. */
+#include <snug-cairo.h>
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "cairo_pen.h"
 
 enum { EM = 128, SIDE = 3 * EM, MOST_GLYPHS = 1000 };
 
@@ -16,15 +16,15 @@ static void check(snug_status status, snug_error *error) {
 }
 
 /* Draws a glyph into the middle of a picture. */
-static cairo_surface_t *drawn(snug_font *font, uint32_t glyph, snug_pen pen, canvas *canvas) {
+static cairo_surface_t *drawn(snug_font *font, uint32_t glyph, snug_pen pen, snug_cairo *drawing) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, SIDE, SIDE);
-  canvas->cairo = cairo_create(surface);
+  drawing->cairo = cairo_create(surface);
   snug_error *error = NULL;
-  pen.user = canvas;
+  pen.user = drawing;
   check(snug_font_draw(font, glyph, EM, EM, 2 * EM, &pen, &error), error);
-  cairo_fill(canvas->cairo);
-  cairo_status_t status = cairo_status(canvas->cairo);
-  cairo_destroy(canvas->cairo);
+  cairo_fill(drawing->cairo);
+  cairo_status_t status = cairo_status(drawing->cairo);
+  cairo_destroy(drawing->cairo);
   if (status != CAIRO_STATUS_SUCCESS) {
     fprintf(stderr, "paints: glyph %u: %s\n", (unsigned)glyph, cairo_status_to_string(status));
     exit(1);
@@ -70,15 +70,15 @@ int main(int argc, char **argv) {
     snug_font *font = list.fonts[list.runs[0].font];
 
     for (uint32_t glyph = 0; glyph < MOST_GLYPHS; glyph++) {
-      canvas canvas = {.width = SIDE, .height = SIDE}, other = canvas;
-      snug_pen pen = cairo_pen(&canvas), pictures = pen;
+      snug_cairo drawing = {.color = 0x000000FF}, other = drawing;
+      snug_pen pen = snug_cairo_pen(&drawing), pictures = pen;
       pictures.size = offsetof(snug_pen, fill);
       /* The font has no more glyphs. */
       pen.size = sizeof pen;
       if (snug_font_draw(font, glyph, EM, 0, 0, &(snug_pen){.size = sizeof pen}, NULL) != SNUG_OK) break;
-      cairo_surface_t *paints = drawn(font, glyph, pen, &canvas);
+      cairo_surface_t *paints = drawn(font, glyph, pen, &drawing);
       cairo_surface_t *picture = drawn(font, glyph, pictures, &other);
-      if (other.painting_count > 0 || canvas.picture_count > 0) {
+      if (other.brush_count > 0 || drawing.picture_count > 0) {
         fprintf(stderr, "paints: glyph %u is in another form than its pen asks for\n", (unsigned)glyph);
         return 1;
       }
@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
         cairo_surface_write_to_png(picture, "picture.png");
         return 1;
       }
-      painted += canvas.painting_count > 0;
+      painted += drawing.brush_count > 0;
       cairo_surface_destroy(paints);
       cairo_surface_destroy(picture);
     }

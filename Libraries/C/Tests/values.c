@@ -334,6 +334,196 @@ static void check_ranges(snug_catalog *catalog) {
   snug_layout_release(layout);
 }
 
+/* ----------------------------------------------------------------------------------------- Styles */
+
+static void check_styles(snug_catalog *catalog) {
+  const char *json =
+      "{\"container\": {\"width\": 200, \"height\": 90}, \"style\": {\"fill\": \"#123456\", \"color\": "
+      "\"#00f\"}, \"cells\": {\"c\": {\"margins\": 5, \"style\": {\"fill\": \"linear-gradient(90deg, #f00, "
+      "#00f)\", \"stroke\": \"#0f08\", \"strokeWidth\": 2, \"cornerRadius\": \"capsule\", \"selected\": "
+      "{\"fill\": \"#cde\"}}, \"views\": {\"label\": {\"font\": {\"family\": \"Snug Test\", \"size\": "
+      "20}, \"style\": {\"opacity\": 0.5}}}, \"constraints\": [\"H:|-[label]-|\", \"V:|-[label]-|\"]}}, "
+      "\"items\": [\"ab\", {\"label\": [{\"text\": \"cd\", \"style\": {\"color\": \"red\", "
+      "\"underline\": true}}], \"selected\": true}]}";
+  snug_layout *layout;
+  snug_glyphs *glyphs;
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  OK(snug_glyphs_create(&glyphs, &error));
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  const snug_element *elements;
+  size_t count;
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  EXPECT(count == 2);
+  snug_style_list list = {.size = sizeof list};
+  OK(snug_layout_styles(layout, elements, NULL, count, glyphs, &list, &error));
+  EXPECT(list.element_count == 2 && list.view_count == 2 && list.run_count == 2 && list.box_count == 0);
+  EXPECT(list.document->fill->kind == SNUG_SHADE && list.document->fill->shade.rgba == 0x123456FF);
+  EXPECT(list.canvas.x == 0 && list.canvas.width == 200 && list.canvas.height == 90);
+
+  /* The first cell is 30 wide and high. */
+  const snug_style *style = list.elements[0];
+  EXPECT(style->fill->kind == SNUG_LINEAR && style->fill->extend == SNUG_PAD);
+  EXPECT(style->fill->from.x == 0 && style->fill->from.y == 15);
+  EXPECT(style->fill->to.x == 30 && style->fill->to.y == 15);
+  EXPECT(style->fill->stop_count == 2 && style->fill->stops[0].shade.rgba == 0xFF0000FF);
+  EXPECT(style->fill->stops[1].offset == 1 && style->fill->stops[1].shade.rgba == 0x0000FFFF);
+  EXPECT(style->stroke == 0x00FF0088 && style->stroke_width == 2 && style->dash_count == 0);
+  for (int corner = 0; corner < 4; corner++) {
+    EXPECT(style->corners[corner].width == 15 && style->corners[corner].height == 15);
+  }
+  EXPECT(style->opacity == 1 && !style->clips && style->image == NULL && style->inner_count == 1);
+  /* The other is selected in the document. */
+  EXPECT(list.elements[1]->fill->kind == SNUG_SHADE && list.elements[1]->fill->shade.rgba == 0xCCDDEEFF);
+  EXPECT(list.elements[1]->stroke_width == 2);
+  EXPECT(list.views[0]->opacity == 0.5 && list.views[0]->color == 0x0000FFFF && list.views[0]->fill == NULL);
+  EXPECT(list.run_views[0] == 0 && list.run_views[1] == 1);
+  EXPECT(list.runs[0]->color == 0x0000FFFF && !list.runs[0]->underline);
+  EXPECT(list.runs[1]->color == 0xFF0000FF && list.runs[1]->underline && list.runs[1]->background == 0);
+
+  const int32_t states[] = {SNUG_SELECTED | SNUG_HIGHLIGHTED, 0}, wrong[] = {0, 4};
+  OK(snug_layout_styles(layout, elements, states, count, NULL, &list, &error));
+  EXPECT(list.elements[0]->fill->shade.rgba == 0xCCDDEEFF && list.run_count == 0);
+  EXPECT(list.elements[1]->fill->kind == SNUG_LINEAR && list.elements[1]->fill->from.x == 38);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_styles(layout, elements, wrong, count, NULL, &list, &error));
+  snug_element none = {.kind = SNUG_ITEM, .item = 2};
+  FAILS(SNUG_OUT_OF_RANGE, snug_layout_styles(layout, &none, NULL, 1, NULL, &list, &error));
+
+  /* Runs of elements that are not given have no style. */
+  OK(snug_layout_styles(layout, elements + 1, NULL, 1, glyphs, &list, &error));
+  EXPECT(list.run_views[0] == SIZE_MAX && list.runs[0] == NULL && list.run_views[1] == 0);
+
+  /* What runs draw of their texts, and where they are: 4/5 above the baseline. */
+  snug_glyph_list runs = {.size = sizeof runs};
+  OK(snug_glyphs_get_list(glyphs, &runs, &error));
+  EXPECT(runs.run_texts[1].first == 0 && runs.run_texts[1].count == 2);
+  EXPECT(runs.run_frames[1].x == 43 && runs.run_frames[1].y == 5);
+  EXPECT(runs.run_frames[1].width == 20 && runs.run_frames[1].height == 20);
+
+  /* An edit brings a style, and one that cannot be read: the place is that in its own text. */
+  const char *item = "[{\"label\": \"ab\", \"style\": {\"fill\": \"radial-gradient(white, #0000)\"}}]";
+  snug_edit edit = {.size = sizeof edit, .kind = SNUG_EDIT_SET_ITEM, .json = item, .json_length = strlen(item)};
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  style = list.elements[0];
+  /* To the farthest corner: an ellipse with both radii 15 times the root of 2. */
+  EXPECT(style->fill->kind == SNUG_RADIAL && style->fill->to_radius == 1 && style->fill->from_radius == 0);
+  EXPECT(style->fill->transform[4] == 15 && style->fill->transform[5] == 15);
+  EXPECT(fabs(style->fill->transform[0] - 15 * sqrt(2)) < 1e-9 && style->fill->transform[1] == 0);
+  EXPECT(style->stroke_width == 2);
+  edit.json = "[{\"label\": \"ab\", \"style\": {\"fill\": \"blurple\"}}]";
+  edit.json_length = strlen(edit.json);
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  FAILS(SNUG_INVALID_DOCUMENT, snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  snug_glyphs_release(glyphs);
+  snug_layout_release(layout);
+
+  /* Without a style, an element has none, and an image is shown all the same: 20 times 10 in 40 times 40. */
+  json =
+      "{\"cells\": {\"c\": {\"views\": {\"box\": {\"kind\": \"container\", \"views\": {\"i\": {\"kind\": "
+      "\"image\", \"size\": [40, 40], \"fit\": \"contain\", \"source\": \"data:image/svg+xml,%3Csvg "
+      "xmlns='http://www.w3.org/2000/svg' width='20' height='10'/%3E\"}}, \"constraints\": [\"H:|[i]|\", "
+      "\"V:|[i]|\"]}}, \"constraints\": [\"H:|[box]|\", \"V:|[box]|\"]}}, \"items\": [{}]}";
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  EXPECT(list.element_count == 1 && list.elements[0] == NULL && list.view_count == 2);
+  EXPECT(list.views[0]->inner_count == 1 && list.views[0]->image == NULL);
+  const snug_image *image = list.views[1]->image;
+  EXPECT(image != NULL && image->format == SNUG_IMAGE_SVG && image->width == 20 && image->height == 10);
+  EXPECT(list.views[1]->kind == SNUG_STYLE_OF_IMAGE && list.views[0]->kind == SNUG_STYLE_OF_BOX);
+  EXPECT(image->orientation == 1 && memcmp(image->bytes, "<svg", 4) == 0);
+  EXPECT(list.views[1]->image_frame.y == 10 && list.views[1]->image_frame.height == 20);
+  OK(snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  EXPECT(list.views[1]->image == image);
+  snug_layout_release(layout);
+
+  /* Of a collection, states are its own. */
+  json =
+      "{\"container\": {\"width\": 100, \"height\": 50}, \"cells\": {\"c\": {\"style\": {\"fill\": \"white\", "
+      "\"highlighted\": {\"fill\": \"#eee\"}, \"selected\": {\"fill\": \"#ddd\"}}, \"views\": {\"label\": "
+      "{}}, \"constraints\": [\"H:|[label]|\", \"V:|[label]|\"]}}, \"items\": [\"ab\", \"cd\"]}";
+  snug_collection *collection;
+  const snug_visible *visible;
+  OK(snug_collection_create(catalog, TEXT(json), NULL, &collection, &error));
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 2);
+  snug_element shown[] = {visible[0].element, visible[1].element};
+  snug_point in_second = {shown[1].frame.x + 1, shown[1].frame.y + 1};
+  OK(snug_collection_touch(collection, SNUG_TOUCH_DOWN, in_second, 0, &error));
+  OK(snug_collection_styles(collection, shown, NULL, 2, NULL, &list, &error));
+  EXPECT(list.elements[0]->fill->shade.rgba == 0xFFFFFFFF);
+  EXPECT(list.elements[1]->fill->shade.rgba == 0xEEEEEEFF);
+  OK(snug_collection_touch(collection, SNUG_TOUCH_UP, in_second, 0.1, &error));
+  OK(snug_collection_styles(collection, shown, NULL, 2, NULL, &list, &error));
+  EXPECT(list.elements[1]->fill->shade.rgba == 0xDDDDDDFF && list.canvas.height == 50);
+  snug_collection_release(collection);
+}
+
+/* --------------------------------------------------------------------------------------- Outlines */
+
+typedef struct {
+  uint8_t verbs[4096];
+  double numbers[16384];
+  size_t verb_count, number_count;
+} drawn;
+
+static void add(drawn *drawn, int verb, int count, const double *numbers) {
+  EXPECT(drawn->verb_count < sizeof drawn->verbs);
+  drawn->verbs[drawn->verb_count++] = (uint8_t)verb;
+  for (int i = 0; i < count; i++) drawn->numbers[drawn->number_count++] = numbers[i];
+}
+
+static void add_move(void *user, double x, double y) { add(user, SNUG_PATH_MOVE, 2, (double[]){x, y}); }
+
+static void add_line(void *user, double x, double y) { add(user, SNUG_PATH_LINE, 2, (double[]){x, y}); }
+
+static void add_quadratic(void *user, double cx, double cy, double x, double y) {
+  add(user, SNUG_PATH_QUADRATIC, 4, (double[]){cx, cy, x, y});
+}
+
+static void add_cubic(void *user, double cx, double cy, double dx, double dy, double x, double y) {
+  add(user, SNUG_PATH_CUBIC, 6, (double[]){cx, cy, dx, dy, x, y});
+}
+
+static void add_close(void *user) { add(user, SNUG_PATH_CLOSE, 0, NULL); }
+
+/* The arrays have what a pen gets. */
+static void check_outlines(snug_catalog *catalog) {
+  static drawn drawn;
+  snug_measurer *measurer;
+  snug_text *text;
+  snug_glyph_list glyphs = {.size = sizeof glyphs};
+  OK(snug_measurer_create(catalog, 0, &measurer, &error));
+  OK(snug_text_create(measurer, NULL, 0, TEXT("Sphinx of black quartz"), INFINITY, 1, &text, &error));
+  OK(snug_text_get_list(text, &glyphs, &error));
+  snug_outlines *outlines;
+  snug_outline_list list = {.size = sizeof list};
+  OK(snug_outlines_create(&outlines, &error));
+  OK(snug_outlines_get_list(outlines, &list, &error));
+  EXPECT(list.glyph_count == 0 && list.verb_count == 0);
+  OK(snug_outlines_fill(outlines, glyphs.fonts[0], glyphs.ids, glyphs.runs[0].count, 30, &error));
+  OK(snug_outlines_get_list(outlines, &list, &error));
+  EXPECT(list.glyph_count == glyphs.runs[0].count && list.glyph_count == 22);
+  snug_pen pen = {
+      .size = sizeof pen, .user = &drawn, .move = add_move, .line = add_line,
+      .quadratic = add_quadratic, .cubic = add_cubic, .close = add_close};
+  for (size_t i = 0; i < list.glyph_count; i++) {
+    OK(snug_font_draw(glyphs.fonts[0], glyphs.ids[i], 30, 0, 0, &pen, &error));
+    EXPECT(list.verb_ends[i] == drawn.verb_count && 2 * list.point_ends[i] == drawn.number_count);
+    EXPECT(!list.needs_pen[i]);
+  }
+  EXPECT(drawn.verb_count > 300 && list.verb_count == drawn.verb_count);
+  EXPECT(memcmp(list.verbs, drawn.verbs, drawn.verb_count) == 0);
+  EXPECT(memcmp(list.points, drawn.numbers, drawn.number_count * sizeof(double)) == 0);
+  const uint32_t beyond[] = {glyphs.ids[0], 65535};
+  FAILS(SNUG_INVALID_FONT, snug_outlines_fill(outlines, glyphs.fonts[0], beyond, 2, 30, &error));
+  OK(snug_outlines_get_list(outlines, &list, &error));
+  EXPECT(list.glyph_count == 22);
+  snug_outlines_release(outlines);
+  snug_text_release(text);
+  snug_measurer_release(measurer);
+}
+
 /* ---------------------------------------------------------------------------------- A collection */
 
 static void check_collection(snug_catalog *catalog) {
@@ -532,6 +722,8 @@ int main(void) {
   check_columns(catalog);
   check_files();
   check_ranges(catalog);
+  check_styles(catalog);
+  check_outlines(catalog);
   check_solver();
   check_collection(catalog);
   snug_catalog_release(catalog);

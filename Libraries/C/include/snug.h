@@ -348,6 +348,47 @@ SNUG_API snug_status snug_font_draw(
     const snug_font *font, uint32_t glyph, double em, double x, double y, const snug_pen *pen,
     snug_error **error);
 
+/* The outlines of glyphs in arrays: since version 3. */
+typedef struct snug_outlines snug_outlines;
+
+/* What a path is made of, as in a `snug_pen`: with one point, one, two, three and none. */
+enum {
+  SNUG_PATH_MOVE = 0,
+  SNUG_PATH_LINE = 1,
+  SNUG_PATH_QUADRATIC = 2,
+  SNUG_PATH_CUBIC = 3,
+  SNUG_PATH_CLOSE = 4
+};
+
+typedef struct snug_outline_list {
+  size_t size;
+  size_t glyph_count;
+  /* The paths of all glyphs: SNUG_PATH_MOVE and so on. */
+  const uint8_t *verbs;
+  size_t verb_count;
+  /* Their points in order, from the origin of their glyph. */
+  const snug_point *points;
+  size_t point_count;
+  /* For each glyph the end of its verbs, and that of its points; the first begins at 0. */
+  const size_t *verb_ends;
+  const size_t *point_ends;
+  /* For each glyph 1 if it is no outline, but has colours, is a picture, or is not supported. It has no verbs
+     here: `snug_font_draw` draws it. */
+  const uint8_t *needs_pen;
+} snug_outline_list;
+
+SNUG_API snug_status snug_outlines_create(snug_outlines **outlines, snug_error **error);
+SNUG_API snug_outlines *snug_outlines_reference(snug_outlines *outlines);
+SNUG_API void snug_outlines_release(snug_outlines *outlines);
+/* Replaces the outlines by those of glyphs, `em` points large, each with its origin at (0, 0). */
+SNUG_API snug_status snug_outlines_fill(
+    snug_outlines *outlines, const snug_font *font, const uint32_t *glyphs, size_t count, double em,
+    snug_error **error);
+/* Gives the outlines of the last filling; the arrays are valid until the next one. `list` has its `size`
+   set. */
+SNUG_API snug_status snug_outlines_get_list(
+    snug_outlines *outlines, snug_outline_list *list, snug_error **error);
+
 /* ------------------------------------------------------------------------------- Glyphs in runs */
 
 enum { SNUG_LEFT_TO_RIGHT = 0, SNUG_RIGHT_TO_LEFT = 1 };
@@ -411,6 +452,12 @@ typedef struct snug_glyph_list {
   /* The inline boxes, in the order of their labels, of a label from left to right, line by line. */
   const snug_box *boxes;
   size_t box_count;
+  /* Since version 3: for each run the bytes of its label's text that it draws; of an ellipsis none, where the
+     cut text would continue. */
+  const snug_range *run_texts;
+  /* For each run its frame, in the coordinates of glyphs: as wide as its advances, as high as its font says.
+     Lines below text and boxes behind it are as wide. */
+  const snug_rect *run_frames;
 } snug_glyph_list;
 
 /* The glyphs of what a rectangle shows. Labels are remembered: fill the same list again and again. */
@@ -639,6 +686,116 @@ SNUG_API snug_status snug_layout_name(
 SNUG_API snug_status snug_layout_glyphs(
     snug_layout *layout, const snug_rect *rect, const snug_rect *visible, snug_glyphs *glyphs,
     snug_error **error);
+
+/* ---------------------------------------------------------------------------------------- Styles */
+
+enum { SNUG_IMAGE_PNG = 0, SNUG_IMAGE_JPEG = 1, SNUG_IMAGE_SVG = 2 };
+
+/* An image file that a view shows. Valid as long as the layout or collection. */
+typedef struct snug_image {
+  size_t size;
+  /* SNUG_IMAGE_PNG, SNUG_IMAGE_JPEG or SNUG_IMAGE_SVG. Of SVG, nothing is checked but its root: scripts and
+     references are the drawer's to refuse. */
+  int32_t format;
+  /* How its pixels are turned, as in Exif, from 1, which is upright, to 8. */
+  int32_t orientation;
+  const void *bytes;
+  size_t byte_count;
+  /* Its size in pixels, upright; of SVG in its own units. */
+  size_t width, height;
+} snug_image;
+
+/* What a style is of: an element, a box or a container; a label; an image view; a guide, which draws nothing. */
+enum { SNUG_STYLE_OF_BOX = 0, SNUG_STYLE_OF_LABEL = 1, SNUG_STYLE_OF_IMAGE = 2, SNUG_STYLE_OF_GUIDE = 3 };
+
+/* The look of a box and of the text in it, in its state. Nothing is drawn that is not named here. Colours are
+   0xRRGGBBAA in sRGB, not multiplied by their alpha; lengths are points. */
+typedef struct snug_style {
+  /* The size of this struct in bytes. */
+  size_t size;
+  /* SNUG_STYLE_OF_BOX and so on. */
+  int32_t kind;
+  /* Whether what is in the box is cut at its edges. */
+  int32_t clips;
+  /* What the box is filled with; NULL for nothing. The coordinates of a gradient are those of frames: its y
+     grows downwards. */
+  const snug_brush *fill;
+  /* The line along the edges of the box, all of it inside; 0 without one. */
+  double stroke_width;
+  uint32_t stroke;
+  /* The colour of text. */
+  uint32_t color;
+  /* The lengths of the line's dashes and gaps in turn; none for a line without gaps. */
+  const double *dash;
+  size_t dash_count;
+  /* The radii across and down of the top left, top right, bottom right and bottom left corner. They do not
+     overlap. */
+  snug_size corners[4];
+  /* From 0 to 1, of the box with all that is in it, as one group. */
+  double opacity;
+  /* Whether text has a line below, and one through it. Fonts say where (`snug_font_info`). */
+  int32_t underline, strikethrough;
+  /* The colour of the box behind a range of text; 0 for none. */
+  uint32_t background;
+  /* 0. */
+  int32_t reserved;
+  /* The image of an image view, between its fill and its line; NULL without one. It is cut at the edges of
+     the box. */
+  const snug_image *image;
+  /* Where the whole image is drawn: it may reach beyond the box. */
+  snug_rect image_frame;
+  /* What is drawn over the fill instead of an image that is missing or broken; NULL for nothing. */
+  const snug_brush *placeholder;
+  /* The count of views behind this one that lie in it; of an element, of all its views. */
+  size_t inner_count;
+} snug_style;
+
+/* What an item is. Of `selected` in the style of an item, a cell or a view. */
+enum { SNUG_SELECTED = 1, SNUG_HIGHLIGHTED = 2 };
+
+/* Styles of elements, of their views and of their texts, for these at the same index. */
+typedef struct snug_style_list {
+  size_t size;
+  /* For each element that of its box. NULL for one without a style, also of its cell and views: pictures draw
+     a wireframe. */
+  const snug_style *const *elements;
+  size_t element_count;
+  /* For each view, as `snug_layout_views` gives them for the same elements. */
+  const snug_style *const *views;
+  size_t view_count;
+  /* For each run of the glyphs that of its text; only `color`, `underline`, `strikethrough` and `background`
+     count. NULL for a run of none of the elements. */
+  const snug_style *const *runs;
+  /* For each run the index of its view in `views`; SIZE_MAX for one of none of the elements. */
+  const size_t *run_views;
+  size_t run_count;
+  /* For each inline box of the glyphs its style, of which `background` counts; NULL without one. */
+  const snug_style *const *boxes;
+  /* For each inline box the index of its view, as for runs. */
+  const size_t *box_views;
+  size_t box_count;
+  /* That of the document: its `fill` is behind all. */
+  const snug_style *document;
+  /* What a picture shows: of a layout across the scroll direction the container, along it the larger one of
+     container and content; of a collection the viewport. */
+  snug_rect canvas;
+} snug_style_list;
+
+/* Gives the styles of elements, as pictures draw them: since version 3. Of an element kind, section, item,
+   index and frame are read. `states` has SNUG_SELECTED and SNUG_HIGHLIGHTED, added, for each element; NULL for
+   those of the document. `glyphs` may be NULL; else they are of this layout. `list` has its `size` set, and
+   gets borrowed arrays.
+
+   Elements are drawn in stacking order. Of each, the fill, then the line of its box, then its views in
+   order: their fill, image and line, then their inline boxes and runs, of each run background, line below,
+   glyphs, line through. What begins a group, by an opacity below 1 or as it clips, holds the next `inner_count`
+   views.
+
+   SNUG_INVALID_DOCUMENT for a style that cannot be read, and for an image that is missing or broken and has
+   no placeholder. Keys that pictures do not know are skipped. */
+SNUG_API snug_status snug_layout_styles(
+    snug_layout *layout, const snug_element *elements, const int32_t *states, size_t count,
+    snug_glyphs *glyphs, snug_style_list *list, snug_error **error);
 
 /* A warning that a user should know. */
 typedef struct snug_diagnostic {
@@ -1028,6 +1185,12 @@ SNUG_API snug_status snug_collection_name(
 SNUG_API snug_status snug_collection_views(
     snug_collection *collection, const snug_element *elements, size_t count,
     const snug_view **views, size_t *view_count, snug_error **error);
+
+/* Gives the styles of elements, as `snug_layout_styles`; without `states` in those of the collection. Since
+   version 3. */
+SNUG_API snug_status snug_collection_styles(
+    snug_collection *collection, const snug_element *elements, const int32_t *states, size_t count,
+    snug_glyphs *glyphs, snug_style_list *list, snug_error **error);
 
 /* Replaces the glyphs by those of what a rectangle shows, in content coordinates; NULL for the viewport. */
 SNUG_API snug_status snug_collection_glyphs(

@@ -56,6 +56,11 @@ public struct LabelGlyphs {
     public let direction: LayoutDirection
     /// The indices of its glyphs, from left to right.
     public let glyphs: Range<Int>
+    /// The UTF-8 offsets in its label's text of the characters that it draws; empty for an ellipsis, where the
+    /// cut text would continue.
+    public let sourceRange: Range<Int>
+    /// In content coordinates: as wide as its glyphs' advances, as high as its font says.
+    public let frame: Rect
     /// The attributes of the range of its text (`RangeStyle.attributes`).
     public let attributes: String
   }
@@ -227,7 +232,7 @@ public struct LabelGlyphs {
     } catch {
       throw .font(error)
     }
-    for run in shown.glyphRuns {
+    for (index, run) in shown.glyphRuns.enumerated() {
       let start = store.ids.count
       for glyph in run.glyphs {
         store.ids.append(glyph.id)
@@ -239,6 +244,7 @@ public struct LabelGlyphs {
           place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
           face: number(of: run.face), size: run.size,
           direction: run.direction, glyphs: start..<store.ids.count,
+          sourceRange: run.sourceRange, frame: shown.frame(ofRun: index),
           attributes: run.attributes))
     }
     for box in shown.boxes {
@@ -294,8 +300,9 @@ public struct LabelGlyphs {
       runs.append(
         Run(
           place: place, zIndex: zIndex, label: label, view: run.view, face: run.face,
-          size: run.size,
-          direction: run.direction, glyphs: start..<ids.count, attributes: run.attributes))
+          size: run.size, direction: run.direction, glyphs: start..<ids.count,
+          sourceRange: run.sourceRange, frame: run.frame.moved(by: origin),
+          attributes: run.attributes))
     }
   }
 }

@@ -73,23 +73,22 @@ package struct DocumentFlow {
 
   /// Returns the index of the cell at a place; `nil` for a known size, and where nothing is.
   package func cell(at place: LayoutPlace) -> Int? {
-    guard base.sections.indices.contains(place.section) else { return nil }
-    let section = base.sections[place.section]
+    declaration(at: place).cell
+  }
+
+  /// Returns the value that declares what is at a place, which has its style, and the index of its cell.
+  func declaration(at place: LayoutPlace) -> (value: JSONValue?, cell: Int?) {
     switch place {
-    case .section: return nil
-    case .background:
-      return section.metrics.background.flatMap { background in
-        base.cells.firstIndex { $0.name == background.kind }
-      }
-    case .header: return section.header?.cell
-    case .footer: return section.footer?.cell
-    case .overflow: return section.overflow?.cell
     case .item(let path):
-      guard holds(path.item, path.section) else { return nil }
-      guard let edited = edited[path.section] else { return section.items.cell(path.item) }
-      return edited.cell(path.item)
-    case .supplementary: return attachedItem(place)?.cell
+      guard holds(path.item, path.section) else { return (nil, nil) }
+      guard let edited = edited[path.section] else { break }
+      return (edited.value(path.item), edited.cell(path.item))
+    case .supplementary:
+      let item = attachedItem(place)
+      return (item?.value, item?.cell)
+    case .section, .background, .header, .footer, .overflow: break
     }
+    return base.declaration(at: place)
   }
 
   /// Returns the id of an item; `nil` without one, and without such an item.

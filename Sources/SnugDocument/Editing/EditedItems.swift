@@ -52,6 +52,12 @@ final class EditedItems {
     return place.column == 0 ? declared.cell(Int(place.row)) : added[Int(place.row)].cell
   }
 
+  /// Returns the value that declares an item.
+  func value(_ index: Int) -> JSONValue? {
+    let place = order[index]
+    return place.column == 0 ? declared.value(Int(place.row)) : added[Int(place.row)].value
+  }
+
   /// Replaces an item.
   func replace(_ index: Int, by item: Document.Item) {
     let place = order[index]

@@ -18,9 +18,11 @@ public struct DocumentStyles: Sendable {
   /// In declared order.
   let cells: [Cell]
   /// Those of ranges, by the attributes that their texts hand on.
-  let ranges: [String: DrawingStyle]
+  private(set) var ranges: [String: DrawingStyle] = [:]
+  /// The count of the document's ranges that are in `ranges`.
+  private var rangeCount = 0
   /// The diagnostics of the keys that a picture does not know.
-  let diagnostics: [Diagnostic]
+  private(set) var diagnostics: [Diagnostic] = []
 
   /// The styles of a cell.
   struct Cell: Sendable {
@@ -41,6 +43,13 @@ public struct DocumentStyles: Sendable {
   /// - Throws: For invalid values in styles: the first in the text, the rest as its `others`.
   /// - Complexity: O(cells and items).
   public init(of document: Document, drawsSVGImages: Bool = true) throws(DocumentError) {
+    try self.init(of: document, drawsSVGImages: drawsSVGImages, checksItems: true)
+  }
+
+  /// - Parameter checksItems: Whether the styles of items are checked, too.
+  package init(
+    of document: Document, drawsSVGImages: Bool = true, checksItems: Bool
+  ) throws(DocumentError) {
     let errors = ErrorList()
     let images = DocumentImages.Use(document.images, drawsSVG: drawsSVGImages)
     var reader = StyleReader(errors)
@@ -55,7 +64,7 @@ public struct DocumentStyles: Sendable {
     }
     self.cells = cells
     errors.reference = nil
-    for section in document.sections.indices {
+    for section in document.sections.indices where checksItems {
       document.forEachValue(ofSection: section) { value, cell in
         guard !errors.isFull else { return }
         if let style = value.member("style") { _ = reader.style(style, in: .cell) }
@@ -67,13 +76,25 @@ public struct DocumentStyles: Sendable {
         }
       }
     }
-    var ranges: [String: DrawingStyle] = [:]
+    addRanges(of: document, &reader)
+    try errors.check()
+    diagnostics = reader.diagnostics
+  }
+
+  private mutating func addRanges(of document: Document, _ reader: inout StyleReader) {
     for style in document.rangeStyles {
       ranges[RangeReader.attributes(style)] = reader.style(style, in: .range).style
     }
-    self.ranges = ranges
+    rangeCount = document.rangeStyles.count
+  }
+
+  /// Reads the styles of ranges that edits have brought.
+  package mutating func update(for document: Document) throws(DocumentError) {
+    guard document.rangeStyles.count != rangeCount else { return }
+    let errors = ErrorList()
+    var reader = StyleReader(errors)
+    addRanges(of: document, &reader)
     try errors.check()
-    diagnostics = reader.diagnostics
   }
 
   /// Returns the style of the box of an element: that of its cell, and over it its own.
@@ -98,14 +119,65 @@ public struct DocumentStyles: Sendable {
     guard let cell,
       let index = document.cells[cell].template.views.firstIndex(where: { $0.name == name })
     else { return nil }
-    var style =
-      (self.style(ofCell: cell, value?.member("style"), state) ?? DrawingStyle())
-      .inheriting(from: self.document)
-    for outer in 0...index where outer == index || cells[cell].ends[outer] > index {
-      let own = cells[cell].views[outer]?.resolved(state) ?? DrawingStyle()
-      style = own.inheriting(from: style)
+    return styles(ofViewsIn: cell, style(ofCell: cell, value?.member("style"), state), state)[
+      index]
+  }
+
+  /// Returns the styles of all views of a cell, with what their texts inherit.
+  /// - Parameter box: The style of the element.
+  private func styles(
+    ofViewsIn cell: Int, _ box: DrawingStyle?, _ state: DrawingState
+  ) -> [DrawingStyle] {
+    var styles: [DrawingStyle] = []
+    // What the next view may lie in, and where that ends.
+    var open = [((box ?? DrawingStyle()).inheriting(from: document), end: Int.max)]
+    for (index, view) in cells[cell].views.enumerated() {
+      while open[open.count - 1].end <= index { open.removeLast() }
+      let own = view?.resolved(state) ?? DrawingStyle()
+      styles.append(own.inheriting(from: open[open.count - 1].0))
+      open.append((styles[index], cells[cell].ends[index]))
     }
-    return style
+    return styles
+  }
+
+  /// Returns what is drawn of an element, and checks its own style and images.
+  /// - Parameters:
+  ///   - declared: The value that declares it, and its cell.
+  ///   - state: The state; `nil` for that of the document.
+  func styles(
+    of declared: (value: JSONValue?, cell: Int?), of document: Document, state: DrawingState?
+  ) throws(DocumentError) -> ElementStyles {
+    let (value, cell) = declared
+    let errors = ErrorList()
+    let state = state ?? (value?.member("selected")?.kind == .true ? .selected : [])
+    let box = style(ofCell: cell, value?.member("style"), state, errors)
+    var element = ElementStyles(box: box)
+    if let cell {
+      let images = DocumentImages.Use(document.images, drawsSVG: true)
+      var diagnostics: [Diagnostic] = []
+      let outer = box ?? Wireframe.style(isBar: true)
+      for (index, style) in styles(ofViewsIn: cell, outer, state).enumerated() {
+        var view = ElementStyles.View(
+          style, document.cells[cell].template.views[index].content,
+          count: cells[cell].ends[index] - index - 1)
+        if let shown = cells[cell].images[index] {
+          let own = ownSource(ofView: index, cell, value, document)
+          own.map { shown.check($0, images, errors, &diagnostics) }
+          view.image = (own?.text ?? shown.source).flatMap { try? document.images.image($0) }
+          view.view = shown
+        }
+        element.views.append(view)
+      }
+    }
+    try errors.check()
+    return element
+  }
+
+  /// Returns the source of an image that an element has of its own.
+  func ownSource(
+    ofView index: Int, _ cell: Int, _ value: JSONValue?, _ document: Document
+  ) -> JSONValue? {
+    value?.member("images")?.member(document.cells[cell].template.views[index].name)
   }
 
   /// Returns the style of a range of a text, which states what differs from its label's.
@@ -114,10 +186,12 @@ public struct DocumentStyles: Sendable {
 
   /// Returns the style of an item over that of its cell; `nil` for a wireframe.
   /// - Parameter own: That of the item, as the document writes it.
-  func style(ofCell cell: Int?, _ own: JSONValue?, _ state: DrawingState) -> DrawingStyle? {
+  func style(
+    ofCell cell: Int?, _ own: JSONValue?, _ state: DrawingState, _ errors: ErrorList = ErrorList()
+  ) -> DrawingStyle? {
     var style = cell.flatMap { cells[$0].style }?.resolved(state)
     if let own {
-      var reader = StyleReader()
+      var reader = StyleReader(errors)
       style = (style ?? DrawingStyle())
         .overridden(by: reader.style(own, in: .cell).resolved(state))
     }

@@ -33,6 +33,13 @@ extension Simulation {
   /// The part of the content that is in the viewport.
   package var viewport: Rect { collection.bounds }
 
+  /// Returns the value that declares what is at a place, which has its style, and the index of its cell.
+  func declaration(at place: LayoutPlace) -> (value: JSONValue?, cell: Int?) {
+    if case .background = place { return document.declaration(at: place) }
+    let item = items.item(place)
+    return (item?.value ?? document.declaration(at: place).value, item?.cell)
+  }
+
   /// The visible elements, from the back to the front.
   fileprivate func drawnElements() throws(OutputError) -> [Picture.Element] {
     let visible = collection.visibleElements.enumerated().sorted {
@@ -40,12 +47,9 @@ extension Simulation {
     }
     var elements: [Picture.Element] = []
     for (_, element) in visible {
-      let item = items.item(element.place)
-      var drawn = Picture.Element(frame: element.frame, cell: item?.cell)
-      drawn.value = item?.value ?? document.declaration(at: element.place).value
-      if case .background = element.place {
-        drawn.cell = document.declaration(at: element.place).cell
-      }
+      let (value, cell) = declaration(at: element.place)
+      var drawn = Picture.Element(frame: element.frame, cell: cell)
+      drawn.value = value
       do throws(CollectionError) {
         drawn.fitted = try collection.fittedCell(of: element.place)
       } catch {

@@ -83,14 +83,6 @@ extension Picture {
   }
 }
 
-extension TextLayout {
-  /// Returns the baseline of a run's line, from that of the first line.
-  fileprivate func baseline(ofRun run: Int) -> Double {
-    let line = glyphRunsOfLines.firstIndex { $0.contains(run) } ?? 0
-    return lines[line].baseline - lines[0].baseline
-  }
-}
-
 extension Document {
   /// Returns the text of a label without the marks of its ranges.
   func source(_ text: String, ofLabel label: Int, _ cell: Int) -> String {

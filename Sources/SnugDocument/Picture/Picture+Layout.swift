@@ -76,16 +76,19 @@ extension Picture {
 }
 
 extension DocumentLayout {
-  /// The area of a picture: across the scroll direction the container's extent, along it the larger one of
-  /// the container's and of that of the content with the container's inset.
-  package var canvas: Rect {
-    let container = document.container
+  /// The area of a picture.
+  package var canvas: Rect { document.canvas(ofContent: result.contentSize) }
+}
+
+extension Document {
+  /// Returns the area of a picture: across the scroll direction the container's extent, along it the larger one
+  /// of the container's and of that of the content with the container's inset.
+  func canvas(ofContent size: Size) -> Rect {
     let inset = container.contentInset
     let (left, right) = (inset.left(container.direction), inset.right(container.direction))
     let content = Size(
-      width: left + result.contentSize.width + right,
-      height: inset.top + result.contentSize.height + inset.bottom)
-    let isVertical = document.scrollAxis == .vertical
+      width: left + size.width + right, height: inset.top + size.height + inset.bottom)
+    let isVertical = scrollAxis == .vertical
     return Rect(
       x: -left, y: -inset.top,
       width: isVertical ? container.width : max(container.width, content.width),

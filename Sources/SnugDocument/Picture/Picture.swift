@@ -176,8 +176,7 @@ extension Picture {
     ofView index: Int, _ drawing: CellDrawing, in box: DrawingBox, _ style: DrawingStyle
   ) {
     guard let view = styles.cells[drawing.cell].images[index] else { return }
-    let name = document.cells[drawing.cell].template.views[index].name
-    let own = drawing.element.value?.member("images")?.member(name)
+    let own = styles.ownSource(ofView: index, drawing.cell, drawing.element.value, document)
     guard let source = own?.text ?? view.source else {
       return drawing.isWireframe ? drawMissingImage(box.rect) : draw(box, style)
     }

@@ -47,6 +47,20 @@ public struct TextLayout: Sendable {
   package var glyphRunsOfLines: [Range<Int>] {
     zip([0] + glyphRunEnds, glyphRunEnds).map { $0..<$1 }
   }
+  /// Returns the baseline of a run's line, from that of the first line.
+  package func baseline(ofRun run: Int) -> Double {
+    let line = glyphRunEnds.firstIndex { run < $0 } ?? 0
+    return lines[line].baseline - lines[0].baseline
+  }
+  /// Returns the frame of a run, from the left end of the first baseline: as wide as the advances of its
+  /// glyphs, as high as its font says.
+  package func frame(ofRun index: Int) -> Rect {
+    let run = glyphRuns[index]
+    let ascent = run.face.metrics.ascent(at: run.size)
+    return Rect(
+      x: run.left, y: baseline(ofRun: index) - ascent, width: run.width,
+      height: ascent + run.face.metrics.descent(at: run.size))
+  }
   /// The inline boxes of the text that are shown, from left to right on each line.
   public var boxes: [Box] { gaps.contains(where: \.isTab) ? gaps.filter { !$0.isTab } : gaps }
   /// These and the tabs, which have no glyphs either.

@@ -1,0 +1,318 @@
+import Snug
+import SnugDocument
+import SnugDrawing
+public import SnugHeader
+
+/// The styles of elements, their views and their texts in the arrays of C.
+final class BorrowedStyles {
+  private let memory = BorrowedMemory()
+  private let elements = Borrowed<UnsafePointer<snug_style>?>()
+  private let views = Borrowed<UnsafePointer<snug_style>?>()
+  private let runs = Borrowed<UnsafePointer<snug_style>?>()
+  private let runViews = Borrowed<Int>()
+  private let boxes = Borrowed<UnsafePointer<snug_style>?>()
+  private let boxViews = Borrowed<Int>()
+  private var document: UnsafePointer<snug_style>?
+  /// The images so far, which stay, with their copies.
+  private var images: [ObjectIdentifier: (image: DrawingImage, copy: UnsafePointer<snug_image>)] =
+    [:]
+  private let imageMemory = BorrowedMemory()
+  /// The document's styles, read at the first call.
+  private var styles: DocumentStyles?
+
+  /// Returns the styles of a document as edited.
+  func styles(of document: Document) throws -> DocumentStyles {
+    var known = try styles ?? DocumentStyles(of: document, checksItems: false)
+    try known.update(for: document)
+    styles = known
+    return known
+  }
+
+  /// Replaces the styles by those of elements.
+  /// - Parameters:
+  ///   - states: Those of the caller.
+  ///   - find: Returns what is drawn at a place in a state, and the fitted cell; `nil` if nothing is there.
+  func fill(
+    _ elements: UnsafeBufferPointer<snug_element>, _ states: UnsafeBufferPointer<Int32>?,
+    _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect,
+    _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
+  ) throws {
+    removeAll()
+    document = copy(styles.document, in: canvas)
+    var ranges: [LayoutPlace: Range<Int>] = [:]
+    var viewStyles: [DrawingStyle] = []
+    for (number, element) in elements.enumerated() {
+      let frame = try Rect(element.frame, "frame")
+      let place = try LayoutPlace(element)
+      let state = try states.map { try DrawingState($0[number]) }
+      guard let found = try find(place, state) else {
+        removeAll()
+        throw Failure.outOfRange("element \(number) does not exist, or is not shown")
+      }
+      let first = views.count
+      if let cell = found.cell {
+        for (index, view) in found.styles.views.enumerated() {
+          let frame = cell.frame(ofView: index).moved(by: frame.origin)
+          views.append(copy(view, in: frame))
+          if glyphs != nil { viewStyles.append(view.style) }
+        }
+      }
+      self.elements.append(
+        found.styles.box.map { copy($0, in: frame, count: views.count - first) })
+      if glyphs != nil { ranges[place] = first..<views.count }
+    }
+    if let glyphs { fill(glyphs, ranges, viewStyles, styles) }
+  }
+
+  private func fill(
+    _ glyphs: LabelGlyphs, _ ranges: [LayoutPlace: Range<Int>], _ viewStyles: [DrawingStyle],
+    _ styles: DocumentStyles
+  ) {
+    // The index of a view of an element; -1, which is SIZE_MAX, if it is none of those given.
+    var (last, own) = (LayoutPlace?.none, Range<Int>?.none)
+    func index(ofView view: Int, _ place: LayoutPlace) -> Int {
+      if place != last { (last, own) = (place, ranges[place]) }
+      guard let own, view < own.count else { return -1 }
+      return own.lowerBound + view
+    }
+    // The last range with a style of its own, whose runs stand in a row.
+    var (range, copied) = ((view: -1, attributes: ""), UnsafePointer<snug_style>?.none)
+    for run in glyphs.runs {
+      let view = index(ofView: run.view, run.place)
+      runViews.append(view)
+      if view < 0 {
+        runs.append(nil)
+      } else if let style = run.attributes.isEmpty ? nil : styles.style(ofRange: run.attributes) {
+        if range != (view, run.attributes) {
+          range = (view, run.attributes)
+          copied = copy(style.inheriting(from: viewStyles[view]), in: .zero)
+        }
+        runs.append(copied)
+      } else {
+        runs.append(views.pointer[view])
+      }
+    }
+    for box in glyphs.boxes {
+      boxViews.append(index(ofView: box.view, box.place))
+      boxes.append(styles.style(ofRange: box.attributes).map { copy($0, in: box.frame) })
+    }
+  }
+
+  private func removeAll() {
+    memory.removeAll()
+    elements.removeAll()
+    views.removeAll()
+    runs.removeAll()
+    runViews.removeAll()
+    boxes.removeAll()
+    boxViews.removeAll()
+    document = nil
+  }
+
+  /// Writes where the arrays are.
+  func write(to list: UnsafeMutablePointer<snug_style_list>, canvas: Rect) {
+    list.write(
+      snug_style_list(
+        size: 0, elements: elements.pointer, element_count: elements.count, views: views.pointer,
+        view_count: views.count, runs: runs.pointer, run_views: runViews.pointer,
+        run_count: runs.count, boxes: boxes.pointer, box_views: boxViews.pointer,
+        box_count: boxes.count, document: document, canvas: snug_rect(canvas)))
+  }
+
+  // MARK: Copies
+
+  private func copy(_ view: ElementStyles.View, in frame: Rect) -> UnsafePointer<snug_style> {
+    var style = self.style(view.style, in: frame)
+    style.inner_count = view.count
+    style.kind = Int32(view.kind)
+    if let image = view.image, let place = view.placeOfImage(in: frame) {
+      style.image = copy(image)
+      style.image_frame = snug_rect(place)
+    } else if let placeholder = view.placeholder {
+      style.placeholder = copy(placeholder, in: frame)
+    }
+    return memory.add(style)
+  }
+
+  private func copy(
+    _ style: DrawingStyle, in frame: Rect, count: Int = 0
+  ) -> UnsafePointer<snug_style> {
+    var style = self.style(style, in: frame)
+    style.inner_count = count
+    return memory.add(style)
+  }
+
+  private func style(_ style: DrawingStyle, in frame: Rect) -> snug_style {
+    let radii = DrawingBox(frame, style.corners).radii
+    let line = style.visibleStroke
+    let dash = line == nil ? [] : style.dash ?? []
+    return snug_style(
+      size: MemoryLayout<snug_style>.stride, kind: Int32(SNUG_STYLE_OF_BOX),
+      clips: style.clips == true ? 1 : 0,
+      fill: style.fill.flatMap { $0.isClear ? nil : copy($0, in: frame) },
+      stroke_width: line?.width ?? 0, stroke: line?.color.code ?? 0,
+      color: (style.color ?? .black).code, dash: memory.add(dash), dash_count: dash.count,
+      corners: (
+        snug_size(radii.topLeft), snug_size(radii.topRight), snug_size(radii.bottomRight),
+        snug_size(radii.bottomLeft)
+      ), opacity: style.opacity ?? 1,
+      underline: style.underline == true ? 1 : 0,
+      strikethrough: style.strikethrough == true ? 1 : 0,
+      background: style.background?.code ?? 0, reserved: 0, image: nil, image_frame: snug_rect(Rect.zero),
+      placeholder: nil, inner_count: 0)
+  }
+
+  private func copy(_ paint: DrawingPaint, in frame: Rect) -> UnsafePointer<snug_brush> {
+    var brush = snug_brush()
+    brush.size = MemoryLayout<snug_brush>.stride
+    brush.transform = (1, 0, 0, 1, 0, 0)
+    switch paint {
+    case .color(let color):
+      brush.kind = Int32(SNUG_SHADE)
+      brush.transform = (0, 0, 0, 0, 0, 0)
+      brush.shade = snug_shade(color)
+    case .gradient(let gradient):
+      let placed = gradient.placed(in: frame)
+      brush.extend = Int32(SNUG_PAD)
+      switch placed.shape {
+      case .linear(let from, let to):
+        brush.kind = Int32(SNUG_LINEAR)
+        (brush.from, brush.to) = (snug_point(from), snug_point(to))
+      case .radial(let center, let x, let y):
+        brush.kind = Int32(SNUG_RADIAL)
+        brush.to_radius = 1
+        brush.transform = (x, 0, 0, y, center.x, center.y)
+      }
+      let stops = placed.stops.map { snug_stop(offset: $0.offset, shade: snug_shade($0.color)) }
+      (brush.stops, brush.stop_count) = (memory.add(stops), stops.count)
+    }
+    return memory.add(brush)
+  }
+
+  private func copy(_ image: DrawingImage) -> UnsafePointer<snug_image> {
+    if let known = images[ObjectIdentifier(image)] { return known.copy }
+    let format =
+      switch image.format {
+      case .png: SNUG_IMAGE_PNG
+      case .jpeg: SNUG_IMAGE_JPEG
+      case .svg: SNUG_IMAGE_SVG
+      }
+    // The bytes stay where they are as long as the image, which is kept.
+    let bytes = image.bytes.withUnsafeBytes { $0 }
+    let copy = imageMemory.add(
+      snug_image(
+        size: MemoryLayout<snug_image>.stride, format: Int32(format),
+        orientation: Int32(image.orientation), bytes: bytes.baseAddress, byte_count: bytes.count,
+        width: image.pixelWidth, height: image.pixelHeight))
+    images[ObjectIdentifier(image)] = (image, copy)
+    return copy
+  }
+}
+
+extension ElementStyles.View {
+  fileprivate var kind: Int {
+    switch content {
+    case .label: SNUG_STYLE_OF_LABEL
+    case .image: SNUG_STYLE_OF_IMAGE
+    case .box, .container: SNUG_STYLE_OF_BOX
+    case .guide: SNUG_STYLE_OF_GUIDE
+    }
+  }
+}
+
+extension DrawingState {
+  /// - Throws: For bits of states that do not exist.
+  fileprivate init(_ bits: Int32) throws {
+    guard 0...(SNUG_SELECTED | SNUG_HIGHLIGHTED) ~= Int(bits) else {
+      throw Failure.invalid(
+        "there is no state \(bits): add SNUG_SELECTED and SNUG_HIGHLIGHTED, or pass 0")
+    }
+    self.init(rawValue: bits)
+  }
+}
+
+extension DrawingColor {
+  /// 0xRRGGBBAA.
+  fileprivate var code: UInt32 {
+    UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+  }
+}
+
+extension snug_shade {
+  fileprivate init(_ color: DrawingColor) {
+    self.init(is_text_color: 0, rgba: color.code, opacity: 1)
+  }
+}
+
+/// Reads the arguments of a function about styles, and writes its list.
+private func write(
+  _ styles: BorrowedStyles, _ elements: UnsafePointer<snug_element>?,
+  _ states: UnsafePointer<Int32>?, _ count: Int, _ glyphs: OpaquePointer?,
+  _ list: UnsafeMutablePointer<snug_style_list>?, canvas: Rect,
+  _ fill: (
+    UnsafeBufferPointer<snug_element>, UnsafeBufferPointer<Int32>?, LabelGlyphs?
+  ) throws -> Void
+) throws {
+  let list = try required(list, "list")
+  try list.check("list")
+  let elements = try array(elements, count, "elements")
+  let states = try states.map { try array($0, count, "states") }
+  if glyphs == nil {
+    try fill(elements, states, nil)
+  } else {
+    let glyphs: Glyphs = try object(glyphs, "glyphs")
+    try exclusively(glyphs, "glyphs") { try fill(elements, states, glyphs.labels) }
+  }
+  styles.write(to: list, canvas: canvas)
+}
+
+@c @implementation
+public func snug_layout_styles(
+  _ layout: OpaquePointer!, _ elements: UnsafePointer<snug_element>!,
+  _ states: UnsafePointer<Int32>!, _ count: Int, _ glyphs: OpaquePointer!,
+  _ list: UnsafeMutablePointer<snug_style_list>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let canvas = layout.flow.canvas
+    try write(layout.styles, elements, states, count, glyphs, list, canvas: canvas) {
+      let styles = try layout.styles.styles(of: layout.flow.settings)
+      try layout.styles.fill($0, $1, $2, styles, canvas: canvas) { place, state in
+        guard layout.flow.exists(place) else { return nil }
+        return (
+          try layout.flow.styles(at: place, styles, state: state),
+          try layout.flow.fittedCell(at: place)
+        )
+      }
+    }
+  }
+}
+
+@c @implementation
+public func snug_collection_styles(
+  _ collection: OpaquePointer!, _ elements: UnsafePointer<snug_element>!,
+  _ states: UnsafePointer<Int32>!, _ count: Int, _ glyphs: OpaquePointer!,
+  _ list: UnsafeMutablePointer<snug_style_list>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (shown, simulation) = (collection.collection, collection.simulation)
+    let canvas = shown.bounds
+    try write(collection.styles, elements, states, count, glyphs, list, canvas: canvas) {
+      let styles = try collection.styles.styles(of: simulation.document)
+      var own: [LayoutPlace: DrawingState] = [:]
+      if $1 == nil {
+        for element in shown.visibleElements where element.isSelected || element.isHighlighted {
+          let selected: DrawingState = element.isSelected ? .selected : []
+          own[element.place] = selected.union(element.isHighlighted ? .highlighted : [])
+        }
+      }
+      try collection.styles.fill($0, $1, $2, styles, canvas: canvas) { place, state in
+        let cell = try shown.fittedCell(of: place)
+        guard cell != nil || shown.frame(of: place) != nil else { return nil }
+        let state = state ?? own[place] ?? []
+        return (try simulation.styles(at: place, styles, state: state), cell)
+      }
+    }
+  }
+}
