@@ -27,7 +27,7 @@ maps="-Xcc -fmodule-map-file=$here/include/module.modulemap"
 for module in SnugFreeType SnugHarfBuzz SnugFontconfig SnugPNG; do
   maps="$maps -Xcc -fmodule-map-file=$root/Sources/$module/module.modulemap"
 done
-for module in SnugICU SnugEmbeddedFonts; do
+for module in SnugICU SnugEmbeddedFonts SnugCairo SnugJPEG; do
   echo "module $module { umbrella \"$root/Sources/$module/include\" export * }" >"$build/$module.map"
   maps="$maps -Xcc -fmodule-map-file=$build/$module.map"
   for file in "$root/Sources/$module"/*.c; do
@@ -57,7 +57,6 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
       ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
-      ! -path '*/SnugDrawing/Pixels/*' \
       ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
       ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
       ! -name SizesTable.swift \

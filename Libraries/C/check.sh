@@ -182,13 +182,13 @@ mkdir "$work/out"
 documents=0
 for document in "$examples"/*.json; do
   name=$(basename "$document" .json)
-  for format in json compact glyphs outlines ndjson table svg; do
+  for format in json compact glyphs outlines ndjson table svg png pdf; do
     case $format in
     json) set -- layout ;;
     compact) set -- layout --compact ;;
     glyphs) set -- layout --glyphs ;;
     outlines) set -- layout --outlines ;;
-    svg) set -- render ;;
+    svg | png | pdf) set -- render --format "$format" ;;
     *) set -- layout --format "$format" ;;
     esac
     # Warnings of the command go to standard error; the library gives them as diagnostics.
@@ -200,7 +200,7 @@ for document in "$examples"/*.json; do
   done
   documents=$((documents + 1))
 done
-holds "layout.c prints the bytes of the command, for $documents documents in 7 formats"
+holds "layout.c prints the bytes of the command, for $documents documents in 9 formats"
 
 for document in "$examples"/*.json; do
   name=$(basename "$document" .json)

@@ -139,6 +139,15 @@ enum CountOption {
 
 /// Checks options that are numbers; an invalid one is bad usage.
 enum LengthOption {
+  /// Reads a number of points, or a length with a unit such as `90mm`.
+  static func points(_ text: String) throws -> Double {
+    guard let points = LengthText.points(text) else {
+      throw ValidationError(
+        "expected a number, found \(Excerpt.quoted(text))" + ForeignWord.advice(onNumber: text))
+    }
+    return points
+  }
+
   /// Refuses a number outside `range`, by default that of a length.
   static func check(
     _ value: Double?, _ option: String,

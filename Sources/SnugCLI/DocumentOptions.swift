@@ -109,7 +109,7 @@ struct DocumentFontOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The font size of labels whose font names none.",
-      valueName: "points"))
+      valueName: "points"), transform: LengthOption.points)
   var size: Double?
 
   func validate() throws {
@@ -139,12 +139,14 @@ struct DocumentFontOptions: ParsableArguments {
 struct ContainerOptions: ParsableArguments {
   @Option(
     name: [.customShort("w", allowingJoined: true), .long], parsing: .unconditional,
-    help: ArgumentHelp("The container's width.", valueName: "points"))
+    help: ArgumentHelp("The container's width.", valueName: "points"),
+    transform: LengthOption.points)
   var width: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The container's height.", valueName: "points"))
+    help: ArgumentHelp("The container's height.", valueName: "points"),
+    transform: LengthOption.points)
   var height: Double?
 
   func validate() throws {

@@ -62,7 +62,9 @@ struct MeasuredFontOptions: ParsableArguments {
   @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"),
+    transform: LengthOption.points)
   var size: Double?
 
   @OptionGroup

@@ -236,7 +236,7 @@ struct FlowOptions: ParsableArguments {
   ) throws(ValidationError) -> (Double, Double)? {
     guard let text else { return nil }
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      NumberText.number(String($0))
+      LengthText.points($0)
     }
     let range = 0...LayoutUnit.maximumPoints
     guard (1...2).contains(numbers.count), let first = numbers[0], let last = numbers.last ?? nil,

@@ -29,14 +29,12 @@ final class PicturePainter {
   /// What is known of a picture when it is drawn.
   struct Report {
     var diagnostics: DiagnosticList
-    var notes = PictureNotes()
-    var canvasNotes = CanvasNotes()
+    var notes = CanvasNotes()
 
     /// Adds that of the document of a line.
     mutating func add(_ other: Report, line: Int) {
       diagnostics.add(other.diagnostics.onLine(line))
       notes.add(other.notes)
-      canvasNotes.add(other.canvasNotes)
     }
   }
 
@@ -68,7 +66,7 @@ final class PicturePainter {
     case .pdf:
       var report = try addPage(subject, list)
       let drawn = try pdf()
-      report.canvasNotes = drawn.notes
+      report.notes = drawn.notes
       return (drawn.file, report)
     }
   }
@@ -90,12 +88,12 @@ final class PicturePainter {
     let resources = try resources(for: subject.catalog)
     do throws(PictureFailure<OutputError>) {
       let drawn = try PixelPicture.png(
-        of: subject.area, scale: scale, resources
+        of: subject.area(options.drawing), scale: scale, resources
       ) { canvas throws(OutputError) in
         report.diagnostics = try subject.draw(
           styles, options.drawing, report.diagnostics, on: canvas)
       }
-      report.canvasNotes = drawn.notes
+      report.notes = drawn.notes
       return (drawn.file, report)
     } catch {
       throw Failure(error)
@@ -113,7 +111,7 @@ final class PicturePainter {
         resources, title: subject.document.id, language: subject.document.language)
     self.pages = pages
     do throws(PictureFailure<OutputError>) {
-      try pages.page(of: subject.area, size: options.pageSize, resources) {
+      try pages.page(of: subject.area(options.drawing), size: options.pageSize, resources) {
         canvas throws(OutputError) in
         report.diagnostics = try subject.draw(
           styles, options.drawing, report.diagnostics, on: canvas)

@@ -212,7 +212,7 @@ struct PictureStream {
   private func end(_ painter: PicturePainter, _ state: inout State) throws {
     let file: [UInt8]
     do throws(PicturePainter.Failure) {
-      (file, state.report.canvasNotes) = try painter.pdf()
+      (file, state.report.notes) = try painter.pdf()
     } catch {
       throw CommandFailure(error, in: InputText(file: input, bytes: []))
     }

@@ -116,9 +116,9 @@ struct RenderCommand: ParsableCommand {
   func warn(of report: PicturePainter.Report) {
     diagnostics.warn(of: report.diagnostics)
     guard !diagnostics.quiet else { return }
-    for warning in report.notes.warnings + report.canvasNotes.warnings {
+    for warning in report.notes.warnings {
       StandardError.write(line: "snug: warning: \(warning)")
     }
-    for note in report.canvasNotes.remarks { StandardError.write(line: "snug: note: \(note)") }
+    for note in report.notes.remarks { StandardError.write(line: "snug: note: \(note)") }
   }
 }

@@ -9,7 +9,8 @@ struct LineOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"))
+      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"),
+    transform: LengthOption.points)
   var maxWidth: Double?
 
   @Option(
@@ -47,7 +48,7 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The height of a line: a multiple of the size, such as 1.4, or points, such as 20pt.",
+      "The height of a line: a multiple of the size, such as 1.4, or points, such as 20px.",
       valueName: "height"))
   var lineHeight: String?
 

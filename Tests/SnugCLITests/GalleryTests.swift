@@ -13,14 +13,19 @@ struct GalleryTests {
     return files.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  @Test("there are five screens, and none has a mark of the wireframe", arguments: names)
+  @Test(
+    "there are five screens, light and dark, and none has a mark of the wireframe", arguments: names
+  )
   func finished(_ name: String) throws {
-    #expect(Self.names.count >= 5)
+    #expect(Self.names.count >= 10)
     let command = try Command.run("render", Self.folder.appending(path: name).path())
     #expect(command.status == 0)
     for mark in ["#eef3fb", "#7d9bc9", "#bbbbbb", "#eeeeee"] {
       #expect(!command.text.contains(mark))
     }
+    // What it hands on is as the schema says.
+    let layout = try Command.run("layout", Self.folder.appending(path: name).path())
+    #expect(layout.status == 0)
   }
 
   /// The most that pictures of one document differ from the PNG on average, of 255: edges are smoothed in

@@ -227,7 +227,7 @@ struct RenderTests {
       ##"<rect x="4" y="4" width="52" height="20" fill="none" stroke="#4a90d9""##,
       // 20 + 8 + 20 of 52 leave 4: cells at 6 and 34, margins and labels 5 further in.
       ##"<rect x="11" y="9" width="10" height="10" fill="none" stroke="#d6409f""##,
-      ##"<rect x="39" y="9" width="10" height="10" fill="none" stroke="#3fa34d""##,
+      ##"<rect x="39" y="9" width="10" height="10" fill="none" stroke="#2e7d32""##,
       ##"<line x1="11" y1="17" x2="21" y2="17" stroke="#d32f2f""##,
     ] {
       #expect(debug.contains(part), "\(part)")

@@ -39,7 +39,10 @@ extension snug_text_info: Sized {}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}
 extension snug_layout_options: Sized {}
-extension snug_write_options: Sized {}
+extension snug_write_options: Sized {
+  /// Up to `background_length`.
+  static var earlierSizes: [Int] { [5 * MemoryLayout<Int>.size] }
+}
 extension snug_edit: Sized {}
 extension snug_change: Sized {}
 extension snug_collection_state: Sized {}

@@ -29,6 +29,16 @@ final class Layout: ExclusiveHandle {
     flow = try origin.layOut(document) { try DocumentFlow(document, pool: $0) }
   }
 
+  /// What pictures drawn by Cairo share; made for the first.
+  private var resources: DrawingResources?
+
+  func resources(_ catalog: FontCatalog) throws(DrawingError) -> DrawingResources {
+    if let resources { return resources }
+    let made = try DrawingResources(catalog)
+    resources = made
+    return made
+  }
+
   /// Returns a name that stays as long as the layout.
   func name(_ name: String) -> UnsafePointer<CChar> {
     if let known = knownNames[name] { return known }
@@ -129,62 +139,4 @@ func columns(
     texts = CellTexts([], [], count: labels.count, labelCount: 0)
   }
   return (cell, texts)
-}
-
-// MARK: Writing
-
-@c @implementation
-public func snug_layout_write(
-  _ layout: OpaquePointer!, _ format: Int32, _ options: UnsafePointer<snug_write_options>!,
-  _ write: snug_write_function!, _ user: UnsafeMutableRawPointer!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
-) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let options = try options?.read("options") ?? snug_write_options()
-    guard let write else { throw Failure.null("write") }
-    guard (SNUG_JSON...SNUG_SVG).contains(Int(format)) else {
-      throw Failure.invalid("there is no format \(format)")
-    }
-    guard layout.origin.host == nil else {
-      throw Failure(
-        status: SNUG_REFUSED,
-        "the texts of this layout are measured and shown by the host: read its arrays")
-    }
-    let placed = try layout.flow.layout()
-    var style = FramesJSON.Options()
-    style.isCompact = options.is_compact != 0
-    style.includesGlyphs = options.includes_glyphs != 0 || options.includes_outlines != 0
-    style.includesOutlines = options.includes_outlines != 0
-    switch format {
-    case SNUG_JSON: try FramesJSON.write(placed, options: style, to: output(write, user))
-    case SNUG_NDJSON: try FramesJSON.writeLines(placed, options: style, to: output(write, user))
-    case SNUG_TABLE: _ = try FramesTable.write(placed, to: output(write, user))
-    default:
-      var picture = Picture.Options()
-      picture.showsStructure = options.shows_structure != 0
-      if options.background != nil {
-        let color = try text(options.background, options.background_length, "background")
-        picture.background = CSSColor.color(color)
-        if picture.background == nil {
-          throw Failure.invalid(
-            "\"background\" is \"\(color)\": expected a colour such as #fff or white"
-              + CSSColor.advice(on: color))
-        }
-      }
-      let styles = try DocumentStyles(of: placed.document)
-      var diagnostics = DiagnosticList()
-      _ = try SVGPicture.write(
-        PictureSubject(placed), styles, &diagnostics, options: picture, to: output(write, user))
-    }
-  }
-}
-
-/// Returns a buffer whose bytes go to a caller.
-func output(
-  _ write: @escaping snug_write_function, _ user: UnsafeMutableRawPointer?
-) -> OutputBuffer {
-  OutputBuffer { piece throws(OutputError) in
-    guard let start = piece.baseAddress, !piece.isEmpty else { return }
-    guard write(user, start, piece.count) == 0 else { throw .closed }
-  }
 }

@@ -158,7 +158,8 @@ final class BorrowedStyles {
       ), opacity: style.opacity ?? 1,
       underline: style.underline == true ? 1 : 0,
       strikethrough: style.strikethrough == true ? 1 : 0,
-      background: style.background?.code ?? 0, reserved: 0, image: nil, image_frame: snug_rect(Rect.zero),
+      background: style.background?.code ?? 0, reserved: 0, image: nil,
+      image_frame: snug_rect(Rect.zero),
       placeholder: nil, inner_count: 0)
   }
 

@@ -1,5 +1,5 @@
 /* layout FORMAT FILE: prints a document as `snug layout` does, through the C library.
-   FORMAT is json, compact, glyphs, outlines, ndjson, table or svg. */
+   FORMAT is json, compact, glyphs, outlines, ndjson, table, svg, png or pdf. */
 #include <snug.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +35,8 @@ int main(int argc, char **argv) {
   if (strcmp(format, "ndjson") == 0) kind = SNUG_NDJSON;
   if (strcmp(format, "table") == 0) kind = SNUG_TABLE;
   if (strcmp(format, "svg") == 0) kind = SNUG_SVG;
+  if (strcmp(format, "png") == 0) kind = SNUG_PNG;
+  if (strcmp(format, "pdf") == 0) kind = SNUG_PDF;
 
   snug_status status = snug_catalog_create(NULL, &catalog, &error);
   if (status == SNUG_OK) {

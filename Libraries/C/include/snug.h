@@ -821,7 +821,11 @@ enum {
   /* What `snug layout --format table` prints. */
   SNUG_TABLE = 2,
   /* What `snug render` prints. */
-  SNUG_SVG = 3
+  SNUG_SVG = 3,
+  /* What `snug render --format png` and `--format pdf` print; since version 3. Cairo draws them: it is opened at
+     the first, and SNUG_REFUSED without it (Debian's package libcairo2), or for a picture that is too large. */
+  SNUG_PNG = 4,
+  SNUG_PDF = 5
 };
 
 typedef struct snug_write_options {
@@ -832,11 +836,13 @@ typedef struct snug_write_options {
   int32_t includes_glyphs;
   /* JSON with glyph runs and their outlines as SVG paths. */
   int32_t includes_outlines;
-  /* SVG with insets, lines, margins, views and baselines. */
+  /* Pictures with insets, lines, margins, views and baselines. */
   int32_t shows_structure;
-  /* SVG: the colour behind all, as in CSS; NULL for none. */
+  /* Pictures: the colour behind all, as in CSS; NULL for that of the document. */
   const char *background;
   size_t background_length;
+  /* PNG: pixels in a point; 0 for 1. Since version 3. */
+  double scale;
 } snug_write_options;
 
 /* Receives the next bytes of an output. Any other result than 0 ends the output: SNUG_STOPPED. */

@@ -118,7 +118,8 @@ extension FormatError: CustomStringConvertible {
   /// As in `expected a number or a metric, found "x"`; without the column.
   public var description: String {
     let what = found.isEmpty ? "the end" : "\"\(found)\""
-    let unit = ForeignName.isUnit(found) ? ": lengths are plain numbers in points" : ""
+    let unit =
+      ForeignName.isUnit(found) ? ": lengths are points, or have the unit px, mm, cm or in" : ""
     let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? unit
     return "expected \(expected), found \(what)\(hint)"
   }
@@ -144,7 +145,7 @@ package enum ForeignName {
     "px", "pt", "pts", "dp", "sp", "em", "rem", "ex", "ch", "vw", "vh", "fr", "in", "cm", "mm", "%",
   ]
 
-  /// Whether a text is a unit, which no number of a constraint has.
+  /// Whether a text is a unit.
   static func isUnit(_ text: String) -> Bool { units.contains(text.lowercased()) }
 }
 

@@ -93,6 +93,10 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
     guard let number = try scanner.unsignedNumber() else {
       throw scanner.error("a number, a metric or a view's attribute")
     }
+    if let length = scanner.withUnit(number) {
+      constants.append(isNegative ? length.negated : length)
+      return
+    }
     if case .metric(let name, _, _) = number, scanner.peek == "." {
       try readAnchor(&scanner, name, at: start)
       try readFactor(&scanner, isNegative: isNegative)

@@ -229,6 +229,25 @@ extension FormatScanner {
     }
     return number.negated
   }
+
+  /// The same with a unit behind a number or without.
+  mutating func signedLength() throws(FormatError) -> FormatNumber? {
+    try signedNumber().map { withUnit($0) ?? $0 }
+  }
+
+  /// Takes a unit behind a number: returns the length in points; `nil` if there is none.
+  mutating func withUnit(_ number: FormatNumber) -> FormatNumber? {
+    guard case .literal(let value) = number else { return nil }
+    for unit in LengthText.units {
+      var ahead = self
+      guard ahead.take(unit.name), ahead.peek.map({ !Self.isNamePart($0) }) ?? true else {
+        continue
+      }
+      self = ahead
+      return .literal(value * unit.points)
+    }
+    return nil
+  }
 }
 
 /// A syntax error in the text of a constraint: its position, and what was expected there.

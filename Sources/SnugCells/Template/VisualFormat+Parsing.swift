@@ -54,7 +54,7 @@ extension FormatScanner {
     if peek == "(" {
       predicates = try predicateList(allowsViews: false)
     } else {
-      guard let number = try signedNumber() else {
+      guard let number = try signedLength() else {
         throw error("a number, a metric, \"(\", \"[\" or \"|\"")
       }
       predicates = [.init(relation: .equal, object: .number(number), priority: try priority())]
@@ -101,7 +101,7 @@ extension FormatScanner {
     let relation = try relation() ?? .equal
     skipSpaces()
     let expectation = allowsViews ? "a number, a metric or a view's name" : "a number or a metric"
-    guard let number = try signedNumber() else { throw error(expectation) }
+    guard let number = try signedLength() else { throw error(expectation) }
     let object: VisualFormat.Predicate.Object =
       if allowsViews, case .metric(let name, false, let column) = number {
         .name(name, column: column)

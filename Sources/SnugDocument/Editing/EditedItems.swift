@@ -136,6 +136,7 @@ private struct ItemColumns {
   /// The ids of the items so far; empty until one has an id.
   private var ids: [TextList.Bounds] = []
   private var supplementaries: [Document.Items.AttachedView] = []
+  private var drawn: [Int: JSONValue] = [:]
 
   private struct Column {
     let cell: Int?
@@ -157,6 +158,7 @@ private struct ItemColumns {
       columns[column].bounds.append(add(given.texts.utf8[bounds.range]))
     }
     finish(column, options: given.options[row] ?? .standard, id: other.id(item))
+    if !other.drawn.isEmpty, let value = other.drawn[item] { drawn[places.count - 1] = value }
   }
 
   mutating func append(_ item: Document.Item) {
@@ -170,6 +172,7 @@ private struct ItemColumns {
       for text in texts { columns[column].bounds.append(add(text.utf8)) }
       finish(column, options: item.options, id: item.id)
     }
+    if let value = item.value, value.isDrawn { drawn[places.count - 1] = value }
   }
 
   mutating func attach(_ view: Document.Supplementary, to item: Int) {
@@ -187,7 +190,7 @@ private struct ItemColumns {
             utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
             labelCount: column.labelCount), sizes: column.sizes, options: column.options)
       }, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      supplementaries: supplementaries)
+      supplementaries: supplementaries, drawn: drawn)
   }
 
   private mutating func add(_ text: some Collection<UInt8>) -> TextList.Bounds {

@@ -78,7 +78,7 @@ struct ConstraintReader {
     let first = fields["first"].flatMap(anchor)
     let relation = errors.noting(try fields["relation"].map(relation))
     let second = fields["second"].flatMap(anchor)
-    let multiplier = errors.noting(try fields["multiplier"]?.distance())
+    let multiplier = errors.noting(try fields["multiplier"]?.factor())
     let constant = errors.noting(try fields["constant"]?.distance())
     let priority = errors.noting(
       try fields["priority"].map { value throws(DocumentError) in

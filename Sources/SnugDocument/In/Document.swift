@@ -233,6 +233,8 @@ extension Document {
     let ids: TextList?
     /// The views attached to items, in the order of the items.
     let supplementaries: [AttachedView]
+    /// The values of the items that say how they are drawn, by index.
+    let drawn: [Int: JSONValue]
     /// The tree indices of the items' values; empty for plain text.
     private let nodes: [Int32]
     private let tree: JSONTree?
@@ -259,10 +261,11 @@ extension Document {
 
     init(
       _ columns: [Column] = [], _ places: [CellTable.Place] = [], ids: TextList? = nil,
-      supplementaries: [AttachedView] = [], nodes: [Int32] = [], of tree: JSONTree? = nil
+      supplementaries: [AttachedView] = [], drawn: [Int: JSONValue] = [:], nodes: [Int32] = [],
+      of tree: JSONTree? = nil
     ) {
       (self.columns, self.places, self.ids) = (columns, places, ids)
-      self.supplementaries = supplementaries
+      (self.supplementaries, self.drawn) = (supplementaries, drawn)
       (self.nodes, self.tree) = (nodes, tree)
     }
 
@@ -310,9 +313,10 @@ extension Document {
       return ids[index]
     }
 
-    /// Returns the value that declares an item.
+    /// Returns the value that declares an item. Of items that edits brought, it is known only if it says how
+    /// the item is drawn.
     func value(_ index: Int) -> JSONValue? {
-      tree.map { JSONValue(tree: $0, index: Int(nodes[index])) }
+      drawn[index] ?? tree.map { JSONValue(tree: $0, index: Int(nodes[index])) }
     }
 
     /// Returns the index of an item's design; `nil` for a known size.

@@ -184,13 +184,29 @@ extension JSONValue {
     return integer
   }
 
-  /// Reads a length in points.
-  func length() throws(DocumentError) -> Double {
-    try number(in: 0...LayoutUnit.maximumPoints)
+  /// Reads a length in points, or with a unit as in `"90mm"`.
+  func length(
+    in range: ClosedRange<Double> = 0...LayoutUnit.maximumPoints
+  ) throws(DocumentError) -> Double {
+    guard kind == .string, let points = LengthText.withUnit(text) else {
+      return try number(in: range)
+    }
+    guard range.contains(points) else {
+      throw error(
+        "expected a length from \(NumberText.decimal(range.lowerBound)) to "
+          + "\(NumberText.decimal(range.upperBound)) points, found \(quoted), which are "
+          + NumberText.decimal(points))
+    }
+    return points
   }
 
-  /// Reads a distance in points, which may be negative.
+  /// Reads a distance in points, or with a unit, which may be negative.
   func distance() throws(DocumentError) -> Double {
+    try length(in: -LayoutUnit.maximumPoints...LayoutUnit.maximumPoints)
+  }
+
+  /// Reads a number as large as a distance may be.
+  func factor() throws(DocumentError) -> Double {
     try number(in: -LayoutUnit.maximumPoints...LayoutUnit.maximumPoints)
   }
 
@@ -199,10 +215,16 @@ extension JSONValue {
     return Size(width: try width.length(), height: try height.length())
   }
 
-  /// Reads two distances in points, or in another unit, `[x, y]`.
+  /// Reads two distances `[x, y]`.
   func point(_ expected: String) throws(DocumentError) -> Point {
     let (x, y) = try pair(expected)
     return Point(x: try x.distance(), y: try y.distance())
+  }
+
+  /// Reads two factors `[x, y]`.
+  func factors(_ expected: String) throws(DocumentError) -> Point {
+    let (x, y) = try pair(expected)
+    return Point(x: try x.factor(), y: try y.factor())
   }
 
   /// The elements of an array of two.
@@ -242,6 +264,8 @@ extension JSONValue {
   func insets(_ errors: ErrorList) -> EdgeInsets? {
     switch kind {
     case .number: return errors.noting(try distance()).map { EdgeInsets($0) }
+    case .string where LengthText.withUnit(text) != nil:
+      return errors.noting(try distance()).map { EdgeInsets($0) }
     case .array: return errors.noting(try insetsByAxis())
     case .object: return insetsBySide(errors)
     default:

@@ -57,13 +57,15 @@ package enum ForeignWord {
     guard let number = Double(digits), ForeignName.units.contains(unit.lowercased()) else {
       return ""
     }
-    let rule = ": lengths are plain numbers in points, without the unit \"\(unit)\""
+    let rule = ": lengths are points, as in 90, or have a unit: px, mm, cm or in, as in \"90mm\""
     switch unit.lowercased() {
     case "%":
       return rule
         + "; where a factor is expected, write \(NumberText.decimal(number / 100)); for a fraction of "
         + "the cell's size, use a constraint: a.width = 0.5 * super.width"
-    case "px", "pt", "pts", "dp": return rule + ": write \(NumberText.decimal(number))"
+    case "pt", "pts":
+      return LengthText.advice(on: "\(NumberText.decimal(number))pt").map { ": \($0)" } ?? rule
+    case "px", "dp": return rule + ": write \(NumberText.decimal(number))"
     default: return rule
     }
   }

@@ -1,6 +1,16 @@
 import Snug
 import SnugText
 
+extension JSONValue {
+  /// The keys of items that say how they are drawn, which are handed on to renderers.
+  static let drawnKeys = ["style", "selected", "images", "url"]
+
+  /// Whether an item, header or footer says how it is drawn.
+  var isDrawn: Bool {
+    kind == .object && members.contains { JSONValue.drawnKeys.contains($0.key.text) }
+  }
+}
+
 /// Reads an item, an overflow item, a header or a footer.
 struct ItemReader {
   let cells: [Document.Cell]
@@ -110,7 +120,7 @@ struct ItemReader {
     }
     options.alignment = errors.noting(try fields["alignment"]?.choice())
     options.breakBefore = errors.noting(try fields["breakBefore"]?.bool()) ?? false
-    options.grow = errors.noting(try fields["grow"]?.length()) ?? 1
+    options.grow = errors.noting(try fields["grow"]?.number(in: 0...LayoutUnit.maximumPoints)) ?? 1
     options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
     item.options = options
   }
@@ -143,7 +153,7 @@ struct ItemReader {
       errors.noting(try fields["offset"]?.point("an offset [x, y]")) ?? view.offset
     view.fractionalOffset =
       errors.noting(
-        try fields["fractionalOffset"]?.point("an offset [x, y] in parts of the view's size"))
+        try fields["fractionalOffset"]?.factors("an offset [x, y] in parts of the view's size"))
       ?? view.fractionalOffset
     view.zIndex = errors.noting(try fields["zIndex"]?.stackingOrder()) ?? view.zIndex
     return view

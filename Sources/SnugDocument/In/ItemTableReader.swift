@@ -16,6 +16,7 @@ struct ItemTableReader {
   private var ids: [TextList.Bounds] = []
   private var itemNodes: [Int32] = []
   private var supplementaries: [Document.Items.AttachedView] = []
+  private var drawn: [Int: JSONValue] = [:]
   private let nodes: [JSONTree.Node]
   /// The indices of the columns by their cells.
   private var columnsByCell: [Int?: Int] = [:]
@@ -117,7 +118,7 @@ struct ItemTableReader {
     }
     return Document.Items(
       columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      supplementaries: supplementaries, nodes: itemNodes, of: tree)
+      supplementaries: supplementaries, drawn: drawn, nodes: itemNodes, of: tree)
   }
 
   // MARK: One item
@@ -228,6 +229,7 @@ struct ItemTableReader {
     for (index, view) in item.supplementaries.enumerated() {
       supplementaries.append(.init(item: places.count - 1, index: index, asked: view))
     }
+    if let value = item.value, value.isDrawn { drawn[places.count - 1] = value }
     if item.options != .standard { current.options[current.count - 1] = item.options }
     if let members, members.id > 0 {
       setID(members)

@@ -59,10 +59,10 @@ enum LabelReader {
     readTabs(fields, into: &style, errors)
     style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
     let lengths = 0...TextStyle.maximumSize
-    style.lineSpacing = errors.noting(try fields["lineSpacing"]?.number(in: lengths)) ?? 0
-    style.paragraphSpacing = errors.noting(try fields["paragraphSpacing"]?.number(in: lengths)) ?? 0
-    style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.number(in: lengths)) ?? 0
-    style.hangingIndent = errors.noting(try fields["hangingIndent"]?.number(in: lengths)) ?? 0
+    style.lineSpacing = errors.noting(try fields["lineSpacing"]?.length(in: lengths)) ?? 0
+    style.paragraphSpacing = errors.noting(try fields["paragraphSpacing"]?.length(in: lengths)) ?? 0
+    style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.length(in: lengths)) ?? 0
+    style.hangingIndent = errors.noting(try fields["hangingIndent"]?.length(in: lengths)) ?? 0
     style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
     style.shrinking = shrinking(fields, errors, from: style.size, times: defaults.scale)
     return style
@@ -95,7 +95,7 @@ enum LabelReader {
     }
     var stops: [Double] = []
     for element in value.elements.prefix(limit) {
-      let stop = errors.noting(try element.positive(upTo: TextStyle.maximumSize))
+      let stop = errors.noting(try element.positiveLength(upTo: TextStyle.maximumSize))
       guard let stop else { continue }
       if let last = stops.last, stop <= last {
         errors.note(
@@ -120,10 +120,10 @@ enum LabelReader {
     let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
     shrinking.minimumScale = errors.noting(try scale?.positive(upTo: 1)) ?? 0
     shrinking.minimumSize =
-      factor * (errors.noting(try least?.positive(upTo: TextStyle.maximumSize)) ?? 0)
+      factor * (errors.noting(try least?.positiveLength(upTo: TextStyle.maximumSize)) ?? 0)
     let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
     shrinking.step =
-      errors.noting(try step?.positive(upTo: TextStyle.maximumSize)) ?? shrinking.step
+      errors.noting(try step?.positiveLength(upTo: TextStyle.maximumSize)) ?? shrinking.step
     shrinking.baselineAdjustment = errors.noting(try adjustment?.choice()) ?? .baseline
     guard scale != nil || least != nil else {
       if let useless = step ?? adjustment {
@@ -170,15 +170,16 @@ enum LabelReader {
       return .multiple(try value.number(in: 0...TextStyle.maximumLineHeightMultiple))
     }
     guard value.kind == .string else {
-      throw value.mismatch(expected: "a multiple of the size such as 1.4, or \"20pt\"")
+      throw value.mismatch(expected: "a multiple of the size such as 1.4, or \"20px\"")
     }
     let text = value.text
     let allowed = 0...TextStyle.maximumSize
-    guard text.hasSuffix("pt"), let points = NumberText.number(text.dropLast(2)),
-      allowed.contains(points)
-    else {
+    // Here, and only here, "pt" are points of Snug, for lack of another way to tell them from a multiple once.
+    let points =
+      text.hasSuffix("pt") ? NumberText.number(text.dropLast(2)) : LengthText.withUnit(text)
+    guard let points, allowed.contains(points) else {
       throw value.error(
-        "expected a multiple of the size such as 1.4, or points such as \"20pt\", up to "
+        "expected a multiple of the size such as 1.4, or points such as \"20px\", up to "
           + "\(NumberText.decimal(allowed.upperBound)), found \(value.quoted)")
     }
     return .points(points)
@@ -233,7 +234,7 @@ enum LabelReader {
       errors.noting(try fields["instance"]?.string()) ?? style.font.namedInstance
     let limit = TextStyle.maximumLetterSpacing
     style.letterSpacing =
-      errors.noting(try fields["letterSpacing"]?.number(in: -limit...limit)) ?? style.letterSpacing
+      errors.noting(try fields["letterSpacing"]?.length(in: -limit...limit)) ?? style.letterSpacing
     style.font.language =
       errors.noting(try fields["language"].map(language)) ?? style.font.language
     if let axes = fields["axes"] { style.font.axes = self.axes(axes, errors) }
@@ -242,7 +243,7 @@ enum LabelReader {
   }
 
   private static func size(_ value: JSONValue, scale: Double) throws(DocumentError) -> Double {
-    let size = try value.number(in: 0...TextStyle.maximumSize)
+    let size = try value.length(in: 0...TextStyle.maximumSize)
     guard size > 0 else { throw value.error("expected a font size above 0") }
     guard size * scale <= TextStyle.maximumSize else {
       throw value.error(
@@ -362,5 +363,11 @@ extension JSONValue {
     let number = try number(in: 0...limit)
     guard number > 0 else { throw error("expected a number above 0, found \(excerpt)") }
     return number
+  }
+
+  fileprivate func positiveLength(upTo limit: Double) throws(DocumentError) -> Double {
+    let length = try length(in: 0...limit)
+    guard length > 0 else { throw error("expected a number above 0, found \(excerpt)") }
+    return length
   }
 }

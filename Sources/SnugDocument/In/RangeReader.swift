@@ -188,9 +188,9 @@ package final class RangeReader {
     for key in keys.dropLast() where fields.lacks(key) {
       errors.note(value.error("an inline box needs a \"\(key)\", in points"))
     }
-    let width = errors.noting(try fields["width"]?.number(in: 0...limit))
-    let height = errors.noting(try fields["height"]?.number(in: 0...limit))
-    let baseline = errors.noting(try fields["baseline"]?.number(in: -limit...limit))
+    let width = errors.noting(try fields["width"]?.length(in: 0...limit))
+    let height = errors.noting(try fields["height"]?.length(in: 0...limit))
+    let baseline = errors.noting(try fields["baseline"]?.length(in: -limit...limit))
     guard let width, let height else { return nil }
     return InlineBox(width: width, height: height, baseline: baseline, attributes: attributes)
   }

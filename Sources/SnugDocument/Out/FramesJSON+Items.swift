@@ -10,7 +10,8 @@ extension FramesJSON {
     let separator = json.separator
     let known = DiagnosticList.Known(diagnostics)
     let writer = ItemPieceWriter(
-      layout, section: section, columns(ofSection: section, separator, ending), known)
+      layout, section: section, columns(ofSection: section, separator, ending),
+      endingLength: ending.count, known)
     let count = writer.itemCount
     guard count > 0 else { return }
     let length = max(1, min(pieces.itemCount, pieces.byteCount / writer.itemLength))
@@ -136,6 +137,9 @@ extension FramesJSON {
       in: utf8.span, to: &json, &tools
     ) { text throws(FontError) in
       try text.addDiagnostics(to: &diagnostics, path: layout.path(of: element), id: id)
+    }
+    if let value = layout.document.declaration(at: element.place).value, value.isDrawn {
+      json.handOn(value, ending: 0)
     }
     try json.flushIfLarge()
   }

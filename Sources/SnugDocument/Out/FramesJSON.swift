@@ -175,16 +175,21 @@ package struct FramesJSON: ~Copyable {
     json.rect(layout.result.frame(ofSection: section))
     json.key("lines")
     json.integer(layout.result.lineCount(inSection: section))
-    guard let background = layout.background(ofSection: section), let cell = background.cell
-    else { return }
+    guard let background = layout.background(ofSection: section) else { return }
     json.key("background")
     json.beginObject()
-    json.key("cell")
-    json.string(layout.document.cells[cell].name)
+    if let cell = background.cell {
+      json.key("cell")
+      json.string(layout.document.cells[cell].name)
+    }
     json.key("frame")
     json.rect(background.frame)
     json.key("zIndex")
     json.integer(layout.document.sections[section].metrics.background?.zIndex ?? 0)
+    if let style = layout.document.declaration(at: background.place).value?.member("style") {
+      json.key("style")
+      json.value(style)
+    }
     json.end()
   }
 

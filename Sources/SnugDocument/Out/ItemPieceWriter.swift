@@ -8,6 +8,10 @@ struct ItemPieceWriter: Sendable {
   private let columns: [Column]
   private let places: [CellTable.Place]
   private let ids: TextList?
+  /// The values of the items that say how they are drawn, by index.
+  private let drawn: [Int: JSONValue]
+  /// The count of the bytes written after each item.
+  private let endingLength: Int
   /// The path of the section's items in the document.
   private let path: String
   private let diagnostics: DiagnosticList.Known
@@ -33,9 +37,11 @@ struct ItemPieceWriter: Sendable {
   ///   - columns: The columns of the section's items.
   ///   - diagnostics: What is known of the list that those of the pieces are added to.
   init(
-    _ layout: DocumentLayout, section: Int, _ columns: [Column],
+    _ layout: DocumentLayout, section: Int, _ columns: [Column], endingLength: Int,
     _ diagnostics: DiagnosticList.Known
   ) {
+    self.endingLength = endingLength
+    drawn = layout.document.sections[section].items.drawn
     self.section = section
     self.columns = columns
     self.diagnostics = diagnostics
@@ -116,7 +122,9 @@ struct ItemPieceWriter: Sendable {
     var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     let stencil = writers.asGiven
+    let drawn = drawn
     for item in items {
+      defer { if !drawn.isEmpty { handOn(item, to: &piece) } }
       let row = Int(places[item].row)
       let kind = Int(numbers[row])
       let (line, frame) = piece.places[item - first]
@@ -173,7 +181,13 @@ struct ItemPieceWriter: Sendable {
         .init(frame: frame, item: item, line: line), nil, texts: id.span, in: utf8.span,
         to: &piece.json, &tools
       ) { _ in }
+      handOn(item, to: &piece)
     }
+  }
+
+  /// Adds what an item says about how it is drawn to the item just written.
+  private func handOn(_ item: Int, to piece: inout ItemPiece.Content) {
+    if let value = drawn[item] { piece.json.handOn(value, ending: endingLength) }
   }
 
   /// The distance from the content's origin on each axis below which a stencil writes an item by

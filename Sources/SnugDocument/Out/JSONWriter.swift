@@ -152,6 +152,19 @@ package struct JSONWriter: ~Copyable {
     end()
   }
 
+  /// Adds what an item says about how it is drawn to the item, which was just written as bytes.
+  /// - Parameter ending: The count of the bytes behind its end.
+  mutating func handOn(_ value: JSONValue, ending: Int) {
+    let end = output.take(from: output.count - ending - 1)
+    members { json in
+      for (key, member) in value.members where JSONValue.drawnKeys.contains(key.text) {
+        json.key(named: key.text)
+        json.value(member)
+      }
+    }
+    output.append(end[...])
+  }
+
   /// Writes more members of an object that was written as bytes.
   mutating func members<Failure: Error>(
     _ body: (inout JSONWriter) throws(Failure) -> Void

@@ -13,8 +13,8 @@ extension Picture {
     _ diagnostics: DiagnosticList = DiagnosticList(), on canvas: any Canvas,
     afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
   ) throws(OutputError) -> DiagnosticList {
-    var picture = Picture(
-      simulation.document, styles, options, diagnostics, on: canvas,
+    var picture = try Picture(
+      simulation.document, styles, options, diagnostics, on: canvas, simulation.catalog,
       flow: simulation.collection.flowLayout, sizer: simulation.sizer(ofCell:),
       afterElement: afterElement)
     picture.diagnostics.add(styles.diagnostics)
@@ -25,6 +25,7 @@ extension Picture {
     picture.drawBackground(of: area)
     for element in try simulation.drawnElements() { try picture.draw(element) }
     canvas.end()
+    try picture.drawLegend(below: area)
     return picture.diagnostics
   }
 }

@@ -12,9 +12,9 @@ extension Picture {
     _ diagnostics: DiagnosticList = DiagnosticList(), on canvas: any Canvas,
     afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
   ) throws(OutputError) -> DiagnosticList {
-    var picture = Picture(
-      layout.document, styles, options, diagnostics, on: canvas, flow: layout.result.layout,
-      sizer: { layout.sizers[$0] }, afterElement: afterElement)
+    var picture = try Picture(
+      layout.document, styles, options, diagnostics, on: canvas, layout.catalog,
+      flow: layout.result.layout, sizer: { layout.sizers[$0] }, afterElement: afterElement)
     picture.diagnostics.add(styles.diagnostics + layout.diagnostics)
     picture.drawBackground(of: layout.canvas)
     try picture.drawLayered(layout, behind: true)
@@ -25,6 +25,7 @@ extension Picture {
       }
     }
     try picture.drawLayered(layout, behind: false)
+    try picture.drawLegend(below: layout.canvas)
     return picture.diagnostics
   }
 

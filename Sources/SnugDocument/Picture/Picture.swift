@@ -12,6 +12,8 @@ package struct Picture {
   private let sizer: (_ cell: Int) -> CellSizer?
   /// The layout, whose grid labels lie on.
   private let flow: FlowLayout
+  /// Writes names and sizes on a picture of the structure; `nil` without.
+  let captions: PictureCaptions?
   /// Called after each element.
   private let afterElement: () throws(OutputError) -> Void
   /// The diagnostics of what is drawn.
@@ -48,10 +50,12 @@ package struct Picture {
 
   init(
     _ document: Document, _ styles: DocumentStyles, _ options: Options,
-    _ diagnostics: DiagnosticList, on canvas: any Canvas, flow: FlowLayout,
+    _ diagnostics: DiagnosticList, on canvas: any Canvas, _ catalog: FontCatalog,
+    flow: FlowLayout,
     sizer: @escaping (_ cell: Int) -> CellSizer?,
     afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
-  ) {
+  ) throws(OutputError) {
+    captions = options.showsStructure ? try PictureCaptions(catalog) : nil
     (self.document, self.styles, self.options) = (document, styles, options)
     (self.canvas, self.flow) = (canvas, flow)
     (self.sizer, self.afterElement) = (sizer, afterElement)
@@ -81,7 +85,7 @@ package struct Picture {
     canvas.begin(group)
     draw(box, style)
     if let cell = element.cell, let fitted = element.fitted {
-      if options.showsStructure { drawMargins(ofCell: cell, in: element.frame) }
+      if let captions { try draw(captions, ofCell: cell, in: element.frame) }
       let views = document.cells[cell].template.views
       var drawing = CellDrawing(
         element: element, cell: cell, fitted: fitted, isWireframe: stated == nil)
@@ -118,7 +122,7 @@ extension Picture {
       let (view, end) = (views[index], styles.ends[index])
       let stated = styles.views[index]?.resolved(drawing.element.state)
       let frame = drawing.fitted.frame(ofView: index).moved(by: drawing.element.frame.origin)
-      if options.showsStructure { drawView(view, frame) }
+      if let captions { try draw(captions, of: view, frame) }
       let style = (stated ?? DrawingStyle()).inheriting(from: outer)
       let box = DrawingBox(frame, style.corners)
       var group = CanvasGroup(.view)

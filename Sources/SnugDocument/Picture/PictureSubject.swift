@@ -5,8 +5,8 @@ package import SnugDrawing
 package struct PictureSubject {
   package let document: Document
   package let catalog: FontCatalog
-  /// The area of the picture, in points of the content.
-  package let area: Rect
+  /// What is shown of the content, in points.
+  private let shown: Rect
   private let content: Content
 
   private enum Content {
@@ -16,15 +16,24 @@ package struct PictureSubject {
 
   /// All of a layout.
   package init(_ layout: DocumentLayout) {
-    (document, catalog, area) = (layout.document, layout.catalog, layout.canvas)
+    (document, catalog, shown) = (layout.document, layout.catalog, layout.canvas)
     content = .layout(layout)
   }
 
   /// The viewport of a collection as it is now.
   package init(_ simulation: Simulation) {
     (document, catalog) = (simulation.document, simulation.catalog)
-    area = simulation.viewport
+    shown = simulation.viewport
     content = .viewport(simulation)
+  }
+
+  /// The area of the picture, in points of the content: with the structure, it has the legend below.
+  package func area(_ options: Picture.Options) -> Rect {
+    guard options.showsStructure else { return shown }
+    var area = shown
+    area.size.width = max(area.width, Picture.legendSize.width)
+    area.size.height += Picture.legendSize.height
+    return area
   }
 
   /// Draws it.

@@ -69,9 +69,7 @@ extension SVGCanvas {
 
   /// Draws a box in place of a glyph whose form is not supported.
   private func drawBox(instead run: GlyphRun, at place: Point) {
-    notes.undrawnGlyphCount += 1
-    let family = run.face.family
-    if !notes.undrawnFamilies.contains(family) { notes.undrawnFamilies.append(family) }
+    notes.addUndrawn(run.face.family)
     let side = run.size * 0.8
     let box = Rect(x: place.x, y: place.y - side, width: side, height: side)
     svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
@@ -131,8 +129,7 @@ extension SVGCanvas {
     guard let file = document.file(color: ownColor?.hexadecimal) else { return .box }
     let number = glyphs.next()
     let frame = document.frame
-    notes.embeddedPictureCount += 1
-    notes.embeddedPictureBytes += file.utf8.count
+    notes.addEmbedded(bytes: file.utf8.count)
     svg.element("defs", [], opens: true)
     svg.element(
       "image",
@@ -179,8 +176,7 @@ extension SVGCanvas {
     if let known = glyphs.picture(ofGlyph: glyph, of: run, color) { return known }
     let number = glyphs.next()
     glyphs.addPicture(number, forGlyph: glyph, of: run, color)
-    notes.embeddedPictureCount += 1
-    notes.embeddedPictureBytes += picture.png.count
+    notes.addEmbedded(bytes: picture.png.count)
     svg.element("defs", [], opens: true)
     svg.element(
       "image",

@@ -17,7 +17,7 @@ final class SVGCanvas: Canvas {
   private var isWritten: [Bool] = []
   /// Per group that is open, whether it is a link.
   private var isLink: [Bool] = []
-  var notes = PictureNotes()
+  var notes = CanvasNotes()
   /// Whether texts are written as such instead of as the shapes of their glyphs.
   let writesText: Bool
   var svg: SVGWriter

@@ -1,5 +1,5 @@
 import Snug
-import SnugDrawing
+package import SnugDrawing
 
 /// A drawing as an SVG file.
 package enum SVGPicture {
@@ -11,9 +11,9 @@ package enum SVGPicture {
   package static func write(
     _ subject: PictureSubject, _ styles: DocumentStyles, _ diagnostics: inout DiagnosticList,
     options: Picture.Options = .init(), to output: consuming OutputBuffer
-  ) throws(OutputError) -> PictureNotes {
+  ) throws(OutputError) -> CanvasNotes {
     let canvas = SVGCanvas(
-      subject.area, subject.catalog, writesText: options.writesText, to: output)
+      subject.area(options), subject.catalog, writesText: options.writesText, to: output)
     diagnostics = try subject.draw(styles, options, diagnostics, on: canvas) {
       () throws(OutputError) in try canvas.svg.flushIfLarge()
     }

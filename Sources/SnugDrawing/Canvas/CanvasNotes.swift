@@ -8,6 +8,12 @@ package struct CanvasNotes: Hashable, Sendable {
   package private(set) var unembeddedFamilies: [String] = []
   /// The count of images that could not be decoded.
   package var undrawnImages = 0
+  /// The count of pictures of glyphs in an SVG, each counted once.
+  package private(set) var embeddedPictures = 0
+  /// The total size of their files, in bytes; as Base64 text they take a third more.
+  package private(set) var embeddedBytes = 0
+  /// The size of embedded pictures from which there is a warning, in bytes.
+  package static let largeEmbeddedBytes = 1 << 20
 
   package init() {}
 
@@ -16,6 +22,16 @@ package struct CanvasNotes: Hashable, Sendable {
     if !undrawnFamilies.contains(family) { undrawnFamilies.append(family) }
   }
 
+  package mutating func addEmbedded(bytes: Int) {
+    embeddedPictures += 1
+    embeddedBytes += bytes
+  }
+
+  mutating func addUnembedded(_ family: String) {
+    if !unembeddedFamilies.contains(family) { unembeddedFamilies.append(family) }
+  }
+
+  /// Adds those of another picture.
   package mutating func add(_ other: CanvasNotes) {
     undrawnGlyphs += other.undrawnGlyphs
     undrawnImages += other.undrawnImages
@@ -23,9 +39,47 @@ package struct CanvasNotes: Hashable, Sendable {
       undrawnFamilies.append(family)
     }
     for family in other.unembeddedFamilies { addUnembedded(family) }
+    embeddedPictures += other.embeddedPictures
+    embeddedBytes = max(embeddedBytes, other.embeddedBytes)
   }
 
-  mutating func addUnembedded(_ family: String) {
-    if !unembeddedFamilies.contains(family) { unembeddedFamilies.append(family) }
+  /// The warnings for a user, one sentence each.
+  package var warnings: [String] {
+    var warnings: [String] = []
+    if undrawnGlyphs > 0 {
+      let glyphs =
+        undrawnGlyphs == 1
+        ? "1 glyph is drawn as an empty box" : "\(undrawnGlyphs) glyphs are drawn as empty boxes"
+      warnings.append(
+        "\(glyphs): the format used by \(Self.list(undrawnFamilies)) is not supported (pictures that "
+          + "are no PNG files, or damaged glyphs); use another font")
+    }
+    if embeddedBytes >= Self.largeEmbeddedBytes {
+      let images =
+        embeddedPictures == 1
+        ? "1 glyph image is embedded, and makes"
+        : "\(embeddedPictures) glyph images are embedded, each once, and make"
+      warnings.append(
+        "\(images) the SVG \(embeddedBytes * 4 / 3 / 1024) KiB larger; an emoji font with outlines "
+          + "needs less")
+    }
+    if undrawnImages > 0 {
+      warnings.append(
+        "\(undrawnImages == 1 ? "1 image is" : "\(undrawnImages) images are") not drawn: damaged")
+    }
+    return warnings
+  }
+
+  /// Notes for a user, one sentence each.
+  package var remarks: [String] {
+    guard !unembeddedFamilies.isEmpty else { return [] }
+    return [
+      "the glyphs of \(Self.list(unembeddedFamilies)) are drawn as paths: the font forbids to be put "
+        + "into a file"
+    ]
+  }
+
+  private static func list(_ families: [String]) -> String {
+    families.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

@@ -99,7 +99,7 @@ import SnugText
       set(color)
       unsafe functions.fill(context)
     case .gradient(let gradient):
-      let pattern = unsafe pattern(gradient.placed(in: whole))
+      let pattern = unsafe keptPattern(gradient, in: whole) ?? pattern(gradient.placed(in: whole))
       unsafe functions.set_source(context, pattern)
       unsafe functions.fill(context)
       unsafe functions.pattern_destroy(pattern)
@@ -161,6 +161,40 @@ import SnugText
         Double(color.blue) / 255, color.opacity)
     }
     return unsafe pattern
+  }
+
+  /// Returns a pattern with the pixels of a large gradient, which are computed once for all pictures: they take
+  /// a third of the time of a card.
+  private func keptPattern(_ gradient: DrawingGradient, in whole: Rect) -> OpaquePointer? {
+    guard case .pixels(let scale) = target else { return nil }
+    let (left, top) = ((whole.x - origin.x) * scale, (whole.y - origin.y) * scale)
+    let (column, row) = (left.rounded(.down), top.rounded(.down))
+    let width = (left - column + whole.width * scale).rounded(.up)
+    let height = (top - row + whole.height * scale).rounded(.up)
+    guard DrawingResources.gradientPixels.contains(width * height) else { return nil }
+    var pixels = matrix
+    pixels.x0 -= column
+    pixels.y0 -= row
+    let key = DrawingResources.GradientKey(
+      gradient: gradient, size: whole.size, scale: scale,
+      place: Point(x: left - column, y: top - row))
+    let image = resources.gradient(key) {
+      let image = CairoImage(
+        Bitmap(width: Int(width), height: Int(height)), of: nil, resources.cairo)
+      let context = unsafe functions.create(image.surface)
+      let source = unsafe pattern(gradient.placed(in: whole))
+      unsafe functions.set_matrix(context, [pixels])
+      unsafe functions.set_source(context, source)
+      unsafe functions.paint_with_alpha(context, 1)
+      unsafe functions.pattern_destroy(source)
+      unsafe functions.destroy(context)
+      return image
+    }
+    let kept = unsafe functions.pattern_create_for_surface(image.surface)
+    unsafe functions.pattern_set_matrix(kept, [pixels])
+    unsafe functions.pattern_set_filter(kept, Int32(SNUG_CAIRO_FILTER_NEAREST))
+    unsafe functions.pattern_set_extend(kept, Int32(SNUG_CAIRO_EXTEND_PAD))
+    return unsafe kept
   }
 
   // MARK: Images

@@ -65,6 +65,19 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Neither outlines nor advances are hinted.
   let fontOptions: OpaquePointer
 
+  private var gradients: [GradientKey: CairoImage] = [:]
+
+  /// A gradient in a box, and the place of its corner in its pixel.
+  struct GradientKey: Hashable {
+    var gradient: DrawingGradient
+    var size: Size
+    var scale: Double
+    var place: Point
+  }
+
+  /// How many pixels a gradient has that is kept.
+  static let gradientPixels = Double(1 << 14)...Double(1 << 23)
+
   private struct GlyphKey: Hashable {
     var face: ObjectIdentifier
     var glyph: UInt32
@@ -98,6 +111,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     images = [:]
     files = [:]
     glyphPictures = [:]
+    gradients = [:]
     pixelCount = 0
   }
 
@@ -161,6 +175,15 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     glyphPictures[key] = bitmap
     pixelCount += bitmap.image.bitmap.width * bitmap.image.bitmap.height
     return bitmap
+  }
+
+  /// Returns the pixels of a gradient.
+  func gradient(_ key: GradientKey, make: () -> CairoImage) -> CairoImage {
+    if let known = gradients[key] { return known }
+    let image = make()
+    gradients[key] = image
+    pixelCount += image.bitmap.width * image.bitmap.height
+    return image
   }
 
   /// Returns a font as Cairo reads it.

@@ -31,6 +31,29 @@ struct DocumentFlowTests {
   private static let sizes =
     #"{"container": {"width": 100}, "items": [{"id": "a", "size": [40, 10]}, {"size": [40, 10]}]}"#
 
+  @Test("pictures and JSON of an edited document have the styles of all its items")
+  func styles() throws {
+    func item(_ name: String) -> String {
+      #"{"label": "\#(name)", "style": {"fill": "red"}, "url": "mailto:\#(name)@example.org"}"#
+    }
+    func document(_ items: [String]) -> String {
+      #"{"container": {"width": 60}, "items": [\#(items.joined(separator: ","))]}"#
+    }
+    var flow = try flow(document([item("a"), #""b""#, item("c")]))
+    let new = try items("[\(item("n"))]", flow)
+    _ = try flow.apply([
+      .insert(new, at: 1, section: 0), .setTexts(["d"], item: 3, section: 0),
+      .remove(0..<1, section: 0),
+    ])
+    let fresh = try self.flow(
+      document([item("n"), #""b""#, item("c").replacing(#""label": "c""#, with: #""label": "d""#)])
+    ).document
+    let layout = try LayoutSession().layout(fresh)
+    #expect(try flow.layout().svg() == layout.svg())
+    #expect(try flow.layout().json(isCompact: true) == layout.json(isCompact: true))
+    #expect(String(decoding: try layout.svg(), as: UTF8.self).contains("mailto:c@example.org"))
+  }
+
   @Test("an inserted item stands where a new document has it, with its id")
   func insertion() throws {
     var flow = try flow(Self.sizes)

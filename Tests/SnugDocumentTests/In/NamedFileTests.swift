@@ -42,7 +42,7 @@ struct NamedFileTests {
       "sesame", "sesame: 918273", "\"sesame\"", "918273", "{sesame}", "{\"sesame\"}",
       #"{"sesame": 1}"#, #"{"a": 1, "sesame": 2, "sesame": 3}"#, #"{"views": sesame}"#,
       #"{"views": {"a": 1}} sesame"#, #"{"views": "sesame"}"#, #"{"margins": "sesame"}"#,
-      #"{"margins": "918273px"}"#, #"{"margins": 918273918273}"#, #"{"recovery": "sesame"}"#,
+      #"{"margins": "918273em"}"#, #"{"margins": 918273918273}"#, #"{"recovery": "sesame"}"#,
       #"{"baseline": "sesame"}"#, #"{"views": {"a sesame": {}}}"#,
       #"{"views": {"a": {"kind": "sesame"}}}"#, #"{"views": {"a": {"sesame": 1}}}"#,
       #"{"views": {"a": {"font": "sesame"}}}"#, #"{"views": {"a": {"lines": "sesame"}}}"#,

@@ -205,7 +205,7 @@ struct LabelVocabularyTests {
       (#""lineHeight": -1"#, "lineHeight", "expected a number from 0 to 100, found -1"),
       (
         #""lineHeight": "20""#, "lineHeight",
-        #"expected a multiple of the size such as 1.4, or points such as "20pt", up to 10000, found "20""#
+        #"expected a multiple of the size such as 1.4, or points such as "20px", up to 10000, found "20""#
       ),
       (#""lineSpacing": -1"#, "lineSpacing", "expected a number from 0 to 10000, found -1"),
       (#""minimumScale": 0"#, "minimumScale", "expected a number above 0, found 0"),

@@ -23,7 +23,7 @@ struct StyleSettingsTests {
       (.weight, "0"), (.weight, "5000"), (.width, "-1"), (.slant, "up"), (.slant, "italics"),
       (.language, "zh_Hant"), (.language, ""), (.letterSpacing, "10001"), (.truncation, "tial"),
       (.lineBreaking, "even"), (.alignment, "centre"), (.lineMetrics, ""), (.direction, "RTL"),
-      (.lineHeight, "-1"), (.lineHeight, "20px"), (.lineHeight, "-1pt"), (.lineHeight, "10001pt"),
+      (.lineHeight, "-1"), (.lineHeight, "20em"), (.lineHeight, "-1pt"), (.lineHeight, "10001pt"),
       (.lineSpacing, "-1"), (.paragraphSpacing, "10001"), (.firstLineIndent, "-1"),
       (.hangingIndent, "-1"), (.textBox, "caps"),
       (.minimumScale, "0"), (.minimumScale, "1.5"), (.minimumSize, "-1"), (.sizeStep, "1"),

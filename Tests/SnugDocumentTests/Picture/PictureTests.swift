@@ -1,4 +1,5 @@
 import Foundation
+import Snug
 import Testing
 
 @testable import SnugDocument
@@ -99,6 +100,33 @@ struct PictureTests {
     let structure = try svg(json, showsStructure: true)
     #expect(structure.utf8.count > plain.utf8.count)
     #expect(try svg(json, showsStructure: true) == structure)
+  }
+
+  @Test("a picture of the structure names cells and views with their sizes, and has a legend below")
+  func captions() throws {
+    // "A" of the built-in tag: margins of 5 around a letter of "Snug Test", 10 by 10 points.
+    let json = #"""
+      {"container": {"width": 50}, "cells": {"chip": {"margins": 5, "views": {"word": {"font":
+      {"family": "Snug Test", "size": 10}}}, "constraints": ["H:|-[word]-|", "V:|-[word]-|"]}},
+      "items": ["A"]}
+      """#
+    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    var options = Picture.Options()
+    options.showsStructure = true
+    options.writesText = true
+    let subject = PictureSubject(layout)
+    var (diagnostics, bytes) = (DiagnosticList(), [UInt8]())
+    _ = try SVGPicture.write(
+      subject, DocumentStyles(of: layout.document), &diagnostics, options: options,
+      to: OutputBuffer { piece in bytes.append(contentsOf: piece) })
+    let picture = String(decoding: bytes, as: UTF8.self)
+    for text in ["chip 20 × 20", "word 10 × 10", "insets of a section", "a baseline"] {
+      #expect(count(">\(text)</text>", in: picture) == 1, "\(text)")
+    }
+    let area = subject.area(options)
+    #expect(subject.area(.init()).size == Size(width: 50, height: 20))
+    #expect(area.width > 50 && area.height > 20 + 5 * 8)
+    #expect(picture.contains(#"width="\#(Int(area.width))" height="\#(Int(area.height))""#))
   }
 
   @Test("an invalid colour in a cell's style is rejected at its key")

@@ -1,3 +1,4 @@
+import Foundation
 import Snug
 import Testing
 
@@ -43,6 +44,30 @@ struct StyleTests {
       })
     #expect(lines.contains(#"<clipPath id="_0">"#))
     #expect(lines.contains(#"<rect x="0" y="0" width="40" height="20" rx="4"/>"#))
+  }
+
+  @Test(
+    "a layout hands on what items, bars, attached views and backgrounds say of their look, unchanged"
+  )
+  func handedOn() throws {
+    let look = ##""style":{"fill":"nonsense","x-a":[1,null],"selected":{"fill":"#cde"}}"##
+    let rest = #""selected":true,"images":{},"url":"https://example.org/""#
+    let json = #"""
+      {"cells":{"C":{"views":{"label":{}}}},"layout":{"maximumLines":1,"background":{\#(look)},
+       "overflow":{"label":"+{count}",\#(look)}},"container":{"width":145},
+       "sections":[{"header":{"label":"H",\#(look)},"items":["plain",{"label":"A","id":"a",\#(look),\#(rest),
+       "supplementaries":[{"label":"1",\#(look)}]},{"size":[5,5],\#(look)},{"label":"gone",\#(look)}]}]}
+      """#
+    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    let compact = String(decoding: try layout.json(isCompact: true), as: UTF8.self)
+    // Header, background, "A", its view, the sized item and the overflow item, but not what is hidden.
+    #expect(compact.components(separatedBy: look).count - 1 == 6)
+    #expect(compact.contains("}},\(look),\(rest)}"))
+    #expect(
+      compact.contains(#""zIndex":-1,\#(look)}"#) || compact.contains(#""zIndex":0,\#(look)}"#))
+    let pretty = String(decoding: try layout.json(), as: UTF8.self)
+    let parsed = try JSONSerialization.jsonObject(with: Data(pretty.utf8)) as? NSDictionary
+    #expect(parsed == (try JSONSerialization.jsonObject(with: Data(compact.utf8)) as? NSDictionary))
   }
 
   @Test("a view is drawn in its own style")
