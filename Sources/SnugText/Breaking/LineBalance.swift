@@ -48,6 +48,8 @@ struct LineBalance {
   /// The most candidates. Two thousand lines of five words have fewer. The limit bounds memory to a
   /// megabyte or two.
   static let mostCandidates = 1 << 16
+  /// The most characters of all candidates. The limit bounds what is shaped: some seconds.
+  static let mostCharacters = 1 << 21
 
   private let lineCount: Int32
   private var candidates: [Candidate] = []
@@ -56,17 +58,17 @@ struct LineBalance {
 
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
   /// - Parameters:
-  ///   - end: Returns the end of the filled line that starts at a position; `nil` when the work
-  ///     budget is used up.
+  ///   - end: Returns the end of the filled line that starts at a position; `nil` where sums do not tell it.
   ///   - fewestBehind: Returns for each position how many lines the text behind it needs at least; empty
   ///     where that is not known. Its parameter has the ends of the filled lines.
   ///   - lines: Calls its last parameter with the end and the exact width of each line that may
-  ///     begin at a position, the shortest first, if its second parameter is true for the end. Returns
-  ///     false when the work budget is used up.
+  ///     begin at a position, the shortest first, if its third parameter is true for the end; not for
+  ///     more once these have more characters than its second parameter says. Returns false where sums do
+  ///     not tell a width.
   static func lines(
     characterCount: Int, _ style: TextStyle.LineRules, grid: PixelGrid, upTo maximumLines: Int,
     end: (Int) throws(FontError) -> Int?, fewestBehind: (_ filled: [Int]) -> [Int32],
-    lines: (Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
+    lines: (Int, _ characters: Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
       throws(FontError) -> Bool
   ) throws(FontError) -> Outcome {
     var filled: [Int] = []
@@ -83,15 +85,19 @@ struct LineBalance {
       behind.isEmpty || before + behind[place] <= lineCount
     }
     var balance = LineBalance(lineCount: lineCount, characterCount: characterCount)
+    var charactersLeft = mostCharacters
     for place in 0..<characterCount {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
       let before = balance.places[place].fewestBefore + 1
       let indent = style.indent(ofLineFrom: place)
-      let areKnown = try lines(place, { mayEnd($0, before) }) { end, width in
+      let areKnown = try lines(place, charactersLeft, { mayEnd($0, before) }) { end, width in
+        charactersLeft -= end - place
         balance.append(end, indent + width, before: before, grid)
       }
-      guard areKnown, balance.candidates.count <= mostCandidates else { return .tooManyWays }
+      guard areKnown, charactersLeft >= 0, balance.candidates.count <= mostCandidates else {
+        return .tooManyWays
+      }
     }
     guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)

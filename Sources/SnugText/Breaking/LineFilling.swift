@@ -125,19 +125,22 @@ final class LineFilling {
   /// Finds every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
   /// shortest first. The rest of a word wider than the line may be broken again.
   /// - Parameters:
+  ///   - charactersLeft: The characters of all lines behind which the search ends.
   ///   - mayEnd: Whether a line that ends at a position is wanted.
   ///   - breaksWords: Whether words may be wider than the line.
   ///   - lines: Is replaced by these lines.
   private func findLines(
-    _ lines: inout [Line], from start: Int, where mayEnd: (Int) -> Bool, breaksWords: Bool,
-    width: (Range<Int>) throws(FontError) -> Double
+    _ lines: inout [Line], from start: Int, upTo charactersLeft: Int, where mayEnd: (Int) -> Bool,
+    breaksWords: Bool, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) {
+    var charactersLeft = charactersLeft
     lines.removeAll(keepingCapacity: true)
     guard let last = opportunities.last, start < last else { return }
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    try append(words, from: start, where: mayEnd, to: &lines, width: width)
+    try append(
+      words, from: start, upTo: &charactersLeft, where: mayEnd, to: &lines, width: width)
     guard breaksWords else { return }
     let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
     if lines.isEmpty || isInWord {
@@ -145,7 +148,8 @@ final class LineFilling {
       let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
       let longer = lines
       lines.removeAll(keepingCapacity: true)
-      try append(inWord, from: start, where: mayEnd, to: &lines, width: width)
+      try append(
+        inWord, from: start, upTo: &charactersLeft, where: mayEnd, to: &lines, width: width)
       lines += longer
     }
     guard lines.isEmpty else { return }
@@ -160,36 +164,26 @@ final class LineFilling {
   }
 
   /// Balances the lines, unless they are more than `maximumLines`.
-  /// - Parameter width: The exact width of the text between two positions, shaped alone; `nil` when
-  ///   the work budget for such widths is used up.
+  /// - Parameter width: The exact width of the text between two positions, shaped alone.
   func balancedLines(
-    upTo maximumLines: Int, width: (Range<Int>) throws(FontError) -> Double?
+    upTo maximumLines: Int, width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) -> LineBalance.Outcome {
-    var isTooMuch = false
-    func knownWidth(_ characters: Range<Int>) throws(FontError) -> Double {
-      if let width = try width(characters) { return width }
-      isTooMuch = true
-      // Wider than any limit: the search ends at once.
-      return .infinity
-    }
     var breaksWords = true
     var found: [Line] = []
     return try LineBalance.lines(
       characterCount: characterCount, style, grid: grid, upTo: maximumLines,
-      end: { start throws(FontError) in
-        let end = try end(ofLineFrom: start, width: knownWidth)
-        return isTooMuch ? nil : end
-      },
+      end: { start throws(FontError) in try end(ofLineFrom: start, width: width) },
       fewestBehind: { filled in
         let behind = fewestLinesBehind(filled)
         breaksWords = behind.isEmpty
         return behind
       },
-      lines: { start, mayEnd, body throws(FontError) in
+      lines: { start, charactersLeft, mayEnd, body throws(FontError) in
         try findLines(
-          &found, from: start, where: mayEnd, breaksWords: breaksWords, width: knownWidth)
+          &found, from: start, upTo: charactersLeft, where: mayEnd, breaksWords: breaksWords,
+          width: width)
         for line in found { body(line.end, line.width) }
-        return !isTooMuch
+        return true
       })
   }
 
@@ -212,8 +206,9 @@ final class LineFilling {
 
   /// Adds the lines that end at some places and fit.
   private func append(
-    _ places: some Collection<Int>, from start: Int, where mayEnd: (Int) -> Bool,
-    to lines: inout [Line], width: (Range<Int>) throws(FontError) -> Double
+    _ places: some Collection<Int>, from start: Int, upTo charactersLeft: inout Int,
+    where mayEnd: (Int) -> Bool, to lines: inout [Line],
+    width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) {
     let areAscending = least?.areAscending ?? false
     let limit = limit(ofLineFrom: start)
@@ -226,7 +221,10 @@ final class LineFilling {
         continue
       }
       let width = try width(visible)
-      if limit.fits(width) { lines.append(Line(end: place, width: width)) }
+      guard limit.fits(width) else { continue }
+      lines.append(Line(end: place, width: width))
+      charactersLeft -= place - start
+      guard charactersLeft >= 0 else { return }
     }
   }
 

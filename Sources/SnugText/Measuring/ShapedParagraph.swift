@@ -32,12 +32,6 @@ final class ShapedParagraph {
   /// The offsets of the characters that no font draws. Searched once: a paragraph may be one run.
   private lazy var missingCharacters =
     places.drawsAll ? [] : whole.missingCharacters(in: 0..<text.characterCount)
-  /// The bytes that may still be shaped to compare lines: as many as a text of a megabyte has.
-  private var bytesLeft = mostBytes
-  private static let mostBytes = 1 << 20
-  /// The characters of lines that may still be compared: adding up the runs of a line takes as long as it
-  /// has runs.
-  private var charactersLeft = 1 << 25
 
   /// - Parameters:
   ///   - spans: The ranges of the whole text.
@@ -75,7 +69,7 @@ final class ShapedParagraph {
 
   /// Sets the widest line with its indent, in points.
   func setLimit(_ limit: Double) {
-    (self.limit, filling, bytesLeft) = (limit, nil, Self.mostBytes)
+    (self.limit, filling) = (limit, nil)
   }
 
   private var text: NormalizedText { whole.text }
@@ -124,7 +118,8 @@ final class ShapedParagraph {
     let filling = try opened()
     let places = places
     return try filling.balancedLines(upTo: maximumLines) { characters throws(FontError) in
-      try comparedWidth(of: characters, places)
+      if !isWhole(characters), let width = try safeWidth(of: characters, places) { return width }
+      return try shapedWidth(of: characters)
     }
   }
 
@@ -167,19 +162,6 @@ final class ShapedParagraph {
   /// The most widths kept: some 100 KB.
   private static let mostWidths = 2048
 
-  /// Returns the exact width of one of many lines to compare; `nil` when the work budget is used up.
-  private func comparedWidth(
-    of characters: Range<Int>, _ places: LinePlaces
-  ) throws(FontError) -> Double? {
-    charactersLeft -= characters.count
-    guard charactersLeft >= 0 else { return nil }
-    if !isWhole(characters), let width = try safeWidth(of: characters, places) { return width }
-    if let known = widths[characters] { return known }
-    let boundaries = whole.text.boundaries
-    bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
-    return bytesLeft < 0 ? nil : try shapedWidth(of: characters)
-  }
-
   /// Returns the exact width of characters alone on a line that ends where it is safe; `nil` when all of
   /// them must be shaped.
   private func safeWidth(
@@ -198,9 +180,6 @@ final class ShapedParagraph {
     guard known == 0 else { return known > 0 ? starts[known - 1] : nil }
     var made: LinePlaces.LineStart?
     if let (characters, end) = places.startToShape(ofLinesFrom: place) {
-      let boundaries = whole.text.boundaries
-      bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[place])
-      guard bytesLeft >= 0 else { return nil }
       made = LinePlaces.LineStart(
         try measurer.shaper.line(characters, of: whole), from: place, until: end, of: whole)
     }

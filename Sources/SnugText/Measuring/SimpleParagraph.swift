@@ -85,7 +85,7 @@ final class SimpleParagraph {
     } fewestBehind: { filled in
       // Short lines are compared in less time than this takes.
       characterCount > 64 * filled.count ? fewestLinesBehind(filled) : []
-    } lines: { start, mayEnd, body throws(FontError) -> Bool in
+    } lines: { start, _, mayEnd, body throws(FontError) -> Bool in
       table.forEachLine(
         from: start, in: part, limit(ofLineFrom: start), where: mayEnd, width: partWidth, body)
     }

@@ -169,11 +169,7 @@ extension TextMeasurer {
   /// are shaped at the first of several widths, and lines of the same characters once.
   func block(of prepared: PreparedText, in maximumWidth: Double) throws(FontError) -> LineBlock {
     let style = try checked(prepared.text, prepared.style, maximumWidth, 0)
-    // Whether lines are balanced depends on how much is shaped, which known widths would change.
-    let isGreedy = style.rules.lineBreaking == .greedy
-    if latestPrepared?.text !== prepared {
-      latestPrepared = isGreedy ? ShapedParagraphs(of: prepared) : nil
-    }
+    if latestPrepared?.text !== prepared { latestPrepared = ShapedParagraphs(of: prepared) }
     return try fill(
       prepared.text, style, maximumWidth, 0, needsText: false, kept: latestPrepared
     ).block

@@ -120,6 +120,30 @@ struct BalancedLinesTests {
     #expect(short.lines.map(\.text.count) == [176, 176, 174, 174])
   }
 
+  @Test("whether lines are balanced depends on text and width, not on what was laid out before")
+  func history() throws {
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    let used = try TestFont.measurer()
+    let isUnbalanced = try [300, 600, 900, 1_200, 1_800].map { (count: Int) -> Bool in
+      let words = (0..<count).map { "\u{915}\($0) \u{916} " }.joined()
+      // Widths of its lines are known by then.
+      for width in stride(from: 380.0, through: 420, by: 10) {
+        _ = try used.layout(words, style: style, maximumWidth: width, maximumLines: 0)
+      }
+      let prepared = try used.prepare(words, style: style)
+      for width in stride(from: 380.0, through: 420, by: 10) { _ = try prepared.height(at: width) }
+      let again = try used.layout(words, style: style, maximumWidth: 400, maximumLines: 0)
+      let fresh = try TestFont.measurer().layout(
+        words, style: style, maximumWidth: 400, maximumLines: 0)
+      #expect(again.lines == fresh.lines)
+      #expect(again.hasUnbalancedLines == fresh.hasUnbalancedLines)
+      #expect(try prepared.height(at: 400) == fresh.metrics.height)
+      return fresh.hasUnbalancedLines
+    }
+    #expect(isUnbalanced.first == false && isUnbalanced.last == true)
+  }
+
   @Test("a text whose lines take too much shaping to compare is reported as unbalanced")
   func tooMuchShaping() throws {
     var style = TestFont.style
