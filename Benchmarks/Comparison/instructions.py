@@ -89,9 +89,12 @@ def main():
     options = parser.parse_args()
     scripts, shapes = options.script or list(WORDS), options.shape or list(SHAPES)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        # Valgrind does not read all that Swift writes for debuggers.
+        command = pathlib.Path(folder) / "snug"
+        subprocess.run(["strip", "-o", command, options.command], check=True)
         counts = {
             (script, shape, count): pool.submit(
-                instructions, options.command, pathlib.Path(folder), script, shape, count)
+                instructions, command, pathlib.Path(folder), script, shape, count)
             for shape in shapes
             for script in scripts
             for count in (512, 1024)

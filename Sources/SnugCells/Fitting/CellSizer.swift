@@ -67,9 +67,9 @@ public final class CellSizer {
           .init(
             view: $0.view, hasSeveralLines: $0.lines != 1,
             alignsAtLeft: $0.style.startsAtLeft(""),
-            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil
-              || !$0.style.ranges.isEmpty,
-            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown)
+            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil,
+            hasRanges: !$0.style.ranges.isEmpty, lines: $0.lines,
+            isMeasuredAsShown: $0.isMeasuredAsShown)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -227,11 +227,13 @@ extension CellSizer.Label {
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
   /// the label's frame.
   fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
-    switch showing {
-    case .asGiven, .onOneLine: text.singleLine(style.whiteSpace)
-    case .onOneLineIfAtLeft: style.startsAtLeft(text) ? text.singleLine(style.whiteSpace) : nil
-    case .otherwise: nil
-    }
+    guard showing != .otherwise else { return nil }
+    let text = style.ranges.unmarked(text)
+    // Where inline boxes are, only a layout says.
+    guard style.ranges.isEmpty || !text.unicodeScalars.contains(InlineBox.scalar),
+      showing != .onOneLineIfAtLeft || style.startsAtLeft(text)
+    else { return nil }
+    return text.singleLine(style.whiteSpace)
   }
 }
 

@@ -138,8 +138,11 @@ struct ItemTableReader {
     if members.hasOthers {
       let errorCount = reader.errors.count
       let item = reader.item(JSONValue(tree: tree, index: index))
-      // After an error, the members are not read.
-      append(item, members: reader.errors.count == errorCount ? members : nil)
+      // After an error, the members are not read; ranges are not read twice.
+      let isAsGiven =
+        reader.errors.count == errorCount
+        && (members.label == 0 || nodes[members.label].kind == .string)
+      append(item, members: isAsGiven ? members : nil)
       return true
     }
     guard members.label == 0 || members.texts == 0,
@@ -164,7 +167,7 @@ struct ItemTableReader {
       let place = key + 1
       let node = nodes[place]
       if strings.isKey(nodes[key], "label") {
-        guard node.kind == .string else { return nil }
+        guard node.kind == .string || node.kind == .array else { return nil }
         members.label = place
       } else if strings.isKey(nodes[key], "texts") {
         guard node.kind == .object else { return nil }
@@ -186,26 +189,47 @@ struct ItemTableReader {
   @inline(__always)
   private mutating func readTexts(_ members: Members) -> Bool {
     if members.label > 0 {
-      guard let target = current.target, !nodes[members.label].hasMark else { return false }
-      setText(target, strings.bounds(of: nodes[members.label]))
+      guard let target = current.target, let text = text(members.label, ofLabel: target) else {
+        return false
+      }
+      setText(target, text)
     }
     let texts = members.texts
     guard texts > 0 else { return true }
     // Most items give their texts in declared order.
     var expected = 0
-    for key in stride(from: texts + 1, to: Int(nodes[texts].next), by: 2) {
-      let (name, value) = (nodes[key], nodes[key + 1])
-      guard value.kind == .string, !value.hasMark else { return false }
+    var key = texts + 1
+    while key < Int(nodes[texts].next) {
+      let (name, value) = (nodes[key], key + 1)
+      key = Int(nodes[value].next)
       if expected == current.labelCount || !strings.isKey(name, current.names[expected]) {
         guard let label = current.names.firstIndex(where: { strings.isKey(name, $0) }) else {
           return false
         }
         expected = label
       }
-      setText(expected, strings.bounds(of: value))
+      guard let text = text(value, ofLabel: expected) else { return false }
+      setText(expected, text)
       expected += 1
     }
     return true
+  }
+
+  /// Returns the text of a label of the current column; `nil` for another value, and for an error in it.
+  @inline(__always)
+  private mutating func text(_ index: Int, ofLabel label: Int) -> TextList.Bounds? {
+    let node = nodes[index]
+    if node.kind == .string, !node.hasMark { return strings.bounds(of: node) }
+    return ranges(index, ofLabel: label)
+  }
+
+  @inline(never)
+  private mutating func ranges(_ index: Int, ofLabel label: Int) -> TextList.Bounds? {
+    guard nodes[index].kind == .array, let cell = current.cell else { return nil }
+    let value = JSONValue(tree: tree, index: index)
+    let place = RangeReader.Label(cell: cell, label: label)
+    return reader.ranges.text(value, of: place, in: reader.cells, reader.errors)
+      .map { strings.append($0) }
   }
 
   /// Adds an item read by the `ItemReader`.

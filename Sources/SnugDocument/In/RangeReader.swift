@@ -5,8 +5,10 @@ package import SnugText
 package final class RangeReader {
   /// The ranges of the texts of each label of each cell.
   private var labels: [[Ranges]] = []
-  /// The styles that renderers see, as they are written.
+  /// The styles that renderers see, as they are written, each once.
   private(set) var drawn: [JSONValue] = []
+  /// These as they are handed on, by their source.
+  private var attributes: [String: String] = [:]
 
   /// A label of a document's cells.
   struct Label {
@@ -101,29 +103,29 @@ package final class RangeReader {
   ) -> String? {
     let errorCount = errors.count
     var (runs, places) = ([StyledText.Run](), [JSONValue]())
-    var (offset, starts) = (0, [Int: JSONValue]())
-    for element in value.kind == .array ? Array(value.elements) : [value] {
-      guard !errors.isFull else { return nil }
-      guard let run = run(element, style, errors) else { continue }
-      starts[offset] = element
-      switch run {
-      case .text(let text, _): offset += text.utf8.count
-      case .box: offset += StyledText([run]).string.utf8.count
-      }
+    func read(_ element: JSONValue) {
+      guard !errors.isFull, let run = run(element, style, errors) else { return }
       runs.append(run)
-      places.append(element.member("font") ?? element)
+      places.append(element)
     }
+    if value.kind == .array { value.elements.forEach(read) } else { read(value) }
     guard errors.count == errorCount else { return nil }
     do throws(FontError) {
       for (run, place) in zip(runs, places) {
         try ranges.styles.add(run)
-        if ranges.places.count < ranges.styles.count { ranges.places.append(place) }
+        guard ranges.places.count < ranges.styles.count else { continue }
+        ranges.places.append(place.member("font") ?? place)
       }
       return try ranges.styles.string(of: StyledText(runs))
     } catch {
       switch error {
       case .unusableRange(let offset, let fault):
-        errors.note((starts[offset] ?? value).error("the range \(fault.description)"))
+        var (start, place) = (0, value)
+        for (run, own) in zip(runs, places) {
+          if start == offset { place = own }
+          start += StyledText([run]).string.utf8.count
+        }
+        errors.note(place.error("the range \(fault.description)"))
       default:
         errors.note(
           value.error(
@@ -201,8 +203,12 @@ package final class RangeReader {
       errors.note(value.mismatch(expected: "a style, an object"))
       return nil
     }
+    let source = value.source
+    if let known = attributes[source] { return known }
     drawn.append(value)
-    return Self.attributes(value)
+    let written = Self.attributes(value)
+    attributes[source] = written
+    return written
   }
 
   /// Returns a style as it is handed on: its JSON without white space; empty for the label's own.

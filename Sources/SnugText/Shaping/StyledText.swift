@@ -96,7 +96,7 @@ public struct StyledText: Hashable, Sendable {
       case .box(let box): try box.validate()
       }
     }
-    guard runs.count > 1 else { return }
+    guard runs.count > 1, !runs.allSatisfy(\.isPrintableASCII) else { return }
     var normalized = NormalizedText()
     normalized.assign(string)
     let boundaries = normalized.boundaries
@@ -115,6 +115,11 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText.Run {
+  /// Whether each of its bytes is a character.
+  fileprivate var isPrintableASCII: Bool {
+    if case .text(let text, _) = self { text.utf8.span.isPrintableASCII } else { false }
+  }
+
   /// The length of its text, in UTF-8.
   var utf8Count: Int {
     switch self {
@@ -154,6 +159,7 @@ public struct RangeStyle: Hashable, Sendable {
   }
 
   func validate() throws(FontError) {
+    guard font != nil || size != nil || features != nil || letterSpacing != nil else { return }
     try applied(to: TextStyle()).validate()
   }
 
@@ -196,7 +202,8 @@ public struct InlineBox: Hashable, Sendable {
   }
 
   /// The character that stands for a box: U+FFFC, object replacement character.
-  static let character = "\u{FFFC}"
+  static let character = String(scalar)
+  package static let scalar: Unicode.Scalar = "\u{FFFC}"
 
   func validate() throws(FontError) {
     let limit = TextStyle.maximumSize

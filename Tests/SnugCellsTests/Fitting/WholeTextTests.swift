@@ -49,6 +49,32 @@ struct WholeTextTests {
     }
   }
 
+  @Test("a whole text of ranges is what the text layout shows, and has no inline boxes")
+  func ranges() throws {
+    var style = TextStyle(size: 10)
+    let marked = { (runs: [StyledText.Run]) in try style.ranges.string(of: StyledText(runs)) }
+    let red = RangeStyle(attributes: "red")
+    let colored = try marked(["a", .text("b", red)])
+    let texts = try [
+      colored, marked(["a", .text("b", RangeStyle(size: 14))]),
+      marked(["a", .box(.init(width: 4, height: 4))]),
+      marked([.text("\u{5D0}", red), "b"]), marked(["a\u{7}", .text("b", red)]),
+      marked(["a", .text("bcdefghij", red)]), marked([.text("\u{6F22}", red)]), "ab", "",
+    ]
+    let sizer = CellSizer(
+      try CellTemplate(views: [CellView("label", .label(style), minWidth: 12, maxWidth: 30)]),
+      measuring: try TextMeasurer(catalog: FontCatalog(files: [])))
+    for text in texts {
+      let cell = try sizer.fit([[text]])[0]
+      let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+      let isWhole =
+        !shown.isTruncated && shown.missingGlyphOffsets.isEmpty && shown.boxes.isEmpty
+        && shown.lines[0].frame.x == 0
+      #expect(sizer.wholeText(ofLabel: 0, in: cell) == (isWhole ? shown.visibleText : nil))
+    }
+    #expect(sizer.wholeText(ofLabel: 0, in: try sizer.fit([[colored]])[0]) == "ab")
+  }
+
   @Test("a text that certainly fits has no misfit when it is laid out, and has one if it does not")
   func misfits() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []))

@@ -194,6 +194,37 @@ struct LabelListTests {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
+  /// Labels of ranges, some of which only have a colour, and boxes.
+  private static var ranged: Generator<[String]> {
+    let parts = [
+      #""a""#, #""long ""#, #""\u05D0 ""#, #""\t""#, #""\u6F22""#,
+      #"{"text": "12", "style": {"color": "red"}}"#,
+      #"{"text": "b", "font": {"weight": 700}}"#, #"{"text": "c", "font": {"size": 20}}"#,
+      #"{"box": {"width": 8, "height": 4}}"#, #"{"text": "\u05D1 x", "style": {"color": "red"}}"#,
+    ]
+    return Generator { source in
+      try (0..<source.draw(.integer(in: 1...6))).map { _ in
+        let count = try source.draw(.integer(in: 0...4))
+        let runs = try (0..<count).map { _ in try source.draw(.element(of: parts)) }
+        return "[\(runs.joined(separator: ", "))]"
+      }
+    }
+  }
+
+  @Test("labels with ranges are written as by laying out each", arguments: [1, 2])
+  func ranges(lines: Int) {
+    forAll(Self.ranged, count: 100) { labels in
+      let items = labels.map { #"{"label": \#($0)}"# }.joined(separator: ", ")
+      let view =
+        #"{"font": {"family": "Snug Test", "size": 10}, "minWidth": 20, "maxWidth": 55, "lines": \#(lines)}"#
+      let json = #"{"cells": {"c": {"views": {"l": \#(view)}}}, "items": [\#(items)]}"#
+      let document = try DocumentReader.read(Array(json.utf8))
+      try checkEqual(
+        try written(document, compact: true),
+        try written(document, compact: true, pieces: Self.slow))
+    }
+  }
+
   private func longList(_ count: Int) throws -> (inList: Document, listed: () throws -> Document) {
     let labels = (0..<count).map { "label \($0 * 7919 % 1199)" + ($0 % 97 == 0 ? " \u{6F22}" : "") }
     let list = LabelList(
