@@ -249,7 +249,7 @@ pictures() {
     "$examples"/right-to-left.json "$examples"/unread.json "$examples"/ranges.json; do
     name=$(basename "$document" .json)
     eval "$2" >"$work/said" 2>&1 || fail "$1: $name.json: $(cat "$work/said")"
-    "$snug" render "$document" --scale 2 -o "$work/command.png" --background white 2>/dev/null ||
+    "$snug" render "$document" --scale 2 -o "$work/command.png" 2>/dev/null ||
       fail "snug render $name.json"
     difference=$("$work/compare" "$work/given.png" "$work/command.png" 1) ||
       fail "$1: $name.json differs by $difference of 255 from the command's picture"

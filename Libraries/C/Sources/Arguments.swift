@@ -38,7 +38,10 @@ extension snug_outline_list: Sized {}
 extension snug_text_info: Sized {}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}
-extension snug_layout_options: Sized {}
+extension snug_layout_options: Sized {
+  /// Up to `measuring`.
+  static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size] }
+}
 extension snug_write_options: Sized {
   /// Up to `background_length`.
   static var earlierSizes: [Int] { [5 * MemoryLayout<Int>.size] }

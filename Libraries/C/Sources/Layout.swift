@@ -74,7 +74,9 @@ func document(
   let options = try options?.read("options") ?? snug_layout_options()
   let folder =
     options.folder == nil ? nil : try text(options.folder, options.folder_length, "folder")
-  var document = try Document(json: try bytes(json, length, "json"), folder: folder, files: files)
+  var document = try Document(
+    json: try bytes(json, length, "json"), folder: folder, files: files,
+    images: try images(options))
   let lengths = 0...LayoutUnit.maximumPoints
   try check(options.width, "width", in: lengths)
   try check(options.height, "height", in: lengths)
@@ -95,6 +97,20 @@ func document(
       column.texts, cell: column.cell, ofSection: options.labels_section)
   }
   return document
+}
+
+/// Copies the images that a caller has, by name.
+private func images(_ options: snug_layout_options) throws -> [String: [UInt8]] {
+  var images: [String: [UInt8]] = [:]
+  for image in try array(options.images, options.image_count, "images") {
+    let name = try text(image.name, image.name_length, "images.name")
+    let file = try array(
+      image.bytes?.assumingMemoryBound(to: UInt8.self), image.byte_count, "images.bytes")
+    guard images.updateValue(Array(file), forKey: name) == nil else {
+      throw Failure.invalid("there are two images \"\(name)\"")
+    }
+  }
+  return images
 }
 
 /// Reads the texts of items of one cell.

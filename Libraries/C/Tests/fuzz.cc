@@ -1277,6 +1277,7 @@ struct LayoutOptions {
   snug_layout_options options;
   Labels labels;
   std::string folder;
+  snug_image_file images[2];
 
   explicit LayoutOptions(Input &in) : labels(in, in.once(20) ? 300 : 12) {
     memset(&options, 0, sizeof options);
@@ -1292,6 +1293,18 @@ struct LayoutOptions {
     if (in.once(4)) {
       options.labels = &labels.labels;
       options.labels_section = in.index(2);
+    }
+    if (in.once(6)) {
+      static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>";
+      static const char *const names[] = {"logo", "a.png", "\xff", ""};
+      for (snug_image_file &image : images) {
+        image.name = maybe(in, names[in.pick(4)]);
+        image.name_length = image.name ? strlen(image.name) : in.index(2);
+        image.bytes = maybe(in, svg);
+        image.byte_count = in.once(3) ? in.pick(sizeof svg) : sizeof svg - 1;
+      }
+      options.images = maybe(in, images);
+      options.image_count = options.images ? in.pick(3) : in.index(2);
     }
   }
 };

@@ -437,6 +437,26 @@ static void check_styles(snug_catalog *catalog) {
   EXPECT(list.views[1]->image == image);
   snug_layout_release(layout);
 
+  /* The host's images go by name; two of one name are refused. */
+  json =
+      "{\"cells\": {\"c\": {\"margins\": 0, \"views\": {\"i\": {\"kind\": \"image\", \"source\": \"logo\"}}, "
+      "\"constraints\": [\"H:|[i]|\", \"V:|[i]|\"]}}, \"items\": [{}]}";
+  static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>";
+  snug_image_file files[] = {{"logo", 4, svg, sizeof svg - 1}, {"logo", 4, svg, sizeof svg - 1}};
+  snug_layout_options images = {.size = sizeof images, .images = files, .image_count = 1};
+  snug_rect logo;
+  OK(snug_layout_create(catalog, TEXT(json), &images, &layout, &error));
+  OK(snug_layout_frames(layout, 0, 0, 1, &logo, NULL, &error));
+  EXPECT(logo.width == 20 && logo.height == 10);
+  snug_layout_release(layout);
+  images.image_count = 2;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_create(catalog, TEXT(json), &images, &layout, &error));
+  files[0].bytes = NULL;
+  images.image_count = 1;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_create(catalog, TEXT(json), &images, &layout, &error));
+  images.size = offsetof(snug_layout_options, images);
+  FAILS(SNUG_INVALID_DOCUMENT, snug_layout_create(catalog, TEXT(json), &images, &layout, &error));
+
   /* Of a collection, states are its own. */
   json =
       "{\"container\": {\"width\": 100, \"height\": 50}, \"cells\": {\"c\": {\"style\": {\"fill\": \"white\", "

@@ -542,6 +542,15 @@ typedef struct snug_measuring {
 /* A document that is laid out, and stays so through edits. */
 typedef struct snug_layout snug_layout;
 
+/* The bytes of an image file (PNG, JPEG or SVG), by the name that image views have as their "source". */
+typedef struct snug_image_file {
+  const char *name;
+  size_t name_length;
+  /* They are copied. */
+  const void *bytes;
+  size_t byte_count;
+} snug_image_file;
+
 typedef struct snug_layout_options {
   size_t size;
   /* The folder that relative paths of the document start from; NULL for the current one. */
@@ -558,6 +567,10 @@ typedef struct snug_layout_options {
   /* What measures texts; NULL for the fonts of the catalog. Labels measured so have no glyphs, and the
      layout is not written as a document (SNUG_REFUSED): the host knows what it shows of a text. */
   const snug_measuring *measuring;
+  /* Since version 3: images that the host has; each name once. They go before files of these names, and are
+     used `without_files`, too. */
+  const snug_image_file *images;
+  size_t image_count;
 } snug_layout_options;
 
 /* Lays out a document in JSON. `options` may be NULL. */
