@@ -114,21 +114,35 @@ enum RangeMark {
   /// U+FDD0.
   static let character = lead + [start]
 
-  /// Returns the mark of a number.
-  static func string(_ number: Int) -> String {
-    let digits = String(number, radix: 16).map { zero + UInt8($0.hexDigitValue ?? 0) }
-    return String(decoding: ([start] + digits + [lastByte]).flatMap { lead + [$0] }, as: UTF8.self)
+  /// Appends the mark of a number.
+  static func append(_ number: Int, to utf8: inout [UInt8]) {
+    func append(_ last: UInt8) {
+      utf8 += lead
+      utf8.append(last)
+    }
+    append(start)
+    let bits = max(4, Int.bitWidth - number.leadingZeroBitCount)
+    for shift in stride(from: (bits - 1) / 4 * 4, through: 0, by: -4) {
+      append(zero + UInt8(number >> shift & 0xF))
+    }
+    append(lastByte)
   }
 
-  /// Returns a text in which U+FDD0 is no mark.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(lead[0]) else { return text }
-    var utf8: [UInt8] = []
-    for byte in text.utf8 {
+  /// Appends a text in which U+FDD0 is no mark; returns whether it has one.
+  static func append(escaping text: String, to utf8: inout [UInt8]) -> Bool {
+    var hasMark = false
+    let first = utf8.count
+    utf8 += text.utf8
+    guard utf8[first...].contains(leadByte) else { return false }
+    let characters = Array(utf8[first...])
+    utf8.removeSubrange(first...)
+    for byte in characters {
       utf8.append(byte)
-      if utf8.suffix(3).elementsEqual(character) { utf8 += lead + [lastByte] }
+      guard utf8.count >= first + 3, utf8.suffix(3).elementsEqual(character) else { continue }
+      utf8 += lead + [lastByte]
+      hasMark = true
     }
-    return String(decoding: utf8, as: UTF8.self)
+    return hasMark
   }
 
   /// Reads a mark at an offset, and moves behind it; `nil` if there is none.

@@ -31,7 +31,7 @@ public struct RangeStyles: Hashable, Sendable {
     case box(InlineBox)
 
     /// The label's own style.
-    static let label = Entry.text(RangeStyle())
+    static let label = Entry.text(.label)
 
     /// What texts measure by: without attributes, and what is the label's own anyway.
     func measured(in label: TextStyle) -> Entry {
@@ -104,33 +104,34 @@ public struct RangeStyles: Hashable, Sendable {
   ///   `maximumFontCount`.
   public mutating func string(of text: StyledText) throws(FontError) -> String {
     try text.validate()
-    var string = ""
+    var utf8: [UInt8] = []
     // The label's own style at the start has no mark.
     var current = 0
     for run in text.runs {
-      let (entry, characters) =
-        switch run {
-        case .text(let text, let style):
-          (style == RangeStyle() ? nil : Entry.text(style), text)
-        case .box(let box): (Entry.box(box), InlineBox.character)
-        }
-      let number = try entry.map { entry throws(FontError) in try self.number(of: entry) } ?? 0
-      if number != current { string += RangeMark.string(number) }
+      let number = try self.number(of: run)
+      if number != current { RangeMark.append(number, to: &utf8) }
       current = number
-      let escaped = RangeMark.escaped(characters)
-      // From now on, texts are searched for marks.
-      if escaped != characters, storage == nil { storage = Storage() }
-      string += escaped
+      switch run {
+      case .text(let characters, _):
+        // From now on, texts are searched for marks.
+        if RangeMark.append(escaping: characters, to: &utf8), storage == nil {
+          storage = Storage()
+        }
+      case .box: utf8 += InlineBox.character.utf8
+      }
     }
-    return string
+    return String(decoding: utf8, as: UTF8.self)
   }
 
   /// Adds the style or the box of a run, unless it is here.
   /// - Throws: As `string(of:)`.
-  package mutating func add(_ run: StyledText.Run) throws(FontError) {
+  package mutating func add(_ run: StyledText.Run) throws(FontError) { _ = try number(of: run) }
+
+  /// Returns the number of a run's style or box, 0 for the label's own style; a new one is added.
+  private mutating func number(of run: StyledText.Run) throws(FontError) -> Int {
     switch run {
-    case .text(_, let style): if style != RangeStyle() { _ = try number(of: .text(style)) }
-    case .box(let box): _ = try number(of: .box(box))
+    case .text(_, let style): style == .label ? 0 : try number(of: Entry.text(style))
+    case .box(let box): try number(of: Entry.box(box))
     }
   }
 

@@ -158,6 +158,9 @@ public struct RangeStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
+  /// The label's own style.
+  static let label = RangeStyle()
+
   func validate() throws(FontError) {
     guard font != nil || size != nil || features != nil || letterSpacing != nil else { return }
     try applied(to: TextStyle()).validate()
