@@ -40,6 +40,9 @@ final class DocumentImages: Sendable {
           message:
             "an SVG image is drawn in an SVG picture only: convert it to PNG, or write an SVG")
       }
+      guard !image.isDamaged else {
+        throw Problem(message: "\(DocumentImages.name(source)) is damaged, or not complete")
+      }
       return image
     }
   }
@@ -97,11 +100,13 @@ final class DocumentImages: Sendable {
     do throws(DrawingImage.Problem) {
       return try DrawingImage(bytes)
     } catch {
-      throw Problem(
-        message: source.hasPrefix("data:")
-          ? "the image of the URL \(error.description)"
-          : "the image \(Excerpt.quoted(source)) \(error.description)")
+      throw Problem(message: "\(Self.name(source)) \(error.description)")
     }
+  }
+
+  private static func name(_ source: String) -> String {
+    source.hasPrefix("data:")
+      ? "the image of the URL" : "the image \(Excerpt.quoted(source))"
   }
 
   private func bytes(_ source: String) throws(Problem) -> [UInt8] {

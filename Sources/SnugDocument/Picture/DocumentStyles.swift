@@ -163,7 +163,8 @@ public struct DocumentStyles: Sendable {
         if let shown = cells[cell].images[index] {
           let own = ownSource(ofView: index, cell, value, document)
           own.map { shown.check($0, images, errors, &diagnostics) }
-          view.image = (own?.text ?? shown.source).flatMap { try? document.images.image($0) }
+          let image = (own?.text ?? shown.source).flatMap { try? document.images.image($0) }
+          view.image = image.flatMap { $0.isDamaged ? nil : $0 }
           view.view = shown
         }
         element.views.append(view)

@@ -1,4 +1,5 @@
 package import SnugGeometry
+import Synchronization
 
 /// An image file that a picture shows: PNG, JPEG or SVG.
 ///
@@ -19,6 +20,8 @@ public final class DrawingImage: Sendable {
   /// How its pixels are turned, as in Exif: 1 is upright, 2 to 4 mirrored or upside down, 5 to 8 on their
   /// side.
   public let orientation: Int
+  /// Whether its pixels are damaged, once that is known.
+  let damage = Mutex<Bool?>(nil)
 
   /// The formats that are drawn.
   public enum Format: String, Sendable { case png, jpeg, svg }

@@ -2,6 +2,7 @@ import Glibc
 import SnugGeometry
 import SnugJPEG
 import SnugPNG
+import Synchronization
 
 /// Pixels in sRGB, of four bytes each from the top left: blue, green, red and alpha, the first three
 /// multiplied by alpha, as Cairo has them on a little-endian machine.
@@ -107,5 +108,25 @@ import SnugPNG
     else { return nil }
     defer { unsafe free(file) }
     return unsafe Array(UnsafeBufferPointer(start: file, count: count))
+  }
+}
+
+extension DrawingImage {
+  /// Whether its pixels cannot be decoded: found once, by decoding them. `false` for SVG, and where the library
+  /// for its format is missing.
+  package var isDamaged: Bool {
+    damage.withLock { known in
+      if let known { return known }
+      var isDamaged = false
+      if format != .svg {
+        do throws(Bitmap.Failure) {
+          _ = try Bitmap(self)
+        } catch {
+          if case .damaged = error { isDamaged = true }
+        }
+      }
+      known = isDamaged
+      return isDamaged
+    }
   }
 }

@@ -122,6 +122,29 @@ struct ImageTests {
     }
   }
 
+  @Test("an image with damaged pixels is an error at its place, or its placeholder is drawn")
+  func damagedPixels() throws {
+    let png = try Self.png(30, 30)
+    let damaged = try #require(
+      png.indices.lazy.map { place in
+        var damaged = png
+        damaged[place] ^= 0x55
+        return damaged
+      }.first { file in
+        guard let image = try? DrawingImage(file) else { return false }
+        return image.isDamaged
+      })
+    #expect(try !DrawingImage(png).isDamaged)
+    let keys = #""size": [9, 9], "source": "\#(url(damaged))""#
+    let placed = try layout(keys)
+    let error = #expect(throws: DocumentError.self) { try DocumentStyles(of: placed.document) }
+    #expect(error?.message.hasPrefix("the image of the URL is damaged, or not complete") == true)
+    #expect(error?.place.path == "cells.C.views.v.source")
+    let other = try layout(keys + ##", "placeholder": "#ddd""##)
+    let picture = String(decoding: try other.svg(), as: UTF8.self)
+    #expect(picture.contains(##"fill="#dddddd""##) && !picture.contains("<image"))
+  }
+
   @Test("an image of too many pixels is refused before it is decoded")
   func pixels() throws {
     var png = try Self.png(1, 1)
