@@ -6,8 +6,6 @@ package struct CanvasNotes: Hashable, Sendable {
   package private(set) var undrawnFamilies: [String] = []
   /// The families of the fonts that may not be put into files: their glyphs are drawn as paths.
   package private(set) var unembeddedFamilies: [String] = []
-  /// The count of images that could not be decoded.
-  package var undrawnImages = 0
   /// The count of pictures of glyphs in an SVG, each counted once.
   package private(set) var embeddedPictures = 0
   /// The total size of their files, in bytes; as Base64 text they take a third more.
@@ -34,7 +32,6 @@ package struct CanvasNotes: Hashable, Sendable {
   /// Adds those of another picture.
   package mutating func add(_ other: CanvasNotes) {
     undrawnGlyphs += other.undrawnGlyphs
-    undrawnImages += other.undrawnImages
     for family in other.undrawnFamilies where !undrawnFamilies.contains(family) {
       undrawnFamilies.append(family)
     }
@@ -62,10 +59,6 @@ package struct CanvasNotes: Hashable, Sendable {
       warnings.append(
         "\(images) the SVG \(embeddedBytes * 4 / 3 / 1024) KiB larger; an emoji font with outlines "
           + "needs less")
-    }
-    if undrawnImages > 0 {
-      warnings.append(
-        "\(undrawnImages == 1 ? "1 image is" : "\(undrawnImages) images are") not drawn: damaged")
     }
     return warnings
   }

@@ -118,9 +118,11 @@ extension DrawingImage {
     damage.withLock { known in
       if let known { return known }
       var isDamaged = false
-      if format != .svg {
+      let file = ImageFile(bytes: bytes)
+      if format != .svg, !DecodedFiles.shared.contains(file) {
         do throws(Bitmap.Failure) {
           _ = try Bitmap(self)
+          DecodedFiles.shared.insert(file)
         } catch {
           if case .damaged = error { isDamaged = true }
         }

@@ -202,10 +202,7 @@ import SnugText
   func draw(_ image: DrawingImage, in frame: Rect) {
     guard failure == nil else { return }
     do throws(DrawingError) {
-      guard let decoded = try resources.image(image) else {
-        notes.undrawnImages += 1
-        return
-      }
+      let decoded = try resources.image(image)
       let bitmap = decoded.bitmap
       let numbers = ImageTurn(image.orientation).matrix(
         width: Double(bitmap.width), height: Double(bitmap.height), in: frame)

@@ -55,7 +55,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// By identity; each image is kept, so that no other one gets its identity.
   private var images: [ObjectIdentifier: (image: DrawingImage, decoded: CairoImage)] = [:]
   /// By their files: documents drawn one after another read the same ones again.
-  private var files: [[UInt8]: CairoImage] = [:]
+  private var files: [ImageFile: CairoImage] = [:]
   private var glyphPictures: [GlyphKey: GlyphBitmap] = [:]
   private var fonts: [ObjectIdentifier: CairoFont] = [:]
   /// The pixels that are kept of images.
@@ -115,26 +115,30 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     pixelCount = 0
   }
 
-  /// Returns an image decoded; `nil` if it is damaged.
-  func image(_ image: DrawingImage) throws(DrawingError) -> CairoImage? {
+  /// Returns an image decoded.
+  func image(_ image: DrawingImage) throws(DrawingError) -> CairoImage {
     let key = ObjectIdentifier(image)
     if let known = images[key] { return known.decoded }
+    let file = ImageFile(bytes: image.bytes)
     do throws(Bitmap.Failure) {
       let decoded: CairoImage
-      if let known = files[image.bytes] {
+      if let known = files[file] {
         decoded = known
       } else {
         decoded = CairoImage(try Bitmap(image), of: image, cairo)
         pixelCount += decoded.bitmap.width * decoded.bitmap.height
       }
       images[key] = (image, decoded)
-      files[image.bytes] = decoded
+      files[file] = decoded
       // Its file takes memory, too.
       pixelCount += image.bytes.count / 4
       return decoded
     } catch {
-      guard case .missing(let library) = error else { return nil }
-      throw .missingLibrary(file: library, package: "libjpeg62-turbo")
+      switch error {
+      case .damaged: throw .failed("an image is damaged")
+      case .missing(let library):
+        throw .missingLibrary(file: library, package: "libjpeg62-turbo")
+      }
     }
   }
 
