@@ -56,8 +56,18 @@ final class DocumentImages: Sendable {
     (self.folder, self.files, self.supplied) = (folder, files, supplied)
   }
 
-  /// Takes the images that a document declares.
-  func declare(_ sources: [String: String]) { state.withLock { $0.declared = sources } }
+  /// Reads the images that a document declares: sources by name.
+  func declare(_ value: JSONValue, _ errors: ErrorList) {
+    guard value.kind == .object else {
+      return errors.note(value.mismatch(expected: "an object of image files by name"))
+    }
+    var sources: [String: String] = [:]
+    for (name, source) in value.members {
+      guard !errors.isFull else { break }
+      if let text = errors.noting(try source.string()) { sources[name.text] = text }
+    }
+    state.withLock { $0.declared = sources }
+  }
 
   /// The names that a document may use.
   private var names: [String] {

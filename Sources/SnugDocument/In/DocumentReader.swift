@@ -114,9 +114,9 @@ package struct DocumentReader {
       }
     }
     errors.beginPart()
-    document.labelDefaults = labelDefaults(fields, size: size)
+    document.labelDefaults = LabelDefaults(fields, size: size, errors)
     fields.checkStyle(errors)
-    if let images = fields["images"] { readImages(images) }
+    if let images = fields["images"] { document.images.declare(images, errors) }
     ranges.scale = document.labelDefaults.scale
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
     errors.beginPart()
@@ -133,44 +133,6 @@ package struct DocumentReader {
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
     }
-  }
-
-  /// Reads what labels have that say nothing else.
-  private func labelDefaults(_ fields: Fields, size: Double?) -> LabelDefaults {
-    var defaults = LabelDefaults()
-    defaults.scale =
-      errors.noting(try fields["textScale"]?.number(in: LabelDefaults.scales)) ?? 1
-    defaults.style.size = (size ?? defaults.style.size) * defaults.scale
-    if let font = fields["font"] {
-      defaults.style = LabelReader.style(font: font, errors, of: defaults)
-    }
-    if let size { defaults.style.size = size * defaults.scale }
-    if defaults.style.size > TextStyle.maximumSize {
-      defaults.style.size = TextStyle.maximumSize
-      fields["textScale"].map {
-        errors.note(
-          $0.error(
-            "the default font size times \"textScale\" is above "
-              + "\(NumberText.decimal(TextStyle.maximumSize)): make one of them smaller"))
-      }
-    }
-    defaults.style.font.language =
-      errors.noting(try fields["language"].map(LabelReader.language))
-      ?? defaults.style.font.language
-    return defaults
-  }
-
-  /// Reads the sources of images by name.
-  private func readImages(_ value: JSONValue) {
-    guard value.kind == .object else {
-      return errors.note(value.mismatch(expected: "an object of image files by name"))
-    }
-    var sources: [String: String] = [:]
-    for (name, source) in value.members {
-      guard !errors.isFull else { break }
-      if let text = errors.noting(try source.string()) { sources[name.text] = text }
-    }
-    document.images.declare(sources)
   }
 
   private mutating func readContainer(_ value: JSONValue) {
@@ -414,32 +376,5 @@ package struct DocumentReader {
 
   private func noteRepeated(_ id: String, at value: JSONValue) {
     errors.note(value.error("the id \"\(id)\" is used twice"))
-  }
-}
-
-extension Document {
-  /// Gives labels the styles of the ranges that a reader of their texts has found.
-  mutating func takeStyles(of reader: RangeReader) {
-    var hasNew = false
-    for cell in cells.indices {
-      for (label, ranges) in reader.labels(ofCell: cell).enumerated() {
-        let template = cells[cell].template
-        guard case .label(let style) = template.views[template.labels[label]].content,
-          style.ranges.isEmpty != ranges.styles.isEmpty
-            || style.ranges.count != ranges.styles.count
-        else { continue }
-        hasNew = true
-        while cells[cell].rangePlaces.count < template.labels.count {
-          cells[cell].rangePlaces.append([])
-        }
-        cells[cell].rangePlaces[label] = ranges.places
-        cells[cell].template = template.restyled(label: template.labelNames[label]) {
-          $0.ranges = ranges.styles
-        }
-      }
-    }
-    guard hasNew || rangeRevision == 0 else { return }
-    rangeStyles += reader.drawn
-    rangeRevision += 1
   }
 }

@@ -21,17 +21,6 @@ extension TextStyle {
   }
 }
 
-/// What labels have that say nothing else.
-struct LabelDefaults {
-  /// The font and its size, which is already scaled.
-  var style = TextStyle()
-  /// The factor of all font sizes that are written (`textScale`).
-  var scale = 1.0
-
-  /// The range of factors.
-  static let scales = 0.01...100.0
-}
-
 /// Reads the text style of a label.
 enum LabelReader {
   /// The keys of a style.
@@ -174,7 +163,7 @@ enum LabelReader {
     }
     let text = value.text
     let allowed = 0...TextStyle.maximumSize
-    // Here, and only here, "pt" are points of Snug, for lack of another way to tell them from a multiple once.
+    // Here "pt" are points of Snug. Elsewhere they could be those of CSS, and are refused.
     let points =
       text.hasSuffix("pt") ? NumberText.number(text.dropLast(2)) : LengthText.withUnit(text)
     guard let points, allowed.contains(points) else {
@@ -360,14 +349,16 @@ enum LabelReader {
 extension JSONValue {
   /// Reads a number above 0.
   fileprivate func positive(upTo limit: Double) throws(DocumentError) -> Double {
-    let number = try number(in: 0...limit)
-    guard number > 0 else { throw error("expected a number above 0, found \(excerpt)") }
-    return number
+    try positive(try number(in: 0...limit))
   }
 
+  /// Reads a length above 0.
   fileprivate func positiveLength(upTo limit: Double) throws(DocumentError) -> Double {
-    let length = try length(in: 0...limit)
-    guard length > 0 else { throw error("expected a number above 0, found \(excerpt)") }
-    return length
+    try positive(try length(in: 0...limit))
+  }
+
+  private func positive(_ number: Double) throws(DocumentError) -> Double {
+    guard number > 0 else { throw error("expected a number above 0, found \(excerpt)") }
+    return number
   }
 }

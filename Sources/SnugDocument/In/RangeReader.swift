@@ -219,3 +219,30 @@ package final class RangeReader {
     return String(decoding: json.output.take(from: 0), as: UTF8.self)
   }
 }
+
+extension Document {
+  /// Gives labels the styles of the ranges that a reader of their texts has found.
+  mutating func takeStyles(of reader: RangeReader) {
+    var hasNew = false
+    for cell in cells.indices {
+      for (label, ranges) in reader.labels(ofCell: cell).enumerated() {
+        let template = cells[cell].template
+        guard case .label(let style) = template.views[template.labels[label]].content,
+          style.ranges.isEmpty != ranges.styles.isEmpty
+            || style.ranges.count != ranges.styles.count
+        else { continue }
+        hasNew = true
+        while cells[cell].rangePlaces.count < template.labels.count {
+          cells[cell].rangePlaces.append([])
+        }
+        cells[cell].rangePlaces[label] = ranges.places
+        cells[cell].template = template.restyled(label: template.labelNames[label]) {
+          $0.ranges = ranges.styles
+        }
+      }
+    }
+    guard hasNew || rangeRevision == 0 else { return }
+    rangeStyles += reader.drawn
+    rangeRevision += 1
+  }
+}

@@ -124,7 +124,6 @@ struct ItemPieceWriter: Sendable {
     let stencil = writers.asGiven
     let drawn = drawn
     for item in items {
-      defer { if !drawn.isEmpty { handOn(item, to: &piece) } }
       let row = Int(places[item].row)
       let kind = Int(numbers[row])
       let (line, frame) = piece.places[item - first]
@@ -149,6 +148,7 @@ struct ItemPieceWriter: Sendable {
             to: &piece.diagnostics, path: "\(path)[\(item)]",
             id: id(ofItem: item))
         }
+        if !drawn.isEmpty { handOn(item, to: &piece) }
         continue
       }
       // Frames are whole numbers of layout units, as they are not snapped.
@@ -160,6 +160,7 @@ struct ItemPieceWriter: Sendable {
         stencil, stencil.gaps.indices, kind: kind, numbers: itemNumbers.span, texts: texts.span,
         in: utf8.span,
         row: rows.span.extracting(kind &* rowLength..<(kind &+ 1) &* rowLength))
+      if !drawn.isEmpty { handOn(item, to: &piece) }
     }
   }
 

@@ -1,0 +1,222 @@
+package import Snug
+
+extension Diagnostic {
+  /// Returns the diagnostics of the fonts that a style resolves to.
+  /// - Parameter path: The path of the style's font.
+  package static func of(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic]
+  {
+    let missing = catalog.substitutions(in: chain).map { substitution in
+      Diagnostic(code: .fontSubstituted, path: path, message: substitution.sentence)
+    }
+    return missing + ofDesign(chain, in: catalog, path: path)
+  }
+
+  /// Returns the diagnostics of what the primary font lacks of the design that the style names.
+  static func ofDesign(_ chain: FontChain, in catalog: FontCatalog, path: String) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    if let name = chain.missingInstance {
+      let message = chain.sentence(missing: name, known: catalog.namedInstances(for: chain))
+      result.append(Diagnostic(code: .missingInstance, path: path, message: message))
+    }
+    for tag in chain.missingAxes {
+      result.append(
+        Diagnostic(
+          code: .missingAxis, path: "\(path).axes.\(tag)", message: chain.sentence(missing: tag)))
+    }
+    for axis in chain.limitedAxes {
+      result.append(
+        Diagnostic(
+          code: .axisOutOfRange, path: "\(path).axes.\(axis.tag)",
+          message: chain.sentence(limited: axis)))
+    }
+    for design in chain.missingDesigns {
+      result.append(
+        Diagnostic(
+          code: .missingDesign, path: "\(path).\(design.name)",
+          message: "\"\(chain.primary.family)\" has no \(design.sentence)"))
+    }
+    return result
+  }
+}
+
+extension FontChain.MissingDesign {
+  /// The name of the member that requests it.
+  fileprivate var name: String {
+    switch self {
+    case .weight: "weight"
+    case .width: "width"
+    case .slant: "slant"
+    }
+  }
+
+  /// A width is easily taken for one in points.
+  private var unit: String { if case .width = self { " percent" } else { "" } }
+
+  /// What is missing, and what is used instead.
+  var sentence: String {
+    switch self {
+    case .weight(let asked, let used), .width(let asked, let used):
+      "\(name) \(NumberText.decimal(asked))\(unit): \(NumberText.decimal(used)) is used"
+    case .slant(let asked): "\(asked.rawValue) design: an upright one is used"
+    }
+  }
+}
+
+extension FontChain {
+  /// The most instances of a font that a message lists; families with axes for weight, width and
+  /// slant have over a hundred.
+  private static let mostTold = 24
+
+  /// Returns the message that the font has no such axis, with those it has.
+  fileprivate func sentence(missing tag: FontTag) -> String {
+    let known = primary.axes.map(\.tag.description)
+    let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
+    guard !known.isEmpty else { return "\(lack); it has none" }
+    let hint = NearMiss.suggestions(for: tag.description, among: known).first
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  /// Returns the message that the font's axis does not reach the requested value.
+  fileprivate func sentence(limited axis: LimitedAxis) -> String {
+    "the axis \"\(axis.tag)\" of \"\(primary.family)\" goes from "
+      + "\(NumberText.decimal(axis.minimum)) to \(NumberText.decimal(axis.maximum)): "
+      + "\(NumberText.decimal(axis.used)) is used instead of \(NumberText.decimal(axis.asked))"
+  }
+
+  /// Returns the message that the family has no such named instance, with those it has.
+  fileprivate func sentence(missing instance: String, known: [String]) -> String {
+    let lack = "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
+    let remedy = "weight, width and slant are used"
+    guard !known.isEmpty else { return "\(lack); it has none; \(remedy)" }
+    let hint = NearMiss.suggestions(for: instance, among: known).first
+    let rest = known.count - Self.mostTold
+    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.prefix(Self.mostTold).map { "\"\($0)\"" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "") + "; \(remedy)"
+  }
+}
+
+/// The replacement of a font family that is missing or cannot be used.
+package struct FontSubstitution: Hashable, Sendable {
+  /// The family's name in the style.
+  package let family: String
+  /// The family used instead.
+  package let used: String
+  /// Whether installed fonts were searched, or only the given files.
+  package let isSystemSearched: Bool
+  /// Families with similar names, nearest first; if there are none, the family whose name the
+  /// requested one begins with, as in `Inter Bold`.
+  package let suggestions: [String]
+  /// The reason why the font of an installed family cannot be used; `nil` for a missing family.
+  package let cause: FontError?
+
+  /// The message: what happened, and what may have been meant.
+  package var sentence: String {
+    if let cause {
+      return "\(Excerpt.quoted(family)) is installed, but \(cause.description); \"\(used)\" is used"
+    }
+    let place = isSystemSearched ? "installed" : "among the font files given"
+    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+    return "\(Excerpt.quoted(family)) is not \(place); \"\(used)\" is used\(hint)"
+  }
+}
+
+extension FontCatalog {
+  /// Returns the replacements of the missing families of `chain`.
+  package func substitutions(in chain: FontChain) -> [FontSubstitution] {
+    guard !chain.missingFamilies.isEmpty else { return [] }
+    let names = families.map(\.name)
+    let nearMiss = NearMiss(among: names)
+    func suggestions(_ family: String) -> [String] {
+      let near = nearMiss.suggestions(for: family)
+      return near.isEmpty ? beginnings(of: family, among: names) : near
+    }
+    return chain.missingFamilies.map { family in
+      let cause = chain.unusableFamilies[family]
+      return FontSubstitution(
+        family: family, used: chain.primary.family, isSystemSearched: usesSystemFonts,
+        suggestions: cause == nil ? suggestions(family) : [], cause: cause)
+    }
+  }
+
+  /// Returns the longest of `names` that `family` begins with, if another word follows: users name
+  /// families by their files or designs.
+  private func beginnings(of family: String, among names: [String]) -> [String] {
+    let wanted = family.lowercased()
+    let beginnings = names.filter { !$0.isEmpty && wanted.hasPrefix("\($0.lowercased()) ") }
+    return beginnings.max { $0.utf8.count < $1.utf8.count }.map { [$0] } ?? []
+  }
+}
+
+extension Document {
+  /// Whether a diagnostic of a label's font is about what only the document's own font says.
+  /// - Parameters:
+  ///   - own: The font of the label.
+  ///   - path: Its path.
+  fileprivate func writesInDefaults(
+    _ diagnostic: Diagnostic, _ own: JSONValue?, _ path: String
+  ) -> Bool {
+    guard let defaults = tree?.root.member("font") else { return false }
+    let key = diagnostic.path.dropFirst(path.count + 1).split(separator: ".").first.map(String.init)
+    let keys =
+      key.map { [$0] } ?? (diagnostic.code == .missingInstance ? ["instance"] : ["family", "file"])
+    return keys.contains { defaults.member($0) != nil } && !keys.contains { own?.member($0) != nil }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the same at another path.
+  fileprivate func moved(from old: String, to new: String) -> Diagnostic {
+    Diagnostic(code: code, path: new + path.dropFirst(old.count), message: message)
+  }
+}
+
+/// The fonts of a cell's labels, resolved before anything is measured, so that font errors are
+/// reported at the place of the font.
+struct LabelFonts {
+  /// The primary face of each label, in declared order.
+  let faces: [FontFace]
+  /// The diagnostics of what the fonts lack of the labels' styles.
+  let diagnostics: [Diagnostic]
+
+  init(_ document: Document, cell number: Int, measurer: TextMeasurer) throws(DocumentError) {
+    let cell = document.cells[number]
+    var faces: [FontFace] = []
+    var diagnostics: [Diagnostic] = []
+    for (label, index) in cell.template.labels.enumerated() {
+      let view = cell.template.views[index]
+      guard case .label(let style) = view.content else { continue }
+      do throws(FontError) {
+        let chain = try measurer.chain(for: TextStyle(font: style.font))
+        faces.append(chain.primary)
+        let own = cell.value?.view(named: view.name)?.member("font")
+        let path = "cells.\(cell.name).views.\(view.name).font"
+        diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path).map {
+          document.writesInDefaults($0, own, path) ? $0.moved(from: path, to: "font") : $0
+        }
+      } catch {
+        let declared = cell.value?.view(named: view.name)
+        let own = declared?.member("font")
+        let hasOwn = own?.member("file") != nil || own?.member("family") != nil
+        let font = hasOwn ? own : document.tree?.root.member("font") ?? own
+        let place = font?.member("file") ?? font ?? declared ?? cell.value
+        throw DocumentError(
+          place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
+      }
+      for (font, index) in style.ranges.fonts {
+        let written = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first
+        let place = JSONPlace(of: written ?? cell.value?.view(named: view.name))
+        do throws(FontError) {
+          let chain = try measurer.chain(for: TextStyle(font: font))
+          diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: place.path)
+        } catch {
+          throw DocumentError(
+            place: place, message: error.description, conflict: nil, cell: number)
+        }
+      }
+    }
+    self.faces = faces
+    self.diagnostics = diagnostics
+  }
+}
