@@ -141,10 +141,8 @@ enum CountOption {
 enum LengthOption {
   /// Reads a number of points, or a length with a unit such as `90mm`.
   static func points(_ text: String) throws -> Double {
-    guard let points = LengthText.points(text) else {
-      throw ValidationError(
-        "expected a number, found \(Excerpt.quoted(text))" + ForeignWord.advice(onNumber: text))
-    }
+    // `UsageSentence` writes the message.
+    guard let points = LengthText.points(text) else { throw ValidationError("not a number") }
     return points
   }
 

@@ -47,16 +47,15 @@ struct UsageSentence {
   }
 
   /// Returns the message of a value that is not what its option takes: `The value 'x' is invalid for '--a <b>'`,
-  /// and perhaps a sentence of its own, or a list of those that are.
+  /// and perhaps a reason, or a list of those that are.
   private func invalidValue(_ message: String) -> String? {
     let pattern =
-      #/^The value '([\s\S]*)' is invalid for '([^']*)'(?:: ([\s\S]*)|\. Please provide one of ([\s\S]*))?$/#
+      #/^The value '([\s\S]*)' is invalid for '([^']*)'(?:: [\s\S]*|\. Please provide one of ([\s\S]*))?$/#
     guard let match = message.wholeMatch(of: pattern) else { return nil }
     let (value, option) = (String(match.1), match.2.split(separator: " ")[0])
     let name = option.hasPrefix("-") ? "\(option): " : ""
-    if let sentence = match.3 { return "\(name)\(sentence)" }
     let found = "found \(Excerpt.quoted(value))"
-    guard let list = match.4 else {
+    guard let list = match.3 else {
       if Self.wholeNumbers.contains(String(option)) {
         return "\(name)expected a whole number, \(found)" + ForeignWord.advice(onUnitOf: value)
       }
