@@ -4,7 +4,7 @@
 #     Scripts/count-instructions.sh [COMMAND] [--script SCRIPT]... [--shape SHAPE]...
 #
 # COMMAND is the path of snug, by default the release build. Needs valgrind and python3; all of the table takes
-# about ten minutes.
+# about twenty minutes.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -50,11 +50,16 @@ final class Font: Handle, @unchecked Sendable {
   /// Writes what the font is.
   func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
 
+  private func open(_ outliner: inout GlyphOutliner?) -> GlyphOutliner {
+    let open = outliner ?? GlyphOutliner(catalog: catalog)
+    outliner = open
+    return open
+  }
+
   /// Returns the images of glyphs, with paintings as such, read by one thread at a time.
   func images(of glyphs: [UInt32], em: Double) throws -> [GlyphImage] {
     try outliner.withLock { outliner in
-      let open = outliner ?? GlyphOutliner(catalog: catalog)
-      outliner = open
+      let open = open(&outliner)
       return try glyphs.map { try open.image(ofGlyph: $0, in: face, size: em) }
     }
   }
@@ -63,8 +68,7 @@ final class Font: Handle, @unchecked Sendable {
   /// - Parameter paints: Whether a painting is returned as such, not as a picture of it.
   func image(of glyph: UInt32, em: Double, paints: Bool) throws -> GlyphImage {
     try outliner.withLock { outliner in
-      let open = outliner ?? GlyphOutliner(catalog: catalog)
-      outliner = open
+      let open = open(&outliner)
       let image = try open.image(ofGlyph: glyph, in: face, size: em)
       guard case .painting(let painting) = image else { return image }
       // Without bounds it would cover everything, or has no ink.

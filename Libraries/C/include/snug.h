@@ -266,8 +266,8 @@ typedef struct snug_brush {
      0 to 360; where both are equal, offsets are -1 before this angle and 1 from it on. */
   snug_point from, to;
   double from_radius, to_radius, from_angle, to_angle;
-  /* Maps these coordinates, in which y grows upwards, to those of the paths: (x, y) to
-     (t[0] x + t[2] y + t[4], t[1] x + t[3] y + t[5]). It can be inverted. */
+  /* Maps these coordinates, in which y grows upwards for a glyph and downwards in a style, to those of the
+     paths: (x, y) to (t[0] x + t[2] y + t[4], t[1] x + t[3] y + t[5]). It can be inverted. */
   double transform[6];
   /* At least one of a gradient, ascending by their offsets. */
   const snug_stop *stops;
@@ -763,7 +763,8 @@ typedef struct snug_style {
   size_t inner_count;
 } snug_style;
 
-/* What an item is. Of `selected` in the style of an item, a cell or a view. */
+/* The states of an element, to be combined: their styles are `selected` and `highlighted` in the style of an item,
+   a cell or a view. */
 enum { SNUG_SELECTED = 1, SNUG_HIGHLIGHTED = 2 };
 
 /* Styles of elements, of their views and of their texts, for these at the same index. */
