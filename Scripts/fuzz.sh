@@ -10,7 +10,7 @@
 #
 # A target is a file of Tests/Fuzzing that exports LLVMFuzzerTestOneInput; words likely to lead far
 # may stand beside it in a .dictionary, and a program that writes inputs to begin with in a
-# .seeds.py (that of the fonts installs fontTools). What a run learns is kept for the next one in .build-fuzz,
+# .seeds.py (those need fontTools and Pillow, which are installed). What a run learns is kept for the next one in .build-fuzz,
 # or where SNUG_FUZZ_SCRATCH says, and so are crashes.
 set -eu
 
@@ -93,7 +93,7 @@ dictionary="${source%.swift}.dictionary"
 [ ! -f "$dictionary" ] || run="$run -dict=$dictionary"
 length=512
 if [ -f "${source%.swift}.seeds.py" ]; then
-  sh Scripts/install-packages.sh python3-fonttools
+  sh Scripts/install-packages.sh python3-fonttools python3-pil
   # Debian's Python, whose packages these are, and not another that comes first in PATH.
   /usr/bin/python3 "${source%.swift}.seeds.py" "$corpus"
   length=16384

@@ -35,7 +35,7 @@ struct CollectionPictures {
       }
     }
     command.warn(of: report)
-    try command.diagnostics.check(report.diagnostics)
+    try command.check(report)
   }
 
   private func read(

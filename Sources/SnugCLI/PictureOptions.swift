@@ -78,6 +78,33 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// Checks that no option is given that has no effect on a picture of a format.
+  /// - Parameter scale: That of `--scale`, which is an option of documents.
+  func check(_ format: Format, scale: Double?, output: String) throws(ValidationError) {
+    let options: [(name: String, isGiven: Bool, of: [Format])] = [
+      ("--scale", scale != nil, [.png]), ("--dpi", dpi != nil, [.png]),
+      ("--page", page != nil, [.pdf]), ("--text", text, [.svg]),
+    ]
+    for option in options where option.isGiven && !option.of.contains(format) {
+      let own = option.of[0].rawValue
+      throw ValidationError(
+        "\(option.name) is for \(own.uppercased()), and this picture is \(format.rawValue.uppercased()): leave it "
+          + "out, or write -o NAME.\(own)")
+    }
+    let known = Set(OutputPattern.keys + ["step"])
+    if let key = OutputPattern.words(of: output).first(where: { !known.contains($0) }) {
+      let near = known.first { $0 == key.lowercased() } ?? "id"
+      throw ValidationError(
+        "--output: {\(key)} is no part of a name: {id}, {index} and {step} are; did you mean {\(near)}?"
+      )
+    }
+    if OutputPattern(text: output).isOfSteps, script == nil {
+      throw ValidationError(
+        "--output: {step} numbers the pictures of a script's steps: add --script FILE, or write another name"
+      )
+    }
+  }
+
   private static func check(
     _ value: Double?, _ option: String, _ range: ClosedRange<Double>
   ) throws {
@@ -99,14 +126,21 @@ struct PictureOptions: ParsableArguments {
     for side in sides {
       if let advice = LengthText.advice(on: side) { throw ValidationError("--page: \(advice)") }
     }
+    let range = 4.0...PagePicture.mostPointsOfSide
     guard sides.count == 2, let width = LengthText.points(sides[0]),
-      let height = LengthText.points(sides[1]), width > 0, height > 0
+      let height = LengthText.points(sides[1]), range.contains(width), range.contains(height)
     else {
       throw ValidationError(
-        "--page: expected a width and a height such as 90mmx54mm or 400x300, found \"\(text)\"")
+        "--page: expected a width and a height from 4 to 19200 points, such as 90mmx54mm or 400x300, found "
+          + "\"\(text)\"")
     }
     return Size(width: width, height: height)
   }
+
+  /// The endings of other formats of pixels.
+  private static let pixelFormats = [
+    "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "avif", "heic",
+  ]
 
   /// Returns the format of a file: the one that is asked for, else that of its name.
   func format(of output: String) throws(ValidationError) -> Format {
@@ -115,50 +149,10 @@ struct PictureOptions: ParsableArguments {
     if let named = Format(rawValue: file.ending) { return named }
     guard output != "-", !OutputFile(path: output).isDevice else { return .svg }
     let name = file.ending.isEmpty ? output : String(output.dropLast(file.ending.utf8.count + 1))
+    // Another format of pixels is replaced by PNG.
+    let best: Format = Self.pixelFormats.contains(file.ending) ? .png : .svg
     throw ValidationError(
-      "--output: \"\(output)\" is not named .svg, .png or .pdf: write \(name).svg, or add --format svg"
-    )
-  }
-}
-
-/// A name of files, one for each document: `cards/{id}.png`.
-struct OutputPattern {
-  let text: String
-
-  /// The parts of a name that documents have.
-  private static let keys = ["id", "index"]
-
-  /// Whether there is one file for each document.
-  var isMany: Bool { Self.keys.contains { text.contains("{\($0)}") } }
-
-  /// Whether there is one file for each step of a script.
-  var isOfSteps: Bool { text.contains("{step}") }
-
-  /// Returns the file of a document.
-  /// - Parameters:
-  ///   - index: Its number, from 1.
-  ///   - step: The count of the steps performed on it.
-  func path(
-    of document: Document, index: Int, step: Int? = nil
-  ) throws(DocumentError) -> String {
-    var path = text.replacing("{index}", with: "\(index)")
-    if let step { path = path.replacing("{step}", with: "\(step)") }
-    guard path.contains("{id}") else { return path }
-    guard let id = document.id else {
-      throw DocumentError(
-        place: .document,
-        message: "the document has no \"id\" for the name \(text): add one, or write {index} there")
-    }
-    guard !id.isEmpty, !id.utf8.contains(0), !id.utf8.contains(UInt8(ascii: "/")),
-      id != ".", id != "..", id.utf8.count <= 200
-    else {
-      throw DocumentError(
-        place: .document,
-        message:
-          "the id \(Excerpt.quoted(id)) is no name of a file: one has at most 200 bytes, no / "
-          + "and is neither . nor ..")
-    }
-    path = path.replacing("{id}", with: id)
-    return path
+      "--output: \"\(output)\" is not named .svg, .png or .pdf: write \(name).\(best.rawValue)"
+        + (file.ending.isEmpty ? ", or add --format \(best.rawValue)" : ""))
   }
 }

@@ -105,10 +105,7 @@ final class PicturePainter {
     var report = Report(diagnostics: list)
     let styles = try styles(subject.document)
     let resources = try resources(for: subject.catalog)
-    let pages =
-      pages
-      ?? PagePicture(
-        resources, title: subject.document.id, language: subject.document.language)
+    let pages = pages ?? PagePicture(resources)
     self.pages = pages
     do throws(PictureFailure<OutputError>) {
       try pages.page(of: subject.area(options.drawing), size: options.pageSize, resources) {
@@ -119,12 +116,15 @@ final class PicturePainter {
     } catch {
       throw Failure(error)
     }
+    if pages.count == 1 {
+      pages.describe(title: subject.document.id, language: subject.document.language)
+    }
     return report
   }
 
-  /// Ends the PDF.
+  /// Ends the PDF; without a page there is none.
   func pdf() throws(Failure) -> (file: [UInt8], notes: CanvasNotes) {
-    guard let pages else { return ([], CanvasNotes()) }
+    guard let pages, pages.count > 0 else { return ([], CanvasNotes()) }
     defer { self.pages = nil }
     do throws(DrawingError) {
       return (try pages.file(), pages.notes)
@@ -173,7 +173,7 @@ extension CommandFailure {
     case .drawing(let error):
       switch error {
       case .missingLibrary: self.init(.inputOutput, "snug: \(error.description)")
-      case .tooManyPixels, .pageTooLarge, .failed:
+      case .tooManyPixels, .pageTooLarge, .failed, .imageTooLong, .tooManyGroups:
         let place = line.map { "\(text.file.name):\($0): error" } ?? "\(text.file.name): error"
         self.init(.badDocument, "\(place): \(error.description)")
       }

@@ -1,3 +1,4 @@
+import Glibc
 import Snug
 import SnugDocument
 import SnugText
@@ -46,6 +47,12 @@ struct PictureStream {
         "snug: this input has a document on each line (NDJSON): write -o 'cards/{index}.\(format.rawValue)' for a "
           + "file for each ({id} is its \"id\"), or a PDF, which has a page for each")
     }
+    guard command.picture.script == nil else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: --script draws the steps of one document, and this input has one on each line (NDJSON): draw "
+          + "them one by one")
+    }
     let catalog = try FontFileOption.catalog(command.options.document.fonts.fontFile)
     progress?.begin(.documents)
     var state = State(list: command.diagnostics.listForTerminal)
@@ -78,18 +85,39 @@ struct PictureStream {
       }
     }
     command.warn(of: state.report)
+    if state.repeatedCount > 0 {
+      let count = state.repeatedCount
+      throw CommandFailure(
+        .badDocument,
+        "\(input.name): error: \(count) more document\(count == 1 ? " has" : "s have") the same errors"
+      )
+    }
     if state.hasFailed { throw CommandFailure(.badDocument) }
-    try command.diagnostics.check(state.report.diagnostics)
+    try command.check(state.report)
   }
 
   /// What is known after some documents.
   private struct State {
     var report: PicturePainter.Report
     var hasFailed = false
-    /// The lines of the files written.
-    var files: [String: Int] = [:]
+    /// The lines of the files written, by the bytes of their paths without links in folders.
+    var files: [[UInt8]: Int] = [:]
+    /// The failure told last, and how many documents after it had the same: one in a file that they share.
+    private var latest: [String] = []
+    private(set) var repeatedCount = 0
 
     init(list: DiagnosticList) { report = PicturePainter.Report(diagnostics: list) }
+
+    /// Tells why a document has no picture.
+    mutating func tell(_ failure: CommandFailure, of job: Job) {
+      hasFailed = true
+      let lines = failure.lines.map {
+        $0.replacing("; line \(job.number) names this file", with: "")
+      }
+      guard lines != latest else { return repeatedCount += 1 }
+      latest = lines
+      for line in failure.lines { StandardError.write(line: line) }
+    }
   }
 
   private func worker(_ catalog: FontCatalog) -> Worker {
@@ -136,30 +164,35 @@ struct PictureStream {
   private func outcome(of job: Job, _ worker: Worker, _ pattern: OutputPattern) -> Outcome {
     let list = command.diagnostics.listForTerminal
     do throws(PicturePainter.Failure) {
-      let layout = try layout(job, worker)
+      let subject = try subject(job, worker)
       let path: String
       do throws(DocumentError) {
-        path = try pattern.path(of: layout.document, index: job.number)
+        path = try pattern.path(ofID: subject.document.id, index: job.number)
       } catch {
         throw PicturePainter.Failure.document(error)
       }
-      let drawn = try worker.painter.file(PictureSubject(layout), list)
+      let drawn = try worker.painter.file(subject, list)
       return .drawn(path: path, file: drawn.file, drawn.report)
     } catch {
       return .failed(CommandFailure(error, in: text(of: job), onLine: job.number))
     }
   }
 
-  private func layout(
+  private func subject(
     _ job: Job, _ worker: Worker
-  ) throws(PicturePainter.Failure) -> DocumentLayout {
+  ) throws(PicturePainter.Failure) -> PictureSubject {
     do throws(DocumentError) {
       guard case .bytes(let bytes) = job.line else {
         throw DocumentError(
           place: .document,
           message: "the document is longer than \(InputFile.maximumLength) bytes")
       }
-      return try command.layoutOptions.layout(bytes, .json, folder: input.folder, worker.session)
+      let document = try command.layoutOptions.readDocument(bytes, .json, folder: input.folder)
+      guard command.picture.viewport else {
+        return PictureSubject(try worker.session.layout(document))
+      }
+      let script = try SimulationScript.read(Array("[]".utf8), for: document)
+      return PictureSubject(try worker.session.simulate(document, script))
     } catch {
       throw .document(error)
     }
@@ -174,23 +207,33 @@ struct PictureStream {
     switch outcome {
     case nil: return
     case .failed(let failure):
-      state.hasFailed = true
-      for line in failure.lines { StandardError.write(line: line) }
+      state.tell(failure, of: job)
       guard failure.status == CommandFailure.Status.badDocument.rawValue else {
         throw CommandFailure(.inputOutput)
       }
     case .drawn(let path, let file, let report):
-      if let other = state.files[path] {
+      let place = Self.place(of: path)
+      if let other = state.files[place] {
         state.hasFailed = true
         StandardError.write(
           line: "\(input.name):\(job.number): error: the picture of line \(other) is \(path), too: "
             + "give each document another \"id\", or write {index}")
         return
       }
-      state.files[path] = job.number
+      state.files[place] = job.number
       try OutputFile(path: path).write(file)
       state.report.add(report, line: job.number)
     }
+  }
+
+  /// Returns the path of a file in its folder's own path, as bytes.
+  private static func place(of path: String) -> [UInt8] {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    guard let real = realpath(folder, nil) else { return Array(path.utf8) }
+    defer { free(real) }
+    return Array("\(String(cString: real))/\(name)".utf8)
   }
 
   // MARK: Pages
@@ -199,13 +242,15 @@ struct PictureStream {
     guard !isBlank(job.line) else { return }
     do throws(PicturePainter.Failure) {
       let report = try worker.painter.addPage(
-        PictureSubject(try layout(job, worker)), command.diagnostics.listForTerminal)
+        try subject(job, worker), command.diagnostics.listForTerminal)
       state.report.add(report, line: job.number)
     } catch {
       let failure = CommandFailure(error, in: text(of: job), onLine: job.number)
-      guard failure.status == CommandFailure.Status.badDocument.rawValue else { throw failure }
-      state.hasFailed = true
-      for line in failure.lines { StandardError.write(line: line) }
+      switch error {
+      case .document, .drawing(.pageTooLarge): state.tell(failure, of: job)
+      // The page is begun, and would be mixed with the next one.
+      case .drawing, .output, .command: throw failure
+      }
     }
   }
 

@@ -42,10 +42,11 @@ struct RenderCommand: ParsableCommand {
   }
 
   func validate() throws {
-    _ = try picture.format(of: output)
     if options.document.scale != nil, picture.dpi != nil {
       throw ValidationError("--scale and --dpi say the same: give one of them")
     }
+    try picture.check(
+      try picture.format(of: output), scale: options.document.scale, output: output)
   }
 
   func run() throws {
@@ -73,7 +74,7 @@ struct RenderCommand: ParsableCommand {
       throw CommandFailure(error, in: text)
     }
     warn(of: report)
-    try diagnostics.check(report.diagnostics)
+    try check(report)
   }
 
   /// Draws the only picture. An SVG is written while it is drawn.
@@ -85,7 +86,7 @@ struct RenderCommand: ParsableCommand {
     let path: String
     do throws(DocumentError) {
       path = try OutputPattern(text: output).path(
-        of: subject.document, index: 1, step: step)
+        ofID: subject.document.id, index: 1, step: step)
     } catch {
       throw .document(error)
     }
@@ -110,6 +111,16 @@ struct RenderCommand: ParsableCommand {
       throw .command(error)
     }
     return try result.get()
+  }
+
+  /// Ends the command if there are warnings that count as errors.
+  func check(_ report: PicturePainter.Report) throws(CommandFailure) {
+    try diagnostics.check(report.diagnostics)
+    let count = report.notes.warnings.count
+    guard diagnostics.strict, count > 0 else { return }
+    throw CommandFailure(
+      .badDocument,
+      "snug: error: \(count) warning\(count == 1 ? "" : "s") of the picture (--strict)")
   }
 
   /// Reports on standard error what a user should know of a picture.

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 // The header needs the types of the one before.
 #include <jpeglib.h>
+#include <jerror.h>
 
 #if JPEG_LIB_VERSION >= 80
 #define LIBRARY "libjpeg.so.8"
@@ -55,8 +56,18 @@ struct errors {
 // The library calls this where it cannot go on, and must not return.
 static void fail(j_common_ptr info) { longjmp(((struct errors *)info->err)->end, 1); }
 
-// Warnings are about damaged data, which is drawn as far as it goes.
-static void ignore(j_common_ptr info, int level) {}
+// Warnings are about damaged data, which is drawn as far as it goes, unless a part of it is missing.
+static void warn(j_common_ptr info, int level) {
+  int code = info->err->msg_code;
+  if (level < 0 && (code == JWRN_HIT_MARKER || code == JWRN_JPEG_EOF)) fail(info);
+}
+
+// A scan takes time for all pixels, however few bytes it has.
+enum { MOST_SCANS = 100 };
+
+static void count_scans(j_common_ptr info) {
+  if (((j_decompress_ptr)info)->input_scan_number > MOST_SCANS) fail(info);
+}
 
 enum snug_jpeg_result snug_jpeg_decode(const unsigned char *bytes, size_t count,
                                        unsigned char *pixels, unsigned width, unsigned height) {
@@ -66,7 +77,7 @@ enum snug_jpeg_result snug_jpeg_decode(const unsigned char *bytes, size_t count,
   struct errors errors;
   info.err = jpeg.jpeg_std_error(&errors.manager);
   errors.manager.error_exit = fail;
-  errors.manager.emit_message = ignore;
+  errors.manager.emit_message = warn;
   if (setjmp(errors.end)) {
     jpeg.jpeg_destroy_decompress(&info);
     return SNUG_JPEG_DAMAGED;
@@ -74,6 +85,8 @@ enum snug_jpeg_result snug_jpeg_decode(const unsigned char *bytes, size_t count,
   jpeg.jpeg_CreateDecompress(&info, JPEG_LIB_VERSION, sizeof info);
   // A progressive file of many scans takes this much, and no more.
   info.mem->max_memory_to_use = 1L << 29;
+  struct jpeg_progress_mgr progress = {.progress_monitor = count_scans};
+  info.progress = &progress;
   jpeg.jpeg_mem_src(&info, (unsigned char *)bytes, count);
   jpeg.jpeg_read_header(&info, TRUE);
   bool is_cmyk = info.num_components == 4;

@@ -1,15 +1,19 @@
+import SnugDocument
 import SnugDrawing
 import SnugGeometry
 
-/// Reads arbitrary bytes as an image file, and as the colour or gradient of a style.
+/// Reads arbitrary bytes as an image file, as the colour or gradient of a style, as the source of an image and as
+/// the id of a document that names its file.
 ///
-/// Nothing may trap or hang. An image has as many pixels as are drawn, and its file without its orientation is
+/// Nothing may trap or hang, nor in decoding the pixels. An image has as many pixels as are drawn, and its file without its orientation is
 /// the same image upright; a gradient has ascending stops from 0 to 1 in every box.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
   checkImage(input)
-  checkStyle(String(decoding: input, as: UTF8.self))
+  let text = String(decoding: input, as: UTF8.self)
+  checkStyle(text)
+  checkNames(text)
   return 0
 }
 
@@ -18,6 +22,8 @@ private func checkImage(_ input: [UInt8]) {
   require(
     image.pixelWidth > 0 && image.pixelHeight > 0
       && image.pixelWidth <= DrawingImage.mostPixels / image.pixelHeight, "an image has no size")
+  // Pixels of a damaged file are an error, and no more.
+  if image.pixelWidth * image.pixelHeight <= 1 << 16 { _ = image.isDamaged }
   guard image.format != .svg else { return }
   guard let upright = try? DrawingImage(image.uprightBytes) else {
     fatalError("without its orientation it is no image")
@@ -40,6 +46,20 @@ private func checkStyle(_ text: String) {
     require(offsets.count >= 2, "too few stops")
     require(offsets.allSatisfy { 0...1 ~= $0 }, "\(offsets) are out of range")
     require(offsets == offsets.sorted(), "\(offsets) go back")
+  }
+}
+
+/// A file of a document is in the folder that the pattern names, whatever its id; a source is an image or a reason.
+private func checkNames(_ text: String) {
+  let sources = DocumentImages(folder: "/proc/self/no-folder", files: .allowed)
+  _ = try? sources.image(text)
+  for pattern in ["{id}", "pictures/{id}.png", "{index}/{id}-{step}.svg"] {
+    guard let path = try? OutputPattern(text: pattern).path(ofID: text, index: 1, step: 2) else {
+      continue
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    require(parts.count == pattern.split(separator: "/").count, "\(path) has another folder")
+    require(!parts.contains("..") && !parts.contains(".") && path != "-", "\(path) is no file")
   }
 }
 

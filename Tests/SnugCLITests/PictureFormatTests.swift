@@ -157,7 +157,13 @@ struct PictureFormatTests {
     let file = String(decoding: try render("--format", "pdf", input: text).output, as: UTF8.self)
     #expect(file.contains("/Lang (de-CH)"))
     #expect(file.contains("/Title (Hefte)"))
-    #expect(file.contains("/URI (https://example.org/a'b?d=1&e=2)"))
+    // What would end the text of the address, and what would escape its end.
+    let hostile =
+      #"{"items": [{"label": "A", "url": "http://a/)/S/JavaScript/JS(app.alert(1)\\"}]}"#
+    let safe = String(
+      decoding: try render("--format", "pdf", input: hostile).output, as: UTF8.self)
+    #expect(safe.contains("/URI (http://a/%29/S/JavaScript/JS%28app.alert%281%29%5C)"), "\(safe)")
+    #expect(file.contains("/URI (https://example.org/a%27b?d=1&e=2)"))
     let foreign = #"{"items": [{"label": "A", "url": "javascript:x"}]}"#
     let refused = try render("--format", "pdf", input: foreign)
     #expect(refused.status == 1 && refused.errors.contains("http:, https: or mailto:"))
@@ -171,12 +177,156 @@ struct PictureFormatTests {
       (["--scale", "0"], "expected a number from 0.0625 to 64"),
       (["--page", "90ptx54pt"], "a point of Snug is a CSS pixel"),
       (["--page", "90"], "expected a width and a height"), (["--format", "jpg"], "svg"),
+      (["-o", "x.jpeg"], "write x.png"), (["-o", "x.html"], "write x.svg"),
+      (["-o", "x.png", "--page", "9x9"], "--page is for PDF, and this picture is PNG"),
+      (["-o", "x.pdf", "--scale", "2"], "--scale is for PNG, and this picture is PDF"),
+      (["-o", "x.svg", "--dpi", "96"], "--dpi is for PNG, and this picture is SVG"),
+      (["--format", "pdf", "--page", "1e19x1"], "from 4 to 19200 points"),
+      (["-o", "{ID}.png"], "did you mean {id}?"),
+      (["-o", "x.png", "--text"], "--text is for SVG"),
+      (["-o", "{step}.png"], "add --script FILE"),
     ])
   func usage(arguments: [String], message: String) throws {
     let command = try Command.run(
       (["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: Self.red))
     #expect(command.status == 2)
     #expect(command.errors.contains(message), "\(command.errors)")
+  }
+
+  @Test("the background reaches to the last pixels, of which the canvas has a part")
+  func edges() throws {
+    let text =
+      ##"{"container": {"width": "90mm", "height": "54mm"}, "items": [], "style": {"fill": "#fff"}}"##
+    // 90 mm and 54 mm at 25.4 mm and 96 points an inch.
+    let command = try render("--format", "png", input: text)
+    #expect(command.status == 0, "\(command.errors)")
+    let bitmap = try #require(Bitmap(png: command.output))
+    #expect(bitmap.width == 341 && bitmap.height == 205)
+    #expect(bitmap.pixel(340, 204) == [255, 255, 255, 255])
+  }
+
+  @Test("a page smaller than the picture is told, with the size that shows all")
+  func cropped() throws {
+    let command = try render("--format", "pdf", "--page", "15x10", input: Self.red)
+    #expect(command.status == 0)
+    #expect(command.errors.contains("1 page is smaller than the picture"), "\(command.errors)")
+    #expect(command.errors.contains("--page 20x10 shows all"))
+    #expect(
+      try render("--format", "pdf", "--page", "15x10", "--strict", input: Self.red).status == 1)
+    #expect(try render("--format", "pdf", "--page", "30x30", input: Self.red).errors.isEmpty)
+  }
+
+  @Test("an error in a cell file that many documents share is told once, and how many have it")
+  func sharedError() throws {
+    let folder = try TemporaryFolder()
+    let cell = try folder.write(
+      [UInt8](text: #"{"views": {"v": {"minWidth": -1}}}"#), "cell.json")
+    let line = ##"{"cells": {"C": "\##(cell)"}, "items": ["A"]}"##
+    let command = try render(
+      "-o", folder.path("") + "/{index}.svg", input: "\(line)\n\(line)\n\(line)\n")
+    #expect(command.status == 1)
+    #expect(
+      command.errors.split(separator: "\n").count { $0.contains("cell.json") } == 1,
+      "\(command.errors)")
+    #expect(command.errors.contains("2 more documents have the same errors"))
+  }
+
+  @Test("pictures of documents with ids can stand in one page: what they define has other names")
+  func identifiers() throws {
+    let text = ##"{"id": "a b", "items": ["A", {"id": "_a-b_0", "label": "B"}]}"##
+    let svg = try render(input: text).text
+    #expect(svg.contains(##"id="_a-b_0" d="##) && svg.contains(##"href="#_a-b_0""##), "\(svg)")
+    #expect(svg.contains(#"data-id="_a-b_0""#))
+  }
+
+  @Test("an image without a size on the page is not drawn, and what comes after it is")
+  func emptyImage() throws {
+    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
+    let text = #"""
+      {"cells": {"c": {"views": {"p": {"kind": "image", "source": "\#(avatar)", "size": [0, 9]}}}, "t": {"views": {
+       "l": {}}}}, "items": [{"cell": "t", "label": "FIRST"}, {"cell": "c"}, {"cell": "t", "label": "SECOND"}]}
+      """#
+    #expect(try render("--format", "png", input: text).status == 0)
+    let folder = try TemporaryFolder()
+    let line = text.replacing("\n", with: " ")
+    let file = folder.path("pages.pdf")
+    #expect(try render("-o", file, input: "\(line)\n\(line)\n").status == 0)
+    guard let found = Self.textOfPDF(file) else { return }
+    #expect(found.split(separator: "SECOND").count == 3, "\(found)")
+  }
+
+  @Test("a stream without a page leaves an older file, and a file is described by its first page")
+  func pages() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([UInt8](text: "older"), "pages.pdf")
+    let long = #"{"id": "long", "language": "de", "items": [{"size": [10, 30000]}]}"#
+    let failed = try render("-o", file, input: "\(long)\n\(long)\n")
+    #expect(failed.status == 1)
+    #expect(try TemporaryFolder.bytes(of: file) == [UInt8](text: "older"))
+    let next = #"{"id": "next", "language": "fr", "items": ["A"]}"#
+    #expect(try render("-o", file, input: "\(long)\n\(next)\n").status == 1)
+    let text = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    #expect(text.contains("/Title (next)") && text.contains("/Lang (fr)"))
+  }
+
+  @Test(
+    "gradients of any place and radius are drawn",
+    arguments: [
+      ("circle closest-side at 0 0", "blue"), ("circle 0px", "blue"),
+      ("circle 5px at 1000000px 0", "blue"), ("circle 9000000px at 5px 5px", "red"),
+    ])
+  func radial(shape: String, color: String) throws {
+    let text =
+      #"{"items": [{"size": [10, 10], "style": {"fill": "radial-gradient(\#(shape), red, blue)"}}]}"#
+    let command = try render("--format", "png", input: text)
+    #expect(command.status == 0, "\(command.errors)")
+    let bitmap = try #require(Bitmap(png: command.output))
+    #expect(bitmap.pixel(5, 5) == (color == "red" ? [0, 0, 255, 255] : [255, 0, 0, 255]))
+    let pages = try render("--format", "pdf", input: text)
+    #expect(pages.status == 0 && pages.errors.isEmpty)
+  }
+
+  @Test("a gradient wider than Cairo's pictures is drawn")
+  func wideGradient() throws {
+    let text =
+      #"{"items": [{"size": [40000, 2], "style": {"fill": "linear-gradient(red, red)"}}]}"#
+    let command = try render("--format", "png", input: text)
+    #expect(command.status == 0, "\(command.errors)")
+    let bitmap = try #require(Bitmap(png: command.output))
+    #expect(bitmap.pixel(100, 1) == [0, 0, 255, 255])
+  }
+
+  @Test("a line of very many dashes is drawn without gaps, which is told")
+  func dashes() throws {
+    let text =
+      #"{"items": [{"size": [9000000, 300], "style": {"stroke": "red", "dash": [0.02], "cornerRadius": 5}}]}"#
+    for format in ["png", "pdf"] {
+      let command = try render("--format", format, input: text)
+      #expect(command.status == 0)
+      #expect(command.errors.contains("1 line is drawn without gaps"), "\(command.errors)")
+    }
+  }
+
+  @Test("views with an opacity in each other are bounded by their pixels")
+  func groups() throws {
+    func picture(_ depth: Int) throws -> Command {
+      var view = #""a": {"kind": "box", "size": [9, 9]}"#
+      for level in 0..<depth {
+        view =
+          #""v\#(level)": {"kind": "container", "style": {"opacity": 0.9}, "views": {\#(view)}, "constraints": ["H:|-[\#(level == 0 ? "a" : "v\(level - 1)")]-|"]}"#
+      }
+      return try render(
+        "--format", "png", "--scale", "4",
+        input:
+          #"{"container": {"width": 2000, "height": 2000}, "cells": {"C": {"views": {\#(view)}}}, "items": [{"cell": "C"}]}"#
+      )
+    }
+    #expect(try picture(3).status == 0)
+    let deep = try picture(6)
+    #expect(deep.status == 1)
+    #expect(
+      deep.errors.contains("items[0] has views with an opacity in each other, and at most 4"),
+      "\(deep.errors)")
   }
 
   @Test("a picture of too many pixels is an error that says what to do")

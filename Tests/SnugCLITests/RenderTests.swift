@@ -180,10 +180,10 @@ struct RenderTests {
     let command = try render(["--text"], input: "a<b\n")
     #expect(command.status == 0 && command.errors.isEmpty)
     // Three characters of 5 behind a margin of 5, on a baseline of 8.
-    let place = #"x="5" y="13" font-family="Snug Test" font-size="10" textLength="15""#
+    let font = #"font-family="Snug Test" font-size="10" textLength="15""#
     #expect(
       command.text.contains(
-        ##"<text \##(place) xml:space="preserve" fill="#111111">a&lt;b</text>"##),
+        ##"<text y="13" xml:space="preserve" x="5" \##(font) fill="#111111">a&lt;b</text>"##),
       "\(command.text)")
     #expect(!command.text.contains("<path") && !command.text.contains("<use"))
   }

@@ -59,6 +59,79 @@ struct ViewportTests {
     #expect(color(try render("--step", "0", script: script), 5, 7) == "f00")
   }
 
+  @Test(
+    "items are selected as the document says, as many as the collection allows, until a script says else"
+  )
+  func selected() throws {
+    func picture(_ settings: String, _ script: String) throws -> [String] {
+      let items = ["a", "b", "c"].map { name in
+        let selected = name == "c" ? "" : #", "selected": true"#
+        return
+          ##"{"id": "\##(name)", "size": [10, 10], "style": {"fill": "#fff", "selected": {"fill": "#000"}}\##(selected)}"##
+      }
+      let document = ##"""
+        {"container": {"width": 30, "height": 10}, "layout": {"minimumInteritemSpacing": 0, "lineAlignment": "leading"},
+         "collection": {"selection": "\##(settings)"}, "items": [\##(items.joined(separator: ", "))]}
+        """##
+      let folder = try TemporaryFolder()
+      let file = try folder.write([UInt8](text: script), "script.json")
+      let command = try Command.run(
+        ["render", "--format", "png", "--script", file].map { Array($0.utf8) },
+        input: [UInt8](text: document))
+      #expect(command.status == 0, "\(command.errors)")
+      let bitmap = try #require(Bitmap(png: command.output))
+      return [5, 15, 25].map { color(bitmap, $0, 5) }
+    }
+    #expect(try picture("multiple", "[]") == ["000", "000", "fff"])
+    #expect(try picture("single", "[]") == ["fff", "000", "fff"])
+    #expect(try picture("none", "[]") == ["fff", "fff", "fff"])
+    #expect(try picture("single", #"[{"select": [0, 2]}]"#) == ["fff", "fff", "000"])
+    // Items that an update brings say so, too.
+    let item =
+      ##"{"size": [10, 10], "style": {"fill": "#fff", "selected": {"fill": "#f00"}}, "selected": true}"##
+    #expect(
+      try picture("multiple", #"[{"load": [0, 2], "item": \#(item)}]"#) == [
+        "000", "000", "f00",
+      ])
+  }
+
+  @Test(
+    "a background that has only a style is drawn, and elements have the paths and ids of the document"
+  )
+  func background() throws {
+    let document = ##"""
+      {"container": {"width": 30, "height": 60}, "layout": {"background": {"style": {"fill": "#123456"}}},
+       "items": ["A", {"id": "b", "size": [5, 5], "selected": true}]}
+      """##
+    let command = try Command.run("render", "--viewport", input: [UInt8](text: document))
+    #expect(command.status == 0, "\(command.errors)")
+    #expect(command.text.contains("#123456"))
+    #expect(command.text.contains(#"<g data-path="background">"#))
+    #expect(command.text.contains(#"<g class="tag" data-path="items[0]">"#), "\(command.text)")
+    #expect(command.text.contains(#"<g id="b" class="selected" data-path="items[1]">"#))
+    let whole = try Command.run("render", input: [UInt8](text: document)).text
+    #expect(whole.contains(#"<g id="b" class="selected" data-path="items[1]">"#))
+  }
+
+  @Test("--viewport draws each document of a stream so; --script draws only one")
+  func stream() throws {
+    let folder = try TemporaryFolder()
+    let line = Self.document.replacing("\n", with: " ")
+    let names = folder.path("") + "/{index}.png"
+    let command = try Command.run(
+      ["render", "--viewport", "-o", names].map { Array($0.utf8) },
+      input: [UInt8](text: "\(line)\n\(line)\n"))
+    #expect(command.status == 0, "\(command.errors)")
+    let second = try TemporaryFolder.bytes(of: folder.path("2.png"))
+    #expect(try #require(Bitmap(png: second)).height == 30)
+    let script = try folder.write([UInt8](text: "[]"), "s.json")
+    let refused = try Command.run(
+      ["render", "--script", script, "-o", names].map { Array($0.utf8) },
+      input: [UInt8](text: "\(line)\n\(line)\n"))
+    #expect(
+      refused.status == 2 && refused.errors.contains("--script draws the steps of one document"))
+  }
+
   @Test("{step} in a name gets a picture after each step")
   func steps() throws {
     let folder = try TemporaryFolder()

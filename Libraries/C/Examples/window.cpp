@@ -312,7 +312,8 @@ class Drawing {
       all.box(pixels(styles.canvas), square, 0);
       fill(all, *styles.document->fill, 0x000000FF);
     }
-    std::vector<size_t> order(count), firstView(count + 1), firstRun(viewCount + 1, styles.run_count);
+    std::vector<size_t> order(count), firstView(count + 1), firstRun(viewCount + 1, styles.run_count),
+        firstBar(viewCount + 1, styles.bar_count);
     for (size_t i = 0, view = 0; i < count; i++) {
       order[i] = i;
       firstView[i] = view;
@@ -322,6 +323,7 @@ class Drawing {
     for (size_t run = styles.run_count; run-- > 0;) {
       if (styles.run_views[run] < viewCount) firstRun[styles.run_views[run]] = run;
     }
+    for (size_t bar = styles.bar_count; bar-- > 0;) firstBar[styles.bars[bar].view] = bar;
     std::stable_sort(order.begin(), order.end(), [&](size_t one, size_t other) {
       return elements[one].z_index < elements[other].z_index;
     });
@@ -337,9 +339,21 @@ class Drawing {
         open.emplace_back(
             view + 1 + styles.views[view]->inner_count, begin(styles.views[view], views[view].frame));
         box(*styles.views[view], views[view].frame);
+        size_t bar = firstBar[view];
+        auto bars = [&](int isOverText) {
+          for (; bar < styles.bar_count; bar++) {
+            const snug_text_bar &next = styles.bars[bar];
+            if (next.view != view || next.is_over_text != isOverText) break;
+            Path path;
+            path.box(pixels(next.frame), square, 0);
+            fill(path, next.color);
+          }
+        };
+        bars(0);
         for (size_t run = firstRun[view]; run < styles.run_count && styles.run_views[run] == view; run++) {
-          text(list, run, *styles.runs[run]);
+          text(list, run, styles.runs[run]->color);
         }
+        bars(1);
         while (!open.empty() && open.back().first <= view + 1) {
           if (open.back().second) end();
           open.pop_back();
@@ -539,37 +553,20 @@ class Drawing {
     Mask mask;
   };
 
-  void text(const snug_glyph_list &list, size_t number, const snug_style &style) {
+  void text(const snug_glyph_list &list, size_t number, uint32_t rgba) {
     const snug_run &run = list.runs[number];
-    const snug_rect &frame = list.run_frames[number];
     snug_font *font = list.fonts[run.font];
-    snug_font_info info = {};
-    info.size = sizeof info;
-    auto bar = [&](double top, double height, uint32_t color) {
-      Path path;
-      path.box(pixels({frame.x, top, frame.width, height}), square, 0);
-      fill(path, color);
-    };
-    if (style.underline || style.strikethrough) check(snug_font_get_info(font, &info, &error_), error_);
-    double baseline = frame.y + info.ascent * run.em;
-    if (style.background) bar(frame.y, frame.height, style.background);
-    if (style.underline) {
-      bar(baseline + info.underline_top * run.em, info.underline_thickness * run.em, style.color);
-    }
-    Color color = Color::of(style.color);
+    Color color = Color::of(rgba);
     for (size_t i = run.first; i < run.first + run.count; i++) {
       double x = (list.positions[i].x - origin_.x) * scale_, y = (list.positions[i].y - origin_.y) * scale_;
       int quarters = int(std::floor(x * 4 + 0.5)), column = int(std::floor(quarters / 4.0));
       int row = int(std::floor(y + 0.5));
       const Glyph &glyph = this->glyph(font, run.em, list.ids[i], quarters - 4 * column);
       if (glyph.needsPen) {
-        colored(font, list.ids[i], run.em, list.positions[i], style.color);
+        colored(font, list.ids[i], run.em, list.positions[i], rgba);
       } else {
         layers_.back().fill(glyph.mask, column, row, color);
       }
-    }
-    if (style.strikethrough) {
-      bar(baseline + info.strikeout_top * run.em, info.strikeout_thickness * run.em, style.color);
     }
   }
 

@@ -70,8 +70,8 @@ private func draw(
     if Int(format) == SNUG_PNG {
       file = try PixelPicture.png(of: subject.area(picture), scale: scale, resources, drawing).file
     } else {
-      let pages = PagePicture(
-        resources, title: placed.document.id, language: placed.document.language)
+      let pages = PagePicture(resources)
+      pages.describe(title: placed.document.id, language: placed.document.language)
       try pages.page(of: subject.area(picture), resources, drawing)
       file = try pages.file()
     }

@@ -12,6 +12,7 @@ final class BorrowedStyles {
   private let runViews = Borrowed<Int>()
   private let boxes = Borrowed<UnsafePointer<snug_style>?>()
   private let boxViews = Borrowed<Int>()
+  private let bars = Borrowed<snug_text_bar>()
   private var document: UnsafePointer<snug_style>?
   /// The images so far, which stay, with their copies.
   private var images: [ObjectIdentifier: (image: DrawingImage, copy: UnsafePointer<snug_image>)] =
@@ -34,13 +35,13 @@ final class BorrowedStyles {
   ///   - find: Returns what is drawn at a place in a state, and the fitted cell; `nil` if nothing is there.
   func fill(
     _ elements: UnsafeBufferPointer<snug_element>, _ states: UnsafeBufferPointer<Int32>?,
-    _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect,
+    _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect, _ catalog: FontCatalog,
     _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
   ) throws {
     removeAll()
     document = copy(styles.document, in: canvas)
-    var ranges: [LayoutPlace: Range<Int>] = [:]
-    var viewStyles: [DrawingStyle] = []
+    var shown: [LayoutPlace: (views: Range<Int>, texts: [String])] = [:]
+    var elementViews: [ElementStyles.View] = []
     for (number, element) in elements.enumerated() {
       let frame = try Rect(element.frame, "frame")
       let place = try LayoutPlace(element)
@@ -54,42 +55,71 @@ final class BorrowedStyles {
         for (index, view) in found.styles.views.enumerated() {
           let frame = cell.frame(ofView: index).moved(by: frame.origin)
           views.append(copy(view, in: frame))
-          if glyphs != nil { viewStyles.append(view.style) }
+          if glyphs != nil { elementViews.append(view) }
         }
       }
       self.elements.append(
         found.styles.box.map { copy($0, in: frame, count: views.count - first) })
-      if glyphs != nil { ranges[place] = first..<views.count }
+      if glyphs != nil { shown[place] = (first..<views.count, found.cell?.texts ?? []) }
     }
-    if let glyphs { fill(glyphs, ranges, viewStyles, styles) }
+    if let glyphs { try fill(glyphs, shown, elementViews, styles, catalog) }
   }
 
   private func fill(
-    _ glyphs: LabelGlyphs, _ ranges: [LayoutPlace: Range<Int>], _ viewStyles: [DrawingStyle],
-    _ styles: DocumentStyles
-  ) {
-    // The index of a view of an element; -1, which is SIZE_MAX, if it is none of those given.
-    var (last, own) = (LayoutPlace?.none, Range<Int>?.none)
+    _ glyphs: LabelGlyphs, _ shown: [LayoutPlace: (views: Range<Int>, texts: [String])],
+    _ elementViews: [ElementStyles.View], _ styles: DocumentStyles, _ catalog: FontCatalog
+  ) throws {
+    // What the last run was of.
+    var (last, own) = (LayoutPlace?.none, (views: 0..<0, texts: [String]()))
+    /// Returns the index of a view of an element; -1, which is SIZE_MAX, if it is none of those given.
     func index(ofView view: Int, _ place: LayoutPlace) -> Int {
-      if place != last { (last, own) = (place, ranges[place]) }
-      guard let own, view < own.count else { return -1 }
-      return own.lowerBound + view
+      if place != last { (last, own) = (place, shown[place] ?? (0..<0, [])) }
+      return view < own.views.count ? own.views.lowerBound + view : -1
     }
     // The last range with a style of its own, whose runs stand in a row.
     var (range, copied) = ((view: -1, attributes: ""), UnsafePointer<snug_style>?.none)
-    for run in glyphs.runs {
-      let view = index(ofView: run.view, run.place)
-      runViews.append(view)
-      if view < 0 {
-        runs.append(nil)
-      } else if let style = run.attributes.isEmpty ? nil : styles.style(ofRange: run.attributes) {
-        if range != (view, run.attributes) {
-          range = (view, run.attributes)
-          copied = copy(style.inheriting(from: viewStyles[view]), in: .zero)
+    var number = 0
+    while number < glyphs.runs.count {
+      let (first, start) = (glyphs.runs[number], number)
+      let view = index(ofView: first.view, first.place)
+      var decorated: DecoratedText?
+      if view >= 0, case .label(let label) = elementViews[view].content {
+        decorated = DecoratedText(
+          own.texts[first.label], label, elementViews[view].style, styles)
+      }
+      // The runs of one label.
+      while number < glyphs.runs.count, glyphs.runs[number].label == first.label,
+        glyphs.runs[number].place == first.place
+      {
+        let attributes = glyphs.runs[number].attributes
+        number += 1
+        runViews.append(view)
+        guard view >= 0 else {
+          runs.append(nil)
+          continue
+        }
+        guard !attributes.isEmpty, let decorated, styles.style(ofRange: attributes) != nil else {
+          runs.append(views.pointer[view])
+          continue
+        }
+        if range != (view, attributes) {
+          range = (view, attributes)
+          copied = copy(decorated.style(of: attributes), in: .zero)
         }
         runs.append(copied)
-      } else {
-        runs.append(views.pointer[view])
+      }
+      guard let decorated, decorated.isDecorated else { continue }
+      let runs = glyphs.runs[start..<number].map { run in
+        let ascent = glyphs.faces[run.face].metrics.ascent(at: run.size)
+        return TextBar.Run(
+          run.frame, baseline: run.frame.y + ascent, size: run.size,
+          attributes: run.attributes, offset: run.sourceRange.lowerBound)
+      }
+      for bar in try decorated.bars(of: runs, catalog) {
+        bars.append(
+          snug_text_bar(
+            frame: snug_rect(bar.frame), color: bar.color.code,
+            is_over_text: bar.isOverText ? 1 : 0, view: view))
       }
     }
     for box in glyphs.boxes {
@@ -106,6 +136,7 @@ final class BorrowedStyles {
     runViews.removeAll()
     boxes.removeAll()
     boxViews.removeAll()
+    bars.removeAll()
     document = nil
   }
 
@@ -116,7 +147,8 @@ final class BorrowedStyles {
         size: 0, elements: elements.pointer, element_count: elements.count, views: views.pointer,
         view_count: views.count, runs: runs.pointer, run_views: runViews.pointer,
         run_count: runs.count, boxes: boxes.pointer, box_views: boxViews.pointer,
-        box_count: boxes.count, document: document, canvas: snug_rect(canvas)))
+        box_count: boxes.count, document: document, canvas: snug_rect(canvas),
+        bars: bars.pointer, bar_count: bars.count))
   }
 
   // MARK: Copies
@@ -156,8 +188,6 @@ final class BorrowedStyles {
         snug_size(radii.topLeft), snug_size(radii.topRight), snug_size(radii.bottomRight),
         snug_size(radii.bottomLeft)
       ), opacity: style.opacity ?? 1,
-      underline: style.underline == true ? 1 : 0,
-      strikethrough: style.strikethrough == true ? 1 : 0,
       background: style.background?.code ?? 0, reserved: 0, image: nil,
       image_frame: snug_rect(Rect.zero),
       placeholder: nil, inner_count: 0)
@@ -278,7 +308,8 @@ public func snug_layout_styles(
     let canvas = layout.flow.canvas
     try write(layout.styles, elements, states, count, glyphs, list, canvas: canvas) {
       let styles = try layout.styles.styles(of: layout.flow.settings)
-      try layout.styles.fill($0, $1, $2, styles, canvas: canvas) { place, state in
+      try layout.styles.fill($0, $1, $2, styles, canvas: canvas, layout.flow.catalog) {
+        place, state in
         guard layout.flow.exists(place) else { return nil }
         return (
           try layout.flow.styles(at: place, styles, state: state),
@@ -308,7 +339,8 @@ public func snug_collection_styles(
           own[element.place] = selected.union(element.isHighlighted ? .highlighted : [])
         }
       }
-      try collection.styles.fill($0, $1, $2, styles, canvas: canvas) { place, state in
+      try collection.styles.fill($0, $1, $2, styles, canvas: canvas, simulation.catalog) {
+        place, state in
         let cell = try shown.fittedCell(of: place)
         guard cell != nil || shown.frame(of: place) != nil else { return nil }
         let state = state ?? own[place] ?? []

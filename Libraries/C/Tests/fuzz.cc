@@ -902,7 +902,7 @@ void checkBrush(const snug_brush *brush) {
 void checkStyle(const snug_style *style) {
   if (!style) return;
   EXPECT(style->size == sizeof *style && style->opacity >= 0 && style->opacity <= 1);
-  EXPECT(style->stroke_width >= 0 && (style->clips | 1) == 1 && (style->underline | 1) == 1);
+  EXPECT(style->stroke_width >= 0 && (style->clips | 1) == 1);
   checkBrush(style->fill);
   checkBrush(style->placeholder);
   readAll(style->dash, style->dash_count * sizeof *style->dash);
@@ -1384,6 +1384,11 @@ void styleCall(
   for (size_t i = 0; i < list.value.box_count; i++) {
     checkStyle(list.value.boxes[i]);
     EXPECT(list.value.box_views[i] == SIZE_MAX || list.value.box_views[i] < list.value.view_count);
+  }
+  for (size_t i = 0; i < list.value.bar_count; i++) {
+    const snug_text_bar &bar = list.value.bars[i];
+    EXPECT(bar.view < list.value.view_count && (bar.is_over_text | 1) == 1);
+    EXPECT(std::isfinite(bar.frame.x + bar.frame.y + bar.frame.width + bar.frame.height));
   }
 }
 

@@ -377,8 +377,10 @@ static void check_styles(snug_catalog *catalog) {
   EXPECT(list.elements[1]->stroke_width == 2);
   EXPECT(list.views[0]->opacity == 0.5 && list.views[0]->color == 0x0000FFFF && list.views[0]->fill == NULL);
   EXPECT(list.run_views[0] == 0 && list.run_views[1] == 1);
-  EXPECT(list.runs[0]->color == 0x0000FFFF && !list.runs[0]->underline);
-  EXPECT(list.runs[1]->color == 0xFF0000FF && list.runs[1]->underline && list.runs[1]->background == 0);
+  EXPECT(list.runs[0]->color == 0x0000FFFF && list.runs[1]->color == 0xFF0000FF);
+  /* The line below the second text, as wide as it is. */
+  EXPECT(list.bar_count == 1 && list.bars[0].view == 1 && !list.bars[0].is_over_text);
+  EXPECT(list.bars[0].color == 0xFF0000FF && list.bars[0].frame.x == 43 && list.bars[0].frame.width == 20);
 
   const int32_t states[] = {SNUG_SELECTED | SNUG_HIGHLIGHTED, 0}, wrong[] = {0, 4};
   OK(snug_layout_styles(layout, elements, states, count, NULL, &list, &error));

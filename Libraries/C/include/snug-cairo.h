@@ -690,69 +690,26 @@ typedef struct snug_cairo_frame {
   snug_style_list styles;
 } snug_cairo_frame;
 
-/* The baseline of a run. */
-static inline double snug_cairo_baseline(const snug_cairo_frame *frame, size_t run) {
-  snug_font_info info;
-  memset(&info, 0, sizeof info);
-  info.size = sizeof info;
-  snug_font_get_info(frame->glyphs.fonts[frame->glyphs.runs[run].font], &info, NULL);
-  return frame->glyphs.run_frames[run].y + info.ascent * frame->glyphs.runs[run].em;
+/* Draws the bars of a view behind or over its text, from the bar `next` on. */
+static inline void snug_cairo_draw_bars(
+    cairo_t *cairo, const snug_cairo_frame *frame, size_t view, int is_over_text, size_t *next) {
+  for (; *next < frame->styles.bar_count; ++*next) {
+    const snug_text_bar *bar = &frame->styles.bars[*next];
+    if (bar->view != view || bar->is_over_text != is_over_text) return;
+    const snug_rect *rect = &bar->frame;
+    snug_cairo_rectangle(cairo, rect->x, rect->y, rect->width, rect->height, bar->color);
+  }
 }
 
-/* Draws the runs of a view, from the run `first` on; returns the one behind. Runs of one style that stand side by
-   side have one line below or through them, where the font of the widest says. */
+/* Draws the runs of a view, from the run `next` on. */
 static inline snug_status snug_cairo_draw_text(
     snug_cairo *drawing, cairo_t *cairo, const snug_cairo_frame *frame, size_t view, size_t *next,
     snug_error **error) {
-  const snug_glyph_list *list = &frame->glyphs;
   snug_status status = SNUG_OK;
-  while (*next < frame->styles.run_count && frame->styles.run_views[*next] == view &&
-         status == SNUG_OK) {
-    size_t first = *next, widest = first, end = first + 1;
-    const snug_style *style = frame->styles.runs[first];
-    int is_decorated = style->underline || style->strikethrough || style->background != 0;
-    if (is_decorated) {
-      double baseline = snug_cairo_baseline(frame, first);
-      for (; end < frame->styles.run_count && frame->styles.runs[end] == style; end++) {
-        if (frame->styles.run_views[end] != view ||
-            fabs(snug_cairo_baseline(frame, end) - baseline) > 0.01) {
-          break;
-        }
-        if (list->run_frames[end].width > list->run_frames[widest].width) widest = end;
-      }
-      double left = list->run_frames[first].x, right = left;
-      for (size_t run = first; run < end; run++) {
-        const snug_rect *own = &list->run_frames[run];
-        left = fmin(left, own->x);
-        right = fmax(right, own->x + own->width);
-      }
-      snug_font_info info;
-      memset(&info, 0, sizeof info);
-      info.size = sizeof info;
-      snug_font_get_info(list->fonts[list->runs[widest].font], &info, NULL);
-      double em = list->runs[widest].em;
-      if (style->background != 0) {
-        snug_cairo_rectangle(
-            cairo, left, baseline - info.ascent * em, right - left,
-            (info.ascent + info.descent) * em, style->background);
-      }
-      if (style->underline) {
-        snug_cairo_rectangle(
-            cairo, left, baseline + info.underline_top * em, right - left,
-            info.underline_thickness * em, style->color);
-      }
-      for (size_t run = first; run < end && status == SNUG_OK; run++) {
-        status = snug_cairo_draw_run(drawing, cairo, list, run, style->color, error);
-      }
-      if (style->strikethrough) {
-        snug_cairo_rectangle(
-            cairo, left, baseline + info.strikeout_top * em, right - left,
-            info.strikeout_thickness * em, style->color);
-      }
-    } else {
-      status = snug_cairo_draw_run(drawing, cairo, list, first, style->color, error);
-    }
-    *next = end;
+  for (; *next < frame->styles.run_count && frame->styles.run_views[*next] == view &&
+         status == SNUG_OK; ++*next) {
+    uint32_t color = frame->styles.runs[*next]->color;
+    status = snug_cairo_draw_run(drawing, cairo, &frame->glyphs, *next, color, error);
   }
   return status;
 }
@@ -779,8 +736,8 @@ static inline void snug_cairo_draw_inline_boxes(
 typedef struct snug_cairo_place {
   int64_t z_index;
   size_t element;
-  /* Its first view, run and inline box. */
-  size_t view, run, box;
+  /* Its first view, run, inline box and bar. */
+  size_t view, run, box, bar;
 } snug_cairo_place;
 
 /* Draws an element whose first view and run are known. */
@@ -811,7 +768,9 @@ static inline snug_status snug_cairo_draw_element(
       snug_cairo_draw_box(drawing, cairo, &frame->views[view].frame, look);
     }
     snug_cairo_draw_inline_boxes(cairo, frame, view, &place.box, own == NULL);
+    snug_cairo_draw_bars(cairo, frame, view, 0, &place.bar);
     status = snug_cairo_draw_text(drawing, cairo, frame, view, &place.run, error);
+    snug_cairo_draw_bars(cairo, frame, view, 1, &place.bar);
     view++;
     /* Ends the groups of all views that end here, the innermost first. */
     for (size_t outer = view; outer-- > place.view;) {
@@ -851,9 +810,10 @@ static inline snug_status snug_cairo_draw_frame(
     order[i].view = view;
     order[i].run = frame->styles.run_count;
     order[i].box = frame->styles.box_count;
+    order[i].bar = frame->styles.bar_count;
     while (view < frame->view_count && frame->views[view].element == i) view++;
   }
-  /* The first run and box of each element. */
+  /* The first run, box and bar of each element. */
   for (size_t run = frame->styles.run_count; run-- > 0;) {
     size_t of = frame->styles.run_views[run];
     if (of != SIZE_MAX) order[frame->views[of].element].run = run;
@@ -861,6 +821,9 @@ static inline snug_status snug_cairo_draw_frame(
   for (size_t box = frame->styles.box_count; box-- > 0;) {
     size_t of = frame->styles.box_views[box];
     if (of != SIZE_MAX) order[frame->views[of].element].box = box;
+  }
+  for (size_t bar = frame->styles.bar_count; bar-- > 0;) {
+    order[frame->views[frame->styles.bars[bar].view].element].bar = bar;
   }
   qsort(order, frame->count, sizeof *order, snug_cairo_compare);
   snug_status status = SNUG_OK;

@@ -746,9 +746,7 @@ typedef struct snug_style {
   snug_size corners[4];
   /* From 0 to 1, of the box with all that is in it, as one group. */
   double opacity;
-  /* Whether text has a line below, and one through it. Fonts say where (`snug_font_info`). */
-  int32_t underline, strikethrough;
-  /* The colour of the box behind a range of text; 0 for none. */
+  /* The colour of an inline box; 0 for none. */
   uint32_t background;
   /* 0. */
   int32_t reserved;
@@ -767,6 +765,17 @@ typedef struct snug_style {
    a cell or a view. */
 enum { SNUG_SELECTED = 1, SNUG_HIGHLIGHTED = 2 };
 
+/* A background of a range of text, or a line below or through text, where its font has it. */
+typedef struct snug_text_bar {
+  /* In the coordinates of frames. */
+  snug_rect frame;
+  uint32_t color;
+  /* Whether it is drawn over the glyphs of its view; else behind all of them. */
+  int32_t is_over_text;
+  /* The index of its view in `views`. */
+  size_t view;
+} snug_text_bar;
+
 /* Styles of elements, of their views and of their texts, for these at the same index. */
 typedef struct snug_style_list {
   size_t size;
@@ -777,8 +786,8 @@ typedef struct snug_style_list {
   /* For each view, as `snug_layout_views` gives them for the same elements. */
   const snug_style *const *views;
   size_t view_count;
-  /* For each run of the glyphs that of its text; only `color`, `underline`, `strikethrough` and `background`
-     count. NULL for a run of none of the elements. */
+  /* For each run of the glyphs that of its text, of which `color` counts; NULL for a run of none of the
+     elements. */
   const snug_style *const *runs;
   /* For each run the index of its view in `views`; SIZE_MAX for one of none of the elements. */
   const size_t *run_views;
@@ -793,6 +802,10 @@ typedef struct snug_style_list {
   /* What a picture shows: of a layout across the scroll direction the container, along it the larger one of
      container and content; of a collection the viewport. */
   snug_rect canvas;
+  /* The bars of the elements' texts, in the order of the glyphs' runs, and for a view in the order to draw
+     them. */
+  const snug_text_bar *bars;
+  size_t bar_count;
 } snug_style_list;
 
 /* Gives the styles of elements, as pictures draw them: since version 3. Of an element kind, section, item,
@@ -801,8 +814,8 @@ typedef struct snug_style_list {
    gets borrowed arrays.
 
    Elements are drawn in stacking order. Of each, the fill, then the line of its box, then its views in
-   order: their fill, image and line, then their inline boxes and runs, of each run background, line below,
-   glyphs, line through. What begins a group, by an opacity below 1 or as it clips, holds the next `inner_count`
+   order: their fill, image and line, then their inline boxes, the bars that are behind their text, their runs, the
+   bars over it. What begins a group, by an opacity below 1 or as it clips, holds the next `inner_count`
    views.
 
    SNUG_INVALID_DOCUMENT for a style that cannot be read, and for an image that is missing or broken and has

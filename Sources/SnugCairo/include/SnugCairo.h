@@ -68,6 +68,9 @@ enum {
   use(int, surface_set_mime_data,                                                                  \
       (cairo_surface_t *, const char *type, const unsigned char *data, unsigned long length,       \
        void (*_Nullable destroy)(void *_Nullable), void *_Nullable closure))                       \
+  use(int, surface_set_user_data,                                                                  \
+      (cairo_surface_t *, const snug_cairo_user_data_key *, void *_Nullable data,                  \
+       void (*_Nullable destroy)(void *_Nullable)))                                                \
   use(cairo_t *_Nonnull, create, (cairo_surface_t *))                                                      \
   use(void, destroy, (cairo_t *))                                                                  \
   use(int, status, (cairo_t *))                                                                    \

@@ -230,7 +230,9 @@ struct ViewReader {
       errors.note(
         source.error(
           error.message
-            + (view.placeholder == nil ? "" : "; with a \"size\", its placeholder is drawn")))
+            + (view.placeholder == nil
+              ? "; give the view a \"size\" and a \"placeholder\", a colour, to go without it"
+              : "; with a \"size\", its placeholder is drawn")))
       return .zero
     }
   }

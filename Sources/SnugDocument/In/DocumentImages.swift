@@ -1,10 +1,10 @@
 import Snug
-import SnugDrawing
+package import SnugDrawing
 import Synchronization
 
 /// The images that a document shows: files, `data:` URLs, names of its own `images`, and those that a host
 /// supplies by name. Each is read once, when it is first needed.
-final class DocumentImages: Sendable {
+package final class DocumentImages: Sendable {
   private let folder: String?
   private let files: NamedFiles
   /// The bytes that the host supplies, by name.
@@ -16,11 +16,15 @@ final class DocumentImages: Sendable {
     var declared: [String: String] = [:]
     var known: [String: Result<DrawingImage, Problem>] = [:]
     var byteCount = 0
+    /// The pixels of PNG and JPEG files.
+    var pixelCount = 0
+    /// The count of names searched for near misses.
+    var searchCount = 0
   }
 
   /// The reason why there is no image, as a sentence.
-  struct Problem: Error {
-    let message: String
+  package struct Problem: Error {
+    package let message: String
   }
 
   /// The images for one kind of picture.
@@ -51,8 +55,12 @@ final class DocumentImages: Sendable {
   static let mostImages = 4096
   /// The most bytes of all its images.
   static let mostBytes = 1 << 28
+  /// The most pixels of all its PNG and JPEG images.
+  static let mostPixels = 1 << 30
+  /// The most names that are searched for near misses of sources.
+  static let mostSearches = 1 << 16
 
-  init(folder: String?, files: NamedFiles, supplied: [String: [UInt8]] = [:]) {
+  package init(folder: String?, files: NamedFiles, supplied: [String: [UInt8]] = [:]) {
     (self.folder, self.files, self.supplied) = (folder, files, supplied)
   }
 
@@ -75,7 +83,7 @@ final class DocumentImages: Sendable {
   }
 
   /// Returns the image of a source.
-  func image(_ source: String) throws(Problem) -> DrawingImage {
+  package func image(_ source: String) throws(Problem) -> DrawingImage {
     if let known = state.withLock({ $0.known[source] }) { return try known.get() }
     let result: Result<DrawingImage, Problem>
     do throws(Problem) {
@@ -85,7 +93,10 @@ final class DocumentImages: Sendable {
     }
     state.withLock { state in
       state.known[source] = result
-      if case .success(let image) = result { state.byteCount += image.bytes.count }
+      if case .success(let image) = result {
+        state.byteCount += image.bytes.count
+        if image.format != .svg { state.pixelCount += image.pixelWidth * image.pixelHeight }
+      }
     }
     return try result.get()
   }
@@ -107,11 +118,22 @@ final class DocumentImages: Sendable {
   }
 
   private func checked(_ bytes: [UInt8], _ source: String) throws(Problem) -> DrawingImage {
+    let image: DrawingImage
     do throws(DrawingImage.Problem) {
-      return try DrawingImage(bytes)
+      image = try DrawingImage(bytes)
     } catch {
       throw Problem(message: "\(Self.name(source)) \(error.description)")
     }
+    let pixelCount = state.withLock { $0.pixelCount }
+    guard
+      image.format == .svg || image.pixelWidth * image.pixelHeight <= Self.mostPixels - pixelCount
+    else {
+      throw Problem(
+        message:
+          "the images of a document have at most \(Self.mostPixels >> 20) million pixels together: make them "
+          + "smaller")
+    }
+    return image
   }
 
   private static func name(_ source: String) -> String {
@@ -135,11 +157,21 @@ final class DocumentImages: Sendable {
     do throws(FileBytes.Failure) {
       return try FileBytes.read(path, maximumLength: DrawingImage.mostBytes)
     } catch {
-      let near = NearMiss.suggestions(for: source, among: names).first
+      let near = nearMiss(of: source)
       throw Problem(
         message: "the image \(Excerpt.quoted(source)) cannot be read: \(error.description)"
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
+  }
+
+  /// Returns the name that a source was probably meant for.
+  private func nearMiss(of source: String) -> String? {
+    let isMuch = state.withLock { state in
+      state.searchCount += state.declared.count + supplied.count
+      return state.searchCount > Self.mostSearches
+    }
+    guard !isMuch else { return nil }
+    return NearMiss.suggestions(for: source, among: names.filter { $0 != source }).first
   }
 
   /// Returns what a URL begins with, such as `https`; `nil` for a path.

@@ -157,7 +157,10 @@ package enum ForeignWord {
     "bordercolor": ["stroke", "style.stroke"],
     "border": ["stroke"], "outline": ["stroke"], "borderwidth": ["strokeWidth"],
     "linewidth": ["strokeWidth"], "borderradius": ["cornerRadius", "style.cornerRadius"],
-    "radius": ["cornerRadius"],
+    "radius": ["cornerRadius"], "alpha": ["opacity"], "overflow": ["clip"],
+    "clipstobounds": ["clip"], "maskstobounds": ["clip"],
+    "textdecoration": ["underline", "strikethrough"],
+    "textdecorationline": ["underline", "strikethrough"], "linethrough": ["strikethrough"],
     "textcolor": ["color"], "foregroundcolor": ["color"], "colour": ["color"],
     // Constraints.
     "firstitem": ["first"], "seconditem": ["second"], "relatedby": ["relation"],

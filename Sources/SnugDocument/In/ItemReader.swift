@@ -9,6 +9,9 @@ extension JSONValue {
   var isDrawn: Bool {
     kind == .object && members.contains { JSONValue.drawnKeys.contains($0.key.text) }
   }
+
+  /// Whether an item says that it is selected; `nil` if it says nothing.
+  var saysSelected: Bool? { member("selected").map { $0.kind == .true } }
 }
 
 /// Reads an item, an overflow item, a header or a footer.

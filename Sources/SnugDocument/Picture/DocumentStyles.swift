@@ -149,7 +149,7 @@ public struct DocumentStyles: Sendable {
   ) throws(DocumentError) -> ElementStyles {
     let (value, cell) = declared
     let errors = ErrorList()
-    let state = state ?? (value?.member("selected")?.kind == .true ? .selected : [])
+    let state = state ?? (value?.saysSelected == true ? .selected : [])
     let box = style(ofCell: cell, value?.member("style"), state, errors)
     var element = ElementStyles(box: box)
     if let cell {

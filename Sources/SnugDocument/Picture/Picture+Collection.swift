@@ -21,8 +21,8 @@ extension Picture {
     let area = simulation.viewport
     var group = CanvasGroup()
     group.clip = DrawingBox(area, nil)
-    canvas.begin(group)
     picture.drawBackground(of: area)
+    canvas.begin(group)
     for element in try simulation.drawnElements() { try picture.draw(element) }
     canvas.end()
     try picture.drawLegend(below: area)
@@ -62,7 +62,14 @@ extension Simulation {
       case .header, .footer: drawn.isBar = true
       case .section, .background, .item, .supplementary, .overflow: break
       }
-      drawn.id = element.id.map(items.name)
+      drawn.id = element.id.flatMap(items.givenID)
+      if let item = items.item(element.place) {
+        drawn.path = path(of: item, at: element.place)
+      } else if case .background(let section) = element.place,
+        document.sections.indices.contains(section)
+      {
+        drawn.path = document.path(ofSection: section) + "background"
+      }
       elements.append(drawn)
     }
     return elements

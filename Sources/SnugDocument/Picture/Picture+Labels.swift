@@ -14,63 +14,26 @@ extension Picture {
     if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
     for box in text.boxes { draw(box, from: frame.origin, drawing.isWireframe) }
     let origin = Point(x: frame.x, y: baseline)
-    for line in text.glyphRunsOfLines {
-      var index = line.lowerBound
-      while index < line.upperBound {
-        let attributes = text.glyphRuns[index].attributes
-        let end =
-          text.glyphRuns[index..<line.upperBound].firstIndex { $0.attributes != attributes }
-          ?? line.upperBound
-        try draw(
-          text.glyphRuns[index..<end], of: text, source, at: origin,
-          self.style(ofRange: attributes, style))
-        index = end
+    let template = document.cells[drawing.cell].template
+    guard case .label(let textStyle) = template.views[template.labels[label]].content
+    else { return }
+    let decorated = DecoratedText(fitted.texts[label], textStyle, style, styles)
+    do throws(FontError) {
+      let runs = decorated.isDecorated ? text.decoratedRuns(at: origin) : []
+      let bars = try decorated.bars(of: runs, catalog)
+      for bar in bars where !bar.isOverText { draw(bar) }
+      for (index, run) in text.glyphRuns.enumerated() {
+        let color = decorated.style(of: run.attributes).color ?? .black
+        try canvas.draw(
+          CanvasText(run, of: source, at: origin, baseline: text.baseline(ofRun: index), color))
       }
+      for bar in bars where bar.isOverText { draw(bar) }
+    } catch {
+      throw .unmeasurable(message: error.description)
     }
   }
 
-  /// Returns the style of a range, by its attributes.
-  private func style(
-    ofRange attributes: String, _ outer: DrawingStyle
-  ) -> DrawingStyle {
-    guard !attributes.isEmpty else { return outer }
-    return (styles.ranges[attributes] ?? DrawingStyle()).inheriting(from: outer)
-  }
-
-  /// Draws runs of one style that stand side by side on a line, with what decorates them.
-  private func draw(
-    _ runs: ArraySlice<GlyphRun>, of text: TextLayout, _ source: String, at origin: Point,
-    _ style: DrawingStyle
-  ) throws(OutputError) {
-    let color = style.color ?? .black
-    // The widest run, as one line passes below all.
-    guard let widest = runs.max(by: { $0.width < $1.width }) else { return }
-    let left = runs.reduce(Double.infinity) { min($0, $1.left) }
-    let right = runs.reduce(-Double.infinity) { max($0, $1.left + $1.width) }
-    let baseline = text.baseline(ofRun: runs.startIndex)
-    func bar(_ top: Double, _ height: Double, _ color: DrawingColor) {
-      let rect = Rect(
-        x: origin.x + left, y: origin.y + baseline + top, width: right - left, height: height)
-      canvas.fill(DrawingBox(rect, nil), .color(color))
-    }
-    func bar(_ line: DecorationLine) {
-      bar(line.top(at: widest.size), line.thickness(at: widest.size), color)
-    }
-    if let background = style.background, background.alpha > 0 {
-      let metrics = widest.face.metrics
-      let ascent = metrics.ascent(at: widest.size)
-      bar(-ascent, ascent + metrics.descent(at: widest.size), background)
-    }
-    if style.underline == true { bar(widest.face.underline) }
-    for run in runs {
-      do throws(FontError) {
-        try canvas.draw(CanvasText(run, of: source, at: origin, color))
-      } catch {
-        throw .unmeasurable(message: error.description)
-      }
-    }
-    if style.strikethrough == true { bar(widest.face.strikeout) }
-  }
+  private func draw(_ bar: TextBar) { canvas.fill(DrawingBox(bar.frame, nil), .color(bar.color)) }
 
   /// Draws an inline box in its style; in a wireframe its frame.
   private func draw(_ box: TextLayout.Box, from origin: Point, _ isWireframe: Bool) {
@@ -79,6 +42,18 @@ extension Picture {
       canvas.fill(rect, .color(background))
     } else if isWireframe {
       canvas.stroke(rect, Wireframe.imageLine)
+    }
+  }
+}
+
+extension TextLayout {
+  /// Returns its runs, as far as decorations depend on them.
+  fileprivate func decoratedRuns(at origin: Point) -> [TextBar.Run] {
+    glyphRuns.indices.map { index in
+      let run = glyphRuns[index]
+      return TextBar.Run(
+        frame(ofRun: index).moved(by: origin), baseline: origin.y + baseline(ofRun: index),
+        size: run.size, attributes: run.attributes, offset: run.sourceRange.lowerBound)
     }
   }
 }

@@ -36,7 +36,7 @@ extension Picture {
     try draw(
       Element(
         frame: element.frame, cell: element.cell, fitted: element.fitted, value: value,
-        state: value?.member("selected")?.kind == .true ? .selected : [], isBar: element.isBar,
+        state: value?.saysSelected == true ? .selected : [], isBar: element.isBar,
         id: layout.id(of: element), path: layout.path(of: element), source: (element, layout)))
   }
 

@@ -8,6 +8,7 @@ package struct Picture {
   let styles: DocumentStyles
   let options: Options
   let canvas: any Canvas
+  let catalog: FontCatalog
   /// Returns what measures the texts of a cell.
   private let sizer: (_ cell: Int) -> CellSizer?
   /// The layout, whose grid labels lie on.
@@ -57,18 +58,17 @@ package struct Picture {
   ) throws(OutputError) {
     captions = options.showsStructure ? try PictureCaptions(catalog) : nil
     (self.document, self.styles, self.options) = (document, styles, options)
-    (self.canvas, self.flow) = (canvas, flow)
+    (self.canvas, self.catalog, self.flow) = (canvas, catalog, flow)
     (self.sizer, self.afterElement) = (sizer, afterElement)
     self.diagnostics = diagnostics
   }
 
   /// Draws what is behind all elements.
   func drawBackground(of area: Rect) {
-    let area = DrawingBox(area, nil)
     if let background = options.background {
-      canvas.fill(area, .color(background))
+      canvas.fill(all: area, .color(background))
     } else if let fill = styles.document.fill, !fill.isClear {
-      canvas.fill(area, fill)
+      canvas.fill(all: area, fill)
     }
   }
 
@@ -79,7 +79,7 @@ package struct Picture {
     let box = DrawingBox(element.frame, style.corners)
     var group = CanvasGroup(.element)
     (group.opacity, group.clip) = (style.opacity ?? 1, style.clips == true ? box : nil)
-    (group.id, group.path) = (element.id, element.path)
+    (group.id, group.path, group.state) = (element.id, element.path, element.state)
     group.name = element.cell.map { document.cells[$0].name }
     group.link = element.value?.member("url")?.text
     canvas.begin(group)
@@ -189,9 +189,14 @@ extension Picture {
       let place = view.place(of: image, in: box.rect)
       var clip = CanvasGroup()
       if style.corners != nil || !box.rect.contains(place) { clip.clip = box }
-      canvas.begin(clip)
-      canvas.draw(image, in: place)
-      canvas.end()
+      // An image beside its box is not seen.
+      if place.minX < box.rect.maxX, place.maxX > box.rect.minX, place.minY < box.rect.maxY,
+        place.maxY > box.rect.minY
+      {
+        canvas.begin(clip)
+        canvas.draw(image, in: place)
+        canvas.end()
+      }
     } else if let placeholder = view.placeholder {
       canvas.fill(box, placeholder)
     }

@@ -5,30 +5,64 @@ import SnugText
 extension SVGCanvas {
   func draw(_ text: CanvasText) throws(FontError) {
     guard !text.run.glyphs.isEmpty else { return }
-    if writesText, !text.run.face.isColor { return write(text) }
+    guard !writesText || text.run.face.isColor else { return texts.append(text) }
+    writeTexts()
     svg.element("g", text.color.attributes("fill", "fill-opacity"), opens: true)
     try draw(text.run, from: text.origin, text.color)
     svg.end("g")
   }
 
-  /// Writes a run as text, which a viewer shapes in a font of its own, as wide as it was measured.
-  private func write(_ text: CanvasText) {
-    let run = text.run
-    let baseline = run.glyphs.first?.position.y ?? 0
+  /// Writes the runs that wait to be written as text: those of a line as one, in the order of their text.
+  func writeTexts() {
+    let runs = texts
+    texts = []
+    var start = 0
+    while start < runs.count {
+      let end = runs[start...].firstIndex { $0.baseline != runs[start].baseline } ?? runs.count
+      // Of several parts for one place, the first stays first.
+      let line = runs[start..<end].indices.sorted {
+        (runs[$0].run.sourceRange.lowerBound, $0) < (runs[$1].run.sourceRange.lowerBound, $1)
+      }
+      let place: [SVGWriter.Attribute] = [
+        ("y", .number(Self.rounded(runs[start].baseline))), ("xml:space", .text("preserve")),
+      ]
+      if end == start + 1 {
+        svg.element("text", place + attributes(runs[start]), containing: runs[start].text)
+      } else {
+        svg.element("text", place, opens: true, endsLine: false)
+        for index in line {
+          svg.element(
+            "tspan", attributes(runs[index]), containing: runs[index].text, endsLine: false)
+        }
+        svg.end("text")
+      }
+      start = end
+    }
+  }
+
+  /// The attributes of a run as text, which a viewer shapes in a font of its own, as wide as it was measured.
+  private func attributes(_ text: CanvasText) -> [SVGWriter.Attribute] {
+    let (run, face) = (text.run, text.run.face)
     var attributes: [SVGWriter.Attribute] = [
       ("x", .number(Self.rounded(text.origin.x + run.left))),
-      ("y", .number(Self.rounded(text.origin.y + baseline))),
-      ("font-family", .escaped(run.face.family)), ("font-size", .number(run.size)),
+      ("font-family", .escaped(Self.quoted(face.family))), ("font-size", .number(run.size)),
     ]
-    let style = run.face.styleName.lowercased()
-    if style.hasPrefix("bold") { attributes.append(("font-weight", .text("bold"))) }
-    if style.hasSuffix("italic") || style.hasSuffix("oblique") {
-      attributes.append(("font-style", .text("italic")))
-    }
+    if face.usedWeight != 400 { attributes.append(("font-weight", .number(face.usedWeight))) }
+    if face.isSloped { attributes.append(("font-style", .text("italic"))) }
     attributes.append(("textLength", .number(Self.rounded(run.width))))
-    attributes.append(("xml:space", .text("preserve")))
-    svg.element(
-      "text", attributes + text.color.attributes("fill", "fill-opacity"), containing: text.text)
+    return attributes + text.color.attributes("fill", "fill-opacity")
+  }
+
+  /// A family as CSS names it: in quotes unless each word is a name of CSS.
+  private static func quoted(_ family: String) -> String {
+    let isPlain = family.split(separator: " ", omittingEmptySubsequences: false).allSatisfy {
+      word in
+      word.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+        && word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+    }
+    guard !isPlain else { return family }
+    let escaped = family.flatMap { $0 == "'" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "'\(String(escaped))'"
   }
 
   private func draw(
@@ -41,7 +75,7 @@ extension SVGCanvas {
         svg.element(
           "use",
           [
-            ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+            ("href", .text("#\(id(number))")),
             ("x", .number(Self.rounded(place.x))),
             ("y", .number(Self.rounded(place.y))),
           ])
@@ -62,7 +96,7 @@ extension SVGCanvas {
     svg.element(
       "use",
       [
-        ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+        ("href", .text("#\(id(number))")),
         ("transform", .text("matrix(\(numbers.joined(separator: " ")))")),
       ])
   }
@@ -115,7 +149,7 @@ extension SVGCanvas {
     svg.element("defs", [], opens: true)
     svg.element(
       "path",
-      [("id", .text("\(SVGWriter.idPrefix)\(number)")), ("d", .text(SVGPath(outline).data))])
+      [("id", .text(id(number))), ("d", .text(SVGPath(outline).data))])
     svg.end("defs")
     return .shape(number)
   }
@@ -134,7 +168,7 @@ extension SVGCanvas {
     svg.element(
       "image",
       [
-        ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("x", .number(frame.x)),
+        ("id", .text(id(number))), ("x", .number(frame.x)),
         ("y", .number(frame.y)),
         ("width", .number(frame.width)), ("height", .number(frame.height)),
         ("href", .text("data:image/svg+xml;base64,\(Base64.text(of: Array(file.utf8)))")),
@@ -159,7 +193,7 @@ extension SVGCanvas {
   private func define(_ layers: [GlyphLayer]) -> GlyphDrawing {
     let number = glyphs.next()
     svg.element("defs", [], opens: true)
-    svg.element("g", [("id", .text("\(SVGWriter.idPrefix)\(number)"))], opens: true)
+    svg.element("g", [("id", .text(id(number)))], opens: true)
     for layer in layers {
       svg.element("path", [("d", .text(SVGPath(layer.outline).data))] + layer.fill)
     }
@@ -181,7 +215,7 @@ extension SVGCanvas {
     svg.element(
       "image",
       [
-        ("id", .text("\(SVGWriter.idPrefix)\(number)")),
+        ("id", .text(id(number))),
         ("width", .number(Double(picture.pixelWidth))),
         ("height", .number(Double(picture.pixelHeight))), ("preserveAspectRatio", .text("none")),
         ("href", .text("data:image/png;base64,\(Base64.text(of: picture.png))")),

@@ -12,8 +12,8 @@ extension SVGCanvas {
     svg.element("defs", [], opens: true)
     svg.element(
       "g",
-      [("id", .text("\(SVGWriter.idPrefix)\(number)"))]
-        + (clip.map { [("clip-path", .text("url(#\(SVGWriter.idPrefix)\($0))"))] } ?? []),
+      [("id", .text(id(number)))]
+        + (clip.map { [("clip-path", .text("url(#\(id($0)))"))] } ?? []),
       opens: true)
     write(body)
     svg.end("g")
@@ -46,7 +46,7 @@ extension SVGCanvas {
     case .clip(let outline, let paint):
       let clip = definePath(outline)
       return Node(
-        name: "g", attributes: [("clip-path", .text("url(#\(SVGWriter.idPrefix)\(clip))"))],
+        name: "g", attributes: [("clip-path", .text("url(#\(id(clip)))"))],
         children: [node(paint, within: bounds)])
     case .composite(let mode, let source, let backdrop):
       return composite(
@@ -81,12 +81,12 @@ extension SVGCanvas {
       Node(
         name: "mask",
         attributes: [
-          ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("style", .text("mask-type:alpha")),
+          ("id", .text(id(number))), ("style", .text("mask-type:alpha")),
         ],
         children: [mask]))
     svg.end("defs")
     return Node(
-      name: "g", attributes: [("mask", .text("url(#\(SVGWriter.idPrefix)\(number))"))],
+      name: "g", attributes: [("mask", .text("url(#\(id(number)))"))],
       children: [node])
   }
 
@@ -95,7 +95,7 @@ extension SVGCanvas {
     svg.element("defs", [], opens: true)
     write(
       Node(
-        name: "clipPath", attributes: [("id", .text("\(SVGWriter.idPrefix)\(number)"))],
+        name: "clipPath", attributes: [("id", .text(id(number)))],
         children: [Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])]))
     svg.end("defs")
     return number
@@ -109,7 +109,7 @@ extension SVGCanvas {
     case .gradient(let gradient):
       return Node(
         name: "path",
-        attributes: [path, ("fill", .text("url(#\(SVGWriter.idPrefix)\(define(gradient)))"))])
+        attributes: [path, ("fill", .text("url(#\(id(define(gradient))))"))])
     }
   }
 
@@ -118,7 +118,7 @@ extension SVGCanvas {
     let matrix = gradient.transform.numbers.map(NumberText.decimal).joined(separator: " ")
     var stops = gradient.stops
     var attributes: [SVGWriter.Attribute] = [
-      ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
+      ("id", .text(id(number))), ("gradientUnits", .text("userSpaceOnUse")),
       ("gradientTransform", .text("matrix(\(matrix))")),
       ("spreadMethod", .text(gradient.extend.name)),
     ]

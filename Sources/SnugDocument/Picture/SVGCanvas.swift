@@ -20,6 +20,8 @@ final class SVGCanvas: Canvas {
   var notes = CanvasNotes()
   /// Whether texts are written as such instead of as the shapes of their glyphs.
   let writesText: Bool
+  /// The runs of the label that are written as text when all are known.
+  var texts: [CanvasText] = []
   var svg: SVGWriter
 
   private struct GradientKey: Hashable {
@@ -27,12 +29,18 @@ final class SVGCanvas: Canvas {
     var size: Size
   }
 
+  /// What the IDs of definitions begin with, before a number: so pictures of documents with IDs of their own can
+  /// stand in one page.
+  private let idPrefix: String
+
   /// Begins a file.
   /// - Parameter area: What it shows.
   init(
-    _ area: Rect, _ catalog: FontCatalog, writesText: Bool, to output: consuming OutputBuffer
+    _ area: Rect, of document: Document, _ catalog: FontCatalog, writesText: Bool,
+    to output: consuming OutputBuffer
   ) {
     self.writesText = writesText
+    idPrefix = document.id.map { "_\(Self.word($0))_" } ?? "_"
     outliner = GlyphOutliner(catalog: catalog)
     svg = SVGWriter(output)
     let numbers = [area.x, area.y, area.width, area.height].map(NumberText.decimal)
@@ -41,11 +49,24 @@ final class SVGCanvas: Canvas {
       [
         ("xmlns", .text("http://www.w3.org/2000/svg")), ("width", .number(area.width)),
         ("height", .number(area.height)), ("viewBox", .text(numbers.joined(separator: " "))),
-      ], opens: true)
+      ] + (document.language.map { [("lang", .escaped($0))] } ?? []), opens: true)
+  }
+
+  /// Returns the ID of a definition.
+  func id(_ number: Int) -> String { "\(idPrefix)\(number)" }
+
+  /// The first 40 characters of a text, each that is no letter, digit or hyphen of ASCII as a hyphen.
+  private static func word(_ text: String) -> String {
+    String(
+      text.unicodeScalars.prefix(40).map { scalar in
+        scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          ? Character(scalar) : "-"
+      })
   }
 
   /// Ends the file.
   func finish() throws(OutputError) {
+    writeTexts()
     svg.end("svg")
     try svg.finish()
   }
@@ -53,14 +74,19 @@ final class SVGCanvas: Canvas {
   // MARK: Groups
 
   func begin(_ group: CanvasGroup) {
+    writeTexts()
     if let link = group.link { svg.element("a", [("href", .escaped(link))], opens: true) }
     isLink.append(group.link != nil)
     var attributes: [SVGWriter.Attribute] = []
     if let id = group.id {
-      // IDs of definitions are the picture's own.
-      attributes.append((Self.isOwn(id) ? "data-id" : "id", .escaped(id)))
+      // IDs of definitions are the picture's own, and what XML does not have would be left out of an ID.
+      let isID = !isOwn(id) && SVGWriter.isWritable(id)
+      attributes.append((isID ? "id" : "data-id", .escaped(id)))
     }
-    if let name = group.name { attributes.append(("class", .escaped(name))) }
+    let classes = [group.name].compactMap(\.self) + group.state.names
+    if !classes.isEmpty {
+      attributes.append(("class", .escaped(classes.joined(separator: " "))))
+    }
     if let path = group.path { attributes.append(("data-path", .escaped(path))) }
     if group.title != nil { attributes.append(("role", .text("img"))) }
     if group.opacity < 1 { attributes.append(("opacity", .number(group.opacity))) }
@@ -72,12 +98,13 @@ final class SVGCanvas: Canvas {
   }
 
   func end() {
+    writeTexts()
     if isWritten.removeLast() { svg.end("g") }
     if isLink.removeLast() { svg.end("a") }
   }
 
   private func define(_ clip: DrawingBox) -> String {
-    let id = "\(SVGWriter.idPrefix)\(glyphs.next())"
+    let id = id(glyphs.next())
     svg.element("clipPath", [("id", .text(id))], opens: true)
     draw(clip, [])
     svg.end("clipPath")
@@ -85,9 +112,9 @@ final class SVGCanvas: Canvas {
   }
 
   /// Whether an ID looks like one of a definition.
-  private static func isOwn(_ id: String) -> Bool {
-    let rest = id.utf8.dropFirst(SVGWriter.idPrefix.utf8.count)
-    return id.hasPrefix(SVGWriter.idPrefix) && rest.allSatisfy { 0x30...0x39 ~= $0 }
+  private func isOwn(_ id: String) -> Bool {
+    let rest = id.utf8.dropFirst(idPrefix.utf8.count)
+    return id.hasPrefix(idPrefix) && rest.allSatisfy { 0x30...0x39 ~= $0 }
   }
 
   // MARK: Boxes
@@ -95,6 +122,7 @@ final class SVGCanvas: Canvas {
   func draw(
     _ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?
   ) {
+    writeTexts()
     let stroke = line?.attributes ?? []
     switch paint {
     case nil: draw(box, [("fill", .text("none"))] + stroke)
@@ -108,17 +136,19 @@ final class SVGCanvas: Canvas {
       let move = "translate(\(NumberText.decimal(origin.x)) \(NumberText.decimal(origin.y)))"
       draw(
         box.moved(by: Point(x: -origin.x, y: -origin.y)),
-        [("fill", .text("url(#\(SVGWriter.idPrefix)\(number))"))] + stroke
+        [("fill", .text("url(#\(id(number)))"))] + stroke
           + (origin == .zero ? [] : [("transform", .text(move))]))
     }
   }
 
   func fill(_ outline: GlyphOutline, _ color: DrawingColor) {
+    writeTexts()
     svg.element(
       "path", [("d", .text(SVGPath(outline).data))] + color.attributes("fill", "fill-opacity"))
   }
 
   func stroke(from start: Point, to end: Point, _ line: CanvasLine) {
+    writeTexts()
     svg.line(from: start, to: end, line.attributes)
   }
 
@@ -138,7 +168,7 @@ final class SVGCanvas: Canvas {
     let placed = gradient.placed(in: Rect(origin: .zero, size: size))
     let number = glyphs.next()
     var attributes: [SVGWriter.Attribute] = [
-      ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("gradientUnits", .text("userSpaceOnUse")),
+      ("id", .text(id(number))), ("gradientUnits", .text("userSpaceOnUse")),
     ]
     let name: StaticString
     switch placed.shape {
@@ -168,6 +198,7 @@ final class SVGCanvas: Canvas {
   // MARK: Images
 
   func draw(_ image: DrawingImage, in frame: Rect) {
+    writeTexts()
     let key = ObjectIdentifier(image)
     let number = images[key] ?? define(image)
     if images[key] == nil {
@@ -183,7 +214,7 @@ final class SVGCanvas: Canvas {
     svg.element(
       "use",
       [
-        ("href", .text("#\(SVGWriter.idPrefix)\(number)")),
+        ("href", .text("#\(id(number))")),
         (
           "transform",
           .text("matrix(\(matrix.map(NumberText.decimal).joined(separator: " ")))")
@@ -200,7 +231,7 @@ final class SVGCanvas: Canvas {
     svg.element(
       "image",
       [
-        ("id", .text("\(SVGWriter.idPrefix)\(number)")), ("width", .number(Double(width))),
+        ("id", .text(id(number))), ("width", .number(Double(width))),
         ("height", .number(Double(height))), ("preserveAspectRatio", .text("none")),
         ("href", .text("data:\(image.mediaType);base64,\(Base64.text(of: image.uprightBytes))")),
       ])

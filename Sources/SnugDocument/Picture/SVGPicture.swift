@@ -13,7 +13,8 @@ package enum SVGPicture {
     options: Picture.Options = .init(), to output: consuming OutputBuffer
   ) throws(OutputError) -> CanvasNotes {
     let canvas = SVGCanvas(
-      subject.area(options), subject.catalog, writesText: options.writesText, to: output)
+      subject.area(options), of: subject.document, subject.catalog,
+      writesText: options.writesText, to: output)
     diagnostics = try subject.draw(styles, options, diagnostics, on: canvas) {
       () throws(OutputError) in try canvas.svg.flushIfLarge()
     }

@@ -17,15 +17,14 @@ struct SVGWriter: ~Copyable {
 
   typealias Attribute = (StaticString, Value)
 
-  /// What the IDs of definitions begin with, before a number.
-  static let idPrefix = "_"
-
   /// Writes an element without content or, if `opens`, the start tag of an element with content.
+  /// - Parameter endsLine: `false` where a line break would be text.
   mutating func element(
-    _ name: StaticString, _ attributes: [Attribute], opens: Bool = false
+    _ name: StaticString, _ attributes: [Attribute], opens: Bool = false, endsLine: Bool = true
   ) {
     begin(name, attributes)
-    output.append(opens ? ">\n" : "/>\n")
+    output.append(opens ? ">" : "/>")
+    if endsLine { output.append("\n") }
   }
 
   private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
@@ -46,12 +45,24 @@ struct SVGWriter: ~Copyable {
 
   /// Writes an element that contains text.
   mutating func element(
-    _ name: StaticString, _ attributes: [Attribute] = [], containing text: String
+    _ name: StaticString, _ attributes: [Attribute] = [], containing text: String,
+    endsLine: Bool = true
   ) {
     begin(name, attributes)
     output.append(">")
     append(escaped: text)
-    end(name)
+    end(name, endsLine: endsLine)
+  }
+
+  /// Whether XML has all characters of a text (XML 1.0, 2.2).
+  static func isWritable(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: true
+      case 0..<0x20, 0xFFFE, 0xFFFF: false
+      default: true
+      }
+    }
   }
 
   /// Appends a text; characters that XML does not know are left out (XML 1.0, 2.2).
@@ -77,10 +88,10 @@ struct SVGWriter: ~Copyable {
     output.append(String(text[run...]))
   }
 
-  mutating func end(_ name: StaticString) {
+  mutating func end(_ name: StaticString, endsLine: Bool = true) {
     output.append("</")
     output.append(name)
-    output.append(">\n")
+    output.append(endsLine ? ">\n" : ">")
   }
 
   mutating func rect(_ rect: Rect, _ attributes: [Attribute]) {

@@ -7,6 +7,9 @@ struct StyleReader {
   /// The diagnostics of the keys that a picture does not know.
   var diagnostics: [Diagnostic] = []
 
+  /// Keys of views and cells that other systems have among those of drawing.
+  private static let keysBesideStyles = ["font", "alignment", "margins", "lines", "truncation"]
+
   /// The most dashes and gaps of a line.
   static let mostDashes = 64
 
@@ -59,14 +62,19 @@ struct StyleReader {
   private mutating func diagnose(_ key: JSONValue, _ value: JSONValue, _ known: [String]) {
     let name = key.text
     guard !name.hasPrefix("x-") else { return }
-    let hint = Fields.hints(for: name, among: known).first
+    let near = Fields.hints(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
+    let hint =
+      near
+      ?? ForeignWord.keys(for: name, among: Self.keysBesideStyles).first.map {
+        ": write \($0.quotedKey) beside the \"style\""
+      }
     let list = "it knows \(known.joined(separator: ", ")), and skips what begins with \"x-\""
     diagnostics.append(
       Diagnostic(
         code: .unknownStyleKey, path: JSONPlace(of: value).path,
         message: key.isQuotable
           ? "a picture draws nothing for \(Excerpt.quoted(name)) here"
-            + (hint.map { ": did you mean \"\($0)\"?" } ?? "; \(list)")
+            + (hint ?? "; \(list)")
           : "a picture draws nothing for this key; \(list)"))
   }
 
@@ -78,10 +86,21 @@ struct StyleReader {
       throw value.error(
         value.isQuotable
           ? "expected a colour such as \"#f00\" or \"red\", found \(value.excerpt)"
-            + CSSColor.advice(on: text)
+            + advice(onColor: text)
           : "expected a colour such as \"#f00\" or \"red\"")
     }
     return color
+  }
+
+  private static func advice(onColor text: String) -> String {
+    if CSSGradient.isGradient(text) {
+      return ": only \"fill\" and \"placeholder\" may be gradients"
+    }
+    if text.lowercased().hasPrefix("url(") {
+      return
+        ": an image is a view of its own, as in {\"kind\": \"image\", \"source\": \"photo.png\"}"
+    }
+    return CSSColor.advice(on: text)
   }
 
   static func paint(_ value: JSONValue) throws(DocumentError) -> DrawingPaint {
@@ -96,8 +115,11 @@ struct StyleReader {
   }
 
   private static func dash(_ value: JSONValue) throws(DocumentError) -> [Double] {
+    guard value.kind == .array else {
+      throw value.mismatch(expected: "a list of dashes and gaps such as [2, 3]")
+    }
     var lengths: [Double] = []
-    for element in try value.array() {
+    for element in value.elements {
       lengths.append(try element.length())
       guard lengths.count <= mostDashes else {
         throw value.error("a line has at most \(mostDashes) dashes and gaps")
@@ -129,11 +151,13 @@ struct StyleReader {
   private static func radius(
     _ value: JSONValue, or others: String = ""
   ) throws(DocumentError) -> DrawingCorners.Radius {
+    let isLength =
+      value.kind == .string
+      ? LengthText.withUnit(value.text) != nil || LengthText.advice(on: value.text) != nil
+      : value.kind == .number
+    if isLength { return .points(try value.length()) }
     guard value.kind == .string else {
-      guard value.kind == .number else {
-        throw value.mismatch(expected: "a radius: points, or such as \"50%\"\(others)")
-      }
-      return .points(try value.length())
+      throw value.mismatch(expected: "a radius: points, or such as \"50%\"\(others)")
     }
     guard value.text.hasSuffix("%"), let percentage = CSSColor.decimal(value.text.dropLast()),
       0...100 ~= percentage

@@ -190,7 +190,7 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// The `id` of an item.
-  private func givenID(_ number: Int) -> String? {
+  func givenID(_ number: Int) -> String? {
     if let item = changed[number] { return item.id }
     let place = declaredPlace(number)
     return document.sections[place.section].items.id(place.item)

@@ -154,7 +154,7 @@ package final class Simulation {
   func sizer(ofCell cell: Int) -> CellSizer? { cells.sizer(ofCell: cell) }
 
   /// The path of what declares an element, in the document or in a script.
-  private func path(of item: Document.Item, at place: LayoutPlace) -> String {
+  func path(of item: Document.Item, at place: LayoutPlace) -> String {
     guard let value = item.value else {
       return place.itemPath.map { document.path(ofItem: $0.item, inSection: $0.section) } ?? ""
     }
@@ -329,6 +329,13 @@ package final class Simulation {
     do throws(CollectionError) {
       let transition = try collection.performBatchUpdates(changes, next)
       items = next
+      for path in next.paths(insertedBy: changes) + changes.reloadedItems {
+        switch next.item(.item(path))?.value?.saysSelected {
+        case true: try collection.selectItem(at: path)
+        case false: try collection.deselectItem(at: path)
+        case nil: break
+        }
+      }
       return .done(transition)
     } catch {
       return .refused(sentences(of: error, next))

@@ -197,6 +197,12 @@ struct OpenedCollection {
       document.sections.reduce(into: script.cells) { $0.formUnion($1.cells) }, in: collection)
     do throws(CollectionError) {
       try collection.reload(items)
+      for (section, declared) in document.sections.enumerated() {
+        for (item, value) in declared.items.drawn.sorted(by: { $0.key < $1.key })
+        where value.saysSelected == true {
+          try collection.selectItem(at: ItemPath(section: section, item: item))
+        }
+      }
     } catch {
       throw document.error(error)
     }
@@ -229,8 +235,9 @@ final class SimulatedCells {
 
   /// Registers what is of known size, and backgrounds.
   func registerSizes(in collection: CellCollection<Int, SimulatedCell>) {
-    for cell in fitter.document.cells {
-      collection.register(cell.name, for: .background) { [self] in make() }
+    // A background that has only a style is of the standard kind.
+    for kind in fitter.document.cells.map(\.name) + [FlowBackground().kind] {
+      collection.register(kind, for: .background) { [self] in make() }
     }
     for kind in CellKind.allCases where kind != .background {
       collection.register(SimulatedItems.fixedSizeIdentifier, for: kind) { [self] in make() }

@@ -11,6 +11,8 @@ package protocol Canvas: AnyObject {
   /// Fills a box, and draws a line along its edges, half of it within.
   /// - Parameter whole: The rectangle of a gradient.
   func draw(_ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?)
+  /// Fills all that the picture shows.
+  func fill(all area: Rect, _ paint: DrawingPaint)
   /// Draws a straight line.
   func stroke(from start: Point, to end: Point, _ line: CanvasLine)
   /// Fills a path by the non-zero rule.
@@ -30,6 +32,8 @@ package struct CanvasGroup {
   package var id: String?
   /// What it is called: the name of the cell or view.
   package var name: String?
+  /// The state that it is drawn in.
+  package var state: DrawingState = []
   /// The path in the document, such as `sections[0].items[7]`.
   package var path: String?
   /// What it says, for those who do not see it.
@@ -64,6 +68,8 @@ package struct CanvasText {
   package var run: GlyphRun
   /// The left end of the first baseline of its label.
   package var origin: Point
+  /// The y of the run's own baseline.
+  package var baseline: Double
   package var color: DrawingColor
   /// The text of its label, in which the run's offsets count.
   package var source: String
@@ -74,12 +80,19 @@ package struct CanvasText {
       ? "\u{2026}" : String(decoding: Array(source.utf8)[run.sourceRange], as: UTF8.self)
   }
 
-  package init(_ run: GlyphRun, of source: String, at origin: Point, _ color: DrawingColor) {
+  /// - Parameter baseline: The run's baseline, from the first of its label.
+  package init(
+    _ run: GlyphRun, of source: String, at origin: Point, baseline: Double = 0,
+    _ color: DrawingColor
+  ) {
     (self.run, self.source, self.origin, self.color) = (run, source, origin, color)
+    self.baseline = origin.y + baseline
   }
 }
 
 extension Canvas {
+  package func fill(all area: Rect, _ paint: DrawingPaint) { fill(DrawingBox(area, nil), paint) }
+
   /// Fills a box.
   package func fill(_ box: DrawingBox, _ paint: DrawingPaint) {
     draw(box, paint, in: box.rect, nil)

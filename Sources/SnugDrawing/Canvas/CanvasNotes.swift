@@ -1,3 +1,5 @@
+package import SnugGeometry
+
 /// Facts about a picture that a user should know.
 package struct CanvasNotes: Hashable, Sendable {
   /// The count of glyphs not drawn: each is shown as an empty box.
@@ -13,11 +15,26 @@ package struct CanvasNotes: Hashable, Sendable {
   /// The size of embedded pictures from which there is a warning, in bytes.
   package static let largeEmbeddedBytes = 1 << 20
 
+  /// The count of lines drawn without gaps, as they have too many.
+  package private(set) var undashedLines = 0
+  /// The count of pages that are smaller than their pictures.
+  package private(set) var croppedPages = 0
+  /// The size of the largest picture of these, in points.
+  package private(set) var croppedSize = Size.zero
+
   package init() {}
 
   package mutating func addUndrawn(_ family: String) {
     undrawnGlyphs += 1
     if !undrawnFamilies.contains(family) { undrawnFamilies.append(family) }
+  }
+
+  mutating func addUndashed() { undashedLines += 1 }
+
+  mutating func addCropped(_ size: Size) {
+    croppedPages += 1
+    croppedSize.width = max(croppedSize.width, size.width)
+    croppedSize.height = max(croppedSize.height, size.height)
   }
 
   package mutating func addEmbedded(bytes: Int) {
@@ -36,6 +53,10 @@ package struct CanvasNotes: Hashable, Sendable {
       undrawnFamilies.append(family)
     }
     for family in other.unembeddedFamilies { addUnembedded(family) }
+    undashedLines += other.undashedLines
+    croppedPages += other.croppedPages
+    croppedSize.width = max(croppedSize.width, other.croppedSize.width)
+    croppedSize.height = max(croppedSize.height, other.croppedSize.height)
     embeddedPictures += other.embeddedPictures
     embeddedBytes = max(embeddedBytes, other.embeddedBytes)
   }
@@ -50,6 +71,18 @@ package struct CanvasNotes: Hashable, Sendable {
       warnings.append(
         "\(glyphs): the format used by \(Self.list(undrawnFamilies)) is not supported (pictures that "
           + "are no PNG files, or damaged glyphs); use another font")
+    }
+    if undashedLines > 0 {
+      warnings.append(
+        "\(undashedLines == 1 ? "1 line is" : "\(undashedLines) lines are") drawn without gaps: more than 100,000 "
+          + "dashes; make them longer")
+    }
+    if croppedPages > 0 {
+      let size = [croppedSize.width, croppedSize.height].map(NumberText.decimal)
+      warnings.append(
+        "\(croppedPages == 1 ? "1 page is" : "\(croppedPages) pages are") smaller than the picture, which is cut "
+          + "off at the right and below: the largest is \(size[0]) by \(size[1]) points, so --page "
+          + "\(size[0])x\(size[1]) shows all")
     }
     if embeddedBytes >= Self.largeEmbeddedBytes {
       let images =

@@ -51,13 +51,9 @@ public final class DrawingImage: Sendable {
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       format = .jpeg
       head = try Self.headOfJPEG(bytes)
-    } else if let root = SVGHead(bytes) {
+    } else if let root = try SVGHead.read(bytes) {
       format = .svg
       head = Head(width: root.width, height: root.height)
-      if root.hasEntities {
-        throw Problem(
-          description: "declares entities, which are not read: save it without its DOCTYPE")
-      }
     } else {
       throw Problem(description: Self.description(ofUnknown: bytes))
     }
@@ -133,12 +129,30 @@ public final class DrawingImage: Sendable {
       case 0xDA:
         // The image data, up to the end marker.
         guard var head = size, hasEndOfJPEG(bytes) else { throw damaged }
+        guard countOfScans(bytes[place...]) <= mostScans else {
+          throw Problem(
+            description:
+              "has more than \(mostScans) scans: save it anew, or not as a progressive one")
+        }
         head.orientation = orientation
         return head
       default: break
       }
       place += 1 + length
     }
+  }
+
+  /// The most scans of a JPEG file: each takes time for all pixels.
+  static let mostScans = 100
+
+  /// Returns the count of markers that begin a scan: in its data, 0xFF is never before 0xDA.
+  private static func countOfScans(_ bytes: ArraySlice<UInt8>) -> Int {
+    var (count, before) = (0, UInt8(0xFF))
+    for byte in bytes {
+      if byte == 0xDA, before == 0xFF { count += 1 }
+      before = byte
+    }
+    return count
   }
 
   /// Whether the end marker is among the last bytes, where some cameras leave padding.
@@ -223,8 +237,13 @@ extension DrawingImage {
     var result = Array(bytes.prefix(2))
     var place = 2
     while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+      // Fill bytes may stand before a marker.
+      guard bytes[place + 1] != 0xFF else {
+        place += 1
+        continue
+      }
       let end = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
-      guard bytes[place + 1] != 0xFF, end <= bytes.count else { break }
+      guard end <= bytes.count else { break }
       if bytes[place + 1] != 0xE1 { result += bytes[place..<end] }
       place = end
     }

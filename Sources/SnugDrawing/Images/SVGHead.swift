@@ -2,17 +2,61 @@
 struct SVGHead {
   private(set) var width = 0
   private(set) var height = 0
-  /// Whether it declares entities, which may grow without limit.
-  let hasEntities: Bool
 
-  /// Returns `nil` for bytes that are no SVG document in UTF-8.
-  init?(_ bytes: [UInt8]) {
-    guard let first = bytes.first(where: { $0 > 0x20 && $0 < 0xEF }), first == UInt8(ascii: "<"),
-      let start = Self.place(of: "<svg", in: bytes, limit: 1 << 16)
+  /// Reads what is before the root element, and its start tag; checks that its end is there.
+  /// - Returns: `nil` for bytes that are no XML document with a root `svg`.
+  /// - Throws: For one in another encoding than UTF-8, with declarations in its DOCTYPE, such as of entities, which
+  ///   may grow without limit, and for one that is not complete.
+  static func read(_ bytes: [UInt8]) throws(DrawingImage.Problem) -> SVGHead? {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    rest = rest.drop { $0 <= 0x20 }
+    guard rest.first == UInt8(ascii: "<") else {
+      guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
+      throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
+    }
+    while true {
+      rest = rest.drop { $0 <= 0x20 }
+      if rest.starts(with: "<?".utf8) {
+        guard let end = place(of: "?>", in: rest) else { return nil }
+        let text = String(decoding: rest[..<end], as: UTF8.self).lowercased()
+        let isOther =
+          rest.startIndex < 4 && place(of: "encoding", in: rest[..<end]) != nil
+          && !["utf-8", "utf8", "us-ascii"].contains {
+            place(of: $0, in: Array(text.utf8)[...]) != nil
+          }
+        guard !isOther else {
+          throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
+        }
+        rest = rest[(end + 2)...]
+      } else if rest.starts(with: "<!--".utf8) {
+        guard let end = place(of: "-->", in: rest) else { return nil }
+        rest = rest[(end + 3)...]
+      } else if rest.starts(with: "<!DOCTYPE".utf8) {
+        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        guard !rest[..<end].contains(UInt8(ascii: "[")) else {
+          throw DrawingImage.Problem(
+            description: "declares entities, which are not read: save it without its DOCTYPE")
+        }
+        rest = rest[(end + 1)...]
+      } else {
+        break
+      }
+    }
+    guard rest.starts(with: "<svg".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")),
+      let next = rest.dropFirst(4).first, next <= 0x20 || [0x2F, 0x3E].contains(next)
     else { return nil }
-    hasEntities = Self.place(of: "<!ENTITY", in: bytes, limit: bytes.count) != nil
-    let end = bytes[start...].prefix(1 << 16).firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
-    let attributes = Self.attributes(bytes[(start + 4)..<end])
+    guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
+      throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
+    }
+    guard rest[end - 1] == UInt8(ascii: "/") || place(of: "</svg", in: rest[end...]) != nil else {
+      throw DrawingImage.Problem(description: "is damaged, or not complete")
+    }
+    return SVGHead(tag: rest[(rest.startIndex + 4)..<end])
+  }
+
+  private init(tag: ArraySlice<UInt8>) {
+    let attributes = Self.attributes(tag)
     let box = (attributes["viewbox"] ?? "").split { $0 == " " || $0 == "," }.map {
       CSSColor.decimal($0)
     }
@@ -38,12 +82,13 @@ struct SVGHead {
     return CSSColor.decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
   }
 
-  private static func place(of word: StaticString, in bytes: [UInt8], limit: Int) -> Int? {
-    let word = Array(word.description.utf8)
-    var place = bytes.startIndex
-    while let found = bytes[place...].prefix(max(0, limit - place)).firstIndex(of: word[0]) {
+  /// Returns the index of the first place of a word.
+  private static func place(of word: String, in bytes: ArraySlice<UInt8>) -> Int? {
+    let word = Array(word.utf8)
+    var rest = bytes
+    while let found = rest.firstIndex(of: word[0]) {
       if bytes[found...].starts(with: word) { return found }
-      place = found + 1
+      rest = bytes[(found + 1)...]
     }
     return nil
   }

@@ -17,15 +17,29 @@ import SnugText
   private let target: Target
   /// The top left corner of what is drawn.
   private let origin: Point
+  /// The pixels of the picture; 0 of a page, whose groups have none.
+  private let pixelCount: Int
   private var groups: [CanvasGroup] = []
+  /// The counts of groups at which those with an opacity were opened.
+  private var pushed: [Int] = []
+  /// The pixels of these.
+  private var openPixels = 0
+  /// The most pixels of groups with an opacity that lie in each other: 1 GiB.
+  static let mostOpenPixels = 1 << 28
+  /// The most dashes of a line.
+  static let mostDashes = 100_000.0
   private(set) var notes = CanvasNotes()
   /// The first failure; nothing is drawn after it.
   private(set) var failure: DrawingError?
 
-  /// - Parameter context: A context of Cairo, in pixels or points; it is not kept alive.
+  /// - Parameters:
+  ///   - context: A context of Cairo, in pixels or points; it is not kept alive.
+  ///   - pixelCount: The pixels of the picture.
   init(
-    _ resources: DrawingResources, _ context: OpaquePointer, _ target: Target, origin: Point
+    _ resources: DrawingResources, _ context: OpaquePointer, _ target: Target, origin: Point,
+    pixelCount: Int = 0
   ) {
+    self.pixelCount = pixelCount
     self.resources = resources
     unsafe functions = resources.cairo.functions.pointee
     unsafe self.context = context
@@ -52,13 +66,7 @@ import SnugText
   func begin(_ group: CanvasGroup) {
     groups.append(group)
     if let link = group.link, case .pages = target {
-      // Neither can end the attribute.
-      let address = link.utf8.flatMap { byte -> [UInt8] in
-        byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\")
-          ? [UInt8(ascii: "\\"), byte] : [byte]
-      }
-      unsafe functions.tag_begin(
-        context, "Link", "uri='\(String(decoding: address, as: UTF8.self))'")
+      unsafe functions.tag_begin(context, "Link", "uri='\(Self.quotable(link))'")
     }
     guard !group.isPlain else { return }
     unsafe functions.save(context)
@@ -66,13 +74,39 @@ import SnugText
       append(clip)
       unsafe functions.clip(context)
     }
-    if group.opacity < 1 { unsafe functions.push_group(context) }
+    guard group.opacity < 1 else { return }
+    openPixels += pixelCount
+    if openPixels > Self.mostOpenPixels, failure == nil {
+      failure = .tooManyGroups(at: path, most: Self.mostOpenPixels / pixelCount)
+    }
+    guard failure == nil else { return }
+    unsafe functions.push_group(context)
+    pushed.append(groups.count)
+  }
+
+  /// The path of the innermost element that is open.
+  private var path: String? { groups.last { $0.path != nil }?.path }
+
+  /// An address without what would end a text in a page or in Cairo's attribute.
+  private static func quotable(_ link: String) -> String {
+    let ends: [UInt8: String] = [0x27: "%27", 0x28: "%28", 0x29: "%29", 0x5C: "%5C"]
+    let bytes = link.utf8.reduce(into: [UInt8]()) { bytes, byte in
+      if let code = ends[byte] { bytes += Array(code.utf8) } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   func end() {
+    if failure == nil, unsafe functions.status(context) != 0 {
+      let status = unsafe functions.status(context)
+      failure = .failed(unsafe String(cString: functions.status_to_string(status)), at: path)
+    }
+    let depth = groups.count
     let group = groups.removeLast()
     if !group.isPlain {
-      if group.opacity < 1 {
+      if group.opacity < 1 { openPixels -= pixelCount }
+      if pushed.last == depth {
+        pushed.removeLast()
         unsafe functions.pop_group_to_source(context)
         unsafe functions.paint_with_alpha(context, group.opacity)
       }
@@ -87,9 +121,25 @@ import SnugText
     _ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?
   ) {
     if let paint { fill(box, paint, in: whole) }
-    guard let line else { return }
+    guard var line else { return }
+    let period = line.dash.reduce(0, +) * (line.dash.count.isMultiple(of: 2) ? 1 : 2)
+    let dashCount = 2 * (box.rect.width + box.rect.height) / period * Double(line.dash.count)
+    if !line.dash.isEmpty, dashCount > Self.mostDashes {
+      line.dash = []
+      notes.addUndashed()
+    }
     append(box)
     stroke(line)
+  }
+
+  /// Of pixels, those at the edges that the area covers in part are filled, too.
+  func fill(all area: Rect, _ paint: DrawingPaint) {
+    var pixels = area
+    if case .pixels(let scale) = target {
+      pixels.size.width = (area.width * scale).rounded(.up) / scale
+      pixels.size.height = (area.height * scale).rounded(.up) / scale
+    }
+    fill(DrawingBox(pixels, nil), paint, in: area)
   }
 
   private func fill(_ box: DrawingBox, _ paint: DrawingPaint, in whole: Rect) {
@@ -99,7 +149,12 @@ import SnugText
       set(color)
       unsafe functions.fill(context)
     case .gradient(let gradient):
-      let pattern = unsafe keptPattern(gradient, in: whole) ?? pattern(gradient.placed(in: whole))
+      let placed = gradient.placed(in: whole)
+      if let color = placed.onlyColor(in: box.rect, pixel: 1 / scale) {
+        set(color)
+        return unsafe functions.fill(context)
+      }
+      let pattern = unsafe keptPattern(gradient, in: whole) ?? pattern(placed)
       unsafe functions.set_source(context, pattern)
       unsafe functions.fill(context)
       unsafe functions.pattern_destroy(pattern)
@@ -145,14 +200,13 @@ import SnugText
     case .linear(let from, let to):
       unsafe pattern = functions.pattern_create_linear(from.x, from.y, to.x, to.y)
     case .radial(let center, let x, let y):
-      unsafe pattern = functions.pattern_create_radial(0, 0, 0, 0, 0, 1)
-      // From the box to the unit circle.
+      // From the box to a circle of the smaller radius, so that no number of the matrix is large.
+      let radius = min(x, y)
+      let (xx, yy) = (radius / x, radius / y)
+      unsafe pattern = functions.pattern_create_radial(0, 0, 0, 0, 0, radius)
       unsafe functions.pattern_set_matrix(
         pattern,
-        [
-          snug_cairo_matrix(
-            xx: 1 / x, yx: 0, xy: 0, yy: 1 / y, x0: -center.x / x, y0: -center.y / y)
-        ])
+        [snug_cairo_matrix(xx: xx, yx: 0, xy: 0, yy: yy, x0: -center.x * xx, y0: -center.y * yy)])
     }
     unsafe functions.pattern_set_extend(pattern, Int32(SNUG_CAIRO_EXTEND_PAD))
     for (offset, color) in gradient.stops {
@@ -171,7 +225,9 @@ import SnugText
     let (column, row) = (left.rounded(.down), top.rounded(.down))
     let width = (left - column + whole.width * scale).rounded(.up)
     let height = (top - row + whole.height * scale).rounded(.up)
-    guard DrawingResources.gradientPixels.contains(width * height) else { return nil }
+    guard DrawingResources.gradientPixels.contains(width * height),
+      max(width, height) <= Double(PixelPicture.mostPixelsOfSide)
+    else { return nil }
     var pixels = matrix
     pixels.x0 -= column
     pixels.y0 -= row
@@ -200,7 +256,8 @@ import SnugText
   // MARK: Images
 
   func draw(_ image: DrawingImage, in frame: Rect) {
-    guard failure == nil else { return }
+    // Less than a thousandth of a pixel is not seen, and no matrix could be inverted.
+    guard failure == nil, min(frame.width, frame.height) * scale > 0.001 else { return }
     do throws(DrawingError) {
       let decoded = try resources.image(image)
       let bitmap = decoded.bitmap

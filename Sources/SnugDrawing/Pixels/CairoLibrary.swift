@@ -24,8 +24,12 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyPixels(width: Double, height: Double)
   /// A page longer than PDF knows, in points.
   case pageTooLarge(Double)
-  /// Cairo cannot go on, and says why.
-  case failed(String)
+  /// Cairo cannot go on at a part of the document, by its path, and says why.
+  case failed(String, at: String? = nil)
+  /// An image longer than Cairo draws, in pixels.
+  case imageTooLong(width: Int, height: Int)
+  /// Groups with an opacity that lie in each other; each has the pixels of the picture.
+  case tooManyGroups(at: String?, most: Int)
 
   /// The sentence for a user.
   package var description: String {
@@ -33,13 +37,21 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .missingLibrary(let file, let package):
       "this needs \(file), which is not installed: install \(package) (Debian's name)"
     case .tooManyPixels(let width, let height):
-      "the picture would have \(Int(width.rounded(.up))) by \(Int(height.rounded(.up))) pixels, and "
+      "the picture would have \(NumberText.decimal(width.rounded(.up))) by "
+        + "\(NumberText.decimal(height.rounded(.up))) pixels, and "
         + "at most \(PixelPicture.mostPixels >> 20) million and \(PixelPicture.mostPixelsOfSide) "
         + "along a side are drawn: draw it at a smaller scale, a part of it, or as SVG or PDF"
     case .pageTooLarge(let side):
-      "a page would be \(Int(side.rounded(.up))) points long, and at most "
+      "a page would be \(NumberText.decimal(side.rounded(.up))) points long, and at most "
         + "\(Int(PagePicture.mostPointsOfSide)) are drawn: divide the document, or draw it as SVG"
-    case .failed(let reason): "Cairo cannot draw it: \(reason)"
+    case .failed(let reason, let path):
+      "Cairo cannot draw \(path ?? "the picture"): \(reason); as SVG it is written without Cairo"
+    case .imageTooLong(let width, let height):
+      "an image has \(width) by \(height) pixels, and at most \(PixelPicture.mostPixelsOfSide) along a side "
+        + "are drawn in PNG and PDF: make it smaller"
+    case .tooManyGroups(let path, let most):
+      "\(path ?? "the picture") has views with an opacity in each other, and at most \(most) are drawn for so many "
+        + "pixels: take away an opacity, or draw it at a smaller scale, or as SVG or PDF"
     }
   }
 }
@@ -105,7 +117,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The most pixels of images that are kept for the next picture.
   private static let mostPixels = 1 << 26
 
-  /// Forgets what has become much.
+  /// Forgets what has become much. Cairo keeps what it has yet to write.
   func trim() {
     guard pixelCount > Self.mostPixels else { return }
     images = [:]
@@ -119,6 +131,11 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   func image(_ image: DrawingImage) throws(DrawingError) -> CairoImage {
     let key = ObjectIdentifier(image)
     if let known = images[key] { return known.decoded }
+    let side = max(image.pixelWidth, image.pixelHeight)
+    guard side <= PixelPicture.mostPixelsOfSide else {
+      throw .imageTooLong(width: image.pixelWidth, height: image.pixelHeight)
+    }
+    trim()
     let file = ImageFile(bytes: image.bytes)
     do throws(Bitmap.Failure) {
       let decoded: CairoImage
@@ -184,6 +201,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns the pixels of a gradient.
   func gradient(_ key: GradientKey, make: () -> CairoImage) -> CairoImage {
     if let known = gradients[key] { return known }
+    trim()
     let image = make()
     gradients[key] = image
     pixelCount += image.bitmap.width * image.bitmap.height
@@ -199,7 +217,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Pixels as Cairo draws them.
+/// Pixels as Cairo draws them, which may need them longer than this object.
 @safe final class CairoImage {
   let bitmap: Bitmap
   let surface: OpaquePointer
@@ -211,6 +229,11 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     unsafe surface = functions.image_surface_create_for_data(
       bitmap.bytes, Int32(SNUG_CAIRO_FORMAT_ARGB32), Int32(bitmap.width),
       Int32(bitmap.height), Int32(bitmap.stride))
+    unsafe _ = functions.surface_set_user_data(
+      surface, snug_cairo_key(), Unmanaged.passRetained(bitmap).toOpaque()
+    ) {
+      if let data = unsafe $0 { unsafe Unmanaged<Bitmap>.fromOpaque(data).release() }
+    }
     if let image, image.format == .jpeg {
       // A page holds the file itself.
       unsafe image.bytes.withUnsafeBufferPointer { bytes in

@@ -7,24 +7,25 @@ package import SnugGeometry
   private let surface: OpaquePointer
   private let context: OpaquePointer
   private let output: Output
-  private let language: String?
+  /// The language of the texts: the tag, letters, digits and hyphens.
+  private var language: String?
   /// The fonts and images of the pages, which the file needs until its end.
   private var used: [DrawingResources] = []
   package private(set) var notes = CanvasNotes()
+  /// The count of the pages drawn.
+  package private(set) var count = 0
 
   /// A point, which is a CSS pixel, in those of PDF: 96 and 72 are an inch.
   static let pointsInUnit = 0.75
   /// The most points along a side: 14,400 of PDF (ISO 32000-1, annex C).
-  static let mostPointsOfSide = 19_200.0
+  package static let mostPointsOfSide = 19_200.0
 
   private final class Output {
     var bytes: [UInt8] = []
   }
 
   /// Begins a file.
-  /// - Parameter language: The tag of the language of its texts, letters, digits and hyphens.
-  package init(_ resources: DrawingResources, title: String?, language: String?) {
-    self.language = language
+  package init(_ resources: DrawingResources) {
     unsafe functions = resources.cairo.functions.pointee
     output = Output()
     let closure = unsafe Unmanaged.passUnretained(output).toOpaque()
@@ -36,10 +37,6 @@ package import SnugGeometry
         return 0
       }, closure, 1, 1)
     unsafe context = functions.create(surface)
-    if let title {
-      unsafe functions.pdf_surface_set_metadata(
-        surface, Int32(SNUG_CAIRO_PDF_TITLE), title)
-    }
     // The same file every time: without a date.
     unsafe functions.pdf_surface_set_metadata(
       surface, Int32(SNUG_CAIRO_PDF_CREATE_DATE), "")
@@ -50,7 +47,17 @@ package import SnugGeometry
     unsafe functions.surface_destroy(surface)
   }
 
-  /// Draws a page.
+  /// States what the file is.
+  /// - Parameter language: The tag of the language of its texts, letters, digits and hyphens.
+  package func describe(title: String?, language: String?) {
+    self.language = language
+    guard let title else { return }
+    // A text of C ends at NUL.
+    let whole = String(title.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    unsafe functions.pdf_surface_set_metadata(surface, Int32(SNUG_CAIRO_PDF_TITLE), whole)
+  }
+
+  /// Draws a page. After an error of drawing, no other page can be drawn.
   /// - Parameters:
   ///   - area: What it shows, in points.
   ///   - size: The size of the page; by default that of the area, which is in its top left corner.
@@ -68,8 +75,18 @@ package import SnugGeometry
     let canvas = unsafe CairoCanvas(resources, context, .pages, origin: area.origin)
     do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
     if let failure = canvas.failure { throw .drawing(failure) }
-    notes.add(canvas.notes)
     unsafe functions.show_page(context)
+    for status in unsafe [functions.status(context), functions.surface_status(surface)] {
+      guard status == 0 else {
+        throw .drawing(.failed(unsafe String(cString: functions.status_to_string(status))))
+      }
+    }
+    count += 1
+    notes.add(canvas.notes)
+    // A thousandth of a point is the sum of roundings.
+    if area.width > size.width + 0.001 || area.height > size.height + 0.001 {
+      notes.addCropped(area.size)
+    }
     resources.trim()
   }
 

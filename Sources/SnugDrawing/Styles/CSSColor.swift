@@ -114,7 +114,7 @@ package enum CSSColor {
       !unsigned.isEmpty,
       unsigned.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
     else { return nil }
-    return Double(text)
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// CSS Color 4, 7.1.

@@ -76,9 +76,12 @@ package enum CSSGradient {
       }
     }
     endWord(text.endIndex)
-    guard depth == 0, parts.allSatisfy({ !$0.isEmpty }) else {
-      throw Problem(
-        message: "expected something between two commas, and a bracket to close each that opens")
+    guard depth == 0 else {
+      throw Problem(message: "expected a bracket that closes each that opens, as in \(example)")
+    }
+    if parts == [[]] { return [] }
+    guard parts.allSatisfy({ !$0.isEmpty }) else {
+      throw Problem(message: "expected something between two commas, as in \(example)")
     }
     return parts
   }
@@ -171,11 +174,16 @@ package enum CSSGradient {
     return (x, y)
   }
 
+  /// The largest number of a length, in percent or points.
+  static let mostOfLength = 1e7
+
+  /// Returns `nil` for what is no length, and for one that is too large.
   private static func length(_ text: Substring) -> DrawingGradient.Length? {
-    if text.hasSuffix("%") {
-      return CSSColor.decimal(text.dropLast()).map { .fraction($0 / 100) }
+    func number(_ unit: Int) -> Double? {
+      CSSColor.decimal(text.dropLast(unit)).flatMap { $0.magnitude <= mostOfLength ? $0 : nil }
     }
-    if text.hasSuffix("px") { return CSSColor.decimal(text.dropLast(2)).map { .points($0) } }
+    if text.hasSuffix("%") { return number(1).map { .fraction($0 / 100) } }
+    if text.hasSuffix("px") { return number(2).map { .points($0) } }
     return text == "0" ? .points(0) : nil
   }
 
@@ -196,7 +204,8 @@ package enum CSSGradient {
     var stops: [DrawingGradient.Stop] = []
     for word in words.dropFirst() {
       guard let offset = length(word) else {
-        throw Problem(message: "expected a place such as 20% or 12px behind a colour")
+        throw Problem(
+          message: "expected a place such as 20% or 12px behind a colour, at most 10,000,000")
       }
       stops.append(DrawingGradient.Stop(color: color, offset: offset))
     }

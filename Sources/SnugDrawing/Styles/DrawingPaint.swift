@@ -202,6 +202,16 @@ extension DrawingGradient.Radial {
 }
 
 extension PlacedGradient {
+  /// Returns the colour of a whole rectangle that lies beyond a radial gradient, or in which all of it is smaller
+  /// than a hundredth of a pixel; `nil` for one of several colours, or of a linear gradient.
+  func onlyColor(in box: Rect, pixel: Double) -> DrawingColor? {
+    guard case .radial(let center, let x, let y) = shape else { return nil }
+    let across = max(box.minX - center.x, 0, center.x - box.maxX) / x
+    let down = max(box.minY - center.y, 0, center.y - box.maxY) / y
+    guard min(x, y) < pixel / 100 || across * across + down * down >= 1 else { return nil }
+    return colors[colors.count - 1]
+  }
+
   /// Moves offsets into 0 to 1 by making the shape as long, and lets colours mix as CSS mixes them.
   fileprivate init(_ shape: Shape, _ stops: [(offset: Double, color: DrawingColor)]) {
     var stops = Self.mixed(stops)

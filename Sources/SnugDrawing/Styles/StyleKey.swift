@@ -116,4 +116,9 @@ public struct DrawingState: OptionSet, Hashable, Sendable {
   public static let selected = DrawingState(rawValue: 1)
   /// The item is highlighted by a touch.
   public static let highlighted = DrawingState(rawValue: 2)
+
+  /// The names of the states, as styles have them.
+  package var names: [String] {
+    (contains(.selected) ? ["selected"] : []) + (contains(.highlighted) ? ["highlighted"] : [])
+  }
 }

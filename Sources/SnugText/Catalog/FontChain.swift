@@ -55,18 +55,12 @@ public final class FontChain: Sendable {
   /// Returns what a font of the chain lacks.
   func missingDesigns(of face: FontFace) -> [MissingDesign] {
     guard descriptor.namedInstance == nil || missingInstance != nil else { return [] }
-    let coordinates = face.variationCoordinates
-    func value(_ axis: String) -> Double? {
-      coordinates.last { $0.tag.description == axis }?.value
-    }
     func isSet(_ axis: String) -> Bool {
       descriptor.axes.contains { $0.tag.description == axis }
     }
-    let weight = value("wght") ?? face.weight
-    let width = value("wdth") ?? face.width
-    let isSloped =
-      face.slant != .roman || isSet("ital") || isSet("slnt") || value("ital") ?? 0 != 0
-      || value("slnt") ?? 0 != 0
+    let weight = face.usedWeight
+    let width = face.coordinate("wdth") ?? face.width
+    let isSloped = face.isSloped || isSet("ital") || isSet("slnt")
     var missing: [MissingDesign] = []
     if descriptor.weight != 400, descriptor.weight != weight, !isSet("wght") {
       missing.append(.weight(descriptor.weight, used: weight))
@@ -155,4 +149,19 @@ package struct FallbackFont: Hashable, Sendable {
   /// Whether the font draws only emoji. For emoji it precedes all fonts that the style does not
   /// name, for emoji with U+FE0F all other fonts; it is searched for nothing else.
   package let isEmojiFont: Bool
+}
+
+extension FontFace {
+  /// The coordinate on an axis; `nil` without the axis.
+  fileprivate func coordinate(_ axis: String) -> Double? {
+    variationCoordinates.last { $0.tag.description == axis }?.value
+  }
+
+  /// The weight of the design that is used: 400 is regular.
+  package var usedWeight: Double { coordinate("wght") ?? weight }
+
+  /// Whether the design that is used is sloped.
+  package var isSloped: Bool {
+    slant != .roman || coordinate("ital") ?? 0 != 0 || coordinate("slnt") ?? 0 != 0
+  }
 }

@@ -43,13 +43,9 @@ public struct TextLayout: Sendable {
   public internal(set) var glyphRuns: [GlyphRun]
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
-  /// Per line, the indices of its glyph runs; empty without glyph runs.
-  package var glyphRunsOfLines: [Range<Int>] {
-    zip([0] + glyphRunEnds, glyphRunEnds).map { $0..<$1 }
-  }
   /// Returns the baseline of a run's line, from that of the first line.
   package func baseline(ofRun run: Int) -> Double {
-    let line = glyphRunEnds.firstIndex { run < $0 } ?? 0
+    let line = min(glyphRunEnds.partitioningIndex { run < $0 }, lines.count - 1)
     return lines[line].baseline - lines[0].baseline
   }
   /// Returns the frame of a run, from the left end of the first baseline: as wide as the advances of its

@@ -121,7 +121,7 @@ extension StyledText.Run {
   }
 
   /// The length of its text, in UTF-8.
-  var utf8Count: Int {
+  package var utf8Count: Int {
     switch self {
     case .text(let text, _): text.utf8.count
     case .box: InlineBox.character.utf8.count

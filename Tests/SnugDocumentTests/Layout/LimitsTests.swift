@@ -300,6 +300,34 @@ struct LimitsTests {
         Row(limit: Self.mebibytes(DocumentImages.mostBytes), constant: "")
       ),
       (
+        "pixels of the images of a document together",
+        Row(limit: Self.grouped(Double(DocumentImages.mostPixels)), constant: "")
+      ),
+      (
+        "names of images searched for what a source was meant for",
+        Row(limit: Self.grouped(Double(DocumentImages.mostSearches)), constant: "")
+      ),
+      (
+        "scans of a JPEG file",
+        Row(limit: Self.grouped(Double(DrawingImage.mostScans)), constant: "")
+      ),
+      (
+        "pixels along a side of an image in a PNG or PDF",
+        Row(limit: Self.grouped(Double(PixelPicture.mostPixelsOfSide)), constant: "")
+      ),
+      (
+        "points or percent of a place in a gradient or of an image",
+        Row(limit: Self.grouped(CSSGradient.mostOfLength), constant: "")
+      ),
+      (
+        "dashes of a line in a PNG or PDF",
+        Row(limit: Self.grouped(CairoCanvas.mostDashes), constant: "")
+      ),
+      (
+        "pixels of the views with an opacity in each other, each as large as the PNG",
+        Row(limit: Self.grouped(Double(CairoCanvas.mostOpenPixels)), constant: "")
+      ),
+      (
         "colours of a gradient",
         Row(limit: Self.grouped(Double(CSSGradient.mostStops)), constant: "")
       ),

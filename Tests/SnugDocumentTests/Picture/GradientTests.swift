@@ -115,7 +115,7 @@ struct GradientTests {
   @Test(
     "what is no gradient is told",
     arguments: [
-      ("linear-gradient()", "between two commas"), ("linear-gradient(red)", "two colours"),
+      ("linear-gradient()", "two colours"), ("linear-gradient(red)", "two colours"),
       ("linear-gradient(red, rde)", "did you mean \"red\"?"),
       ("linear-gradient(red, 20%, blue)", "before its place"),
       ("linear-gradient(to red, blue)", "direction"), ("linear-gradient(45, red, blue)", "angle"),

@@ -14,6 +14,14 @@ struct ImageTests {
         height: height, hasAlpha: false))
   }
 
+  /// A JPEG file of grey stripes, 16 by 16 pixels, which Pillow wrote with its quality 10.
+  static let jpeg = Base64.bytes(
+    of: """
+      /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////\
+      //////////////////////////////wAALCAAQABABAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABkQAAIDAQAA\
+      AAAAAAAAAAAAAAATEUKBFP/aAAgBAQAAPwB0spGhDLRg6WUjQhlow//Z
+      """.utf8)
+
   private func url(_ bytes: [UInt8]) -> String { "data:image/png;base64," + Base64.text(of: bytes) }
 
   private func layout(_ view: String, images: String = "{}") throws -> DocumentLayout {
@@ -183,6 +191,96 @@ struct ImageTests {
     let y = matrix[1] * 0.5 + matrix[3] * 0.5 + matrix[5]
     let words = corners[orientation - 1]
     #expect((x < 50) == words.contains("left") && (y < 30) == words.contains("top"))
+  }
+
+  @Test("a JPEG file is decoded, and one of which a part is missing is damaged, even with an end")
+  func jpegs() throws {
+    let jpeg = try #require(Self.jpeg)
+    let image = try DrawingImage(jpeg)
+    #expect(image.pixelWidth == 16 && image.pixelHeight == 16)
+    guard try !Self.lacksLibrary(image) else { return }
+    #expect(!image.isDamaged)
+    let data = try #require(jpeg.firstRange(of: [0xFF, 0xDA])).upperBound + 8
+    let cut = try DrawingImage(Array(jpeg[..<(data + 2)]) + [0xFF, 0xD9])
+    #expect(cut.isDamaged)
+  }
+
+  /// Whether the library for JPEG is not installed.
+  private static func lacksLibrary(_ image: DrawingImage) throws -> Bool {
+    do throws(Bitmap.Failure) {
+      _ = try Bitmap(image)
+      return false
+    } catch {
+      if case .missing = error { return true }
+      return false
+    }
+  }
+
+  @Test(
+    "a JPEG file turned by Exif is embedded without it, also behind fill bytes; one of many scans is refused"
+  )
+  func jpegHeads() throws {
+    let jpeg = try #require(Self.jpeg)
+    let tiff: [UInt8] = [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0,
+    ]
+    let exif = Array("Exif\0\0".utf8) + tiff
+    for fill in 0..<3 {
+      let marker = [UInt8](repeating: 0xFF, count: fill) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)]
+      let image = try DrawingImage(Array(jpeg[..<2]) + marker + exif + jpeg[2...])
+      #expect(image.orientation == 6)
+      #expect(try DrawingImage(image.uprightBytes).orientation == 1)
+    }
+    let start = try #require(jpeg.firstRange(of: [0xFF, 0xDA])).lowerBound
+    let scan = jpeg[start..<(jpeg.count - 2)]
+    let many = Array(jpeg[..<start]) + (0...100).flatMap { _ in scan } + [0xFF, 0xD9]
+    let problem = #expect(throws: DrawingImage.Problem.self) { try DrawingImage(many) }
+    #expect(problem?.description.contains("more than 100 scans") == true)
+  }
+
+  @Test(
+    "an SVG image is an XML document in UTF-8 with a root svg and its end, without declarations")
+  func svgHeads() throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">"#
+    for good in [
+      "\(svg)</svg>",
+      #"<?xml version="1.0" encoding="utf-8"?>\#n<!-- <svg width="500"> -->\#(svg)</svg >"#,
+      #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\#(svg)</svg>"#,
+      "\u{FEFF} \(svg.dropLast())/>",
+    ] {
+      let image = try DrawingImage(Array(good.utf8))
+      #expect(image.format == .svg && image.pixelWidth == 20 && image.pixelHeight == 10, "\(good)")
+    }
+    let wide = Array("\(svg)</svg>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let bad: [([UInt8], String)] = [
+      (Array("<html>\(svg)</svg></html>".utf8), "is no PNG"),
+      (Array("<svgfoo width=\"20\" height=\"10\"></svgfoo>".utf8), "is no PNG"),
+      (Array("\(svg)<g>".utf8), "is damaged"), (Array("<!-- <svg width=\"5\">".utf8), "is no PNG"),
+      (Array("<!DOCTYPE svg [<!ENTITY a \"b\">]>\(svg)</svg>".utf8), "declares entities"),
+      ([0xFF, 0xFE] + wide, "is not in UTF-8"), (wide, "is no PNG"),
+      (Array(#"<?xml version="1.0" encoding="UTF-7"?>\#(svg)</svg>"#.utf8), "is not in UTF-8"),
+      (Array(svg.utf8) + [0xFF] + Array("</svg>".utf8), "is not in UTF-8"),
+    ]
+    for (bytes, message) in bad {
+      let problem = #expect(throws: DrawingImage.Problem.self) { try DrawingImage(bytes) }
+      #expect(problem?.description.contains(message) == true, "\(problem?.description ?? "")")
+    }
+  }
+
+  @Test("the images of a document have a bounded number of pixels together")
+  func manyPixels() throws {
+    // A head of 5,000 by 5,000 pixels; only the head is read.
+    func file(_ number: UInt8) throws -> [UInt8] {
+      var png = try Self.png(1, 1)
+      png.replaceSubrange(16..<24, with: [0, 0, 0x13, 0x88, 0, 0, 0x13, 0x88])
+      return png + [number]
+    }
+    let images = DocumentImages(
+      folder: nil, files: .refused,
+      supplied: Dictionary(uniqueKeysWithValues: try (0..<50).map { ("\($0)", try file($0)) }))
+    for number in 0..<42 { _ = try images.image("\(number)") }
+    let problem = #expect(throws: DocumentImages.Problem.self) { try images.image("42") }
+    #expect(problem?.message.contains("1024 million pixels together") == true)
   }
 
   @Test("Base64 is read back as it was written, at every length")

@@ -153,6 +153,55 @@ struct StyleTests {
     #expect(try rects("{}").isEmpty)
   }
 
+  @Test("a line below a text is where the font of the text that asks for it has it, at its size")
+  func decoratingFont() throws {
+    func rects(_ label: String, _ style: String) throws -> [Substring] {
+      try svg(
+        #"{"font": {"family": "Snug Test", "size": 10}, "items": [{"label": \#(label), "style": \#(style)}]}"#
+      ).split(separator: "\n").filter { $0.hasPrefix("<rect") }
+    }
+    let face = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    func ends(_ rect: Substring?, at baseline: Double, size: Double) -> Bool {
+      let (top, height) = (face.underline.top(at: size), face.underline.thickness(at: size))
+      let y = NumberText.decimal(baseline + top)
+      return rect?.contains(#"y="\#(y)""#) == true
+        && rect?.contains(#"height="\#(NumberText.decimal(height))""#) == true
+    }
+    // A character of another font, and a larger range, do not move the line of the label. The larger one has its
+    // baseline at 5 + 16.
+    let fallback = try rects(##""A\u0436\u0436\u0436""##, #"{"underline": true}"#)
+    #expect(fallback.count == 1)
+    let face2 = try rects(
+      ##"["A", {"text": "AA", "font": {"size": 20}}, "A"]"##, #"{"underline": true}"#)
+    #expect(face2.count == 1 && ends(face2.first, at: 21, size: 10), "\(face2)")
+    let plain = try rects(#""A""#, #"{"underline": true}"#)
+    #expect(plain.count == 1 && ends(plain.first, at: 13, size: 10), "\(plain)")
+    // A range that asks has a line of its own, even beside another one of another size.
+    let underlined = #""style": {"underline": true}"#
+    let own = try rects(
+      ##"[{"text": "A", \##(underlined)}, {"text": "AA", "font": {"size": 20}, \##(underlined)}]"##,
+      "{}")
+    #expect(own.count == 2)
+    #expect(ends(own.first, at: 21, size: 10) && ends(own.last, at: 21, size: 20), "\(own)")
+  }
+
+  @Test(
+    "the backgrounds of ranges are behind all lines of a label, and lines through text over them")
+  func layers() throws {
+    let style = ##""style": {"background": "#fd0", "strikethrough": true}"##
+    let lines = try svg(
+      ##"""
+      {"cells": {"C": {"style": {}, "views": {"v": {"lines": 0, "maxWidth": 25, "font": {"family": "Snug Test",
+       "size": 10}}}}}, "items": [{"cell": "C", "label": [{"text": "AA AA", \##(style)}]}]}
+      """##
+    ).split(separator: "\n")
+    let bars = lines.indices.filter { lines[$0].hasPrefix("<rect") }
+    let glyphs = lines.indices.filter { lines[$0].hasPrefix("<use") }
+    #expect(bars.count == 4 && glyphs.count == 4, "\(lines)")
+    #expect(bars.prefix(2).allSatisfy { lines[$0].contains("#ffdd00") && $0 < glyphs[0] })
+    #expect(bars.suffix(2).allSatisfy { $0 > glyphs[3] })
+  }
+
   @Test("a section's background has a style of its own, with or without a cell")
   func background() throws {
     let text = try svg(
