@@ -230,7 +230,7 @@ extension CellSizer.Label {
     guard showing != .otherwise else { return nil }
     let text = style.ranges.unmarked(text)
     // Where inline boxes are, only a layout says.
-    guard style.ranges.isEmpty || !text.unicodeScalars.contains(InlineBox.scalar),
+    guard style.ranges.isEmpty || !InlineBox.isIn(text),
       showing != .onOneLineIfAtLeft || style.startsAtLeft(text)
     else { return nil }
     return text.singleLine(style.whiteSpace)

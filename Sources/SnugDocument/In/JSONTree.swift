@@ -115,6 +115,13 @@ struct JSONValue {
     return String(decoding: JSONText.unescaped(node, in: tree.bytes), as: UTF8.self)
   }
 
+  /// The bytes of a string without escapes and U+FDD0; `nil` of others.
+  var plainText: ArraySlice<UInt8>? {
+    let node = node
+    guard node.kind == .string, !node.hasEscapes, !node.hasMark else { return nil }
+    return tree.bytes[Int(node.start) + 1..<Int(node.end) - 1]
+  }
+
   /// Returns the byte offset of a character of the string's text, counted from 1.
   func offset(ofCharacter character: Int) -> Int {
     let before = text.prefix(character - 1).utf8.count

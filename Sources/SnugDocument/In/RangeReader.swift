@@ -21,7 +21,13 @@ package final class RangeReader {
     var styles = RangeStyles()
     /// For each of the styles, the font of the range that has it first, or the range.
     var places: [JSONValue] = []
+    /// How ranges with these styles are written, without their texts, and for each the number of its style.
+    fileprivate var written = ByteTable()
+    fileprivate var numbers: [Int] = []
   }
+
+  /// The bytes of the range that is looked up.
+  private var key: [UInt8] = []
 
   /// Returns the ranges of the texts of each label of a cell; none if no cell from it on has any.
   func labels(ofCell cell: Int) -> [Ranges] { cell < labels.count ? labels[cell] : [] }
@@ -57,6 +63,11 @@ package final class RangeReader {
     // Where another text has ranges, a string with a mark would be read as one.
     guard value.kind == .array || value.hasMark else {
       return errors.noting(try Self.string(value))
+    }
+    if label.cell < labels.count,
+      let known = knownText(value, labels[label.cell][label.label])
+    {
+      return known
     }
     let template = cells[label.cell].template
     guard case .label(let style) = template.views[template.labels[label.label]].content else {
@@ -98,6 +109,45 @@ package final class RangeReader {
     return text ?? ""
   }
 
+  /// Returns the string with marks of a text whose ranges are all written like earlier ones; `nil` for another, and
+  /// for one with an error.
+  private func knownText(_ value: JSONValue, _ ranges: Ranges) -> String? {
+    guard value.kind == .array, !ranges.numbers.isEmpty else { return nil }
+    var string = RangeStyles.MarkedString()
+    for element in value.elements {
+      let text: JSONValue
+      var number = 0
+      if element.kind == .string {
+        text = element
+      } else {
+        guard let own = gatherKey(of: element), let known = ranges.written.number(of: key.span)
+        else { return nil }
+        (text, number) = (own, ranges.numbers[known])
+      }
+      guard let bytes = text.plainText else { return nil }
+      string.append(bytes, number)
+    }
+    do throws(FontError) { return try string.string(in: ranges.styles) } catch { return nil }
+  }
+
+  /// Gathers in `key` how a range is written, without its text.
+  /// - Returns: The text; `nil` for another value than a range with a text.
+  private func gatherKey(of value: JSONValue) -> JSONValue? {
+    guard value.kind == .object else { return nil }
+    key.removeAll(keepingCapacity: true)
+    var text: JSONValue?
+    for (name, member) in value.members {
+      if value.tree.bytes[name.range].elementsEqual(Self.textKey) {
+        text = member
+      } else {
+        key += value.tree.bytes[name.range.lowerBound..<member.range.upperBound]
+      }
+    }
+    return text?.kind == .string ? text : nil
+  }
+
+  private static let textKey = Array("\"text\"".utf8)
+
   private func text(
     _ value: JSONValue, _ style: TextStyle, _ ranges: inout Ranges, _ errors: ErrorList
   ) -> String? {
@@ -112,7 +162,10 @@ package final class RangeReader {
     guard errors.count == errorCount else { return nil }
     do throws(FontError) {
       for (run, place) in zip(runs, places) {
-        try ranges.styles.add(run)
+        let number = try ranges.styles.add(run)
+        if gatherKey(of: place) != nil, ranges.written.insert(key.span) == true {
+          ranges.numbers.append(number)
+        }
         guard ranges.places.count < ranges.styles.count else { continue }
         ranges.places.append(place.member("font") ?? place)
       }

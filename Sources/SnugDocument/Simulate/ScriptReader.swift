@@ -299,7 +299,7 @@ struct ScriptReader {
   }
 
   private func item(_ value: JSONValue, _ script: inout SimulationScript) -> SimulatedItem {
-    let aloneErrors = ErrorList()
+    let aloneErrors = ErrorList(files: errors.files)
     let item = SimulatedItem(
       alone: read(value, itemSize: nil, aloneErrors),
       sized: read(value, itemSize: .zero, errors), problem: aloneErrors.first)

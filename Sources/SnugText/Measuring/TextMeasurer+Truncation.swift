@@ -98,17 +98,25 @@ struct Ellipses {
       widths = EllipsisWidths(own?.idealWidth ?? 0)
       return
     }
-    let boundaries = line.text.boundaries
-    styles = boundaries.indices.map { place in
-      let style = spans.number(at: boundaries[max(0, place - 1)])
-      // A box has no letters.
-      return spans.ranges[style].box == nil ? style : 0
-    }
+    let characters = spans.numbers(of: line.text)
+    // At the start, that of the first character.
+    styles = [characters.first ?? spans.first] + characters
+    // A box has no letters.
+    let boxes = Set(styles).filter { spans.ranges[$0].box != nil }
+    if !boxes.isEmpty { styles = styles.map { boxes.contains($0) ? 0 : $0 } }
+    var widthsOfStyles: [Int32: Double] = [:]
     for style in Set(styles) {
-      shaped[style] = try measurer.ellipsis(
+      let ellipsis = try measurer.ellipsis(
         for: spans.ranges[style], direction, isPlain: arePlain)
+      shaped[style] = ellipsis
+      widthsOfStyles[style] = (ellipsis ?? own).idealWidth
     }
-    widths = EllipsisWidths(styles.map { [shaped] in shaped[$0]?.idealWidth ?? own.idealWidth })
+    var (known, width) = (Int32(-1), 0.0)
+    widths = EllipsisWidths(
+      styles.map { style in
+        if style != known { (known, width) = (style, widthsOfStyles[style] ?? 0) }
+        return width
+      })
   }
 
   func ellipsis(behind kept: KeptText) -> ShapedText? {

@@ -87,10 +87,11 @@ struct Itemizer {
     _ text: NormalizedText, in context: FontContext, _ spans: TextSpans?
   ) {
     if let spans {
-      for character in 0..<text.characterCount {
-        let style = spans.number(at: text.boundaries[character])
-        styles.append(style)
-        faces.append(spans.ranges[style].faceNumber(of: character, in: text))
+      styles = spans.numbers(of: text)
+      var (last, style) = (spans.first, spans.ranges[spans.first])
+      for (character, number) in styles.enumerated() {
+        if number != last { (last, style) = (number, spans.ranges[number]) }
+        faces.append(style.faceNumber(of: character, in: text))
       }
     } else {
       for character in 0..<text.characterCount {

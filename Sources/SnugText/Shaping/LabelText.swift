@@ -16,8 +16,8 @@ struct LabelText {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(text.utf8.count)
     var (starts, numbers) = ([Int32](), [Int32]())
-    func begin(_ number: Int) {
-      let start = Int32(utf8.count)
+    func begin(_ number: Int, at start: Int = 0) {
+      let start = Int32(start)
       if starts.last == start {
         starts.removeLast()
         numbers.removeLast()
@@ -27,23 +27,7 @@ struct LabelText {
       numbers.append(Int32(number))
     }
     begin(0)
-    let source = text.utf8.span
-    var offset = 0
-    while offset < source.count {
-      let start = offset
-      if let number = RangeMark.number(in: source, at: &offset) {
-        if number < 0 {
-          utf8 += RangeMark.character
-          continue
-        } else if number <= count {
-          begin(number)
-          continue
-        }
-        offset = start
-      }
-      utf8.append(source[offset])
-      offset += 1
-    }
+    RangeMark.read(text, upTo: count, into: &utf8) { begin($0, at: $1) }
     // A range without text at the end.
     if starts.last == Int32(utf8.count), starts.count > 1 {
       starts.removeLast()
@@ -143,6 +127,33 @@ enum RangeMark {
       hasMark = true
     }
     return hasMark
+  }
+
+  /// Reads a string with marks.
+  /// - Parameters:
+  ///   - count: The number of the last style; a mark of a later one is text.
+  ///   - utf8: Gets the text without marks.
+  ///   - begin: Called with the number of a mark, and the offset in the text where its range begins.
+  @inline(__always)
+  static func read(
+    _ string: String, upTo count: Int, into utf8: inout [UInt8], begin: (Int, Int) -> Void
+  ) {
+    let source = string.utf8.span
+    var offset = 0
+    while offset < source.count {
+      let start = offset
+      while offset < source.count, source[offset] != leadByte { offset += 1 }
+      if offset > start {
+        unsafe source.extracting(start..<offset).withUnsafeBufferPointer {
+          unsafe utf8.append(contentsOf: $0)
+        }
+      } else if let number = number(in: source, at: &offset), number <= count {
+        if number < 0 { utf8 += character } else { begin(number, utf8.count) }
+      } else {
+        utf8.append(source[start])
+        offset = start + 1
+      }
+    }
   }
 
   /// Reads a mark at an offset, and moves behind it; `nil` if there is none.

@@ -124,8 +124,11 @@ public struct RangeStyles: Hashable, Sendable {
   }
 
   /// Adds the style or the box of a run, unless it is here.
+  /// - Returns: Its number; 0 for the label's own style.
   /// - Throws: As `string(of:)`.
-  package mutating func add(_ run: StyledText.Run) throws(FontError) { _ = try number(of: run) }
+  package mutating func add(_ run: StyledText.Run) throws(FontError) -> Int {
+    try number(of: run)
+  }
 
   /// Returns the number of a run's style or box, 0 for the label's own style; a new one is added.
   private mutating func number(of run: StyledText.Run) throws(FontError) -> Int {
@@ -161,6 +164,35 @@ public struct RangeStyles: Hashable, Sendable {
     return unique.entries.count
   }
 
+  /// A string with marks in the making, of texts whose styles are in a list.
+  package struct MarkedString {
+    private var utf8: [UInt8] = []
+    private var current = 0
+    /// Whether each byte of its texts is a printable character of ASCII.
+    private var isASCII = true
+
+    package init() {}
+
+    /// Appends a text without U+FDD0 in the style of a number.
+    package mutating func append(_ text: ArraySlice<UInt8>, _ number: Int) {
+      guard !text.isEmpty else { return }
+      if number != current { RangeMark.append(number, to: &utf8) }
+      current = number
+      utf8 += text
+      isASCII = isASCII && text.span.isPrintableASCII
+    }
+
+    /// Returns the string.
+    /// - Throws: `.unusableRange` for a range that cuts a character.
+    package func string(in styles: RangeStyles) throws(FontError) -> String {
+      let string = String(decoding: utf8, as: UTF8.self)
+      guard !isASCII else { return string }
+      let text = LabelText(string, styles)
+      try StyledText.check(text.spans?.starts.dropFirst().map { Int($0) } ?? [], of: text.string)
+      return string
+    }
+  }
+
   /// Returns the text that a string with marks stands for. A mark of a style that is not here is text.
   public func text(of string: String) -> StyledText {
     let label = LabelText(string, self)
@@ -179,7 +211,13 @@ public struct RangeStyles: Hashable, Sendable {
   }
 
   /// Returns a string without its marks.
-  package func unmarked(_ text: String) -> String { isEmpty ? text : LabelText(text, self).string }
+  package func unmarked(_ text: String) -> String {
+    guard !isEmpty else { return text }
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(text.utf8.count)
+    RangeMark.read(text, upTo: count, into: &utf8) { _, _ in }
+    return String(decoding: utf8, as: UTF8.self)
+  }
 
   /// Returns the entry of a number; that of 0 is the label's own style.
   func entry(_ number: Int32) -> Entry {

@@ -97,12 +97,21 @@ public struct StyledText: Hashable, Sendable {
       }
     }
     guard runs.count > 1, !runs.allSatisfy(\.isPrintableASCII) else { return }
+    var (border, borders) = (0, [Int]())
+    for run in runs.dropLast() {
+      border += run.utf8Count
+      borders.append(border)
+    }
+    try Self.check(borders, of: string)
+  }
+
+  /// Checks that ranges end between characters.
+  /// - Parameter borders: The UTF-8 offsets where they end, ascending.
+  static func check(_ borders: [Int], of string: String) throws(FontError) {
     var normalized = NormalizedText()
     normalized.assign(string)
     let boundaries = normalized.boundaries
-    var border = 0
-    for run in runs.dropLast() {
-      border += run.utf8Count
+    for border in borders {
       // Controls that a line leaves out are in no character.
       let next = boundaries.dropLast().partitioningIndex {
         normalized.sourceOffset(of: Int($0)) >= border
@@ -206,7 +215,12 @@ public struct InlineBox: Hashable, Sendable {
 
   /// The character that stands for a box: U+FFFC, object replacement character.
   static let character = String(scalar)
-  package static let scalar: Unicode.Scalar = "\u{FFFC}"
+  static let scalar: Unicode.Scalar = "\u{FFFC}"
+
+  /// Whether a text may have a box.
+  package static func isIn(_ text: String) -> Bool {
+    text.utf8.contains(0xEF) && text.unicodeScalars.contains(scalar)
+  }
 
   func validate() throws(FontError) {
     let limit = TextStyle.maximumSize

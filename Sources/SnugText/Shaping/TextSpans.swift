@@ -203,14 +203,25 @@ final class TextSpans {
     (ranges, self.source) = (source.ranges, source.source)
     haveOwnHeights = source.haveOwnHeights
     let (spans, start) = (source.source, source.start)
-    let boundaries = text.boundaries
+    let (boundaries, count) = (text.boundaries, text.characterCount)
+    func sourceOffset(ofCharacter character: Int) -> Int {
+      start + text.sourceOffset(of: Int(boundaries[character]))
+    }
     var span = spans.index(at: start)
     func number() -> Int32 { ranges.number(ofEntry: Int(spans.numbers[span])) ?? 0 }
     first = number()
-    for character in 0..<text.characterCount {
-      let offset = start + text.sourceOffset(of: Int(boundaries[character]))
+    var character = 0
+    while character < count {
+      let offset = sourceOffset(ofCharacter: character)
       while span + 1 < spans.starts.count, spans.starts[span + 1] <= offset { span += 1 }
-      append(number(), upTo: boundaries[character + 1])
+      // The first character of the next span.
+      var next = count
+      if span + 1 < spans.starts.count {
+        let end = Int(spans.starts[span + 1])
+        next = (character + 1..<count).partitioningIndex { sourceOffset(ofCharacter: $0) >= end }
+      }
+      append(number(), upTo: boundaries[next])
+      character = next
     }
     if let number = numbers.first { first = number }
   }
@@ -239,6 +250,17 @@ final class TextSpans {
   func number(at offset: Int32) -> Int32 {
     guard !numbers.isEmpty else { return first }
     return numbers[min(ends.partitioningIndex { $0 > offset }, numbers.count - 1)]
+  }
+
+  /// Returns the styles of the characters of the text.
+  func numbers(of text: NormalizedText) -> [Int32] {
+    let (ends, numbers, boundaries) = (ends, numbers, text.boundaries)
+    guard !numbers.isEmpty else { return Array(repeating: first, count: text.characterCount) }
+    var span = 0
+    return (0..<text.characterCount).map { character in
+      while span + 1 < numbers.count, ends[span] <= boundaries[character] { span += 1 }
+      return numbers[span]
+    }
   }
 
   /// The style of a run.

@@ -51,6 +51,58 @@ struct RangeReaderTests {
     #expect(output.components(separatedBy: #""height": 40"#).count >= 5)
   }
 
+  @Test("a text whose ranges are written like those of earlier ones is read as if it were alone")
+  func writtenAlike() throws {
+    let styles = [
+      #""style": {"color": "red"}"#, #""font": {"size": 20}"#, #""font": {"size": 10}"#,
+      #""style": {"color": "red"}, "font": {"size": 20}"#,
+      #""font": {"size": 20}, "style": {"color": "red"}"#, #""style": {}"#,
+    ]
+    let texts = [
+      "a", "", "caf\u{E9} \u{4E2D}", "e", "\u{301}x", #"\u0041\n"#,
+      "\(Unicode.Scalar(0xFDD0 as UInt32) ?? "?")b", "\(Unicode.Scalar(0xFDD1 as UInt32) ?? "?")",
+      #"\uFDD0c"#,
+      "\u{202E}c",
+    ]
+    var labels: [String] = []
+    for (index, style) in styles.enumerated() {
+      for (place, text) in texts.enumerated() {
+        let next = styles[(index + place) % styles.count]
+        let range = #"{"text": "\#(text)", \#(style)}"#
+        let other = #"{\#(next), "text": "\#(texts[(place + 1) % texts.count])"}"#
+        labels += ["[\(range)]", #"["x", \#(range), \#(other), "y"]"#, "[\(range), \(other)]"]
+      }
+    }
+    // What a text stands for, or why there is none.
+    func read(_ labels: [String]) -> [String] {
+      let items = labels.map { #"{"label": \#($0)}"# }.joined(separator: ", ")
+      let json = #"""
+        {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}}}}}, "items": [\#(items)]}
+        """#
+      do {
+        let document = try Document(json: Array(json.utf8))
+        let template = document.cells[0].template
+        guard case .label(let style) = template.views[0].content else { return [] }
+        return document.sections[0].items.map { item in
+          guard case .cell(_, let texts) = item.content else { return "" }
+          return "\(style.ranges.text(of: texts[0]))"
+        }
+      } catch {
+        return [error.message]
+      }
+    }
+    let alone = labels.map { read([$0]) }
+    let good = alone.indices.filter { !alone[$0][0].hasPrefix("the range") }
+    #expect(good.count > 80 && good.count < labels.count)
+    // Twice, so that each is written like an earlier one.
+    let twice = good + good
+    #expect(read(twice.map { labels[$0] }) == twice.map { alone[$0][0] })
+    for index in alone.indices where !good.contains(index) {
+      #expect(
+        read([#"["x", {"text": "y", "font": {"size": 20}}]"#, labels[index]]) == alone[index])
+    }
+  }
+
   @Test("a font that a range shares with its label is changed with it")
   func overrides() throws {
     var document = try Document(
