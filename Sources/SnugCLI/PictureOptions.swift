@@ -91,14 +91,14 @@ struct PictureOptions: ParsableArguments {
         "\(option.name) is for \(own.uppercased()), and this picture is \(format.rawValue.uppercased()): leave it "
           + "out, or write -o NAME.\(own)")
     }
-    let known = Set(OutputPattern.keys + ["step"])
-    if let key = OutputPattern.words(of: output).first(where: { !known.contains($0) }) {
-      let near = known.first { $0 == key.lowercased() } ?? "id"
+    let pattern = OutputPattern(text: output)
+    if let key = pattern.unknownKeys.first {
+      let near = OutputPattern.Key(rawValue: key.lowercased()) ?? .id
       throw ValidationError(
-        "--output: {\(key)} is no part of a name: {id}, {index} and {step} are; did you mean {\(near)}?"
+        "--output: {\(key)} is no part of a name: {id}, {index} and {step} are; did you mean {\(near.rawValue)}?"
       )
     }
-    if OutputPattern(text: output).isOfSteps, script == nil {
+    if pattern.isOfSteps, script == nil {
       throw ValidationError(
         "--output: {step} numbers the pictures of a script's steps: add --script FILE, or write another name"
       )
