@@ -83,8 +83,12 @@ final class FontContext {
   /// Where no font covers the character, it is the primary font, whose `.notdef` is shown.
   @inline(__always)
   func faceNumber(of character: Int, in text: NormalizedText) -> Int32 {
-    text.scalar(ofCharacter: character).map { faceNumber(for: $0) }
-      ?? faceNumber(ofCluster: character, in: text)
+    guard let scalar = text.scalar(ofCharacter: character) else {
+      return faceNumber(ofCluster: character, in: text)
+    }
+    // Most are ASCII, and need no search.
+    if scalar.isASCII, primaryASCII[Int(scalar.value)] { return 0 }
+    return faceNumber(for: scalar)
   }
 
   private func faceNumber(ofCluster character: Int, in text: NormalizedText) -> Int32 {

@@ -88,10 +88,11 @@ extension ShapedText {
 
   /// The width of a part of a run, in points.
   func width(advanceUnits: Int64, spacedCharacters: Int32, of run: TextRun) -> Double {
-    let sums = sums(of: run)
+    let span = spans?.style(of: run)
+    let sums = span?.sums ?? own.sums
     return TextStyle.width(
       advanceUnits: advanceUnits, spacedCharacters: Int(spacedCharacters), size: sums.size,
-      letterSpacing: sums.letterSpacing, unitsPerEm: unitsPerEm(of: run))
+      letterSpacing: sums.letterSpacing, unitsPerEm: unitsPerEm(of: run, in: span))
   }
 
   /// The size and the letter spacing of a run.
@@ -102,10 +103,12 @@ extension ShapedText {
   }
 
   /// The units of a run in its size: 1 for inline boxes.
-  func unitsPerEm(of run: TextRun) -> Double {
-    guard let spans else { return context.unitsPerEm[Int(run.face)] }
-    let span = spans.style(of: run)
-    return span.box != nil ? 1 : span.context.unitsPerEm[Int(run.face)]
+  func unitsPerEm(of run: TextRun) -> Double { unitsPerEm(of: run, in: spans?.style(of: run)) }
+
+  /// - Parameter span: The style of a run of a text with ranges.
+  @inline(__always)
+  private func unitsPerEm(of run: TextRun, in span: SpanStyle?) -> Double {
+    span?.box != nil ? 1 : (span?.context ?? context).unitsPerEm[Int(run.face)]
   }
 
   /// Whether a run is inline boxes.
@@ -135,8 +138,11 @@ extension ShapedText {
   /// Returns the largest value of the label's style, or of the styles of the runs of text.
   @inline(__always)
   private func largest(_ value: (TextStyle.Sums) -> Double) -> Double {
-    guard spans != nil else { return value(own.sums) }
-    return runs.reduce(0) { isBox($1.text) ? $0 : max($0, value(sums(of: $1.text))) }
+    guard let spans else { return value(own.sums) }
+    return runs.reduce(0) { largest, run in
+      let span = spans.style(of: run.text)
+      return span.box != nil ? largest : max(largest, value(span.sums))
+    }
   }
 
   /// Per position: the count of characters before it that letter spacing is added after, and the sum of
