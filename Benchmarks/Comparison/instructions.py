@@ -1,7 +1,8 @@
 """Counts the instructions of `snug layout` for a label, by its shape and its script, with callgrind.
 
 Each number is the difference of a document of 1,024 labels and one of its first 512, for each of the 512 others:
-what starts the command and opens fonts is in both. Instructions do not depend on the load of a machine, but on the
+what starts the command and opens fonts is in both. Messages about labels that do not fit are not asked for: each
+takes as long as many labels. Instructions do not depend on the load of a machine, but on the
 compiler, the processor's features and the fonts that are installed.
 """
 
@@ -74,7 +75,7 @@ def instructions(command, folder, script, shape, count):
     path = folder / f"{script}-{shape}-{count}.json".replace(" ", "-")
     path.write_text(json.dumps(document(script, shape, count), ensure_ascii=False))
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    run = subprocess.run([*tool, command, "layout", path], capture_output=True)
+    run = subprocess.run([*tool, command, "layout", "--diagnostics", "none", path], capture_output=True)
     found = re.search(rb"Collected : (\d+)", run.stderr)
     if run.returncode not in (0,) or found is None:
         sys.exit(f"instructions.py: {path.name}: {run.stderr.decode()[-500:]}")

@@ -1,5 +1,6 @@
 #pragma once
 #include <png.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,12 +31,14 @@ static inline void snug_png_flush(png_structp png) { (void)png; }
 static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigned width,
                                             unsigned height, unsigned pixels_per_meter,
                                             size_t *count) {
-  int is_opaque = 1;
-  for (size_t pixel = 3; is_opaque && pixel < (size_t)4 * width * height; pixel += 4)
-    is_opaque = pixels[pixel] == 255;
-  unsigned size = is_opaque ? 3 : 4;
+  uint32_t all = UINT32_MAX, word;
+  for (size_t pixel = 0; pixel < (size_t)width * height; pixel++) {
+    memcpy(&word, pixels + 4 * pixel, 4);
+    all &= word;
+  }
+  int is_opaque = all >> 24 == 255;
   struct snug_png_file file = {NULL, 0, 0};
-  unsigned char *volatile row = (unsigned char *)malloc((size_t)size * width);
+  unsigned char *volatile row = (unsigned char *)malloc((size_t)4 * width);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!row || !info || setjmp(png_jmpbuf(png))) {
@@ -54,7 +57,13 @@ static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigne
   for (unsigned y = 0; y < height; y++) {
     const unsigned char *from = pixels + (size_t)4 * width * y;
     unsigned char *to = row;
-    for (unsigned x = 0; x < width; x++, from += 4, to += size) {
+    // Each time four bytes, of which the next pixel replaces the last.
+    for (unsigned x = 0; is_opaque && x < width; x++, from += 4, to += 3) {
+      memcpy(&word, from, 4);
+      word = __builtin_bswap32(word) >> 8;
+      memcpy(to, &word, 4);
+    }
+    for (unsigned x = 0; !is_opaque && x < width; x++, from += 4, to += 4) {
       unsigned alpha = from[3];
       if (alpha == 255) {
         to[0] = from[2];
@@ -67,7 +76,7 @@ static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigne
           to[part] = (unsigned char)(value < 255 ? value : 255);
         }
       }
-      if (!is_opaque) to[3] = (unsigned char)alpha;
+      to[3] = (unsigned char)alpha;
     }
     png_write_row(png, row);
   }

@@ -116,7 +116,7 @@ package struct DecoratedText {
         let left = runs[start..<index].reduce(Double.infinity) { min($0, $1.frame.minX) }
         let right = runs[start..<index].reduce(-Double.infinity) { max($0, $1.frame.maxX) }
         // A shrunk label has its ranges shrunk alike.
-        let own = known.style(at: first.offset)
+        let own = known.style(of: first)
         let asking = owner == nil ? RangeStyle() : own
         let size = (asking.size ?? label.size) * first.size / (own.size ?? label.size)
         let face = try catalog.chain(for: asking.font ?? label.font).primary
@@ -133,7 +133,7 @@ package struct DecoratedText {
   /// Returns the index of the range that asks for a decoration; `nil` for the label.
   private func owner(of kind: Kind, _ run: TextBar.Run, _ spans: Spans) -> Int? {
     guard let own = ranges[run.attributes], kind.isStated(by: own) else { return nil }
-    return spans.index(at: run.offset)
+    return spans.index(of: run)
   }
 
   /// The ranges of a text.
@@ -154,11 +154,20 @@ package struct DecoratedText {
       }
     }
 
-    /// The index of the range of an offset; of the last one at the end of the text.
-    func index(at offset: Int) -> Int { max(0, starts.partitioningIndex { $0 > offset } - 1) }
+    /// The index of the range of a run. An ellipsis may be that of the character before its place.
+    func index(of run: TextBar.Run) -> Int {
+      let index = index(at: run.offset)
+      guard index > 0, styles[index].attributes != run.attributes else { return index }
+      let before = self.index(at: run.offset - 1)
+      return styles[before].attributes == run.attributes ? before : index
+    }
 
-    func style(at offset: Int) -> RangeStyle {
-      styles.isEmpty ? RangeStyle() : styles[index(at: offset)]
+    private func index(at offset: Int) -> Int {
+      max(0, starts.partitioningIndex { $0 > offset } - 1)
+    }
+
+    func style(of run: TextBar.Run) -> RangeStyle {
+      styles.isEmpty ? RangeStyle() : styles[index(of: run)]
     }
   }
 }

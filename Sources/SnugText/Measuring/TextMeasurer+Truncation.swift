@@ -101,22 +101,26 @@ struct Ellipses {
     let characters = spans.numbers(of: line.text)
     // At the start, that of the first character.
     styles = [characters.first ?? spans.first] + characters
-    // A box has no letters.
-    let boxes = Set(styles).filter { spans.ranges[$0].box != nil }
-    if !boxes.isEmpty { styles = styles.map { boxes.contains($0) ? 0 : $0 } }
     var widthsOfStyles: [Int32: Double] = [:]
-    for style in Set(styles) {
-      let ellipsis = try measurer.ellipsis(
-        for: spans.ranges[style], direction, isPlain: arePlain)
-      shaped[style] = ellipsis
-      widthsOfStyles[style] = (ellipsis ?? own).idealWidth
+    var (last, style, width) = (Int32(-1), Int32(0), 0.0)
+    var widths: [Double] = []
+    widths.reserveCapacity(styles.count)
+    for place in styles.indices {
+      if styles[place] != last {
+        last = styles[place]
+        // A box has no letters.
+        style = spans.ranges[last].box == nil ? last : 0
+        if widthsOfStyles[style] == nil {
+          shaped[style] = try measurer.ellipsis(
+            for: spans.ranges[style], direction, isPlain: arePlain)
+        }
+        width = widthsOfStyles[style] ?? (shaped[style] ?? own).idealWidth
+        widthsOfStyles[style] = width
+      }
+      styles[place] = style
+      widths.append(width)
     }
-    var (known, width) = (Int32(-1), 0.0)
-    widths = EllipsisWidths(
-      styles.map { style in
-        if style != known { (known, width) = (style, widthsOfStyles[style] ?? 0) }
-        return width
-      })
+    self.widths = EllipsisWidths(widths)
   }
 
   func ellipsis(behind kept: KeptText) -> ShapedText? {

@@ -185,6 +185,21 @@ struct StyleTests {
     #expect(ends(own.first, at: 21, size: 10) && ends(own.last, at: 21, size: 20), "\(own)")
   }
 
+  @Test("the ellipsis of a range that is cut at its end continues the line below the range")
+  func cutRange() throws {
+    // Four capitals of 10 and an ellipsis; the next range would not fit in 55.
+    let range = ##"{"text": "AAAA", "style": {"underline": true}}"##
+    let lines = try svg(
+      ##"""
+      {"cells": {"C": {"style": {}, "views": {"v": {"maxWidth": 55, "font": {"family": "Snug Test", "size": 10}}}}},
+       "items": [{"cell": "C", "label": [\##(range), {"text": "BBB", "font": {"size": 20}}]}]}
+      """##
+    ).split(separator: "\n")
+    let bars = lines.filter { $0.hasPrefix("<rect") }
+    #expect(bars.count == 1, "\(lines)")
+    #expect(lines.count { $0.hasPrefix("<use") } == 5)
+  }
+
   @Test(
     "the backgrounds of ranges are behind all lines of a label, and lines through text over them")
   func layers() throws {
