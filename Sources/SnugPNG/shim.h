@@ -1,6 +1,5 @@
 #pragma once
 #include <png.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,14 +30,12 @@ static inline void snug_png_flush(png_structp png) { (void)png; }
 static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigned width,
                                             unsigned height, unsigned pixels_per_meter,
                                             size_t *count) {
-  uint32_t all = UINT32_MAX, word;
-  for (size_t pixel = 0; pixel < (size_t)width * height; pixel++) {
-    memcpy(&word, pixels + 4 * pixel, 4);
-    all &= word;
-  }
-  int is_opaque = all >> 24 == 255;
+  int is_opaque = 1;
+  for (size_t pixel = 3; is_opaque && pixel < (size_t)4 * width * height; pixel += 4)
+    is_opaque = pixels[pixel] == 255;
+  unsigned size = is_opaque ? 3 : 4;
   struct snug_png_file file = {NULL, 0, 0};
-  unsigned char *volatile row = (unsigned char *)malloc((size_t)4 * width);
+  unsigned char *volatile row = (unsigned char *)malloc((size_t)size * width);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!row || !info || setjmp(png_jmpbuf(png))) {
@@ -57,13 +54,7 @@ static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigne
   for (unsigned y = 0; y < height; y++) {
     const unsigned char *from = pixels + (size_t)4 * width * y;
     unsigned char *to = row;
-    // Each time four bytes, of which the next pixel replaces the last.
-    for (unsigned x = 0; is_opaque && x < width; x++, from += 4, to += 3) {
-      memcpy(&word, from, 4);
-      word = __builtin_bswap32(word) >> 8;
-      memcpy(to, &word, 4);
-    }
-    for (unsigned x = 0; !is_opaque && x < width; x++, from += 4, to += 4) {
+    for (unsigned x = 0; x < width; x++, from += 4, to += size) {
       unsigned alpha = from[3];
       if (alpha == 255) {
         to[0] = from[2];
@@ -76,7 +67,7 @@ static inline unsigned char *snug_png_write(const unsigned char *pixels, unsigne
           to[part] = (unsigned char)(value < 255 ? value : 255);
         }
       }
-      to[3] = (unsigned char)alpha;
+      if (!is_opaque) to[3] = (unsigned char)alpha;
     }
     png_write_row(png, row);
   }
