@@ -57,9 +57,13 @@ private func checkNames(_ text: String) {
     guard let path = try? OutputPattern(text: pattern).path(ofID: text, index: 1, step: 2) else {
       continue
     }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    require(parts.count == pattern.split(separator: "/").count, "\(path) has another folder")
-    require(!parts.contains("..") && !parts.contains(".") && path != "-", "\(path) is no file")
+    // By bytes, as files have them: a slash before a mark is one character with it.
+    let slash = UInt8(ascii: "/")
+    let parts = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    require(
+      parts.count == pattern.utf8.split(separator: slash).count, "\(path) has another folder")
+    let isFile = !parts.contains { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
+    require(isFile && path != "-", "\(path) is no file")
   }
 }
 
