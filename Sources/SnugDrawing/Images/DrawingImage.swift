@@ -110,8 +110,9 @@ public final class DrawingImage: Sendable {
     var (place, orientation, size) = (2, 1, Head?.none)
     while true {
       // Fill bytes may stand before a marker.
+      let start = place
       while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-      guard place + 2 < bytes.count, place > 2, bytes[place - 1] == 0xFF else { throw damaged }
+      guard place + 2 < bytes.count, place > start else { throw damaged }
       let marker = bytes[place]
       let length = Int(bytes[place + 1]) << 8 | Int(bytes[place + 2])
       guard length >= 2, place + 1 + length <= bytes.count else { throw damaged }

@@ -231,6 +231,10 @@ struct ImageTests {
       #expect(image.orientation == 6)
       #expect(try DrawingImage(image.uprightBytes).orientation == 1)
     }
+    // A segment that ends a byte late, in the next marker.
+    var late = jpeg
+    late[5] += 1
+    #expect(throws: DrawingImage.Problem.self) { try DrawingImage(late) }
     let start = try #require(jpeg.firstRange(of: [0xFF, 0xDA])).lowerBound
     let scan = jpeg[start..<(jpeg.count - 2)]
     let many = Array(jpeg[..<start]) + (0...100).flatMap { _ in scan } + [0xFF, 0xD9]
