@@ -233,10 +233,16 @@ struct PictureFormatTests {
 
   @Test("pictures of documents with ids can stand in one page: what they define has other names")
   func identifiers() throws {
-    let text = ##"{"id": "a b", "items": ["A", {"id": "_a-b_0", "label": "B"}]}"##
+    let text = ##"{"id": "a b", "items": ["A", {"id": "_a_20.b_0", "label": "B"}]}"##
     let svg = try render(input: text).text
-    #expect(svg.contains(##"id="_a-b_0" d="##) && svg.contains(##"href="#_a-b_0""##), "\(svg)")
-    #expect(svg.contains(#"data-id="_a-b_0""#))
+    #expect(svg.contains(##"id="_a_20.b_0" d="##), "\(svg)")
+    #expect(svg.contains(##"href="#_a_20.b_0""##) && svg.contains(#"data-id="_a_20.b_0""#))
+    let ids = ["\u{65E5}", "\u{672C}", "a b", "a_b", "a-b", String(repeating: "x", count: 50)]
+    let prefixes = try (ids + [ids[5] + "y"]).map { id in
+      try render(input: ##"{"id": "\##(id)", "items": ["A"]}"##).text
+        .split(separator: "<path id=\"").last?.split(separator: "\"").first
+    }
+    #expect(Set(prefixes).count == 7, "\(prefixes)")
   }
 
   @Test("an image without a size on the page is not drawn, and what comes after it is")
@@ -327,6 +333,26 @@ struct PictureFormatTests {
     #expect(
       deep.errors.contains("items[0] has views with an opacity in each other, and at most 4"),
       "\(deep.errors)")
+  }
+
+  @Test("noncharacters in texts and ids do not keep a page from being drawn")
+  func noncharacters() throws {
+    let text =
+      #"{"id": "a\ufffe\u0000b", "items": ["a\ufffeb\ufdd0c", "\ud83f\udfffd \udbff\udffee", "\uffee"]}"#
+    let folder = try TemporaryFolder()
+    let file = folder.path("pages.pdf")
+    let command = try render("-o", file, input: "\(text)\n\(text)\n")
+    #expect(command.status == 0, "\(command.errors)")
+    let bytes = try TemporaryFolder.bytes(of: file)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("/Count 2"))
+  }
+
+  @Test("a radial gradient without a radius is its last colour in an SVG, too")
+  func emptyRadius() throws {
+    let text =
+      #"{"items": [{"size": [9, 9], "style": {"fill": "radial-gradient(circle 0px, red, blue)"}}]}"#
+    let svg = try render(input: text).text
+    #expect(svg.contains(##"fill="#0000ff""##) && !svg.contains("<radialGradient"), "\(svg)")
   }
 
   @Test("a picture of too many pixels is an error that says what to do")

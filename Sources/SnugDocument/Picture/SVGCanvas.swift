@@ -55,13 +55,25 @@ final class SVGCanvas: Canvas {
   /// Returns the ID of a definition.
   func id(_ number: Int) -> String { "\(idPrefix)\(number)" }
 
-  /// The first 40 characters of a text, each that is no letter, digit or hyphen of ASCII as a hyphen.
+  /// A text in letters, digits and hyphens of ASCII, each other character as its number; different for different
+  /// texts. Of a long one the beginning and a hash.
   private static func word(_ text: String) -> String {
-    String(
-      text.unicodeScalars.prefix(40).map { scalar in
-        scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-          ? Character(scalar) : "-"
-      })
+    var word = ""
+    for scalar in text.unicodeScalars.prefix(40) {
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
+      {
+        word.unicodeScalars.append(scalar)
+      } else {
+        word += "_\(String(scalar.value, radix: 16))."
+      }
+    }
+    guard text.unicodeScalars.dropFirst(40).first != nil else { return word }
+    // FNV-1a.
+    let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "\(word)_\(String(hash, radix: 16))"
   }
 
   /// Ends the file.
@@ -128,6 +140,9 @@ final class SVGCanvas: Canvas {
     case nil: draw(box, [("fill", .text("none"))] + stroke)
     case .color(let color): draw(box, color.attributes("fill", "fill-opacity") + stroke)
     case .gradient(let gradient):
+      if let color = gradient.placed(in: whole).onlyColor(in: box.rect, pixel: 1) {
+        return draw(box, color.attributes("fill", "fill-opacity") + stroke)
+      }
       // Boxes of one size share a definition.
       let key = GradientKey(gradient: gradient, size: whole.size)
       let number = gradients[key] ?? define(gradient, whole.size)

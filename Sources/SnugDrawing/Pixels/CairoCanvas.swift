@@ -379,7 +379,8 @@ import SnugText
         index: UInt(glyph.id), x: text.origin.x + glyph.position.x,
         y: text.origin.y + glyph.position.y)
     }
-    let (string, clusters) = text.clusters
+    let (utf8, clusters) = text.clusters
+    let string = CairoLibrary.accepted(utf8)
     let isBackward = text.run.direction == .rightToLeft
     unsafe functions.set_font_face(context, font)
     unsafe functions.set_font_size(context, text.run.size)

@@ -14,6 +14,21 @@ package import SnugText
     }
     unsafe self.functions = functions
   }
+
+  /// Replaces noncharacters in UTF-8, which Cairo refuses, by other characters of the same length.
+  static func accepted(_ utf8: [UInt8]) -> [UInt8] {
+    var utf8 = utf8
+    for place in utf8.indices.dropLast(2) {
+      let (first, second, third) = (utf8[place], utf8[place + 1], utf8[place + 2])
+      if first == 0xEF, second == 0xB7, 0x90...0xAF ~= third {
+        (utf8[place + 1], utf8[place + 2]) = (0xBF, 0xBD)
+      } else if second == 0xBF, 0xBE...0xBF ~= third, first == 0xEF || first & 0xCF == 0x8F {
+        // The last two of a plane.
+        utf8[place + 2] = 0xBD
+      }
+    }
+    return utf8
+  }
 }
 
 /// The reason why a picture cannot be drawn.

@@ -53,7 +53,10 @@ package import SnugGeometry
     self.language = language
     guard let title else { return }
     // A text of C ends at NUL.
-    let whole = String(title.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    let whole = String(
+      decoding: CairoLibrary.accepted(Array(title.utf8)).flatMap { byte -> [UInt8] in
+        byte == 0 ? [0xEF, 0xBF, 0xBD] : [byte]
+      }, as: UTF8.self)
     unsafe functions.pdf_surface_set_metadata(surface, Int32(SNUG_CAIRO_PDF_TITLE), whole)
   }
 

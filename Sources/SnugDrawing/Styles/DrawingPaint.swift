@@ -204,7 +204,7 @@ extension DrawingGradient.Radial {
 extension PlacedGradient {
   /// Returns the colour of a whole rectangle that lies beyond a radial gradient, or in which all of it is smaller
   /// than a hundredth of a pixel; `nil` for one of several colours, or of a linear gradient.
-  func onlyColor(in box: Rect, pixel: Double) -> DrawingColor? {
+  package func onlyColor(in box: Rect, pixel: Double) -> DrawingColor? {
     guard case .radial(let center, let x, let y) = shape else { return nil }
     let across = max(box.minX - center.x, 0, center.x - box.maxX) / x
     let down = max(box.minY - center.y, 0, center.y - box.maxY) / y
