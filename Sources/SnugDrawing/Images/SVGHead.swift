@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// The root element of an SVG image: what its size is.
 struct SVGHead {
   private(set) var width = 0
@@ -43,7 +45,7 @@ struct SVGHead {
         break
       }
     }
-    guard rest.starts(with: "<svg".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")),
+    guard rest.starts(with: "<svg".utf8), let end = endOfTag(rest),
       let next = rest.dropFirst(4).first, next <= 0x20 || [0x2F, 0x3E].contains(next)
     else { return nil }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
@@ -79,7 +81,21 @@ struct SVGHead {
   /// Returns a length in CSS pixels; `nil` for a part of something.
   private static func points(_ text: Substring?) -> Double? {
     guard let text else { return nil }
-    return CSSColor.decimal(text.hasSuffix("px") ? text.dropLast(2) : text)
+    if text.hasSuffix("pt") { return CSSColor.decimal(text.dropLast(2)).map { $0 * 96 / 72 } }
+    return LengthText.withUnit(text) ?? CSSColor.decimal(text)
+  }
+
+  /// Returns the index of the bracket that ends a tag: none of an attribute.
+  private static func endOfTag(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var quote: UInt8?
+    return bytes.firstIndex { byte in
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      return quote == nil && byte == UInt8(ascii: ">")
+    }
   }
 
   /// Returns the index of the first place of a word.

@@ -251,10 +251,13 @@ struct ImageTests {
       #"<?xml version="1.0" encoding="utf-8"?>\#n<!-- <svg width="500"> -->\#(svg)</svg >"#,
       #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\#(svg)</svg>"#,
       "\u{FEFF} \(svg.dropLast())/>",
+      #"<svg id="a>b" data-x='>' width="15pt" height="10px"/>"#,
     ] {
       let image = try DrawingImage(Array(good.utf8))
       #expect(image.format == .svg && image.pixelWidth == 20 && image.pixelHeight == 10, "\(good)")
     }
+    let print = try DrawingImage(Array(#"<svg width="1in" height="25.4mm"></svg>"#.utf8))
+    #expect(print.pixelWidth == 96 && print.pixelHeight == 96)
     let wide = Array("\(svg)</svg>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let bad: [([UInt8], String)] = [
       (Array("<html>\(svg)</svg></html>".utf8), "is no PNG"),
