@@ -113,6 +113,41 @@ struct ViewportTests {
     #expect(whole.contains(#"<g id="b" class="selected" data-path="items[1]">"#))
   }
 
+  @Test("a section's background has the style of its section as a script has it now")
+  func backgrounds() throws {
+    func section(_ label: String, _ color: String) -> String {
+      ##"{"items": ["\##(label)"], "layout": {"background": {"style": {"fill": "\##(color)"}}}}"##
+    }
+    let document =
+      ##"{"container": {"width": 60, "height": 90}, "sections": [\##(section("A", "#0f0")), \##(section("B", "#00f"))]}"##
+    let folder = try TemporaryFolder()
+    func backgrounds(_ step: String) throws -> [String] {
+      let file = try folder.write([UInt8](text: "[\(step)]"), "script.json")
+      let command = try Command.run(
+        "render", "--script", file, input: [UInt8](text: document))
+      #expect(command.status == 0, "\(command.errors)")
+      let lines = command.text.split(separator: "\n")
+      return lines.indices.dropLast().filter { lines[$0].contains(#"background">"#) }.map { index in
+        let color = lines[index + 1].split(separator: "fill=\"").last?.prefix(7) ?? ""
+        let path =
+          lines[index].split(separator: "data-path=\"").last?.split(separator: "\"").first ?? ""
+        return "\(color) \(path)"
+      }
+    }
+    let (green, blue) = ("#00ff00 sections[0].background", "#0000ff sections[1].background")
+    #expect(try backgrounds(#"{"scroll": 0}"#) == [green, blue])
+    #expect(try backgrounds(#"{"update": {"deleteSections": [0]}}"#) == [blue])
+    #expect(
+      try backgrounds(#"{"update": {"moveSections": [[1, 0]]}}"#) == [blue, green])
+    let red = section("S", "#f00")
+    #expect(
+      try backgrounds(#"{"update": {"insertSections": [{"at": 0, "section": \#(red)}]}}"#).first
+        == "#ff0000 script[0].update.insertSections[0].section.background")
+    #expect(
+      try backgrounds(##"{"layout": {"background": {"style": {"fill": "#f00"}}}, "section": 1}"##)
+        == [green, "#ff0000 sections[1].background"])
+  }
+
   @Test("--viewport draws each document of a stream so; --script draws only one")
   func stream() throws {
     let folder = try TemporaryFolder()

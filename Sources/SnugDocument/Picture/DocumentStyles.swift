@@ -276,7 +276,7 @@ extension Document {
   }
 
   /// Returns the value that declares a section's background.
-  private func background(of section: Section) -> JSONValue? {
+  func background(of section: Section) -> JSONValue? {
     section.value?.member("layout")?.member("background")
       ?? tree?.root.member("layout")?.member("background")
   }

@@ -36,9 +36,12 @@ extension Simulation {
 
   /// Returns the value that declares what is at a place, which has its style, and the index of its cell.
   func declaration(at place: LayoutPlace) -> (value: JSONValue?, cell: Int?) {
-    if case .background = place { return document.declaration(at: place) }
+    if case .background(let section) = place {
+      let (value, kind) = items.background(ofSection: section)
+      return (value, document.cells.firstIndex { $0.name == kind })
+    }
     let item = items.item(place)
-    return (item?.value ?? document.declaration(at: place).value, item?.cell)
+    return (item?.value, item?.cell)
   }
 
   /// The visible elements, from the back to the front.
@@ -65,10 +68,8 @@ extension Simulation {
       drawn.id = element.id.flatMap(items.givenID)
       if let item = items.item(element.place) {
         drawn.path = path(of: item, at: element.place)
-      } else if case .background(let section) = element.place,
-        document.sections.indices.contains(section)
-      {
-        drawn.path = document.path(ofSection: section) + "background"
+      } else if case .background(let section) = element.place {
+        drawn.path = "\(items.path(ofSection: section))background"
       }
       elements.append(drawn)
     }

@@ -31,11 +31,16 @@ struct SimulatedItems: CollectionDataSource {
     let declared: Document.Section
     /// What the collection gets, beside items.
     var shown: CollectionSection
+    /// The value that declares its background now.
+    var background: JSONValue?
     /// The numbers of its items, in order.
     var numbers: BlockedArray<Int, Void>
 
-    init(_ id: Int, _ declared: Document.Section, numbers: [Int]) {
+    init(
+      _ id: Int, _ declared: Document.Section, numbers: [Int], of document: Document
+    ) {
       self.id = id
+      background = document.background(of: declared)
       self.declared = declared
       self.numbers = BlockedArray(numbers, usualCount: 512)
       shown = CollectionSection(
@@ -64,7 +69,8 @@ struct SimulatedItems: CollectionDataSource {
     sections = BlockedArray(
       document.sections.enumerated().map { index, section in
         Section(
-          index, section, numbers: Array(starts[index]..<starts[index] + section.items.count))
+          index, section, numbers: Array(starts[index]..<starts[index] + section.items.count),
+          of: document)
       })
   }
 
@@ -276,7 +282,7 @@ struct SimulatedItems: CollectionDataSource {
       return number
     }
     if id == nil { nextSection += 1 }
-    return Section(id ?? nextSection - 1, section, numbers: numbers)
+    return Section(id ?? nextSection - 1, section, numbers: numbers, of: document)
   }
 
   /// Returns the data of a new snapshot. Items stay if they have the same `id`, and sections if the
@@ -313,10 +319,26 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// Returns the items after a section has got other metrics.
-  func laidOut(by metrics: FlowMetrics, inSection section: Int) -> SimulatedItems {
+  /// - Parameter background: The value that declares its background, if that is another one.
+  func laidOut(
+    by metrics: FlowMetrics, _ background: JSONValue?, inSection section: Int
+  ) -> SimulatedItems {
     var next = self
     next.sections[section].shown.metrics = metrics
+    next.sections[section].background = background ?? sections[section].background
     return next
+  }
+
+  /// Returns the prefix of the paths of what a section declares, in the document or in a script.
+  func path(ofSection section: Int) -> String {
+    guard let value = declared(section)?.value else { return "" }
+    return (value.tree === document.tree ? "" : "script") + JSONPlace(of: value).path + "."
+  }
+
+  /// Returns the value that declares the background of a section, and the name of its cell.
+  func background(ofSection section: Int) -> (value: JSONValue?, kind: String?) {
+    guard sections.indices.contains(section) else { return (nil, nil) }
+    return (sections[section].background, sections[section].shown.metrics.background?.kind)
   }
 
   /// The paths of all items that a batch inserts, after it.

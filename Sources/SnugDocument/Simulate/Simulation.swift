@@ -321,7 +321,8 @@ package final class Simulation {
     let metrics = LayoutReader.metrics(
       items.section(section).metrics, changedBy: change.metrics, cells: document.cellNames,
       ErrorList())
-    let next = items.laidOut(by: metrics, inSection: section)
+    let next = items.laidOut(
+      by: metrics, change.metrics.member("background"), inSection: section)
     return perform(CollectionUpdate(changedSections: [section]), next)
   }
 
