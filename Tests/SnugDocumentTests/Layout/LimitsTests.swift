@@ -44,6 +44,12 @@ struct LimitsTests {
     return groups.joined()
   }
 
+  /// The row of a count.
+  /// - Parameter constant: The name of its constant, if that is public.
+  private static func count(_ count: some BinaryInteger, _ constant: String? = nil) -> Row {
+    Row(limit: grouped(Double(count)), constant: constant.map { "`\($0)`" } ?? "")
+  }
+
   private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
 
   @Test("Documentation/Limits.md lists exactly the limits of the code")
@@ -60,32 +66,22 @@ struct LimitsTests {
       ),
       (
         "items of a document, headers, footers and lines of plain text counted",
-        Row(
-          limit: Self.grouped(Double(DocumentReader.maximumItemCount)),
-          constant: "`DocumentReader.maximumItemCount`")
+        Self.count(DocumentReader.maximumItemCount, "DocumentReader.maximumItemCount")
       ),
       (
         "sections of a document",
-        Row(
-          limit: Self.grouped(Double(DocumentReader.maximumSectionCount)),
-          constant: "`DocumentReader.maximumSectionCount`")
+        Self.count(DocumentReader.maximumSectionCount, "DocumentReader.maximumSectionCount")
       ),
       (
         "cells that a document declares",
-        Row(
-          limit: Self.grouped(Double(DocumentReader.maximumCellCount)),
-          constant: "`DocumentReader.maximumCellCount`")
+        Self.count(DocumentReader.maximumCellCount, "DocumentReader.maximumCellCount")
       ),
       (
         "views attached to the items of a document",
-        Row(
-          limit: Self.grouped(Double(DocumentReader.maximumSupplementaryCount)),
-          constant: "`DocumentReader.maximumSupplementaryCount`")
+        Self.count(
+          DocumentReader.maximumSupplementaryCount, "DocumentReader.maximumSupplementaryCount")
       ),
-      (
-        "items of one section, unless all are alike",
-        Row(limit: Self.grouped(Double(UnitSection.maximumListedCount)), constant: "")
-      ),
+      ("items of one section, unless all are alike", Self.count(UnitSection.maximumListedCount)),
       (
         "an offset in a script, either way", Row(limit: Self.points(content), constant: "")
       ),
@@ -115,9 +111,7 @@ struct LimitsTests {
       ),
       (
         "sections of a collection, and items of one of them",
-        Row(
-          limit: Self.grouped(Double(CollectionUpdate.maximumCount)),
-          constant: "`CollectionUpdate.maximumCount`")
+        Self.count(CollectionUpdate.maximumCount, "CollectionUpdate.maximumCount")
       ),
       (
         "views of a cell",
@@ -126,23 +120,16 @@ struct LimitsTests {
       ),
       (
         "constraints of a cell",
-        Row(
-          limit: Self.grouped(Double(CellTemplate.maximumConstraintCount)),
-          constant: "`CellTemplate.maximumConstraintCount`")
+        Self.count(CellTemplate.maximumConstraintCount, "CellTemplate.maximumConstraintCount")
       ),
       (
         "exact arithmetic for one solution, in products of machine words",
-        Row(
-          limit: Self.grouped(Double(ConstraintSystem.maximumExactWork)),
-          constant: "`ConstraintSystem.maximumExactWork`")
+        Self.count(ConstraintSystem.maximumExactWork, "ConstraintSystem.maximumExactWork")
       ),
-      (
-        "`lines` of a label",
-        Row(limit: Self.grouped(Double(CellView.maximumLines)), constant: "`CellView.maximumLines`")
-      ),
+      ("`lines` of a label", Self.count(CellView.maximumLines, "CellView.maximumLines")),
       (
         "`maximumItemsPerLine`, `minimumLines` and `maximumLines`",
-        Row(limit: Self.grouped(Double(Int32.max)), constant: "`Int32.max`")
+        Self.count(Int32.max, "Int32.max")
       ),
       (
         "text of one label",
@@ -152,9 +139,7 @@ struct LimitsTests {
       ),
       (
         "lines of a text",
-        Row(
-          limit: Self.grouped(Double(TextMeasurer.maximumLineCount)),
-          constant: "`TextMeasurer.maximumLineCount`")
+        Self.count(TextMeasurer.maximumLineCount, "TextMeasurer.maximumLineCount")
       ),
       (
         "glyphs of a text, on top of 8 for each byte",
@@ -172,15 +157,11 @@ struct LimitsTests {
       ),
       (
         "styles and inline boxes of the ranges of a label's texts",
-        Row(
-          limit: Self.grouped(Double(RangeStyles.maximumCount)),
-          constant: "`RangeStyles.maximumCount`")
+        Self.count(RangeStyles.maximumCount, "RangeStyles.maximumCount")
       ),
       (
         "their fonts that differ in anything but their size, with their sets of features",
-        Row(
-          limit: Self.grouped(Double(RangeStyles.maximumFontCount)),
-          constant: "`RangeStyles.maximumFontCount`")
+        Self.count(RangeStyles.maximumFontCount, "RangeStyles.maximumFontCount")
       ),
       (
         "width and height of an inline box, and its baseline either way",
@@ -194,15 +175,11 @@ struct LimitsTests {
       ),
       (
         "the line of an ellipsis",
-        Row(
-          limit: Self.grouped(Double(TextMeasurer.maximumLineCount)),
-          constant: "`TextMeasurer.maximumLineCount`")
+        Self.count(TextMeasurer.maximumLineCount, "TextMeasurer.maximumLineCount")
       ),
       (
         "tab stops of a label",
-        Row(
-          limit: Self.grouped(Double(TextStyle.maximumTabStopCount)),
-          constant: "`TextStyle.maximumTabStopCount`")
+        Self.count(TextStyle.maximumTabStopCount, "TextStyle.maximumTabStopCount")
       ),
       (
         "a tab stop",
@@ -215,9 +192,7 @@ struct LimitsTests {
       ),
       (
         "sizes of a text that does not fit",
-        Row(
-          limit: Self.grouped(Double(TextStyle.maximumSizeCount)),
-          constant: "`TextStyle.maximumSizeCount`")
+        Self.count(TextStyle.maximumSizeCount, "TextStyle.maximumSizeCount")
       ),
       (
         "line height, as a multiple of the size",
@@ -260,60 +235,33 @@ struct LimitsTests {
         "picture that a font has of a glyph, drawn",
         Row(limit: Self.mebibytes(PictureTable.mostPictureBytes), constant: "")
       ),
-      (
-        "layers of a glyph, drawn",
-        Row(limit: Self.grouped(Double(PaintTable.mostLayers)), constant: "")
-      ),
-      (
-        "paints of a glyph, drawn",
-        Row(limit: Self.grouped(Double(PaintTable.mostPaints)), constant: "")
-      ),
-      (
-        "paints of a glyph within each other",
-        Row(limit: Self.grouped(Double(PaintTable.mostDepth)), constant: "")
-      ),
+      ("layers of a glyph, drawn", Self.count(PaintTable.mostLayers)),
+      ("paints of a glyph, drawn", Self.count(PaintTable.mostPaints)),
+      ("paints of a glyph within each other", Self.count(PaintTable.mostDepth)),
       (
         "SVG document of a glyph, uncompressed",
         Row(limit: Self.mebibytes(DocumentTable.mostBytes), constant: "")
       ),
-      (
-        "pixels along a side of a glyph drawn as a picture",
-        Row(limit: Self.grouped(Double(PaintRaster.mostPixels)), constant: "")
-      ),
-      (
-        "pixels of an image",
-        Row(
-          limit: Self.grouped(Double(DrawingImage.mostPixels)),
-          constant: "`DrawingImage.mostPixels`")
-      ),
+      ("pixels along a side of a glyph drawn as a picture", Self.count(PaintRaster.mostPixels)),
+      ("pixels of an image", Self.count(DrawingImage.mostPixels, "DrawingImage.mostPixels")),
       (
         "an image",
         Row(
           limit: Self.mebibytes(DrawingImage.mostBytes), constant: "`DrawingImage.mostBytes`")
       ),
-      (
-        "images of a document",
-        Row(limit: Self.grouped(Double(DocumentImages.mostImages)), constant: "")
-      ),
+      ("images of a document", Self.count(DocumentImages.mostImages)),
       (
         "the images of a document together",
         Row(limit: Self.mebibytes(DocumentImages.mostBytes), constant: "")
       ),
-      (
-        "pixels of the images of a document together",
-        Row(limit: Self.grouped(Double(DocumentImages.mostPixels)), constant: "")
-      ),
+      ("pixels of the images of a document together", Self.count(DocumentImages.mostPixels)),
       (
         "names of images searched for what a source was meant for",
-        Row(limit: Self.grouped(Double(DocumentImages.mostSearches)), constant: "")
+        Self.count(DocumentImages.mostSearches)
       ),
+      ("scans of a JPEG file", Self.count(DrawingImage.mostScans)),
       (
-        "scans of a JPEG file",
-        Row(limit: Self.grouped(Double(DrawingImage.mostScans)), constant: "")
-      ),
-      (
-        "pixels along a side of an image in a PNG or PDF",
-        Row(limit: Self.grouped(Double(PixelPicture.mostPixelsOfSide)), constant: "")
+        "pixels along a side of an image in a PNG or PDF", Self.count(PixelPicture.mostPixelsOfSide)
       ),
       (
         "points or percent of a place in a gradient or of an image",
@@ -325,24 +273,12 @@ struct LimitsTests {
       ),
       (
         "pixels of the views with an opacity in each other, each as large as the PNG",
-        Row(limit: Self.grouped(Double(CairoCanvas.mostOpenPixels)), constant: "")
+        Self.count(CairoCanvas.mostOpenPixels)
       ),
-      (
-        "colours of a gradient",
-        Row(limit: Self.grouped(Double(CSSGradient.mostStops)), constant: "")
-      ),
-      (
-        "dashes and gaps of a line",
-        Row(limit: Self.grouped(Double(StyleReader.mostDashes)), constant: "")
-      ),
-      (
-        "pixels of a PNG",
-        Row(limit: Self.grouped(Double(PixelPicture.mostPixels)), constant: "")
-      ),
-      (
-        "pixels along a side of a PNG",
-        Row(limit: Self.grouped(Double(PixelPicture.mostPixelsOfSide)), constant: "")
-      ),
+      ("colours of a gradient", Self.count(CSSGradient.mostStops)),
+      ("dashes and gaps of a line", Self.count(StyleReader.mostDashes)),
+      ("pixels of a PNG", Self.count(PixelPicture.mostPixels)),
+      ("pixels along a side of a PNG", Self.count(PixelPicture.mostPixelsOfSide)),
       (
         "points along a side of a page",
         Row(limit: Self.grouped(PagePicture.mostPointsOfSide), constant: "")
@@ -357,17 +293,14 @@ struct LimitsTests {
         "seconds that a step of a script waits",
         Row(limit: Self.grouped(ScriptReader.maximumWait), constant: "")
       ),
-      (
-        "frames of such a step",
-        Row(limit: Self.grouped(Double(ScriptReader.maximumFrames)), constant: "")
-      ),
+      ("frames of such a step", Self.count(ScriptReader.maximumFrames)),
       (
         "a line on standard error, escapes as they are written",
         Row(limit: "1,000 characters", constant: "")
       ),
       (
         "diagnostics of a code in an output, unless `--diagnostics all`",
-        Row(limit: Self.grouped(Double(DiagnosticList.usualCount)), constant: "")
+        Self.count(DiagnosticList.usualCount)
       ),
       (
         "diagnostics of a code on standard error, likewise",
