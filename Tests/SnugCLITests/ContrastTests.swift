@@ -28,7 +28,9 @@ private final class ContrastCanvas: Canvas {
     boxes.append((box.rect, colors, opacities[opacities.count - 1]))
   }
 
-  func draw(_ text: CanvasText) {
+  func draw(_ runs: [CanvasText]) { runs.forEach(draw) }
+
+  private func draw(_ text: CanvasText) {
     let first = text.run.glyphs[0].position
     let place = Point(x: text.origin.x + first.x + 1, y: text.origin.y + first.y - 1)
     // All colours that the boxes there may add up to, on white.

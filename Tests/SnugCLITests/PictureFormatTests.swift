@@ -302,6 +302,18 @@ struct PictureFormatTests {
     #expect(bitmap.pixel(100, 1) == [0, 0, 255, 255])
   }
 
+  @Test("a box that reaches far beyond the pixels is drawn, with its line and its corners")
+  func farBox() throws {
+    let text =
+      ##"{"container": {"width": 50, "height": 40}, "items": [{"size": [9000000, 40], "style": {"fill": "#f00", "stroke": "#00f", "strokeWidth": 4, "cornerRadius": 10}}]}"##
+    let command = try render("--format", "png", "--quiet", input: text)
+    #expect(command.status == 0, "\(command.errors)")
+    let bitmap = try #require(Bitmap(png: command.output))
+    #expect(bitmap.pixel(0, 0) == [0, 0, 0, 0])
+    #expect(bitmap.pixel(25, 20) == [0, 0, 255, 255] && bitmap.pixel(49, 20) == [0, 0, 255, 255])
+    #expect(bitmap.pixel(49, 1) == [255, 0, 0, 255])
+  }
+
   @Test("a line of very many dashes is drawn without gaps, which is told")
   func dashes() throws {
     let text =

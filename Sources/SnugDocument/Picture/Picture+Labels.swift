@@ -22,11 +22,12 @@ extension Picture {
       let runs = decorated.isDecorated ? text.decoratedRuns(at: origin) : []
       let bars = try decorated.bars(of: runs, catalog)
       for bar in bars where !bar.isOverText { draw(bar) }
-      for (index, run) in text.glyphRuns.enumerated() {
-        let color = decorated.style(of: run.attributes).color ?? .black
-        try canvas.draw(
-          CanvasText(run, of: source, at: origin, baseline: text.baseline(ofRun: index), color))
-      }
+      try canvas.draw(
+        text.glyphRuns.enumerated().map { index, run in
+          let color = decorated.style(of: run.attributes).color ?? .black
+          return CanvasText(
+            run, of: source, at: origin, baseline: text.baseline(ofRun: index), color)
+        })
       for bar in bars where bar.isOverText { draw(bar) }
     } catch {
       throw .unmeasurable(message: error.description)

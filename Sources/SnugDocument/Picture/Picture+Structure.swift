@@ -169,9 +169,7 @@ struct PictureCaptions {
       let layout = try measurer.layout(
         text, style: TextStyle(size: size, direction: .leftToRight), includingGlyphs: true)
       let place = Point(x: origin.x, y: origin.y + layout.metrics.baseline)
-      for run in layout.glyphRuns {
-        try canvas.draw(CanvasText(run, of: text, at: place, color))
-      }
+      try canvas.draw(layout.glyphRuns.map { CanvasText($0, of: text, at: place, color) })
     } catch {
       throw .unmeasurable(message: error.description)
     }

@@ -3,19 +3,17 @@ import SnugDrawing
 import SnugText
 
 extension SVGCanvas {
-  func draw(_ text: CanvasText) throws(FontError) {
-    guard !text.run.glyphs.isEmpty else { return }
-    guard !writesText || text.run.face.isColor else { return texts.append(text) }
-    writeTexts()
-    svg.element("g", text.color.attributes("fill", "fill-opacity"), opens: true)
-    try draw(text.run, from: text.origin, text.color)
-    svg.end("g")
+  func draw(_ runs: [CanvasText]) throws(FontError) {
+    guard !writesText else { return write(runs) }
+    for text in runs where !text.run.glyphs.isEmpty {
+      svg.element("g", text.color.attributes("fill", "fill-opacity"), opens: true)
+      try draw(text.run, from: text.origin, text.color)
+      svg.end("g")
+    }
   }
 
-  /// Writes the runs that wait to be written as text: those of a line as one, in the order of their text.
-  func writeTexts() {
-    let runs = texts
-    texts = []
+  /// Writes runs as text, each line in the order of its text: a viewer draws emoji, too, in fonts of its own.
+  private func write(_ runs: [CanvasText]) {
     var start = 0
     while start < runs.count {
       let end = runs[start...].firstIndex { $0.baseline != runs[start].baseline } ?? runs.count

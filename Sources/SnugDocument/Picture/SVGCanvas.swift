@@ -20,8 +20,6 @@ final class SVGCanvas: Canvas {
   var notes = CanvasNotes()
   /// Whether texts are written as such instead of as the shapes of their glyphs.
   let writesText: Bool
-  /// The runs of the label that are written as text when all are known.
-  var texts: [CanvasText] = []
   var svg: SVGWriter
 
   private struct GradientKey: Hashable {
@@ -78,7 +76,6 @@ final class SVGCanvas: Canvas {
 
   /// Ends the file.
   func finish() throws(OutputError) {
-    writeTexts()
     svg.end("svg")
     try svg.finish()
   }
@@ -86,7 +83,6 @@ final class SVGCanvas: Canvas {
   // MARK: Groups
 
   func begin(_ group: CanvasGroup) {
-    writeTexts()
     if let link = group.link { svg.element("a", [("href", .escaped(link))], opens: true) }
     isLink.append(group.link != nil)
     var attributes: [SVGWriter.Attribute] = []
@@ -110,7 +106,6 @@ final class SVGCanvas: Canvas {
   }
 
   func end() {
-    writeTexts()
     if isWritten.removeLast() { svg.end("g") }
     if isLink.removeLast() { svg.end("a") }
   }
@@ -134,7 +129,6 @@ final class SVGCanvas: Canvas {
   func draw(
     _ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?
   ) {
-    writeTexts()
     let stroke = line?.attributes ?? []
     switch paint {
     case nil: draw(box, [("fill", .text("none"))] + stroke)
@@ -157,13 +151,11 @@ final class SVGCanvas: Canvas {
   }
 
   func fill(_ outline: GlyphOutline, _ color: DrawingColor) {
-    writeTexts()
     svg.element(
       "path", [("d", .text(SVGPath(outline).data))] + color.attributes("fill", "fill-opacity"))
   }
 
   func stroke(from start: Point, to end: Point, _ line: CanvasLine) {
-    writeTexts()
     svg.line(from: start, to: end, line.attributes)
   }
 
@@ -213,7 +205,6 @@ final class SVGCanvas: Canvas {
   // MARK: Images
 
   func draw(_ image: DrawingImage, in frame: Rect) {
-    writeTexts()
     let key = ObjectIdentifier(image)
     let number = images[key] ?? define(image)
     if images[key] == nil {

@@ -17,8 +17,8 @@ package protocol Canvas: AnyObject {
   func stroke(from start: Point, to end: Point, _ line: CanvasLine)
   /// Fills a path by the non-zero rule.
   func fill(_ outline: GlyphOutline, _ color: DrawingColor)
-  /// Draws the glyphs of a run.
-  func draw(_ text: CanvasText) throws(FontError)
+  /// Draws the runs of a label, line by line and from left to right.
+  func draw(_ runs: [CanvasText]) throws(FontError)
   /// Draws an image into a rectangle.
   func draw(_ image: DrawingImage, in frame: Rect)
 }

@@ -11,12 +11,12 @@ import SnugText
     case pages
   }
 
-  private let resources: DrawingResources
+  let resources: DrawingResources
   let functions: snug_cairo
   let context: OpaquePointer
-  private let target: Target
-  /// The top left corner of what is drawn.
-  private let origin: Point
+  let target: Target
+  /// What is drawn, in points.
+  private let area: Rect
   /// The pixels of the picture; 0 of a page, whose groups have none.
   private let pixelCount: Int
   private var groups: [CanvasGroup] = []
@@ -28,24 +28,29 @@ import SnugText
   static let mostOpenPixels = 1 << 28
   /// The most dashes of a line.
   static let mostDashes = 100_000.0
-  private(set) var notes = CanvasNotes()
+  var notes = CanvasNotes()
   /// The first failure; nothing is drawn after it.
   private(set) var failure: DrawingError?
 
-  /// - Parameters:
-  ///   - context: A context of Cairo, in pixels or points; it is not kept alive.
-  ///   - pixelCount: The pixels of the picture.
+  /// - Parameter context: A context of Cairo, in pixels or points; it is not kept alive.
   init(
-    _ resources: DrawingResources, _ context: OpaquePointer, _ target: Target, origin: Point,
-    pixelCount: Int = 0
+    _ resources: DrawingResources, _ context: OpaquePointer, _ target: Target, of area: Rect
   ) {
-    self.pixelCount = pixelCount
+    pixelCount =
+      if case .pixels(let scale) = target {
+        Int((area.width * scale).rounded(.up) * (area.height * scale).rounded(.up))
+      } else {
+        0
+      }
     self.resources = resources
     unsafe functions = resources.cairo.functions.pointee
     unsafe self.context = context
-    (self.target, self.origin) = (target, origin)
+    (self.target, self.area) = (target, area)
     unsafe functions.set_matrix(context, [matrix])
   }
+
+  /// The top left corner of what is drawn.
+  var origin: Point { area.origin }
 
   /// From points to pixels or the points of the page.
   private var matrix: snug_cairo_matrix {
@@ -71,7 +76,7 @@ import SnugText
     guard !group.isPlain else { return }
     unsafe functions.save(context)
     if let clip = group.clip {
-      append(clip)
+      append(near(clip))
       unsafe functions.clip(context)
     }
     guard group.opacity < 1 else { return }
@@ -120,7 +125,8 @@ import SnugText
   func draw(
     _ box: DrawingBox, _ paint: DrawingPaint?, in whole: Rect, _ line: CanvasLine?
   ) {
-    if let paint { fill(box, paint, in: whole) }
+    let near = near(box, line: line?.width ?? 0)
+    if let paint { fill(near, paint, in: whole) }
     guard var line else { return }
     let period = line.dash.reduce(0, +) * (line.dash.count.isMultiple(of: 2) ? 1 : 2)
     let dashCount = 2 * (box.rect.width + box.rect.height) / period * Double(line.dash.count)
@@ -128,7 +134,7 @@ import SnugText
       line.dash = []
       notes.addUndashed()
     }
-    append(box)
+    append(near)
     stroke(line)
   }
 
@@ -180,6 +186,23 @@ import SnugText
     unsafe functions.stroke(context)
   }
 
+  /// Returns a box that looks the same among the pixels, without what is far outside: Cairo has 23 bits for a
+  /// coordinate.
+  private func near(_ box: DrawingBox, line: Double = 0) -> DrawingBox {
+    guard case .pixels(let scale) = target else { return box }
+    let (rect, radii) = (box.rect.moved(by: Point(x: -area.x, y: -area.y)), box.radii)
+    let farthest = max(rect.maxX, rect.maxY, -rect.minX, -rect.minY)
+    guard farthest * scale > 4_000_000 else { return box }
+    let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    let margin = corners.reduce(line + 1) { max($0, $1.width, $1.height) }
+    var near = box
+    near.rect.origin.x = max(box.rect.minX, area.minX - margin)
+    near.rect.origin.y = max(box.rect.minY, area.minY - margin)
+    near.rect.size.width = max(0, min(box.rect.maxX, area.maxX + margin) - near.rect.minX)
+    near.rect.size.height = max(0, min(box.rect.maxY, area.maxY + margin) - near.rect.minY)
+    return near
+  }
+
   private func append(_ box: DrawingBox) {
     guard box.radii.common != .zero else {
       let rect = box.rect
@@ -188,7 +211,7 @@ import SnugText
     unsafe functions.append(box.outline, to: context)
   }
 
-  private func set(_ color: DrawingColor) {
+  func set(_ color: DrawingColor) {
     unsafe functions.set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
       color.opacity)
@@ -291,134 +314,11 @@ import SnugText
     unsafe functions.restore(context)
   }
 
-  private func draw(_ bitmap: DrawingResources.GlyphBitmap, at place: Point) {
+  func draw(_ bitmap: DrawingResources.GlyphBitmap, at place: Point) {
     let frame = bitmap.frame.moved(by: place)
     let (width, height) = (bitmap.image.bitmap.width, bitmap.image.bitmap.height)
     draw(
       bitmap.image,
       ImageTurn(1).matrix(width: Double(width), height: Double(height), in: frame))
-  }
-
-  // MARK: Text
-
-  func draw(_ text: CanvasText) throws(FontError) {
-    let run = text.run
-    guard !run.glyphs.isEmpty, failure == nil else { return }
-    set(text.color)
-    if case .pages = target, !run.face.isColor {
-      let font = try resources.font(run.face)
-      if font.mayBeEmbedded { return unsafe show(text, font.face) }
-      notes.addUnembedded(run.face.family)
-    }
-    if case .pixels(let scale) = target, !run.face.isColor,
-      run.size * scale <= GlyphMasks.largestSize
-    {
-      return try drawMasks(text, scale: scale)
-    }
-    for glyph in run.glyphs {
-      let place = Point(
-        x: text.origin.x + glyph.position.x, y: text.origin.y + glyph.position.y)
-      try draw(glyph.id, of: text, at: place)
-    }
-    if case .pages = target { unsafe show(text, resources.invisibleFont.face) }
-  }
-
-  /// Draws glyphs that are outlines.
-  private func drawMasks(_ text: CanvasText, scale: Double) throws(FontError) {
-    let images = try resources.outliner.images(of: text.run)
-    unsafe functions.save(context)
-    unsafe functions.identity_matrix(context)
-    for (glyph, image) in zip(text.run.glyphs, images) {
-      guard let outline = image.outline else { continue }
-      let place = Point(
-        x: (text.origin.x + glyph.position.x - origin.x) * scale,
-        y: (text.origin.y + glyph.position.y - origin.y) * scale)
-      unsafe resources.masks.draw(
-        outline, glyph: glyph.id, of: text.run, at: place, scale: scale, context)
-    }
-    unsafe functions.restore(context)
-  }
-
-  /// Draws a glyph of any form.
-  private func draw(_ glyph: UInt32, of text: CanvasText, at place: Point) throws(FontError) {
-    let run = text.run
-    switch try resources.outliner.image(ofGlyph: glyph, in: run.face, size: run.size) {
-    case .outline(let outline): fill(outline.moved(by: place), text.color)
-    case .layers(let layers):
-      for layer in layers { fill(layer.outline.moved(by: place), layer.color ?? text.color) }
-    case .painting(let painting):
-      guard painting.bounds != nil else { return }
-      // A page has the pixels of a good printer.
-      let scale = if case .pixels(let scale) = target { scale } else { 600.0 / 96 }
-      guard
-        let bitmap = resources.bitmap(
-          of: painting, glyph: glyph, of: run, scale: scale, text.color)
-      else { return drawBox(instead: run, at: place) }
-      draw(bitmap, at: place)
-    case .picture(let picture):
-      guard let bitmap = resources.bitmap(of: picture, glyph: glyph, of: run) else {
-        return drawBox(instead: run, at: place)
-      }
-      draw(bitmap, at: place)
-    case .document, .unsupported: drawBox(instead: run, at: place)
-    }
-  }
-
-  /// Draws a box in place of a glyph whose form is not drawn.
-  private func drawBox(instead run: GlyphRun, at place: Point) {
-    notes.addUndrawn(run.face.family)
-    let side = run.size * 0.8
-    let rect = Rect(x: place.x, y: place.y - side, width: side, height: side)
-    stroke(DrawingBox(rect, nil), CanvasLine(DrawingColor(rgb: 0xBBBBBB), width: 1))
-  }
-
-  /// Shows glyphs of a font with the text that they stand for.
-  private func show(_ text: CanvasText, _ font: OpaquePointer) {
-    let glyphs = text.run.glyphs.map { glyph in
-      snug_cairo_glyph(
-        index: UInt(glyph.id), x: text.origin.x + glyph.position.x,
-        y: text.origin.y + glyph.position.y)
-    }
-    let (utf8, clusters) = text.clusters
-    let string = CairoLibrary.accepted(utf8)
-    let isBackward = text.run.direction == .rightToLeft
-    unsafe functions.set_font_face(context, font)
-    unsafe functions.set_font_size(context, text.run.size)
-    unsafe functions.set_font_options(context, resources.fontOptions)
-    unsafe functions.show_text_glyphs(
-      context, string.map { CChar(bitPattern: $0) } + [0], Int32(string.count), glyphs,
-      Int32(glyphs.count), clusters, Int32(clusters.count),
-      isBackward ? Int32(SNUG_CAIRO_CLUSTER_BACKWARD) : 0)
-  }
-}
-
-extension CanvasText {
-  /// The text that the glyphs stand for, in UTF-8, and what of it belongs to what glyphs, in logical order.
-  fileprivate var clusters: (text: [UInt8], clusters: [snug_cairo_cluster]) {
-    guard !run.sourceRange.isEmpty else {
-      // An ellipsis.
-      let text = Array(text.utf8)
-      return (
-        text,
-        [snug_cairo_cluster(num_bytes: Int32(text.count), num_glyphs: Int32(run.glyphs.count))]
-      )
-    }
-    let text = Array(source.utf8)[run.sourceRange]
-    let glyphs = run.direction == .rightToLeft ? run.glyphs.reversed() : run.glyphs
-    var clusters: [snug_cairo_cluster] = []
-    var start = run.sourceRange.lowerBound
-    var index = 0
-    while index < glyphs.count {
-      let offset = glyphs[index].sourceOffset
-      // Where offsets go back, all belongs together.
-      let end = glyphs[index...].firstIndex { $0.sourceOffset > offset } ?? glyphs.count
-      let next = end < glyphs.count ? glyphs[end].sourceOffset : run.sourceRange.upperBound
-      let length = max(0, next - start)
-      clusters.append(
-        snug_cairo_cluster(num_bytes: Int32(length), num_glyphs: Int32(end - index)))
-      start = max(start, next)
-      index = end
-    }
-    return (Array(text), clusters)
   }
 }

@@ -75,7 +75,7 @@ package import SnugGeometry
     unsafe functions.pdf_surface_set_size(
       surface, max(size.width * factor, 1), max(size.height * factor, 1))
     if !used.contains(where: { $0 === resources }) { used.append(resources) }
-    let canvas = unsafe CairoCanvas(resources, context, .pages, origin: area.origin)
+    let canvas = unsafe CairoCanvas(resources, context, .pages, of: area)
     do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
     if let failure = canvas.failure { throw .drawing(failure) }
     unsafe functions.show_page(context)

@@ -34,9 +34,7 @@ package enum PixelPicture {
       unsafe functions.destroy(context)
       unsafe functions.surface_destroy(surface)
     }
-    let canvas = unsafe CairoCanvas(
-      resources, context, .pixels(scale: scale), origin: area.origin,
-      pixelCount: bitmap.width * bitmap.height)
+    let canvas = unsafe CairoCanvas(resources, context, .pixels(scale: scale), of: area)
     do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
     if let failure = canvas.failure { throw .drawing(failure) }
     let status = unsafe functions.status(context)
