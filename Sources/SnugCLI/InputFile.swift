@@ -31,13 +31,16 @@ struct InputFile {
 
   /// The folder that relative paths in the file start from; `nil` for the current one.
   var folder: String? {
-    guard !isStandardInput, let slash = path.lastIndex(of: "/") else { return nil }
+    // Of bytes: a slash may have a combining mark behind it.
+    guard !isStandardInput, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return nil
+    }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Returns the path of a file that the file names.
   func path(of name: String) -> String {
-    guard let folder, !name.hasPrefix("/") else { return name }
+    guard let folder, name.utf8.first != UInt8(ascii: "/") else { return name }
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 

@@ -60,7 +60,8 @@ struct OutputFile {
   /// Returns a file that vanishes when it is closed, also at the end of the process. It is beside
   /// the output file, or in the folder for temporary files if none may be created there.
   private func unnamedFile() throws(CommandFailure) -> Descriptor {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    // Of bytes: a slash may have a combining mark behind it.
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     if let file = Self.unnamedFile(in: folder) { return file }
     let code = errno
     // Where the file itself cannot be written, its folder is the cause.

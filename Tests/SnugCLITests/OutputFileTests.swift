@@ -88,6 +88,20 @@ struct OutputFileTests {
         + "temporary files, /nonexistent (TMPDIR): No such file or directory\n")
   }
 
+  @Test("-o writes beside a file whose name begins with a combining mark")
+  func combiningMark() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("d"), withIntermediateDirectories: false)
+    try #require(chmod(folder.path(""), 0o555) == 0)
+    defer { chmod(folder.path(""), 0o755) }
+    let anyone = getuid() == 0 ? "setpriv --bounding-set -dac_override" : ""
+    let line = "cd \"$1\"; echo A | \(anyone) snug render -o $'d/\\u0301.svg'"
+    let (status, text) = try bash(line, folder.path(""))
+    #expect(status == 0, "\(text)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("d")).count == 1)
+  }
+
   @Test("-o follows symbolic links to the file, and keeps the links")
   func linkedFiles() throws {
     let folder = try TemporaryFolder()

@@ -188,6 +188,21 @@ struct RenderTests {
     #expect(!command.text.contains("<path") && !command.text.contains("<use"))
   }
 
+  @Test("--text writes tabs before what follows them")
+  func textWithTabs() throws {
+    let document = #"""
+      {"font": {"family": "Snug Test", "size": 10}, "cells": {"C": {"views": {"v": {"whiteSpace": "pre-wrap",
+       "tabStops": [30], "lines": 0}}}}, "items": ["\tab\t\tc\n\td"]}
+      """#
+    let lines = try render(["--text"], input: document).text.split(separator: "\n")
+      .filter { $0.hasPrefix("<text") }
+      .map { line in
+        line.split(separator: "<").compactMap { $0.split(separator: ">").dropFirst().first }
+          .joined()
+      }
+    #expect(lines == ["&#9;ab&#9;&#9;c", "&#9;d"])
+  }
+
   @Test("a picture with more than a megabyte of glyph images is reported")
   func large() throws {
     // All characters of a Unicode block that Noto Color Emoji draws, with some kilobytes each.

@@ -78,15 +78,36 @@ final class BorrowedStyles {
     }
     // The last range with a style of its own, whose runs stand in a row.
     var (range, copied) = ((view: -1, attributes: ""), UnsafePointer<snug_style>?.none)
+    /// Returns a label with its text; `nil` if it is not one of those given.
+    func text(_ label: Int, ofView view: Int) -> DecoratedText? {
+      guard view >= 0, case .label(let style) = elementViews[view].content else { return nil }
+      return DecoratedText(own.texts[label], style, elementViews[view].style, styles)
+    }
+    func addBars(
+      _ decorated: DecoratedText?, _ runs: ArraySlice<LabelGlyphs.Run>,
+      _ tabs: some Sequence<LabelGlyphs.Box>, view: Int
+    ) throws {
+      guard let decorated, decorated.isDecorated else { return }
+      let runs = runs.map { run in
+        let ascent = glyphs.faces[run.face].metrics.ascent(at: run.size)
+        return TextBar.Run(
+          run.frame, baseline: run.frame.y + ascent, size: run.size,
+          attributes: run.attributes, offset: run.sourceRange.lowerBound)
+      }
+      let tabs = tabs.map { TextBar.Run(tab: $0.frame, $0.attributes, offset: $0.sourceOffset) }
+      for bar in try decorated.bars(of: runs, tabs: tabs, catalog) {
+        bars.append(
+          snug_text_bar(
+            frame: snug_rect(bar.frame), color: bar.color.code,
+            is_over_text: bar.isOverText ? 1 : 0, view: view))
+      }
+    }
+    var tabs = Dictionary(grouping: glyphs.tabs) { LabelPlace(place: $0.place, label: $0.label) }
     var number = 0
     while number < glyphs.runs.count {
       let (first, start) = (glyphs.runs[number], number)
       let view = index(ofView: first.view, first.place)
-      var decorated: DecoratedText?
-      if view >= 0, case .label(let label) = elementViews[view].content {
-        decorated = DecoratedText(
-          own.texts[first.label], label, elementViews[view].style, styles)
-      }
+      let decorated = text(first.label, ofView: view)
       // The runs of one label.
       while number < glyphs.runs.count, glyphs.runs[number].label == first.label,
         glyphs.runs[number].place == first.place
@@ -108,19 +129,15 @@ final class BorrowedStyles {
         }
         runs.append(copied)
       }
-      guard let decorated, decorated.isDecorated else { continue }
-      let runs = glyphs.runs[start..<number].map { run in
-        let ascent = glyphs.faces[run.face].metrics.ascent(at: run.size)
-        return TextBar.Run(
-          run.frame, baseline: run.frame.y + ascent, size: run.size,
-          attributes: run.attributes, offset: run.sourceRange.lowerBound)
-      }
-      for bar in try decorated.bars(of: runs, catalog) {
-        bars.append(
-          snug_text_bar(
-            frame: snug_rect(bar.frame), color: bar.color.code,
-            is_over_text: bar.isOverText ? 1 : 0, view: view))
-      }
+      let own = tabs.removeValue(forKey: LabelPlace(place: first.place, label: first.label))
+      try addBars(decorated, glyphs.runs[start..<number], own ?? [], view: view)
+    }
+    // Labels of tabs alone.
+    for tab in glyphs.tabs {
+      guard let own = tabs.removeValue(forKey: LabelPlace(place: tab.place, label: tab.label))
+      else { continue }
+      let view = index(ofView: tab.view, tab.place)
+      try addBars(text(tab.label, ofView: view), [], own, view: view)
     }
     for box in glyphs.boxes {
       boxViews.append(index(ofView: box.view, box.place))
@@ -348,4 +365,10 @@ public func snug_collection_styles(
       }
     }
   }
+}
+
+/// A label of an element.
+private struct LabelPlace: Hashable {
+  var place: LayoutPlace
+  var label: Int
 }

@@ -479,6 +479,24 @@ static void check_styles(snug_catalog *catalog) {
   OK(snug_collection_styles(collection, shown, NULL, 2, NULL, &list, &error));
   EXPECT(list.elements[1]->fill->shade.rgba == 0xDDDDDDFF && list.canvas.height == 50);
   snug_collection_release(collection);
+
+  /* Tabs have a background and lines, too: from 10 to 30 and to 60, and of a label without glyphs. */
+  json =
+      "{\"cells\": {\"c\": {\"views\": {\"label\": {\"font\": {\"family\": \"Snug Test\", \"size\": 10}, "
+      "\"whiteSpace\": \"pre-wrap\", \"tabStops\": [30, 60], \"style\": {\"underline\": true}}}, "
+      "\"constraints\": [\"H:|[label]|\", \"V:|[label]|\"]}}, \"items\": [{\"label\": [\"A\", {\"text\": "
+      "\"\\tA\\t\", \"style\": {\"background\": \"red\", \"underline\": false}}]}, \"\\t\"]}";
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  OK(snug_glyphs_create(&glyphs, &error));
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, glyphs, &list, &error));
+  EXPECT(list.run_count == 2 && list.bar_count == 3);
+  EXPECT(list.bars[0].color == 0xFF0000FF && list.bars[0].frame.x == 10 && list.bars[0].frame.width == 50);
+  EXPECT(list.bars[1].color == 0x000000FF && list.bars[1].frame.x == 0 && list.bars[1].frame.width == 10);
+  EXPECT(list.bars[2].view == 1 && list.bars[2].frame.width == 30);
+  snug_glyphs_release(glyphs);
+  snug_layout_release(layout);
 }
 
 /* --------------------------------------------------------------------------------------- Outlines */

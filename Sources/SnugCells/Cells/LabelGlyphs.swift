@@ -34,6 +34,8 @@ public struct LabelGlyphs {
   public private(set) var offsets: [Int32] = []
   /// The inline boxes of all labels, in the order of their labels.
   public private(set) var boxes: [Box] = []
+  /// The tabs of all labels, in the order of their labels: each on its baseline, without a height.
+  package private(set) var tabs: [Box] = []
   /// The fonts of the runs, each once. Those of earlier fillings keep their indices until the memory is
   /// cleared.
   public private(set) var faces: [FontFace] = []
@@ -81,6 +83,8 @@ public struct LabelGlyphs {
     public let frame: Rect
     /// The attributes of the box (`InlineBox.attributes`).
     public let attributes: String
+    /// Whether it is a tab, with the attributes of its range.
+    fileprivate let isTab: Bool
   }
 
   /// The labels that are remembered: by their text and width, tagged with the number of their design.
@@ -126,6 +130,7 @@ public struct LabelGlyphs {
     positions.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
+    tabs.removeAll(keepingCapacity: true)
     if store.ids.count > Self.mostGlyphs || byteCount > Self.mostBytes
       || sizers.count > Self.mostSizers
     {
@@ -247,14 +252,14 @@ public struct LabelGlyphs {
           sourceRange: run.sourceRange, frame: shown.frame(ofRun: index),
           attributes: run.attributes))
     }
-    for box in shown.boxes {
+    for box in shown.boxes + shown.tabs {
       // From the label's first baseline, as glyphs.
       let up = Point(x: 0, y: -shown.metrics.baseline)
       store.boxes.append(
         Box(
           place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
           sourceOffset: box.sourceOffset, frame: box.frame.moved(by: up),
-          attributes: box.attributes))
+          attributes: box.attributes, isTab: box.isTab))
     }
   }
 
@@ -280,12 +285,12 @@ public struct LabelGlyphs {
     _ zIndex: Int, _ origin: Point
   ) {
     for index in storedBoxes {
-      let box = store.boxes[index]
-      boxes.append(
-        Box(
-          place: place, zIndex: zIndex, label: label, view: box.view,
-          sourceOffset: box.sourceOffset, frame: box.frame.moved(by: origin),
-          attributes: box.attributes))
+      let stored = store.boxes[index]
+      let box = Box(
+        place: place, zIndex: zIndex, label: label, view: stored.view,
+        sourceOffset: stored.sourceOffset, frame: stored.frame.moved(by: origin),
+        attributes: stored.attributes, isTab: stored.isTab)
+      if box.isTab { tabs.append(box) } else { boxes.append(box) }
     }
     for index in stored {
       let run = store.runs[index]

@@ -19,8 +19,10 @@ extension Picture {
     else { return }
     let decorated = DecoratedText(fitted.texts[label], textStyle, style, styles)
     do throws(FontError) {
-      let runs = decorated.isDecorated ? text.decoratedRuns(at: origin) : []
-      let bars = try decorated.bars(of: runs, catalog)
+      let bars =
+        decorated.isDecorated
+        ? try decorated.bars(
+          of: text.decoratedRuns(at: origin), tabs: text.decoratedTabs(in: frame), catalog) : []
       for bar in bars where !bar.isOverText { draw(bar) }
       try canvas.draw(
         text.glyphRuns.enumerated().map { index, run in
@@ -55,6 +57,13 @@ extension TextLayout {
       return TextBar.Run(
         frame(ofRun: index).moved(by: origin), baseline: origin.y + baseline(ofRun: index),
         size: run.size, attributes: run.attributes, offset: run.sourceRange.lowerBound)
+    }
+  }
+
+  fileprivate func decoratedTabs(in frame: Rect) -> [TextBar.Run] {
+    tabs.map { tab in
+      TextBar.Run(
+        tab: tab.frame.moved(by: frame.origin), tab.attributes, offset: tab.sourceOffset)
     }
   }
 }

@@ -14,7 +14,7 @@ extension SVGCanvas {
 
   /// Writes runs as text, each line in the order of its text: a viewer draws emoji, too, in fonts of its own.
   private func write(_ runs: [CanvasText]) {
-    var start = 0
+    var (start, written) = (0, 0)
     while start < runs.count {
       let end = runs[start...].firstIndex { $0.baseline != runs[start].baseline } ?? runs.count
       // Of several parts for one place, the first stays first.
@@ -24,16 +24,19 @@ extension SVGCanvas {
       let place: [SVGWriter.Attribute] = [
         ("y", .number(Self.rounded(runs[start].baseline))), ("xml:space", .text("preserve")),
       ]
-      if end == start + 1 {
+      if end == start + 1, runs[start].tabs(from: written).isEmpty {
         svg.element("text", place + attributes(runs[start]), containing: runs[start].text)
       } else {
         svg.element("text", place, opens: true, endsLine: false)
-        for index in line {
-          svg.element(
-            "tspan", attributes(runs[index]), containing: runs[index].text, endsLine: false)
+        for text in line.map({ runs[$0] }) {
+          // What is behind a tab has its own place.
+          svg.append(escaped: text.tabs(from: written))
+          svg.element("tspan", attributes(text), containing: text.text, endsLine: false)
+          written = max(written, text.run.sourceRange.upperBound)
         }
         svg.end("text")
       }
+      written = max(written, runs[end - 1].run.sourceRange.upperBound)
       start = end
     }
   }

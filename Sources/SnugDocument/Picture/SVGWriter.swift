@@ -66,7 +66,7 @@ struct SVGWriter: ~Copyable {
   }
 
   /// Appends a text; characters that XML does not know are left out (XML 1.0, 2.2).
-  private mutating func append(escaped text: String) {
+  mutating func append(escaped text: String) {
     var run = text.startIndex
     for index in text.unicodeScalars.indices {
       let replacement: StaticString

@@ -12,12 +12,13 @@ package struct TextBar {
   /// Whether it lies over the glyphs; else it is behind those of the whole label.
   package var isOverText: Bool
 
-  /// What is decorated of a run of glyphs.
+  /// What is decorated of a run of glyphs, or a tab.
   package struct Run {
     /// As wide as its glyphs' advances.
     var frame: Rect
     var baseline: Double
-    var size: Double
+    /// The em, in points; `nil` for a tab.
+    var size: Double?
     /// The attributes of its range.
     var attributes: String
     /// The offset of its first character in the label's text.
@@ -29,6 +30,19 @@ package struct TextBar {
       (self.frame, self.baseline, self.size) = (frame, baseline, size)
       (self.attributes, self.offset) = (attributes, offset)
     }
+
+    /// - Parameter frame: On its baseline, without a height.
+    package init(tab frame: Rect, _ attributes: String, offset: Int) {
+      (self.frame, baseline) = (frame, frame.y)
+      (self.attributes, self.offset) = (attributes, offset)
+    }
+
+    /// Whether it is on a line above, or on the same further left.
+    static func < (one: Run, other: Run) -> Bool {
+      one.isBeside(other) ? one.frame.minX < other.frame.minX : one.baseline < other.baseline
+    }
+
+    func isBeside(_ other: Run) -> Bool { abs(baseline - other.baseline) < 0.01 }
   }
 }
 
@@ -93,9 +107,13 @@ package struct DecoratedText {
     }
   }
 
-  /// Returns the bars of runs that are given from left to right, line by line: those of a kind that one text asks
-  /// for in one colour, side by side on a line, are one.
-  package func bars(of runs: [TextBar.Run], _ catalog: FontCatalog) throws(FontError) -> [TextBar] {
+  /// Returns the bars of runs that are given from left to right, line by line, and of tabs between them: those of
+  /// a kind that one text asks for in one colour, side by side on a line, are one.
+  package func bars(
+    of runs: [TextBar.Run], tabs: [TextBar.Run], _ catalog: FontCatalog
+  ) throws(FontError) -> [TextBar] {
+    let shown = runs.first
+    let runs = tabs.isEmpty ? runs : (runs + tabs).sorted(by: <)
     var bars: [TextBar] = []
     var spans: Spans?
     for kind in Kind.allCases {
@@ -107,7 +125,7 @@ package struct DecoratedText {
         let known = spans ?? Spans(label.ranges.text(of: text))
         spans = known
         let owner = owner(of: kind, first, known)
-        while index < runs.count, abs(runs[index].baseline - first.baseline) < 0.01,
+        while index < runs.count, runs[index].isBeside(first),
           kind.color(style(of: runs[index].attributes)) == color,
           self.owner(of: kind, runs[index], known) == owner
         {
@@ -115,10 +133,12 @@ package struct DecoratedText {
         }
         let left = runs[start..<index].reduce(Double.infinity) { min($0, $1.frame.minX) }
         let right = runs[start..<index].reduce(-Double.infinity) { max($0, $1.frame.maxX) }
+        let asking = owner == nil ? RangeStyle() : known.style(of: first)
         // A shrunk label has its ranges shrunk alike.
-        let own = known.style(of: first)
-        let asking = owner == nil ? RangeStyle() : own
-        let size = (asking.size ?? label.size) * first.size / (own.size ?? label.size)
+        var size = asking.size ?? label.size
+        if let shown = first.size == nil ? shown : first, let shrunk = shown.size {
+          size = size * shrunk / (known.style(of: shown).size ?? label.size)
+        }
         let face = try catalog.chain(for: asking.font ?? label.font).primary
         let (top, height) = kind.place(in: face, at: size)
         bars.append(

@@ -77,7 +77,15 @@ package struct CanvasText {
   /// The part of the text that the run draws; an ellipsis stands for what is cut.
   package var text: String {
     run.sourceRange.isEmpty
-      ? "\u{2026}" : String(decoding: Array(source.utf8)[run.sourceRange], as: UTF8.self)
+      ? "\u{2026}"
+      : String(
+        Substring(source.utf8.dropFirst(run.sourceRange.lowerBound).prefix(run.sourceRange.count)))
+  }
+
+  /// Returns the tabs directly before the run, as far as they are not before `start`: they have no run.
+  package func tabs(from start: Int) -> String {
+    let before = source.utf8.prefix(run.sourceRange.lowerBound).dropFirst(start)
+    return String(repeating: "\t", count: before.reversed().prefix { $0 == 0x09 }.count)
   }
 
   /// - Parameter baseline: The run's baseline, from the first of its label.

@@ -45,16 +45,19 @@ struct SVGHead {
         break
       }
     }
-    guard rest.starts(with: "<svg".utf8), let end = endOfTag(rest),
-      let next = rest.dropFirst(4).first, next <= 0x20 || [0x2F, 0x3E].contains(next)
+    // A root may have a prefix, such as `s:svg`.
+    let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
+    guard rest.first == UInt8(ascii: "<"), let end = endOfTag(rest),
+      name.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.elementsEqual("svg".utf8) == true
     else { return nil }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
     }
-    guard rest[end - 1] == UInt8(ascii: "/") || place(of: "</svg", in: rest[end...]) != nil else {
-      throw DrawingImage.Problem(description: "is damaged, or not complete")
-    }
-    return SVGHead(tag: rest[(rest.startIndex + 4)..<end])
+    guard
+      rest[end - 1] == UInt8(ascii: "/")
+        || place(of: Array("</".utf8) + name, in: rest[end...]) != nil
+    else { throw DrawingImage.Problem(description: "is damaged, or not complete") }
+    return SVGHead(tag: rest[name.endIndex..<end])
   }
 
   private init(tag: ArraySlice<UInt8>) {
@@ -63,16 +66,23 @@ struct SVGHead {
       CSSColor.decimal($0)
     }
     let (across, down) = box.count == 4 ? (box[2] ?? 0, box[3] ?? 0) : (0, 0)
+    let isBox = across > 0 && down > 0
     let given = (Self.points(attributes["width"]), Self.points(attributes["height"]))
     switch given {
     case (let x?, let y?): (width, height) = (Self.whole(x), Self.whole(y))
     case (let x?, nil):
-      (width, height) = (Self.whole(x), Self.whole(across > 0 ? x * down / across : x))
+      (width, height) = (Self.whole(x), Self.whole(isBox ? x * down / across : Self.usual.height))
     case (nil, let y?):
-      (width, height) = (Self.whole(down > 0 ? y * across / down : y), Self.whole(y))
-    case (nil, nil): (width, height) = (Self.whole(across), Self.whole(down))
+      (width, height) = (Self.whole(isBox ? y * across / down : Self.usual.width), Self.whole(y))
+    case (nil, nil):
+      (width, height) = (
+        Self.whole(isBox ? across : Self.usual.width), Self.whole(isBox ? down : Self.usual.height)
+      )
     }
   }
+
+  /// The size of an image that states none (CSS Images 3, 5.3).
+  private static let usual = Size(width: 300, height: 150)
 
   private static func whole(_ length: Double) -> Int {
     length > 0 && length < 1e6 ? max(1, Int(length.rounded())) : 0
@@ -100,7 +110,10 @@ struct SVGHead {
 
   /// Returns the index of the first place of a word.
   private static func place(of word: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let word = Array(word.utf8)
+    place(of: Array(word.utf8), in: bytes)
+  }
+
+  private static func place(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     while let found = rest.firstIndex(of: word[0]) {
       if bytes[found...].starts(with: word) { return found }

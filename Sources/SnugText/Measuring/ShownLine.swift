@@ -173,9 +173,11 @@ struct ShownLine {
       let run = part.run.text
       if part.text === line || part.text === rest?.line {
         if run.isTab {
+          let offset = sourceOffset(of: run.start, in: part)
           gaps.append(
             TextLayout.PlacedGap(
-              x: origin, width: width, sourceOffset: sourceOffset(of: run.start, in: part),
+              x: origin, width: width, sourceOffset: offset,
+              attributes: line.spans?.source.attributes(at: offset) ?? "",
               direction: run.direction))
         } else if let spans = line.spans, let box = spans.style(of: run).box {
           for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
@@ -184,7 +186,7 @@ struct ShownLine {
               TextLayout.PlacedGap(
                 x: origin + Double(index) * box.width, width: box.width, box: box,
                 sourceOffset: offset,
-                attributes: spans.source.attributes(ofSpan: spans.source.index(at: offset)),
+                attributes: spans.source.attributes(at: offset),
                 direction: run.direction))
           }
         }

@@ -59,7 +59,9 @@ public struct TextLayout: Sendable {
   }
   /// The inline boxes of the text that are shown, from left to right on each line.
   public var boxes: [Box] { gaps.contains(where: \.isTab) ? gaps.filter { !$0.isTab } : gaps }
-  /// These and the tabs, which have no glyphs either.
+  /// The tabs that are shown, from left to right on each line: on its baseline, without a height.
+  package var tabs: [Box] { gaps.filter(\.isTab) }
+  /// Boxes and tabs, which have no glyphs either.
   var gaps: [Box] = []
   /// Whether the style requests balanced lines but a paragraph has too many breakings to compare:
   /// its lines are filled greedily.
@@ -90,7 +92,8 @@ public struct TextLayout: Sendable {
     public let line: Int
     /// The direction in which the text around it is read.
     public let direction: LayoutDirection
-    var isTab = false
+    /// Whether it is a tab, with the attributes of its range.
+    package internal(set) var isTab = false
   }
 
   /// An inline box or a tab on a line: `x` from the left end of the line, in points.

@@ -66,6 +66,8 @@ final class SourceSpans: Sendable {
   }
 
   /// Returns what a renderer needs to know of a span.
+  func attributes(at offset: Int) -> String { attributes(ofSpan: index(at: offset)) }
+
   func attributes(ofSpan index: Int) -> String {
     switch styles.entry(numbers[index]) {
     case .text(let style): style.attributes

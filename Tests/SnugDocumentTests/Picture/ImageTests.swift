@@ -252,16 +252,27 @@ struct ImageTests {
       #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\#(svg)</svg>"#,
       "\u{FEFF} \(svg.dropLast())/>",
       #"<svg id="a>b" data-x='>' width="15pt" height="10px"/>"#,
+      #"<s:svg xmlns:s="http://www.w3.org/2000/svg" width="20" height="10"></s:svg>"#,
     ] {
       let image = try DrawingImage(Array(good.utf8))
       #expect(image.format == .svg && image.pixelWidth == 20 && image.pixelHeight == 10, "\(good)")
     }
     let print = try DrawingImage(Array(#"<svg width="1in" height="25.4mm"></svg>"#.utf8))
     #expect(print.pixelWidth == 96 && print.pixelHeight == 96)
+    // CSS Images 3, 5.3: what is not stated is 300 wide or 150 high, unless the view box has a ratio.
+    for (attributes, width, height) in [
+      ("", 300, 150), (#"width="100%" height="100%""#, 300, 150), (#"width="20""#, 20, 150),
+      (#"height="20""#, 300, 20), (#"height="20" viewBox="0 0 8 4""#, 40, 20),
+    ] {
+      let image = try DrawingImage(Array("<svg \(attributes)/>".utf8))
+      #expect(image.pixelWidth == width && image.pixelHeight == height, "\(attributes)")
+    }
     let wide = Array("\(svg)</svg>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let bad: [([UInt8], String)] = [
       (Array("<html>\(svg)</svg></html>".utf8), "is no PNG"),
       (Array("<svgfoo width=\"20\" height=\"10\"></svgfoo>".utf8), "is no PNG"),
+      (Array(#"<s:svg width="20" height="10"></svg>"#.utf8), "is damaged"),
+      (Array(#"<svg width="0" height="10"></svg>"#.utf8), "has no size"),
       (Array("\(svg)<g>".utf8), "is damaged"), (Array("<!-- <svg width=\"5\">".utf8), "is no PNG"),
       (Array("<!DOCTYPE svg [<!ENTITY a \"b\">]>\(svg)</svg>".utf8), "declares entities"),
       ([0xFF, 0xFE] + wide, "is not in UTF-8"), (wide, "is no PNG"),

@@ -185,6 +185,30 @@ struct StyleTests {
     #expect(ends(own.first, at: 21, size: 10) && ends(own.last, at: 21, size: 20), "\(own)")
   }
 
+  @Test("the tabs of a range, and of a label, have its background and its lines")
+  func decoratedTabs() throws {
+    // Capitals of 10 at 0 and 30; tabs from 10 to 30 and from 40 to 60, behind a margin of 5.
+    func places(_ label: String, _ style: String) throws -> [String] {
+      try svg(
+        #"""
+        {"cells": {"C": {"views": {"v": {"whiteSpace": "pre-wrap", "tabStops": [30, 60], "lines": 0,
+          "style": \#(style), "font": {"family": "Snug Test", "size": 10}}}, "margins": 5,
+          "constraints": ["H:|-[v]-|", "V:|-[v]-|"]}}, "items": [{"label": \#(label)}]}
+        """#
+      ).split(separator: "\n").filter { $0.hasPrefix("<rect") }.map {
+        $0.split(separator: "\"").enumerated().filter { [1, 5].contains($0.0) }.map { String($0.1) }
+          .joined(separator: " ")
+      }
+    }
+    let line = #""style": {"underline": true}"#
+    #expect(try places(#"["A", {"text": "\tA\t", \#(line)}, "A"]"#, "{}") == ["15 50"])
+    #expect(
+      try places(#"["A", {"text": "\t", \#(line)}, "A", {"text": "\t", \#(line)}, "A"]"#, "{}")
+        == ["15 20", "45 20"])
+    #expect(try places(#""A\t\nA\tA""#, #"{"underline": true}"#) == ["5 30", "5 40"])
+    #expect(try places(#""\t""#, #"{"strikethrough": true}"#) == ["5 30"])
+  }
+
   @Test("the ellipsis of a range that is cut at its end continues the line below the range")
   func cutRange() throws {
     // Four capitals of 10 and an ellipsis; the next range would not fit in 55.
