@@ -45,11 +45,15 @@ struct LineBalance {
     static let none = Int32.max
   }
 
-  /// The most candidates. Two thousand lines of five words have fewer. The limit bounds memory to a
-  /// megabyte or two.
+  /// The most lines to compare, counted in the text alone: the places where its lines may end, times the most of
+  /// one filled line. Two thousand lines of five words have fewer. The limit bounds memory to some megabytes.
   static let mostCandidates = 1 << 16
-  /// The most characters of all candidates. The limit bounds what is shaped: some seconds.
-  static let mostCharacters = 1 << 21
+  /// The most characters of these, each half as long as the longest filled line. The limit bounds what is shaped:
+  /// some seconds.
+  static let mostCharacters = 1 << 22
+
+  /// The most best ways from all positions: ten megabytes or so.
+  private static let mostWays = 4 * mostCandidates
 
   private let lineCount: Int32
   private var candidates: [Candidate] = []
@@ -59,16 +63,17 @@ struct LineBalance {
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
   /// - Parameters:
   ///   - end: Returns the end of the filled line that starts at a position; `nil` where sums do not tell it.
+  ///   - lineEnd: Returns the first position at or behind another where a line may end.
   ///   - fewestBehind: Returns for each position how many lines the text behind it needs at least; empty
   ///     where that is not known. Its parameter has the ends of the filled lines.
   ///   - lines: Calls its last parameter with the end and the exact width of each line that may
-  ///     begin at a position, the shortest first, if its third parameter is true for the end; not for
-  ///     more once these have more characters than its second parameter says. Returns false where sums do
-  ///     not tell a width.
+  ///     begin at a position, the shortest first, if its second parameter is true for the end. Returns false
+  ///     where sums do not tell a width.
   static func lines(
     characterCount: Int, _ style: TextStyle.LineRules, grid: PixelGrid, upTo maximumLines: Int,
-    end: (Int) throws(FontError) -> Int?, fewestBehind: (_ filled: [Int]) -> [Int32],
-    lines: (Int, _ characters: Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
+    end: (Int) throws(FontError) -> Int?, lineEnd: (_ place: Int) -> Int,
+    fewestBehind: (_ filled: [Int]) -> [Int32],
+    lines: (Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
       throws(FontError) -> Bool
   ) throws(FontError) -> Outcome {
     var filled: [Int] = []
@@ -79,28 +84,44 @@ struct LineBalance {
       filled.append(next)
     }
     guard filled.count > 1 else { return .filled }
+    guard areComparable(filled, lineEnd) else { return .tooManyWays }
     let lineCount = Int32(filled.count)
     let behind = fewestBehind(filled)
     func mayEnd(_ place: Int, _ before: Int32) -> Bool {
       behind.isEmpty || before + behind[place] <= lineCount
     }
     var balance = LineBalance(lineCount: lineCount, characterCount: characterCount)
-    var charactersLeft = mostCharacters
     for place in 0..<characterCount {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
       let before = balance.places[place].fewestBefore + 1
       let indent = style.indent(ofLineFrom: place)
-      let areKnown = try lines(place, charactersLeft, { mayEnd($0, before) }) { end, width in
-        charactersLeft -= end - place
+      let areKnown = try lines(place, { mayEnd($0, before) }) { end, width in
         balance.append(end, indent + width, before: before, grid)
       }
-      guard areKnown, charactersLeft >= 0, balance.candidates.count <= mostCandidates else {
-        return .tooManyWays
-      }
+      guard areKnown else { return .tooManyWays }
     }
     guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)
+  }
+
+  /// Whether all breakings may be compared: a line spans at most parts of three filled ones, so that the text says
+  /// how many there are. A filled line that begins or ends inside a word may end at each of its characters.
+  private static func areComparable(_ filled: [Int], _ lineEnd: (Int) -> Int) -> Bool {
+    var (start, isInWord) = (0, false)
+    var (all, most, longest) = (0, 0, 0)
+    for end in filled {
+      var (place, count) = (start, 0)
+      while place < end {
+        place = lineEnd(place + 1)
+        count += 1
+      }
+      if isInWord || place > end { count = end - start }
+      all += count
+      (most, longest) = (max(most, count), max(longest, end - start))
+      (start, isInWord) = (end, place > end)
+    }
+    return all * most <= mostCandidates && all * most * longest / 2 <= mostCharacters
   }
 
   /// Returns for each position how many lines the text behind it needs at least, where no line begins
@@ -162,7 +183,6 @@ struct LineBalance {
     ways.append(Way(sum: 0, firstEnd: Int32(last)))
     (places[last].fewestBehind, places[last].wayCount) = (0, 1)
     places[last].firstCandidate = Int32(candidates.count)
-    var work = 0
     for place in (0..<last).reversed() {
       let lines = Int(places[place].firstCandidate)..<Int(places[place + 1].firstCandidate)
       guard !lines.isEmpty else { continue }
@@ -175,8 +195,7 @@ struct LineBalance {
       // In any real font, the lines before a position leave one possible count for those behind it.
       let most = lineCount - places[place].fewestBefore
       guard fewest <= most else { continue }
-      work += lines.count * Int(most - fewest + 1)
-      guard work <= 16 * Self.mostCandidates else { return nil }
+      guard ways.count + Int(most - fewest) < Self.mostWays else { return nil }
       places[place].fewestBehind = fewest
       places[place].firstWay = Int32(ways.count)
       places[place].wayCount = most - fewest + 1

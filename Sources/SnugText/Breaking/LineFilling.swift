@@ -125,22 +125,19 @@ final class LineFilling {
   /// Finds every line from `start` that may end by the rules of `end(ofLineFrom:width:)`, the
   /// shortest first. The rest of a word wider than the line may be broken again.
   /// - Parameters:
-  ///   - charactersLeft: The characters of all lines behind which the search ends.
   ///   - mayEnd: Whether a line that ends at a position is wanted.
   ///   - breaksWords: Whether words may be wider than the line.
   ///   - lines: Is replaced by these lines.
   private func findLines(
-    _ lines: inout [Line], from start: Int, upTo charactersLeft: Int, where mayEnd: (Int) -> Bool,
-    breaksWords: Bool, width: (Range<Int>) throws(FontError) -> Double
+    _ lines: inout [Line], from start: Int, where mayEnd: (Int) -> Bool, breaksWords: Bool,
+    width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) {
-    var charactersLeft = charactersLeft
     lines.removeAll(keepingCapacity: true)
     guard let last = opportunities.last, start < last else { return }
     try placeTabs(ofLineFrom: start, width)
     let later = opportunities.partitioningIndex { $0 > start }
     let words = opportunities[later...]
-    try append(
-      words, from: start, upTo: &charactersLeft, where: mayEnd, to: &lines, width: width)
+    try append(words, from: start, where: mayEnd, to: &lines, width: width)
     guard breaksWords else { return }
     let isInWord = start > 0 && (later == 0 || opportunities[later - 1] < start)
     if lines.isEmpty || isInWord {
@@ -148,8 +145,7 @@ final class LineFilling {
       let inWord = start + 1..<max(start + 1, visibleEnds[words.first ?? last])
       let longer = lines
       lines.removeAll(keepingCapacity: true)
-      try append(
-        inWord, from: start, upTo: &charactersLeft, where: mayEnd, to: &lines, width: width)
+      try append(inWord, from: start, where: mayEnd, to: &lines, width: width)
       lines += longer
     }
     guard lines.isEmpty else { return }
@@ -173,15 +169,15 @@ final class LineFilling {
     return try LineBalance.lines(
       characterCount: characterCount, style, grid: grid, upTo: maximumLines,
       end: { start throws(FontError) in try end(ofLineFrom: start, width: width) },
+      lineEnd: lineEnd(from:),
       fewestBehind: { filled in
         let behind = fewestLinesBehind(filled)
         breaksWords = behind.isEmpty
         return behind
       },
-      lines: { start, charactersLeft, mayEnd, body throws(FontError) in
+      lines: { start, mayEnd, body throws(FontError) in
         try findLines(
-          &found, from: start, upTo: charactersLeft, where: mayEnd, breaksWords: breaksWords,
-          width: width)
+          &found, from: start, where: mayEnd, breaksWords: breaksWords, width: width)
         for line in found { body(line.end, line.width) }
         return true
       })
@@ -206,9 +202,8 @@ final class LineFilling {
 
   /// Adds the lines that end at some places and fit.
   private func append(
-    _ places: some Collection<Int>, from start: Int, upTo charactersLeft: inout Int,
-    where mayEnd: (Int) -> Bool, to lines: inout [Line],
-    width: (Range<Int>) throws(FontError) -> Double
+    _ places: some Collection<Int>, from start: Int, where mayEnd: (Int) -> Bool,
+    to lines: inout [Line], width: (Range<Int>) throws(FontError) -> Double
   ) throws(FontError) {
     let areAscending = least?.areAscending ?? false
     let limit = limit(ofLineFrom: start)
@@ -223,8 +218,6 @@ final class LineFilling {
       let width = try width(visible)
       guard limit.fits(width) else { continue }
       lines.append(Line(end: place, width: width))
-      charactersLeft -= place - start
-      guard charactersLeft >= 0 else { return }
     }
   }
 

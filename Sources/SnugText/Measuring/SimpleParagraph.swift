@@ -82,10 +82,12 @@ final class SimpleParagraph {
       characterCount: characterCount, style.rules, grid: measurer.grid, upTo: maximumLines
     ) { start throws(FontError) -> Int? in
       table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
+    } lineEnd: {
+      lineEnd(from: $0)
     } fewestBehind: { filled in
       // Short lines are compared in less time than this takes.
       characterCount > 64 * filled.count ? fewestLinesBehind(filled) : []
-    } lines: { start, _, mayEnd, body throws(FontError) -> Bool in
+    } lines: { start, mayEnd, body throws(FontError) -> Bool in
       table.forEachLine(
         from: start, in: part, limit(ofLineFrom: start), where: mayEnd, width: partWidth, body)
     }

@@ -120,6 +120,26 @@ struct BalancedLinesTests {
     #expect(short.lines.map(\.text.count) == [176, 176, 174, 174])
   }
 
+  @Test(
+    "the lines to compare are counted in the text, whether it is summed up or shaped",
+    arguments: ["a ", "\u{5E9} ", "\u{915} "])
+  func countedInText(word: String) throws {
+    // As many places where lines may end, times the most of a filled line, as Limits.md says.
+    let filled = try TestFont.measurer().layout(
+      String(repeating: word, count: 100), style: TestFont.style, maximumWidth: 45, maximumLines: 0)
+    let most = (filled.lines.map(\.text.count).max() ?? 0) / 2
+    #expect(most > 2)
+    let edge = 65_536 / most
+    var style = TestFont.style
+    style.lineBreaking = .balanced
+    let areUnbalanced = try [edge, edge + 1].map { count in
+      try TestFont.measurer().layout(
+        String(repeating: word, count: count), style: style, maximumWidth: 45, maximumLines: 0
+      ).hasUnbalancedLines
+    }
+    #expect(areUnbalanced == [false, true])
+  }
+
   @Test("whether lines are balanced depends on text and width, not on what was laid out before")
   func history() throws {
     var style = TestFont.style
