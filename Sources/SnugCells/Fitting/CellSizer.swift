@@ -226,6 +226,7 @@ extension CellSizer.Label {
 
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
   /// the label's frame.
+  @inline(__always)  // Else the label is copied.
   fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
     guard showing != .otherwise else { return nil }
     let text = style.ranges.unmarked(text)

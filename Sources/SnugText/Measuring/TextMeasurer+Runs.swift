@@ -20,21 +20,8 @@ extension TextMeasurer {
     guard utf8.count <= Self.maximumTextLength, style.style.direction != .rightToLeft else {
       return nil
     }
-    let hasLetter = Alphabet.latin.hasLetter(utf8)
-    var sum = RunSum(style, hasLetter: hasLetter)
-    switch sum.add(utf8) {
-    case .isSummed: break
-    case .mustBeShaped: return nil
-    case .mustBeMerged:
-      guard let ranges = style.ranges, let (text, runs) = utf8.merged(ranges) else { return nil }
-      sum = RunSum(style, hasLetter: hasLetter)
-      for run in runs {
-        var index = 0
-        guard let own = ranges.summed(run.style),
-          sum.add(text.span.extracting(run.text), at: &index, own)
-        else { return nil }
-      }
-    }
+    var sum = RunSum(style, hasLetter: Alphabet.latin.hasLetter(utf8))
+    guard sum.add(utf8, &mergedText) else { return nil }
     guard let height = sum.height else { return nil }
     ownCounts.summed += 1
     let ideal = style.rules.firstLineIndent + sum.width
@@ -52,9 +39,13 @@ extension TextMeasurer {
   ) -> TextLayout? {
     var (shown, fonts) = (text, ShownFonts(style.context.primaryFaces))
     if let ranges = style.ranges {
-      guard let (utf8, runs) = text.utf8.span.merged(ranges) else { return nil }
-      (shown, fonts) = (String(decoding: utf8, as: UTF8.self), ShownFonts())
-      for run in runs { fonts.add(ranges[run.style].context.chain.primary) }
+      (shown, fonts) = (style.style.ranges.unmarked(text), ShownFonts())
+      let areKnown = text.utf8.span.forEachRange { entry, _ in
+        guard let number = ranges.number(ofEntry: entry) else { return false }
+        fonts.add(ranges[number].context.chain.primary)
+        return true
+      }
+      guard areKnown else { return nil }
     }
     return TextLayout(
       shown, summed.metrics, idealWidth: summed.width, on: grid, style.rules,
@@ -78,41 +69,49 @@ private struct RunSum {
     (self.style, self.hasLetter, place) = (style, hasLetter, style.rules.firstLineIndent)
   }
 
-  enum Result {
-    case isSummed, mustBeShaped
-    /// Ranges in a row are of one style: their text is one run.
-    case mustBeMerged
-  }
-
-  /// Adds the runs of a text with marks.
-  @inline(__always)
-  mutating func add(_ utf8: borrowing Span<UInt8>) -> Result {
+  /// Adds the runs of a text with marks; returns false if they must be shaped.
+  /// - Parameter merged: Empty; for the text of ranges in a row in one style, which is one run.
+  mutating func add(_ utf8: borrowing Span<UInt8>, _ merged: inout [UInt8]) -> Bool {
     let known = style.summed
-    var (index, entry, last) = (0, 0, Int32(-1))
-    while index < utf8.count {
-      if utf8[index] == RangeMark.leadByte {
-        guard style.ranges != nil, let next = RangeMark.number(in: utf8, at: &index), next >= 0
-        else { return .mustBeShaped }
-        entry = next
-        continue
+    var last: (own: ResolvedRanges.Summed, text: Range<Int>)?
+    let areKnown = utf8.forEachRange { entry, text in
+      guard entry == 0 || style.ranges != nil,
+        let own = (entry < known.count ? known[entry] : nil) ?? style.summed(ofEntry: entry)
+      else { return false }
+      if let last, last.own.number == own.number {
+        if merged.isEmpty { merged.append(utf8, last.text) }
+        merged.append(utf8, text)
+        return true
       }
-      let own = entry < known.count ? known[entry] : nil
-      guard let own = own ?? style.summed(ofEntry: entry) else { return .mustBeShaped }
-      guard own.number != last else { return .mustBeMerged }
-      guard add(utf8, at: &index, own) else { return .mustBeShaped }
-      last = own.number
+      guard add(last, utf8, &merged) else { return false }
+      last = (own, text)
+      return true
     }
-    return .isSummed
+    let isSummed = areKnown && add(last, utf8, &merged)
+    merged.removeAll(keepingCapacity: true)
+    return isSummed
   }
 
-  /// Adds the runs at an offset in one style, and moves to the next mark; returns false if they must be
-  /// shaped.
+  /// Adds a run, and empties the merged text.
   @inline(__always)
-  mutating func add(
-    _ utf8: borrowing Span<UInt8>, at index: inout Int, _ own: ResolvedRanges.Summed
+  private mutating func add(
+    _ run: (own: ResolvedRanges.Summed, text: Range<Int>)?, _ utf8: borrowing Span<UInt8>,
+    _ merged: inout [UInt8]
+  ) -> Bool {
+    guard let run else { return true }
+    guard !merged.isEmpty else { return add(utf8.extracting(run.text), run.own) }
+    defer { merged.removeAll(keepingCapacity: true) }
+    return add(merged.span, run.own)
+  }
+
+  /// Adds the text of a run; returns false if it must be shaped.
+  @inline(__always)
+  private mutating func add(
+    _ utf8: borrowing Span<UInt8>, _ own: ResolvedRanges.Summed
   ) -> Bool {
     let hasTabs = style.stops != nil
-    repeat {
+    var index = 0
+    while index < utf8.count {
       if hasTabs, utf8[index] == Alphabet.tab {
         index += 1
         append(style.stops?.width(at: place) ?? 0)
@@ -124,7 +123,7 @@ private struct RunSum {
           inTextWithLetter: hasLetter)
       else { return false }
       append(own.fastPath.width(of: sum, own.sums))
-    } while index < utf8.count && utf8[index] != RangeMark.leadByte
+    }
     if height == nil { height = own.height } else { height?.formUnion(own.height) }
     if own.number > 0 { hasOwnHeight = true }
     return true
@@ -143,32 +142,24 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Returns a text without marks and its runs; `nil` for a style that no text had before, or a U+FDD0 that
-  /// is no mark.
-  fileprivate func merged(
-    _ ranges: ResolvedRanges
-  ) -> (utf8: [UInt8], runs: [(style: Int32, text: Range<Int>)])? {
-    var utf8: [UInt8] = []
-    utf8.reserveCapacity(count)
-    var runs: [(style: Int32, text: Range<Int>)] = []
-    var (index, style) = (0, Int32(0))
-    while index < count {
-      let start = utf8.count
-      while index < count, self[index] != RangeMark.leadByte {
-        utf8.append(self[index])
-        index += 1
-      }
-      if utf8.count > start, let last = runs.last, last.style == style {
-        runs[runs.count - 1].text = last.text.lowerBound..<utf8.count
-      } else if utf8.count > start {
-        runs.append((style, start..<utf8.count))
-      }
-      guard index < count else { break }
-      guard let entry = RangeMark.number(in: self, at: &index), entry >= 0,
-        let next = ranges.number(ofEntry: entry)
-      else { return nil }
-      style = next
+  /// Calls `body` with the number of the entry of each range and its bytes, until it returns false.
+  /// - Returns: Whether all returned true; false, too, for a U+FDD0 that is no mark.
+  @inline(__always)
+  fileprivate func forEachRange(_ body: (_ entry: Int, _ text: Range<Int>) -> Bool) -> Bool {
+    var (index, entry) = (0, 0)
+    while true {
+      let start = index
+      while index < count, self[index] != RangeMark.leadByte { index += 1 }
+      if index > start, !body(entry, start..<index) { return false }
+      guard index < count else { return true }
+      guard let next = RangeMark.number(in: self, at: &index), next >= 0 else { return false }
+      entry = next
     }
-    return (utf8, runs)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ utf8: borrowing Span<UInt8>, _ range: Range<Int>) {
+    unsafe utf8.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

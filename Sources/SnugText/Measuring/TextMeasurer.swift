@@ -34,6 +34,8 @@ public final class TextMeasurer: ListMeasuring {
   private var ranged: [ResolvedStyle] = []
   private static let mostRanged = 16
   private var cache = MeasureCache()
+  /// The storage of `RunSum.add`.
+  var mergedText: [UInt8] = []
   /// The paragraphs of the prepared text that was measured with fonts last.
   var latestPrepared: ShapedParagraphs?
   var ownCounts = MeasureCounts()

@@ -294,7 +294,7 @@ extension String {
   /// The text in its single-line form: line breaks become spaces, and tabs unless they are kept; other
   /// control characters are removed.
   package func singleLine(_ whiteSpace: TextStyle.WhiteSpace) -> String {
-    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    if utf8.span.isPrintableASCII { return self }
     var normalized = NormalizedText()
     normalized.assign(self, whiteSpace)
     return normalized.string

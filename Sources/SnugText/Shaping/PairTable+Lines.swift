@@ -103,51 +103,54 @@ extension PairTable {
     let first = reading.first
     var (place, previous, least) = (reading.place, reading.previous, reading.leastAdvance)
     var row = place > first ? rows[previous] : rows.count
-    var (lastAdvance, isMonotone) = (reading.lastAdvance, reading.hasMonotoneEnds)
+    var (lastAdvance, leastEnd) = (reading.lastAdvance, Int32(0))
+    var isReal = true
     var spaces: UInt64 = 0
-    var sum = table.sums[place]
-    let start = place
+    var sum = Int64(table.sums[place])
     // As local variables: of fields of `table`, each access would be checked.
     var sums: [Int32] = []
     var kerning: [Int16] = []
     swap(&sums, &table.sums)
     swap(&kerning, &table.kerning)
-    var isReal = true
     do {
       var sums = sums.mutableSpan
       var kerning = kerning.mutableSpan
-      while place - first < utf8.count {
-        let slot = Int(utf8[place - first]) - 0x20
-        guard slot >= 0, slot < Alphabet.asciiCount else { break }
-        let width = widths[row + slot]
+      let end = first + utf8.count
+      precondition(place >= first && sums.count > end && kerning.count > end)
+      while place < end {
+        let slot = Int(unsafe utf8[unchecked: place &- first]) &- 0x20
+        guard UInt(bitPattern: slot) < UInt(Alphabet.asciiCount) else { break }
+        // `rows` has the start of every row, and a row has an entry for every slot.
+        let width = unsafe widths[unchecked: row &+ slot]
         guard width >= 0 else { break }
-        let advance = advances[slot]
-        let (longer, isLong) = sum.addingReportingOverflow(width)
-        guard !isLong, let kern = Int16(exactly: width - advance) else {
-          isReal = false
-          break
+        let advance = unsafe advances[unchecked: slot]
+        let kern = width &- advance
+        let short = Int16(truncatingIfNeeded: kern)
+        isReal = isReal && Int32(short) == kern
+        sum &+= Int64(width)
+        unsafe kerning[unchecked: place] = short
+        unsafe sums[unchecked: place &+ 1] = Int32(truncatingIfNeeded: sum)
+        least = min(least, width)
+        leastEnd = min(leastEnd, lastAdvance &+ kern)
+        lastAdvance = advance
+        previous = slot
+        row = unsafe rows[unchecked: slot]
+        if slot == 0 { spaces |= 1 << UInt64(place & 63) }
+        if place & 63 == 63 {
+          table.mark(around: place, spaces, .space)
+          spaces = 0
         }
-        sum = longer
-        kerning[place] = kern
-        sums[place + 1] = sum
-        if width < least { least = width }
-        if lastAdvance + Int32(kern) < 0, place > first { isMonotone = false }
-        (previous, row, lastAdvance) = (slot, rows[slot], advance)
-        place += 1
+        place &+= 1
       }
     }
     swap(&sums, &table.sums)
     swap(&kerning, &table.kerning)
-    for marked in start..<place {
-      if utf8[marked - first] == 0x20 { spaces |= 1 << UInt64(marked & 63) }
-      if marked & 63 == 63 || marked + 1 == place {
-        table.mark(around: marked, spaces, .space)
-        spaces = 0
-      }
-    }
+    table.mark(around: place, spaces, .space)
     (reading.place, reading.previous, reading.leastAdvance) = (place, previous, least)
-    (reading.lastAdvance, reading.hasMonotoneEnds) = (lastAdvance, isMonotone)
-    return isReal
+    reading.lastAdvance = lastAdvance
+    if leastEnd < 0 { reading.hasMonotoneEnds = false }
+    // Sums ascend: the last one is the largest.
+    return isReal && sum <= Int32.max
   }
 
   /// Completes a paragraph.

@@ -219,7 +219,8 @@ public struct InlineBox: Hashable, Sendable {
 
   /// Whether a text may have a box.
   package static func isIn(_ text: String) -> Bool {
-    text.utf8.contains(0xEF) && text.unicodeScalars.contains(scalar)
+    // Of bytes: most texts have none that begins it.
+    !text.utf8.span.isPrintableASCII && text.unicodeScalars.contains(scalar)
   }
 
   func validate() throws(FontError) {
