@@ -122,9 +122,12 @@ extension CellSizer {
       KindFitter.Failure(kind: 0, error: .font($0))
     }
     let kinds = FittedKinds(design.kinds, of: measured)
-    for (_, part) in parts.withLock({ $0.sorted { $0.key < $1.key } }) {
-      kinds.append(contentsOf: part)
+    var ordered = parts.withLock { parts in
+      defer { parts = [:] }
+      return parts.sorted { $0.key > $1.key }
     }
+    // Each part is freed when it was added.
+    while let (_, part) = ordered.popLast() { kinds.append(contentsOf: part) }
     return kinds
   }
 

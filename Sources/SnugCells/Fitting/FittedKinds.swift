@@ -18,6 +18,10 @@ package final class FittedKinds: @unchecked Sendable {
   private var intrinsic: [TextMetrics] = []
   /// The metrics at the solved widths, if there are labels of several lines.
   private var wrapped: [TextMetrics] = []
+  /// The lines of texts of several lines as they were measured, and for each label of each kind its number among
+  /// them; -1 for none.
+  let lines = KeptLines()
+  private var lineNumbers: [Int32] = []
   /// For each label of each kind, whether each character of its texts stands for itself, from left
   /// to right.
   private var isPlain: [Bool] = []
@@ -53,6 +57,12 @@ package final class FittedKinds: @unchecked Sendable {
     var ambiguousViews: [String]
     var brokenConstraints: [ConstraintOrigin]
     var hasUnstableHeight: Bool
+  }
+
+  /// The lines of a text in a width, by their number; -1 if they are not kept.
+  struct MeasuredLines {
+    var number: Int32 = -1
+    var width = 0.0
   }
 
   /// - Parameters:
@@ -171,6 +181,13 @@ package final class FittedKinds: @unchecked Sendable {
       ?? intrinsic[kind * design.labels.count + label]
   }
 
+  /// Returns the number in `lines` of the lines of a label of a kind; `nil` if they are not kept.
+  func lineNumber(ofLabel label: Int, kind: Int) -> Int32? {
+    guard design.hasSeveralLines else { return nil }
+    let number = lineNumbers[kind * design.labels.count + label]
+    return lines.isKept(number) ? number : nil
+  }
+
   private func places(ofKind kind: Int) -> Range<Int> {
     kind * design.labels.count..<(kind + 1) * design.labels.count
   }
@@ -215,7 +232,13 @@ package final class FittedKinds: @unchecked Sendable {
   func append(_ kind: Int, of other: FittedKinds) {
     lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
     if measured == nil { intrinsic += other.intrinsicMetrics(ofKind: kind) }
-    if design.hasSeveralLines { wrapped += other.wrapped[places(ofKind: kind)] }
+    if design.hasSeveralLines {
+      wrapped += other.wrapped[places(ofKind: kind)]
+      for number in other.lineNumbers[places(ofKind: kind)] {
+        lines.append(number, of: other.lines)
+        lineNumbers.append(lines.latest)
+      }
+    }
     isPlain += other.isPlain[places(ofKind: kind)]
     showing += other.showing[places(ofKind: kind)]
     remarks[count] = other.remarks[kind]
@@ -227,6 +250,8 @@ package final class FittedKinds: @unchecked Sendable {
     precondition(measured != nil && other.firstMeasured == count, "kinds of other cells")
     lengths += other.lengths
     wrapped += other.wrapped
+    let offset = lines.append(contentsOf: other.lines)
+    lineNumbers += other.lineNumbers.lazy.map { $0 < 0 ? $0 : $0 + offset }
     isPlain += other.isPlain
     showing += other.showing
     for (kind, remark) in other.remarks { remarks[count + kind] = remark }
@@ -237,13 +262,17 @@ package final class FittedKinds: @unchecked Sendable {
   /// - Parameters:
   ///   - intrinsic: The intrinsic metrics of its labels.
   ///   - wrapped: The metrics of its labels at their solved widths.
+  ///   - lines: Their lines as measured last.
   ///   - known: The same kind in an earlier fitting.
   func append(
-    _ intrinsic: [TextMetrics], wrapped: [TextMetrics], hasUnstableHeight: Bool = false,
+    _ intrinsic: [TextMetrics], wrapped: [TextMetrics], lines: [MeasuredLines] = [],
+    hasUnstableHeight: Bool = false,
     from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
   ) {
     if measured == nil { self.intrinsic += intrinsic }
-    if design.hasSeveralLines { self.wrapped += wrapped }
+    if design.hasSeveralLines {
+      self.wrapped += wrapped
+    }
     if hasUnstableHeight || program.isNotable {
       remarks[count] = Remark(
         ambiguousViews: program.ambiguousViews, brokenConstraints: program.brokenConstraints,
@@ -254,6 +283,9 @@ package final class FittedKinds: @unchecked Sendable {
     for (number, label) in design.labels.enumerated() {
       let frame = start + FittedKinds.start(ofView: label.view)
       let (width, height) = (lengths[frame + 2], lengths[frame + 3])
+      if design.hasSeveralLines {
+        lineNumbers.append(lines[number].width == width ? lines[number].number : -1)
+      }
       let measured = wrapped[number].width
       let fits =
         !wrapped[number].hasMissingGlyphs && !wrapped[number].hasMissingDesigns

@@ -8,9 +8,12 @@ final class KindFitter {
   let design: Design
   let program: FittingProgram
   let measurer: any TextMeasuring
+  /// The same, if it measures with fonts.
+  private let fontMeasurer: TextMeasurer?
 
   init(_ design: Design, _ program: FittingProgram, _ measurer: any TextMeasuring) {
     (self.design, self.program, self.measurer) = (design, program, measurer)
+    fontMeasurer = measurer as? TextMeasurer
   }
 
   /// The parts of a sizer that every thread reads.
@@ -34,29 +37,41 @@ final class KindFitter {
       return kinds.append(metrics, wrapped: metrics, from: program, known: known)
     }
     let knownMetrics = known?.kinds.labelMetrics(ofKind: known?.kind ?? 0)
+    var lines = [FittedKinds.MeasuredLines](repeating: .init(), count: metrics.count)
     let solved = try program.solve(labels: metrics, fitting: fitting) {
       (label, width) throws(FittingError) in
       // Frames lie on the grid of measured widths, so equality is exact.
       if let known, let knownMetrics,
         known.kinds.frame(ofView: design.labels[label].view, kind: known.kind).width == width
       {
+        kinds.lines.append(
+          known.kinds.lineNumber(ofLabel: label, kind: known.kind) ?? -1, of: known.kinds.lines)
+        lines[label] = .init(number: kinds.lines.latest, width: width)
         return knownMetrics[label]
       }
-      return try measure(texts()[label], design.labels[label], in: width)
+      let metrics = try measure(
+        texts()[label], design.labels[label], in: width, keeping: kinds.lines)
+      lines[label] = .init(number: kinds.lines.latest, width: width)
+      return metrics
     }
     kinds.append(
-      metrics, wrapped: solved.labels, hasUnstableHeight: solved.hasUnstableHeight, from: program,
-      known: known)
+      metrics, wrapped: solved.labels, lines: lines,
+      hasUnstableHeight: solved.hasUnstableHeight, from: program, known: known)
   }
 
   /// Measures a label of several lines in a width.
   private func measure(
-    _ text: String, _ label: CellSizer.Label, in width: Double
+    _ text: String, _ label: CellSizer.Label, in width: Double, keeping lines: KeptLines
   ) throws(FittingError) -> TextMetrics {
     let metrics: TextMetrics
     do throws(FontError) {
-      metrics = try measurer.measure(
-        text, style: label.style, maximumWidth: width, maximumLines: label.lines)
+      if let fontMeasurer {
+        metrics = try fontMeasurer.measure(
+          text, style: label.style, maximumWidth: width, maximumLines: label.lines, keeping: lines)
+      } else {
+        metrics = try measurer.measure(
+          text, style: label.style, maximumWidth: width, maximumLines: label.lines)
+      }
     } catch {
       throw .font(error)
     }

@@ -59,6 +59,12 @@ extension [CellSizer.Label] {
     let shared = try sharedSize(
       ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer, text: text)
     let width = kinds.frame(ofView: self[label].view, kind: kind).width
+    if !includingGlyphs, shared == nil, let fonts = measurer as? TextMeasurer,
+      let number = kinds.lineNumber(ofLabel: label, kind: kind)
+    {
+      return try fonts.layout(text(label), style: self[label].style, kinds.lines, number)
+        .aligned(in: width)
+    }
     return try textLayout(
       text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
       includingGlyphs: includingGlyphs)

@@ -215,6 +215,7 @@ struct BlockFiller {
     if needsText, shown.keepsEnd {
       shown.text += source.text(of: visible.upperBound..<line.upperBound)
     }
+    if !cut.isJoined { shown.sourceRange = source.sourceRange(of: line) }
     shown.indent = style.indent(ofLineFrom: start.position)
     shown.endsParagraph = !cut.endsInParagraph
     block.append(consume shown)

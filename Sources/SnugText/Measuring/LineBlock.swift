@@ -6,7 +6,7 @@ struct LineBlock {
   /// Whether lines were to be balanced but are not.
   var hasUnbalancedLines = false
   private let style: TextStyle.LineRules
-  private let base: LayoutDirection
+  let base: LayoutDirection
   private let grid: PixelGrid
   private var clippedCharacter: TextLayout.ClippedCharacter?
   private var height: LineBox?
@@ -59,6 +59,13 @@ struct LineBlock {
       sourceOffset: sourceOffset, width: grid.reported(width), limit: limit)
   }
 
+  /// The fonts of all lines.
+  var fonts: ShownFonts {
+    var fonts = lines[0].fonts
+    for index in lines.indices.dropFirst() { fonts.add(lines[index].fonts) }
+    return fonts
+  }
+
   /// Whether a character is wider than its line.
   var clipsCharacters: Bool { clippedCharacter != nil }
 
@@ -75,14 +82,12 @@ struct LineBlock {
       text += lines[index].text
       if lines[index].endsParagraph, index + 1 < lines.count { text += "\n" }
     }
-    var fonts = lines[0].fonts
     var missing: [Int] = []
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
     var gaps: [TextLayout.Box] = []
     var paragraphs = 0
     for index in lines.indices {
-      if index > 0 { fonts.add(lines[index].fonts) }
       missing += lines[index].missingGlyphOffsets
       let x = fragments[index].frame.x
       if !lines[index].gaps.isEmpty {

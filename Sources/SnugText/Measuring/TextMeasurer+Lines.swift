@@ -75,6 +75,16 @@ extension TextMeasurer {
   package func measure(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextMetrics {
+    try measure(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines, keeping: nil)
+  }
+
+  /// The same, and keeps the lines.
+  package func measure(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    keeping kept: KeptLines?
+  ) throws(FontError) -> TextMetrics {
+    kept?.begin()
     let style = try checked(text, style, maximumWidth, maximumLines)
     guard maximumLines != 1 else {
       let limit = maximumWidth ?? .infinity
@@ -88,8 +98,22 @@ extension TextMeasurer {
     }
     if let summed = wholeRuns(text, style, maximumWidth) { return summed.metrics }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
-    let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: false)
+    let keeps = kept != nil && shown === style
+    let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: keeps)
+    if keeps, let source = filled.paragraphs.first?.text.base {
+      kept?.append(filled, of: source, otherwise: style.primaryHeight)
+    }
     return filled.block.metrics
+  }
+
+  /// Returns a text with lines that were kept when it was measured in the same style, as `layout` shows it
+  /// without glyphs.
+  package func layout(
+    _ text: String, style: TextStyle, _ kept: KeptLines, _ number: Int32
+  ) throws(FontError) -> TextLayout {
+    let (block, cut) = kept.block(
+      number, of: style.ranges.unmarked(text), try resolved(style), on: grid)
+    return block.layout(cut: cut)
   }
 
   /// Returns the width of a text that is one line, if it needs no shaping.

@@ -143,6 +143,53 @@ struct StyledTextProperties {
     }
   }
 
+  @Test("lines kept when a text is measured show it as it is laid out")
+  func keptLines() throws {
+    let measurer = try InstalledFonts.measurer()
+    let kept = KeptLines()
+    var counts = (kept: 0, cut: 0, tall: 0)
+    let cases = StyledCase.generator(ranges: RangeStyle.any, withBoxes: true)
+    let plain = Generator<StyledCase> { source in
+      var value = try source.draw(cases)
+      value.lines = try source.draw(.element(of: [0, 2, 2, 3]))
+      if try source.draw(.element(of: [true, true, false])) {
+        // Words in one style.
+        let words = try source.draw(TextCase.words())
+        value.runs = [.text(words.text, RangeStyle())]
+        value.style.truncation = try source.draw(.element(of: [.tail, .word, .middle]))
+        value.width = words.maximumWidth / 2
+      }
+      return value
+    }
+    forAll(plain, count: 600) { value in
+      guard (try? value.text.validate()) != nil else { return }
+      let marked = try measurer.prepare(value.text, style: value.style)
+      let (text, style) = (marked.text, marked.style)
+      let laidOut = try measurer.layout(
+        text, style: style, maximumWidth: value.width, maximumLines: value.lines)
+      let metrics = try measurer.measure(
+        text, style: style, maximumWidth: value.width, maximumLines: value.lines, keeping: kept)
+      try checkEqual(metrics, laidOut.metrics)
+      guard kept.latest >= 0 else { return }
+      let number = kept.latest
+      let copies = KeptLines()
+      copies.append(number, of: kept)
+      for (lines, number) in [(kept, number), (copies, copies.latest)] {
+        let shown = try measurer.layout(text, style: style, lines, number)
+        try checkSame(shown, laidOut)
+        try checkEqual(shown.baseDirection, laidOut.baseDirection)
+        try checkEqual(shown.nothingFits, laidOut.nothingFits)
+        try checkEqual(shown.missingDesigns, laidOut.missingDesigns)
+        try check(!shown.isShrunk && !laidOut.isShrunk && !laidOut.clipsCharacters)
+        try check(!laidOut.hasUnbalancedLines)
+      }
+      counts.kept += 1
+      counts.cut += laidOut.isTruncated ? 1 : 0
+      counts.tall += Set(laidOut.lines.map(\.frame.height)).count > 1 ? 1 : 0
+    }
+    #expect(counts.kept > 200 && counts.cut > 20 && counts.tall > 10, "\(counts)")
+  }
+
   @Test("a text of ranges without kerning or joining between them is as wide as its ranges alone")
   func sums() throws {
     let measurer = try InstalledFonts.measurer()
