@@ -36,8 +36,34 @@ struct GalleryTests {
 
   @Test("SVG by librsvg, PDF by poppler and PNG agree within antialiasing", arguments: names)
   func agreement(_ name: String) throws {
+    try checkAgreement(of: Self.folder.appending(path: name).path(), in: TemporaryFolder())
+  }
+
+  /// Lines as wide as their box or wider than its corners, and gradients, each in an item of 60 by 40.
+  private static let items = [
+    ##""size": [60, 1], "style": {"stroke": "#00f", "fill": "#fd0"}"##,
+    ##""size": [60, 20], "style": {"fill": "#fd0", "stroke": "#00f", "strokeWidth": 20, "cornerRadius": "capsule"}"##,
+    ##""size": [60, 40], "style": {"stroke": "rgba(0,0,255,.5)", "strokeWidth": 40}"##,
+    ##""size": [60, 40], "style": {"stroke": "#00f", "strokeWidth": 50, "dash": [6, 4]}"##,
+    ##""size": [60, 40], "style": {"stroke": "#00f", "strokeWidth": 4, "cornerRadius": 12, "dash": [30, 30]}"##,
+    ##""size": [60, 40], "style": {"fill": "#fd0", "stroke": "#00f", "strokeWidth": 10, "cornerRadius": 5}"##,
+    ##""size": [60, 40], "style": {"fill": "#fd0", "stroke": "#00f8", "strokeWidth": 4, "cornerRadius": 2}"##,
+    ##""size": [60, 40], "style": {"fill": "#fd0", "stroke": "#00f", "strokeWidth": 19, "cornerRadius": "50%"}"##,
+    ##""size": [60, 40], "style": {"stroke": "#00f", "strokeWidth": 39, "cornerRadius": "50%"}"##,
+    ##""size": [60, 40], "style": {"fill": "radial-gradient(circle at 0 0, #fff 50%, #00f 50%, #00f 90%, #f00 90%)"}"##,
+    ##""size": [60, 40], "style": {"fill": "radial-gradient(circle closest-side at 0 0, red 15px, blue 20px)"}"##,
+    ##""size": [60, 40], "style": {"fill": "radial-gradient(closest-side at 0 50%, red, blue 40px)"}"##,
+  ]
+
+  @Test("lines of any width and gradients of any shape agree, too", arguments: items)
+  func boxes(_ item: String) throws {
     let folder = try TemporaryFolder()
-    let document = Self.folder.appending(path: name).path()
+    let document =
+      ##"{"style": {"fill": "#fff"}, "container": {"width": 60, "height": 40}, "items": [{\##(item)}]}"##
+    try checkAgreement(of: folder.write([UInt8](text: document), "a.json"), in: folder)
+  }
+
+  private func checkAgreement(of document: String, in folder: TemporaryFolder) throws {
     for ending in ["png", "svg", "pdf"] {
       let file = folder.path("a.\(ending)")
       #expect(try Command.run("render", document, "-o", file).status == 0)

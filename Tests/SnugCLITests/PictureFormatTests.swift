@@ -359,6 +359,36 @@ struct PictureFormatTests {
     #expect(String(decoding: bytes, as: UTF8.self).contains("/Count 2"))
   }
 
+  @Test(
+    "a line that leaves nothing within it fills its box, and one wider than its corners has them")
+  func wideLines() throws {
+    func pixels(_ style: String, _ places: [(Int, Int)]) throws -> [[UInt8]] {
+      let text =
+        #"{"container": {"width": 40}, "items": [{"size": [40, 20], "style": {\#(style)}}]}"#
+      let bitmap = try #require(Bitmap(png: try render("--format", "png", input: text).output))
+      return places.map { bitmap.pixel($0.0, $0.1) }
+    }
+    let (blue, yellow, clear): ([UInt8], [UInt8], [UInt8]) = (
+      // Blue, green, red, alpha.
+      [255, 0, 0, 255], [0, 255, 255, 255], [0, 0, 0, 0]
+    )
+    let line = ##""fill": "#ff0", "stroke": "#00f""##
+    #expect(
+      try pixels(
+        #"\#(line), "strokeWidth": 20, "cornerRadius": "capsule""#, [(1, 10), (38, 10), (0, 0)])
+        == [blue, blue, clear])
+    #expect(try pixels(#"\#(line), "strokeWidth": 90"#, [(0, 0), (20, 10)]) == [blue, blue])
+    // The corner is round outside, and square inside.
+    #expect(
+      try pixels(#"\#(line), "strokeWidth": 8, "cornerRadius": 5"#, [(0, 0), (7, 7), (8, 8)])
+        == [clear, blue, yellow])
+    // Dashes of a line that leaves nothing within it lie in a row.
+    #expect(
+      try pixels(
+        ##""stroke": "#00f", "strokeWidth": 20, "dash": [10, 10]"##, [(5, 1), (5, 18), (15, 10)])
+        == [blue, blue, clear])
+  }
+
   @Test("a radial gradient without a radius is its last colour in an SVG, too")
   func emptyRadius() throws {
     let text =

@@ -613,11 +613,23 @@ static inline snug_style snug_cairo_wireframe(const snug_rect *frame) {
   return style;
 }
 
+/* Whether a line within the edges of a box has their corners if its middle is drawn: each corner is square, or a
+   circle that has room for the line. */
+static inline int snug_cairo_has_room(
+    const snug_rect *frame, const snug_size corners[4], double width) {
+  int has_room = 2 * width < fmin(frame->width, frame->height);
+  for (int i = 0; i < 4; i++) {
+    int is_square = corners[i].width == 0 && corners[i].height == 0;
+    has_room = has_room && (is_square || (corners[i].width == corners[i].height && corners[i].width >= width));
+  }
+  return has_room;
+}
+
 /* Draws the box of an element or a view: its fill, its image, its line. */
 static inline void snug_cairo_draw_box(
     snug_cairo *drawing, cairo_t *cairo, const snug_rect *frame, const snug_style *style) {
   const snug_brush *fills[2] = {style->fill, style->placeholder};
-  double width = fmin(style->stroke_width, fmin(frame->width, frame->height));
+  double most = fmin(frame->width, frame->height), width = fmin(style->stroke_width, most);
   int has_line = width > 0 && (style->stroke & 255) > 0;
   /* The fill ends below an opaque line, so that nothing of it is seen around it. */
   int is_covered = has_line && (style->stroke & 255) == 255 && style->dash_count == 0;
@@ -637,8 +649,25 @@ static inline void snug_cairo_draw_box(
     cairo_restore(cairo);
   }
   if (!has_line) return;
-  snug_cairo_box(cairo, frame, style->corners, width / 2);
   snug_cairo_set_color(cairo, style->stroke);
+  if (style->dash_count == 0 && !snug_cairo_has_room(frame, style->corners, width)) {
+    snug_cairo_box(cairo, frame, style->corners, 0);
+    if (2 * width < most) snug_cairo_box(cairo, frame, style->corners, width);
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_fill(cairo);
+    cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
+    return;
+  }
+  if (width < most) {
+    snug_cairo_box(cairo, frame, style->corners, width / 2);
+  } else if (frame->width >= frame->height) {
+    /* Dashes of a line that leaves nothing within it lie in a row. */
+    cairo_move_to(cairo, frame->x, frame->y + frame->height / 2);
+    cairo_rel_line_to(cairo, frame->width, 0);
+  } else {
+    cairo_move_to(cairo, frame->x + frame->width / 2, frame->y);
+    cairo_rel_line_to(cairo, 0, frame->height);
+  }
   cairo_set_line_width(cairo, width);
   cairo_set_dash(cairo, style->dash, (int)style->dash_count, 0);
   cairo_stroke(cairo);

@@ -163,16 +163,34 @@ extension Picture {
       return drawLine(of: box, style)
     }
     // The fill ends below the line, so that nothing of it is seen around it.
-    let width = min(stroke.width, box.rect.width, box.rect.height)
-    canvas.draw(
-      box.inset(by: width / 2), fill, in: box.rect, CanvasLine(stroke.color, width: width))
+    let middle = box.inset(by: stroke.width / 2)
+    if box.hasRoom(forLineOf: stroke.width) {
+      return canvas.draw(middle, fill, in: box.rect, CanvasLine(stroke.color, width: stroke.width))
+    }
+    if let fill, 2 * stroke.width < min(box.rect.width, box.rect.height) {
+      canvas.draw(middle, fill, in: box.rect, nil)
+    }
+    drawLine(of: box, style)
   }
 
   private func drawLine(of box: DrawingBox, _ style: DrawingStyle) {
     guard let stroke = style.visibleStroke else { return }
-    let width = min(stroke.width, box.rect.width, box.rect.height)
-    canvas.stroke(
-      box.inset(by: width / 2), CanvasLine(stroke.color, width: width, dash: style.dash ?? []))
+    let (rect, dash) = (box.rect, style.dash ?? [])
+    let most = min(rect.width, rect.height)
+    if dash.isEmpty, !box.hasRoom(forLineOf: stroke.width) {
+      canvas.fill(box.line(of: stroke.width), stroke.color)
+    } else if stroke.width < most {
+      canvas.stroke(
+        box.inset(by: stroke.width / 2), CanvasLine(stroke.color, width: stroke.width, dash: dash))
+    } else if most > 0 {
+      // Dashes of a line that leaves nothing within it lie in a row.
+      let middle = Point(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)
+      let isWide = rect.width >= rect.height
+      canvas.stroke(
+        from: isWide ? Point(x: rect.minX, y: middle.y) : Point(x: middle.x, y: rect.minY),
+        to: isWide ? Point(x: rect.maxX, y: middle.y) : Point(x: middle.x, y: rect.maxY),
+        CanvasLine(stroke.color, width: most, dash: dash))
+    }
   }
 
   /// Draws an image view: its fill, its image, its placeholder or in a wireframe a crossed box, its line.

@@ -131,7 +131,7 @@ final class SVGCanvas: Canvas {
   ) {
     let stroke = line?.attributes ?? []
     switch paint {
-    case nil: draw(box, [("fill", .text("none"))] + stroke)
+    case nil: draw(box, [("fill", .text("none"))] + stroke, isDashed: line?.dash.isEmpty == false)
     case .color(let color): draw(box, color.attributes("fill", "fill-opacity") + stroke)
     case .gradient(let gradient):
       if let color = gradient.placed(in: whole).onlyColor(in: box.rect, pixel: 1) {
@@ -159,8 +159,12 @@ final class SVGCanvas: Canvas {
     svg.line(from: start, to: end, line.attributes)
   }
 
-  private func draw(_ box: DrawingBox, _ attributes: [SVGWriter.Attribute]) {
-    guard let radius = box.radii.common else {
+  /// - Parameter isDashed: Whether the dashes of a line begin where the outline of the box does: of round corners
+  ///   elsewhere than those of `rect`.
+  private func draw(
+    _ box: DrawingBox, _ attributes: [SVGWriter.Attribute], isDashed: Bool = false
+  ) {
+    guard let radius = box.radii.common, !isDashed || radius == .zero else {
       return svg.element("path", [("d", .text(SVGPath(box.outline).data))] + attributes)
     }
     var corners: [SVGWriter.Attribute] = []
@@ -187,11 +191,18 @@ final class SVGCanvas: Canvas {
       ]
     case .radial(let center, let x, let y):
       name = "radialGradient"
-      let numbers = [x, 0, 0, y, center.x, center.y].map(NumberText.decimal)
+      // The smaller radius, so that no number of the matrix is small where it is inverted.
+      let radius = min(x, y)
+      let isCircle = x == y
       attributes += [
-        ("cx", .number(0)), ("cy", .number(0)), ("r", .number(1)),
-        ("gradientTransform", .text("matrix(\(numbers.joined(separator: " ")))")),
+        ("cx", .number(isCircle ? center.x : 0)), ("cy", .number(isCircle ? center.y : 0)),
+        ("r", .number(radius)),
       ]
+      if !isCircle {
+        let numbers = [x / radius, 0, 0, y / radius, center.x, center.y].map(NumberText.decimal)
+        attributes.append(
+          ("gradientTransform", .text("matrix(\(numbers.joined(separator: " ")))")))
+      }
     }
     svg.element(name, attributes, opens: true)
     for (offset, color) in placed.stops {

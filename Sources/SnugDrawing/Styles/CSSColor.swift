@@ -5,11 +5,22 @@ import SnugGeometry
 package enum CSSColor {
   /// Returns a colour; `nil` for a text that is none. `none` and `transparent` are clear.
   package static func color(_ text: some StringProtocol) -> DrawingColor? {
-    if text.utf8.first == UInt8(ascii: "#") { return ofDigits(text.dropFirst()) }
-    let lowercased = text.lowercased()
+    let lowercased = normalized(text)
+    if lowercased.utf8.first == UInt8(ascii: "#") { return ofDigits(lowercased.dropFirst()) }
     if lowercased == "none" || lowercased == "transparent" { return .clear }
     if let known = names[lowercased] { return DrawingColor(rgb: known) }
     return ofFunction(lowercased)
+  }
+
+  /// Returns a text in small letters, with spaces for all white space (CSS Syntax 3, 4.2), and none around it.
+  static func normalized(_ text: some StringProtocol) -> String {
+    let lowercased = text.lowercased()
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte && byte != 0x0B }
+    guard lowercased.utf8.contains(where: isSpace) else { return lowercased }
+    let bytes = lowercased.utf8.map { isSpace($0) ? 0x20 : $0 }
+    let start = bytes.firstIndex { $0 != 0x20 } ?? bytes.endIndex
+    let end = bytes.lastIndex { $0 != 0x20 } ?? start
+    return String(decoding: bytes[start..<min(end + 1, bytes.endIndex)], as: UTF8.self)
   }
 
   /// Returns what to try instead of a text that is no colour: the one that was probably meant, if any.

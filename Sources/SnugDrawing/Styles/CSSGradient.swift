@@ -10,12 +10,12 @@ package enum CSSGradient {
 
   /// Whether a text is meant to be a gradient.
   package static func isGradient(_ text: String) -> Bool {
-    text.lowercased().split(separator: "(").first?.hasSuffix("gradient") ?? false
+    CSSColor.normalized(text).split(separator: "(").first?.hasSuffix("gradient") ?? false
   }
 
   /// Returns the gradient that a text writes.
   package static func gradient(_ text: String) throws(Problem) -> DrawingGradient {
-    let text = text.lowercased()
+    let text = CSSColor.normalized(text)
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
       throw Problem(message: "expected colours in brackets, as in \(example)")
     }
@@ -118,19 +118,25 @@ package enum CSSGradient {
     var radial = DrawingGradient.Radial()
     let size = words.prefix { $0 != "at" }
     var lengths: [DrawingGradient.Length] = []
-    var hasShape = false
-    for word in size {
-      switch word {
-      case "circle", "ellipse":
+    var (hasShape, hasExtent) = (false, false)
+    let extents: [Substring: DrawingGradient.Radial.Extent] = [
+      "closest-side": .closestSide, "farthest-side": .farthestSide,
+      "closest-corner": .closestCorner, "farthest-corner": .farthestCorner,
+    ]
+    for (place, word) in size.enumerated() {
+      if word == "circle" || word == "ellipse" {
         guard !hasShape else { throw problem }
         hasShape = true
         radial.isCircle = word == "circle"
-      case "closest-side": radial.extent = .closestSide
-      case "farthest-side": radial.extent = .farthestSide
-      case "closest-corner": radial.extent = .closestCorner
-      case "farthest-corner": radial.extent = .farthestCorner
-      default:
-        guard let length = length(word), length.isNotNegative else { throw problem }
+      } else if let extent = extents[word] {
+        guard !hasExtent, lengths.isEmpty else { throw problem }
+        hasExtent = true
+        radial.extent = extent
+      } else {
+        // Two lengths stand side by side.
+        guard let length = length(word), length.isNotNegative, !hasExtent,
+          lengths.isEmpty || self.length(words[place - 1]) != nil
+        else { throw problem }
         lengths.append(length)
       }
     }

@@ -98,7 +98,8 @@ extension DrawingGradient {
   /// Returns the gradient in a box.
   package func placed(in box: Rect) -> PlacedGradient {
     let shape: PlacedGradient.Shape
-    let length: Double
+    // `nil` for a length of 0 where places in points keep their distances.
+    let length: Double?
     switch self.shape {
     case .angle(let degrees):
       let radians = degrees * .pi / 180
@@ -113,11 +114,21 @@ extension DrawingGradient {
       let center = Point(
         x: box.x + radial.x.points(of: box.width), y: box.y + radial.y.points(of: box.height))
       let radii = radial.radii(center, in: box)
-      // CSS Images 3, 3.2.3: what is degenerate is drawn as something very small.
-      shape = .radial(center: center, x: max(radii.x, 1e-5), y: max(radii.y, 1e-5))
-      length = radii.x
+      // CSS Images 3, 3.2.3: what is degenerate is drawn as something very small, of an ellipse without a width
+      // very high.
+      if radii.x == 0, hasPlacesInPoints {
+        shape = .radial(center: center, x: 1, y: radial.isCircle ? 1 : 1e6)
+        length = nil
+      } else {
+        shape = .radial(center: center, x: max(radii.x, 1e-5), y: max(radii.y, 1e-5))
+        length = radii.x
+      }
     }
     return PlacedGradient(shape, resolved(length))
+  }
+
+  private var hasPlacesInPoints: Bool {
+    stops.contains { if case .points(let points) = $0.offset { points > 0 } else { false } }
   }
 
   private func line(x: Double, y: Double, in box: Rect) -> (PlacedGradient.Shape, Double) {
@@ -132,16 +143,17 @@ extension DrawingGradient {
   }
 
   /// Returns the stops with all offsets, ascending (CSS Images 3, 3.4.3).
-  private func resolved(_ length: Double) -> [(offset: Double, color: DrawingColor)] {
+  /// - Parameter length: That of the gradient, in points; `nil` for 0 in units of a point.
+  private func resolved(_ length: Double?) -> [(offset: Double, color: DrawingColor)] {
     var offsets = stops.map { stop -> Double? in
       switch stop.offset {
-      case .fraction(let fraction): fraction
-      case .points(let points): length > 0 ? points / length : 0
+      case .fraction(let fraction): length == nil ? 0 : fraction
+      case .points(let points): length.map { $0 > 0 ? points / $0 : 0 } ?? points
       case nil: nil
       }
     }
     offsets[0] = offsets[0] ?? 0
-    offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? 1
+    offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? (length == nil ? 0 : 1)
     var largest = -Double.infinity
     for index in offsets.indices {
       guard let offset = offsets[index] else { continue }

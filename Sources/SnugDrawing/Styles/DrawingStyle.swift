@@ -154,6 +154,22 @@ package struct DrawingBox: Hashable, Sendable {
     return box
   }
 
+  /// Whether a line along its edges, within them, has their corners if its middle is drawn: each corner is square,
+  /// or a circle that has room for the line.
+  package func hasRoom(forLineOf width: Double) -> Bool {
+    2 * width < min(rect.width, rect.height)
+      && [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].allSatisfy {
+        $0 == .zero || $0.width == $0.height && $0.width >= width
+      }
+  }
+
+  /// Returns the area of a line along its edges, within them: all of the box if the line covers it.
+  package func line(of width: Double) -> GlyphOutline {
+    guard 2 * width < min(rect.width, rect.height) else { return outline }
+    return GlyphOutline(
+      elements: outline.elements + inset(by: width).outline.reversed.elements)
+  }
+
   package func moved(by offset: Point) -> DrawingBox {
     var box = self
     box.rect = rect.moved(by: offset)
@@ -189,6 +205,30 @@ package struct DrawingBox: Hashable, Sendable {
       Point(x: left, y: bottom - radii.bottomLeft.height))
     elements.append(.close)
     return GlyphOutline(elements: elements)
+  }
+}
+
+extension GlyphOutline {
+  /// Its only contour, from its end to its start.
+  fileprivate var reversed: GlyphOutline {
+    var segments: [Element] = []
+    var place = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let start): place = start
+      case .line(let end):
+        segments.append(.line(to: place))
+        place = end
+      case .quadratic(let control, let end):
+        segments.append(.quadratic(control: control, to: place))
+        place = end
+      case .cubic(let control1, let control2, let end):
+        segments.append(.cubic(control1: control2, control2: control1, to: place))
+        place = end
+      case .close: break
+      }
+    }
+    return GlyphOutline(elements: [.move(to: place)] + segments.reversed() + [.close])
   }
 }
 

@@ -104,6 +104,31 @@ struct GradientTests {
     #expect(try placed(text).shape == .radial(center: center, x: x, y: y))
   }
 
+  @Test(
+    "places in points keep their distances in a circle without a radius, and across an ellipse without a width"
+  )
+  func points() throws {
+    // CSS Images 3, 3.2.3.
+    let circle = try placed("radial-gradient(circle closest-side at 0 0, red 15px, blue 20px)")
+    #expect(circle.shape == .radial(center: Point(x: 10, y: 20), x: 20, y: 20))
+    #expect(circle.stops.map(\.offset) == [0, 0.75, 1])
+    let ellipse = try placed("radial-gradient(closest-side at 0 50%, red, blue 40px)")
+    guard case .radial(let center, let x, let y) = ellipse.shape else {
+      Issue.record("\(ellipse.shape)")
+      return
+    }
+    #expect(center == Point(x: 10, y: 45) && x == 40 && y > 1e6)
+  }
+
+  @Test("white space is that of CSS: line breaks and tabs, too, and around it")
+  func whiteSpace() throws {
+    #expect(
+      try CSSGradient.gradient(" linear-gradient(\t90deg,\n red, blue )\r\n")
+        == CSSGradient.gradient("linear-gradient(90deg, red, blue)"))
+    #expect(CSSColor.color(" RGB(1,\n2,\t3) ") == CSSColor.color("rgb(1, 2, 3)"))
+    #expect(CSSColor.color("\n#0F0\n") == CSSColor.color("lime"))
+  }
+
   @Test("the corner of an ellipse is a root of two further than its side")
   func ellipse() throws {
     let root = 2.0.squareRoot()
@@ -126,6 +151,10 @@ struct GradientTests {
       ("linear-gradient(red,, blue)", "between two commas"),
       ("linear-gradient(red), blue)", "bracket"),
       ("radial-gradient(circle -5px, red, blue)", "expected a shape"),
+      ("radial-gradient(closest-side farthest-corner, red, blue)", "expected a shape"),
+      ("radial-gradient(closest-side 10px, red, blue)", "expected a shape"),
+      ("radial-gradient(20px closest-side 5px, red, blue)", "expected a shape"),
+      ("radial-gradient(20px ellipse 5px, red, blue)", "expected a shape"),
     ])
   func problems(_ text: String, message: String) {
     let problem = #expect(throws: CSSGradient.Problem.self) { try CSSGradient.gradient(text) }
