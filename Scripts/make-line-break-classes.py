@@ -1,7 +1,7 @@
-"""Prints Sources/SnugText/Breaking/LineBreakClasses.swift: the line breaking classes of Unicode 16.
+"""Prints Sources/SnugText/Characters/LineBreakClasses.swift: the line breaking classes of Unicode 16.
 
     pip install uniseg==0.10.1
-    python3 Scripts/make-line-break-classes.py > Sources/SnugText/Breaking/LineBreakClasses.swift
+    python3 Scripts/make-line-break-classes.py > Sources/SnugText/Characters/LineBreakClasses.swift
 """
 
 from uniseg.linebreak import (

@@ -126,6 +126,7 @@ extension CellSizer {
       defer { parts = [:] }
       return parts.sorted { $0.key > $1.key }
     }
+    kinds.lines.reserveCapacity(for: ordered.map(\.value.lines))
     // Each part is freed when it was added.
     while let (_, part) = ordered.popLast() { kinds.append(contentsOf: part) }
     return kinds

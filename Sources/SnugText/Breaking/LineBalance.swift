@@ -79,7 +79,7 @@ struct LineBalance {
     var filled: [Int] = []
     while filled.last ?? 0 < characterCount {
       guard filled.count < maximumLines else { return .filled }
-      guard filled.count < TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      guard filled.count < TextStyle.maximumLineCount else { throw .tooManyLines }
       guard let next = try end(filled.last ?? 0) else { return .tooManyWays }
       filled.append(next)
     }

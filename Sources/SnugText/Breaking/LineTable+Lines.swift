@@ -40,12 +40,12 @@ extension LineTable {
     ///   - limit: The widest line with its indent, in points.
     ///   - start: The position of the line's start in its paragraph.
     init(
-      _ limit: Double, ofLineFrom start: Int, _ style: ResolvedStyle, of part: Part,
-      on grid: PixelGrid
+      _ limit: Double, ofLineFrom start: Int, _ rules: TextStyle.LineRules,
+      _ sums: TextStyle.Sums, of part: Part, on grid: PixelGrid
     ) {
       self.init(
-        WidthLimit(style.rules.limit(limit, ofLineFrom: start), on: grid), of: part,
-        size: style.sums.size, letterSpacing: style.sums.letterSpacing)
+        WidthLimit(rules.limit(limit, ofLineFrom: start), on: grid), of: part,
+        size: sums.size, letterSpacing: sums.letterSpacing)
     }
 
     /// Whether a line fits; `nil` where rounding leaves it open.

@@ -184,3 +184,13 @@ extension ShapingFont {
     return unsafe hb_blob_get_length(table) > 0
   }
 }
+
+extension FontFace {
+  /// A part of the design that a style requests, which a fallback font lacks that draws some of the text.
+  public struct MissingDesign: Hashable, Sendable {
+    /// The family of the font.
+    public let family: String
+    /// What it lacks.
+    public let design: FontChain.MissingDesign
+  }
+}

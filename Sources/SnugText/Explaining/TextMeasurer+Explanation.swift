@@ -186,7 +186,7 @@ extension TextMeasurer {
     of shown: ShownLine, _ builder: inout ExplanationBuilder
   ) throws(FontError) -> TextExplanation.Ellipsis? {
     // Where nothing is shown, the line is empty.
-    let first = try Ellipses(of: shown.line, self, arePlain: true).ellipsis(
+    let first = try LineEllipses(of: shown.line, self, arePlain: true).ellipsis(
       behind: KeptText(start: 0, end: 0))
     guard let ellipsis = shown.ellipsis ?? first, let run = ellipsis.runs.first else { return nil }
     return TextExplanation.Ellipsis(

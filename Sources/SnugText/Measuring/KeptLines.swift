@@ -170,6 +170,13 @@ package final class KeptLines: @unchecked Sendable {
     latest = Int32(texts.count - 1)
   }
 
+  /// Makes room for all texts of others.
+  package func reserveCapacity(for others: [KeptLines]) {
+    texts.reserveCapacity(others.reduce(texts.count) { $0 + $1.texts.count })
+    lines.reserveCapacity(others.reduce(lines.count) { $0 + $1.lines.count })
+    cuts.reserveCapacity(others.reduce(cuts.count) { $0 + $1.cuts.count })
+  }
+
   /// Adds all texts of others.
   /// - Returns: What their numbers grow by.
   package func append(contentsOf other: KeptLines) -> Int32 {

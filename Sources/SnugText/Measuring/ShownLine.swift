@@ -165,7 +165,10 @@ struct ShownLine {
 
   /// The inline boxes and the tabs from left to right.
   private var gaps: [TextLayout.PlacedGap] {
-    guard hasGaps else { return [] }
+    guard hasGaps,
+      line.hasTabs || line.hasBoxes || rest?.line.hasTabs ?? false
+        || rest?.line.hasBoxes ?? false
+    else { return [] }
     var origin = leftEdge
     var gaps: [TextLayout.PlacedGap] = []
     for part in parts {

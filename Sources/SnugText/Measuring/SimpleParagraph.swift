@@ -41,11 +41,12 @@ final class SimpleParagraph {
     self.style = style
     self.part = part
     lineWidth = limit
-    let first = LineTable.Limit(limit, ofLineFrom: start, style, of: part, on: measurer.grid)
+    let (rules, sums, grid) = (style.rules, style.sums, measurer.grid)
+    let first = LineTable.Limit(limit, ofLineFrom: start, rules, sums, of: part, on: grid)
     limits = (
       first,
       style.rules.hasEvenIndents
-        ? first : LineTable.Limit(limit, ofLineFrom: 1, style, of: part, on: measurer.grid)
+        ? first : LineTable.Limit(limit, ofLineFrom: 1, rules, sums, of: part, on: grid)
     )
     self.measurer = measurer
   }

@@ -33,6 +33,8 @@ public struct TextLayout: Sendable {
   public let nothingFits: Bool
   /// The faces of the shown text, each once, in logical order.
   public var faces: [FontFace] { fonts.faces }
+  /// A part of the design that the style requests, which a fallback font lacks.
+  public typealias MissingDesign = FontFace.MissingDesign
   /// What fallback fonts lack of the design that their style requests, each once, in logical order. The
   /// nearest design is used.
   public var missingDesigns: [MissingDesign] { fonts.missingDesigns }

@@ -10,9 +10,11 @@ extension TextMeasurer {
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
-    if let found = try mostFitting(of: line, in: limit, Ellipses(of: line, self)) { return found }
+    if let found = try mostFitting(of: line, in: limit, LineEllipses(of: line, self)) {
+      return found
+    }
     if line.own.style.ellipsis != nil,
-      let found = try mostFitting(of: line, in: limit, Ellipses(of: line, self, arePlain: true))
+      let found = try mostFitting(of: line, in: limit, LineEllipses(of: line, self, arePlain: true))
     {
       return found
     }
@@ -21,7 +23,7 @@ extension TextMeasurer {
 
   /// Returns the most of a line that fits with an ellipsis; `nil` if that does not fit alone.
   private func mostFitting(
-    of line: ShapedText, in limit: Double, _ ellipses: Ellipses
+    of line: ShapedText, in limit: Double, _ ellipses: LineEllipses
   ) throws(FontError) -> ShownLine? {
     let search = CutSearch(line: line, ellipses.widths, grid: grid, limit: limit)
     return try search.mostFitting(candidates(of: line)) { part throws(FontError) in
@@ -81,7 +83,7 @@ extension TextMeasurer {
 }
 
 /// The ellipses of a line, by the style of the character before the cut.
-struct Ellipses {
+struct LineEllipses {
   /// That of the label's style; `nil` in modes without one.
   private let own: ShapedText?
   /// Per style of a line with ranges: its ellipsis.

@@ -14,7 +14,7 @@ public final class TextMeasurer: ListMeasuring {
   /// The longest text accepted, in UTF-8 bytes.
   public static let maximumTextLength = NormalizedText.maximumLength
   /// The most lines of a text.
-  public static let maximumLineCount = 1 << 18
+  public static let maximumLineCount = TextStyle.maximumLineCount
 
   /// The source of the fonts.
   public let catalog: FontCatalog
@@ -126,7 +126,7 @@ public final class TextMeasurer: ListMeasuring {
     else {
       return try layout(of: line, own, style, in: limit, includingGlyphs: includingGlyphs)
     }
-    line.resize(to: small)
+    line.resize(to: small.own, small.ranges)
     var shown = try layout(
       of: line, metrics(of: line, small), small, in: limit, includingGlyphs: includingGlyphs)
     shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)

@@ -8,7 +8,7 @@ final class FontContext {
   private(set) var faces: [FontFace]
   /// Per face: what a fallback font lacks of the descriptor's design. The chain has what the primary font
   /// lacks; emoji have no designs.
-  private(set) var missingDesigns: [[TextLayout.MissingDesign]] = [[]]
+  private(set) var missingDesigns: [[FontFace.MissingDesign]] = [[]]
   /// Per face: the font units of an em.
   private(set) var unitsPerEm: [Double]
   /// The primary font alone.
@@ -113,7 +113,7 @@ final class FontContext {
     unitsPerEm.append(Double(face.metrics.unitsPerEm))
     missingDesigns.append(
       (face.isEmojiFont ? [] : chain.missingDesigns(of: face)).map {
-        TextLayout.MissingDesign(family: face.family, design: $0)
+        FontFace.MissingDesign(family: face.family, design: $0)
       })
     return Int32(faces.count - 1)
   }

@@ -223,27 +223,13 @@ struct NormalizedText {
     characters.replaceLast(by: scalar, endingAt: Int32(utf8.count))
   }
 
-  enum Replacement {
-    case keep
-    case space
-    case remove
-  }
-
-  static func replacement(for scalar: Unicode.Scalar) -> Replacement {
-    switch scalar.value {
-    case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
-    case 0x00...0x1F, 0x7F...0x9F: .remove
-    default: .keep
-    }
-  }
-
   private mutating func normalize(_ text: String) {
     var sourceOffset: Int32 = 0
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       let isSecondOfCRLF = scalar == "\n" && previous == "\r"
       let isTab = keepsTabs && scalar == "\t"
-      let replacement = isTab ? .keep : NormalizedText.replacement(for: scalar)
+      let replacement = isTab ? .keep : scalar.replacement
       switch isSecondOfCRLF ? .remove : replacement {
       case .keep: utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       case .space: utf8.append(0x20)

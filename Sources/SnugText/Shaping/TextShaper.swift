@@ -198,9 +198,9 @@ final class ShapedText {
   var glyphs: [ShapedGlyph] { shaped.glyphs }
 
   /// Changes the size of a text that has no other owner: glyphs are those of every size.
-  func resize(to style: ResolvedStyle) {
-    own = style.own
-    if let ranges = style.ranges { spans?.resize(to: ranges) }
+  func resize(to style: SpanStyle, _ ranges: ResolvedRanges?) {
+    own = style
+    if let ranges { spans?.resize(to: ranges) }
     placeTabs()
     knownPlaces = nil
   }

@@ -84,6 +84,8 @@ public struct TextStyle: Hashable, Sendable {
   public static let maximumSize = 10_000.0
   /// The longest ellipsis accepted, in UTF-8 bytes.
   public static let maximumEllipsisLength = 1_024
+  /// The most lines of a text.
+  static let maximumLineCount = 1 << 18
   /// The most sizes of a text that does not fit (`Shrinking`).
   public static let maximumSizeCount = 1_000
   /// The largest distance of tab stops accepted, in advances of a space.
@@ -158,7 +160,7 @@ public struct TextStyle: Hashable, Sendable {
     let length = Double(ellipsis?.utf8.count ?? 0)
     try FontError.check("ellipsis.utf8.count", length, 0...Double(Self.maximumEllipsisLength))
     if let ellipsisLine {
-      let lines = 1...Double(TextMeasurer.maximumLineCount)
+      let lines = 1...Double(Self.maximumLineCount)
       try FontError.check("ellipsisLine", Double(ellipsisLine), lines)
     }
     try shrinking?.validate()
@@ -258,22 +260,6 @@ extension TextStyle {
     let advance = Double(advanceUnits) * size / unitsPerEm
     guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
     return advance + Double(spacedCharacters) * letterSpacing
-  }
-}
-
-/// The value of one OpenType feature.
-///
-/// Example: `TextStyle`.
-public struct FontFeature: Hashable, Sendable {
-  /// The tag of the feature, such as `liga`.
-  public var tag: FontTag
-  /// 0 is off, 1 is on; higher values choose an alternate.
-  public var value: UInt32
-
-  /// Creates a feature `tag` set to `value`.
-  public init(tag: FontTag, value: UInt32) {
-    self.tag = tag
-    self.value = value
   }
 }
 

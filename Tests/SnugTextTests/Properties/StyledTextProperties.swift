@@ -285,7 +285,7 @@ struct StyledTextProperties {
       // Controls are replaced by spaces, or left out.
       try assume(
         !value.text.string.unicodeScalars.contains {
-          NormalizedText.replacement(for: $0) != .keep
+          $0.replacement != .keep
         })
       value.style.direction = layout.baseDirection
       let all = LabelText(try value.marked(), try value.ranges)

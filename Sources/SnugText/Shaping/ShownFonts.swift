@@ -1,7 +1,7 @@
 /// The fonts of a shown text, each once, in logical order, with what the fallback fonts lack.
 struct ShownFonts {
   private(set) var faces: [FontFace] = []
-  private(set) var missingDesigns: [TextLayout.MissingDesign] = []
+  private(set) var missingDesigns: [FontFace.MissingDesign] = []
 
   /// The primary font alone.
   init(_ faces: [FontFace] = []) { self.faces = faces }
@@ -21,17 +21,7 @@ struct ShownFonts {
     for missing in other.missingDesigns { add(missing) }
   }
 
-  private mutating func add(_ missing: TextLayout.MissingDesign) {
+  private mutating func add(_ missing: FontFace.MissingDesign) {
     if !missingDesigns.contains(missing) { missingDesigns.append(missing) }
-  }
-}
-
-extension TextLayout {
-  /// A part of the design that a style requests, which a fallback font lacks that draws some of the text.
-  public struct MissingDesign: Hashable, Sendable {
-    /// The family of the font.
-    public let family: String
-    /// What it lacks.
-    public let design: FontChain.MissingDesign
   }
 }

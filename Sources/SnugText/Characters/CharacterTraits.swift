@@ -64,7 +64,7 @@ struct ScalarTraits: OptionSet {
       insert(.trails)
     }
     if properties.isNoncharacterCodePoint { insert(.trails) }
-    if NormalizedText.replacement(for: scalar) != .keep { insert(.control) }
+    if scalar.replacement != .keep { insert(.control) }
     switch value {
     case 0x09, 0x20..<0x7F: insert(.neverJoins)
     case 0xA0..<0x600, 0x900..<0x1800, 0x1900..<0xA840, 0xA880..<0xD7A4, 0xFF00..<0xFFF0,
@@ -105,4 +105,22 @@ struct CharacterTraits {
 
   /// Those of printable ASCII.
   static let ascii = (0..<128).map { CharacterTraits(ScalarTraits(of: Unicode.Scalar(UInt8($0)))) }
+}
+
+extension Unicode.Scalar {
+  /// What a control character is in a label.
+  enum Replacement {
+    case keep
+    case space
+    case remove
+  }
+
+  /// What it is in a label of one line: a line break or a tab is a space, other controls are left out.
+  var replacement: Replacement {
+    switch value {
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: .space
+    case 0x00...0x1F, 0x7F...0x9F: .remove
+    default: .keep
+    }
+  }
 }
