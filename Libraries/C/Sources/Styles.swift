@@ -80,7 +80,10 @@ final class BorrowedStyles {
     var (range, copied) = ((view: -1, attributes: ""), UnsafePointer<snug_style>?.none)
     /// Returns a label with its text; `nil` if it is not one of those given.
     func text(_ label: Int, ofView view: Int) -> DecoratedText? {
-      guard view >= 0, case .label(let style) = elementViews[view].content else { return nil }
+      // Glyphs may be those of an item before an edit.
+      guard view >= 0, label < own.texts.count,
+        case .label(let style) = elementViews[view].content
+      else { return nil }
       return DecoratedText(own.texts[label], style, elementViews[view].style, styles)
     }
     func addBars(

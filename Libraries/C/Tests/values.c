@@ -480,6 +480,28 @@ static void check_styles(snug_catalog *catalog) {
   EXPECT(list.elements[1]->fill->shade.rgba == 0xDDDDDDFF && list.canvas.height == 50);
   snug_collection_release(collection);
 
+  /* Glyphs of an item that had two labels, where now one is: a run may have another style, but no call fails. */
+  json =
+      "{\"cells\": {\"a\": {\"views\": {\"x\": {\"style\": {\"underline\": true}}, \"y\": {\"style\": "
+      "{\"underline\": true}}}, \"constraints\": [\"H:|[x][y]|\", \"V:|[x]|\", \"V:|[y]|\"]}, \"b\": "
+      "{\"views\": {\"i\": {\"kind\": \"box\", \"size\": [5, 5]}, \"l\": {\"style\": {\"underline\": true}}}, "
+      "\"constraints\": [\"H:|[i][l]|\", \"V:|[i]|\", \"V:|[l]|\"]}}, \"items\": [{\"cell\": \"a\", \"texts\": "
+      "{\"x\": \"one\", \"y\": \"two\"}}]}";
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  OK(snug_glyphs_create(&glyphs, &error));
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  edit.json = "[{\"cell\": \"b\", \"texts\": {\"l\": \"q\"}}]";
+  edit.json_length = strlen(edit.json);
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, glyphs, &list, &error));
+  EXPECT(list.run_count == 2);
+  OK(snug_layout_glyphs(layout, NULL, NULL, glyphs, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, glyphs, &list, &error));
+  EXPECT(list.run_count == 1 && list.bar_count == 1 && list.bars[0].view == 1);
+  snug_glyphs_release(glyphs);
+  snug_layout_release(layout);
+
   /* Tabs have a background and lines, too: from 10 to 30 and to 60, and of a label without glyphs. */
   json =
       "{\"cells\": {\"c\": {\"views\": {\"label\": {\"font\": {\"family\": \"Snug Test\", \"size\": 10}, "

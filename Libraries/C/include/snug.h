@@ -802,15 +802,16 @@ typedef struct snug_style_list {
   /* What a picture shows: of a layout across the scroll direction the container, along it the larger one of
      container and content; of a collection the viewport. */
   snug_rect canvas;
-  /* The bars of the elements' texts, in the order of the glyphs' runs, and for a view in the order to draw
-     them. */
+  /* The bars of the elements' texts, in the order of the glyphs' runs, behind them those of labels of tabs
+     alone; for a view in the order to draw them. */
   const snug_text_bar *bars;
   size_t bar_count;
 } snug_style_list;
 
 /* Gives the styles of elements, as pictures draw them: since version 3. Of an element kind, section, item,
    index and frame are read. `states` has SNUG_SELECTED and SNUG_HIGHLIGHTED, added, for each element; NULL for
-   those of the document. `glyphs` may be NULL; else they are of this layout. `list` has its `size` set, and
+   those of the document. `glyphs` may be NULL; else they are of this layout, as it is now: of another, or of one
+   before an edit, runs may have other styles, or none. `list` has its `size` set, and
    gets borrowed arrays.
 
    Elements are drawn in stacking order. Of each, the fill, then the line of its box, then its views in
