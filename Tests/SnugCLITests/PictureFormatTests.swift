@@ -85,7 +85,7 @@ struct PictureFormatTests {
   }
 
   /// Returns what poppler's tool finds; `nil` where it is not installed.
-  private static func textOfPDF(_ path: String) -> String? {
+  static func textOfPDF(_ path: String) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/pdftotext")
     process.arguments = [path, "-"]
@@ -132,20 +132,6 @@ struct PictureFormatTests {
     let page = String(decoding: bytes, as: UTF8.self)
     #expect(page.contains("/Count 5"))
     #expect(page.contains("255.11811"))
-  }
-
-  @Test("an image that many pages show is in a PDF once")
-  func sharedImage() throws {
-    let folder = try TemporaryFolder()
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
-    let view = #"{"kind": "image", "source": "\#(avatar)", "size": [20, 20]}"#
-    let cell = #"{"style": {}, "views": {"v": \#(view)}}"#
-    let page = #"{"cells": {"C": \#(cell)}, "items": [{"cell": "C"}]}"#
-    let file = folder.path("pages.pdf")
-    #expect(try render("-o", file, input: "\(page)\n\(page)\n\(page)\n").status == 0)
-    let text = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
-    #expect(text.contains("/Count 3"))
-    #expect(text.split(separator: "/Subtype /Image").count == 2)
   }
 
   @Test("a PDF states the language of the document, its id as title, and the links of items")
@@ -243,22 +229,6 @@ struct PictureFormatTests {
         .split(separator: "<path id=\"").last?.split(separator: "\"").first
     }
     #expect(Set(prefixes).count == 7, "\(prefixes)")
-  }
-
-  @Test("an image without a size on the page is not drawn, and what comes after it is")
-  func emptyImage() throws {
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
-    let text = #"""
-      {"cells": {"c": {"views": {"p": {"kind": "image", "source": "\#(avatar)", "size": [0, 9]}}}, "t": {"views": {
-       "l": {}}}}, "items": [{"cell": "t", "label": "FIRST"}, {"cell": "c"}, {"cell": "t", "label": "SECOND"}]}
-      """#
-    #expect(try render("--format", "png", input: text).status == 0)
-    let folder = try TemporaryFolder()
-    let line = text.replacing("\n", with: " ")
-    let file = folder.path("pages.pdf")
-    #expect(try render("-o", file, input: "\(line)\n\(line)\n").status == 0)
-    guard let found = Self.textOfPDF(file) else { return }
-    #expect(found.split(separator: "SECOND").count == 3, "\(found)")
   }
 
   @Test("a stream without a page leaves an older file, and a file is described by its first page")
@@ -410,7 +380,7 @@ struct PictureFormatTests {
 
 extension Bitmap {
   /// Blue, green, red and alpha of a pixel.
-  fileprivate func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     (0..<4).map { unsafe bytes[y * stride + 4 * x + $0] }
   }
 }

@@ -28,7 +28,7 @@ package final class DocumentImages: Sendable {
   }
 
   /// The images for one kind of picture.
-  struct Use {
+  struct Use: Sendable {
     let images: DocumentImages
     let drawsSVG: Bool
 
@@ -300,7 +300,8 @@ extension ImageView {
   ) throws(DocumentError) -> (x: DrawingGradient.Length, y: DrawingGradient.Length) {
     let words = try value.string().lowercased().split(separator: " ")
     guard let position = CSSGradient.position(words) else {
-      throw value.mismatch(expected: "a position such as \"top\", \"left bottom\" or \"50% 20%\"")
+      throw value.mismatch(
+        expected: "a position of one or two values such as \"top\", \"left bottom\" or \"50% 20%\"")
     }
     return position
   }

@@ -23,6 +23,8 @@ public struct DocumentStyles: Sendable {
   private var rangeCount = 0
   /// The diagnostics of the keys that a picture does not know.
   private(set) var diagnostics: [Diagnostic] = []
+  /// The images of the document that can be drawn.
+  let images: DocumentImages.Use
 
   /// The styles of a cell.
   struct Cell: Sendable {
@@ -51,7 +53,7 @@ public struct DocumentStyles: Sendable {
     of document: Document, drawsSVGImages: Bool = true, checksItems: Bool
   ) throws(DocumentError) {
     let errors = ErrorList()
-    let images = DocumentImages.Use(document.images, drawsSVG: drawsSVGImages)
+    images = DocumentImages.Use(document.images, drawsSVG: drawsSVGImages)
     var reader = StyleReader(errors)
     let root = document.tree?.root
     self.document =
@@ -153,7 +155,6 @@ public struct DocumentStyles: Sendable {
     let box = style(ofCell: cell, value?.member("style"), state, errors)
     var element = ElementStyles(box: box)
     if let cell {
-      let images = DocumentImages.Use(document.images, drawsSVG: true)
       var diagnostics: [Diagnostic] = []
       let outer = box ?? Wireframe.style(isBar: true)
       for (index, style) in styles(ofViewsIn: cell, outer, state).enumerated() {
@@ -163,8 +164,7 @@ public struct DocumentStyles: Sendable {
         if let shown = cells[cell].images[index] {
           let own = ownSource(ofView: index, cell, value, document)
           own.map { shown.check($0, images, errors, &diagnostics) }
-          let image = (own?.text ?? shown.source).flatMap { try? document.images.image($0) }
-          view.image = image.flatMap { $0.isDamaged ? nil : $0 }
+          view.image = (own?.text ?? shown.source).flatMap { try? images.image($0) }
           view.view = shown
         }
         element.views.append(view)

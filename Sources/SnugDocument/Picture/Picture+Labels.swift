@@ -12,6 +12,10 @@ extension Picture {
     guard let text = try text(drawing) else { return }
     let baseline = frame.y + fitted.labelMetrics[label].baseline
     if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
+    var clip = CanvasGroup()
+    if text.lines.contains(where: \.isClipped) { clip.clip = DrawingBox(frame.sides, nil) }
+    canvas.begin(clip)
+    defer { canvas.end() }
     for box in text.boxes { draw(box, from: frame.origin, drawing.isWireframe) }
     let origin = Point(x: frame.x, y: baseline)
     let template = document.cells[drawing.cell].template
@@ -46,6 +50,13 @@ extension Picture {
     } else if isWireframe {
       canvas.stroke(rect, Wireframe.imageLine)
     }
+  }
+}
+
+extension Rect {
+  /// The frame of a label as it clips a line: glyphs above and below it are drawn.
+  fileprivate var sides: Rect {
+    Rect(x: x, y: y - height, width: width, height: 3 * height)
   }
 }
 

@@ -203,7 +203,7 @@ extension Picture {
       return drawing.isWireframe ? drawMissingImage(box.rect) : draw(box, style)
     }
     if let fill = style.fill, !fill.isClear { canvas.fill(box, fill) }
-    if let image = try? document.images.image(source), !image.isDamaged {
+    if let image = try? styles.images.image(source) {
       let place = view.place(of: image, in: box.rect)
       var clip = CanvasGroup()
       if style.corners != nil || !box.rect.contains(place) { clip.clip = box }

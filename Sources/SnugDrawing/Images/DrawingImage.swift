@@ -20,6 +20,8 @@ public final class DrawingImage: Sendable {
   /// How its pixels are turned, as in Exif: 1 is upright, 2 to 4 mirrored or upside down, 5 to 8 on their
   /// side.
   public let orientation: Int
+  /// Whether it has the four colours of print, of which only JPEG files are.
+  let isCMYK: Bool
   /// Whether its pixels are damaged, once that is known.
   let damage = Mutex<Bool?>(nil)
 
@@ -64,7 +66,7 @@ public final class DrawingImage: Sendable {
           + "\(Self.mostPixels >> 20) million: make it smaller")
     }
     self.bytes = bytes
-    orientation = head.orientation
+    (orientation, isCMYK) = (head.orientation, head.isCMYK)
     let isOnItsSide = head.orientation > 4
     pixelWidth = isOnItsSide ? head.height : head.width
     pixelHeight = isOnItsSide ? head.width : head.height
@@ -73,6 +75,7 @@ public final class DrawingImage: Sendable {
   private struct Head {
     var width, height: Int
     var orientation = 1
+    var isCMYK = false
   }
 
   // MARK: PNG (ISO 15948)
@@ -121,7 +124,7 @@ public final class DrawingImage: Sendable {
         guard length >= 8, size == nil else { throw damaged }
         let height = Int(bytes[place + 4]) << 8 | Int(bytes[place + 5])
         let width = Int(bytes[place + 6]) << 8 | Int(bytes[place + 7])
-        size = Head(width: width, height: height)
+        size = Head(width: width, height: height, isCMYK: bytes[place + 8] == 4)
       case 0xE1:
         let content = bytes[(place + 3)..<(place + 1 + length)]
         if content.starts(with: Array("Exif\0\0".utf8)) {

@@ -42,6 +42,8 @@ import Synchronization
     guard unsafe png_image_begin_read_from_memory(&image, png, png.count) != 0,
       unsafe Int(image.width) <= DrawingImage.mostPixels / max(1, Int(image.height))
     else { return nil }
+    // Values of 16 bits are in sRGB, as those of 8 bits are, unless the file says otherwise.
+    unsafe image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
     unsafe image.format = UInt32(
       PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
     unsafe self.init(width: Int(image.width), height: Int(image.height))

@@ -304,8 +304,10 @@ import SnugText
       ])
     let pattern = unsafe functions.pattern_create_for_surface(image.surface)
     unsafe functions.pattern_set_filter(pattern, Int32(SNUG_CAIRO_FILTER_GOOD))
-    // Pixels at the edges are not mixed with what is clear around them.
-    unsafe functions.pattern_set_extend(pattern, Int32(SNUG_CAIRO_EXTEND_PAD))
+    if case .pixels = target {
+      // Those at the edges are not mixed with what is clear around them. A page would get a copy for each use.
+      unsafe functions.pattern_set_extend(pattern, Int32(SNUG_CAIRO_EXTEND_PAD))
+    }
     unsafe functions.rectangle(
       context, 0, 0, Double(image.bitmap.width), Double(image.bitmap.height))
     unsafe functions.set_source(context, pattern)

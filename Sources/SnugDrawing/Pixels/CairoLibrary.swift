@@ -249,8 +249,8 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     ) {
       if let data = unsafe $0 { unsafe Unmanaged<Bitmap>.fromOpaque(data).release() }
     }
-    if let image, image.format == .jpeg {
-      // A page holds the file itself.
+    if let image, image.format == .jpeg, !image.isCMYK {
+      // A page holds the file itself. Of CMYK, Cairo does not say whether its values are inverted.
       unsafe image.bytes.withUnsafeBufferPointer { bytes in
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         unsafe copy.update(from: bytes.baseAddress!, count: bytes.count)

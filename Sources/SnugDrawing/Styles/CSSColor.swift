@@ -3,9 +3,11 @@ import SnugGeometry
 /// The colours of CSS that name sRGB (CSS Color 4): keywords, `#` and 3, 4, 6 or 8 hexadecimal digits,
 /// `rgb()`, `hsl()` and `hwb()`.
 package enum CSSColor {
-  /// Returns a colour; `nil` for a text that is none. `none` and `transparent` are clear.
+  /// Returns a colour; `nil` for a text that is none, as with white space around it. `none` and `transparent`
+  /// are clear.
   package static func color(_ text: some StringProtocol) -> DrawingColor? {
     let lowercased = normalized(text)
+    guard lowercased.utf8.count == text.utf8.count else { return nil }
     if lowercased.utf8.first == UInt8(ascii: "#") { return ofDigits(lowercased.dropFirst()) }
     if lowercased == "none" || lowercased == "transparent" { return .clear }
     if let known = names[lowercased] { return DrawingColor(rgb: known) }

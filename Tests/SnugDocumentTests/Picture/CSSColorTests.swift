@@ -26,7 +26,7 @@ struct CSSColorTests {
   @Test(
     "text that CSS would ignore, or that could end the attribute, is not a colour",
     arguments: [
-      "", " ", "redd", "#", "#ff", "#fffff", "#ggg", "#\u{FF11}\u{FF12}\u{FF13}",
+      "", " ", "redd", "red ", " red", "#", "#ff", "#fffff", "#ggg", "#\u{FF11}\u{FF12}\u{FF13}",
       "#e\u{301}ff", "fff", "url(#a)", "rgb", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1,,2)",
       "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1 2 3 / 4 / 5)", "rgb(1 2 3 /)", "rgb(1,2,3", "rgb(1,2,3/4)",
       "rgb(10%, 2, 3)", "rgb(1.,2,3)", "rgb(.,2,3)", "rgb(1..2,2,3)", "rgb(--1,2,3)", "rgb(x,2,3)",

@@ -129,6 +129,26 @@ struct PictureTests {
     #expect(picture.contains(#"width="\#(Int(area.width))" height="\#(Int(area.height))""#))
   }
 
+  @Test(
+    "a label clips a line that is cut without an ellipsis, and a character wider than it",
+    arguments: [
+      // Letters of "Snug Test" are as wide as its size.
+      (#""size": 10}, "truncation": "clip", "maxWidth": 30"#, true),
+      (#""size": 40}, "maxWidth": 30, "lines": 0"#, true),
+      (#""size": 10}, "truncation": "tail", "maxWidth": 30"#, false),
+      (#""size": 10}, "truncation": "clip""#, false),
+    ])
+  func clips(label: String, isClipped: Bool) throws {
+    let json = #"""
+      {"container": {"width": 100}, "cells": {"C": {"margins": 5, "style": {}, "views": {"v": {"font":
+       {"family": "Snug Test", \#(label)}}}}, "items": ["AAAA"]}
+      """#
+    let lines = try svg(json).split(separator: "\n")
+    let clip = lines.first { $0.contains("<rect x=\"5\"") && $0.contains("width=\"30\"") }
+    #expect((clip != nil) == isClipped, "\(lines)")
+    #expect(lines.contains { $0.contains("<clipPath") } == isClipped)
+  }
+
   @Test("an invalid colour in a cell's style is rejected at its key")
   func color() throws {
     let cells = #""C": {"style": {"fill": "noColor"}, "views": {"a": {}}}"#
