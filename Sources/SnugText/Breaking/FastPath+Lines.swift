@@ -28,17 +28,22 @@ extension FastPath {
       script.hasLetter
       ? letters.append(utf8, joins: joins, to: &table, &part)
       : common?.append(utf8, joins: joins, to: &table, &part) ?? false
-    guard isAppended else {
-      table.shrink(to: Int(part.first))
-      return false
-    }
-    // Where spacing takes more than a character's width, a longer line may be narrower.
-    let least = Double(part.leastAdvance) * style.size / Double(part.unitsPerEm)
-    guard style.letterSpacing >= 0 || least + style.letterSpacing > Self.leastGrowth else {
+    guard isAppended, style.letterSpacing >= 0 || table.grows(part, style) else {
       table.shrink(to: Int(part.first))
       return false
     }
     table.append(part)
     return true
+  }
+}
+
+extension LineTable {
+  /// Whether a longer line of a paragraph added last is wider: not where spacing takes more than the width of a
+  /// character, or of one of a ligature.
+  fileprivate func grows(_ part: Part, _ style: TextStyle.Sums) -> Bool {
+    let sums = sums[Int(part.first)...Int(part.last)]
+    let least = zip(sums, sums.dropFirst()).lazy.map { $1 - $0 }.min() ?? .max
+    return Double(least) * style.size / Double(part.unitsPerEm) + style.letterSpacing
+      > FastPath.leastGrowth
   }
 }

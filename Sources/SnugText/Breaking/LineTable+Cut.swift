@@ -25,11 +25,12 @@ extension LineTable {
     from start: Int, in part: Part, _ limit: Limit, _ cut: Cut, width: (Range<Int>) -> Double?
   ) -> CutLine? {
     let last = Int(part.last)
-    guard !part.hasNoBreakSpaces, part.hasMonotoneEnds, !isMarked(start, .unsafeStart) else {
+    guard part.hasMonotoneEnds || !cut.mode.keepsEnd, !isMarked(start, .unsafeStart) else {
       return nil
     }
     if cut.mode == .word {
-      guard !cut.keepsWhitespace,
+      // A line takes a no-break space at its end, and a cut does not.
+      guard !cut.keepsWhitespace, noBreakSpaces.isEmpty,
         let end = longestFit(from: start, in: part, limit, width: width)
       else { return nil }
       let visible = visibleEnd(end, from: start)
@@ -113,11 +114,25 @@ extension LineTable {
         }
       var kept = KeptText(start: start + length, end: last - (count - length))
       guard !cut.keepsWhitespace else { return kept }
-      if cut.mode != .head { kept.start = table.visibleEnd(kept.start, from: start) }
-      if cut.mode == .head || cut.mode == .middle {
-        while kept.end < last, table.isMarked(kept.end, .space) { kept.end += 1 }
+      if cut.mode != .head {
+        kept.start = table.visibleEnd(kept.start, from: start)
+        while kept.start > start, table.isNoBreakSpace(kept.start - 1) {
+          kept.start = table.visibleEnd(kept.start - 1, from: start)
+        }
+      }
+      if cut.mode.keepsEnd {
+        while kept.end < last, table.isMarked(kept.end, .space) || table.isNoBreakSpace(kept.end) {
+          kept.end += 1
+        }
       }
       return kept
     }
+  }
+
+  @inline(__always)
+  private func isNoBreakSpace(_ place: Int) -> Bool {
+    guard !noBreakSpaces.isEmpty else { return false }
+    let index = noBreakSpaces.partitioningIndex { $0 >= place }
+    return index < noBreakSpaces.count && noBreakSpaces[index] == place
   }
 }

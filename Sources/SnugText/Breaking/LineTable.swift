@@ -16,6 +16,8 @@ struct LineTable: Sendable {
   var kerning: [Int16] = []
   /// Per position: its offset in the normalised paragraph; empty if every character is one byte.
   var offsets: [Int32] = []
+  /// The no-break spaces of paragraphs of simple characters, by the positions before them, ascending.
+  var noBreakSpaces: [Int32] = []
   /// Per 64 positions: the bits of each mark.
   private(set) var marks: [UInt64] = []
   /// What only shaped paragraphs have; `nil` if there are none.
@@ -97,10 +99,6 @@ struct LineTable: Sendable {
     var hasSpacedSums = false
     /// Whether some of its runs are tabs, which have no width in its sums.
     var hasTabs = false
-    /// The least advance of a character, with its kerning, in units.
-    var leastAdvance: Int32 = 0
-    /// Whether there are no-break spaces.
-    var hasNoBreakSpaces = false
     /// Whether a longer end of the paragraph is never narrower than a shorter one.
     var hasMonotoneEnds = true
 
@@ -190,7 +188,7 @@ struct LineTable: Sendable {
       laterParts.count * MemoryLayout<Part>.stride, sums.count * MemoryLayout<Int32>.stride,
       kerning.count * MemoryLayout<Int16>.stride, offsets.count * MemoryLayout<Int32>.stride,
       marks.count * MemoryLayout<UInt64>.stride, (shaped?.byteCount ?? 0),
-      words.count * MemoryLayout<Word>.stride,
+      words.count * MemoryLayout<Word>.stride, noBreakSpaces.count * MemoryLayout<Int32>.stride,
     ]
     let header = 32
     return arrays.reduce(MemoryLayout<LineTable>.size) { $0 + ($1 > 0 ? $1 + header : 0) }
@@ -308,6 +306,7 @@ extension LineTable {
     kerning.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
     if !offsets.isEmpty { offsets.removeAll(keepingCapacity: true) }
+    if !noBreakSpaces.isEmpty { noBreakSpaces.removeAll(keepingCapacity: true) }
     if !laterParts.isEmpty { laterParts.removeAll(keepingCapacity: true) }
     if shaped != nil { shaped = nil }
     if !words.isEmpty { words.removeAll(keepingCapacity: true) }
@@ -360,6 +359,7 @@ extension LineTable {
     sums.removeLast(sums.count - count)
     if !kerning.isEmpty { kerning.removeLast(kerning.count - count) }
     if !offsets.isEmpty { offsets.removeLast(offsets.count - count) }
+    while noBreakSpaces.last ?? -1 >= count { noBreakSpaces.removeLast() }
     let words = (count >> 6 + 1) * Mark.allCases.count
     marks.removeLast(marks.count - words)
     for mark in Mark.allCases {

@@ -43,7 +43,7 @@ extension PairTable {
         row = rows[reading.previous]
       }
     }
-    finish(reading, utf8.count, of: &table, &part)
+    finish(reading.place, utf8.count, of: &table, &part)
     return true
   }
 
@@ -53,10 +53,6 @@ extension PairTable {
     /// The position behind the characters read.
     var place: Int
     var previous = 0
-    var lastAdvance: Int32 = 0
-    var leastAdvance = Int32.max
-    var hasMonotoneEnds = true
-    var hasNoBreakSpaces = false
 
     init(first: Int) { (self.first, place) = (first, first) }
 
@@ -64,31 +60,30 @@ extension PairTable {
     /// - Parameters:
     ///   - advance: Its advance without kerning.
     ///   - kerned: The same with the kerning between it and the character before it.
-    /// - Returns: Whether the numbers are those of real fonts.
+    /// - Returns: Whether the sum is one of real texts.
     mutating func add(
       _ slot: Int, _ count: Int, advance: Int32, kerned: Int32, to table: inout LineTable
     ) -> Bool {
       let (sum, isLong) = table.sums[place].addingReportingOverflow(kerned)
-      guard !isLong, let kerning = Int16(exactly: kerned - advance) else { return false }
-      table.kerning[place] = kerning
+      guard !isLong else { return false }
+      // `PairTable` knows no larger one.
+      table.kerning[place] = Int16(truncatingIfNeeded: kerned - advance)
       for inside in place + 1..<place + count {
         table.sums[inside] = sum
         table.mark(inside, .unsafeStart)
         table.mark(inside, .unsafeEnd)
       }
       table.sums[place + count] = sum
-      if place > first, lastAdvance + Int32(kerning) < 0 { hasMonotoneEnds = false }
-      leastAdvance = min(leastAdvance, count > 1 ? 0 : kerned)
-      (previous, lastAdvance) = (slot, advance)
+      previous = slot
       place += count
       return true
     }
 
     /// Marks the character added last.
-    mutating func mark(_ slot: Int, at last: Int? = nil, in table: inout LineTable) {
+    func mark(_ slot: Int, at last: Int? = nil, in table: inout LineTable) {
       let last = last ?? place - 1
       if slot == 0 { table.mark(last, .space) }
-      if slot == Alphabet.noBreakSpace { hasNoBreakSpaces = true }
+      if slot == Alphabet.noBreakSpace { table.noBreakSpaces.append(Int32(last)) }
     }
   }
 
@@ -101,12 +96,9 @@ extension PairTable {
     let widths = widths.span
     let advances = advanceUnits.span
     let first = reading.first
-    var (place, previous, least) = (reading.place, reading.previous, reading.leastAdvance)
-    var row = place > first ? rows[previous] : rows.count
-    var (lastAdvance, leastEnd) = (reading.lastAdvance, Int32(0))
-    var isReal = true
-    var spaces: UInt64 = 0
-    var sum = Int64(table.sums[place])
+    var (place, slot) = (reading.place, reading.previous)
+    var row = place > first ? rows[slot] : rows.count
+    var (sum, spaces) = (Int64(table.sums[place]), UInt64(0))
     // As local variables: of fields of `table`, each access would be checked.
     var sums: [Int32] = []
     var kerning: [Int16] = []
@@ -118,24 +110,18 @@ extension PairTable {
       let end = first + utf8.count
       precondition(place >= first && sums.count > end && kerning.count > end)
       while place < end {
-        let slot = Int(unsafe utf8[unchecked: place &- first]) &- 0x20
-        guard UInt(bitPattern: slot) < UInt(Alphabet.asciiCount) else { break }
+        let next = Int(unsafe utf8[unchecked: place &- first]) &- 0x20
+        guard UInt(bitPattern: next) < UInt(Alphabet.asciiCount) else { break }
         // `rows` has the start of every row, and a row has an entry for every slot.
-        let width = unsafe widths[unchecked: row &+ slot]
+        let width = unsafe widths[unchecked: row &+ next]
         guard width >= 0 else { break }
-        let advance = unsafe advances[unchecked: slot]
-        let kern = width &- advance
-        let short = Int16(truncatingIfNeeded: kern)
-        isReal = isReal && Int32(short) == kern
+        slot = next
         sum &+= Int64(width)
-        unsafe kerning[unchecked: place] = short
+        unsafe kerning[unchecked: place] = Int16(
+          truncatingIfNeeded: width &- advances[unchecked: slot])
         unsafe sums[unchecked: place &+ 1] = Int32(truncatingIfNeeded: sum)
-        least = min(least, width)
-        leastEnd = min(leastEnd, lastAdvance &+ kern)
-        lastAdvance = advance
-        previous = slot
         row = unsafe rows[unchecked: slot]
-        if slot == 0 { spaces |= 1 << UInt64(place & 63) }
+        spaces |= (slot == 0 ? 1 : 0) << UInt64(place & 63)
         if place & 63 == 63 {
           table.mark(around: place, spaces, .space)
           spaces = 0
@@ -146,24 +132,19 @@ extension PairTable {
     swap(&sums, &table.sums)
     swap(&kerning, &table.kerning)
     table.mark(around: place, spaces, .space)
-    (reading.place, reading.previous, reading.leastAdvance) = (place, previous, least)
-    reading.lastAdvance = lastAdvance
-    if leastEnd < 0 { reading.hasMonotoneEnds = false }
+    (reading.place, reading.previous) = (place, slot)
     // Sums ascend: the last one is the largest.
-    return isReal && sum <= Int32.max
+    return sum <= Int32.max
   }
 
   /// Completes a paragraph.
   private func finish(
-    _ reading: Reading, _ length: Int, of table: inout LineTable, _ part: inout LineTable.Part
+    _ place: Int, _ length: Int, of table: inout LineTable, _ part: inout LineTable.Part
   ) {
-    let place = reading.place
     if !table.offsets.isEmpty { table.offsets[place] = Int32(length) }
     if table.sums.count > place + 1 { table.shrink(to: place + 1) }
     part.last = Int32(place)
-    part.leastAdvance = reading.leastAdvance
-    part.hasMonotoneEnds = reading.hasMonotoneEnds
-    part.hasNoBreakSpaces = reading.hasNoBreakSpaces
+    part.hasMonotoneEnds = !hasPairsThatLeadBack
   }
 
   /// The same for a text with ligatures.
@@ -193,7 +174,7 @@ extension PairTable {
         reading.add(slot, count, advance: advanceUnits[slot], kerned: width, to: &table)
       else { return false }
     }
-    finish(reading, utf8.count, of: &table, &part)
+    finish(reading.place, utf8.count, of: &table, &part)
     return true
   }
 }

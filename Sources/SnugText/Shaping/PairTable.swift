@@ -236,7 +236,9 @@ struct PairTable {
   }
 
   private mutating func shapedWidth(of pair: Pair) -> Int32 {
-    guard let units = shapedUnits(of: [pair.first, pair.second]) else { return Self.unsafe }
+    guard let units = shapedUnits(of: [pair.first, pair.second]),
+      Int16(exactly: units - advanceUnits[pair.first] - advanceUnits[pair.second]) != nil
+    else { return Self.unsafe }
     let isEven =
       shaper.glyphs.last?.advance == advanceUnits[pair.second]
       && shaper.glyphs.allSatisfy { $0.xOffset == 0 && $0.yOffset == 0 }
