@@ -39,18 +39,15 @@ final class PicturePainter {
   }
 
   /// Draws a picture as SVG.
+  /// - Parameter styles: Those of its document.
   func writeSVG(
-    _ subject: PictureSubject, _ list: DiagnosticList, to buffer: consuming OutputBuffer
-  ) throws(Failure) -> Report {
+    _ subject: PictureSubject, _ styles: DocumentStyles, _ list: DiagnosticList,
+    to buffer: consuming OutputBuffer
+  ) throws(OutputError) -> Report {
     var report = Report(diagnostics: list)
-    let styles = try styles(subject.document)
-    do throws(OutputError) {
-      report.notes = try SVGPicture.write(
-        subject, styles, &report.diagnostics, options: options.drawing, to: buffer)
-      return report
-    } catch {
-      throw .output(error)
-    }
+    report.notes = try SVGPicture.write(
+      subject, styles, &report.diagnostics, options: options.drawing, to: buffer)
+    return report
   }
 
   /// Draws a picture as a file of its own.
@@ -60,8 +57,13 @@ final class PicturePainter {
     switch format {
     case .svg:
       let file = CollectedBytes()
-      let report = try writeSVG(subject, list, to: file.buffer())
-      return (file.bytes, report)
+      let styles = try styles(subject.document)
+      do throws(OutputError) {
+        let report = try writeSVG(subject, styles, list, to: file.buffer())
+        return (file.bytes, report)
+      } catch {
+        throw .output(error)
+      }
     case .png: return try png(subject, list)
     case .pdf:
       var report = try addPage(subject, list)
@@ -133,7 +135,8 @@ final class PicturePainter {
     }
   }
 
-  private func styles(_ document: Document) throws(Failure) -> DocumentStyles {
+  /// Reads the styles of a document, and the images that they show.
+  func styles(_ document: Document) throws(Failure) -> DocumentStyles {
     do throws(DocumentError) {
       return try DocumentStyles(of: document, drawsSVGImages: format == .svg)
     } catch {

@@ -96,21 +96,17 @@ struct RenderCommand: ParsableCommand {
       do throws(CommandFailure) { try file.write(drawn.file) } catch { throw .command(error) }
       return drawn.report
     }
-    var result = Result<PicturePainter.Report, PicturePainter.Failure>.success(
-      PicturePainter.Report(diagnostics: list))
+    // Before the file is opened, so that an error leaves it as it was.
+    let styles = try painter.styles(subject.document)
+    var report = PicturePainter.Report(diagnostics: list)
     do throws(CommandFailure) {
       try file.writing(progress) { buffer throws(OutputError) in
-        do throws(PicturePainter.Failure) {
-          result = .success(try painter.writeSVG(subject, list, to: buffer()))
-        } catch {
-          if case .output(let error) = error { throw error }
-          result = .failure(error)
-        }
+        report = try painter.writeSVG(subject, styles, list, to: buffer())
       }
     } catch {
       throw .command(error)
     }
-    return try result.get()
+    return report
   }
 
   /// Ends the command if there are warnings that count as errors.

@@ -191,6 +191,45 @@ struct PictureFormatTests {
     #expect(bitmap.pixel(340, 204) == [255, 255, 255, 255])
   }
 
+  @Test("a page is as large as its picture, and shows all of it, also where Cairo cuts its edge")
+  func pageEdges() throws {
+    // 101 and 42 points are 75.75 and 31.5 of PDF.
+    let text = ##"""
+      {"container": {"width": 101}, "items": [{"size": [101, 42], "style": {"fill": "#00f"}}]}
+      """##
+    let folder = try TemporaryFolder()
+    let file = folder.path("page.pdf")
+    #expect(try render("-o", file, input: text).status == 0)
+    let page = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    let box = try #require(page.firstMatch(of: /\/MediaBox ?\[ ?([^\]]*)\]/)?.1)
+    let numbers = box.split(separator: " ").compactMap { Double($0) }
+    #expect(numbers.count == 4)
+    #expect(numbers[2] - numbers[0] == 75.75 && numbers[3] - numbers[1] == 31.5, "\(box)")
+    // Poppler's tool draws four pixels a point.
+    guard let pixels = try Self.pixelsOfPDF(file, folder) else { return }
+    #expect(pixels.width == 404 && pixels.height == 168)
+    for (x, y) in [(0, 0), (403, 0), (0, 167), (403, 167)] {
+      #expect(pixels.rgb[3 * (y * 404 + x)..<3 * (y * 404 + x) + 3] == [0, 0, 255], "\(x) \(y)")
+    }
+  }
+
+  /// Returns the first page of a file as poppler's tool draws it, four pixels a point; `nil` where it is not
+  /// installed.
+  private static func pixelsOfPDF(
+    _ path: String, _ folder: TemporaryFolder
+  ) throws -> (width: Int, height: Int, rgb: [UInt8])? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/pdftoppm")
+    process.arguments = ["-r", "384", "-singlefile", path, folder.path("page")]
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    // "P6", width, height and 255, then the pixels.
+    let bytes = try TemporaryFolder.bytes(of: folder.path("page.ppm"))
+    let head = bytes.prefix(64).split(separator: 0x0A, maxSplits: 3)
+    let size = String(decoding: head[1], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    return (size[0], size[1], Array(bytes.suffix(3 * size[0] * size[1])))
+  }
+
   @Test("a page smaller than the picture is told, with the size that shows all")
   func cropped() throws {
     let command = try render("--format", "pdf", "--page", "15x10", input: Self.red)

@@ -118,4 +118,22 @@ struct PictureImageTests {
       #expect(try render("--format", format, input: document([keys])).status == 1)
     }
   }
+
+  @Test(
+    "an image whose pixels are damaged leaves an older file as it was",
+    arguments: ["svg", "png", "pdf"])
+  func damaged(format: String) throws {
+    let folder = try TemporaryFolder()
+    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
+    var image = try TemporaryFolder.bytes(of: avatar)
+    image[image.count / 2] ^= 0x55
+    let source = try folder.write(image, "damaged.png")
+    let file = try folder.write([UInt8](text: "older"), "picture.\(format)")
+    let command = try render("-o", file, input: document([#""source": "\#(source)""#]))
+    #expect(command.status == 1 && command.errors.contains("is damaged"), "\(command.errors)")
+    #expect(try TemporaryFolder.bytes(of: file) == [UInt8](text: "older"))
+    let new = folder.path("new.\(format)")
+    #expect(try render("-o", new, input: document([#""source": "\#(source)""#])).status == 1)
+    #expect(!FileManager.default.fileExists(atPath: new))
+  }
 }

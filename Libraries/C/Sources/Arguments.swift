@@ -167,7 +167,7 @@ extension Rect {
 }
 
 extension Rect {
-  /// Returns a rectangle of a caller, if there is one. Its edges are finite.
+  /// Returns a rectangle of a caller, if there is one. Its edges are finite, and so are they in pixels.
   init?(_ rect: UnsafePointer<snug_rect>?, _ name: StaticString) throws {
     guard let rect else { return nil }
     self = try Rect(rect.pointee, name)
@@ -177,7 +177,9 @@ extension Rect {
     for number in [
       rect.x, rect.y, rect.width, rect.height, rect.x + rect.width, rect.y + rect.height,
     ] {
-      guard number.isFinite else { throw Failure.invalid("a number of \"\(name)\" is \(number)") }
+      guard number.magnitude < 1e300 else {
+        throw Failure.invalid("a number of \"\(name)\" is \(number)")
+      }
     }
     self.init(rect)
   }

@@ -16,12 +16,17 @@ public func snug_layout_edit(
     for index in 0..<(try array(edits, count, "edits").count) {
       // All have the size of the first: it is the distance from one to the next.
       let size = edits.pointee.size
-      let edit = try UnsafeRawPointer(edits).advanced(by: index * size)
-        .assumingMemoryBound(to: snug_edit.self).read("edit")
-      guard edit.size == size else {
-        throw Failure.invalid("the sizes of edits differ: set all to sizeof")
+      let read: DocumentEdit
+      do {
+        let edit = try UnsafeRawPointer(edits).advanced(by: index * size)
+          .assumingMemoryBound(to: snug_edit.self).read("edit")
+        guard edit.size == size else {
+          throw Failure.invalid("the sizes of edits differ: set all to sizeof")
+        }
+        read = try edit.read(for: &document, of: layout.flow)
+      } catch {
+        throw count == 1 ? error : Failure(error).prefixed("edits[\(index)]: ")
       }
-      let read = try edit.read(for: &document, of: layout.flow)
       // Later edits may be about sections that this one brings.
       if count > 1 {
         var rearranged = document ?? layout.flow.settings
@@ -70,8 +75,9 @@ extension snug_edit {
     }
     switch kind {
     case SNUG_EDIT_SET_TEXTS:
-      return .setTexts(
-        try onlyTexts(try required(labels, "labels")), item: item, section: section)
+      var texts = try onlyTexts(try required(labels, "labels"))
+      if texts.mayHaveMarks { texts = reading { $0.plain(texts) } }
+      return .setTexts((0..<texts.count).map { texts[$0] }, item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
       let items = try reading { try $0.items(json: try givenJSON(), forSection: section) }
       guard items.count == 1 else {
@@ -87,8 +93,8 @@ extension snug_edit {
       guard json == nil else {
         throw Failure.invalid("an insertion has \"labels\" or \"json\", not both")
       }
+      let (cell, texts) = try reading { try columns(labels, of: &$0) }
       let own = document ?? flow.settings
-      let (cell, texts) = try columns(labels, of: own)
       return .insert(
         (0..<texts.count).map { own.item(texts[$0], cell: cell) }, at: item, section: section)
     case SNUG_EDIT_REMOVE:
@@ -119,14 +125,16 @@ extension snug_edit {
 
   /// Returns the texts of the only item of labels. Whether they are as many as those of its cell is
   /// known when the edit is made.
-  private func onlyTexts(_ labels: UnsafePointer<snug_labels>) throws -> [String] {
+  private func onlyTexts(_ labels: UnsafePointer<snug_labels>) throws -> TextList {
     let labels = try labels.read("labels")
     guard labels.count == 1 else {
       throw Failure.invalid("\"labels\" has \(UInt(bitPattern: labels.count)) items: expected 1")
     }
-    return try array(labels.columns, labels.column_count, "columns").map { column in
-      try texts(column, count: 1)[0]
+    let columns = try array(labels.columns, labels.column_count, "columns")
+    guard let list = TextList(try columns.map { try texts($0, count: 1)[0] }) else {
+      throw Failure.invalid("the texts are too long")
     }
+    return list
   }
 
   private func givenJSON() throws -> [UInt8] {

@@ -62,7 +62,7 @@ struct Failure: Error {
   }
 
   /// Returns the failure with the name of what it is about before its sentences.
-  private func prefixed(_ name: String) -> Failure {
+  func prefixed(_ name: String) -> Failure {
     var failure = self
     for index in failure.problems.indices {
       failure.problems[index].message = name + failure.problems[index].message

@@ -87,7 +87,7 @@ func document(
     document.container.scale = options.scale
   }
   if let labels = options.labels {
-    let column = try columns(labels, of: document)
+    let column = try columns(labels, of: &document)
     let count = max(1, document.sections.count)
     guard (0..<count).contains(options.labels_section) else {
       throw Failure.outOfRange(
@@ -115,7 +115,7 @@ private func images(_ options: snug_layout_options) throws -> [String: [UInt8]] 
 
 /// Reads the texts of items of one cell.
 func columns(
-  _ labels: UnsafePointer<snug_labels>, of document: Document
+  _ labels: UnsafePointer<snug_labels>, of document: inout Document
 ) throws -> (cell: Int, texts: CellTexts) {
   let labels = try labels.read("labels")
   let cell: Int
@@ -143,7 +143,9 @@ func columns(
         + "\(DocumentReader.maximumItemCount) items")
   }
   var lists: [TextList] = []
-  for column in columns { lists.append(try texts(column, count: labels.count)) }
+  for column in columns {
+    lists.append(document.plain(try texts(column, count: labels.count)))
+  }
   guard lists.count != 1 else { return (cell, CellTexts(lists[0])) }
   var texts = CellTexts(labelCount: labelCount)
   for row in 0..<labels.count {

@@ -33,9 +33,10 @@ func create(
   _ make: (Document, Origin) throws -> Handle
 ) -> snug_status {
   status(error) {
+    // First, so that the host is told when its measuring is no longer used, whatever else is wrong.
+    let host = try HostMeasuring(options)
     let catalog: Catalog = try object(catalog, "catalog")
     let slot = try required(handle, name)
-    let host = try HostMeasuring(options)
     let document = try document(json, length, options, catalog.named)
     slot.pointee = Handle.retained(try make(document, Origin(catalog, host)))
   }

@@ -5,15 +5,9 @@ public import SnugHeader
 
 /// The styles of elements, their views and their texts in the arrays of C.
 final class BorrowedStyles {
-  private let memory = BorrowedMemory()
-  private let elements = Borrowed<UnsafePointer<snug_style>?>()
-  private let views = Borrowed<UnsafePointer<snug_style>?>()
-  private let runs = Borrowed<UnsafePointer<snug_style>?>()
-  private let runViews = Borrowed<Int>()
-  private let boxes = Borrowed<UnsafePointer<snug_style>?>()
-  private let boxViews = Borrowed<Int>()
-  private let bars = Borrowed<snug_text_bar>()
-  private var document: UnsafePointer<snug_style>?
+  /// What the caller borrows, and what it borrowed before: a call that fails changes nothing.
+  private var lists = Lists()
+  private var spare = Lists()
   /// The images so far, which stay, with their copies.
   private var images: [ObjectIdentifier: (image: DrawingImage, copy: UnsafePointer<snug_image>)] =
     [:]
@@ -29,7 +23,31 @@ final class BorrowedStyles {
     return known
   }
 
-  /// Replaces the styles by those of elements.
+  private struct Lists {
+    let memory = BorrowedMemory()
+    let elements = Borrowed<UnsafePointer<snug_style>?>()
+    let views = Borrowed<UnsafePointer<snug_style>?>()
+    let runs = Borrowed<UnsafePointer<snug_style>?>()
+    let runViews = Borrowed<Int>()
+    let boxes = Borrowed<UnsafePointer<snug_style>?>()
+    let boxViews = Borrowed<Int>()
+    let bars = Borrowed<snug_text_bar>()
+    var document: UnsafePointer<snug_style>?
+
+    mutating func removeAll() {
+      memory.removeAll()
+      elements.removeAll()
+      views.removeAll()
+      runs.removeAll()
+      runViews.removeAll()
+      boxes.removeAll()
+      boxViews.removeAll()
+      bars.removeAll()
+      document = nil
+    }
+  }
+
+  /// Replaces the styles by those of elements, or none if one does not exist.
   /// - Parameters:
   ///   - states: Those of the caller.
   ///   - find: Returns what is drawn at a place in a state, and the fitted cell; `nil` if nothing is there.
@@ -38,8 +56,22 @@ final class BorrowedStyles {
     _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect, _ catalog: FontCatalog,
     _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
   ) throws {
-    removeAll()
-    document = copy(styles.document, in: canvas)
+    swap(&lists, &spare)
+    do {
+      try fillLists(elements, states, glyphs, styles, canvas: canvas, catalog, find)
+    } catch {
+      swap(&lists, &spare)
+      throw error
+    }
+  }
+
+  private func fillLists(
+    _ elements: UnsafeBufferPointer<snug_element>, _ states: UnsafeBufferPointer<Int32>?,
+    _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect, _ catalog: FontCatalog,
+    _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
+  ) throws {
+    lists.removeAll()
+    lists.document = copy(styles.document, in: canvas)
     var shown: [LayoutPlace: (views: Range<Int>, texts: [String])] = [:]
     var elementViews: [ElementStyles.View] = []
     for (number, element) in elements.enumerated() {
@@ -47,20 +79,19 @@ final class BorrowedStyles {
       let place = try LayoutPlace(element)
       let state = try states.map { try DrawingState($0[number]) }
       guard let found = try find(place, state) else {
-        removeAll()
         throw Failure.outOfRange("element \(number) does not exist, or is not shown")
       }
-      let first = views.count
+      let first = lists.views.count
       if let cell = found.cell {
         for (index, view) in found.styles.views.enumerated() {
           let frame = cell.frame(ofView: index).moved(by: frame.origin)
-          views.append(copy(view, in: frame))
+          lists.views.append(copy(view, in: frame))
           if glyphs != nil { elementViews.append(view) }
         }
       }
-      self.elements.append(
-        found.styles.box.map { copy($0, in: frame, count: views.count - first) })
-      if glyphs != nil { shown[place] = (first..<views.count, found.cell?.texts ?? []) }
+      lists.elements.append(
+        found.styles.box.map { copy($0, in: frame, count: lists.views.count - first) })
+      if glyphs != nil { shown[place] = (first..<lists.views.count, found.cell?.texts ?? []) }
     }
     if let glyphs { try fill(glyphs, shown, elementViews, styles, catalog) }
   }
@@ -99,7 +130,7 @@ final class BorrowedStyles {
       }
       let tabs = tabs.map { TextBar.Run(tab: $0.frame, $0.attributes, offset: $0.sourceOffset) }
       for bar in try decorated.bars(of: runs, tabs: tabs, catalog) {
-        bars.append(
+        lists.bars.append(
           snug_text_bar(
             frame: snug_rect(bar.frame), color: bar.color.code,
             is_over_text: bar.isOverText ? 1 : 0, view: view))
@@ -117,20 +148,20 @@ final class BorrowedStyles {
       {
         let attributes = glyphs.runs[number].attributes
         number += 1
-        runViews.append(view)
+        lists.runViews.append(view)
         guard view >= 0 else {
-          runs.append(nil)
+          lists.runs.append(nil)
           continue
         }
         guard !attributes.isEmpty, let decorated, styles.style(ofRange: attributes) != nil else {
-          runs.append(views.pointer[view])
+          lists.runs.append(lists.views.pointer[view])
           continue
         }
         if range != (view, attributes) {
           range = (view, attributes)
           copied = copy(decorated.style(of: attributes), in: .zero)
         }
-        runs.append(copied)
+        lists.runs.append(copied)
       }
       let own = tabs.removeValue(forKey: LabelPlace(place: first.place, label: first.label))
       try addBars(decorated, glyphs.runs[start..<number], own ?? [], view: view)
@@ -143,32 +174,21 @@ final class BorrowedStyles {
       try addBars(text(tab.label, ofView: view), [], own, view: view)
     }
     for box in glyphs.boxes {
-      boxViews.append(index(ofView: box.view, box.place))
-      boxes.append(styles.style(ofRange: box.attributes).map { copy($0, in: box.frame) })
+      lists.boxViews.append(index(ofView: box.view, box.place))
+      lists.boxes.append(styles.style(ofRange: box.attributes).map { copy($0, in: box.frame) })
     }
-  }
-
-  private func removeAll() {
-    memory.removeAll()
-    elements.removeAll()
-    views.removeAll()
-    runs.removeAll()
-    runViews.removeAll()
-    boxes.removeAll()
-    boxViews.removeAll()
-    bars.removeAll()
-    document = nil
   }
 
   /// Writes where the arrays are.
   func write(to list: UnsafeMutablePointer<snug_style_list>, canvas: Rect) {
     list.write(
       snug_style_list(
-        size: 0, elements: elements.pointer, element_count: elements.count, views: views.pointer,
-        view_count: views.count, runs: runs.pointer, run_views: runViews.pointer,
-        run_count: runs.count, boxes: boxes.pointer, box_views: boxViews.pointer,
-        box_count: boxes.count, document: document, canvas: snug_rect(canvas),
-        bars: bars.pointer, bar_count: bars.count))
+        size: 0, elements: lists.elements.pointer, element_count: lists.elements.count,
+        views: lists.views.pointer,
+        view_count: lists.views.count, runs: lists.runs.pointer, run_views: lists.runViews.pointer,
+        run_count: lists.runs.count, boxes: lists.boxes.pointer, box_views: lists.boxViews.pointer,
+        box_count: lists.boxes.count, document: lists.document, canvas: snug_rect(canvas),
+        bars: lists.bars.pointer, bar_count: lists.bars.count))
   }
 
   // MARK: Copies
@@ -183,7 +203,7 @@ final class BorrowedStyles {
     } else if let placeholder = view.placeholder {
       style.placeholder = copy(placeholder, in: frame)
     }
-    return memory.add(style)
+    return lists.memory.add(style)
   }
 
   private func copy(
@@ -191,7 +211,7 @@ final class BorrowedStyles {
   ) -> UnsafePointer<snug_style> {
     var style = self.style(style, in: frame)
     style.inner_count = count
-    return memory.add(style)
+    return lists.memory.add(style)
   }
 
   private func style(_ style: DrawingStyle, in frame: Rect) -> snug_style {
@@ -203,7 +223,7 @@ final class BorrowedStyles {
       clips: style.clips == true ? 1 : 0,
       fill: style.fill.flatMap { $0.isClear ? nil : copy($0, in: frame) },
       stroke_width: line?.width ?? 0, stroke: line?.color.code ?? 0,
-      color: (style.color ?? .black).code, dash: memory.add(dash), dash_count: dash.count,
+      color: (style.color ?? .black).code, dash: lists.memory.add(dash), dash_count: dash.count,
       corners: (
         snug_size(radii.topLeft), snug_size(radii.topRight), snug_size(radii.bottomRight),
         snug_size(radii.bottomLeft)
@@ -224,6 +244,10 @@ final class BorrowedStyles {
       brush.shade = snug_shade(color)
     case .gradient(let gradient):
       let placed = gradient.placed(in: frame)
+      // As in an SVG: no matrix is so small that renderers cannot invert it.
+      if let color = placed.onlyColor(in: frame, pixel: 1) {
+        return copy(.color(color), in: frame)
+      }
       brush.extend = Int32(SNUG_PAD)
       switch placed.shape {
       case .linear(let from, let to):
@@ -235,9 +259,9 @@ final class BorrowedStyles {
         brush.transform = (x, 0, 0, y, center.x, center.y)
       }
       let stops = placed.stops.map { snug_stop(offset: $0.offset, shade: snug_shade($0.color)) }
-      (brush.stops, brush.stop_count) = (memory.add(stops), stops.count)
+      (brush.stops, brush.stop_count) = (lists.memory.add(stops), stops.count)
     }
-    return memory.add(brush)
+    return lists.memory.add(brush)
   }
 
   private func copy(_ image: DrawingImage) -> UnsafePointer<snug_image> {

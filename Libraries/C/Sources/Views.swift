@@ -23,18 +23,20 @@ extension Borrowed<snug_view> {
     _ texts: BorrowedMemory,
     _ find: (LayoutPlace) throws -> (cell: FittedCell, template: CellTemplate)??
   ) throws {
-    removeAll()
-    texts.removeAll()
-    for (number, element) in elements.enumerated() {
-      _ = try Rect(element.frame, "frame")
+    let found = try elements.enumerated().map { number, element in
+      let frame = try Rect(element.frame, "frame")
       guard let found = try find(try LayoutPlace(element)) else {
-        removeAll()
         throw Failure.outOfRange("element \(number) does not exist, or is not shown")
       }
-      guard let (cell, template) = found else { continue }
+      return (frame, found)
+    }
+    removeAll()
+    texts.removeAll()
+    for (number, (elementFrame, cell)) in found.enumerated() {
+      guard let (cell, template) = cell else { continue }
       var label = 0
       for view in template.views.indices {
-        var frame = cell.frame(ofView: view).moved(by: Rect(element.frame).origin)
+        var frame = cell.frame(ofView: view).moved(by: elementFrame.origin)
         var (first, last) = (Double.nan, Double.nan)
         var (text, length): (UnsafePointer<CChar>?, Int) = (nil, 0)
         if label < template.labels.count, template.labels[label] == view {

@@ -134,6 +134,10 @@ static void check_host(snug_catalog *catalog) {
   host.result = 1;
   FAILS(SNUG_STOPPED, snug_layout_create(catalog, TEXT(json), &options, &layout, &error));
   EXPECT(host.destroyed == 2);
+  /* Whatever else is wrong, the host is told. */
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_create(NULL, TEXT(json), &options, &layout, &error));
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_create(catalog, TEXT(json), &options, NULL, &error));
+  EXPECT(host.destroyed == 4);
 }
 
 /* -------------------------------------------------------------------------------- Texts alone */
@@ -415,7 +419,39 @@ static void check_styles(snug_catalog *catalog) {
   edit.json = "[{\"label\": \"ab\", \"style\": {\"fill\": \"blurple\"}}]";
   edit.json_length = strlen(edit.json);
   OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  const double *transform = list.elements[0]->fill->transform;
   FAILS(SNUG_INVALID_DOCUMENT, snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  /* A call that fails leaves what the one before gave. */
+  EXPECT(list.elements[0]->fill->transform == transform && transform[4] == 15);
+  const snug_view *views;
+  size_t view_count;
+  OK(snug_layout_views(layout, elements, count, &views, &view_count, &error));
+  snug_element far = elements[0];
+  far.frame.x = 1.7e308;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_views(layout, &far, 1, &views, &view_count, &error));
+  far = elements[0];
+  far.item = 9;
+  FAILS(SNUG_OUT_OF_RANGE, snug_layout_views(layout, &far, 1, &views, &view_count, &error));
+  EXPECT(view_count > 0 && strcmp(views[0].text, "ab") == 0);
+
+  /* A gradient in which all colours but the last lie in one point is that colour. */
+  edit.json = "[{\"label\": \"ab\", \"style\": {\"fill\": \"radial-gradient(circle 0px, red, #00f)\"}}]";
+  edit.json_length = strlen(edit.json);
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  OK(snug_layout_styles(layout, elements, NULL, count, NULL, &list, &error));
+  EXPECT(list.elements[0]->fill->kind == SNUG_SHADE && list.elements[0]->fill->shade.rgba == 0x0000FFFF);
+
+  /* An error of several edits names the one at fault. */
+  for (int wrong = 0; wrong < 3; wrong++) {
+    snug_edit edits[2] = {edit, edit};
+    if (wrong == 0) edits[1].json = NULL;
+    if (wrong == 1) edits[1].kind = 99;
+    if (wrong == 2) edits[1].item = 7;
+    EXPECT(snug_layout_edit(layout, edits, 2, NULL, &error) != SNUG_OK);
+    EXPECT(strncmp(error->text, "edits[1]: ", 10) == 0);
+    snug_error_release(error);
+    error = NULL;
+  }
   snug_glyphs_release(glyphs);
   snug_layout_release(layout);
 
@@ -722,6 +758,36 @@ static void check_columns(snug_catalog *catalog) {
   }
   snug_layout_release(layout);
   snug_measurer_release(measurer);
+
+  /* What looks like the mark of a range in a column is text, also beside texts with ranges, and when they come
+     later. */
+  static const char marks[] = "\xEF\xB7\x90\xEF\xB7\x92\xEF\xB7\xAFqq";
+  snug_column column = {marks, (int32_t[]){0, 11}};
+  snug_labels labels = {.size = sizeof labels, .columns = &column, .column_count = 1, .count = 1};
+  snug_edit edit = {.size = sizeof edit, .labels = &labels};
+  snug_edit ranges = {
+      .size = sizeof ranges, .kind = SNUG_EDIT_SET_ITEM, .item = 1,
+      .json = "[{\"label\": [{\"text\": \"s\", \"style\": {\"color\": \"red\"}}]}]"};
+  ranges.json_length = strlen(ranges.json);
+  for (int kind = 0; kind < 3; kind++) {
+    snug_layout_options options = {.size = sizeof options, .labels = kind == 0 ? &labels : NULL};
+    const char *json = kind == 0 ? "{}" : "{\"items\": [\"a\", \"b\"]}";
+    OK(snug_layout_create(catalog, TEXT(json), &options, &layout, &error));
+    edit.kind = kind == 1 ? SNUG_EDIT_SET_TEXTS : SNUG_EDIT_INSERT;
+    if (kind > 0) OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+    if (kind == 0) OK(snug_layout_edit(layout, &(snug_edit){
+        .size = sizeof edit, .kind = SNUG_EDIT_INSERT, .item = 1, .json = "[\"b\"]", .json_length = 5},
+        1, NULL, &error));
+    OK(snug_layout_edit(layout, &ranges, 1, NULL, &error));
+    const snug_element *elements;
+    const snug_view *views;
+    size_t count;
+    OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+    OK(snug_layout_views(layout, elements, count, &views, &count, &error));
+    EXPECT(views[0].text_length == 11 && memcmp(views[0].text, marks, 11) == 0);
+    EXPECT(views[1].text_length == 1);
+    snug_layout_release(layout);
+  }
 }
 
 /* ------------------------------------------------------------------------------ Files in JSON */

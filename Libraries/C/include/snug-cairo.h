@@ -202,7 +202,15 @@ static inline void snug_cairo_set_brush(cairo_t *cairo, uint32_t color, const sn
   cairo_matrix_t own;
   const double *t = brush->transform;
   cairo_pattern_t *pattern;
-  cairo_matrix_init(&own, t[0], t[1], t[2], t[3], t[4], t[5]);
+  /* Circles as large as they are drawn: Cairo refuses matrices of very small numbers. */
+  double scale = 1;
+  if (brush->kind == SNUG_RADIAL) {
+    double across = hypot(t[0], t[1]), down = hypot(t[2], t[3]);
+    double smaller = across < down ? across : down;
+    if (smaller > 0) scale = smaller;
+  }
+  cairo_matrix_init(
+      &own, t[0] / scale, t[1] / scale, t[2] / scale, t[3] / scale, t[4], t[5]);
   if (brush->kind == SNUG_SWEEP) {
     pattern = snug_cairo_sweep(cairo, color, brush, own);
   } else {
@@ -210,8 +218,8 @@ static inline void snug_cairo_set_brush(cairo_t *cairo, uint32_t color, const sn
                   ? cairo_pattern_create_linear(
                         brush->from.x, brush->from.y, brush->to.x, brush->to.y)
                   : cairo_pattern_create_radial(
-                        brush->from.x, brush->from.y, brush->from_radius, brush->to.x, brush->to.y,
-                        brush->to_radius);
+                        scale * brush->from.x, scale * brush->from.y, scale * brush->from_radius,
+                        scale * brush->to.x, scale * brush->to.y, scale * brush->to_radius);
     for (size_t i = 0; i < brush->stop_count; i++) {
       snug_cairo_shade(color, &brush->stops[i].shade, parts);
       cairo_pattern_add_color_stop_rgba(

@@ -42,6 +42,7 @@ enum {
   SNUG_CAIRO_FORMAT_ARGB32 = 0,
   SNUG_CAIRO_FORMAT_A8 = 2,
   SNUG_CAIRO_EXTEND_PAD = 3,
+  SNUG_CAIRO_CONTENT_COLOR_ALPHA = 0x3000,
   SNUG_CAIRO_FILTER_GOOD = 1, SNUG_CAIRO_FILTER_NEAREST = 3,
   SNUG_CAIRO_FONT_TYPE_USER = 4,
   SNUG_CAIRO_HINT_STYLE_NONE = 1,
@@ -60,6 +61,10 @@ enum {
       (snug_cairo_write write, void *_Nullable closure, double width, double height))              \
   use(void, pdf_surface_set_size, (cairo_surface_t *, double width, double height))                \
   use(void, pdf_surface_set_metadata, (cairo_surface_t *, int metadata, const char *utf8))         \
+  use(cairo_surface_t *_Nonnull, recording_surface_create,                                         \
+      (int content, const void *_Nullable extents))                                                \
+  use(void, recording_surface_ink_extents,                                                         \
+      (cairo_surface_t *, double *x, double *y, double *width, double *height))                    \
   use(void, surface_flush, (cairo_surface_t *))                                                    \
   use(void, surface_mark_dirty, (cairo_surface_t *))                                               \
   use(void, surface_finish, (cairo_surface_t *))                                                   \
@@ -95,6 +100,7 @@ enum {
   use(void, set_line_width, (cairo_t *, double width))                                             \
   use(void, set_dash, (cairo_t *, const double *_Nullable dashes, int count, double offset))       \
   use(void, set_source, (cairo_t *, cairo_pattern_t *))                                            \
+  use(void, set_source_surface, (cairo_t *, cairo_surface_t *, double x, double y))                \
   use(void, set_source_rgba, (cairo_t *, double red, double green, double blue, double alpha))     \
   use(void, set_matrix, (cairo_t *, const snug_cairo_matrix *))                                    \
   use(void, transform, (cairo_t *, const snug_cairo_matrix *))                                     \

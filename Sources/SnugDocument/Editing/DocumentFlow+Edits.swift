@@ -81,10 +81,23 @@ extension DocumentFlow {
     do throws(CellFlowError) {
       change = try copy.cells.apply(flowEdits)
     } catch {
-      throw .layout(error)
+      throw culprit(of: edits) ?? .layout(error)
     }
     self = copy
     return change
+  }
+
+  /// Returns the error of the first of several edits that fails when they are made one by one.
+  private func culprit(of edits: [DocumentEdit]) -> EditError? {
+    var copy = self
+    for (index, edit) in edits.enumerated() {
+      do throws(EditError) {
+        _ = try copy.make([edit])
+      } catch {
+        return .edit(index, cause: error)
+      }
+    }
+    return nil
   }
 
   /// Returns the edits of the layout that an edit of the document means.

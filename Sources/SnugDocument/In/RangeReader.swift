@@ -55,6 +55,13 @@ package final class RangeReader {
     }
   }
 
+  /// From now on, texts of all labels are searched for marks.
+  fileprivate func searchTexts() {
+    for cell in labels.indices {
+      for label in labels[cell].indices { labels[cell][label].styles.searchTexts() }
+    }
+  }
+
   /// Reads a text; `nil` if it has an error.
   /// - Returns: The string with marks (`RangeStyles`).
   func text(
@@ -274,6 +281,15 @@ package final class RangeReader {
 }
 
 extension Document {
+  /// Returns texts of a host for labels of this document, in which nothing is a mark of a range.
+  package mutating func plain(_ texts: TextList) -> TextList {
+    guard texts.mayHaveMarks else { return texts }
+    let reader = RangeReader(of: self)
+    reader.searchTexts()
+    takeStyles(of: reader)
+    return TextList((0..<texts.count).map { RangeStyles.escaped(texts[$0]) }) ?? texts
+  }
+
   /// Gives labels the styles of the ranges that a reader of their texts has found.
   mutating func takeStyles(of reader: RangeReader) {
     var hasNew = false

@@ -84,7 +84,9 @@ public struct DocumentStyles: Sendable {
   }
 
   private mutating func addRanges(of document: Document, _ reader: inout StyleReader) {
-    for style in document.rangeStyles {
+    // They are added at the end, or taken back.
+    let first = rangeCount <= document.rangeStyles.count ? rangeCount : 0
+    for style in document.rangeStyles[first...] {
       ranges[RangeReader.attributes(style)] = reader.style(style, in: .range).style
     }
     rangeCount = document.rangeStyles.count

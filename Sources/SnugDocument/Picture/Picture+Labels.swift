@@ -13,7 +13,13 @@ extension Picture {
     let baseline = frame.y + fitted.labelMetrics[label].baseline
     if options.showsStructure { drawBaselines(of: text, first: baseline, in: frame) }
     var clip = CanvasGroup()
-    if text.lines.contains(where: \.isClipped) { clip.clip = DrawingBox(frame.sides, nil) }
+    if text.lines.contains(where: \.isClipped) {
+      // At the sides: letters reach above and below the frame as in other labels.
+      let most = text.glyphRuns.reduce(0) { max($0, $1.size) } * 4
+      let sides = Rect(
+        x: frame.x, y: frame.y - most, width: frame.width, height: frame.height + 2 * most)
+      clip.clip = DrawingBox(sides, nil)
+    }
     canvas.begin(clip)
     defer { canvas.end() }
     for box in text.boxes { draw(box, from: frame.origin, drawing.isWireframe) }
@@ -50,13 +56,6 @@ extension Picture {
     } else if isWireframe {
       canvas.stroke(rect, Wireframe.imageLine)
     }
-  }
-}
-
-extension Rect {
-  /// The frame of a label as it clips a line: glyphs above and below it are drawn.
-  fileprivate var sides: Rect {
-    Rect(x: x, y: y - height, width: width, height: 3 * height)
   }
 }
 

@@ -20,8 +20,9 @@ public final class DrawingImage: Sendable {
   /// How its pixels are turned, as in Exif: 1 is upright, 2 to 4 mirrored or upside down, 5 to 8 on their
   /// side.
   public let orientation: Int
-  /// Whether it has the four colours of print, of which only JPEG files are.
-  let isCMYK: Bool
+  /// Whether all that read the JPEG file take its colours for the same: not those of print, which may be inverted,
+  /// nor those of which its parts say different things.
+  let hasKnownColors: Bool
   /// Whether its pixels are damaged, once that is known.
   let damage = Mutex<Bool?>(nil)
 
@@ -66,7 +67,7 @@ public final class DrawingImage: Sendable {
           + "\(Self.mostPixels >> 20) million: make it smaller")
     }
     self.bytes = bytes
-    (orientation, isCMYK) = (head.orientation, head.isCMYK)
+    (orientation, hasKnownColors) = (head.orientation, head.hasKnownColors)
     let isOnItsSide = head.orientation > 4
     pixelWidth = isOnItsSide ? head.height : head.width
     pixelHeight = isOnItsSide ? head.width : head.height
@@ -75,7 +76,7 @@ public final class DrawingImage: Sendable {
   private struct Head {
     var width, height: Int
     var orientation = 1
-    var isCMYK = false
+    var hasKnownColors = true
   }
 
   // MARK: PNG (ISO 15948)
@@ -110,7 +111,7 @@ public final class DrawingImage: Sendable {
 
   private static func headOfJPEG(_ bytes: [UInt8]) throws(Problem) -> Head {
     let damaged = Problem(description: "is damaged, or not complete")
-    var (place, orientation, size) = (2, 1, Head?.none)
+    var (place, orientation, size, hasKnownColors) = (2, 1, Head?.none, true)
     while true {
       // Fill bytes may stand before a marker.
       let start = place
@@ -124,12 +125,18 @@ public final class DrawingImage: Sendable {
         guard length >= 8, size == nil else { throw damaged }
         let height = Int(bytes[place + 4]) << 8 | Int(bytes[place + 5])
         let width = Int(bytes[place + 6]) << 8 | Int(bytes[place + 7])
-        size = Head(width: width, height: height, isCMYK: bytes[place + 8] == 4)
+        size = Head(width: width, height: height)
+        // The count of colours.
+        if bytes[place + 8] == 4 { hasKnownColors = false }
       case 0xE1:
         let content = bytes[(place + 3)..<(place + 1 + length)]
         if content.starts(with: Array("Exif\0\0".utf8)) {
           orientation = Self.orientation(content.dropFirst(6))
         }
+      case 0xEE:
+        // APP14 of Adobe, whose last byte says how colours are transformed: readers may follow JFIF instead.
+        let content = bytes[(place + 3)..<(place + 1 + length)]
+        if content.starts(with: Array("Adobe".utf8)), content.last != 1 { hasKnownColors = false }
       case 0xDA:
         // The image data, up to the end marker.
         guard var head = size, hasEndOfJPEG(bytes) else { throw damaged }
@@ -138,7 +145,7 @@ public final class DrawingImage: Sendable {
             description:
               "has more than \(mostScans) scans: save it anew, or not as a progressive one")
         }
-        head.orientation = orientation
+        (head.orientation, head.hasKnownColors) = (orientation, hasKnownColors)
         return head
       default: break
       }

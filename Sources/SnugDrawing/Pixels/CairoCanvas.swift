@@ -13,7 +13,8 @@ import SnugText
 
   let resources: DrawingResources
   let functions: snug_cairo
-  let context: OpaquePointer
+  /// Where the innermost group is drawn.
+  private(set) var context: OpaquePointer
   let target: Target
   /// What is drawn, in points.
   private let area: Rect
@@ -22,6 +23,13 @@ import SnugText
   private var groups: [CanvasGroup] = []
   /// The counts of groups at which those with an opacity were opened.
   private var pushed: [Int] = []
+  /// Of pixels, what these are recorded in, and where the group around each is drawn.
+  private var recorded: [Recorded] = []
+
+  @safe private struct Recorded {
+    let surface, outer: OpaquePointer
+  }
+
   /// The pixels of these.
   private var openPixels = 0
   /// The most pixels of groups with an opacity that lie in each other: 1 GiB.
@@ -47,6 +55,15 @@ import SnugText
     unsafe self.context = context
     (self.target, self.area) = (target, area)
     unsafe functions.set_matrix(context, [matrix])
+  }
+
+  deinit {
+    // Those that an error has left.
+    for group in recorded.reversed() {
+      unsafe functions.destroy(context)
+      unsafe functions.surface_destroy(group.surface)
+      unsafe context = group.outer
+    }
   }
 
   /// The top left corner of what is drawn.
@@ -85,8 +102,37 @@ import SnugText
       failure = .tooManyGroups(at: path, most: Self.mostOpenPixels / pixelCount)
     }
     guard failure == nil else { return }
-    unsafe functions.push_group(context)
     pushed.append(groups.count)
+    guard case .pixels = target else { return unsafe functions.push_group(context) }
+    // A group of Cairo would have as many pixels as the picture.
+    let surface = unsafe functions.recording_surface_create(
+      Int32(SNUG_CAIRO_CONTENT_COLOR_ALPHA), nil)
+    unsafe recorded.append(Recorded(surface: surface, outer: context))
+    unsafe context = functions.create(surface)
+    unsafe functions.set_matrix(context, [matrix])
+  }
+
+  /// Draws the innermost group that is recorded.
+  private func drawRecorded(_ opacity: Double) {
+    noteFailure()
+    let group = recorded.removeLast()
+    unsafe functions.destroy(context)
+    unsafe context = group.outer
+    var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
+    unsafe functions.recording_surface_ink_extents(group.surface, &x, &y, &width, &height)
+    unsafe functions.identity_matrix(context)
+    unsafe functions.rectangle(
+      context, x.rounded(.down), y.rounded(.down), width.rounded(.up) + 1, height.rounded(.up) + 1)
+    unsafe functions.clip(context)
+    unsafe functions.set_source_surface(context, group.surface, 0, 0)
+    unsafe functions.paint_with_alpha(context, opacity)
+    unsafe functions.surface_destroy(group.surface)
+  }
+
+  private func noteFailure() {
+    let status = unsafe functions.status(context)
+    guard failure == nil, status != 0 else { return }
+    failure = .failed(unsafe String(cString: functions.status_to_string(status)), at: path)
   }
 
   /// The path of the innermost element that is open.
@@ -102,18 +148,19 @@ import SnugText
   }
 
   func end() {
-    if failure == nil, unsafe functions.status(context) != 0 {
-      let status = unsafe functions.status(context)
-      failure = .failed(unsafe String(cString: functions.status_to_string(status)), at: path)
-    }
+    noteFailure()
     let depth = groups.count
     let group = groups.removeLast()
     if !group.isPlain {
       if group.opacity < 1 { openPixels -= pixelCount }
       if pushed.last == depth {
         pushed.removeLast()
-        unsafe functions.pop_group_to_source(context)
-        unsafe functions.paint_with_alpha(context, group.opacity)
+        if recorded.isEmpty {
+          unsafe functions.pop_group_to_source(context)
+          unsafe functions.paint_with_alpha(context, group.opacity)
+        } else {
+          drawRecorded(group.opacity)
+        }
       }
       unsafe functions.restore(context)
     }

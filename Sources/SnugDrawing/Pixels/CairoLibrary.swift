@@ -54,7 +54,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyPixels(let width, let height):
       "the picture would have \(NumberText.decimal(width.rounded(.up))) by "
         + "\(NumberText.decimal(height.rounded(.up))) pixels, and "
-        + "at most \(PixelPicture.mostPixels >> 20) million and \(PixelPicture.mostPixelsOfSide) "
+        + "at most \(PixelPicture.mostPixels / 1_000_000) million and \(PixelPicture.mostPixelsOfSide) "
         + "along a side are drawn: draw it at a smaller scale, a part of it, or as SVG or PDF"
     case .pageTooLarge(let side):
       "a page would be \(NumberText.decimal(side.rounded(.up))) points long, and at most "
@@ -249,8 +249,8 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     ) {
       if let data = unsafe $0 { unsafe Unmanaged<Bitmap>.fromOpaque(data).release() }
     }
-    if let image, image.format == .jpeg, !image.isCMYK {
-      // A page holds the file itself. Of CMYK, Cairo does not say whether its values are inverted.
+    if let image, image.format == .jpeg, image.hasKnownColors {
+      // A page holds the file itself.
       unsafe image.bytes.withUnsafeBufferPointer { bytes in
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         unsafe copy.update(from: bytes.baseAddress!, count: bytes.count)

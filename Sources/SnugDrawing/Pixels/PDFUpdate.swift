@@ -1,3 +1,5 @@
+import SnugGeometry
+
 /// Adds to a PDF file what Cairo does not write, as an incremental update (ISO 32000-1, 7.5.6).
 struct PDFUpdate {
   private var file: [UInt8]
@@ -8,6 +10,29 @@ struct PDFUpdate {
   static func stating(language: String, in file: [UInt8]) -> [UInt8] {
     var update = PDFUpdate(file: file)
     return update.addLanguage(language) ? update.file : file
+  }
+
+  /// How much wider than whole points pages are written whose boxes are changed: so their lines are long enough.
+  static let excess = 1.0 / 64
+
+  /// Changes the boxes of pages in the form that Cairo writes, in their places (7.7.3.3).
+  /// - Parameter pages: Per page, its size and as which Cairo has written it.
+  static func setBoxes(_ pages: [(size: Size, written: Size)], in file: inout [UInt8]) {
+    func number(_ value: Double) -> String {
+      NumberText.decimal((value * 100_000).rounded() / 100_000)
+    }
+    var start = 0
+    for (size, written) in pages {
+      let old = Array(
+        "   /MediaBox [ 0 0 \(NumberText.decimal(written.width)) \(NumberText.decimal(written.height)) ]"
+          .utf8)
+      var new = Array("/MediaBox[0 0 \(number(size.width)) \(number(size.height))]".utf8)
+      guard new.count <= old.count, let place = file[start...].firstRange(of: old)?.lowerBound
+      else { return }
+      new += repeatElement(0x20, count: old.count - new.count)
+      file.replaceSubrange(place..<place + old.count, with: new)
+      start = place + old.count
+    }
   }
 
   private mutating func addLanguage(_ language: String) -> Bool {

@@ -11,6 +11,8 @@ package import SnugGeometry
   private var language: String?
   /// The fonts and images of the pages, which the file needs until its end.
   private var used: [DrawingResources] = []
+  /// The sizes of the pages that are no whole numbers of points of PDF, and as which Cairo writes them.
+  private var broken: [(size: Size, written: Size)] = []
   package private(set) var notes = CanvasNotes()
   /// The count of the pages drawn.
   package private(set) var count = 0
@@ -72,8 +74,20 @@ package import SnugGeometry
     let side = max(size.width, size.height)
     guard side <= Self.mostPointsOfSide else { throw .drawing(.pageTooLarge(side)) }
     let factor = Self.pointsInUnit
-    unsafe functions.pdf_surface_set_size(
-      surface, max(size.width * factor, 1), max(size.height * factor, 1))
+    let page = Size(width: max(size.width * factor, 1), height: max(size.height * factor, 1))
+    var written = page
+    var area = area
+    // Cairo cuts what is beyond the last whole point. So the page becomes larger at its top and right, and its box
+    // is changed in the file.
+    if functions.writesReadablePages,
+      page.width != page.width.rounded() || page.height != page.height.rounded()
+    {
+      written = Size(width: page.width.rounded(.up), height: page.height.rounded(.up))
+      area.origin.y -= (written.height - page.height) / factor
+      written.width += PDFUpdate.excess
+      broken.append((page, written))
+    }
+    unsafe functions.pdf_surface_set_size(surface, written.width, written.height)
     if !used.contains(where: { $0 === resources }) { used.append(resources) }
     let canvas = unsafe CairoCanvas(resources, context, .pages, of: area)
     do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
@@ -100,6 +114,12 @@ package import SnugGeometry
     guard status == 0 else {
       throw .failed(unsafe String(cString: functions.status_to_string(status)))
     }
+    PDFUpdate.setBoxes(broken, in: &output.bytes)
     return language.map { PDFUpdate.stating(language: $0, in: output.bytes) } ?? output.bytes
   }
+}
+
+extension snug_cairo {
+  /// Whether the objects of pages are readable in a file: from 1.17.6 on they may be compressed.
+  fileprivate var writesReadablePages: Bool { version() < 11_706 }
 }

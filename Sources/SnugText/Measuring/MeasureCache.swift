@@ -17,11 +17,12 @@ struct MeasureCache {
   /// The most labels cached.
   static let capacity = 4096
 
-  /// Returns the ID of a style; a style that was removed gets another.
+  /// Returns the ID of a style; a style that was removed gets another, and one with ranges, of which there may be
+  /// many, gets another each time.
   mutating func number(of style: TextStyle) -> UInt32 {
     if let known = styles[style] { return known }
     nextStyle &+= 1
-    styles[style] = nextStyle
+    if style.ranges.isEmpty { styles[style] = nextStyle }
     return nextStyle
   }
 

@@ -33,6 +33,8 @@ public final class TextMeasurer: ListMeasuring {
   /// The styles with ranges that were requested last: there may be many ranges.
   private var ranged: [ResolvedStyle] = []
   private static let mostRanged = 16
+  /// The most ranges of all of these but one.
+  private static let mostRanges = 1 << 14
   private var cache = MeasureCache()
   /// The storage of `RunSum.add`.
   var mergedText: [UInt8] = []
@@ -203,7 +205,12 @@ public final class TextMeasurer: ListMeasuring {
       style: style, context: context, ranges,
       number: cache.number(of: style), grid: grid)
     if ranges != nil {
-      if ranged.count == Self.mostRanged { ranged.removeFirst() }
+      let count = ranged.reduce(style.ranges.count) { $0 + $1.style.ranges.count }
+      if count > Self.mostRanges {
+        ranged.removeAll()
+      } else if ranged.count == Self.mostRanged {
+        ranged.removeFirst()
+      }
       ranged.append(resolved)
     }
     latest = resolved

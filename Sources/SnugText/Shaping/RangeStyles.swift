@@ -113,13 +113,22 @@ public struct RangeStyles: Hashable, Sendable {
       current = number
       switch run {
       case .text(let characters, _):
-        // From now on, texts are searched for marks.
-        if RangeMark.append(escaping: characters, to: &utf8), storage == nil {
-          storage = Storage()
-        }
+        if RangeMark.append(escaping: characters, to: &utf8) { searchTexts() }
       case .box: utf8 += InlineBox.character.utf8
       }
     }
+    return String(decoding: utf8, as: UTF8.self)
+  }
+
+  /// From now on, texts are searched for marks.
+  package mutating func searchTexts() {
+    if storage == nil { storage = Storage() }
+  }
+
+  /// Returns a text as a string in which nothing is a mark, once texts are searched for marks.
+  package static func escaped(_ text: String) -> String {
+    var utf8: [UInt8] = []
+    _ = RangeMark.append(escaping: text, to: &utf8)
     return String(decoding: utf8, as: UTF8.self)
   }
 

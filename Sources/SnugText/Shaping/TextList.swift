@@ -108,6 +108,12 @@ public struct TextList: Sendable {
     self.init(utf8, bounds)
   }
 
+  /// Whether some text has U+FDD0, with which the marks of ranges begin (`RangeStyles`).
+  package var mayHaveMarks: Bool {
+    guard utf8.contains(RangeMark.leadByte) else { return false }
+    return utf8.firstRange(of: RangeMark.character) != nil
+  }
+
   /// The count of texts.
   public var count: Int { bounds.count }
 

@@ -231,6 +231,11 @@ struct ImageTests {
       #expect(image.orientation == 6)
       #expect(try DrawingImage(image.uprightBytes).orientation == 1)
     }
+    // What Adobe's marker says is not what libjpeg takes from JFIF: a page cannot hold the file itself.
+    #expect(try DrawingImage(jpeg).hasKnownColors)
+    let adobe = Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
+    let marked = [0xFF, 0xEE, 0, UInt8(adobe.count + 2)] + adobe
+    #expect(try !DrawingImage(Array(jpeg[..<20]) + marked + jpeg[20...]).hasKnownColors)
     // A segment that ends a byte late, in the next marker.
     var late = jpeg
     late[5] += 1
