@@ -17,10 +17,12 @@ final class BorrowedStyles {
 
   /// Returns the styles of a document as edited.
   func styles(of document: Document) throws -> DocumentStyles {
-    var known = try styles ?? DocumentStyles(of: document, checksItems: false)
-    try known.update(for: document)
-    styles = known
-    return known
+    // In place: they may be many.
+    try styles?.update(for: document)
+    if let styles { return styles }
+    let made = try DocumentStyles(of: document, checksItems: false)
+    styles = made
+    return made
   }
 
   private struct Lists {

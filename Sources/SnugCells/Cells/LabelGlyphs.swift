@@ -8,7 +8,8 @@ public import SnugText
 /// Labels are remembered by their text, design and width: of those that an earlier call filled in, only
 /// numbers are copied, without shaping and without an allocation. Cells that the layout gave another size
 /// than they were measured for, and views attached to items of a collection, are fitted at each call. After
-/// a million glyphs, 16 MB of texts or a thousand sizers, the next call forgets all and begins anew.
+/// a million glyphs, 16 MB of texts, a thousand sizers or 65,536 styles of ranges in these, the next call
+/// forgets all and begins anew.
 ///
 /// One list may serve several layouts. It keeps the sizers of their cells alive, and is used by one thread
 /// at a time, as they are.
@@ -110,15 +111,17 @@ public struct LabelGlyphs {
     var boxes: [Box] = []
   }
 
-  /// The most glyphs that are remembered, bytes of texts, and sizers. Beyond any of them, the next call
-  /// forgets all.
+  /// The most glyphs that are remembered, bytes of texts, sizers, and styles of their ranges. Beyond any of
+  /// them, the next call forgets all.
   static let mostGlyphs = 1 << 20
   static let mostBytes = 1 << 24
   static let mostSizers = 1 << 10
+  static let mostRanges = 1 << 16
 
   /// The count of labels that are remembered.
   package var rememberedCount: Int { labelEnds.count }
   private var byteCount = 0
+  private var rangeCount = 0
 
   /// Creates an empty list.
   public init() {}
@@ -132,7 +135,7 @@ public struct LabelGlyphs {
     boxes.removeAll(keepingCapacity: true)
     tabs.removeAll(keepingCapacity: true)
     if store.ids.count > Self.mostGlyphs || byteCount > Self.mostBytes
-      || sizers.count > Self.mostSizers
+      || sizers.count > Self.mostSizers || rangeCount > Self.mostRanges
     {
       self = LabelGlyphs()
     }
@@ -220,6 +223,7 @@ public struct LabelGlyphs {
     firstLabels[ObjectIdentifier(sizer)] = number
     sizers.append(sizer)
     labelCount += UInt32(sizer.labels.count)
+    rangeCount += sizer.template.rangeCount
     return number
   }
 

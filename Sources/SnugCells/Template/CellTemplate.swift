@@ -113,6 +113,14 @@ public struct CellTemplate: Hashable, Sendable {
 }
 
 extension CellTemplate {
+  /// The count of the styles that ranges of its labels' texts may have.
+  package var rangeCount: Int {
+    views.reduce(0) { count, view in
+      guard case .label(let style) = view.content else { return count }
+      return count + style.ranges.count
+    }
+  }
+
   /// Returns this design with every label's style changed.
   public func restyled(_ change: (inout TextStyle) -> Void) -> CellTemplate {
     var result = self

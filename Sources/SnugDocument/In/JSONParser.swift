@@ -165,19 +165,15 @@ struct JSONParser {
 
   /// Refuses keys that Unicode compares as equal, escaped or not; so do names in a document.
   private func refuseDuplicateKeys(ofObjectAt index: Int) throws(JSONError) {
-    var keys: [Int] = []
-    var child = index + 1
-    while child < nodes.count {
-      keys.append(child)
-      child = Int(nodes[child + 1].next)
-    }
-    guard keys.count > 1, !areDifferentWords(keys) else { return }
+    guard !hasDifferentWords(ofObjectAt: index) else { return }
     var seen = Set<String>()
-    for key in keys {
+    var key = index + 1
+    while key < nodes.count {
       let name = name(ofKey: key)
       guard seen.insert(name).inserted else {
         throw error(.duplicateKey(name, path: path(to: name)), at: Int(nodes[key].start))
       }
+      key = Int(nodes[key + 1].next)
     }
   }
 
@@ -202,20 +198,23 @@ struct JSONParser {
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
-  /// Whether the keys are few, ASCII without escapes, and all different.
-  private func areDifferentWords(_ keys: [Int]) -> Bool {
-    guard keys.count <= 8 else { return false }
-    for (place, key) in keys.enumerated() {
-      let word = text(ofKey: key)
-      guard !nodes[key].hasEscapes, word.allSatisfy({ $0 < 0x80 }),
-        !keys[..<place].contains(where: { text(ofKey: $0).elementsEqual(word) })
-      else { return false }
+  /// Whether the keys of the object read last are few, ASCII without escapes, and all different.
+  private func hasDifferentWords(ofObjectAt index: Int) -> Bool {
+    var words: InlineArray<8, Range<Int>> = .init(repeating: 0..<0)
+    var (count, key) = (0, index + 1)
+    while key < nodes.count {
+      let word = Int(nodes[key].start) + 1..<Int(nodes[key].end) - 1
+      guard count < words.count, !nodes[key].hasEscapes else { return false }
+      for place in word where bytes[place] >= 0x80 { return false }
+      for other in 0..<count where words[other].count == word.count {
+        let distance = words[other].lowerBound - word.lowerBound
+        guard word.contains(where: { bytes[$0] != bytes[$0 + distance] }) else { return false }
+      }
+      words[count] = word
+      count += 1
+      key = Int(nodes[key + 1].next)
     }
     return true
-  }
-
-  private func text(ofKey index: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
-    bytes[Int(nodes[index].start) + 1..<Int(nodes[index].end) - 1]
   }
 
   private mutating func number() throws(JSONError) {

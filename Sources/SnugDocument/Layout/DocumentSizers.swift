@@ -79,6 +79,9 @@ package final class SizerPool {
   /// What texts are measured by: the measurer, unless the caller has its own.
   private let measuring: any TextMeasuring
   private var sizers = Memo<Design, CellSizer>(capacity: 64)
+  /// The styles of the ranges of their texts, and the most of all sizers but one.
+  private var rangeCount = 0
+  private static let mostRanges = 1 << 14
   /// The programs by designs whose texts all have the same style.
   private var programs = Memo<Design, FittingPrograms>(capacity: 64)
   /// The designs whose programs are kept.
@@ -98,6 +101,11 @@ package final class SizerPool {
     let design = Design(template: template, direction: direction)
     if let known = sizers[design] { return known }
     let sizer = CellSizer(template, measuring: measuring, programs: programs(of: design))
+    rangeCount += template.rangeCount
+    if rangeCount > Self.mostRanges {
+      sizers.removeAll()
+      rangeCount = template.rangeCount
+    }
     sizers[design] = sizer
     return sizer
   }

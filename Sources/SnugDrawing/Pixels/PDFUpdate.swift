@@ -27,7 +27,11 @@ struct PDFUpdate {
         "   /MediaBox [ 0 0 \(NumberText.decimal(written.width)) \(NumberText.decimal(written.height)) ]"
           .utf8)
       var new = Array("/MediaBox[0 0 \(number(size.width)) \(number(size.height))]".utf8)
-      guard new.count <= old.count, let place = file[start...].firstRange(of: old)?.lowerBound
+      guard new.count <= old.count,
+        // Looking at one byte first is faster.
+        let place = (start..<max(start, file.count - old.count)).first(where: {
+          file[$0 + 3] == old[3] && file[$0...].starts(with: old)
+        })
       else { return }
       new += repeatElement(0x20, count: old.count - new.count)
       file.replaceSubrange(place..<place + old.count, with: new)

@@ -65,9 +65,6 @@ public struct DrawingStyle: Hashable, Sendable {
     return style
   }
 
-  /// Whether its box is drawn: it has a fill or a line.
-  package var drawsBox: Bool { !(fill?.isClear ?? true) || visibleStroke != nil }
-
   /// The line within the edges, unless it is clear or has no width.
   package var visibleStroke: (color: DrawingColor, width: Double)? {
     guard let stroke, stroke.alpha > 0, strokeWidth != 0 else { return nil }

@@ -18,8 +18,8 @@ struct CutSearch {
   private struct Bounds {
     /// Per position between characters: the approximate width of the text before it, in points.
     var estimates: [Double]
-    /// Closer bounds.
-    var least: LeastWidths
+    /// Closer bounds; `nil` where characters lead back.
+    var least: LeastWidths?
     var slack: Double
   }
 
@@ -55,9 +55,10 @@ struct CutSearch {
       line.text, own.style.truncation, keepsWhitespace: own.style.keepsWhitespace, ellipsis,
       grid: grid, limit: limit)
     let estimates = line.places.estimates
+    let isAscending = zip(estimates, estimates.dropFirst()).allSatisfy(<=)
+    let least = isAscending ? LeastWidths(line, before: estimates) : nil
     bounds = Bounds(
-      estimates: estimates,
-      least: LeastWidths(of: line, before: estimates),
+      estimates: estimates, least: least?.areAscending ?? false ? least : nil,
       slack: Self.slackEms * (line.largestSize + line.largestLetterSpacing))
   }
 
@@ -163,8 +164,11 @@ struct CutSearch {
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
     let ellipsisWidth = ellipsis.width(behind: kept)
-    return grid.fits(estimate(kept) + ellipsisWidth - bounds.slack, in: limit)
-      && grid.fits(bounds.least.width(of: kept) + ellipsisWidth, in: limit)
+    guard grid.fits(estimate(kept) + ellipsisWidth - bounds.slack, in: limit) else { return false }
+    guard let least = bounds.least else { return true }
+    let end = kept.end..<boundaries.count - 1
+    let width = least.width(of: 0..<kept.start) + (end.isEmpty ? 0 : least.width(of: end))
+    return grid.fits(width + ellipsisWidth, in: limit)
   }
 }
 
@@ -246,19 +250,5 @@ struct KeptTexts {
       }
     let end = count - (kept - length)
     return KeptText(start: visibleEnds?[length] ?? length, end: visibleStarts?[end] ?? end)
-  }
-}
-
-extension NormalizedText {
-  /// Per position between characters: the next position at or behind it that no white space
-  /// follows; the end of the text if there is none.
-  var visibleStarts: [Int] {
-    var starts = [Int](repeating: characterCount, count: characterCount + 1)
-    var startsInWhitespace = false
-    for character in (0..<characterCount).reversed() {
-      startsInWhitespace = endsInWhitespace(after: character, before: startsInWhitespace)
-      starts[character] = startsInWhitespace ? starts[character + 1] : character
-    }
-    return starts
   }
 }

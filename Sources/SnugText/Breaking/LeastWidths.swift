@@ -1,55 +1,10 @@
 import SnugGeometry
 
-/// Lower bounds of the widths of the starts and ends of a shaped line, each alone.
-///
-/// A cut changes glyphs only up to the next position that is safe to break (HarfBuzz manual,
-/// "unsafe to break"). The changed part is at least 0 wide.
-struct LeastWidths {
-  /// Per position, in points; empty where nothing is known, as with characters that lead back.
-  private var starts: [Double] = []
-  private var ends: [Double] = []
-
-  /// The tolerance in ems. HarfBuzz's flags miss changes of some hundredths; in scripts that it
-  /// decomposes and recomposes, one character may change others anywhere in its run.
-  private static let slackEms = (simple: 0.05, complex: 0.5)
-
-  /// Returns the tolerance for a shaped line, in points.
-  static func slack(of line: ShapedText) -> Double {
-    let isSimple = line.runs.allSatisfy { !$0.text.script.looksAround }
-    return line.largestSize * (isSimple ? slackEms.simple : slackEms.complex)
-  }
-
-  /// - Parameter before: The `estimates` of its places.
-  init(of line: ShapedText, before: [Double]) {
-    guard !line.isSpacedBackward, zip(before, before.dropFirst()).allSatisfy(<=) else { return }
-    let places = line.places
-    let slack = Self.slack(of: line)
-    let count = before.count - 1
-    var safe = 0
-    starts.reserveCapacity(count + 1)
-    for place in 0...count {
-      if places.isFlaggedSafe(place) { safe = place }
-      starts.append(before[safe] - slack)
-    }
-    ends = [Double](repeating: 0, count: count + 1)
-    safe = count
-    for place in (0..<count).reversed() {
-      if places.isFlaggedSafe(place) { safe = place }
-      ends[place] = before[count] - before[safe] - slack
-    }
-  }
-
-  /// Returns a lower bound of the width of the kept text; 0 where nothing is known.
-  func width(of kept: KeptText) -> Double {
-    starts.isEmpty ? 0 : starts[kept.start] + ends[kept.end]
-  }
-}
-
 /// Lower bounds of the widths of lines of a paragraph, each alone.
 ///
 /// The ends of a line change glyphs only up to the next position that is safe to break (HarfBuzz
 /// manual, "unsafe to break"). The changed part is at least as wide as its letter spacing.
-final class LeastLineWidths {
+final class LeastWidths {
   /// Per position between characters, in points: the advances before the next position that keeps
   /// what is behind it (`starts`), and before the last one that keeps what precedes it (`ends`).
   private let starts: [Double]
@@ -59,6 +14,10 @@ final class LeastLineWidths {
   private let slack: Double
   /// Whether no character leads back, and no letter spacing.
   private let isAscending, isSpacedForward: Bool
+
+  /// The tolerance in ems. HarfBuzz's flags miss changes of some hundredths; in scripts that it
+  /// decomposes and recomposes, one character may change others anywhere in its run.
+  private static let slackEms = (simple: 0.05, complex: 0.5)
 
   /// - Parameters:
   ///   - line: The paragraph.
@@ -78,8 +37,10 @@ final class LeastLineWidths {
     }
     self.isAscending = isAscending
     // Where a glyph that stands for several characters is cut, each of these is spaced.
+    let isSimple = line.runs.allSatisfy { !$0.text.script.looksAround }
     slack =
-      LeastWidths.slack(of: line) + (line.isSpacedBackward ? 2 * line.largestLetterSpacing : 0)
+      line.largestSize * (isSimple ? Self.slackEms.simple : Self.slackEms.complex)
+      + (line.isSpacedBackward ? 2 * line.largestLetterSpacing : 0)
     isSpacedForward = zip(spacing, spacing.dropFirst()).allSatisfy(<=)
     for place in (0..<known.count - 1).reversed() where !known[place].isFlaggedSafe {
       starts[place] = starts[place + 1]

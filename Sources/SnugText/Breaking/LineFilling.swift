@@ -21,7 +21,7 @@ final class LineFilling {
   /// are not tried, so that a text of any length takes bounded time.
   private let slack: Double
   /// Closer lower bounds of the widths of lines; `nil` where estimates are exact.
-  private let least: LeastLineWidths?
+  private let least: LeastWidths?
   /// The tabs that reach to stops; `nil` without any.
   private let tabs: Tabs?
   /// Where lines do not end; `nil` without soft hyphens that may be drawn.
@@ -45,7 +45,7 @@ final class LineFilling {
 
   init(
     _ text: NormalizedText, visibleEnds: [Int], breakingAt offsets: [Int32], estimates: [Double],
-    slack: Double, least: LeastLineWidths? = nil, tabs stops: TabStops? = nil,
+    slack: Double, least: LeastWidths? = nil, tabs stops: TabStops? = nil,
     hyphenation: Hyphenation? = nil, _ style: TextStyle.LineRules, grid: PixelGrid, limit: Double
   ) {
     self.hyphenation = hyphenation
@@ -233,7 +233,7 @@ final class LineFilling {
   }
 
   /// Returns a lower bound of the width of such characters.
-  private func leastWidth(_ least: LeastLineWidths, of visible: Range<Int>) -> Double {
+  private func leastWidth(_ least: LeastWidths, of visible: Range<Int>) -> Double {
     guard let tab = tabs?.last(upTo: visible.upperBound) else { return least.width(of: visible) }
     return least.width(of: visible, behind: tab.place, at: tab.width)
   }
@@ -372,50 +372,5 @@ final class LineFilling {
       if try fits(middle) { good = middle } else { bad = middle }
     }
     return good
-  }
-}
-
-extension NormalizedText {
-  /// Per position between characters: the last position at or before it that no white space
-  /// precedes; 0 if there is none.
-  var visibleEnds: [Int] { visibleEnds { endsInWhitespace(after: $0, before: $1) } }
-
-  /// The same for a line that ends there: its white space hangs, but not a no-break space.
-  var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
-
-  private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
-    var ends = [0]
-    ends.reserveCapacity(characterCount + 1)
-    if isASCII {
-      for (character, byte) in utf8.enumerated() {
-        ends.append(byte == 0x20 ? ends[character] : character + 1)
-      }
-      return ends
-    }
-    var isSpace = false
-    for character in 0..<characterCount {
-      isSpace = endsInSpace(character, isSpace)
-      ends.append(isSpace ? ends[character] : character + 1)
-    }
-    return ends
-  }
-
-  /// The positions between characters at these ascending offsets, without the start of the text and
-  /// offsets inside a character.
-  func places(at offsets: [Int32]) -> [Int] {
-    var places: [Int] = []
-    places.reserveCapacity(offsets.count)
-    var place = 0
-    for offset in offsets {
-      while boundaries[place] < offset { place += 1 }
-      if place > 0, boundaries[place] == offset { places.append(place) }
-    }
-    return places
-  }
-
-  /// The text between two positions.
-  func text(of characters: Range<Int>) -> String {
-    let start = Int(boundaries[characters.lowerBound])
-    return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)
   }
 }

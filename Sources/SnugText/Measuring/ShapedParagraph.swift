@@ -100,7 +100,7 @@ final class ShapedParagraph {
       breakingAt: try measurer.lineEnds(in: text, style.style),
       estimates: estimates,
       slack: CutSearch.slackEms * (whole.largestSize + whole.largestLetterSpacing),
-      least: LeastLineWidths(whole, before: estimates),
+      least: LeastWidths(whole, before: estimates),
       tabs: stops, hyphenation: Hyphenation(of: text), style.rules, grid: measurer.grid,
       limit: limit)
     filling = made

@@ -110,8 +110,10 @@ public struct TextList: Sendable {
 
   /// Whether some text has U+FDD0, with which the marks of ranges begin (`RangeStyles`).
   package var mayHaveMarks: Bool {
-    guard utf8.contains(RangeMark.leadByte) else { return false }
-    return utf8.firstRange(of: RangeMark.character) != nil
+    utf8.indices.dropLast(2).contains { place in
+      utf8[place] == RangeMark.leadByte
+        && utf8[place..<place + 3].elementsEqual(RangeMark.character)
+    }
   }
 
   /// The count of texts.

@@ -1,0 +1,57 @@
+/// Positions between the characters of a text.
+extension NormalizedText {
+  /// Per position between characters: the last position at or before it that no white space
+  /// precedes; 0 if there is none.
+  var visibleEnds: [Int] { visibleEnds { endsInWhitespace(after: $0, before: $1) } }
+
+  /// The same for a line that ends there: its white space hangs, but not a no-break space.
+  var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
+
+  private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
+    var ends = [0]
+    ends.reserveCapacity(characterCount + 1)
+    if isASCII {
+      for (character, byte) in utf8.enumerated() {
+        ends.append(byte == 0x20 ? ends[character] : character + 1)
+      }
+      return ends
+    }
+    var isSpace = false
+    for character in 0..<characterCount {
+      isSpace = endsInSpace(character, isSpace)
+      ends.append(isSpace ? ends[character] : character + 1)
+    }
+    return ends
+  }
+
+  /// Per position between characters: the next position at or behind it that no white space
+  /// follows; the end of the text if there is none.
+  var visibleStarts: [Int] {
+    var starts = [Int](repeating: characterCount, count: characterCount + 1)
+    var startsInWhitespace = false
+    for character in (0..<characterCount).reversed() {
+      startsInWhitespace = endsInWhitespace(after: character, before: startsInWhitespace)
+      starts[character] = startsInWhitespace ? starts[character + 1] : character
+    }
+    return starts
+  }
+
+  /// The positions between characters at these ascending offsets, without the start of the text and
+  /// offsets inside a character.
+  func places(at offsets: [Int32]) -> [Int] {
+    var places: [Int] = []
+    places.reserveCapacity(offsets.count)
+    var place = 0
+    for offset in offsets {
+      while boundaries[place] < offset { place += 1 }
+      if place > 0, boundaries[place] == offset { places.append(place) }
+    }
+    return places
+  }
+
+  /// The text between two positions.
+  func text(of characters: Range<Int>) -> String {
+    let start = Int(boundaries[characters.lowerBound])
+    return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)
+  }
+}
