@@ -24,21 +24,16 @@ extension FastPath {
   /// Returns the most text that fits when it is cut, without white space next to the cut; `nil` where a
   /// table of lines must decide. One pass over the bytes takes a third of the time of making the table.
   /// - Parameters:
-  ///   - script: That of the text which this is a part of, if it is one.
   ///   - mayFit: Whether the text may fit, and is returned whole then.
   ///   - ellipsisWidth: The width of the ellipsis. Where it does not fit alone, the parts of a cut mean
   ///     nothing.
   @inline(__always)
   func longestCut(
-    of utf8: borrowing Span<UInt8>, script: SimpleScript? = nil, mayFit: Bool,
-    _ style: TextStyle.Sums, _ mode: TextStyle.Truncation, _ ellipsisWidth: Double,
+    of utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: TextStyle.Sums,
+    _ mode: TextStyle.Truncation, _ ellipsisWidth: Double,
     in limit: WidthLimit
   ) -> Cut? {
     guard style.areExact, style.letterSpacing >= 0 else { return nil }
-    if let script {
-      return path(of: script)?.ownLongestCut(
-        of: utf8, script: script, mayFit: mayFit, style, mode, ellipsisWidth, in: limit)
-    }
     return ownLongestCut(
       of: utf8, script: self.script(of: utf8), mayFit: mayFit, style, mode, ellipsisWidth,
       in: limit)

@@ -169,9 +169,7 @@ extension SimpleParagraph {
   ) throws(FontError) -> LineBlock.Line? {
     let rest = text(of: start..<characterCount)
     let limit = WidthLimit(style.rules.limit(lineWidth, ofLineFrom: start), on: measurer.grid)
-    let cut = try measurer.summedCut(
-      rest.utf8.span, style, in: part.script, limit
-    ) { style, ellipsisWidth in
+    let cut = try measurer.summedCut(rest.utf8.span, style, limit) { style, ellipsisWidth in
       // The words are those of the line alone.
       start == 0 || style.rules.truncation != .word
         ? self.cut(from: start, ellipsisWidth)

@@ -126,6 +126,9 @@ extension TextMeasurer {
     if let small {
       let width = fastPath.width(of: sum, small.sums)
       guard !limit.fits(width) else { return SummedLine(whole: text, width, in: small) }
+      let line = try cutAtOnce(
+        text.utf8.span, mayFit: false, fastPath, small, small: small, limit)
+      if let line { return line }
     }
     return try summedCut(text.utf8.span, style, small: small, limit) { style, ellipsisWidth in
       let paragraph = SimpleParagraph(
@@ -135,25 +138,17 @@ extension TextMeasurer {
     }
   }
 
-  /// Returns a text of simple characters cut in one pass over its bytes, else in a table of lines.
+  /// Returns a text of simple characters cut in a table of lines.
   /// - Parameters:
-  ///   - script: That of the text which this is a part of, if it is one.
   ///   - small: The style in the size to show it in, if that is not its own.
   ///   - limit: The widest line without its indent.
   ///   - inTable: Returns the cut that a table finds.
   @inline(__always)
   func summedCut(
-    _ utf8: borrowing Span<UInt8>, _ own: ResolvedStyle, in script: SimpleScript? = nil,
-    small: ResolvedStyle? = nil, _ limit: WidthLimit,
-    inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
+    _ utf8: borrowing Span<UInt8>, _ own: ResolvedStyle, small: ResolvedStyle? = nil,
+    _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
   ) throws(FontError) -> SummedLine? {
     let style = small ?? own
-    if let fastPath = style.context.fastPath,
-      let line = try cutAtOnce(
-        utf8, in: script, mayFit: false, fastPath, style, small: small, limit)
-    {
-      return line
-    }
     guard style.rules.truncation != .clip else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
@@ -165,8 +160,8 @@ extension TextMeasurer {
   /// Returns a text of simple characters cut in one pass over its bytes; whole if it may fit and does.
   @inline(__always)
   private func cutAtOnce(
-    _ utf8: borrowing Span<UInt8>, in script: SimpleScript? = nil, mayFit: Bool,
-    _ fastPath: FastPath, _ style: ResolvedStyle, small: ResolvedStyle? = nil, _ limit: WidthLimit
+    _ utf8: borrowing Span<UInt8>, mayFit: Bool, _ fastPath: FastPath, _ style: ResolvedStyle,
+    small: ResolvedStyle? = nil, _ limit: WidthLimit
   ) throws(FontError) -> SummedLine? {
     let mode = style.rules.truncation
     guard !style.rules.keepsWhitespace, mode != .clip else { return nil }
@@ -174,7 +169,7 @@ extension TextMeasurer {
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
     let cut = fastPath.longestCut(
-      of: utf8, script: script, mayFit: mayFit, style.sums, mode, width, in: limit)
+      of: utf8, mayFit: mayFit, style.sums, mode, width, in: limit)
     guard let cut, !cut.isWhole else { return cut.map { SummedLine($0, nil, in: small) } }
     guard limit.fits(width) else { return nothing(of: utf8, style, small) }
     let parts = mode == .word ? wordsWithin(cut, of: utf8, fastPath, style) : cut
