@@ -45,6 +45,7 @@ struct RenderCommand: ParsableCommand {
     if options.document.scale != nil, picture.dpi != nil {
       throw ValidationError("--scale and --dpi say the same: give one of them")
     }
+    try SimulateCommand.check(script: picture.script, options.document)
     try picture.check(
       try picture.format(of: output), scale: options.document.scale, output: output)
   }

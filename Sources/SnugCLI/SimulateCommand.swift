@@ -58,10 +58,14 @@ struct SimulateCommand: ParsableCommand {
   enum Format: String, NamedChoice { case ndjson }
 
   func validate() throws {
-    guard script != "-" || documentOptions.file != "-" else {
-      throw ValidationError(
-        "--script and the document cannot both be standard input: name a file for one of them")
-    }
+    try Self.check(script: script, documentOptions)
+  }
+
+  /// Checks that a script and a document are not the same input.
+  static func check(script: String?, _ document: DocumentOptions) throws(ValidationError) {
+    guard script == "-", document.file == "-" else { return }
+    throw ValidationError(
+      "--script and the document cannot both be standard input: name a file for one of them")
   }
 
   func run() throws {

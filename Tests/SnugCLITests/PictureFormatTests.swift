@@ -171,6 +171,7 @@ struct PictureFormatTests {
       (["-o", "{ID}.png"], "did you mean {id}?"),
       (["-o", "x.png", "--text"], "--text is for SVG"),
       (["-o", "{step}.png"], "add --script FILE"),
+      (["--script", "-"], "cannot both be standard input"),
     ])
   func usage(arguments: [String], message: String) throws {
     let command = try Command.run(

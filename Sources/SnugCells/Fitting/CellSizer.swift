@@ -25,13 +25,22 @@ public final class CellSizer {
   /// Whether any label shares a size with those of other cells.
   let sharesSizes: Bool
 
-  struct Label: Sendable {
-    var view: Int
-    var style: TextStyle
-    var lines: Int
+  /// An object, as each text asks for it and a style takes long to copy.
+  final class Label: Sendable {
+    let view: Int
+    let style: TextStyle
+    let lines: Int
     /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
-    var preferredWidth: Double?
-    var sizeGroup: SizeGroup?
+    let preferredWidth: Double?
+    let sizeGroup: SizeGroup?
+
+    /// - Parameter index: The index of the view.
+    fileprivate init(_ view: CellView, at index: Int, _ style: TextStyle) {
+      (self.view, self.style, lines) = (index, style, view.lines)
+      let preferred = view.preferredMaxLayoutWidth
+      preferredWidth = preferred > 0 ? preferred : nil
+      sizeGroup = view.sizeGroup.map { SizeGroup(name: $0, scope: view.sizeGroupScope) }
+    }
   }
 
   /// Creates a sizer for cells of `template` that are laid out in `direction`.
@@ -52,11 +61,7 @@ public final class CellSizer {
     self.measurer = measurer
     labels = template.views.enumerated().compactMap { index, view in
       guard case .label(let style) = view.content else { return nil }
-      let preferred = view.preferredMaxLayoutWidth
-      return Label(
-        view: index, style: style, lines: view.lines,
-        preferredWidth: preferred > 0 ? preferred : nil,
-        sizeGroup: view.sizeGroup.map { SizeGroup(name: $0, scope: view.sizeGroupScope) })
+      return Label(view, at: index, style)
     }
     sharesSizes = labels.contains { $0.sizeGroup?.scope == .section }
     design = KindFitter.Design(
@@ -226,7 +231,6 @@ extension CellSizer.Label {
 
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
   /// the label's frame.
-  @inline(__always)  // Else the label is copied.
   fileprivate func wholeText(_ text: String, _ showing: FittedKinds.Showing) -> String? {
     guard showing != .otherwise else { return nil }
     let text = style.ranges.unmarked(text)

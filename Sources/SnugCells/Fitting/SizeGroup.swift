@@ -62,8 +62,9 @@ extension [CellSizer.Label] {
     if !includingGlyphs, shared == nil, let fonts = measurer as? TextMeasurer,
       let number = kinds.lineNumber(ofLabel: label, kind: kind)
     {
-      return try fonts.layout(text(label), style: self[label].style, kinds.lines, number)
-        .aligned(in: width)
+      var shown = try fonts.layout(text(label), style: self[label].style, kinds.lines, number)
+      shown.align(in: width)
+      return shown
     }
     return try textLayout(
       text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
@@ -76,7 +77,7 @@ extension [CellSizer.Label] {
     measuring measurer: any TextMeasuring, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     let label = self[label]
-    let shown =
+    var shown =
       if let size, size < label.style.size {
         try measurer.layout(
           text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
@@ -86,7 +87,8 @@ extension [CellSizer.Label] {
           text, style: label.style, maximumWidth: width, maximumLines: label.lines,
           includingGlyphs: includingGlyphs)
       }
-    return shown.aligned(in: width)
+    shown.align(in: width)
+    return shown
   }
 
   /// Returns the size of a label's group: the least of its labels, each in its frame. `nil` for a label

@@ -147,28 +147,31 @@ extension TextLayout {
   /// - Precondition: `width` is a finite number of 0 or more.
   /// - Complexity: O(lines + glyphs); of glyphs only if they move.
   public func aligned(in width: Double) -> TextLayout {
-    precondition(width >= 0 && width.isFinite, "a frame is 0 or more points wide, not \(width)")
-    func shift(of line: LineFragment) -> Double {
-      alignment.offset(
-        ofLine: line.frame.width, in: width, indent: line.indent, reading: baseDirection)
-        - line.frame.x
-    }
-    guard lines.contains(where: { shift(of: $0) != 0 }) else { return self }
     var aligned = self
-    var firstRun = 0
-    for (index, line) in lines.enumerated() {
-      let offset = Point(x: shift(of: line), y: 0)
-      aligned.lines[index].frame = lines[index].frame.moved(by: offset)
-      for gap in gaps.indices where gaps[gap].line == index {
-        aligned.gaps[gap].frame = gaps[gap].frame.moved(by: offset)
-      }
-      guard !glyphRuns.isEmpty else { continue }
-      for run in firstRun..<glyphRunEnds[index] {
-        aligned.glyphRuns[run] = glyphRuns[run].moved(by: offset)
-      }
-      firstRun = glyphRunEnds[index]
-    }
+    aligned.align(in: width)
     return aligned
+  }
+
+  /// Positions the lines in a frame of `width` points, as `aligned(in:)`.
+  package mutating func align(in width: Double) {
+    precondition(width >= 0 && width.isFinite, "a frame is 0 or more points wide, not \(width)")
+    var firstRun = 0
+    for index in lines.indices {
+      let line = lines[index]
+      let shift =
+        alignment.offset(
+          ofLine: line.frame.width, in: width, indent: line.indent, reading: baseDirection)
+        - line.frame.x
+      let runs = glyphRuns.isEmpty ? 0..<0 : firstRun..<glyphRunEnds[index]
+      firstRun = runs.upperBound
+      guard shift != 0 else { continue }
+      let offset = Point(x: shift, y: 0)
+      lines[index].frame = line.frame.moved(by: offset)
+      for gap in gaps.indices where gaps[gap].line == index {
+        gaps[gap].frame = gaps[gap].frame.moved(by: offset)
+      }
+      for run in runs { glyphRuns[run] = glyphRuns[run].moved(by: offset) }
+    }
   }
 }
 
