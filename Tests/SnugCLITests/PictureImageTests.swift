@@ -77,7 +77,7 @@ struct PictureImageTests {
     let line = text.replacing("\n", with: " ")
     let file = folder.path("pages.pdf")
     #expect(try render("-o", file, input: "\(line)\n\(line)\n").status == 0)
-    guard let found = PictureFormatTests.textOfPDF(file) else { return }
+    guard let found = PicturePageTests.textOfPDF(file) else { return }
     #expect(found.split(separator: "SECOND").count == 3, "\(found)")
   }
 

@@ -167,7 +167,7 @@ extension Rect {
 }
 
 extension Rect {
-  /// Returns a rectangle of a caller, if there is one. Its edges are finite, and so are they in pixels.
+  /// Returns a rectangle of a caller, if there is one. Its edges are finite, in pixels, too.
   init?(_ rect: UnsafePointer<snug_rect>?, _ name: StaticString) throws {
     guard let rect else { return nil }
     self = try Rect(rect.pointee, name)

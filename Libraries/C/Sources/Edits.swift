@@ -75,8 +75,10 @@ extension snug_edit {
     }
     switch kind {
     case SNUG_EDIT_SET_TEXTS:
-      var texts = try onlyTexts(try required(labels, "labels"))
-      if texts.mayHaveMarks { texts = reading { $0.plain(texts) } }
+      let given = try onlyTexts(try required(labels, "labels"))
+      guard let texts = given.mayHaveMarks ? reading({ $0.plain(given) }) : given else {
+        throw Failure.invalid("the texts are too long")
+      }
       return .setTexts((0..<texts.count).map { texts[$0] }, item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
       let items = try reading { try $0.items(json: try givenJSON(), forSection: section) }

@@ -144,7 +144,10 @@ func columns(
   }
   var lists: [TextList] = []
   for column in columns {
-    lists.append(document.plain(try texts(column, count: labels.count)))
+    guard let list = document.plain(try texts(column, count: labels.count)) else {
+      throw Failure.invalid("the texts are too long")
+    }
+    lists.append(list)
   }
   guard lists.count != 1 else { return (cell, CellTexts(lists[0])) }
   var texts = CellTexts(labelCount: labelCount)

@@ -5,7 +5,7 @@ public import SnugHeader
 
 /// The styles of elements, their views and their texts in the arrays of C.
 final class BorrowedStyles {
-  /// What the caller borrows, and what it borrowed before: a call that fails changes nothing.
+  /// What the caller borrows, and what it borrowed before.
   private var lists = Lists()
   private var spare = Lists()
   /// The images so far, which stay, with their copies.
@@ -49,7 +49,7 @@ final class BorrowedStyles {
     }
   }
 
-  /// Replaces the styles by those of elements, or none if one does not exist.
+  /// Replaces the styles by those of elements. An error changes nothing.
   /// - Parameters:
   ///   - states: Those of the caller.
   ///   - find: Returns what is drawn at a place in a state, and the fitted cell; `nil` if nothing is there.
@@ -59,19 +59,8 @@ final class BorrowedStyles {
     _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
   ) throws {
     swap(&lists, &spare)
-    do {
-      try fillLists(elements, states, glyphs, styles, canvas: canvas, catalog, find)
-    } catch {
-      swap(&lists, &spare)
-      throw error
-    }
-  }
-
-  private func fillLists(
-    _ elements: UnsafeBufferPointer<snug_element>, _ states: UnsafeBufferPointer<Int32>?,
-    _ glyphs: LabelGlyphs?, _ styles: DocumentStyles, canvas: Rect, _ catalog: FontCatalog,
-    _ find: (LayoutPlace, DrawingState?) throws -> (styles: ElementStyles, cell: FittedCell?)?
-  ) throws {
+    var isDone = false
+    defer { if !isDone { swap(&lists, &spare) } }
     lists.removeAll()
     lists.document = copy(styles.document, in: canvas)
     var shown: [LayoutPlace: (views: Range<Int>, texts: [String])] = [:]
@@ -96,6 +85,7 @@ final class BorrowedStyles {
       if glyphs != nil { shown[place] = (first..<lists.views.count, found.cell?.texts ?? []) }
     }
     if let glyphs { try fill(glyphs, shown, elementViews, styles, catalog) }
+    isDone = true
   }
 
   private func fill(

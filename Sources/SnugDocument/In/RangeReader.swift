@@ -281,13 +281,14 @@ package final class RangeReader {
 }
 
 extension Document {
-  /// Returns texts of a host for labels of this document, in which nothing is a mark of a range.
-  package mutating func plain(_ texts: TextList) -> TextList {
+  /// Returns texts of a host for labels of this document, in which nothing is a mark of a range; `nil` if they
+  /// are too long for that.
+  package mutating func plain(_ texts: TextList) -> TextList? {
     guard texts.mayHaveMarks else { return texts }
     let reader = RangeReader(of: self)
     reader.searchTexts()
     takeStyles(of: reader)
-    return TextList((0..<texts.count).map { RangeStyles.escaped(texts[$0]) }) ?? texts
+    return TextList((0..<texts.count).map { RangeStyles.escaped(texts[$0]) })
   }
 
   /// Gives labels the styles of the ranges that a reader of their texts has found.
