@@ -6,8 +6,9 @@ import SnugGeometry
 /// letter at a cut), so candidates are tried from the most down. The width of a candidate whose
 /// parts are shaped alone decides; sums of advances only show which ones are too wide.
 struct CutSearch {
-  /// The end of each character in UTF-8, preceded by 0.
+  /// The end of each character of the text in UTF-8, preceded by 0, and the position where the line begins.
   private let boundaries: [Int32]
+  private let start: Int
   private let grid: PixelGrid
   private let limit: Double
   private let candidates: KeptTexts
@@ -15,51 +16,32 @@ struct CutSearch {
   /// Bounds that exclude candidates that are too wide; `nil` where exact widths are cheap.
   private var bounds: Bounds?
 
-  private struct Bounds {
-    /// Per position between characters: the approximate width of the text before it, in points.
-    var estimates: [Double]
-    /// Closer bounds; `nil` where characters lead back.
-    var least: LeastWidths?
-    var slack: Double
+  /// A table of estimates of the text.
+  struct Bounds {
+    let table: LineTable
+    let part: LineTable.Part
+
+    init(_ search: LineSearch) { (table, part) = (search.table, search.part) }
+
+    init(of text: ShapedText) {
+      var table = LineTable()
+      part = table.append(estimatesOf: text)
+      self.table = table
+    }
   }
 
-  /// The tolerance of estimates, in ems. A cut changes the width near it, never by this much: wider
-  /// candidates are skipped unshaped, so that a text of any length takes bounded time.
-  static let slackEms = 32.0
-
-  /// Creates a search in a text whose parts are cheap to measure.
+  /// - Parameters:
+  ///   - start: The position in the text where the line begins, which ends where the text does.
+  ///   - bounds: `nil` where parts are cheap to measure.
   init(
-    _ text: NormalizedText, _ style: TextStyle, _ ellipsis: EllipsisWidths, grid: PixelGrid,
-    limit: Double
-  ) {
-    self.init(
-      text, style.truncation, keepsWhitespace: style.keepsWhitespace, ellipsis, grid: grid,
-      limit: limit)
-  }
-
-  private init(
-    _ text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool,
-    _ ellipsis: EllipsisWidths, grid: PixelGrid, limit: Double
+    _ text: NormalizedText, from start: Int = 0, _ style: TextStyle, _ ellipsis: EllipsisWidths,
+    _ bounds: Bounds? = nil, grid: PixelGrid, limit: Double
   ) {
     boundaries = text.boundaries
-    self.grid = grid
-    self.limit = limit
-    self.ellipsis = ellipsis
-    candidates = KeptTexts(of: text, mode, keepsWhitespace: keepsWhitespace)
-  }
-
-  /// Creates a search in a line whose parts must be shaped.
-  init(line: ShapedText, _ ellipsis: EllipsisWidths, grid: PixelGrid, limit: Double) {
-    let own = line.own
-    self.init(
-      line.text, own.style.truncation, keepsWhitespace: own.style.keepsWhitespace, ellipsis,
-      grid: grid, limit: limit)
-    let estimates = line.places.estimates
-    let isAscending = zip(estimates, estimates.dropFirst()).allSatisfy(<=)
-    let least = isAscending ? LeastWidths(line, before: estimates) : nil
-    bounds = Bounds(
-      estimates: estimates, least: least?.areAscending ?? false ? least : nil,
-      slack: Self.slackEms * (line.largestSize + line.largestLetterSpacing))
+    (self.start, self.grid, self.limit) = (start, grid, limit)
+    (self.ellipsis, self.bounds) = (ellipsis, bounds)
+    candidates = KeptTexts(
+      of: text, from: start, style.truncation, keepsWhitespace: style.keepsWhitespace)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -149,26 +131,28 @@ struct CutSearch {
     }
   }
 
-  private var nothing: KeptText { KeptText(start: 0, end: boundaries.count - 1) }
+  private var nothing: KeptText { KeptText(start: start, end: boundaries.count - 1) }
 
   private func bytes(of kept: KeptText) -> Int {
-    Int(boundaries[kept.start] + boundaries[boundaries.count - 1] - boundaries[kept.end])
+    Int(
+      boundaries[kept.start] - boundaries[start] + boundaries[boundaries.count - 1]
+        - boundaries[kept.end])
   }
 
   /// The approximate width of the kept text, in points; 0 where exact widths are cheap.
   private func estimate(_ kept: KeptText) -> Double {
-    guard let before = bounds?.estimates, let all = before.last else { return 0 }
-    return before[kept.start] + all - before[kept.end]
+    guard let bounds else { return 0 }
+    func before(_ place: Int) -> Double { bounds.table.estimate(place, in: bounds.part) }
+    return before(kept.start) - before(start) + before(boundaries.count - 1) - before(kept.end)
   }
 
   private func mayFit(_ kept: KeptText) -> Bool {
     guard let bounds else { return true }
-    let ellipsisWidth = ellipsis.width(behind: kept)
-    guard grid.fits(estimate(kept) + ellipsisWidth - bounds.slack, in: limit) else { return false }
-    guard let least = bounds.least else { return true }
     let end = kept.end..<boundaries.count - 1
-    let width = least.width(of: 0..<kept.start) + (end.isEmpty ? 0 : least.width(of: end))
-    return grid.fits(width + ellipsisWidth, in: limit)
+    let width =
+      bounds.table.leastWidth(of: start..<kept.start, in: bounds.part)
+      + (end.isEmpty ? 0 : bounds.table.leastWidth(of: end, in: bounds.part))
+    return grid.fits(width + ellipsis.width(behind: kept), in: limit)
   }
 }
 
@@ -190,13 +174,15 @@ struct EllipsisWidths {
 }
 
 extension NormalizedText {
-  /// Returns the counts of characters after which the text may be cut, descending, without 0. In
+  /// Returns the counts of characters after which a line may be cut, descending, without 0. In
   /// word mode the first word may also be cut inside.
-  /// - Parameter wordEnds: The counts of characters after which words end.
+  /// - Parameters:
+  ///   - start: The position where the line begins; 0 in word mode.
+  ///   - wordEnds: The counts of characters after which words end.
   func places<Failure: Error>(
-    cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
+    from start: Int = 0, cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
   ) throws(Failure) -> [Int] {
-    guard mode == .word else { return Array(stride(from: characterCount, to: 0, by: -1)) }
+    guard mode == .word else { return Array(stride(from: characterCount - start, to: 0, by: -1)) }
     let ends = try wordEnds()
     return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
@@ -225,16 +211,19 @@ struct KeptText: Equatable {
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation
-  private let count: Int
+  private let start, end: Int
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
   /// Per position: the visible start of an end that begins there.
   private let visibleStarts: [Int]?
 
-  /// - Parameter keepsWhitespace: Whether white space next to the cut stays.
-  init(of text: NormalizedText, _ mode: TextStyle.Truncation, keepsWhitespace: Bool) {
-    self.mode = mode
-    count = text.characterCount
+  /// - Parameters:
+  ///   - start: The position where the line begins, which ends where the text does.
+  ///   - keepsWhitespace: Whether white space next to the cut stays.
+  init(
+    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation, keepsWhitespace: Bool
+  ) {
+    (self.mode, self.start, end) = (mode, start, text.characterCount)
     visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
     visibleStarts =
       !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
@@ -248,7 +237,8 @@ struct KeptTexts {
       case .middle: (kept + 1) / 2
       case .tail, .clip, .word, .character: kept
       }
-    let end = count - (kept - length)
-    return KeptText(start: visibleEnds?[length] ?? length, end: visibleStarts?[end] ?? end)
+    let (last, first) = (start + length, end - (kept - length))
+    return KeptText(
+      start: max(start, visibleEnds?[last] ?? last), end: visibleStarts?[first] ?? first)
   }
 }

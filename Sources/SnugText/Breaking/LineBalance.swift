@@ -62,44 +62,47 @@ struct LineBalance {
 
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
   /// - Parameters:
-  ///   - end: Returns the end of the filled line that starts at a position; `nil` where sums do not tell it.
-  ///   - lineEnd: Returns the first position at or behind another where a line may end.
-  ///   - fewestBehind: Returns for each position how many lines the text behind it needs at least; empty
-  ///     where that is not known. Its parameter has the ends of the filled lines.
-  ///   - lines: Calls its last parameter with the end and the exact width of each line that may
-  ///     begin at a position, the shortest first, if its second parameter is true for the end. Returns false
-  ///     where sums do not tell a width.
+  ///   - table: The only paragraph in it is meant.
+  ///   - budget: As that of `LineTable.end`.
+  ///   - limit: Returns the limit of a line that starts at a position.
+  ///   - width: As that of `LineTable.end`.
   static func lines(
-    characterCount: Int, _ style: TextStyle.LineRules, grid: PixelGrid, upTo maximumLines: Int,
-    end: (Int) throws(FontError) -> Int?, lineEnd: (_ place: Int) -> Int,
-    fewestBehind: (_ filled: [Int]) -> [Int32],
-    lines: (Int, _ mayEnd: (Int) -> Bool, (_ end: Int, _ width: Double) -> Void)
-      throws(FontError) -> Bool
+    in table: LineTable, _ part: LineTable.Part, _ style: TextStyle.LineRules,
+    upTo maximumLines: Int, _ budget: LineBudget? = nil, on grid: PixelGrid,
+    limit: (_ start: Int) -> LineTable.Limit, width: (Range<Int>) throws(FontError) -> Double?
   ) throws(FontError) -> Outcome {
+    let characterCount = Int(part.last)
     var filled: [Int] = []
     while filled.last ?? 0 < characterCount {
       guard filled.count < maximumLines else { return .filled }
       guard filled.count < TextStyle.maximumLineCount else { throw .tooManyLines }
-      guard let next = try end(filled.last ?? 0) else { return .tooManyWays }
+      let start = filled.last ?? 0
+      let next = try table.end(ofLineFrom: start, in: part, limit(start), budget, width: width)
+      guard let next else { return .tooManyWays }
       filled.append(next)
     }
     guard filled.count > 1 else { return .filled }
-    guard areComparable(filled, lineEnd) else { return .tooManyWays }
+    guard areComparable(filled, { table.next(.lineEnd, from: $0, before: characterCount) }) else {
+      return .tooManyWays
+    }
     let lineCount = Int32(filled.count)
-    let behind = fewestBehind(filled)
+    // Short lines that are sums are compared in less time than this takes.
+    let isSlow = budget != nil || characterCount > 64 * filled.count
+    let behind = isSlow ? table.fewestLines(behind: filled, in: part, limit) : []
     func mayEnd(_ place: Int, _ before: Int32) -> Bool {
       behind.isEmpty || before + behind[place] <= lineCount
     }
     var balance = LineBalance(lineCount: lineCount, characterCount: characterCount)
+    var lines: [(end: Int, width: Double)] = []
     for place in 0..<characterCount {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
       guard balance.mayBegin(at: place) else { continue }
       let before = balance.places[place].fewestBefore + 1
       let indent = style.indent(ofLineFrom: place)
-      let areKnown = try lines(place, { mayEnd($0, before) }) { end, width in
-        balance.append(end, indent + width, before: before, grid)
-      }
+      let areKnown = try table.findLines(
+        &lines, from: place, in: part, limit(place), where: { mayEnd($0, before) }, width: width)
       guard areKnown else { return .tooManyWays }
+      for line in lines { balance.append(line.end, indent + line.width, before: before, grid) }
     }
     guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)

@@ -122,7 +122,7 @@ extension LineTable {
 
   /// The units of the sums in a unit of the finest font, where fonts have different ones. Sums are
   /// rounded, but each font's own units can be told from them.
-  private static let sharedUnits: Int32 = 8
+  static let sharedUnits: Int32 = 8
 }
 
 extension LineTable.RunStyle {

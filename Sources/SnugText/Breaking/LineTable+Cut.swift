@@ -6,23 +6,27 @@ extension LineTable {
   struct Cut {
     var mode: TextStyle.Truncation
     var keepsWhitespace: Bool
-    /// The width of the ellipsis, in points.
-    var ellipsisWidth: Double
+    /// The least width of an ellipsis, in points.
+    var leastEllipsis: Double
   }
 
-  /// The kept text of a cut line, in positions of the table, and the widths of both parts.
+  /// The kept text of a cut line, in positions of the table, and the widths of both parts and of all, in points.
   struct CutLine {
     var kept: KeptText
     var startWidth: Double
     var endWidth = 0.0
+    var width = 0.0
   }
 
   /// Returns the most text from `start` on that fits when it is cut with an ellipsis that fits alone:
   /// what `CutSearch` finds. `nil` where parts must be shaped.
-  /// - Parameter width: The exact width of characters, where it is no sum.
+  /// - Parameters:
+  ///   - ellipsisWidth: Returns the width of the ellipsis behind a kept start that ends at a position.
+  ///   - width: The exact width of characters, where it is no sum.
   /// - Complexity: O(log of the characters).
   func cutLine(
-    from start: Int, in part: Part, _ limit: Limit, _ cut: Cut, width: (Range<Int>) -> Double?
+    from start: Int, in part: Part, _ limit: Limit, _ cut: Cut,
+    ellipsisWidth: (_ end: Int) -> Double, width: (Range<Int>) -> Double?
   ) -> CutLine? {
     let last = Int(part.last)
     guard part.hasMonotoneEnds || !cut.mode.keepsEnd, !isMarked(start, .unsafeStart) else {
@@ -30,7 +34,7 @@ extension LineTable {
     }
     if cut.mode == .word {
       // A line takes a no-break space at its end, and a cut does not.
-      guard !cut.keepsWhitespace, noBreakSpaces.isEmpty,
+      guard !part.isShaped, !cut.keepsWhitespace, noBreakSpaces.isEmpty,
         let end = longestFit(from: start, in: part, limit, width: width)
       else { return nil }
       let visible = visibleEnd(end, from: start)
@@ -40,19 +44,24 @@ extension LineTable {
     }
     let candidates = Candidates(start: start, last: last, cut: cut)
     /// The widths by sums: that of a cut ligature is the whole ligature's.
-    func sums(_ kept: KeptText) -> CutLine {
-      CutLine(
-        kept: kept, startWidth: exactWidth(start, kept.start, limit),
-        endWidth: exactWidth(kept.end, last, limit))
-    }
-    func fits(_ line: CutLine) -> Bool {
-      limit.fits(line.startWidth + cut.ellipsisWidth + line.endWidth)
+    func sums(_ kept: KeptText, _ ellipsis: Double) -> CutLine {
+      guard !part.isShaped else {
+        let before = shapedWidth(start, kept.start, in: part, limit)
+        return CutLine(
+          kept: kept, startWidth: before,
+          width: shapedWidth(kept.end, last, in: part, limit, behind: before + ellipsis))
+      }
+      let (before, behind) = (
+        exactWidth(start, kept.start, limit), exactWidth(kept.end, last, limit)
+      )
+      return CutLine(
+        kept: kept, startWidth: before, endWidth: behind, width: before + ellipsis + behind)
     }
     var (low, high) = (0, last - start)
     while low < high {
       let middle = (low + high + 1) / 2
-      let isFitting = fits(sums(candidates.keeping(middle, in: self)))
-      (low, high) = isFitting ? (middle, high) : (low, middle - 1)
+      let line = sums(candidates.keeping(middle, in: self), cut.leastEllipsis)
+      (low, high) = limit.fits(line.width) ? (middle, high) : (low, middle - 1)
     }
     // More may fit only where an edge is inside a ligature.
     var count = low
@@ -62,14 +71,17 @@ extension LineTable {
     }
     for _ in 0..<Self.mostCuts {
       let kept = candidates.keeping(count, in: self)
-      var line = sums(kept)
+      let ellipsis = ellipsisWidth(kept.start)
+      var line = sums(kept, ellipsis)
       if !areExact(kept, start, in: part) {
-        guard let before = self.width(of: start..<kept.start, in: part, limit, width: width),
+        guard !part.isShaped,
+          let before = self.width(of: start..<kept.start, in: part, limit, width: width),
           let behind = self.width(of: kept.end..<last, in: part, limit, width: width)
         else { return nil }
         (line.startWidth, line.endWidth) = (before, behind)
+        line.width = before + ellipsis + behind
       }
-      if fits(line) { return line }
+      if limit.fits(line.width) { return line }
       guard count > 0 else { return nil }
       count -= 1
     }
@@ -94,8 +106,10 @@ extension LineTable {
       characters.isEmpty
       || !isMarked(characters.lowerBound, .unsafeStart)
         && isExact(characters.upperBound)
-    return isExact
-      ? exactWidth(characters.lowerBound, characters.upperBound, limit) : width(characters)
+    guard isExact else { return width(characters) }
+    return part.isShaped
+      ? shapedWidth(characters.lowerBound, characters.upperBound, in: part, limit)
+      : exactWidth(characters.lowerBound, characters.upperBound, limit)
   }
 
   /// The texts that may be kept, by the count of characters kept; as `KeptTexts`.

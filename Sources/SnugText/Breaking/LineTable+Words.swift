@@ -45,7 +45,7 @@ extension LineTable {
   private func knownBase(ofLineFrom start: Int, in part: Part) -> Int32 {
     guard !isMarked(start, .unsafeStart) else { return Word.unknown }
     guard part.isShaped else { return Int32(base(ofLineFrom: start)) }
-    guard let (edge, shortLines) = edge(at: start) else { return sums[start] }
+    guard let (edge, shortLines) = edge(at: start) else { return Int32(base(ofLineFrom: start)) }
     return shortLines.isEmpty ? sums[start] + edge.start : Word.unknown
   }
 

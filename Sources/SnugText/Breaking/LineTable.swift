@@ -22,6 +22,8 @@ struct LineTable: Sendable {
   private(set) var marks: [UInt64] = []
   /// What only shaped paragraphs have; `nil` if there are none.
   var shaped: Shaped?
+  /// Where lines of the only paragraph do not end, if it has soft hyphens and its sums are estimates.
+  var hyphenation: Hyphenation?
   /// Found for prepared texts.
   private(set) var words: [Word] = []
 
@@ -70,7 +72,8 @@ struct LineTable: Sendable {
     case space
     /// A line that starts here has other glyphs than the paragraph.
     case unsafeStart
-    /// A line whose visible part ends here has other glyphs than the paragraph.
+    /// A line whose visible part ends here has other glyphs than the paragraph. Where sums are estimates: it may
+    /// change the glyphs on both sides to break the text here.
     case unsafeEnd
     /// A line that starts here, or whose visible part ends here, differs from the paragraph as its
     /// edge says.
@@ -93,6 +96,8 @@ struct LineTable: Sendable {
     var rounding: Int8 = 0
     /// Whether it was shaped.
     var isShaped = false
+    /// Whether its sums only say which lines are too wide: the width of each is measured alone.
+    var isEstimated = false
     /// The script of its simple characters.
     var script = SimpleScript()
     /// Whether its sums have the letter spacing, because not all characters have that of the label.
@@ -107,8 +112,13 @@ struct LineTable: Sendable {
     var wordCount: Int32 = 0
     /// Whether lines that end at some position may not be differences of sums.
     var hasOtherEnds = false
-    /// The most by which a line of known width is narrower than its sum, in units.
+    /// The most by which a line of known width is narrower than its sum, in units; where sums are estimates, one
+    /// between two positions that keep what is between them.
     var slack: Int32 = 0
+    /// The most by which any line is narrower than its sum, in units.
+    var looseSlack = Int32.max
+    /// What letter spacing takes from a character at most, in units, where sums are estimates.
+    var backward: Int32 = 0
     /// The characters in a unit, on average.
     var charactersPerUnit: Float = 0
 
@@ -220,28 +230,32 @@ extension LineTable {
   }
 
   /// Returns the last mark up to `place` and after `start`; `nil` if there is none.
+  /// - Parameter isInverted: Whether positions without the mark are searched.
   @inline(__always)
-  func last(_ mark: Mark, upTo place: Int, after start: Int) -> Int? {
+  func last(_ mark: Mark, isInverted: Bool = false, upTo place: Int, after start: Int) -> Int? {
+    let others: UInt64 = isInverted ? .max : 0
     var word = place >> 6
-    var bits = bits(word, mark) & .max >> UInt64(63 - place & 63)
-    while bits == 0, word > start >> 6 {
+    var bits = (bits(word, mark) ^ others) & .max >> UInt64(63 - place & 63)
+    while bits == 0, word > max(0, start) >> 6 {
       word -= 1
-      bits = self.bits(word, mark)
+      bits = self.bits(word, mark) ^ others
     }
     let found = word << 6 + 63 - bits.leadingZeroBitCount
     return bits != 0 && found > start ? found : nil
   }
 
   /// Returns the first mark at or behind `place`; `end` if there is none before that.
+  /// - Parameter isInverted: Whether positions without the mark are searched.
   @inline(__always)
-  func next(_ mark: Mark, from place: Int, before end: Int) -> Int {
+  func next(_ mark: Mark, isInverted: Bool = false, from place: Int, before end: Int) -> Int {
     guard place < end else { return end }
+    let others: UInt64 = isInverted ? .max : 0
     var word = place >> 6
-    var bits = bits(word, mark) & .max << UInt64(place & 63)
+    var bits = (bits(word, mark) ^ others) & .max << UInt64(place & 63)
     while bits == 0 {
       word += 1
       guard word << 6 < end else { return end }
-      bits = self.bits(word, mark)
+      bits = self.bits(word, mark) ^ others
     }
     return min(end, word << 6 + bits.trailingZeroBitCount)
   }
@@ -267,6 +281,17 @@ extension LineTable {
   /// that follows.
   func endOfCharacter(at start: Int, in part: Part) -> Int {
     var end = start + 1
+    if let hyphenation {
+      var word = next(.lineEnd, from: end, before: Int(part.last))
+      while hyphenation.isOneCharacter(start..<word) {
+        end = word
+        guard word < part.last else { break }
+        word = next(.lineEnd, from: word + 1, before: Int(part.last))
+      }
+      // The hyphen that parts a word belongs to the character before it.
+      while end < part.last, !hyphenation.allows(start..<end) { end += 1 }
+      return end
+    }
     while end < part.last, isMarked(end, .space) { end += 1 }
     return last(.lineEnd, upTo: end, after: start) ?? start + 1
   }

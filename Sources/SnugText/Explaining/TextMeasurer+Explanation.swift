@@ -176,9 +176,11 @@ extension TextMeasurer {
     }
     let visibleEnd = cut.next == nil ? line.upperBound : text.visibleLineEnds[line.upperBound]
     let limit = builder.limit(ofLineFrom: line.lowerBound)
-    let (cutLine, kept) = try self.cutLine(
-      line.lowerBound..<max(line.lowerBound, visibleEnd), of: whole, paragraph, in: limit)
-    builder.setCut(kept, of: cutLine.text, ellipsis: try ellipsis(of: kept, &builder))
+    let shownLine = line.lowerBound..<max(line.lowerBound, visibleEnd)
+    let kept = try cutLine(shownLine, of: whole, paragraph, in: limit)
+    builder.setCut(
+      kept, of: try shaper.line(shownLine, of: whole).text,
+      ellipsis: try ellipsis(of: kept, &builder))
   }
 
   /// Returns the ellipsis of a line that was cut.

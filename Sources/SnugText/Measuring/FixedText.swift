@@ -15,7 +15,8 @@ struct FixedText: LineSource {
   private let sums: [Double]
   /// `nil` without a tab.
   private let stops: TabStops?
-  private var filling: LineFilling?
+  /// Made for the first line that is searched.
+  private var search: LineSearch?
 
   private struct FixedRange {
     var style: TextStyle
@@ -64,34 +65,36 @@ struct FixedText: LineSource {
     line.lowerBound..<max(line.lowerBound, visibleEnds[line.upperBound])
   }
 
-  private mutating func opened() -> LineFilling {
-    if let filling { return filling }
-    let places = Array(0...text.characterCount)
-    let ends = style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text)
-    let made = LineFilling(
-      text, visibleEnds: visibleEnds, breakingAt: ends.map { text.boundaries[$0] },
-      estimates: places.map { widthWithoutTabs(of: 0..<$0) }, slack: 0, tabs: stops,
-      measurer.rules(style), grid: measurer.grid, limit: limit)
-    filling = made
+  private mutating func opened() -> LineSearch {
+    if let search { return search }
+    let places = 0...text.characterCount
+    var table = LineTable()
+    var part = table.append(
+      estimates: places.map { widthWithoutTabs(of: 0..<$0) }, looseSlack: 0)
+    table.markLines(
+      endingAt: style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text),
+      visibleEnds: visibleEnds)
+    if let stops {
+      table.setTabs(places.dropLast().filter { text.isTab($0) }, stops, of: &part)
+    }
+    let made = LineSearch(
+      in: table, part, measurer.rules(style), limit: limit, on: measurer.grid)
+    search = made
     return made
   }
 
   mutating func end(ofLineFrom start: Int) throws(FontError) -> Int {
-    let source = self
-    return try opened().end(ofLineFrom: start) { source.width(of: $0) }
+    opened().end(ofLineFrom: start, width: width(of:)) ?? characterCount
   }
 
   mutating func lineEnd(before place: Int) throws(FontError) -> Int {
     opened().lineEnd(before: place)
   }
 
-  mutating func lineEnd(from place: Int) throws(FontError) -> Int {
-    opened().lineEnd(from: place)
-  }
+  mutating func lineEnd(from place: Int) throws(FontError) -> Int { opened().lineEnd(from: place) }
 
   mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    let source = self
-    return try opened().balancedLines(upTo: maximumLines) { source.width(of: $0) }
+    try opened().balancedLines(upTo: maximumLines, width: width(of:))
   }
 
   func text(of characters: Range<Int>) -> String { text.text(of: characters) }

@@ -3,16 +3,14 @@ import SnugGeometry
 /// A paragraph of simple characters in a table of lines: its lines and cuts are found without
 /// shaping. Questions that the table cannot answer are answered with `nil`.
 final class SimpleParagraph {
-  /// Only this paragraph.
-  private let table: LineTable
+  let search: LineSearch
   private let text: Substring
   private let sourceOffset: Int
   private let style: ResolvedStyle
   /// The widest line with its indent, in points.
   private let lineWidth: Double
-  private let part: LineTable.Part
-  /// Of the first line, and of the others.
-  private let limits: (first: LineTable.Limit, other: LineTable.Limit)
+  /// Those of a paragraph in ranges; empty if all of it is in the label's style.
+  private let runs: [LineTable.SimpleRun]
   /// Lends the table.
   private unowned let measurer: TextMeasurer
 
@@ -20,119 +18,72 @@ final class SimpleParagraph {
   /// - Parameters:
   ///   - limit: The widest line with its indent, in points.
   ///   - start: The position of the text in its paragraph; 0 for the indent of the first line.
+  ///   - spans: The ranges of the paragraph.
   ///   - hasLineEnds: Whether lines, or words, are needed.
   init?(
-    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, limit: Double,
-    startingAt start: Int = 0, in script: SimpleScript? = nil, hasLineEnds: Bool = true,
-    measurer: TextMeasurer
+    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, _ spans: LabelSpans? = nil,
+    limit: Double, startingAt start: Int = 0, in script: SimpleScript? = nil,
+    hasLineEnds: Bool = true, measurer: TextMeasurer
   ) {
     var table = measurer.takeLineTable()
     guard
-      measurer.append(
-        text, at: 0, style, in: script, hasLineEnds: hasLineEnds, to: &table),
+      let runs = measurer.append(
+        text, at: 0, style, spans, in: script,
+        hasLineEnds: hasLineEnds, to: &table),
       let part = table.part(0)
     else {
       measurer.giveBack(table)
       return nil
     }
-    self.table = table
+    self.runs = runs
     self.text = text
     self.sourceOffset = sourceOffset
     self.style = style
-    self.part = part
     lineWidth = limit
-    let (rules, sums, grid) = (style.rules, style.sums, measurer.grid)
-    let first = LineTable.Limit(limit, ofLineFrom: start, rules, sums, of: part, on: grid)
-    limits = (
-      first,
-      style.rules.hasEvenIndents
-        ? first : LineTable.Limit(limit, ofLineFrom: 1, rules, sums, of: part, on: grid)
-    )
+    search = LineSearch(
+      in: table, part, style.rules, style.sums, limit: limit, startingAt: start, on: measurer.grid)
     self.measurer = measurer
   }
 
-  deinit { measurer.giveBack(table) }
+  deinit { measurer.giveBack(search.table) }
 
-  private func limit(ofLineFrom start: Int) -> LineTable.Limit {
-    start == 0 ? limits.first : limits.other
-  }
-
-  var characterCount: Int { Int(part.last) }
+  var characterCount: Int { Int(search.part.last) }
 
   func visible(_ line: Range<Int>) -> Range<Int> {
-    line.lowerBound..<table.visibleEnd(line.upperBound, from: line.lowerBound)
+    line.lowerBound..<search.table.visibleEnd(line.upperBound, from: line.lowerBound)
   }
 
-  func end(ofLineFrom start: Int) -> Int? {
-    table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
-  }
+  func end(ofLineFrom start: Int) -> Int? { search.end(ofLineFrom: start, width: partWidth) }
 
-  /// Returns the last position before another where a line may end; 0 if there is none.
-  func lineEnd(before place: Int) -> Int {
-    table.last(.lineEnd, upTo: place - 1, after: 0) ?? 0
-  }
-
-  /// Returns the first position at or behind another where a line may end; at most the last one.
-  func lineEnd(from place: Int) -> Int {
-    table.next(.lineEnd, from: place, before: characterCount)
-  }
-
-  /// Balances the lines, unless they are more than `maximumLines`.
   func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    try LineBalance.lines(
-      characterCount: characterCount, style.rules, grid: measurer.grid, upTo: maximumLines
-    ) { start throws(FontError) -> Int? in
-      table.end(ofLineFrom: start, in: part, limit(ofLineFrom: start), width: partWidth)
-    } lineEnd: {
-      lineEnd(from: $0)
-    } fewestBehind: { filled in
-      // Short lines are compared in less time than this takes.
-      characterCount > 64 * filled.count ? fewestLinesBehind(filled) : []
-    } lines: { start, mayEnd, body throws(FontError) -> Bool in
-      table.forEachLine(
-        from: start, in: part, limit(ofLineFrom: start), where: mayEnd, width: partWidth, body)
-    }
-  }
-
-  /// Returns how many lines the text behind each position needs at least, as
-  /// `LineBalance.fewestLines`. Where a word is wider than half a line, words may be broken.
-  private func fewestLinesBehind(_ filled: [Int]) -> [Int32] {
-    var wordEnds: [Int] = []
-    while wordEnds.last ?? 0 < characterCount {
-      wordEnds.append(lineEnd(from: (wordEnds.last ?? 0) + 1))
-    }
-    return LineBalance.fewestLines(behind: wordEnds, filled: filled) { start, word in
-      let limit = limit(ofLineFrom: start)
-      let visible = table.visibleEnd(wordEnds[word], from: start)
-      guard limit.fits(2 * table.exactWidth(start, visible, limit)) else { return nil }
-      let farthest = table.farthestEnd(ofLineFrom: start, in: part, limit)
-      return (word..<wordEnds.count).partitioningIndex { wordEnds[$0] > farthest }
-    }
+    try search.balancedLines(upTo: maximumLines, width: partWidth)
   }
 
   /// Returns the exact width of characters alone on a line.
   func width(of characters: Range<Int>) -> Double? {
-    table.width(of: characters, in: part, limits.first, width: partWidth)
+    search.table.width(
+      of: characters, in: search.part, search.limit(ofLineFrom: 0), width: partWidth)
   }
 
   /// Returns the exact width of characters whose width is no sum: they cut a ligature.
   private func partWidth(of characters: Range<Int>) -> Double? {
-    let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
+    let offsets =
+      search.table.offset(characters.lowerBound)..<search.table.offset(characters.upperBound)
     return style.context.fastPath?.idealWidth(
-      of: text.utf8.span.extracting(offsets), in: part.script, style.sums)
+      of: text.utf8.span.extracting(offsets), in: search.part.script, style.sums)
   }
 
   func text(of characters: Range<Int>) -> Substring {
     let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: table.offset(characters.lowerBound))
-    let end = utf8.index(utf8.startIndex, offsetBy: table.offset(characters.upperBound))
+    let start = utf8.index(utf8.startIndex, offsetBy: search.table.offset(characters.lowerBound))
+    let end = utf8.index(utf8.startIndex, offsetBy: search.table.offset(characters.upperBound))
     return text[start..<end]
   }
 
   /// Returns the UTF-8 offsets of characters in the source text.
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
-    sourceOffset + table.offset(characters.lowerBound)..<sourceOffset
-      + table.offset(characters.upperBound)
+    sourceOffset + search.table.offset(characters.lowerBound)..<sourceOffset
+      + search.table.offset(characters.upperBound)
   }
 
   /// Returns characters as a line; as `LineSource`.
@@ -144,18 +95,35 @@ final class SimpleParagraph {
       let glyphRuns = includingGlyphs ? glyphRuns(of: characters, origin: 0) : []
     else { return nil }
     return LineBlock.Line(
-      text: text, idealWidth: clippedWidth ?? width, height: style.primaryHeight,
+      text: text, idealWidth: clippedWidth ?? width, height: height(of: characters),
       endsParagraph: endsParagraph, isClipped: clippedWidth != nil, glyphRuns: glyphRuns,
-      fonts: ShownFonts(characters.isEmpty ? [] : style.context.primaryFaces))
+      fonts: fonts(of: characters))
+  }
+
+  private func height(of characters: Range<Int>) -> LineBox {
+    search.table.height(characters.lowerBound, characters.upperBound) ?? style.primaryHeight
+  }
+
+  private func fonts(of characters: Range<Int>) -> ShownFonts {
+    guard !characters.isEmpty else { return ShownFonts() }
+    guard !runs.isEmpty else { return ShownFonts(style.context.primaryFaces) }
+    var fonts = ShownFonts()
+    for run in search.table.runs(of: characters, in: search.part) {
+      fonts.add(runs[run].style.fastPath.face)
+    }
+    return fonts
   }
 
   /// Returns the glyphs of characters alone on a line.
   private func glyphRuns(of characters: Range<Int>, origin: Double) -> [GlyphRun]? {
     guard !characters.isEmpty else { return [] }
-    let offsets = table.offset(characters.lowerBound)..<table.offset(characters.upperBound)
+    // Attributes part the glyphs of ranges.
+    guard runs.isEmpty else { return nil }
+    let offsets =
+      search.table.offset(characters.lowerBound)..<search.table.offset(characters.upperBound)
     let run = style.context.fastPath?.glyphRun(
       of: text.utf8.span.extracting(offsets), style.sums, origin: origin,
-      sourceOffset: sourceOffset + offsets.lowerBound, in: part.script)
+      sourceOffset: sourceOffset + offsets.lowerBound, in: search.part.script)
     return run.map { [$0] }
   }
 }
@@ -167,6 +135,7 @@ extension SimpleParagraph {
   func cutLine(
     from start: Int, includingGlyphs: Bool
   ) throws(FontError) -> LineBlock.Line? {
+    guard runs.isEmpty else { return includingGlyphs ? nil : try cutRuns(from: start) }
     let rest = text(of: start..<characterCount)
     let limit = WidthLimit(style.rules.limit(lineWidth, ofLineFrom: start), on: measurer.grid)
     let cut = try measurer.summedCut(rest.utf8.span, style, limit) { style, ellipsisWidth in
@@ -174,7 +143,7 @@ extension SimpleParagraph {
       start == 0 || style.rules.truncation != .word
         ? self.cut(from: start, ellipsisWidth)
         : SimpleParagraph(
-          rest, at: 0, style, limit: lineWidth, startingAt: start, in: part.script,
+          rest, at: 0, style, limit: lineWidth, startingAt: start, in: search.part.script,
           measurer: measurer)?
           .cut(from: 0, ellipsisWidth)
     }
@@ -185,7 +154,7 @@ extension SimpleParagraph {
     line.fonts = cut.fonts(ofTextOf: rest.utf8.count, style)
     line.ellipsis = cut.ellipsisPlace(style)
     guard includingGlyphs else { return line }
-    let offset = sourceOffset + table.offset(start)
+    let offset = sourceOffset + search.table.offset(start)
     guard let runs = cut.glyphRuns(of: rest.utf8.span, style, sourceOffset: offset) else {
       return nil
     }
@@ -198,36 +167,108 @@ extension SimpleParagraph {
   func cut(from start: Int, _ ellipsisWidth: Double) -> FastPath.Cut? {
     let rules = style.rules
     let cut = LineTable.Cut(
-      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace, ellipsisWidth: ellipsisWidth)
-    let line = table.cutLine(
-      from: start, in: part, limit(ofLineFrom: start), cut, width: partWidth)
+      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace, leastEllipsis: ellipsisWidth)
+    let line = search.table.cutLine(
+      from: start, in: search.part, search.limit(ofLineFrom: start), cut,
+      ellipsisWidth: { _ in ellipsisWidth },
+      width: partWidth)
     guard let line else { return nil }
-    let offset = table.offset(start)
+    let offset = search.table.offset(start)
     return FastPath.Cut(
-      start: table.offset(line.kept.start) - offset, end: table.offset(line.kept.end) - offset,
-      startWidth: line.startWidth, endWidth: line.endWidth, script: part.script)
+      start: search.table.offset(line.kept.start) - offset,
+      end: search.table.offset(line.kept.end) - offset,
+      startWidth: line.startWidth, endWidth: line.endWidth, script: search.part.script)
+  }
+
+  /// Returns the text from `start` on as a line of runs, cut in the style's truncation mode; `nil` where it
+  /// must be shaped. The ellipsis has the style of the character before the cut, or of the line's first one.
+  private func cutRuns(from start: Int) throws(FontError) -> LineBlock.Line? {
+    let (rules, limit) = (style.rules, search.limit(ofLineFrom: start))
+    guard rules.truncation.hasEllipsis, let ranges = style.ranges else { return nil }
+    let own = search.table.runs(of: start..<max(start + 1, characterCount), in: search.part)
+    var ellipses: [ShapedText] = []
+    for run in own {
+      let shaped = try measurer.ellipsis(for: ranges[runs[run].style.number], .leftToRight)
+      guard let shaped, shaped.runs.count == 1, shaped.glyphs.allSatisfy({ $0.id != 0 }) else {
+        return nil
+      }
+      ellipses.append(shaped)
+    }
+    func ellipsis(behind end: Int) -> ShapedText {
+      ellipses[search.table.run(of: max(start, end - 1), in: search.part) - own.lowerBound]
+    }
+    let cut = LineTable.Cut(
+      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace,
+      leastEllipsis: ellipses.map(\.idealWidth).min() ?? 0)
+    let line = search.table.cutLine(
+      from: start, in: search.part, limit, cut, ellipsisWidth: { ellipsis(behind: $0).idealWidth },
+      width: { _ in nil })
+    guard let line else { return nil }
+    let (before, behind) = (start..<line.kept.start, line.kept.end..<characterCount)
+    let mark = ellipsis(behind: line.kept.start)
+    var shown = LineBlock.Line(
+      text: text(of: before) + mark.text.string + text(of: behind), idealWidth: line.width,
+      height: height(of: before), endsParagraph: true, fonts: fonts(of: before))
+    mark.addFonts(to: &shown.fonts)
+    shown.fonts.add(fonts(of: behind))
+    shown.ellipsis = TextLayout.Ellipsis(
+      x: line.startWidth, width: mark.idealWidth, isOwn: style.style.ellipsis != nil)
+    if !behind.isEmpty {
+      shown.keepsEnd = true
+      shown.height.formUnion(height(of: behind))
+    }
+    return shown
+  }
+}
+
+extension LabelSpans {
+  /// Returns the runs of the first bytes of a part that measure alike; `nil` if some must be shaped, or there are
+  /// none.
+  fileprivate func simpleRuns(ofBytes count: Int) -> [LineTable.SimpleRun]? {
+    var runs: [LineTable.SimpleRun] = []
+    var span = source.index(at: start)
+    var first = 0
+    while first < count {
+      let end = source.range(ofSpan: span, length: start + count).upperBound - start
+      guard let style = ranges.summed(ofEntry: Int(source.numbers[span])) else { return nil }
+      if let last = runs.last, last.style.number == style.number {
+        runs[runs.count - 1].bytes = last.bytes.lowerBound..<min(end, count)
+      } else {
+        runs.append(LineTable.SimpleRun(style: style, bytes: first..<min(end, count)))
+      }
+      (first, span) = (end, span + 1)
+    }
+    return runs
   }
 }
 
 extension TextMeasurer {
-  /// Adds a paragraph to a table; returns `false`, and adds nothing, when it must be shaped.
-  /// - Parameter script: That of the text which this is a part of, if it is one.
+  /// Adds a paragraph to a table; returns its runs, none where all of it is in the label's style. `nil`, with nothing
+  /// added, when it must be shaped.
+  /// - Parameters:
+  ///   - spans: The ranges of the paragraph.
+  ///   - script: That of the text which this is a part of, if it is one.
   func append(
-    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle,
+    _ text: Substring, at sourceOffset: Int, _ style: ResolvedStyle, _ spans: LabelSpans?,
     in script: SimpleScript? = nil, hasLineEnds: Bool = true, to table: inout LineTable
-  ) -> Bool {
+  ) -> [LineTable.SimpleRun]? {
     let first = Int(table.place)
     let utf8 = text.utf8.span
-    guard
-      style.context.fastPath?.append(
+    guard let runs = spans == nil ? [] : spans?.simpleRuns(ofBytes: utf8.count) else { return nil }
+    let isAppended =
+      runs.isEmpty
+      ? style.context.fastPath?.append(
         utf8, style.sums, sourceOffset: sourceOffset, in: script, to: &table) ?? false
-    else { return false }
-    guard hasLineEnds else { return true }
+      : table.append(
+        utf8, runs, style.sums, sourceOffset: sourceOffset,
+        haveHeights: spans?.haveOwnHeights ?? false, &runTable)
+    guard isAppended else { return nil }
+    guard hasLineEnds else { return runs }
     if style.rules.truncation == .character {
       for place in first + 1..<max(first + 1, Int(table.place)) { table.mark(place, .lineEnd) }
     } else {
       table.markLineEnds(from: first, of: utf8, breaker, style.breaks)
     }
-    return true
+    return runs
   }
 }

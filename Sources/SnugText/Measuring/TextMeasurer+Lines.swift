@@ -164,11 +164,11 @@ extension TextMeasurer {
     return try resolved(style)
   }
 
-  /// - Parameter kept: The shaped paragraphs of the text, to use and to add to.
+  /// - Parameter kept: The paragraphs of the text, to use and to add to.
   func fill(
     _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
     _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false,
-    kept: ShapedParagraphs? = nil
+    kept: KeptParagraphs? = nil
   ) throws(FontError) -> BlockFiller {
     let label = LabelText(text, style.style.ranges)
     let paragraphs = Paragraph.split(label.string)
@@ -182,9 +182,15 @@ extension TextMeasurer {
       maximumLines: maximumLines, needsText: needsText,
       block: LineBlock(rules, base: base, grid: grid, maximumLines: maximumLines))
     try filler.fill { paragraph throws(FontError) in
-      try MeasuredParagraph(
+      if let known = kept?.paragraphs[paragraph.sourceOffset] {
+        known.setLimit(limit)
+        return known
+      }
+      let made = try MeasuredParagraph(
         paragraph, spans, style, otherwise: base, measurer: self, limit: limit,
-        includesGlyphs: includingGlyphs, kept: kept)
+        includesGlyphs: includingGlyphs)
+      kept?.paragraphs[paragraph.sourceOffset] = made
+      return made
     }
     return filler
   }
@@ -193,7 +199,7 @@ extension TextMeasurer {
   /// are shaped at the first of several widths, and lines of the same characters once.
   func block(of prepared: PreparedText, in maximumWidth: Double) throws(FontError) -> LineBlock {
     let style = try checked(prepared.text, prepared.style, maximumWidth, 0)
-    if latestPrepared?.text !== prepared { latestPrepared = ShapedParagraphs(of: prepared) }
+    if latestPrepared?.text !== prepared { latestPrepared = KeptParagraphs(of: prepared) }
     return try fill(
       prepared.text, style, maximumWidth, 0, needsText: false, kept: latestPrepared
     ).block
@@ -231,15 +237,19 @@ extension TextMeasurer {
     return try breaker.opportunities(in: utf8, LineBreakRules.Settings(style))
   }
 
-  /// Shapes characters of a paragraph as a line; returns that line and its shown part.
+  /// Returns the shown part of some characters of a paragraph as a line that is cut.
+  /// - Parameter bounds: Those of the paragraph, if they are known.
   func cutLine(
-    _ characters: Range<Int>, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double
-  ) throws(FontError) -> (line: ShapedText, shown: ShownLine) {
-    let line = try shaper.line(characters, of: whole)
-    var shown = try cut(line, in: limit)
+    _ characters: Range<Int>, of whole: ShapedText, _ paragraph: Paragraph, in limit: Double,
+    _ bounds: CutSearch.Bounds? = nil
+  ) throws(FontError) -> ShownLine {
+    var shown =
+      characters.upperBound == whole.text.characterCount && canCut(inWhole: whole)
+      ? try cut(whole, from: characters.lowerBound, in: limit, bounds)
+      : try cut(try shaper.line(characters, of: whole), in: limit)
     shown.source = whole
     shown.start = Int(whole.text.boundaries[characters.lowerBound])
     shown.sourceStart = paragraph.sourceOffset
-    return (line, shown)
+    return shown
   }
 }

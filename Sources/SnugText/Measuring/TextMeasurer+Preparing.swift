@@ -58,11 +58,13 @@ extension TextMeasurer {
     for paragraph in paragraphs {
       let isSimple =
         base == .leftToRight
-        && append(paragraph.text, at: paragraph.sourceOffset, style, to: &table)
+        && append(
+          paragraph.text, at: paragraph.sourceOffset, style,
+          spans?.starting(at: paragraph.sourceOffset), to: &table) != nil
       if !isSimple {
-        let shaped = try ShapedParagraph(
+        let shaped = try MeasuredParagraph(
           paragraph, spans, style, otherwise: base, measurer: self, limit: .infinity,
-          includesGlyphs: false)
+          isSimple: false, includesGlyphs: false)
         try shaped.append(to: &table)
       }
     }

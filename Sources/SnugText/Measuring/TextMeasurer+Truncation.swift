@@ -4,61 +4,66 @@ import SnugGeometry
 extension TextMeasurer {
   /// Returns the shown part of a line. A style's own ellipsis that does not fit gives way to that of the
   /// font; the line is empty when that does not fit either.
-  func cut(_ line: ShapedText, in limit: Double) throws(FontError) -> ShownLine {
+  /// - Parameters:
+  ///   - start: The position in the text where the line begins, which ends where the text does. 0 in modes that
+  ///     need the line alone (`canCut`).
+  ///   - bounds: Those of the text, if they are known.
+  func cut(
+    _ line: ShapedText, from start: Int = 0, in limit: Double, _ bounds: CutSearch.Bounds? = nil
+  ) throws(FontError) -> ShownLine {
     guard line.own.style.truncation != .clip else {
       var shown = ShownLine(line: line)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
-    if let found = try mostFitting(of: line, in: limit, LineEllipses(of: line, self)) {
-      return found
+    let bounds = bounds ?? CutSearch.Bounds(of: line)
+    for isPlain in line.own.style.ellipsis == nil ? [false] : [false, true] {
+      let ellipses = try LineEllipses(of: line, from: start, self, arePlain: isPlain)
+      let search = CutSearch(
+        line.text, from: start, line.own.style, ellipses.widths, bounds, grid: grid, limit: limit)
+      let end = line.text.characterCount
+      let found = try search.mostFitting(candidates(of: line, from: start)) {
+        part throws(FontError) in
+        let shown = shown(
+          part, of: line, from: start, ellipses.ellipsis(behind: part),
+          start: try shaper.part(start..<part.start, of: line),
+          end: part.end < end ? try shaper.part(part.end..<end, of: line) : nil)
+        return (shown, shown.idealWidth)
+      }
+      if let found { return found }
     }
-    if line.own.style.ellipsis != nil,
-      let found = try mostFitting(of: line, in: limit, LineEllipses(of: line, self, arePlain: true))
-    {
-      return found
-    }
-    return try nothing(of: line)
+    return ShownLine(line: try shaper.part(start..<start, of: line))
   }
 
-  /// Returns the most of a line that fits with an ellipsis; `nil` if that does not fit alone.
-  private func mostFitting(
-    of line: ShapedText, in limit: Double, _ ellipses: LineEllipses
-  ) throws(FontError) -> ShownLine? {
-    let search = CutSearch(line: line, ellipses.widths, grid: grid, limit: limit)
-    return try search.mostFitting(candidates(of: line)) { part throws(FontError) in
-      let shown = self.shown(
-        part, of: line, ellipses.ellipsis(behind: part),
-        start: try shaper.part(0..<part.start, of: line),
-        end: part.end < line.text.characterCount
-          ? try shaper.part(part.end..<line.text.characterCount, of: line) : nil)
-      return (shown, shown.idealWidth)
-    }
+  /// Whether the last line of a paragraph can be cut in the shaped paragraph: the words of a line are those of the
+  /// line alone, its tabs have its own stops, and it may be clipped.
+  func canCut(inWhole whole: ShapedText) -> Bool {
+    let mode = whole.own.style.truncation
+    return mode != .clip && mode != .word && !whole.hasTabs && !whole.runs.isEmpty
   }
 
   /// Returns the counts of characters after which a line may be cut, descending, without 0.
-  func candidates(of line: ShapedText) throws(FontError) -> [Int] {
-    try line.text.places(cutAs: line.own.style.truncation) { () throws(FontError) in
+  func candidates(of line: ShapedText, from start: Int = 0) throws(FontError) -> [Int] {
+    try line.text.places(from: start, cutAs: line.own.style.truncation) {
+      () throws(FontError) in
       line.text.places(at: try lineEnds(in: line.text, line.style))
     }
   }
 
   /// Returns the shown part of a line of which a start and perhaps an end are kept.
-  func shown(
-    _ part: KeptText, of line: ShapedText, _ ellipsis: ShapedText?, start: ShapedText,
-    end: ShapedText?
+  private func shown(
+    _ part: KeptText, of line: ShapedText, from lineStart: Int, _ ellipsis: ShapedText?,
+    start: ShapedText, end: ShapedText?
   ) -> ShownLine {
     let boundaries = line.text.boundaries
     if let end, end.hasTabs {
       end.place(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
     }
+    let offset = Int(boundaries[lineStart])
     return ShownLine(
-      line: start, ellipsis: ellipsis, source: line, cutOffset: Int(boundaries[part.start]),
-      rest: end.map { ($0, Int(boundaries[part.end])) })
-  }
-
-  func nothing(of line: ShapedText) throws(FontError) -> ShownLine {
-    ShownLine(line: try shaper.part(0..<0, of: line))
+      line: start, ellipsis: ellipsis, source: line,
+      cutOffset: Int(boundaries[part.start]) - offset,
+      rest: end.map { ($0, Int(boundaries[part.end]) - offset) }, start: offset)
   }
 
   /// Returns the ellipsis of a line in a style; `nil` in modes without one.
@@ -92,8 +97,12 @@ struct LineEllipses {
   private var styles: [Int32] = []
   let widths: EllipsisWidths
 
-  /// - Parameter arePlain: Whether they are those of the fonts, where the style has its own.
-  init(of line: ShapedText, _ measurer: TextMeasurer, arePlain: Bool = false) throws(FontError) {
+  /// - Parameters:
+  ///   - start: The position in the text where the line begins.
+  ///   - arePlain: Whether they are those of the fonts, where the style has its own.
+  init(
+    of line: ShapedText, from start: Int = 0, _ measurer: TextMeasurer, arePlain: Bool = false
+  ) throws(FontError) {
     let direction = line.levels.base
     own = try measurer.ellipsis(for: line.own, direction, isPlain: arePlain)
     guard let own, let spans = line.spans else {
@@ -101,8 +110,9 @@ struct LineEllipses {
       return
     }
     let characters = spans.numbers(of: line.text)
+    styles = [spans.first] + characters
     // At the start, that of the first character.
-    styles = [characters.first ?? spans.first] + characters
+    if start < characters.count { styles[start] = characters[start] }
     var widthsOfStyles: [Int32: Double] = [:]
     var (last, style, width) = (Int32(-1), Int32(0), 0.0)
     var widths: [Double] = []

@@ -25,6 +25,8 @@ public final class TextMeasurer: ListMeasuring {
   let breaker = LineBreaker()
   /// The storage of the next paragraph of simple characters.
   private var lineTable = LineTable()
+  /// The storage of `LineTable.append` for runs.
+  var runTable = LineTable()
   /// Measurers for the other cores.
   package let workers: MeasurerPool
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
@@ -39,7 +41,7 @@ public final class TextMeasurer: ListMeasuring {
   /// The storage of `RunSum.add`.
   var mergedText: [UInt8] = []
   /// The paragraphs of the prepared text that was measured with fonts last.
-  var latestPrepared: ShapedParagraphs?
+  var latestPrepared: KeptParagraphs?
   var ownCounts = MeasureCounts()
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be allocated.

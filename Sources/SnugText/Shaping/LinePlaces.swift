@@ -90,7 +90,7 @@ final class LinePlaces: Sendable {
   }
 
   /// Whether the text on each side of a position keeps its glyphs when the other side is removed, up
-  /// to the tolerance of `LeastWidths`.
+  /// to a tolerance (`LineTable.append(estimatesOf:)`).
   func isFlaggedSafe(_ place: Int) -> Bool { places[place].isFlaggedSafe }
 
   /// Whether a line may begin at a position without changing a glyph, if its scripts are kept and

@@ -5,7 +5,7 @@ extension TextStyle {
   /// text.
   struct Sums {
     private(set) var size: Double
-    let letterSpacing: Double
+    private(set) var letterSpacing: Double
     /// Whether sums are the widths of texts of simple characters: other features mean other rules,
     /// and right to left, letters and digits form several runs.
     let areExact: Bool
@@ -21,6 +21,13 @@ extension TextStyle {
 
     /// Whether optional ligatures are made: only without letter spacing.
     var joins: Bool { letterSpacing == 0 }
+
+    /// The same without letter spacing.
+    var unspaced: Sums {
+      var sums = self
+      sums.letterSpacing = 0
+      return sums
+    }
 
     /// Returns the same in another size.
     func scaled(to size: Double) -> Sums {

@@ -44,7 +44,9 @@ struct CutBudgetTests {
     let context = try TestFont.measurer().context(for: TestFont.style)
     let line = try TextShaper().shape(
       String(repeating: character, count: 1 << 16), style: TestFont.style, context: context)
-    return CutSearch(line: line, EllipsisWidths(0), grid: .layoutUnits, limit: limit)
+    return CutSearch(
+      line.text, TestFont.style, EllipsisWidths(0), CutSearch.Bounds(of: line), grid: .layoutUnits,
+      limit: limit)
   }
 
   /// Letters are 5 points wide by estimate, but in a kept text each is as wide as the case says.

@@ -8,21 +8,22 @@ struct LineFillingTests {
   @Test("a long text with useless width estimates is measured a bounded number of times")
   func bounded() throws {
     let count = 100_000
-    var text = NormalizedText()
-    text.assign(String(repeating: "a", count: count))
-    let filling = LineFilling(
-      text, visibleEnds: text.visibleLineEnds, breakingAt: [Int32(count)],
-      estimates: [Double](repeating: 0, count: count + 1), slack: 0,
-      TextStyle().lineRules(LetterHeights(cap: 0, ex: 0), on: .layoutUnits), grid: .layoutUnits,
-      limit: 10)
+    var table = LineTable()
+    let part = table.append(
+      estimates: [Double](repeating: 0, count: count + 1), looseSlack: 0)
+    table.markLines(endingAt: [count], visibleEnds: Array(0...count))
+    let limit = LineTable.Limit(
+      WidthLimit(10, on: .layoutUnits), of: part, size: 1, letterSpacing: 0)
+    let budget = LineBudget(characterCount: count)
     var tried = 0
     var start = 0
     var lines: [Int] = []
     while start < count {
-      let end = try filling.end(ofLineFrom: start) { characters in
-        tried += characters.count
-        return Double(characters.count)
-      }
+      let end = try #require(
+        table.end(ofLineFrom: start, in: part, limit, budget) { characters in
+          tried += characters.count
+          return Double(characters.count)
+        })
       lines.append(end - start)
       start = end
     }

@@ -37,44 +37,6 @@ struct LineWidthsProperties {
     #expect(summed * 3 > all, "\(summed) of \(all)")
   }
 
-  @Test("the width of a line whose start alone is shaped is that of the whole line, bit for bit")
-  func startsAlone() throws {
-    let measurer = try InstalledFonts.measurer()
-    let shaper = try TextShaper()
-    var (known, all) = (0, 0)
-    forAll(TextCase.generator(), count: 1000) { value in
-      let context = try measurer.context(for: value.style)
-      context.prepareFastPaths()
-      let paragraph = try shaper.shape(value.text, style: value.style, context: context)
-      for start in 0..<paragraph.text.characterCount {
-        for (line, width) in try widths(ofLinesFrom: start, of: paragraph, shaper) {
-          all += 1
-          guard let width else { continue }
-          known += 1
-          let shaped = try shaper.line(line, of: paragraph, isShapedAnew: true).idealWidth
-          try checkEqual(width.bitPattern, shaped.bitPattern, "\(line)")
-        }
-      }
-    }
-    #expect(known * 4 > all, "\(known) of \(all)")
-  }
-
-  /// Returns the lines from a position on with their widths, where the shaped start of all of them says
-  /// them.
-  private func widths(
-    ofLinesFrom start: Int, of paragraph: ShapedText, _ shaper: TextShaper
-  ) throws -> [(line: Range<Int>, width: Double?)] {
-    let places = paragraph.places
-    guard let (characters, place) = places.startToShape(ofLinesFrom: start) else { return [] }
-    let lineStart = LinePlaces.LineStart(
-      try shaper.line(characters, of: paragraph), from: start, until: place, of: paragraph)
-    return (start...paragraph.text.characterCount).map { end in
-      let line = start..<end
-      guard let lineStart, places.mayKnowWidth(of: line) else { return (line, nil) }
-      return (line, places.width(of: line, startingWith: lineStart))
-    }
-  }
-
   @Test("a line cut out of a shaped text has the runs and glyphs of the line shaped alone")
   func cutOut() throws {
     let measurer = try InstalledFonts.measurer()
@@ -120,11 +82,6 @@ struct LineWidthsProperties {
           #expect(contents(cut) == contents(alone), "\(start..<end)")
           guard let width = paragraph.places.width(of: start..<end, tabs: nil) else { continue }
           #expect(width.bitPattern == alone.idealWidth.bitPattern, "\(start..<end)")
-        }
-        for (line, width) in try widths(ofLinesFrom: start, of: paragraph, shaper) {
-          guard let width else { continue }
-          let alone = try shaper.line(line, of: paragraph, isShapedAnew: true)
-          #expect(width.bitPattern == alone.idealWidth.bitPattern, "\(line)")
         }
       }
     }

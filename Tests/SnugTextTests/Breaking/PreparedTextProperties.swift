@@ -135,7 +135,14 @@ struct PreparedTextProperties {
   func changes() throws {
     let measurer = try InstalledFonts.measurer()
     let words = Generator<[String]>.array(of: Corpus.word, count: 1...5)
-    forAll(words.map { $0.joined(separator: " ") }) { text in
+    // Of letters that are shaped for each line: many widths in a row may not use up the work of the next.
+    let pinned: [[UInt64]] = [
+      [
+        1, 12, 1, 1, 1, 12, 1, 14, 0, 1, 5, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0,
+        1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 7, 0, 1, 7, 1, 1, 1, 6, 1, 0, 1, 6, 0, 0,
+      ]
+    ]
+    forAll(words.map { $0.joined(separator: " ") }, pinned: pinned) { text in
       // Of a row of flags, a longer line may be narrower: the letters pair otherwise.
       let hasFlags = text.unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
       guard !hasFlags else { return }

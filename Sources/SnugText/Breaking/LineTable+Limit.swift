@@ -1,0 +1,85 @@
+import SnugGeometry
+
+extension LineTable {
+  /// The widest line of a paragraph.
+  struct Limit {
+    /// A line of at most these units certainly fits.
+    let sure: Int
+    /// A line of more units certainly does not fit.
+    let most: Int
+    let test: WidthLimit
+    /// The widest line, in points.
+    var points: Double { test.widest }
+    let size: Double
+    /// The place where the line begins, from which tab stops are counted, in points.
+    let indent: Double
+    private let unitsPerEm: Double
+    let letterSpacing: Double
+    private let rounding: Int8
+    /// The count of average characters in a line, if they fit.
+    let characters: Int
+
+    init(
+      _ test: WidthLimit, of part: Part, indent: Double = 0, size: Double, letterSpacing: Double
+    ) {
+      self.test = test
+      self.indent = indent
+      self.size = size
+      self.letterSpacing = letterSpacing
+      unitsPerEm = Double(part.unitsPerEm)
+      rounding = part.rounding
+      // Exact widths are rounded doubles; between the two bounds they decide.
+      let units = min(test.widest / size * unitsPerEm, 0x1p31)
+      sure = Int(units * (1 - 0x1p-40)) - Int(part.rounding)
+      most = Int(units * (1 + 0x1p-40)) + Int(part.rounding)
+      characters = Int(
+        min(Double(most) * Double(part.charactersPerUnit), Double(part.last - part.first)))
+    }
+
+    /// - Parameters:
+    ///   - limit: The widest line with its indent, in points.
+    ///   - start: The position of the line's start in its paragraph.
+    ///   - sums: Of the paragraph; `nil` where its sums are estimates.
+    init(
+      _ limit: Double, ofLineFrom start: Int, _ rules: TextStyle.LineRules,
+      _ sums: TextStyle.Sums? = nil, of part: Part, on grid: PixelGrid
+    ) {
+      self.init(
+        WidthLimit(rules.limit(limit, ofLineFrom: start), on: grid), of: part,
+        indent: rules.indent(ofLineFrom: start), size: sums?.size ?? 1,
+        letterSpacing: sums?.letterSpacing ?? 0)
+    }
+
+    /// Whether a line fits; `nil` where rounding leaves it open.
+    @inline(__always)
+    func fits(_ units: Int, _ characters: Int) -> Bool? {
+      if letterSpacing == 0 {
+        if units <= sure { return true }
+        if units > most { return false }
+        guard rounding == 0 else { return nil }
+      } else if rounding != 0 {
+        let most = width(units + Int(rounding), characters)
+        let least = width(units - Int(rounding), characters)
+        return test.fits(most) ? true : test.fits(least) ? nil : false
+      }
+      return test.fits(width(units, characters))
+    }
+
+    /// Whether a line may fit.
+    @inline(__always)
+    func mayFit(_ units: Int, _ characters: Int) -> Bool {
+      letterSpacing == 0 ? units <= most : fits(units, characters) != false
+    }
+
+    /// Whether text of an exact width fits, in points.
+    func fits(_ width: Double) -> Bool { test.fits(width) }
+
+    /// Returns the exact width of a line.
+    @inline(__always)
+    func width(_ units: Int, _ characters: Int) -> Double {
+      TextStyle.width(
+        advanceUnits: Int64(units), spacedCharacters: characters, size: size,
+        letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
+    }
+  }
+}
