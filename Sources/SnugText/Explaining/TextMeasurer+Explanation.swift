@@ -142,7 +142,7 @@ extension TextMeasurer {
     var whole = whole
     if cut.isJoined {
       var style = builder.style
-      style.direction = whole.levels.base
+      style.direction = whole.base
       whole = try shaper.shape(
         String(paragraphs.text(of: cut)), spans?.starting(at: paragraph.sourceOffset),
         style: style, context: builder.context)

@@ -50,7 +50,7 @@ final class MeasuredParagraph: LineSource {
     limit = other.limit
     let whole = try other.whole()
     known = try measurer.shaper.assign(
-      String(text), spans, whole.own, direction: whole.levels.base)
+      String(text), spans, whole.own, direction: whole.base)
   }
 
   /// Sets the widest line with its indent, in points.

@@ -18,7 +18,7 @@ struct ShownLine {
   /// The UTF-8 offset of the whole text in the label's source text.
   var sourceStart = 0
 
-  private var base: LayoutDirection { line.levels.base }
+  private var base: LayoutDirection { line.base }
 
   /// The exact width of the visible part, in points.
   var idealWidth: Double { clippedWidth ?? drawnWidth }

@@ -93,10 +93,13 @@ extension TextMeasurer {
       }
       return try layoutLine(text, style, in: limit, includingGlyphs: false).metrics
     }
-    if let ideal = wholeWidth(text, style, maximumWidth) {
-      return style.metrics(ofText: ideal, on: grid)
+    // Lines are kept of texts that are too wide for one.
+    if kept == nil {
+      if let ideal = wholeWidth(text, style, maximumWidth) {
+        return style.metrics(ofText: ideal, on: grid)
+      }
+      if let summed = wholeRuns(text, style, maximumWidth) { return summed.metrics }
     }
-    if let summed = wholeRuns(text, style, maximumWidth) { return summed.metrics }
     let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
     let keeps = kept != nil && shown === style
     let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: keeps)

@@ -56,8 +56,9 @@ extension TextMeasurer {
     start: ShapedText, end: ShapedText?
   ) -> ShownLine {
     let boundaries = line.text.boundaries
-    if let end, end.hasTabs {
-      end.place(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
+    var end = end
+    if let rest = end, rest.hasTabs {
+      end = rest.placed(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
     }
     let offset = Int(boundaries[lineStart])
     return ShownLine(
@@ -103,7 +104,7 @@ struct LineEllipses {
   init(
     of line: ShapedText, from start: Int = 0, _ measurer: TextMeasurer, arePlain: Bool = false
   ) throws(FontError) {
-    let direction = line.levels.base
+    let direction = line.base
     own = try measurer.ellipsis(for: line.own, direction, isPlain: arePlain)
     guard let own, let spans = line.spans else {
       widths = EllipsisWidths(own?.idealWidth ?? 0)

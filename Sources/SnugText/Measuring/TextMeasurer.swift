@@ -130,9 +130,10 @@ public final class TextMeasurer: ListMeasuring {
     else {
       return try layout(of: line, own, style, in: limit, includingGlyphs: includingGlyphs)
     }
-    line.resize(to: small.own, small.ranges)
+    let smallLine = line.resized(to: small.own, small.ranges)
     var shown = try layout(
-      of: line, metrics(of: line, small), small, in: limit, includingGlyphs: includingGlyphs)
+      of: smallLine, metrics(of: smallLine, small), small, in: limit,
+      includingGlyphs: includingGlyphs)
     shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)
     return shown
   }

@@ -9,30 +9,25 @@ import SnugICU
 /// Arabic numbers and bidi controls has level 0 throughout. A grapheme cluster has the level of its
 /// first scalar, so that no run ends inside one.
 struct EmbeddingLevels {
-  /// The direction the text reads in.
-  private(set) var base = LayoutDirection.leftToRight
   /// Created for the first text that needs it.
   private var paragraph: BidiParagraph?
 
   /// Resolves `text` in `direction`, or if that is `nil`, in that of its first strong character.
   /// - Parameter fallback: The direction of a text without a strong character.
-  /// - Returns: The level of each character; empty when all are 0.
+  /// - Returns: The level of each character, empty when all are 0, and the direction that the text reads in.
   mutating func resolve(
     _ text: NormalizedText, direction: LayoutDirection?,
     otherwise fallback: LayoutDirection = .leftToRight
-  ) throws(FontError) -> [UInt8] {
-    base = .leftToRight
-    guard (direction ?? fallback) != .leftToRight || text.mayReadRightToLeft else { return [] }
+  ) throws(FontError) -> (levels: [UInt8], base: LayoutDirection) {
+    guard (direction ?? fallback) != .leftToRight || text.mayReadRightToLeft else {
+      return ([], .leftToRight)
+    }
     let paragraph = try opened()
     let (units, starts) = text.utf16
     let (level, ofUnits) = try paragraph.resolve(
       units, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
-    base = LayoutDirection(ofLevel: level)
-    return starts.map { ofUnits[Int($0)] }
+    return (starts.map { ofUnits[Int($0)] }, LayoutDirection(ofLevel: level))
   }
-
-  /// Takes the direction of a text that this is a part of.
-  mutating func assign(partOf whole: EmbeddingLevels) { base = whole.base }
 
   private mutating func opened() throws(FontError) -> BidiParagraph {
     if let paragraph { return paragraph }

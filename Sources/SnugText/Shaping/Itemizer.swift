@@ -1,78 +1,42 @@
 import SnugGeometry
 
 /// Splits a text into runs of one embedding level, one script (UAX #24, section 5.1), one style and one
-/// face. A part of the text keeps the runs of the whole.
+/// face.
 struct Itemizer {
-  private(set) var runs: [TextRun] = []
-
+  private var runs: [TextRun] = []
   private var scripts = ScriptResolver()
   private var faces: [Int32] = []
   /// The style of each character; empty if all are in the label's style.
   private var styles: [Int32] = []
 
-  mutating func removeAll() {
+  /// Returns the runs of `text`.
+  /// - Parameter levels: The embedding level of each character; empty when all are 0.
+  mutating func runs(
+    of text: NormalizedText, levels: [UInt8], in context: FontContext, _ spans: TextSpans?
+  ) -> [TextRun] {
+    // Apart: while a property of a class changes, Swift checks each access to it.
+    var itemizer = Itemizer()
+    swap(&itemizer, &self)
+    defer { swap(&itemizer, &self) }
+    return itemizer.found(in: text, levels, context, spans)
+  }
+
+  private mutating func found(
+    in text: NormalizedText, _ levels: [UInt8], _ context: FontContext, _ spans: TextSpans?
+  ) -> [TextRun] {
     scripts.removeAll()
     faces.removeAll(keepingCapacity: true)
     if !styles.isEmpty { styles.removeAll(keepingCapacity: true) }
-    runs.removeAll(keepingCapacity: true)
-  }
-
-  /// Finds the runs of `text`.
-  /// - Parameter levels: The embedding level of each character; empty when all are 0.
-  mutating func itemize(
-    _ text: NormalizedText, levels: [UInt8], in context: FontContext, _ spans: TextSpans?
-  ) {
-    removeAll()
+    runs = []
     if text.isASCII, levels.isEmpty, spans == nil,
       text.utf8.allSatisfy(context.primaryCovers(ascii:))
     {
       appendSingleRun(of: text)
-      return
+    } else {
+      classify(text, in: context, spans)
+      appendRuns(of: text, levels: levels)
     }
-    classify(text, in: context, spans)
-    appendRuns(of: text, levels: levels)
-  }
-
-  /// Takes the runs of a part of a text.
-  /// - Parameters:
-  ///   - runs: Those of the text.
-  ///   - part: The UTF-8 offsets of the part in it.
-  ///   - trailing: The offset in the text from which on the characters of a line have the level of its
-  ///     paragraph (UAX #9, L1).
-  ///   - base: That level.
-  mutating func assign(
-    _ part: Range<Int32>, of runs: [TextRun], trailingFrom trailing: Int32, at base: UInt8
-  ) {
-    removeAll()
-    var run = runs.partitioningIndex { $0.end > part.lowerBound }
-    while run < runs.count, runs[run].start < part.upperBound {
-      var piece = runs[run]
-      piece.start = max(piece.start, part.lowerBound)
-      piece.end = min(piece.end, part.upperBound)
-      var rest = piece
-      piece.end = min(piece.end, max(piece.start, trailing))
-      rest.start = piece.end
-      if piece.end > piece.start { self.runs.append(piece.moved(by: -part.lowerBound)) }
-      rest.level = base
-      if rest.end > rest.start { append(rest.moved(by: -part.lowerBound)) }
-      run += 1
-    }
-  }
-
-  /// Replaces the last character by a hyphen, which belongs to the word before it.
-  /// - Parameters:
-  ///   - start: The offset of the character.
-  ///   - end: That of the end of the hyphen.
-  ///   - face: The index of the hyphen's face.
-  mutating func replaceLast(from start: Int32, by end: Int32, face: Int32) {
-    guard var hyphen = runs.popLast() else { return }
-    if hyphen.start < start {
-      runs.append(hyphen)
-      runs[runs.count - 1].end = start
-    }
-    if let word = runs.last { hyphen.level = word.level }
-    (hyphen.start, hyphen.end, hyphen.face) = (start, end, face)
-    append(hyphen)
+    return runs
   }
 
   /// ASCII letters are Latin and all other ASCII characters are Common, so there is one run.
@@ -156,23 +120,69 @@ struct Itemizer {
   private mutating func append(
     _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
   ) {
-    append(
+    runs.join(
       TextRun(
         start: text.boundaries[character], end: end, level: level,
         script: scripts.scripts[character], face: faces[character], style: style(of: character),
         isTab: text.isTab(character)))
   }
 
-  private func style(of character: Int) -> Int32 { styles.isEmpty ? 0 : styles[character] }
+  private func style(of character: Int) -> Int32 {
+    styles.isEmpty ? 0 : styles[character]
+  }
+}
+
+extension [TextRun] {
+  /// Returns the runs of a part of a text.
+  /// - Parameters:
+  ///   - part: The UTF-8 offsets of the part in it.
+  ///   - trailing: The offset in the text from which on the characters of a line have the level of its
+  ///     paragraph (UAX #9, L1).
+  ///   - base: That level.
+  func part(
+    _ part: Range<Int32>, trailingFrom trailing: Int32, at base: UInt8
+  ) -> [TextRun] {
+    var runs: [TextRun] = []
+    var run = partitioningIndex { $0.end > part.lowerBound }
+    while run < count, self[run].start < part.upperBound {
+      var piece = self[run]
+      piece.start = Swift.max(piece.start, part.lowerBound)
+      piece.end = Swift.min(piece.end, part.upperBound)
+      var rest = piece
+      piece.end = Swift.min(piece.end, Swift.max(piece.start, trailing))
+      rest.start = piece.end
+      if piece.end > piece.start { runs.append(piece.moved(by: -part.lowerBound)) }
+      rest.level = base
+      if rest.end > rest.start { runs.join(rest.moved(by: -part.lowerBound)) }
+      run += 1
+    }
+    return runs
+  }
+
+  /// Replaces the last character by a hyphen, which belongs to the word before it.
+  /// - Parameters:
+  ///   - start: The offset of the character.
+  ///   - end: That of the end of the hyphen.
+  ///   - face: The index of the hyphen's face.
+  mutating func replaceLast(from start: Int32, by end: Int32, face: Int32) {
+    guard var hyphen = popLast() else { return }
+    if hyphen.start < start {
+      append(hyphen)
+      self[count - 1].end = start
+    }
+    if let word = last { hyphen.level = word.level }
+    (hyphen.start, hyphen.end, hyphen.face) = (start, end, face)
+    join(hyphen)
+  }
 
   /// Adds a character, or the part of a run behind the last.
-  private mutating func append(_ piece: TextRun) {
-    if let last = runs.last, last.level == piece.level, last.script == piece.script,
+  fileprivate mutating func join(_ piece: TextRun) {
+    if let last, last.level == piece.level, last.script == piece.script,
       last.face == piece.face, last.style == piece.style, !last.isTab, !piece.isTab
     {
-      runs[runs.count - 1].end = piece.end
+      self[count - 1].end = piece.end
     } else {
-      runs.append(piece)
+      append(piece)
     }
   }
 }

@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// The runs that a text is filled with.
-extension ShapedText {
+extension ItemizedText {
   /// Adds a run, shaped in its style.
   func shape(
     _ run: TextRun, with shaper: Shaper, isShapedAnew: Bool = false, into shaped: inout ShapedRuns
@@ -63,14 +63,13 @@ extension ShapedText {
 
   /// Takes a run from the text that this is a line of; returns false where its glyphs differ.
   /// - Parameters:
-  ///   - known: The runs of that text.
-  ///   - number: The index of the one which contains the start of `run`.
+  ///   - number: The index of its run which contains the start of `run`.
   func take(
-    _ run: TextRun, of line: Range<Int>, from whole: ShapedText, _ known: ShapedRuns,
-    run number: Int, into shaped: inout ShapedRuns
+    _ run: TextRun, of line: Range<Int>, from whole: ShapedText, run number: Int,
+    into shaped: inout ShapedRuns
   ) -> Bool {
     guard !run.isTab else { return false }
-    let source = known.runs[number]
+    let source = whole.runs[number]
     let offset = whole.text.boundaries[line.lowerBound]
     let (start, end) = (run.start + offset, run.end + offset)
     guard source.text.end >= end, source.text.level == run.level,
@@ -89,7 +88,7 @@ extension ShapedText {
       || end == source.text.end
         && places.keepsRun(upTo: last, ofLineUpTo: line.upperBound, in: whole.text)
     guard keepsStart, keepsEnd else { return false }
-    let known = known.glyphs[source.glyphs]
+    let known = whole.glyphs[source.glyphs]
     let isForward = run.direction == .leftToRight
     let firstGlyph = known.partitioningIndex { isForward ? $0.cluster >= start : $0.cluster < end }
     let lastGlyph = known.partitioningIndex { isForward ? $0.cluster >= end : $0.cluster < start }

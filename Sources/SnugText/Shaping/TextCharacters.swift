@@ -35,18 +35,21 @@ struct TextCharacters {
 
   /// Adds characters of printable ASCII, when there are none.
   mutating func assign(countOfASCII count: Int) {
+    boundaries.reserveCapacity(count + 1)
     for end in 0...count { boundaries.append(Int32(end)) }
   }
 
   /// Adds some characters of a text, when there are none.
   mutating func assign(_ part: Range<Int>, of whole: TextCharacters, areASCII: Bool) {
     let start = whole.boundaries[part.lowerBound]
+    boundaries.reserveCapacity(part.count + 1)
     for boundary in whole.boundaries[part.lowerBound...part.upperBound] {
       boundaries.append(boundary - start)
     }
     guard !areASCII, let last = whole.entries[part].last else { return }
     let first = whole.scalarStart(of: part.lowerBound)
     scalars += whole.scalars[first..<Int(last.scalarEnd)]
+    entries.reserveCapacity(part.count)
     for var entry in whole.entries[part] {
       entry.scalarEnd -= Int32(first)
       entries.append(entry)
@@ -70,6 +73,10 @@ struct TextCharacters {
 extension TextCharacters {
   /// Finds the characters of a text, when there are none; returns false at a control.
   mutating func find(in utf8: [UInt8], keepsTabs: Bool) -> Bool {
+    let most = utf8.count { !UTF8.isContinuation($0) }
+    boundaries.reserveCapacity(most + 1)
+    scalars.reserveCapacity(most)
+    entries.reserveCapacity(most)
     boundaries.append(0)
     let (span, properties) = (utf8.span, ScalarProperties.shared)
     // The first scalar that is in no character yet, and its offset.

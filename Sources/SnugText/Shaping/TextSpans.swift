@@ -186,21 +186,40 @@ extension SpanStyle {
 
 /// The styles of the parts of a text that is not all in its label's style.
 final class TextSpans {
-  private(set) var ranges: ResolvedRanges
+  let ranges: ResolvedRanges
   /// The ranges of the label's whole text.
   let source: SourceSpans
   /// Whether the lines of the label's whole text have heights of their own.
   let haveOwnHeights: Bool
-  /// The UTF-8 offsets in the normalised text where spans end, ascending, and their styles.
-  private var ends: [Int32] = []
-  private var numbers: [Int32] = []
+  private let spans: Spans
   /// The style at the start, also of a text without characters.
-  private(set) var first: Int32 = 0
+  let first: Int32
+
+  /// The UTF-8 offsets in the normalised text where spans end, ascending, and their styles.
+  private struct Spans {
+    var ends: [Int32] = []
+    var numbers: [Int32] = []
+
+    mutating func append(_ number: Int32, upTo end: Int32) {
+      if numbers.last == number {
+        ends[ends.count - 1] = end
+      } else {
+        numbers.append(number)
+        ends.append(end)
+      }
+    }
+  }
+
+  private init(_ spans: Spans, first: Int32, _ ranges: ResolvedRanges, of other: TextSpans) {
+    (self.spans, self.first, self.ranges) = (spans, first, ranges)
+    (source, haveOwnHeights) = (other.source, other.haveOwnHeights)
+  }
 
   /// - Parameters:
   ///   - source: The ranges of the label's whole text, and the offset of this text in it.
   init(of text: NormalizedText, _ source: LabelSpans) {
-    (ranges, self.source) = (source.ranges, source.source)
+    let ranges = source.ranges
+    (self.ranges, self.source) = (ranges, source.source)
     haveOwnHeights = source.haveOwnHeights
     let (spans, start) = (source.source, source.start)
     let (boundaries, count) = (text.boundaries, text.characterCount)
@@ -209,7 +228,8 @@ final class TextSpans {
     }
     var span = spans.index(at: start)
     func number() -> Int32 { ranges.number(ofEntry: Int(spans.numbers[span])) ?? 0 }
-    first = number()
+    let firstNumber = number()
+    var found = Spans()
     var character = 0
     while character < count {
       let offset = sourceOffset(ofCharacter: character)
@@ -220,41 +240,34 @@ final class TextSpans {
         let end = Int(spans.starts[span + 1])
         next = (character + 1..<count).partitioningIndex { sourceOffset(ofCharacter: $0) >= end }
       }
-      append(number(), upTo: boundaries[next])
+      found.append(number(), upTo: boundaries[next])
       character = next
     }
-    if let number = numbers.first { first = number }
+    (self.spans, first) = (found, found.numbers.first ?? firstNumber)
   }
 
   /// Creates the spans of the bytes of a part of a text.
-  init(_ bytes: Range<Int32>, of whole: TextSpans) {
-    (ranges, source, haveOwnHeights) = (whole.ranges, whole.source, whole.haveOwnHeights)
-    first = whole.number(at: bytes.lowerBound)
-    var span = whole.ends.partitioningIndex { $0 > bytes.lowerBound }
-    while span < whole.ends.count, ends.last ?? 0 < bytes.upperBound - bytes.lowerBound {
-      append(whole.numbers[span], upTo: min(whole.ends[span], bytes.upperBound) - bytes.lowerBound)
+  convenience init(_ bytes: Range<Int32>, of whole: TextSpans) {
+    let (ends, numbers) = (whole.spans.ends, whole.spans.numbers)
+    var found = Spans()
+    var span = ends.partitioningIndex { $0 > bytes.lowerBound }
+    while span < ends.count, found.ends.last ?? 0 < bytes.upperBound - bytes.lowerBound {
+      found.append(numbers[span], upTo: min(ends[span], bytes.upperBound) - bytes.lowerBound)
       span += 1
     }
-  }
-
-  private func append(_ number: Int32, upTo end: Int32) {
-    if numbers.last == number {
-      ends[ends.count - 1] = end
-    } else {
-      numbers.append(number)
-      ends.append(end)
-    }
+    self.init(found, first: whole.number(at: bytes.lowerBound), whole.ranges, of: whole)
   }
 
   /// Returns the style of the text at an offset; at the end, that of the last character.
   func number(at offset: Int32) -> Int32 {
-    guard !numbers.isEmpty else { return first }
-    return numbers[min(ends.partitioningIndex { $0 > offset }, numbers.count - 1)]
+    guard !spans.numbers.isEmpty else { return first }
+    let span = spans.ends.partitioningIndex { $0 > offset }
+    return spans.numbers[min(span, spans.numbers.count - 1)]
   }
 
   /// Returns the styles of the characters of the text.
   func numbers(of text: NormalizedText) -> [Int32] {
-    let (ends, numbers, boundaries) = (ends, numbers, text.boundaries)
+    let (ends, numbers, boundaries) = (spans.ends, spans.numbers, text.boundaries)
     guard !numbers.isEmpty else { return Array(repeating: first, count: text.characterCount) }
     var span = 0
     return (0..<text.characterCount).map { character in
@@ -267,15 +280,19 @@ final class TextSpans {
   func style(of run: TextRun) -> SpanStyle { ranges[run.style] }
 
   /// Whether letters are spaced somewhere in the text.
-  var haveLetterSpacing: Bool { numbers.contains { ranges[$0].sums.letterSpacing != 0 } }
+  var haveLetterSpacing: Bool { spans.numbers.contains { ranges[$0].sums.letterSpacing != 0 } }
 
-  /// Moves the end of a text that has no other owner, and of which the last character changed.
-  func moveEnd(to end: Int32) {
-    if !ends.isEmpty { ends[ends.count - 1] = end }
+  /// Returns the same for a text of which the last character changed.
+  func ending(at end: Int32) -> TextSpans {
+    var spans = spans
+    if !spans.ends.isEmpty { spans.ends[spans.ends.count - 1] = end }
+    return TextSpans(spans, first: first, ranges, of: self)
   }
 
-  /// Uses the styles in other sizes, in a text that has no other owner.
-  func resize(to ranges: ResolvedRanges) { self.ranges = ranges }
+  /// Returns the same styles in another size.
+  func resized(to ranges: ResolvedRanges) -> TextSpans {
+    TextSpans(spans, first: first, ranges, of: self)
+  }
 }
 
 /// The ranges of a label's text, of which a part is shaped.

@@ -112,7 +112,7 @@ struct LineWidthsProperties {
 
   /// What is drawn of a shaped line.
   private func contents(_ line: ShapedText) -> [String] {
-    [line.text.string, "\(line.idealWidth)", "\(line.levels.base)", "\(line.runs)"]
+    [line.text.string, "\(line.idealWidth)", "\(line.base)", "\(line.runs)"]
       + line.glyphs.map {
         "\($0.id) of \($0.cluster): \($0.advance), at \($0.xOffset), \($0.yOffset)"
       }

@@ -32,7 +32,7 @@ struct PartProperties {
       let context = try measurer.context(for: value.style)
       let whole = try shaper.shape(value.text, style: value.style, context: context)
       let (all, count) = (itemized(whole), whole.text.characterCount)
-      let base: UInt8 = whole.levels.base == .leftToRight ? 0 : 1
+      let base: UInt8 = whole.base == .leftToRight ? 0 : 1
       for start in 0...count {
         for end in start...count {
           let part = try shaper.part(start..<end, of: whole)

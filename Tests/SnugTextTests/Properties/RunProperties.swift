@@ -34,7 +34,7 @@ struct RunProperties {
       let direction: BidiParagraph.Direction =
         value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
       let (base, expected) = try paragraph.resolve(text.string.utf16, direction)
-      try checkEqual(LayoutDirection(ofLevel: base), shaped.levels.base)
+      try checkEqual(LayoutDirection(ofLevel: base), shaped.base)
       for run in shaped.runs {
         for boundary in text.boundaries.dropLast()
         where (run.text.start..<run.text.end).contains(boundary) {

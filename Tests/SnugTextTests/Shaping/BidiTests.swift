@@ -145,7 +145,7 @@ struct BidiTests {
     var text = NormalizedText()
     text.assign(source)
     var levels = EmbeddingLevels()
-    let all = try levels.resolve(text, direction: direction)
+    let all = try levels.resolve(text, direction: direction).levels
     return zip(source, all).filter { !"\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}".contains($0.0) }
       .map(\.1)
   }

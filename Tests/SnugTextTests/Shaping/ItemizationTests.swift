@@ -12,8 +12,7 @@ struct ItemizationTests {
     var text = NormalizedText()
     text.assign(source)
     var itemizer = Itemizer()
-    itemizer.itemize(text, levels: [], in: context, nil)
-    return itemizer.runs.map { run in
+    return itemizer.runs(of: text, levels: [], in: context, nil).map { run in
       let part = String(decoding: text.utf8[Int(run.start)..<Int(run.end)], as: UTF8.self)
       return "\(FontTag(value: run.script.tag)):\(part)"
     }

@@ -9,7 +9,7 @@ struct ShapedTextTests {
   /// The contents of a shaped text.
   private func contents(_ text: ShapedText) -> [String] {
     [
-      text.text.string, "\(text.levels.base)", "\(text.runs)", "\(text.glyphs)",
+      text.text.string, "\(text.base)", "\(text.runs)", "\(text.glyphs)",
       "\(text.idealWidth)",
     ]
   }
