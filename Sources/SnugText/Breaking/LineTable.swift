@@ -20,49 +20,12 @@ struct LineTable: Sendable {
   var noBreakSpaces: [Int32] = []
   /// Per 64 positions: the bits of each mark.
   private(set) var marks: [UInt64] = []
-  /// What only shaped paragraphs have; `nil` if there are none.
+  /// What only paragraphs of runs have; `nil` if there are none.
   var shaped: Shaped?
   /// Where lines of the only paragraph do not end, if it has soft hyphens and its sums are estimates.
   var hyphenation: Hyphenation?
   /// Found for prepared texts.
   private(set) var words: [Word] = []
-
-  /// What only shaped paragraphs have.
-  final class Shaped: Sendable {
-    /// The runs of the paragraphs that have several.
-    let runs: [Run]
-    /// The size and the letter spacing of each; empty if all have the label's.
-    let styles: [RunStyle]
-    /// The characters in runs with letter spacing of their own that none is added after.
-    let unspaced: [Int32]
-    /// The heights of the lines of ranges; empty if all lines are equally tall.
-    let heights: [Height]
-    /// The edges, by place.
-    let edges: [Edge]
-    let shortLines: [ShortLine]
-    /// Those of the tabs; `nil` if there are none.
-    let stops: TabStops?
-    /// Where controls were removed, by place.
-    let shifts: [Shift]
-
-    init(
-      runs: [Run], styles: [RunStyle], unspaced: [Int32], heights: [Height], edges: [Edge],
-      shortLines: [ShortLine], _ stops: TabStops?, shifts: [Shift]
-    ) {
-      (self.runs, self.styles, self.unspaced) = (runs, styles, unspaced)
-      (self.heights, self.edges, self.shortLines) = (heights, edges, shortLines)
-      (self.stops, self.shifts) = (stops, shifts)
-    }
-
-    var byteCount: Int {
-      runs.count * MemoryLayout<Run>.stride + edges.count * MemoryLayout<Edge>.stride
-        + shortLines.count * MemoryLayout<ShortLine>.stride
-        + styles.count * MemoryLayout<RunStyle>.stride
-        + unspaced.count * MemoryLayout<Int32>.stride
-        + heights.count * MemoryLayout<Height>.stride
-        + shifts.count * MemoryLayout<Shift>.stride
-    }
-  }
 
   /// A mark of a position, or of the character behind it.
   enum Mark: Int, CaseIterable {
@@ -124,67 +87,6 @@ struct LineTable: Sendable {
 
     /// The positions.
     var places: ClosedRange<Int> { Int(first)...Int(last) }
-  }
-
-  /// How lines that start or end at a position differ from the paragraph: `SafeEdges.Edge`.
-  struct Edge: Sendable {
-    var place: Int32
-    /// How much narrower they are, in units.
-    var start: Int32
-    var end: Int32
-    /// The index of its first short line; those of the next edge follow its last.
-    var firstShortLine: Int32
-  }
-
-  /// A line of one word that differs otherwise from the paragraph than longer lines.
-  struct ShortLine: Sendable {
-    var visibleEnd: Int32
-    var width: Int32
-  }
-
-  /// What is added from a position on, up to the next of its paragraph, to get offsets in the source
-  /// text: `NormalizedText.Shift`.
-  struct Shift: Sendable {
-    var place: Int32
-    var amount: Int32
-    /// The same for the end of the text before the position.
-    var endAmount: Int32
-  }
-
-  /// The height of a line of the text from a position on, up to the next.
-  struct Height: Sendable {
-    var start: Int32
-    var box: LineBox
-  }
-
-  /// A run of one face and level.
-  struct Run: Sendable {
-    /// The position of its start.
-    var start: Int32
-    /// At most 16384.
-    var unitsPerEm: UInt16
-    var level: UInt8
-    var isTab: Bool
-  }
-
-  /// The size and the letter spacing of a run, in points.
-  struct RunStyle: Sendable {
-    var size: Double
-    var letterSpacing: Double
-  }
-
-  /// Whether some of its text has another size or letter spacing than the label, or is inline boxes.
-  var hasOwnStyles: Bool { !(shaped?.styles.isEmpty ?? true) }
-
-  /// Returns the height of a line of ranges; `nil` if all lines are equally tall.
-  func height(_ start: Int, _ visible: Int) -> LineBox? {
-    guard let heights = shaped?.heights, !heights.isEmpty else { return nil }
-    let first = heights.partitioningIndex { $0.start > start } - 1
-    var box = heights[first].box
-    for height in heights[(first + 1)...].prefix(while: { $0.start < visible }) {
-      box.formUnion(height.box)
-    }
-    return box
   }
 
   var partCount: Int { firstPart == nil ? 0 : 1 + laterParts.count }

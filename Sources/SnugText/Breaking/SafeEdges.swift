@@ -20,8 +20,6 @@ struct SafeEdges {
   private var known: [Int: Edge] = [:]
   private let line: ShapedText
   private let places: LinePlaces
-  /// Per position: whether HarfBuzz calls it safe to break.
-  private let isFlaggedSafe: [Bool]
   /// The bytes that may still be shaped.
   private var bytesLeft: Int
   private var latest: (characters: Range<Int>, outcome: Comparison?)?
@@ -67,7 +65,6 @@ struct SafeEdges {
     if let hyphenation = Hyphenation(of: line.text) {
       for place in all where !hyphenation.allowsEnd(place) { ends[place] = false }
     }
-    isFlaggedSafe = line.flaggedPlaces
     bytesLeft = Self.mostPasses * max(line.text.utf8.count, 128)
   }
 
@@ -96,7 +93,7 @@ struct SafeEdges {
     var hasOtherRuns = alone.hasOtherRuns
     // Longer lines differ alike, in what is before the next word.
     if let next = words.dropFirst().first(where: { !$0.isEmpty }) {
-      guard isFlaggedSafe[start..<next.lowerBound + 1].contains(true),
+      guard (start...next.lowerBound).contains(where: places.isFlaggedSafe),
         let alone = try comparison(of: start..<next.upperBound, shape)
       else { return }
       edge.start = alone.difference(before: next.lowerBound)
@@ -121,7 +118,7 @@ struct SafeEdges {
       word.contains { !line.text.traits(ofCharacter: $0).all.contains(.invisible) }
     }
     let start = (settling ?? words[words.startIndex]).lowerBound
-    guard starts[start], isFlaggedSafe[start..<end].contains(true),
+    guard starts[start], (start..<end).contains(where: places.isFlaggedSafe),
       let alone = try comparison(of: start..<end, shape)
     else { return }
     let difference = alone.difference() - (known[start]?.start ?? 0)
@@ -171,19 +168,6 @@ extension ShapedText {
     guard hasSpacing else { return advances }
     forEachSpacing { character, spacing in advances[character] += (spacing ?? 0) / style.size }
     return advances
-  }
-
-  /// Per position: whether HarfBuzz calls it safe to break, or a run ends there.
-  fileprivate var flaggedPlaces: [Bool] {
-    var isSafe = [Bool](repeating: false, count: text.characterCount + 1)
-    for run in runs {
-      forEachGlyph(of: run) { glyph, place in
-        if !glyph.isUnsafeToBreak, text.boundaries[place] == glyph.cluster { isSafe[place] = true }
-      }
-    }
-    isSafe[0] = true
-    isSafe[text.characterCount] = true
-    return isSafe
   }
 
   /// Whether every character has the letter spacing of the label, or there is none.
