@@ -68,9 +68,14 @@ struct FixedText: LineSource {
   private mutating func opened() -> LineSearch {
     if let search { return search }
     let places = 0...text.characterCount
+    let estimates = places.map { widthWithoutTabs(of: 0..<$0) }
+    var most = 0.0
+    let lead = estimates.reduce(0) { lead, estimate in
+      most = max(most, estimate)
+      return max(lead, most - estimate)
+    }
     var table = LineTable()
-    var part = table.append(
-      estimates: places.map { widthWithoutTabs(of: 0..<$0) }, looseSlack: 0)
+    var part = table.append(estimates: estimates, looseSlack: lead)
     table.markLines(
       endingAt: style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text),
       visibleEnds: visibleEnds)

@@ -45,6 +45,15 @@ struct FixedLinesTests {
     #expect(try layout("e\u{301}e\u{301}e\u{301}", in: 14).lines.map(\.text.count) == [2, 1])
   }
 
+  @Test("a line may end behind a word that leads back to where it fits")
+  func backward() throws {
+    // Each b is 7.5 narrower than nothing: "aa bb" is 0 wide, "aa" is 10.
+    let text = StyledText(["aa ", .text("bb", RangeStyle(letterSpacing: -12.5)), " cc"])
+    let lines = try FixedMetricsMeasurer().layout(
+      text, style: TextStyle(font: .test, size: 10), maximumWidth: 6, maximumLines: 0)
+    #expect(lines.lines.map(\.text) == ["aa bb ", "c", "c"])
+  }
+
   @Test("a character wider than the line stands alone, and the line's frame clips it")
   func wideCharacter() throws {
     let text = try layout("é b", in: 4)
