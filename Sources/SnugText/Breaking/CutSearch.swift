@@ -14,7 +14,7 @@ struct CutSearch {
   private let candidates: KeptTexts
   private let ellipsis: EllipsisWidths
   /// Bounds that exclude candidates that are too wide; `nil` where exact widths are cheap.
-  private var bounds: Bounds?
+  private let bounds: Bounds?
 
   /// A table of estimates of the text.
   struct Bounds {
@@ -224,7 +224,7 @@ struct KeptTexts {
     of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation, keepsWhitespace: Bool
   ) {
     (self.mode, self.start, end) = (mode, start, text.characterCount)
-    visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds
+    visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds(from: start)
     visibleStarts =
       !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
   }
@@ -239,6 +239,6 @@ struct KeptTexts {
       }
     let (last, first) = (start + length, end - (kept - length))
     return KeptText(
-      start: max(start, visibleEnds?[last] ?? last), end: visibleStarts?[first] ?? first)
+      start: visibleEnds?[last] ?? last, end: visibleStarts?[first] ?? first)
   }
 }

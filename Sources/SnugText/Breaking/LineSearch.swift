@@ -38,6 +38,7 @@ struct LineSearch {
     LineSearch(in: table, part, style, sums, limit: limit, on: grid)
   }
 
+  /// Returns the limit of a line that starts at a position.
   func limit(ofLineFrom start: Int) -> LineTable.Limit { start == 0 ? limits.first : limits.other }
 
   /// Returns the end of the line that starts at a position; as `LineTable.end`.

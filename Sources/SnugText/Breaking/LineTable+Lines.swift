@@ -13,7 +13,8 @@ extension LineTable {
 
     /// Returns the last of these tabs in a line that ends at a position; `nil` without any.
     func lastTab(upTo end: Int) -> (place: Int, width: Double)? {
-      tabs.isEmpty ? nil : tabs.last { $0.place <= end }
+      let next = tabs.partitioningIndex { $0.place > end }
+      return next > 0 ? tabs[next - 1] : nil
     }
   }
 

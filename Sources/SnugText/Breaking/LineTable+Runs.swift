@@ -16,7 +16,7 @@ extension LineTable {
   /// - Parameters:
   ///   - runs: Those of the paragraph, at least one.
   ///   - style: The label's.
-  ///   - heights: Whether lines have the heights of their runs.
+  ///   - haveHeights: Whether lines have the heights of their runs.
   ///   - scratch: An empty table.
   mutating func append(
     _ utf8: borrowing Span<UInt8>, _ runs: [SimpleRun], _ style: TextStyle.Sums,

@@ -67,23 +67,25 @@ final class SimpleParagraph {
 
   /// Returns the exact width of characters whose width is no sum: they cut a ligature.
   private func partWidth(of characters: Range<Int>) -> Double? {
-    let offsets =
-      search.table.offset(characters.lowerBound)..<search.table.offset(characters.upperBound)
-    return style.context.fastPath?.idealWidth(
-      of: text.utf8.span.extracting(offsets), in: search.part.script, style.sums)
+    style.context.fastPath?.idealWidth(
+      of: text.utf8.span.extracting(offsets(of: characters)), in: search.part.script, style.sums)
+  }
+
+  /// Returns the UTF-8 offsets of characters in the paragraph.
+  private func offsets(of characters: Range<Int>) -> Range<Int> {
+    search.table.offset(characters.lowerBound)..<search.table.offset(characters.upperBound)
   }
 
   func text(of characters: Range<Int>) -> Substring {
-    let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: search.table.offset(characters.lowerBound))
-    let end = utf8.index(utf8.startIndex, offsetBy: search.table.offset(characters.upperBound))
-    return text[start..<end]
+    let (utf8, offsets) = (text.utf8, offsets(of: characters))
+    let start = utf8.index(utf8.startIndex, offsetBy: offsets.lowerBound)
+    return text[start..<utf8.index(start, offsetBy: offsets.count)]
   }
 
   /// Returns the UTF-8 offsets of characters in the source text.
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
-    sourceOffset + search.table.offset(characters.lowerBound)..<sourceOffset
-      + search.table.offset(characters.upperBound)
+    let offsets = offsets(of: characters)
+    return sourceOffset + offsets.lowerBound..<sourceOffset + offsets.upperBound
   }
 
   /// Returns characters as a line; as `LineSource`.
@@ -119,8 +121,7 @@ final class SimpleParagraph {
     guard !characters.isEmpty else { return [] }
     // Attributes part the glyphs of ranges.
     guard runs.isEmpty else { return nil }
-    let offsets =
-      search.table.offset(characters.lowerBound)..<search.table.offset(characters.upperBound)
+    let offsets = offsets(of: characters)
     let run = style.context.fastPath?.glyphRun(
       of: text.utf8.span.extracting(offsets), style.sums, origin: origin,
       sourceOffset: sourceOffset + offsets.lowerBound, in: search.part.script)
@@ -238,7 +239,7 @@ extension LabelSpans {
       }
       (first, span) = (end, span + 1)
     }
-    return runs
+    return runs.isEmpty ? nil : runs
   }
 }
 

@@ -1,24 +1,24 @@
 /// Positions between the characters of a text.
 extension NormalizedText {
   /// Per position between characters: the last position at or before it that no white space
-  /// precedes; 0 if there is none.
-  var visibleEnds: [Int] { visibleEnds { endsInWhitespace(after: $0, before: $1) } }
+  /// precedes on a line that begins at `start`; that if there is none.
+  func visibleEnds(from start: Int) -> [Int] {
+    visibleEnds(from: start) { endsInWhitespace(after: $0, before: $1) }
+  }
 
   /// The same for a line that ends there: its white space hangs, but not a no-break space.
-  var visibleLineEnds: [Int] { visibleEnds { endsInHangingSpace(after: $0, before: $1) } }
+  var visibleLineEnds: [Int] {
+    visibleEnds(from: 0) { endsInHangingSpace(after: $0, before: $1) }
+  }
 
-  private func visibleEnds(endsInSpace: (_ character: Int, _ before: Bool) -> Bool) -> [Int] {
-    var ends = [0]
+  private func visibleEnds(
+    from start: Int, endsInSpace: (_ character: Int, _ before: Bool) -> Bool
+  ) -> [Int] {
+    var ends = Array(0...start)
     ends.reserveCapacity(characterCount + 1)
-    if isASCII {
-      for (character, byte) in utf8.enumerated() {
-        ends.append(byte == 0x20 ? ends[character] : character + 1)
-      }
-      return ends
-    }
     var isSpace = false
-    for character in 0..<characterCount {
-      isSpace = endsInSpace(character, isSpace)
+    for character in start..<characterCount {
+      isSpace = isASCII ? utf8[character] == 0x20 : endsInSpace(character, isSpace)
       ends.append(isSpace ? ends[character] : character + 1)
     }
     return ends

@@ -102,6 +102,17 @@ struct LastLineTests {
     #expect(try lines(.middle, 30) == ["one", "two\u{2026}ee"])
     #expect(try lines(.tail, 30) == ["one", "two\u{2026}"])
   }
+
+  @Test("an invisible character at the start of the last line is kept when nothing visible fits")
+  func invisibleStart() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let style = TextStyle(size: 15)
+    let width = try measurer.measure(["\u{2026}"], style: style)[0].width
+    // The white space before it belongs to the first line.
+    let layout = try measurer.layout(
+      "i \u{200E}WWWW", style: style, maximumWidth: width, maximumLines: 2)
+    #expect(layout.lines.map(\.text) == ["i ", "\u{200E}\u{2026}"])
+  }
 }
 
 @Suite("Truncation: properties of the last line of several paragraphs")
