@@ -1,15 +1,18 @@
 """Counts the instructions of `snug layout` for a label, by its shape and its script, with callgrind.
 
-Each number is the difference of a document of 1,024 labels and one of its first 512, for each of the 512 others:
-what starts the command and opens fonts is in both. Messages about labels that do not fit are not asked for: each
-takes as long as many labels. Instructions do not depend on the load of a machine, but on the
-compiler, the processor's features and the fonts that are installed.
+Each number is the difference of a document of 2,048 labels and one of its first 1,024, for each of the others:
+what starts the command, its threads and its fonts is in both. Each process has one core, as threads would share the work
+otherwise in every run. Messages about labels that do not fit are not asked for: each takes as long as many
+labels. Instructions do not depend on the load of a machine, but on the compiler, the processor's features and the
+fonts that are installed.
 """
 
 import argparse
 import concurrent.futures
 import json
+import os
 import pathlib
+import queue
 import re
 import subprocess
 import sys
@@ -71,11 +74,15 @@ def document(script, shape, count):
     return {"container": {"width": 320}, "cells": {"TagCell": cell}, "items": items}
 
 
-def instructions(command, folder, script, shape, count):
+def instructions(command, folder, cores, script, shape, count):
     path = folder / f"{script}-{shape}-{count}.json".replace(" ", "-")
     path.write_text(json.dumps(document(script, shape, count), ensure_ascii=False))
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    run = subprocess.run([*tool, command, "layout", "--diagnostics", "none", path], capture_output=True)
+    core = cores.get()
+    run = subprocess.run(
+        [*tool, command, "layout", "--diagnostics", "none", path], capture_output=True,
+        preexec_fn=lambda: os.sched_setaffinity(0, {core}))
+    cores.put(core)
     found = re.search(rb"Collected : (\d+)", run.stderr)
     if run.returncode not in (0,) or found is None:
         sys.exit(f"instructions.py: {path.name}: {run.stderr.decode()[-500:]}")
@@ -89,22 +96,26 @@ def main():
     parser.add_argument("--shape", action="append", choices=SHAPES, help="only this one; may be repeated")
     options = parser.parse_args()
     scripts, shapes = options.script or list(WORDS), options.shape or list(SHAPES)
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+    cores = queue.SimpleQueue()
+    for core in os.sched_getaffinity(0):
+        cores.put(core)
+    threads = concurrent.futures.ThreadPoolExecutor(cores.qsize())
+    with tempfile.TemporaryDirectory() as folder, threads as pool:
         # Valgrind does not read all that Swift writes for debuggers.
         command = pathlib.Path(folder) / "snug"
         subprocess.run(["strip", "-o", command, options.command], check=True)
         counts = {
             (script, shape, count): pool.submit(
-                instructions, command, pathlib.Path(folder), script, shape, count)
+                instructions, command, pathlib.Path(folder), cores, script, shape, count)
             for shape in shapes
             for script in scripts
-            for count in (512, 1024)
+            for count in (1024, 2048)
         }
         print("| instructions a label | " + " | ".join(scripts) + " |")
         print("| --- |" + " ---: |" * len(scripts))
         for shape in shapes:
             cells = [
-                (counts[script, shape, 1024].result() - counts[script, shape, 512].result()) // 512
+                (counts[script, shape, 2048].result() - counts[script, shape, 1024].result()) // 1024
                 for script in scripts
             ]
             print(f"| {shape} | " + " | ".join(f"{cell:,}" for cell in cells) + " |", flush=True)

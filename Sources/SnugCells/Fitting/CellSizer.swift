@@ -6,7 +6,7 @@ public import SnugText
 /// Not thread-safe, not even together with sizers that share its compiled programs: those of
 /// designs that differ only in the styles of texts. Every label is measured once. One of several
 /// lines is measured again at its solved width, unless its lines fit there unbroken or the width
-/// has not changed.
+/// has not changed; its text is read once for both.
 ///
 /// ```swift
 /// let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
@@ -159,7 +159,8 @@ public final class CellSizer {
     texts: () -> [String]
   ) throws(FittingError) {
     try fitter(for: fitting).fit(
-      old.intrinsicMetrics(ofKind: kind), fitting, into: kinds, texts: texts, known: (old, kind))
+      { old.intrinsicMetrics(ofLabel: $0, kind: kind) }, fitting, into: kinds, texts: texts,
+      known: (old, kind))
   }
 
   /// Whether the axes are solved repeatedly because a constraint couples them. A limit that the

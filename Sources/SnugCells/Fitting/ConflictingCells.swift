@@ -69,7 +69,8 @@ extension CellSizer {
     for kind in 0..<measured.kindCount {
       do throws(FittingError) {
         try fitter.fit(
-          measured.metrics(ofKind: kind), fitting.fitting, into: kinds, texts: { texts[kind] })
+          { measured.label($0, ofKind: kind)?.metrics }, fitting.fitting, into: kinds,
+          texts: { texts[kind] })
         let cell = FittedCell(texts: [], kinds: kinds, kind: kinds.count - 1)
         let difference =
           cell.intrinsicSize(ofLabel: label)[size.axis] - cell.frame(ofView: view).size[size.axis]

@@ -39,11 +39,16 @@ package struct FittedCells: Sendable {
 }
 
 extension CellSizer {
-  /// Measures the labels of some cells, label by label, so that each style is one batch.
+  /// Measures the labels of some cells, label by label, so that each style is one batch. With fonts, one of several
+  /// lines is measured when its cell is fitted: its text is read once, for its size and its lines.
   /// - Precondition: The cells have the labels of its design.
   func measure(_ texts: CellTexts) throws(FittingError) -> MeasuredCells {
-    var measured: [MeasuredTexts] = []
+    var measured: [MeasuredTexts?] = []
     for (number, label) in labels.enumerated() {
+      guard label.lines == 1 || !(measurer is TextMeasurer) else {
+        measured.append(nil)
+        continue
+      }
       measured.append(try measure(texts.list(ofLabel: number), label))
     }
     return MeasuredCells(measured, cellCount: texts.count)

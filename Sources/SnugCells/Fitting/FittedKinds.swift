@@ -14,7 +14,7 @@ package final class FittedKinds: @unchecked Sendable {
   private let measured: MeasuredCells?
   /// The kind of the measured cells that is the first here.
   private let firstMeasured: Int
-  /// Otherwise the intrinsic metrics, one for each label of each kind.
+  /// The intrinsic metrics of each label of each kind; empty if all are those of `measured`.
   private var intrinsic: [TextMetrics] = []
   /// The metrics at the solved widths, if there are labels of several lines.
   private var wrapped: [TextMetrics] = []
@@ -167,7 +167,7 @@ package final class FittedKinds: @unchecked Sendable {
 
   /// Returns the intrinsic metrics of a kind's labels, in declared order.
   func intrinsicMetrics(ofKind kind: Int) -> [TextMetrics] {
-    measured?.metrics(ofKind: firstMeasured + kind) ?? Array(intrinsic[places(ofKind: kind)])
+    design.labels.indices.map { intrinsicMetrics(ofLabel: $0, kind: kind) }
   }
 
   /// Returns the metrics of a kind's labels at their solved widths.
@@ -177,7 +177,7 @@ package final class FittedKinds: @unchecked Sendable {
 
   /// Returns the intrinsic metrics of one label of a kind.
   func intrinsicMetrics(ofLabel label: Int, kind: Int) -> TextMetrics {
-    measured?.label(label, ofKind: firstMeasured + kind).metrics
+    measured?.label(label, ofKind: firstMeasured + kind)?.metrics
       ?? intrinsic[kind * design.labels.count + label]
   }
 
@@ -187,6 +187,9 @@ package final class FittedKinds: @unchecked Sendable {
     let number = lineNumbers[kind * design.labels.count + label]
     return lines.isKept(number) ? number : nil
   }
+
+  /// Labels of several lines may not be measured before.
+  private var keepsIntrinsic: Bool { measured == nil || design.hasSeveralLines }
 
   private func places(ofKind kind: Int) -> Range<Int> {
     kind * design.labels.count..<(kind + 1) * design.labels.count
@@ -231,7 +234,7 @@ package final class FittedKinds: @unchecked Sendable {
   /// Adds a kind of `other`, which has the same design.
   func append(_ kind: Int, of other: FittedKinds) {
     lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
-    if measured == nil { intrinsic += other.intrinsicMetrics(ofKind: kind) }
+    if keepsIntrinsic { intrinsic += other.intrinsicMetrics(ofKind: kind) }
     if design.hasSeveralLines {
       wrapped += other.wrapped[places(ofKind: kind)]
       for number in other.lineNumbers[places(ofKind: kind)] {
@@ -249,6 +252,7 @@ package final class FittedKinds: @unchecked Sendable {
   func append(contentsOf other: FittedKinds) {
     precondition(measured != nil && other.firstMeasured == count, "kinds of other cells")
     lengths += other.lengths
+    intrinsic += other.intrinsic
     wrapped += other.wrapped
     let offset = lines.append(contentsOf: other.lines)
     lineNumbers += other.lineNumbers.lazy.map { $0 < 0 ? $0 : $0 + offset }
@@ -269,7 +273,7 @@ package final class FittedKinds: @unchecked Sendable {
     hasUnstableHeight: Bool = false,
     from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
   ) {
-    if measured == nil { self.intrinsic += intrinsic }
+    if keepsIntrinsic { self.intrinsic += intrinsic }
     if design.hasSeveralLines {
       self.wrapped += wrapped
     }
@@ -292,7 +296,7 @@ package final class FittedKinds: @unchecked Sendable {
         && measured <= width && wrapped[number].height <= height && !label.hasSeveralLines
         && !label.needsLayout
       isPlain.append(
-        self.measured?.label(number, ofKind: firstMeasured + count).isPlain
+        self.measured?.label(number, ofKind: firstMeasured + count)?.isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
       if !fits {
         showing.append(.otherwise)

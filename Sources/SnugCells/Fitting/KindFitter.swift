@@ -26,12 +26,24 @@ final class KindFitter {
 
   /// Solves for one cell and a validated fitting, and adds the layout to `kinds`.
   /// - Parameters:
-  ///   - metrics: The intrinsic metrics of its labels.
+  ///   - given: The intrinsic metrics of its labels; `nil` for one that was not measured.
   ///   - known: An earlier fitting of the same cell, whose label metrics are reused if possible.
   func fit(
-    _ metrics: [TextMetrics], _ fitting: Fitting, into kinds: FittedKinds,
+    _ given: (_ label: Int) -> TextMetrics?, _ fitting: Fitting, into kinds: FittedKinds,
     texts: () -> [String], known: (kinds: FittedKinds, kind: Int)? = nil
   ) throws(FittingError) {
+    // The texts of labels of several lines, each read once.
+    var reads: [ReadText] = []
+    var metrics: [TextMetrics] = []
+    metrics.reserveCapacity(design.labels.count)
+    for (index, label) in design.labels.enumerated() {
+      if let given = given(index) {
+        metrics.append(given)
+      } else {
+        metrics.append(
+          try measure(index, in: label.preferredWidth, keeping: nil, &reads, texts: texts))
+      }
+    }
     guard design.kinds.hasSeveralLines else {
       try program.solve(metrics, fitting)
       return kinds.append(metrics, wrapped: metrics, from: program, known: known)
@@ -49,8 +61,7 @@ final class KindFitter {
         lines[label] = .init(number: kinds.lines.latest, width: width)
         return knownMetrics[label]
       }
-      let metrics = try measure(
-        texts()[label], design.labels[label], in: width, keeping: kinds.lines)
+      let metrics = try measure(label, in: width, keeping: kinds.lines, &reads, texts: texts)
       lines[label] = .init(number: kinds.lines.latest, width: width)
       return metrics
     }
@@ -60,17 +71,22 @@ final class KindFitter {
   }
 
   /// Measures a label of several lines in a width.
+  /// - Parameter reads: The texts of its cell; empty if none was read yet.
   private func measure(
-    _ text: String, _ label: CellSizer.Label, in width: Double, keeping lines: KeptLines
+    _ index: Int, in width: Double?, keeping lines: KeptLines?, _ reads: inout [ReadText],
+    texts: () -> [String]
   ) throws(FittingError) -> TextMetrics {
+    if reads.isEmpty { reads = texts().map { ReadText($0) } }
+    let label = design.labels[index]
     let metrics: TextMetrics
     do throws(FontError) {
       if let fontMeasurer {
         metrics = try fontMeasurer.measure(
-          text, style: label.style, maximumWidth: width, maximumLines: label.lines, keeping: lines)
+          &reads[index], style: label.style, maximumWidth: width, maximumLines: label.lines,
+          keeping: lines)
       } else {
         metrics = try measurer.measure(
-          text, style: label.style, maximumWidth: width, maximumLines: label.lines)
+          reads[index].text, style: label.style, maximumWidth: width, maximumLines: label.lines)
       }
     } catch {
       throw .font(error)
@@ -87,7 +103,7 @@ final class KindFitter {
     for kind in kinds {
       do throws(FittingError) {
         try fit(
-          measured.metrics(ofKind: kind), fitting, into: fitted,
+          { measured.label($0, ofKind: kind)?.metrics }, fitting, into: fitted,
           // Texts are read only for labels of several lines, where each cell is its own kind.
           texts: { texts[kind] })
       } catch {

@@ -95,29 +95,28 @@ struct MeasuredCells: Sendable {
   /// several lines, each cell is its own kind.
   let numbers: [UInt32]
   let kindCount: Int
-  /// The measured texts of each label, in declared order.
-  private let labels: [MeasuredTexts]
+  /// The measured texts of each label, in declared order; `nil` where each is measured when its cell is fitted.
+  private let labels: [MeasuredTexts?]
   /// For each kind, the indices of its labels' kinds; empty if there is one label, and its kinds
   /// are those of the cells.
   private let labelKinds: [UInt32]
 
-  /// - Parameter labels: The measured texts of the cells, for each label.
-  init(_ labels: [MeasuredTexts], cellCount: Int) {
+  /// - Parameter labels: The measured texts of the cells, for each label; `nil` as in `labels`.
+  init(_ labels: [MeasuredTexts?], cellCount: Int) {
     self.labels = labels
-    var kinds = (numbers: labels.first?.numbers ?? [], count: labels.first?.kindCount ?? 0)
-    if labels.isEmpty {
-      kinds = ([UInt32](repeating: 0, count: cellCount), min(cellCount, 1))
+    var kinds: Numbers = ([UInt32](repeating: 0, count: cellCount), min(cellCount, 1))
+    let all: [Numbers] = labels.map { label in
+      label.map { ($0.numbers, $0.kindCount) }
+        ?? ((0..<cellCount).map { UInt32($0) }, cellCount)
     }
-    for label in labels.dropFirst() {
-      kinds = MeasuredCells.pairs(kinds, (label.numbers, label.kindCount))
-    }
+    if let first = all.first { kinds = all.dropFirst().reduce(first, MeasuredCells.pairs) }
     (numbers, kindCount) = kinds
     var labelKinds: [UInt32] = []
     if labels.count > 1 {
       labelKinds.reserveCapacity(kindCount * labels.count)
       var nextKind = 0
       for (cell, number) in numbers.enumerated() where number == nextKind {
-        for label in labels { labelKinds.append(label.numbers[cell]) }
+        for label in all { labelKinds.append(label.numbers[cell]) }
         nextKind += 1
       }
     }
@@ -178,15 +177,10 @@ struct MeasuredCells: Sendable {
     return (numbers, known.count)
   }
 
-  /// Returns the intrinsic metrics of a label of a kind.
+  /// Returns the intrinsic metrics of a label of a kind; `nil` if it is measured when its cell is fitted.
   /// - Parameter label: The index of the label in declared order.
-  func label(_ label: Int, ofKind kind: Int) -> MeasuredTexts.Kind {
-    labels[label].kind(
+  func label(_ label: Int, ofKind kind: Int) -> MeasuredTexts.Kind? {
+    labels[label]?.kind(
       labelKinds.isEmpty ? kind : Int(labelKinds[kind * labels.count + label]))
-  }
-
-  /// Returns the intrinsic metrics of a kind's labels, in declared order.
-  func metrics(ofKind kind: Int) -> [TextMetrics] {
-    labels.indices.map { label($0, ofKind: kind).metrics }
   }
 }

@@ -51,7 +51,8 @@ extension TextMeasurer {
       let available = grid.widest(in: style.rules.limit(limit, ofLineFrom: 0))
       shrinking.missingWidth = grid.reported(width) - available
     } else {
-      shrinking.lineCount = try fill(text, next, limit, 0, needsText: false).block.lines.count
+      var read = ReadText(text, isKept: false)
+      shrinking.lineCount = try fill(&read, next, limit, 0, needsText: false).block.lines.count
     }
     return shrinking
   }

@@ -73,18 +73,17 @@ struct BlockFiller {
   private(set) var beforeCut: (block: LineBlock, start: TextPlace)?
 
   /// Adds the lines of the text.
-  /// - Parameter source: Returns the source of a paragraph's lines.
+  /// - Parameter source: Returns the source of the lines of a paragraph.
   mutating func fill<Source: LineSource>(
-    _ source: (Paragraph) throws(FontError) -> Source
+    _ source: (_ paragraph: Int) throws(FontError) -> Source
   ) throws(FontError) {
-    let paragraphs = paragraphs
-    for (index, paragraph) in paragraphs.enumerated() where !isFull {
-      var lines = try source(paragraph)
+    for index in paragraphs.indices where !isFull {
+      var lines = try source(index)
       guard let start = try fill(&lines, ofParagraph: index) else { continue }
       guard let beforeCut else { return try fillCutLine(&lines, from: start) }
       block = beforeCut.block
       return try fillFromCut(beforeCut.start) { other throws(FontError) in
-        other == index ? lines : try source(paragraphs[other])
+        other == index ? lines : try source(other)
       }
     }
   }

@@ -111,13 +111,14 @@ public final class FixedMetricsMeasurer: ListMeasuring {
       return try layoutLine(text, style: style, maximumWidth: maximumWidth)
     }
     let label = LabelText(text, style.ranges)
+    let paragraphs = Paragraph.split(label.string)
     var filler = BlockFiller(
-      paragraphs: Paragraph.split(label.string), style: rules(style), grid: grid,
-      limit: maximumWidth ?? .infinity, maximumLines: maximumLines, block: block(style))
-    try filler.fill { paragraph in
+      paragraphs: paragraphs, style: rules(style), grid: grid, limit: maximumWidth ?? .infinity,
+      maximumLines: maximumLines, block: block(style))
+    try filler.fill { index in
       FixedText(
-        String(paragraph.text), label.spans, style, self, in: maximumWidth ?? .infinity,
-        at: paragraph.sourceOffset)
+        String(paragraphs[index].text), label.spans, style, self, in: maximumWidth ?? .infinity,
+        at: paragraphs[index].sourceOffset)
     }
     return filler.block.layout(cut: filler.cut)
   }

@@ -56,7 +56,7 @@ final class MeasuredParagraph: LineSource {
   /// Sets the widest line with its indent, in points.
   func setLimit(_ limit: Double) {
     self.limit = limit
-    if simple != nil { simple = simpleParagraph() }
+    simple = simple.map { SimpleParagraph($0, limit: limit) }
     search = search?.inWidth(limit)
   }
 
@@ -128,12 +128,12 @@ final class MeasuredParagraph: LineSource {
   }
 
   func lineEnd(before place: Int) throws(FontError) -> Int {
-    if let simple { return simple.search.lineEnd(before: place) }
+    if let simple { return simple.lineEnd(before: place) }
     return try opened().lineEnd(before: place)
   }
 
   func lineEnd(from place: Int) throws(FontError) -> Int {
-    if let simple { return simple.search.lineEnd(from: place) }
+    if let simple { return simple.lineEnd(from: place) }
     return try opened().lineEnd(from: place)
   }
 
@@ -281,14 +281,4 @@ final class MeasuredParagraph: LineSource {
     shaped = (characters, line)
     return line
   }
-}
-
-/// The paragraphs of a prepared text, kept from one width to the next.
-final class KeptParagraphs {
-  /// Weak, as it refers to the measurers that keep this.
-  private(set) weak var text: PreparedText?
-  /// By the offset in the text.
-  var paragraphs: [Int: MeasuredParagraph] = [:]
-
-  init(of text: PreparedText) { self.text = text }
 }

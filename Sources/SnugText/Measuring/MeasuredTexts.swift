@@ -161,10 +161,6 @@ extension TextMeasuring {
   package func measure(
     _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
   ) throws(FontError) -> [TextMetrics] {
-    if let measurer = self as? TextMeasurer, texts.count >= MeasurerPool.leastForAllCores {
-      return try measurer.measureOnAllCores(
-        texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
-    }
     if let measurer = self as? BatchMeasurer {
       return try measurer.measure(
         texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)

@@ -3,7 +3,7 @@ import SnugGeometry
 /// A paragraph of simple characters in a table of lines: its lines and cuts are found without
 /// shaping. Questions that the table cannot answer are answered with `nil`.
 final class SimpleParagraph {
-  let search: LineSearch
+  private let search: LineSearch
   private let text: Substring
   private let sourceOffset: Int
   private let style: ResolvedStyle
@@ -11,6 +11,8 @@ final class SimpleParagraph {
   private let lineWidth: Double
   /// Those of a paragraph in ranges; empty if all of it is in the label's style.
   private let runs: [LineTable.SimpleRun]
+  /// Whether another one has the table.
+  private var isTaken = false
   /// Lends the table.
   private unowned let measurer: TextMeasurer
 
@@ -45,13 +47,24 @@ final class SimpleParagraph {
     self.measurer = measurer
   }
 
-  deinit { measurer.giveBack(search.table) }
+  /// Takes the table of another one, for another width.
+  init(_ other: SimpleParagraph, limit: Double) {
+    (text, sourceOffset, style, runs) = (other.text, other.sourceOffset, other.style, other.runs)
+    (measurer, lineWidth, search) = (other.measurer, limit, other.search.inWidth(limit))
+    other.isTaken = true
+  }
+
+  deinit { if !isTaken { measurer.giveBack(search.table) } }
 
   var characterCount: Int { Int(search.part.last) }
 
   func visible(_ line: Range<Int>) -> Range<Int> {
     line.lowerBound..<search.table.visibleEnd(line.upperBound, from: line.lowerBound)
   }
+
+  func lineEnd(before place: Int) -> Int { search.lineEnd(before: place) }
+
+  func lineEnd(from place: Int) -> Int { search.lineEnd(from: place) }
 
   func end(ofLineFrom start: Int) -> Int? { search.end(ofLineFrom: start, width: partWidth) }
 

@@ -63,9 +63,10 @@ extension TextMeasurer {
     {
       return layout
     }
-    let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
+    var read = ReadText(text, isKept: false)
+    let shown = try shrunk(style, toFit: &read, maximumWidth, maximumLines)
     let filled = try fill(
-      text, shown, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
+      &read, shown, maximumWidth, maximumLines, includingGlyphs: includingGlyphs)
     var layout = filled.block.layout(cut: filled.cut)
     layout.isShrunk = shown !== style
     return layout
@@ -75,16 +76,18 @@ extension TextMeasurer {
   package func measure(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextMetrics {
-    try measure(
-      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines, keeping: nil)
+    var read = ReadText(text, isKept: false)
+    return try measure(
+      &read, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines, keeping: nil)
   }
 
-  /// The same, and keeps the lines.
+  /// The same for a text that is measured in several widths, and keeps the lines.
   package func measure(
-    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    _ read: inout ReadText, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
     keeping kept: KeptLines?
   ) throws(FontError) -> TextMetrics {
     kept?.begin()
+    let text = read.text
     let style = try checked(text, style, maximumWidth, maximumLines)
     guard maximumLines != 1 else {
       let limit = maximumWidth ?? .infinity
@@ -100,9 +103,9 @@ extension TextMeasurer {
       }
       if let summed = wholeRuns(text, style, maximumWidth) { return summed.metrics }
     }
-    let shown = try shrunk(style, toFit: text, maximumWidth, maximumLines)
+    let shown = try shrunk(style, toFit: &read, maximumWidth, maximumLines)
     let keeps = kept != nil && shown === style
-    let filled = try fill(text, shown, maximumWidth, maximumLines, needsText: keeps)
+    let filled = try fill(&read, shown, maximumWidth, maximumLines, needsText: keeps)
     if keeps, let source = filled.paragraphs.first?.text.base {
       kept?.append(filled, of: source, otherwise: style.primaryHeight)
     }
@@ -158,54 +161,13 @@ extension TextMeasurer {
   /// The length of text, in UTF-8, that may be expected to fit on one line.
   private static let longestLine = 64
 
-  private func checked(
+  func checked(
     _ text: String, _ style: TextStyle, _ maximumWidth: Double?, _ maximumLines: Int
   ) throws(FontError) -> ResolvedStyle {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
     try checkLength(of: text, style.ranges)
     return try resolved(style)
-  }
-
-  /// - Parameter kept: The paragraphs of the text, to use and to add to.
-  func fill(
-    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double?,
-    _ maximumLines: Int, needsText: Bool = true, includingGlyphs: Bool = false,
-    kept: KeptParagraphs? = nil
-  ) throws(FontError) -> BlockFiller {
-    let label = LabelText(text, style.style.ranges)
-    let paragraphs = Paragraph.split(label.string)
-    let base = try baseDirection(of: label.string, paragraphs, style.style)
-    let limit = maximumWidth ?? .infinity
-    let spans = try style.spans(label)
-    var rules = style.rules
-    rules.hasOwnHeights = spans?.haveOwnHeights ?? false
-    var filler = BlockFiller(
-      paragraphs: paragraphs, style: rules, grid: grid, limit: limit,
-      maximumLines: maximumLines, needsText: needsText,
-      block: LineBlock(rules, base: base, grid: grid, maximumLines: maximumLines))
-    try filler.fill { paragraph throws(FontError) in
-      if let known = kept?.paragraphs[paragraph.sourceOffset] {
-        known.setLimit(limit)
-        return known
-      }
-      let made = try MeasuredParagraph(
-        paragraph, spans, style, otherwise: base, measurer: self, limit: limit,
-        includesGlyphs: includingGlyphs)
-      kept?.paragraphs[paragraph.sourceOffset] = made
-      return made
-    }
-    return filler
-  }
-
-  /// Returns the lines, without their text, of a prepared text whose sums do not tell them. Its paragraphs
-  /// are shaped at the first of several widths, and lines of the same characters once.
-  func block(of prepared: PreparedText, in maximumWidth: Double) throws(FontError) -> LineBlock {
-    let style = try checked(prepared.text, prepared.style, maximumWidth, 0)
-    if latestPrepared?.text !== prepared { latestPrepared = KeptParagraphs(of: prepared) }
-    return try fill(
-      prepared.text, style, maximumWidth, 0, needsText: false, kept: latestPrepared
-    ).block
   }
 
   /// Returns the style's direction, else that of the first paragraph with a strong character.

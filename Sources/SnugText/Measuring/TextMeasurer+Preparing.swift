@@ -51,19 +51,18 @@ extension TextMeasurer {
     let style = try resolved(shared.style)
     style.context.prepareFastPath(forLabels: 1)
     var table = LineTable()
-    let label = LabelText(text, shared.style.ranges)
-    let paragraphs = Paragraph.split(label.string)
-    let base = try baseDirection(of: label.string, paragraphs, shared.style)
-    let spans = try style.spans(label)
-    for paragraph in paragraphs {
+    var read = ReadText(text, isKept: false)
+    try read.read(in: style, self)
+    let spans = read.spans
+    for paragraph in read.paragraphs {
       let isSimple =
-        base == .leftToRight
+        read.base == .leftToRight
         && append(
           paragraph.text, at: paragraph.sourceOffset, style,
           spans?.starting(at: paragraph.sourceOffset), to: &table) != nil
       if !isSimple {
         let shaped = try MeasuredParagraph(
-          paragraph, spans, style, otherwise: base, measurer: self, limit: .infinity,
+          paragraph, spans, style, otherwise: read.base, measurer: self, limit: .infinity,
           isSimple: false, includesGlyphs: false)
         try shaped.append(to: &table)
       }

@@ -37,12 +37,13 @@ extension TextMeasurer {
   /// Every size is tried from the largest: where letters join at line ends, a text may take more lines in
   /// a smaller size. For texts that are long for so many sizes, it is found by halving.
   func shrunk(
-    _ style: ResolvedStyle, toFit text: String, _ maximumWidth: Double?, _ maximumLines: Int
+    _ style: ResolvedStyle, toFit read: inout ReadText, _ maximumWidth: Double?,
+    _ maximumLines: Int
   ) throws(FontError) -> ResolvedStyle {
-    let width = maximumWidth ?? .infinity
+    let (text, width) = (read.text, maximumWidth ?? .infinity)
     guard maximumLines > 1, width.isFinite, let sizes = style.sizes, sizes.last > 0,
       Paragraph.split(text).count <= maximumLines,
-      try !fits(text, style, width, maximumLines)
+      try !fits(&read, style, width, maximumLines)
     else { return style }
     let isLong = text.utf8.count * sizes.last > Self.mostBytesTried
     // A text so long is prepared only if that takes no shaping.
@@ -53,7 +54,8 @@ extension TextMeasurer {
       if let count = prepared?.wordLineCount(at: width, size: sizes[index]) {
         return count <= maximumLines
       }
-      return try fits(text, style.scaled(index, on: grid), width, maximumLines)
+      var small = ReadText(text, isKept: false)
+      return try fits(&small, style.scaled(index, on: grid), width, maximumLines)
     }
     var (first, last) = (1, sizes.last)
     if isLong {
@@ -73,9 +75,9 @@ extension TextMeasurer {
 
   /// Whether all of a text is shown.
   private func fits(
-    _ text: String, _ style: ResolvedStyle, _ maximumWidth: Double, _ maximumLines: Int
+    _ read: inout ReadText, _ style: ResolvedStyle, _ maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Bool {
-    let filled = try fill(text, style, maximumWidth, maximumLines, needsText: false)
+    let filled = try fill(&read, style, maximumWidth, maximumLines, needsText: false)
     return !(filled.cut?.isCut ?? false) && !filled.block.clipsCharacters
   }
 }

@@ -40,8 +40,8 @@ public final class TextMeasurer: ListMeasuring {
   private var cache = MeasureCache()
   /// The storage of `RunSum.add`.
   var mergedText: [UInt8] = []
-  /// The paragraphs of the prepared text that was measured with fonts last.
-  var latestPrepared: KeptParagraphs?
+  /// The prepared text that was measured with fonts last.
+  var latestPrepared: ReadText.Prepared?
   var ownCounts = MeasureCounts()
 
   /// - Throws: `.outOfMemory` when no shaping buffer can be allocated.
@@ -296,26 +296,6 @@ extension TextMeasurer {
   /// The count of texts a thread takes at once: some microseconds of work, long compared with the
   /// cost of taking them.
   private static let chunkSize = 256
-
-  /// Returns the size of each text of a list in its own maximum width, as `layout` shows it.
-  /// - Throws: As `measure(_:style:)`, for the first text that cannot be measured.
-  func measureOnAllCores(
-    _ texts: TextList, style: TextStyle, maximumWidths: [Double?], maximumLines: Int
-  ) throws(FontError) -> [TextMetrics] {
-    // Rejects an invalid style once, and resolves its fonts before several threads need them.
-    _ = try context(for: style)
-    let unmeasured = TextMetrics(
-      width: 0, idealWidth: 0, height: 0, baseline: 0, ascent: 0, descent: 0)
-    return try workers.values(texts.count, from: unmeasured, inRangesOf: Self.chunkSize) {
-      measurer, range, metrics throws(FontError) in
-      var metrics = metrics
-      for (place, index) in range.enumerated() {
-        metrics[place] = try measurer.measure(
-          texts[index], style: style, maximumWidth: maximumWidths[index],
-          maximumLines: maximumLines)
-      }
-    }
-  }
 
   private func getWidths(
     of texts: ArraySlice<String>, style: TextStyle, into widths: consuming MutableSpan<Double>

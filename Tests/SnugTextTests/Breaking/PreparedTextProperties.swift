@@ -248,7 +248,7 @@ struct PreparedTextProperties {
       let anew = try measurer.lines(of: text, style: style, maximumWidth: width)
       #expect(block.lines.map(\.sourceRange) == anew.map(\.sourceRange), "at \(width)")
       #expect(block.lines.map(\.idealWidth) == anew.map(\.idealWidth), "at \(width)")
-      let kept = try #require(measurer.latestPrepared).paragraphs.mapValues(ObjectIdentifier.init)
+      let kept = try #require(measurer.latestPrepared).read.paragraphsRead
       #expect(kept.count == 2)
       #expect(shaped.isEmpty || kept == shaped)
       shaped = kept

@@ -167,8 +167,9 @@ struct StyledTextProperties {
       let (text, style) = (marked.text, marked.style)
       let laidOut = try measurer.layout(
         text, style: style, maximumWidth: value.width, maximumLines: value.lines)
+      var read = ReadText(text)
       let metrics = try measurer.measure(
-        text, style: style, maximumWidth: value.width, maximumLines: value.lines, keeping: kept)
+        &read, style: style, maximumWidth: value.width, maximumLines: value.lines, keeping: kept)
       try checkEqual(metrics, laidOut.metrics)
       guard kept.latest >= 0 else { return }
       let number = kept.latest

@@ -5,6 +5,16 @@ extension TextMeasurer {
   func lines(
     of text: String, style: TextStyle, maximumWidth: Double
   ) throws(FontError) -> [LineBlock.Line] {
-    try fill(text, try resolved(style), maximumWidth, 0, needsText: false).block.lines
+    var read = ReadText(text)
+    return try fill(&read, try resolved(style), maximumWidth, 0, needsText: false).block.lines
+  }
+}
+
+extension ReadText {
+  /// The paragraphs that were read, by index.
+  var paragraphsRead: [Int: ObjectIdentifier] {
+    var all = others.mapValues(ObjectIdentifier.init)
+    all[0] = first.map(ObjectIdentifier.init)
+    return all
   }
 }
