@@ -46,7 +46,7 @@ compile() {
   module=$1
   sources=$root/Sources/$module
   case $module in
-  SnugGeometry | SnugText | SnugFlow | SnugCells) optimization=-O ;;
+  SnugGeometry | SnugText | SnugFlow) optimization=-O ;;
   *) optimization=$small ;;
   esac
   [ "$module" != SnugC ] || sources=$here/Sources

@@ -171,25 +171,23 @@ struct MeasuredTable {
   /// - Throws: The error of the first item that cannot be measured.
   init(_ table: CellTable) throws(CellTable.Failure) {
     self.table = table
-    var failure = table.fault
-    for (number, column) in table.columns.enumerated() {
-      guard let sizer = column.sizer else {
-        measured.append(nil)
-        continue
-      }
+    if let fault = table.fault { throw table.firstUnmeasurable() ?? fault }
+    for column in table.columns {
       do throws(FittingError) {
-        measured.append(try sizer.measure(column.texts))
+        measured.append(try column.sizer?.measure(column.texts))
       } catch {
-        failure = table.first(failure, sizer.firstFailure(column.texts, error), inColumn: number)
+        throw table.firstUnmeasurable() ?? CellTable.Failure(item: 0, cause: error)
       }
     }
-    if let failure { throw failure }
   }
 
   private init(_ table: CellTable, _ measured: [MeasuredCells?]) {
     self.table = table
     self.measured = measured
   }
+
+  /// Returns the first item that cannot be measured when it is fitted.
+  func firstUnmeasurable() -> CellTable.Failure? { table.firstUnmeasurable(whenFitting: true) }
 
   /// Some of the items.
   subscript(items: some Collection<Int>) -> MeasuredTable {
@@ -199,7 +197,7 @@ struct MeasuredTable {
   }
 
   /// Fits all cells.
-  /// - Throws: The error of the first item that cannot be fitted.
+  /// - Throws: The error of the first item that cannot be measured, else of the first that cannot be fitted.
   func fitted(_ fitting: CellFitting) throws(CellTable.Failure) -> PlacedItems {
     var placed: [PlacedColumn] = []
     var failure: CellTable.Failure?
@@ -210,8 +208,9 @@ struct MeasuredTable {
         failure = table.first(failure, error, inColumn: number)
       }
     }
-    if let failure { throw failure }
-    return PlacedItems(placed, table.places)
+    guard let failure else { return PlacedItems(placed, table.places) }
+    // Labels that are measured when fitting fail before others.
+    throw table.firstUnmeasurable(whenFitting: true) ?? failure
   }
 }
 
@@ -243,6 +242,26 @@ extension CellTable {
     var cause: FittingError
   }
 
+  /// Measures cells one by one to find the first item that cannot be measured: all are before a fault.
+  /// - Parameter whenFitting: Whether only cells are measured that have labels which are measured when fitting.
+  func firstUnmeasurable(whenFitting: Bool = false) -> Failure? {
+    var failure: Failure?
+    for (number, column) in columns.enumerated() {
+      guard let sizer = column.sizer, !whenFitting || sizer.measuresWhenFitting else { continue }
+      for row in 0..<column.texts.count {
+        do throws(FittingError) {
+          var one = CellTexts(labelCount: column.texts.labelCount)
+          one.append(column.texts[row])
+          _ = try sizer.measure(one, measuresLines: true)
+        } catch {
+          failure = first(failure, RowFailure(row: row, cause: error), inColumn: number)
+          break
+        }
+      }
+    }
+    return failure
+  }
+
   /// Returns the failure of the earlier item.
   fileprivate func first(
     _ failure: Failure?, _ other: RowFailure, inColumn column: Int
@@ -250,24 +269,5 @@ extension CellTable {
     let item = places.firstIndex { $0.column == column && $0.row == other.row } ?? 0
     if let failure, failure.item <= item { return failure }
     return Failure(item: item, cause: other.cause)
-  }
-}
-
-extension CellSizer {
-  /// Measures cells one by one to find the first that cannot be measured.
-  /// - Parameter error: The error of all cells together.
-  fileprivate func firstFailure(
-    _ texts: CellTexts, _ error: FittingError
-  ) -> CellTable.RowFailure {
-    for row in 0..<texts.count {
-      do throws(FittingError) {
-        var one = CellTexts(labelCount: texts.labelCount)
-        one.append(texts[row])
-        _ = try measure(one)
-      } catch {
-        return CellTable.RowFailure(row: row, cause: error)
-      }
-    }
-    return CellTable.RowFailure(row: 0, cause: error)
   }
 }

@@ -76,25 +76,34 @@ package struct MeasuredParts {
   /// - Throws: The error of the first cell that cannot be measured.
   package mutating func measure() throws(CellFlowError) {
     guard !parts.isEmpty else { return }
-    var failure: (part: Int, error: CellFlowError)?
     do throws(CellTable.Failure) {
       measured = try MeasuredTable(listed)
-    } catch {
-      for (number, part) in parts.enumerated() {
-        guard case .listed(let range) = part.content, range.contains(error.item) else { continue }
-        let place = part.place(error.item - range.lowerBound)
-        failure = (number, CellFlowError(error.cause, at: place))
-      }
-    }
-    for number in parts.indices.prefix(failure?.part ?? parts.count) {
-      guard case .given(let table) = parts[number].content else { continue }
-      do throws(CellTable.Failure) {
+      for number in parts.indices {
+        guard case .given(let table) = parts[number].content else { continue }
         parts[number].content = .measured(try MeasuredTable(table))
-      } catch {
-        throw CellFlowError(error.cause, at: parts[number].place(error.item))
       }
+    } catch {
+      throw firstUnmeasurable() ?? CellFlowError(error.cause, at: parts[0].place(0))
     }
-    if let failure { throw failure.error }
+  }
+
+  /// Returns the error of the first cell that cannot be measured.
+  private func firstUnmeasurable() -> CellFlowError? {
+    let ofListed = listed.firstUnmeasurable() ?? listed.fault
+    for part in parts {
+      let failure: CellTable.Failure?
+      switch part.content {
+      case .listed(let range):
+        failure = ofListed.flatMap { failure in
+          range.contains(failure.item)
+            ? CellTable.Failure(item: failure.item - range.lowerBound, cause: failure.cause) : nil
+        }
+      case .given(let table): failure = table.firstUnmeasurable() ?? table.fault
+      case .measured(let table): failure = table.firstUnmeasurable()
+      }
+      if let failure { return CellFlowError(failure.cause, at: part.place(failure.item)) }
+    }
+    return nil
   }
 
   // MARK: Taking

@@ -41,11 +41,14 @@ package struct FittedCells: Sendable {
 extension CellSizer {
   /// Measures the labels of some cells, label by label, so that each style is one batch. With fonts, one of several
   /// lines is measured when its cell is fitted: its text is read once, for its size and its lines.
+  /// - Parameter measuresLines: Whether these are measured here, too.
   /// - Precondition: The cells have the labels of its design.
-  func measure(_ texts: CellTexts) throws(FittingError) -> MeasuredCells {
+  func measure(
+    _ texts: CellTexts, measuresLines: Bool = false
+  ) throws(FittingError) -> MeasuredCells {
     var measured: [MeasuredTexts?] = []
     for (number, label) in labels.enumerated() {
-      guard label.lines == 1 || !(measurer is TextMeasurer) else {
+      guard label.lines == 1 || measuresLines || !measuresWhenFitting else {
         measured.append(nil)
         continue
       }
@@ -53,6 +56,9 @@ extension CellSizer {
     }
     return MeasuredCells(measured, cellCount: texts.count)
   }
+
+  /// Whether labels of several lines are measured when their cell is fitted.
+  var measuresWhenFitting: Bool { design.kinds.hasSeveralLines && measurer is TextMeasurer }
 
   private func measure(
     _ texts: TextList, _ label: Label

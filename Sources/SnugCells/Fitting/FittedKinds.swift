@@ -14,8 +14,10 @@ package final class FittedKinds: @unchecked Sendable {
   private let measured: MeasuredCells?
   /// The kind of the measured cells that is the first here.
   private let firstMeasured: Int
-  /// The intrinsic metrics of each label of each kind; empty if all are those of `measured`.
+  /// The intrinsic metrics of the other labels of each kind.
   private var intrinsic: [TextMetrics] = []
+  /// These labels, in declared order.
+  private let unmeasured: [Int]
   /// The metrics at the solved widths, if there are labels of several lines.
   private var wrapped: [TextMetrics] = []
   /// The lines of texts of several lines as they were measured, and for each label of each kind its number among
@@ -72,10 +74,12 @@ package final class FittedKinds: @unchecked Sendable {
     self.design = design
     self.measured = measured
     firstMeasured = kinds?.lowerBound ?? 0
+    unmeasured = design.labels.indices.filter { !(measured?.isMeasured($0) ?? false) }
     guard let kindCount = kinds?.count ?? measured?.kindCount else { return }
     lengths.reserveCapacity(kindCount * rowLength)
     showing.reserveCapacity(kindCount * design.labels.count)
     isPlain.reserveCapacity(kindCount * design.labels.count)
+    intrinsic.reserveCapacity(kindCount * unmeasured.count)
     if design.hasSeveralLines { wrapped.reserveCapacity(kindCount * design.labels.count) }
   }
 
@@ -178,7 +182,7 @@ package final class FittedKinds: @unchecked Sendable {
   /// Returns the intrinsic metrics of one label of a kind.
   func intrinsicMetrics(ofLabel label: Int, kind: Int) -> TextMetrics {
     measured?.label(label, ofKind: firstMeasured + kind)?.metrics
-      ?? intrinsic[kind * design.labels.count + label]
+      ?? intrinsic[kind * unmeasured.count + (unmeasured.firstIndex(of: label) ?? 0)]
   }
 
   /// Returns the number in `lines` of the lines of a label of a kind; `nil` if they are not kept.
@@ -187,9 +191,6 @@ package final class FittedKinds: @unchecked Sendable {
     let number = lineNumbers[kind * design.labels.count + label]
     return lines.isKept(number) ? number : nil
   }
-
-  /// Labels of several lines may not be measured before.
-  private var keepsIntrinsic: Bool { measured == nil || design.hasSeveralLines }
 
   private func places(ofKind kind: Int) -> Range<Int> {
     kind * design.labels.count..<(kind + 1) * design.labels.count
@@ -234,7 +235,7 @@ package final class FittedKinds: @unchecked Sendable {
   /// Adds a kind of `other`, which has the same design.
   func append(_ kind: Int, of other: FittedKinds) {
     lengths += other.lengths[kind * rowLength..<(kind + 1) * rowLength]
-    if keepsIntrinsic { intrinsic += other.intrinsicMetrics(ofKind: kind) }
+    intrinsic += unmeasured.map { other.intrinsicMetrics(ofLabel: $0, kind: kind) }
     if design.hasSeveralLines {
       wrapped += other.wrapped[places(ofKind: kind)]
       for number in other.lineNumbers[places(ofKind: kind)] {
@@ -273,7 +274,7 @@ package final class FittedKinds: @unchecked Sendable {
     hasUnstableHeight: Bool = false,
     from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
   ) {
-    if keepsIntrinsic { self.intrinsic += intrinsic }
+    for label in unmeasured { self.intrinsic.append(intrinsic[label]) }
     if design.hasSeveralLines {
       self.wrapped += wrapped
     }

@@ -177,6 +177,9 @@ struct MeasuredCells: Sendable {
     return (numbers, known.count)
   }
 
+  /// Whether a label is not measured when its cell is fitted.
+  func isMeasured(_ label: Int) -> Bool { labels[label] != nil }
+
   /// Returns the intrinsic metrics of a label of a kind; `nil` if it is measured when its cell is fitted.
   /// - Parameter label: The index of the label in declared order.
   func label(_ label: Int, ofKind kind: Int) -> MeasuredTexts.Kind? {
