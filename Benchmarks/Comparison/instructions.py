@@ -1,8 +1,8 @@
 """Counts the instructions of `snug layout` for a label, by its shape and its script, with callgrind.
 
-Each number is the difference of a document of 2,048 labels and one of its first 1,024, for each of the others:
-what starts the command, its threads and its fonts is in both. Each process has one core, as threads would share the work
-otherwise in every run. Messages about labels that do not fit are not asked for: each takes as long as many
+Each number is the difference of a document of 1,000 labels and one of its first 500, for each of the others:
+what starts the command and opens its fonts is in both, and no worker starts. Each process has one core, as threads would share the work
+otherwise. Messages about labels that do not fit are not asked for: each takes as long as many
 labels. Instructions do not depend on the load of a machine, but on the compiler, the processor's features and the
 fonts that are installed.
 """
@@ -109,13 +109,13 @@ def main():
                 instructions, command, pathlib.Path(folder), cores, script, shape, count)
             for shape in shapes
             for script in scripts
-            for count in (1024, 2048)
+            for count in (500, 1000)
         }
         print("| instructions a label | " + " | ".join(scripts) + " |")
         print("| --- |" + " ---: |" * len(scripts))
         for shape in shapes:
             cells = [
-                (counts[script, shape, 2048].result() - counts[script, shape, 1024].result()) // 1024
+                (counts[script, shape, 1000].result() - counts[script, shape, 500].result()) // 500
                 for script in scripts
             ]
             print(f"| {shape} | " + " | ".join(f"{cell:,}" for cell in cells) + " |", flush=True)

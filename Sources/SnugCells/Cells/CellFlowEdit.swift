@@ -96,3 +96,16 @@ public struct CellFlowError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension CellFlowError: CustomStringConvertible {
+  /// The place and the cause, as the command `snug` prints them.
+  public var description: String {
+    switch (cause, place) {
+    case (.fitting(let error), let place?):
+      "\(place.phrase) cannot be fitted: \(error.described(sizeAskedBy: .layout))"
+    case (.flow(let error), let place?): "\(place.phrase): \(error)"
+    case (.fitting(let error), nil): error.description
+    case (.flow(let error), nil): error.description
+    }
+  }
+}

@@ -176,19 +176,6 @@ extension FittingError: CustomStringConvertible {
   }
 }
 
-extension CellFlowError: CustomStringConvertible {
-  /// The place and the cause, as the command `snug` prints them.
-  public var description: String {
-    switch (cause, place) {
-    case (.fitting(let error), let place?):
-      "\(place.phrase) cannot be fitted: \(error.described(sizeAskedBy: .layout))"
-    case (.flow(let error), let place?): "\(place.phrase): \(error)"
-    case (.fitting(let error), nil): error.description
-    case (.flow(let error), nil): error.description
-    }
-  }
-}
-
 /// The source of a required cell size.
 package enum SizeAsker {
   case layout

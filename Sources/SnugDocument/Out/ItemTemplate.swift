@@ -6,7 +6,7 @@ struct ItemTemplate {
   /// The bytes that all elements share.
   let bytes: [UInt8]
   /// The values left out, and their offsets in `bytes`.
-  let gaps: [(value: Value, place: Int)]
+  let gaps: Gaps
   /// For each label the length of the members after an uncut text, of which the font is the last.
   let labelTails: [Int]
 
@@ -19,6 +19,8 @@ struct ItemTemplate {
 
     enum Kind { case bar, item, supplementary, overflow }
   }
+
+  typealias Gaps = [(value: Value, place: Int)]
 
   /// A value left out.
   enum Value {
@@ -66,32 +68,33 @@ struct ItemTemplate {
 
   init(_ key: Key, _ views: [WrittenView], cellName: String?, isCompact: Bool) {
     var json = JSONWriter(OutputBuffer(), isCompact: isCompact)
+    var gaps: Gaps = []
     var labelTails: [Int] = []
     json.beginObject()
     if key.hasID {
       json.key("id")
-      json.gap(.text(.id))
+      json.gap(.text(.id), &gaps)
     }
     switch key.kind {
     case .bar: break
     case .item:
-      json.integerGap("section", .section)
-      json.integerGap("item", .item)
-      json.integerGap("line", .line)
+      json.integerGap("section", .section, &gaps)
+      json.integerGap("item", .item, &gaps)
+      json.integerGap("line", .line, &gaps)
     case .supplementary:
-      json.integerGap("item", .item)
-      json.integerGap("index", .index)
+      json.integerGap("item", .item, &gaps)
+      json.integerGap("index", .index, &gaps)
     case .overflow:
-      json.integerGap("count", .hiddenCount)
-      json.integerGap("line", .line)
+      json.integerGap("count", .hiddenCount, &gaps)
+      json.integerGap("line", .line, &gaps)
     }
     if let cellName {
       json.key("cell")
       json.string(cellName)
     }
     json.key("frame")
-    json.rectGaps(at: 0)
-    if key.kind == .supplementary { json.integerGap("zIndex", .zIndex) }
+    json.rectGaps(at: 0, &gaps)
+    if key.kind == .supplementary { json.integerGap("zIndex", .zIndex, &gaps) }
     json.key("views")
     json.beginObject()
     for view in views {
@@ -99,13 +102,14 @@ struct ItemTemplate {
       json.key(named: view.name)
       json.beginObject()
       json.key("frame")
-      json.rectGaps(at: start)
+      json.rectGaps(at: start, &gaps)
       if let label = view.label {
         let baseline = FittedKinds.baseline(ofLabel: label, viewCount: view.viewCount)
         json.key("baseline")
-        json.gap(.length(Sum(number: .y, first: start + 1, second: baseline, place: baseline)))
+        json.gap(
+          .length(Sum(number: .y, first: start + 1, second: baseline, place: baseline)), &gaps)
         json.key("text")
-        json.gap(.text(.label(label)))
+        json.gap(.text(.label(label)), &gaps)
         let tail = json.output.count
         json.key("truncated")
         json.bool(false)
@@ -117,7 +121,7 @@ struct ItemTemplate {
     }
     json.end()
     json.end()
-    gaps = json.gaps
+    self.gaps = gaps
     bytes = json.output.take(from: 0)
     self.labelTails = labelTails
   }
@@ -125,28 +129,30 @@ struct ItemTemplate {
 
 extension JSONWriter {
   /// Leaves a gap for a value.
-  fileprivate mutating func gap(_ value: ItemTemplate.Value) {
+  fileprivate mutating func gap(_ value: ItemTemplate.Value, _ gaps: inout ItemTemplate.Gaps) {
     separate()
     gaps.append((value, output.count))
   }
 
-  fileprivate mutating func integerGap(_ name: StaticString, _ number: ItemTemplate.Number) {
+  fileprivate mutating func integerGap(
+    _ name: StaticString, _ number: ItemTemplate.Number, _ gaps: inout ItemTemplate.Gaps
+  ) {
     key(name)
-    gap(.integer(number))
+    gap(.integer(number), &gaps)
   }
 
   /// Writes a rectangle with gaps for its numbers.
   /// - Parameter first: The index of the first number in a row of `FittedKinds`.
-  fileprivate mutating func rectGaps(at first: Int) {
+  fileprivate mutating func rectGaps(at first: Int, _ gaps: inout ItemTemplate.Gaps) {
     beginObject()
     key("x")
-    gap(.length(.init(number: .x, first: first, place: first)))
+    gap(.length(.init(number: .x, first: first, place: first)), &gaps)
     key("y")
-    gap(.length(.init(number: .y, first: first + 1, place: first + 1)))
+    gap(.length(.init(number: .y, first: first + 1, place: first + 1)), &gaps)
     key("width")
-    gap(.length(.init(first: first + 2, place: first + 2)))
+    gap(.length(.init(first: first + 2, place: first + 2)), &gaps)
     key("height")
-    gap(.length(.init(first: first + 3, place: first + 3)))
+    gap(.length(.init(first: first + 3, place: first + 3)), &gaps)
     end()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The order of folders")
+@Suite("The order of modules and folders")
 struct FolderOrderTests {
   /// A file of a module.
   private struct File {
@@ -29,20 +29,30 @@ struct FolderOrderTests {
     }
   }
 
-  /// Architecture.md has the folders of each module in order.
-  private static func folders(of module: String) throws -> [String] {
+  /// The rows of Architecture.md's table of modules: their names, and their folders in order.
+  private static func modules() throws -> [(names: [String], folders: [String])] {
+    func list(_ cell: Substring) -> [String] {
+      cell.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
     let page = try String(
       contentsOfFile: RepositoryFile.path("Documentation/Architecture.md"), encoding: .utf8)
-    let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(module) |") })
-    return row.split(separator: "|")[1].split(separator: ",")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return page.split(separator: "\n").filter { $0.hasPrefix("| Snug") }.map { row in
+      let cells = row.split(separator: "|")
+      // What stands behind a name is no part of it.
+      let names = list(cells[0]).map { String($0.prefix { $0 != " " }) }
+      return (names, list(cells[1]))
+    }
   }
 
-  @Test("no folder uses a type of a later one", arguments: ["SnugText"])
-  func order(module: String) throws {
+  @Test(
+    "no folder uses a type of a later one",
+    arguments: ["SnugText", "SnugSolver", "SnugFlow", "SnugCells", "SnugDrawing", "SnugDocument"])
+  func folders(module: String) throws {
     let root = RepositoryFile.path("Sources/\(module)")
-    let folders = try Self.folders(of: module)
+    let folders = try #require(Self.modules().first { $0.names == [module] }).folders
+    // Files beside the folders have what all of these share, or what they are for.
     let present = try FileManager.default.contentsOfDirectory(atPath: root)
+      .filter { !$0.contains(".") }
     #expect(present.sorted() == folders.sorted())
     let files = try folders.enumerated().flatMap { index, folder in
       try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
@@ -52,12 +62,36 @@ struct FolderOrderTests {
     for file in files {
       for type in file.types { homes[type] = min(homes[type] ?? .max, file.folder) }
     }
-    #expect(homes.count > 50 && homes["TextMeasurer"] == folders.firstIndex(of: "Measuring"))
+    #expect(homes.count > 20 && Set(homes.values).count == folders.count)
     for file in files {
       let later = file.words.filter { homes[$0].map { $0 > file.folder } ?? false }
       #expect(
         later.isEmpty,
         "\(folders[file.folder])/\(file.name) uses \(later.sorted().joined(separator: ", "))")
+    }
+  }
+
+  @Test("no module imports one that comes later")
+  func modules() throws {
+    let rows = try Self.modules()
+    var known: Set<String> = []
+    for row in rows {
+      known.formUnion(row.names)
+      for name in row.names {
+        let root = RepositoryFile.path(
+          name == "SnugC" ? "Libraries/C/Sources" : "Sources/\(name)")
+        let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        #expect(!paths.isEmpty, "\(name) has no files")
+        for path in paths where path.hasSuffix(".swift") {
+          let text = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+          for match in text.matches(of: /(?m)^(?:\w+ )?import (Snug\w*)/) {
+            let imported = String(match.output.1)
+            #expect(
+              known.contains(imported) || imported == "SnugHeader",
+              "\(name)/\(path) imports \(imported)")
+          }
+        }
+      }
     }
   }
 }

@@ -8,8 +8,6 @@ package struct JSONWriter: ~Copyable {
   private var level: Level?
   private var outer: [Level] = []
   private var followsKey = false
-  /// The values left out, and their offsets in the output.
-  var gaps: [(value: ItemTemplate.Value, place: Int)] = []
 
   /// An array or object that is not closed yet.
   private struct Level {
@@ -202,52 +200,5 @@ package struct JSONWriter: ~Copyable {
   var separator: [UInt8] {
     guard level != nil else { return [] }
     return Array((isCompact ? "," : ",\n" + String(repeating: "  ", count: depth)).utf8)
-  }
-}
-
-/// Writes an error as JSON, in place of a layout.
-package enum ErrorJSON {
-  /// Writes an object on one line: the first error, all errors if there are several, and `hasMore`
-  /// if there are others.
-  package static func write(
-    _ error: DocumentError, to output: consuming OutputBuffer
-  ) throws(OutputError) {
-    var json = JSONWriter(output, isCompact: true)
-    json.beginObject()
-    json.key("snug")
-    json.integer(1)
-    json.key("error")
-    json.error(error)
-    if !error.others.isEmpty {
-      json.key("errors")
-      json.beginArray()
-      for error in error.all { json.error(error) }
-      json.end()
-    }
-    if error.hasMore {
-      json.key("hasMore")
-      json.bool(true)
-    }
-    json.end()
-    try json.finish()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func error(_ error: DocumentError) {
-    beginObject()
-    if let file = error.place.file {
-      key("file")
-      string(file)
-    }
-    key("line")
-    integer(error.place.line)
-    key("column")
-    integer(error.place.column)
-    key("path")
-    string(error.place.path)
-    key("message")
-    string(error.message)
-    end()
   }
 }
