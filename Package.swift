@@ -19,7 +19,8 @@ let testSettings =
 /// Snug and what it re-exports: whoever uses those through it must be built again when they
 /// change, and only dependencies by name are seen.
 let snug: [Target.Dependency] = [
-  "Snug", "SnugCells", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
+  "Snug", "SnugCells", "SnugCollection", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading",
+  "SnugText",
 ]
 
 /// What only programs need: a package that uses the libraries alone leaves it out by `traits: []`.
@@ -85,9 +86,14 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "SnugLoading", swiftSettings: settings),
     .target(
+      name: "SnugCollection",
+      dependencies: ["SnugCells", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText"],
+      swiftSettings: settings),
+    .target(
       name: "Snug",
       dependencies: [
-        "SnugCells", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading", "SnugText",
+        "SnugCells", "SnugCollection", "SnugDrawing", "SnugFlow", "SnugGeometry", "SnugLoading",
+        "SnugText",
       ],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),

@@ -75,7 +75,7 @@ products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts SnugGeometry SnugText SnugDrawing SnugSolver SnugFlow SnugCells Snug SnugDocument; do
+for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts SnugGeometry SnugText SnugDrawing SnugSolver SnugFlow SnugCells SnugCollection Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \

@@ -71,7 +71,7 @@ compile SnugGeometry
 compile SnugText
 compile SnugDrawing
 wait $!
-for module in SnugCells Snug SnugDocument SnugC; do compile "$module"; done
+for module in SnugCells SnugCollection Snug SnugDocument SnugC; do compile "$module"; done
 # No export loads contents, which takes Swift's tasks along.
 rm "$build/SnugLoading.o"
 

@@ -1,5 +1,6 @@
 // Clients write only `import Snug`.
 @_exported public import SnugCells
+@_exported public import SnugCollection
 @_exported public import SnugDrawing
 @_exported public import SnugFlow
 @_exported public import SnugGeometry
