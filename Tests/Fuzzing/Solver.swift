@@ -30,7 +30,7 @@ private struct Input {
 private struct FuzzedSystem {
   private var system = ConstraintSystem()
   private var variables: [SolverVariable] = []
-  private var parameters: [Parameter] = []
+  private var parameters: [SolverParameter] = []
   private var domains: [SolverVariable.Domain] = []
   private var parameterDomains: [SolverVariable.Domain] = []
   private var constraints: [(id: ConstraintID, constraint: LinearConstraint)] = []

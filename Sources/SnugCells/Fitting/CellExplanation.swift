@@ -160,7 +160,7 @@ extension FittingProgram {
     return pairs.sorted { $0.0 < $1.0 }.map { $0.1.map(origin) }
   }
 
-  private func support(_ support: Support) -> CellExplanation.Support {
+  private func support(_ support: Explanation.Support) -> CellExplanation.Support {
     switch support {
     case .constraint(let id): .constraint(origin(of: id))
     case .domain(let variable): .neverNegative(name(of: variable))

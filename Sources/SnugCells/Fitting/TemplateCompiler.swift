@@ -8,7 +8,7 @@ struct TemplateCompiler {
   private var rows: [Row] = []
   /// The inputs of the parameters, in the same order.
   private var inputs: [FittingProgram.Input] = []
-  private var parameters: [Parameter] = []
+  private var parameters: [SolverParameter] = []
   private var sums: [FittingProgram.Sum] = []
 
   /// A constraint of the system and its origin.
@@ -174,7 +174,7 @@ struct TemplateCompiler {
   }
 
   /// Returns the parameter of an input; equal inputs share one.
-  private mutating func parameter(_ input: FittingProgram.Input) -> Parameter {
+  private mutating func parameter(_ input: FittingProgram.Input) -> SolverParameter {
     if let index = inputs.firstIndex(of: input) { return parameters[index] }
     inputs.append(input)
     parameters.append(system.addParameter(input.domain))

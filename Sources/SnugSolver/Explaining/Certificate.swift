@@ -24,7 +24,7 @@ public struct Certificate: Sendable {
   /// The multiplier of a constraint or of a variable's domain.
   public struct Multiplier: Sendable {
     /// The constraint, or the non-negative variable.
-    public let support: Support
+    public let support: Explanation.Support
     /// The savings when the constraint is loosened by one point: of required violations, which are
     /// 0, then at each of the solution's levels.
     public let values: [Double]
@@ -38,7 +38,7 @@ extension ConstraintSystem {
     let solution = try solve(parameters: parameters)
     let supports = try SupportSet(self, rows.substituting(parameters))
     let levels = [.required] + solution.levels.map { $0.priority }
-    var found: [Support: [Double]] = [:]
+    var found: [Explanation.Support: [Double]] = [:]
     for (support, priorities, values) in supports.pulls where values.contains(where: { $0 != 0 }) {
       var all = [Double](repeating: 0, count: levels.count)
       for (priority, value) in zip(priorities, values) {
@@ -55,7 +55,7 @@ extension ConstraintSystem {
   }
 }
 
-extension Support {
+extension Explanation.Support {
   /// The sort key: constraints, then domains, then settling, each in declaration order.
   fileprivate var order: (Int, Int32) {
     switch self {
@@ -78,7 +78,7 @@ public enum CertificateError: Error, Hashable, Sendable {
   case wrongTotal(Priority)
   /// The multiplier of a constraint, or of a variable's domain, does not fit its violation and its
   /// priority.
-  case wrongMultiplier(Support)
+  case wrongMultiplier(Explanation.Support)
   /// At this priority, moving the variable would cost less than it saves.
   case improvable(SolverVariable, Priority)
 }

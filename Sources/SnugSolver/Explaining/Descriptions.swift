@@ -15,7 +15,7 @@ extension CertificateError: CustomStringConvertible {
   }
 }
 
-extension Support: CustomStringConvertible {
+extension Explanation.Support: CustomStringConvertible {
   /// As in `constraint 3`.
   public var description: String {
     switch self {

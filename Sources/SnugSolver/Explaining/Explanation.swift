@@ -118,14 +118,14 @@ extension ConstraintSystem {
   }
 
   /// Whether the support is a constraint that another choice could loosen.
-  private func yields(_ support: Support) -> Bool {
+  private func yields(_ support: Explanation.Support) -> Bool {
     if case .constraint = support { return gives(support) }
     return false
   }
 
   /// Whether another choice could loosen the support. Required equalities join values; they do not
   /// choose between them.
-  private func gives(_ support: Support) -> Bool {
+  private func gives(_ support: Explanation.Support) -> Bool {
     guard case .constraint(let id) = support else { return true }
     let row = Int(id.index)
     return rows[row].priority < .required || rows[row].relation != .equal
@@ -142,14 +142,16 @@ extension LinearExpression {
   }
 }
 
-/// A support of a value: a constraint, domain or rule that determines it.
-///
-/// Example: `Explanation`.
-public enum Support: Hashable, Sendable {
-  /// A constraint that is satisfied with equality.
-  case constraint(ConstraintID)
-  /// The domain of a non-negative variable that is 0.
-  case domain(SolverVariable)
-  /// The rule that an undetermined variable takes the admissible value nearest 0.
-  case settling(SolverVariable)
+extension Explanation {
+  /// A support of a value: a constraint, domain or rule that determines it.
+  ///
+  /// Example: `Explanation`.
+  public enum Support: Hashable, Sendable {
+    /// A constraint that is satisfied with equality.
+    case constraint(ConstraintID)
+    /// The domain of a non-negative variable that is 0.
+    case domain(SolverVariable)
+    /// The rule that an undetermined variable takes the admissible value nearest 0.
+    case settling(SolverVariable)
+  }
 }

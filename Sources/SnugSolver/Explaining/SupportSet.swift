@@ -2,10 +2,11 @@
 /// sum of variables is one combination of theirs.
 struct SupportSet {
   let rows: ConstraintRows
-  private(set) var supports: [Support] = []
+  private(set) var supports: [Explanation.Support] = []
   /// The supports and the items with a cost, each with the savings when it is loosened by one
   /// point, at each priority of its group, required first.
-  private(set) var pulls: [(support: Support, priorities: [Priority], values: [Double])] = []
+  private(set) var pulls:
+    [(support: Explanation.Support, priorities: [Priority], values: [Double])] = []
   /// Per constraint: 1 or -1 when the optimum lies above or below it at a cost; 0 otherwise.
   private(set) var sides: [Double]
   private let groups: VariableGroups
@@ -37,7 +38,7 @@ struct SupportSet {
     optima.append((optimum, supports.count))
     let part = optimum.part
     for (place, pull) in optimum.pulls().enumerated() {
-      let support: Support
+      let support: Explanation.Support
       if pull.support < 0 {
         let variable = part.variables[~pull.support]
         let isFree = domains[variable] == .free

@@ -46,7 +46,7 @@ struct ConstraintRows {
   }
 
   /// Adds `parameter` to the right-hand side of constraint `row`.
-  mutating func insert(_ parameter: Parameter, into row: Int) {
+  mutating func insert(_ parameter: SolverParameter, into row: Int) {
     parameterTerms.insert(.init(1, parameter), at: Int(rows[row].parameterEnd))
     rows[row].parameterEnd += 1
     for later in row + 1..<max(count, row + 1) {

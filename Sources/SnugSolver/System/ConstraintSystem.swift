@@ -52,15 +52,15 @@ public struct ConstraintSystem: Sendable {
   /// Declares a parameter, whose value is given at each solve.
   /// - Parameter domain: The values it may have. A negative value of a non-negative parameter is
   ///   refused.
-  public mutating func addParameter(_ domain: SolverVariable.Domain = .free) -> Parameter {
+  public mutating func addParameter(_ domain: SolverVariable.Domain = .free) -> SolverParameter {
     parameterDomains.append(domain)
-    return Parameter(index: Int32(parameterDomains.count - 1))
+    return SolverParameter(index: Int32(parameterDomains.count - 1))
   }
 
   /// Declares a parameter and adds it to the right-hand sides of these constraints.
   public mutating func addParameter(
     _ domain: SolverVariable.Domain = .free, to constraints: [ConstraintID]
-  ) throws(SolverError) -> Parameter {
+  ) throws(SolverError) -> SolverParameter {
     for id in constraints { try rows.check(id) }
     let parameter = addParameter(domain)
     for id in constraints { rows.insert(parameter, into: Int(id.index)) }
@@ -157,7 +157,7 @@ public struct ConstraintSystem: Sendable {
       throw .parameterCountMismatch(expected: parameterCount, given: parameters.count)
     }
     for (index, domain) in parameterDomains.enumerated() {
-      let owner = NumberOwner.parameter(Parameter(index: Int32(index)))
+      let owner = NumberOwner.parameter(SolverParameter(index: Int32(index)))
       try validate(parameters[index], of: owner)
       guard parameters[index] >= 0 || domain == .free else {
         throw .numberOutOfRange(parameters[index], of: owner)

@@ -62,7 +62,7 @@ extension SolverVariable: LinearOperand {
   public var expression: LinearExpression { LinearExpression(terms: [.init(1, self)]) }
 }
 
-extension Parameter: LinearOperand {
+extension SolverParameter: LinearOperand {
   /// The parameter with coefficient 1.
   public var expression: LinearExpression { LinearExpression(parameters: [.init(1, self)]) }
 }
@@ -210,10 +210,10 @@ public struct LinearConstraint: Sendable {
     /// The factor.
     public var coefficient: Double
     /// The parameter, whose value is given at each solve.
-    public var parameter: Parameter
+    public var parameter: SolverParameter
 
     /// Creates `coefficient * parameter`.
-    public init(_ coefficient: Double, _ parameter: Parameter) {
+    public init(_ coefficient: Double, _ parameter: SolverParameter) {
       self.coefficient = coefficient
       self.parameter = parameter
     }

@@ -65,7 +65,7 @@ public enum SolverError: Error, Equatable {
   /// variables: variables, parameters and constraint IDs are plain indices.
   case unknownVariable(SolverVariable)
   /// The parameter belongs to another system.
-  case unknownParameter(Parameter)
+  case unknownParameter(SolverParameter)
   /// The count of given values differs from the count of parameters.
   case parameterCountMismatch(expected: Int, given: Int)
   /// The constraint belongs to another system or was removed.
@@ -84,7 +84,7 @@ public enum NumberOwner: Hashable, Sendable {
   /// A constraint of the system.
   case constraint(ConstraintID)
   /// A parameter's value.
-  case parameter(Parameter)
+  case parameter(SolverParameter)
   /// The sum that is to be explained.
   case expression
   /// A number that was not given but results from multiplying coefficients.

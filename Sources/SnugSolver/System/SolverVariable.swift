@@ -24,7 +24,7 @@ public struct SolverVariable: Hashable, Sendable {
 /// Parameters correspond to Cassowary's edit variables. Unlike those, they cost nothing to change.
 ///
 /// Example: `SolverProgram`.
-public struct Parameter: Hashable, Sendable {
+public struct SolverParameter: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
 
