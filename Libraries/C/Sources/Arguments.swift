@@ -160,6 +160,24 @@ func check(_ number: Double, _ name: StaticString, in range: ClosedRange<Double>
   }
 }
 
+/// Checks the width that texts are to fit in.
+/// - Parameter index: The index in an array of widths.
+func check(maximumWidth: Double, _ index: Int? = nil) throws {
+  guard maximumWidth >= 0 else {
+    let name = index.map { "maximum_widths[\($0)]" } ?? "maximum_width"
+    throw Failure.invalid("\"\(name)\" is \(maximumWidth): expected 0 or more")
+  }
+}
+
+/// Checks a limit of lines.
+func check(maximumLines: Int, from least: Int = 0) throws {
+  guard (least...CellView.maximumLines).contains(maximumLines) else {
+    throw Failure.invalid(
+      "\"maximum_lines\" is \(UInt(bitPattern: maximumLines)): expected \(least) to "
+        + "\(CellView.maximumLines)")
+  }
+}
+
 extension Rect {
   init(_ rect: snug_rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)

@@ -28,13 +28,8 @@ final class Text: ExclusiveHandle {
     _ marked: String, _ style: TextStyle, _ measurer: TextMeasurer, maximumWidth: Double,
     maximumLines: Int
   ) throws {
-    guard maximumWidth >= 0 else { throw Failure.invalid("\"maximum_width\" is \(maximumWidth)") }
-    let lines = 0...CellView.maximumLines
-    guard lines.contains(maximumLines) else {
-      throw Failure.invalid(
-        "\"maximum_lines\" is \(UInt(bitPattern: maximumLines)): expected \(lines.lowerBound) to "
-          + "\(lines.upperBound)")
-    }
+    try check(maximumWidth: maximumWidth)
+    try check(maximumLines: maximumLines)
     layout = try measurer.layout(
       marked, style: style, maximumWidth: maximumWidth.isFinite ? maximumWidth : nil,
       maximumLines: maximumLines, includingGlyphs: true)

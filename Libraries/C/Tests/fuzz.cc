@@ -1778,6 +1778,82 @@ void measure(State &state, Input &in) {
   }
 }
 
+/* Prepares a few texts, and compares their answers with those of texts laid out alone. */
+void prepared(State &state, Input &in) {
+  snug_measurer *measurer = state.one(in, state.measurers);
+  std::string style = damaged(in, someStyle(in)), utf8;
+  size_t count = 1 + in.pick(3);
+  std::vector<int32_t> offsets = {0};
+  for (size_t i = 0; i < count; i++) {
+    utf8 += anyText(in);
+    offsets.push_back(utf8.size());
+  }
+  snug_column column = {utf8.data(), maybe(in, offsets.data())};
+  Call call(in, "snug_prepared_create");
+  Out<snug_prepared *> out;
+  if (call.end(snug_prepared_create(
+          measurer, style.data(), style.size(), maybe(in, &column), count, maybe(in, &out.value), call.error)) !=
+      SNUG_OK) {
+    EXPECT(out.isUntouched());
+    return;
+  }
+  snug_prepared *handle = out.value;
+  if (in.once(4)) {
+    EXPECT(snug_prepared_reference(handle) == handle);
+    snug_prepared_release(handle);
+  }
+  double width = in.once(5) ? INFINITY : in.number(200);
+  size_t lines = in.index(4), first = in.index(count), asked = in.once(4) ? in.index(5) : count - std::min(first, count);
+  OutArray<double> heights(asked > 9 ? 0 : asked);
+  OutArray<uint32_t> counts(asked > 9 ? 0 : asked);
+  {
+    Call call(in, "snug_prepared_heights");
+    if (call.end(snug_prepared_heights(
+            handle, first, asked, maybe(in, &width), 1, lines, asked > 9 ? nullptr : heights.pointer(),
+            asked > 9 ? nullptr : counts.pointer(), call.error)) == SNUG_OK) {
+      for (size_t i = 0; i < asked && asked <= 9; i++) {
+        size_t start = offsets[first + i];
+        snug_text *text = nullptr;
+        snug_text_metrics metrics;
+        if (snug_text_create(
+                measurer, style.data(), style.size(), utf8.data() + start, offsets[first + i + 1] - start, width,
+                lines, &text, nullptr) != SNUG_OK) {
+          continue;
+        }
+        EXPECT(snug_text_get_metrics(text, &metrics, nullptr) == SNUG_OK);
+        snug_text_release(text);
+        EXPECT(heights.pointer()[i] == metrics.height);
+        EXPECT(int32_t(counts.pointer()[i]) == metrics.line_count);
+      }
+    } else {
+      EXPECT(heights.isUntouched() && counts.isUntouched());
+    }
+  }
+  {
+    Call call(in, "snug_prepared_least_widths");
+    OutArray<double> widths(count);
+    bool failed = call.end(snug_prepared_least_widths(handle, 0, count, lines, maybe(in, widths.pointer()), call.error)) != SNUG_OK;
+    EXPECT(failed == widths.isUntouched());
+  }
+  {
+    Call call(in, "snug_prepared_lines");
+    Out<const snug_prepared_line *> list;
+    Out<size_t> lineCount;
+    if (call.end(snug_prepared_lines(
+            handle, first, width, maybe(in, &list.value), maybe(in, &lineCount.value), call.error)) == SNUG_OK) {
+      size_t length = offsets[first + 1] - offsets[first];
+      EXPECT(lineCount.value > 0);
+      for (size_t i = 0; i < lineCount.value; i++) {
+        snug_range bytes = list.value[i].bytes;
+        EXPECT(bytes.first <= length && bytes.count <= length - bytes.first && list.value[i].width >= 0);
+      }
+    } else {
+      EXPECT(list.isUntouched() && lineCount.isUntouched());
+    }
+  }
+  snug_prepared_release(handle);
+}
+
 void textCreate(State &state, Input &in) {
   bool hasRanges = in.once(3);
   std::string style = damaged(in, someStyle(in)), text = hasRanges ? damaged(in, ranges(in)) : anyText(in);
@@ -2367,7 +2443,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       case 11:
       case 12: layoutEdit(state, in); break;
       case 13: measurerCreate(state, in); break;
-      case 14: measure(state, in); break;
+      case 14:
+        if (in.once(2)) measure(state, in);
+        else prepared(state, in);
+        break;
       case 15: textCreate(state, in); break;
       case 16:
       case 17: textQuery(state, in); break;

@@ -154,6 +154,31 @@ static void check_texts(snug_catalog *catalog) {
   OK(snug_measurer_measure(measurer, TEXT(style), &column, 2, metrics, &error));
   EXPECT(metrics[1].height == 20 && metrics[1].first_baseline == 16 && metrics[1].line_count == 1);
 
+  snug_prepared *prepared;
+  snug_column messages = {"ab cdabcdefg\nh", (int32_t[]){0, 5, 14}};
+  OK(snug_prepared_create(measurer, TEXT(style), &messages, 2, &prepared, &error));
+  double heights[2];
+  uint32_t line_counts[2];
+  OK(snug_prepared_heights(prepared, 0, 2, (double[]){30, INFINITY}, 2, 0, heights, line_counts, &error));
+  EXPECT(heights[0] == 40 && heights[1] == 40 && line_counts[0] == 2 && line_counts[1] == 2);
+  OK(snug_prepared_heights(prepared, 0, 2, (double[]){30}, 1, 1, heights, NULL, &error));
+  EXPECT(heights[0] == 20 && heights[1] == 20);
+  OK(snug_prepared_heights(prepared, 1, 1, (double[]){30}, 1, 0, NULL, line_counts, &error));
+  EXPECT(line_counts[0] == 4);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_prepared_heights(prepared, 0, 2, (double[]){30, NAN}, 2, 0, heights, NULL, &error));
+  FAILS(SNUG_INVALID_ARGUMENT, snug_prepared_heights(prepared, 0, 2, NULL, 0, 0, heights, NULL, &error));
+  FAILS(SNUG_OUT_OF_RANGE, snug_prepared_heights(prepared, 1, 2, (double[]){30}, 1, 0, heights, NULL, &error));
+  OK(snug_prepared_least_widths(prepared, 0, 2, 1, widths, &error));
+  EXPECT(widths[0] == 50 && isnan(widths[1]));
+  FAILS(SNUG_INVALID_ARGUMENT, snug_prepared_least_widths(prepared, 0, 2, 0, widths, &error));
+  const snug_prepared_line *prepared_lines;
+  size_t prepared_count;
+  OK(snug_prepared_lines(prepared, 0, 30, &prepared_lines, &prepared_count, &error));
+  EXPECT(prepared_count == 2 && prepared_lines[0].bytes.count == 3 && prepared_lines[0].width == 20);
+  EXPECT(prepared_lines[1].bytes.first == 3 && prepared_lines[1].ideal_width == 20);
+  FAILS(SNUG_OUT_OF_RANGE, snug_prepared_lines(prepared, 2, 30, &prepared_lines, &prepared_count, &error));
+  snug_prepared_release(prepared);
+
   snug_text *text;
   OK(snug_text_create(measurer, TEXT(style), TEXT("ab cd"), 30, 0, &text, &error));
   const snug_text_line *lines;

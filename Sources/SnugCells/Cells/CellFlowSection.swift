@@ -83,6 +83,14 @@ public struct CellFlowSection {
     setItems(CellTable([CellTable.Column(CellTexts(texts), sizer)], places))
   }
 
+  /// Creates a section of cells of one template, each with one styled text.
+  /// - Throws: As `CellSizer.strings(of:)`.
+  public init(
+    styled texts: [StyledText], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
+  ) throws(FittingError) {
+    self.init(try sizer.strings(of: texts.map { [$0] }).map { $0[0] }, in: sizer, metrics: metrics)
+  }
+
   /// Replaces the items by those of a table.
   package mutating func setItems(_ table: CellTable) {
     self.table = table.columns.isEmpty && table.fault == nil ? nil : Table(table)
@@ -138,6 +146,14 @@ public enum CellContent {
 }
 
 extension CellContent {
+  /// Returns a cell of a sizer's template with a styled text for each of its labels, in declared order.
+  /// - Throws: As `CellSizer.strings(of:)`.
+  public static func cell(
+    _ sizer: CellSizer, styled texts: [StyledText]
+  ) throws(FittingError) -> CellContent {
+    .cell(sizer, try sizer.strings(of: texts))
+  }
+
   /// The texts to be measured; none for a known size.
   var texts: [String] { if case .cell(_, let texts) = self { texts } else { [] } }
 }

@@ -15,13 +15,13 @@ public import SnugText
 /// ```
 public final class CellSizer {
   /// The design of every cell it fits.
-  public let template: CellTemplate
+  public private(set) var template: CellTemplate
   /// The layout direction of the cells, which determines the side of their leading edges.
   public var direction: LayoutDirection { programs.direction }
   let measurer: any TextMeasuring
-  let labels: [Label]
+  private(set) var labels: [Label]
   package let programs: FittingPrograms
-  let design: KindFitter.Design
+  private(set) var design: KindFitter.Design
   /// Whether any label shares a size with those of other cells.
   let sharesSizes: Bool
 
@@ -73,8 +73,7 @@ public final class CellSizer {
             view: $0.view, hasSeveralLines: $0.lines != 1,
             alignsAtLeft: $0.style.startsAtLeft(""),
             needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil,
-            hasRanges: !$0.style.ranges.isEmpty, lines: $0.lines,
-            isMeasuredAsShown: $0.isMeasuredAsShown)
+            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -115,17 +114,70 @@ public final class CellSizer {
   /// Returns texts given by the names of their labels in declared order, as cells take them:
   /// `sizer.fit([sizer.texts(["title": "Snug", "count": "3"])])`.
   /// - Throws: `.unknownView` for a name that is no label's, `.missingText` for a label without text.
-  public func texts(_ texts: [String: String]) throws(FittingError) -> [String] {
+  public func texts<Text>(_ texts: [String: Text]) throws(FittingError) -> [Text] {
     let names = labels.map { template.views[$0.view].name }
     if let unknown = texts.keys.filter({ !names.contains($0) }).min() {
       throw .unknownView(unknown)
     }
-    var ordered: [String] = []
+    var ordered: [Text] = []
     for name in names {
       guard let text = texts[name] else { throw .missingText(label: name) }
       ordered.append(text)
     }
     return ordered
+  }
+
+  /// Measures and fits one cell for each element, which has a styled text for each label in declared
+  /// order.
+  /// - Throws: As for plain texts, and as `strings(of:)`.
+  public func fit(
+    styled texts: [[StyledText]], _ fitting: Fitting = .compressed
+  ) throws(FittingError) -> [FittedCell] {
+    try fit(strings(of: texts), fitting)
+  }
+
+  /// Returns the styled texts of a cell, one for each label in declared order, as strings with marks
+  /// (`RangeStyles`), which stand wherever this sizer takes a text. The labels of `template` get the styles
+  /// that they lack.
+  /// - Throws: `.textCountMismatch`, or `.font` as `RangeStyles.string(of:)`; no label has new styles then.
+  /// - Complexity: O(bytes); with a new style, O(styles of the template) more.
+  public func strings(of texts: [StyledText]) throws(FittingError) -> [String] {
+    try strings(of: [texts])[0]
+  }
+
+  /// Returns the texts of many cells as the overload for one does, in O(bytes + styles).
+  package func strings(of cells: [[StyledText]]) throws(FittingError) -> [[String]] {
+    var ranges = labels.map(\.style.ranges)
+    var strings: [[String]] = []
+    strings.reserveCapacity(cells.count)
+    for texts in cells {
+      guard texts.count == labels.count else {
+        throw .textCountMismatch(expected: labels.count, given: texts.count)
+      }
+      do throws(FontError) {
+        var cell: [String] = []
+        for (label, text) in texts.enumerated() { cell.append(try ranges[label].string(of: text)) }
+        strings.append(cell)
+      } catch {
+        throw .font(error)
+      }
+    }
+    for (index, label) in labels.enumerated() where label.style.ranges != ranges[index] {
+      template = template.restyled(label: template.views[label.view].name) {
+        $0.ranges = ranges[index]
+      }
+      var style = label.style
+      style.ranges = ranges[index]
+      labels[index] = Label(template.views[label.view], at: label.view, style)
+    }
+    (design.template, design.labels) = (template, labels)
+    return strings
+  }
+
+  /// Returns a text of a fitted cell with its styles.
+  /// - Parameter label: The index of the label in declared order.
+  public func styledText(ofLabel label: Int, in cell: FittedCell) -> StyledText {
+    labels[label].style.ranges.text(of: cell.texts[label])
   }
 
   /// Returns the length of a cell's texts, in bytes.

@@ -45,8 +45,6 @@ package final class FittedKinds: @unchecked Sendable {
       var alignsAtLeft: Bool
       /// Whether only laying out its texts says where they begin, or in which size.
       var needsLayout: Bool
-      /// Whether texts may have marks of ranges, which are not shown.
-      var hasRanges: Bool
       /// The maximum number of lines; 0 for no limit.
       var lines: Int
       /// Whether the metrics of a text of fewer lines than that are those of all of it, as shown.
@@ -129,7 +127,7 @@ package final class FittedKinds: @unchecked Sendable {
   ) -> Bool {
     switch showing(ofLabel: label, kind: kind) {
     case .asGiven: true
-    case .onOneLine: !design.labels[label].hasRanges && text.isSurelySingleLine
+    case .onOneLine: text.isSurelySingleLine
     case .onOneLineIfAtLeft, .otherwise: false
     }
   }

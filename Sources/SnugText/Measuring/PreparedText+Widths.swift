@@ -26,7 +26,17 @@ extension PreparedText {
     }
     guard try isEnough(.infinity) else { return nil }
     guard try !isEnough(0) else { return 0 }
-    return try leastWidth(from: 0, upTo: .infinity, where: isEnough)
+    // As many lines as allowed are hardly narrower than their share of the text without a limit: narrower
+    // widths, at which words are broken, are seldom tried.
+    let natural = try lines(at: .infinity).reduce(0) { max($0, $1.width) }
+    let most = cells(natural)
+    guard most > 1, try isEnough(points(most)) else {
+      return try leastWidth(from: 0, upTo: .infinity, where: isEnough)
+    }
+    guard try isEnough(points(most - 1)) else { return points(most) }
+    var bounds = (low: min(cells(natural / Double(count)), most - 2), most: most - 1)
+    if bounds.low > 0, try isEnough(points(bounds.low)) { bounds = (0, bounds.low) }
+    return points(try least(above: bounds.low, upTo: bounds.most, where: isEnough))
   }
 
   /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ
@@ -78,19 +88,33 @@ extension PreparedText {
   private func leastWidth(
     from width: Double, upTo limit: Double, where isWide: (Double) throws(FontError) -> Bool
   ) throws(FontError) -> Double {
-    let cellsPerPoint = shared.grid.scale ?? LayoutUnit.perPoint
-    func cells(_ points: Double) -> Int { Int(min(points * cellsPerPoint, 0x1p50)) }
-    func points(_ cells: Int) -> Double { Double(cells) / cellsPerPoint }
     var (low, step, most) = (cells(width), 1, cells(limit) + 1)
     while low + step < most, try !isWide(points(low + step)) {
       low += step
       step *= 2
     }
     most = min(most, low + step)
+    return points(try least(above: low, upTo: most, where: isWide))
+  }
+
+  /// Returns the least width that `isWide` finds wide enough, by halving; in cells of the grid.
+  /// - Parameters:
+  ///   - low: Is not wide enough.
+  ///   - most: Is wide enough, or the result if none below it is.
+  private func least(
+    above low: Int, upTo most: Int, where isWide: (Double) throws(FontError) -> Bool
+  ) throws(FontError) -> Int {
+    var (low, most) = (low, most)
     while most - low > 1 {
       let middle = (low + most) / 2
       if try isWide(points(middle)) { most = middle } else { low = middle }
     }
-    return points(most)
+    return most
   }
+
+  private var cellsPerPoint: Double { shared.grid.scale ?? LayoutUnit.perPoint }
+
+  private func cells(_ points: Double) -> Int { Int(min(points * cellsPerPoint, 0x1p50)) }
+
+  private func points(_ cells: Int) -> Double { Double(cells) / cellsPerPoint }
 }

@@ -68,15 +68,7 @@ public final class PreparedText: Sendable {
   ) throws(FontError) -> Int {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if maximumLines == 0 || !shared.shrinks,
-      let known = knownLineCount(at: maximumWidth, maximumLines)?.lines
-    {
-      guard known <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
-      return known
-    }
-    return try shared.workers.withWorker { measurer throws(FontError) in
-      try metrics(at: maximumWidth, maximumLines, measurer).lineCount
-    }
+    return try lineCount(at: maximumWidth, maximumLines, nil)
   }
 
   /// Returns the height in `maximumWidth` points, in points: that of `TextMeasurer.layout`.
@@ -86,18 +78,29 @@ public final class PreparedText: Sendable {
   public func height(at maximumWidth: Double, maximumLines: Int = 0) throws(FontError) -> Double {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
-    if let known = try knownHeight(at: maximumWidth, maximumLines) { return known }
-    return try shared.workers.withWorker { measurer throws(FontError) in
-      try metrics(at: maximumWidth, maximumLines, measurer).height
-    }
+    return try height(at: maximumWidth, maximumLines, nil)
   }
 
-  /// Returns the height in `maximumWidth` points, with a measurer of the calling thread.
+  /// Returns the count of lines for valid limits.
+  /// - Parameter measurer: Its own measurer of the calling thread; `nil` for one of its workers.
+  func lineCount(
+    at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer?
+  ) throws(FontError) -> Int {
+    if maximumLines == 0 || !shared.shrinks,
+      let known = knownLineCount(at: maximumWidth, maximumLines)?.lines
+    {
+      guard known <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
+      return known
+    }
+    return try metrics(at: maximumWidth, maximumLines, measurer).lineCount
+  }
+
+  /// Returns the height for valid limits, as `lineCount`.
   func height(
-    at maximumWidth: Double, _ measurer: TextMeasurer
+    at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer?
   ) throws(FontError) -> Double {
-    if let known = try knownHeight(at: maximumWidth, 0) { return known }
-    return try metrics(at: maximumWidth, 0, measurer).height
+    if let known = try knownHeight(at: maximumWidth, maximumLines) { return known }
+    return try metrics(at: maximumWidth, maximumLines, measurer).height
   }
 
   /// Returns the height if the text surely is one line, in points.
@@ -228,8 +231,13 @@ public final class PreparedText: Sendable {
   }
 
   private func metrics(
-    at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer
+    at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer?
   ) throws(FontError) -> TextMetrics {
+    guard let measurer else {
+      return try shared.workers.withWorker { measurer throws(FontError) in
+        try metrics(at: maximumWidth, maximumLines, measurer)
+      }
+    }
     guard maximumLines > 0 else {
       return try measurer.block(of: self, in: maximumWidth).metrics
     }

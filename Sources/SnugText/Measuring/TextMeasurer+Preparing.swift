@@ -76,22 +76,17 @@ extension TextMeasurer {
   /// than a core's cache.
   private static let textsOfAThread = 64
 
-  /// Returns the height of each text in its own width, without a limit of lines, in points. Found on
-  /// all cores.
+  /// Returns the height of each text in its own width, in points. Found on all cores.
   /// - Parameters:
   ///   - texts: Prepared texts, in any styles, of this measurer or others.
   ///   - widths: The maximum width of each text, in points.
+  ///   - maximumLines: The most lines shown of a text, 0 for any.
   /// - Throws: As `PreparedText.height(at:maximumLines:)`; where there are not as many widths as
   ///   texts.
   public func heights(
-    of texts: [PreparedText], widths: [Double]
+    of texts: [PreparedText], widths: [Double], maximumLines: Int = 0
   ) throws(FontError) -> [Double] {
-    guard texts.count == widths.count else {
-      throw .numberOutOfRange(
-        property: "widths.count", value: Double(widths.count),
-        allowed: Double(texts.count)...Double(texts.count))
-    }
-    for width in widths { try FontError.check(maximumWidth: width) }
+    try check(texts, widths, maximumLines)
     let workers = workers
     return try workers.values(texts.count, from: 0, inRangesOf: Self.textsOfAThread) {
       measurer, range, heights throws(FontError) in
@@ -101,11 +96,44 @@ extension TextMeasurer {
         heights[place] = texts[index].knownHeight(onOneLineAt: widths[index]) ?? .nan
       }
       for (place, index) in range.enumerated() where heights[place].isNaN {
-        let text = texts[index]
-        heights[place] =
-          try text.shared.workers === workers
-          ? text.height(at: widths[index], measurer) : text.height(at: widths[index])
+        let own = texts[index].shared.workers === workers ? measurer : nil
+        heights[place] = try texts[index].height(at: widths[index], maximumLines, own)
       }
     }
+  }
+
+  /// Returns the count of lines of each text in its own width, as `heights(of:widths:maximumLines:)`.
+  public func lineCounts(
+    of texts: [PreparedText], widths: [Double], maximumLines: Int = 0
+  ) throws(FontError) -> [Int] {
+    try check(texts, widths, maximumLines)
+    let workers = workers
+    return try workers.values(texts.count, from: 0, inRangesOf: Self.textsOfAThread) {
+      measurer, range, counts throws(FontError) in
+      var counts = counts
+      for (place, index) in range.enumerated() {
+        let own = texts[index].shared.workers === workers ? measurer : nil
+        counts[place] = try texts[index].lineCount(at: widths[index], maximumLines, own)
+      }
+    }
+  }
+
+  /// Returns the least width of each text for a count of lines, as `PreparedText.leastWidth(forLines:)`.
+  /// Found on all cores.
+  public func leastWidths(
+    of texts: [PreparedText], forLines count: Int
+  ) throws(FontError) -> [Double?] {
+    try workers.map(texts.count) { _, index throws(FontError) in
+      try texts[index].leastWidth(forLines: count)
+    }
+  }
+
+  private func check(
+    _ texts: [PreparedText], _ widths: [Double], _ maximumLines: Int
+  ) throws(FontError) {
+    let count = Double(texts.count)
+    try FontError.check("widths.count", Double(widths.count), count...count)
+    for width in widths { try FontError.check(maximumWidth: width) }
+    try FontError.check(maximumLines: maximumLines)
   }
 }

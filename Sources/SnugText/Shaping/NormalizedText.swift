@@ -258,13 +258,15 @@ struct NormalizedText {
 }
 
 extension Span<UInt8> {
-  /// Whether a UTF-8 text certainly equals its single-line form, determined byte by byte.
+  /// Whether a UTF-8 text certainly equals its single-line form and has no marks of ranges, determined byte
+  /// by byte.
   package var isSurelySingleLine: Bool {
     for index in indices {
       let byte = self[index]
       // U+0080-00BF, and U+2000-203F: some are controls, some break lines.
       if byte < 0x20 || byte == 0x7F || byte == 0xC2 { return false }
       if byte == 0xE2, index + 1 < count, self[index + 1] == 0x80 { return false }
+      if byte == RangeMark.leadByte, index + 1 < count, self[index + 1] == 0xB7 { return false }
     }
     return true
   }

@@ -1,8 +1,8 @@
 /// The styles and the boxes of the ranges of a label's texts.
 ///
 /// A styled text is a string with marks: before each range, noncharacters of Unicode with the number of its
-/// style here. So styled texts go wherever a label's texts do: into lists, cells, layouts and edits.
-/// Without styles here, no text is searched for marks.
+/// style here. So styled texts go wherever a label's texts do: into lists, cells, layouts and edits; a
+/// `CellSizer` makes such strings itself (`strings(of:)`). Without styles here, no text is searched for marks.
 ///
 /// ```swift
 /// var style = TextStyle(size: 15)

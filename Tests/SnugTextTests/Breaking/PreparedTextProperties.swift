@@ -162,7 +162,7 @@ struct PreparedTextProperties {
     }
   }
 
-  @Test("many texts prepared and asked together have the heights of each alone")
+  @Test("many texts asked together have the heights, line counts and widths of each alone")
   func together() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Generator<[TextCase]>.array(of: Self.cases, count: 1...20), count: 20) { values in
@@ -176,6 +176,17 @@ struct PreparedTextProperties {
             value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: 0
           ).metrics.height)
       }
+      let limit = 1 + values.count % 3
+      let widths = values.map(\.maximumWidth)
+      try checkEqual(
+        try measurer.lineCounts(of: prepared, widths: widths, maximumLines: limit),
+        try zip(prepared, widths).map { try $0.lineCount(at: $1, maximumLines: limit) })
+      try checkEqual(
+        try measurer.heights(of: prepared, widths: widths, maximumLines: limit),
+        try zip(prepared, widths).map { try $0.height(at: $1, maximumLines: limit) })
+      try checkEqual(
+        try measurer.leastWidths(of: prepared, forLines: limit),
+        try prepared.map { try $0.leastWidth(forLines: limit) })
     }
   }
 
