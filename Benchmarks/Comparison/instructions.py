@@ -48,7 +48,7 @@ SHAPES = {
     "shrunk": (8, {**LABEL, "minimumScale": 0.5}, 160, None),
     "two lines": (8, TWO, 80, None),
     "two lines, a large number": (8, TWO, 80, {"font": {"size": 24}}),
-    "two lines, balanced": (8, {**TWO, "lines": 0, "lineBreaking": "balanced"}, 120, None),
+    "two lines, balanced": (8, {**TWO, "lines": 0, "textWrap": "balance"}, 120, None),
 }
 
 

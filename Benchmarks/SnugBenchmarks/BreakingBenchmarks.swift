@@ -31,10 +31,10 @@ enum BreakingBenchmarks {
 
   private static func fewestLines(count: Int) -> Contestant {
     let sizes = WidthGenerator().prefix(count).map { Size(width: $0, height: 27) }
-    let metrics = FlowMetrics(minimumInteritemSpacing: 8)
+    let style = SectionStyle(minimumInteritemSpacing: 8)
     let layout = FlowLayout(width: 320)
     return Contestant(name: "fewest lines \(count)", n: count, unit: "item") {
-      try check(layout.orderOfFewestLines(sizes, metrics: metrics).count, is: count)
+      try check(layout.orderOfFewestLines(sizes, style: style).count, is: count)
     }
   }
 

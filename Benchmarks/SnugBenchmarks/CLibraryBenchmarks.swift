@@ -72,9 +72,9 @@ struct CLibraryBenchmarks {
     try check(function("snug_catalog_create", CreateCatalog.self)(&options, catalog, nil))
 
     let sizer = CellSizer(try .tag(), measuring: try TextMeasurer(catalog: .embedded))
-    let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let style = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
     func layOut() throws -> CellFlow {
-      let section = CellFlowSection(labels.list(), in: sizer, metrics: metrics)
+      let section = CellFlowSection(labels.list(), in: sizer, style: style)
       return try CellFlow(FlowLayout(width: 320), [section])
     }
     func layOutInC() throws -> OpaquePointer? {

@@ -7,7 +7,7 @@ enum CellFlowBenchmarks {
   private static let count = 100_000
   /// The count of one-item edits a round.
   private static let editCount = 1_000
-  private static let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+  private static let style = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
 
   static func groups() throws -> [[Contestant]] {
     var generator = LabelGenerator()
@@ -16,7 +16,7 @@ enum CellFlowBenchmarks {
       views: [.label("label")], constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"],
       margins: EdgeInsets(5))
     let sizer = CellSizer(tag, measuring: FixedMetricsMeasurer())
-    let section = CellFlowSection(texts, in: sizer, metrics: metrics)
+    let section = CellFlowSection(texts, in: sizer, style: style)
     let sizes = try sizer.fit(texts.map { [$0] }, .compressed.proposing(320)).map(\.size)
     return [
       [
@@ -24,7 +24,7 @@ enum CellFlowBenchmarks {
           _ = try CellFlow(FlowLayout(width: 320), [section])
         },
         Contestant(name: "build tags \(count), sizes only", n: count, unit: "item") {
-          _ = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+          _ = try FlowLayout(width: 320).layout(sizes, style: style)
         },
       ], try widthChanges(section, sizes), try inserts(section, sizes, sizer),
       try glyphs(texts, tag),
@@ -36,7 +36,7 @@ enum CellFlowBenchmarks {
     let frames = 1_000
     let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: .embedded))
     let flow = try CellFlow(
-      FlowLayout(width: 320), [CellFlowSection(texts, in: sizer, metrics: metrics)])
+      FlowLayout(width: 320), [CellFlowSection(texts, in: sizer, style: style)])
     func screen(_ frame: Int) -> Rect {
       let line = frame < frames / 2 ? frame : frames - frame
       return Rect(x: 0, y: Double(line * 37), width: 320, height: 480)
@@ -70,7 +70,7 @@ enum CellFlowBenchmarks {
     _ section: CellFlowSection, _ sizes: [Size]
   ) throws -> [Contestant] {
     var cells = try CellFlow(FlowLayout(width: 320), [section])
-    var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+    var result = try FlowLayout(width: 320).layout(sizes, style: style)
     // Wider than every tag, and narrower than those of more than 90 points.
     let widths = [300.0, 320], narrowWidths = [90.0, 320]
     func contestant(
@@ -96,7 +96,7 @@ enum CellFlowBenchmarks {
     _ section: CellFlowSection, _ sizes: [Size], _ sizer: CellSizer
   ) throws -> [Contestant] {
     var cells = try CellFlow(FlowLayout(width: 320), [section])
-    var result = try FlowLayout(width: 320).layout(sizes, metrics: metrics)
+    var result = try FlowLayout(width: 320).layout(sizes, style: style)
     let item = FlowItem(size: Size(width: 70, height: 27))
     // Spread over all items, in an order that does not soon return to a block.
     let places = (0..<editCount).map { $0 * 7_919 % count }

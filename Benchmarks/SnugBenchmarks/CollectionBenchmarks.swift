@@ -125,7 +125,7 @@ enum CollectionBenchmarks {
     func itemCount(inSection section: Int) -> Int { count }
     func section(_ section: Int) -> CollectionSection {
       CollectionSection(
-        metrics: FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
+        style: SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
     }
     func id(ofItem path: ItemPath) -> Int { path.item }
     func item(at path: ItemPath) -> CollectionItem {

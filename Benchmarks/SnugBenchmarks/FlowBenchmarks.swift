@@ -43,6 +43,6 @@ final class Tags {
 
   func layOut() throws -> FlowResult {
     try FlowLayout(width: 320).layout(
-      sizes, metrics: FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
+      sizes, style: SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
   }
 }

@@ -16,7 +16,7 @@ enum QueryBenchmarks {
 
   private static func group(_ count: Int, uniform: Bool) throws -> [Contestant] {
     let layout = FlowLayout(containerSize: Size(width: 320, height: 480))
-    let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let style = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
     let items: FlowSection.Items =
       uniform
       ? .uniform(Size(width: 50, height: 27), count: count)
@@ -25,7 +25,7 @@ enum QueryBenchmarks {
     var made: FlowResult?
     func result() throws -> FlowResult {
       if let made { return made }
-      let result = try layout.layout([FlowSection(items: items, metrics: metrics)])
+      let result = try layout.layout([FlowSection(items: items, style: style)])
       made = result
       return result
     }

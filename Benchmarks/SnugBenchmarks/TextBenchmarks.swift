@@ -140,10 +140,10 @@ enum TextBenchmarks {
     let measurer = try TextMeasurer(catalog: catalog)
     let texts = (0..<200).map { labels[20 * $0..<20 * ($0 + 1)].joined(separator: " ") }
     func contestant(
-      _ breaking: TextStyle.LineBreaking, includingGlyphs: Bool = false
+      _ breaking: TextStyle.TextWrap, includingGlyphs: Bool = false
     ) -> Contestant {
       var style = style
-      style.lineBreaking = breaking
+      style.textWrap = breaking
       let suffix = includingGlyphs ? " with glyphs" : ""
       return Contestant(
         name: "\(breaking) lines of 20 \(name)\(suffix)", n: texts.count, unit: "text"
@@ -156,7 +156,7 @@ enum TextBenchmarks {
       }
     }
     return [
-      contestant(.greedy), contestant(.balanced), contestant(.greedy, includingGlyphs: true),
+      contestant(.wrap), contestant(.balance), contestant(.wrap, includingGlyphs: true),
     ] + (try loops("20 \(name)", texts, "text", style, catalog, bare))
   }
 

@@ -202,7 +202,7 @@ struct FlowOptions: ParsableArguments {
   var inset: String?
 
   @Option(help: ArgumentHelp("The line alignment of every section.", valueName: "alignment"))
-  var lineAlignment: FlowMetrics.LineAlignment?
+  var lineAlignment: SectionStyle.LineAlignment?
 
   @Option(
     parsing: .unconditional,
@@ -251,7 +251,7 @@ struct FlowOptions: ParsableArguments {
   }
 }
 
-extension FlowMetrics.LineAlignment: NamedChoice {
+extension SectionStyle.LineAlignment: NamedChoice {
   /// The description in help.
   public var defaultValueDescription: String {
     switch self {

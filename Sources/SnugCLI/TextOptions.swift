@@ -21,11 +21,11 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How text is broken into lines: greedy fills each line, balanced makes the lines about "
+      "How text is broken into lines: wrap fills each line, balance makes the lines about "
         + "equally wide.",
       valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.LineBreaking.self))
-  var lineBreaking: String?
+    completion: ChoiceNames.completion(TextStyle.TextWrap.self))
+  var textWrap: String?
 
   @Option(
     help: ArgumentHelp(
@@ -41,10 +41,10 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The fonts that determine the height: \(ChoiceNames.list(TextStyle.LineMetrics.self)).",
+      "The fonts that determine the height: \(ChoiceNames.list(TextStyle.LineBoxes.self)).",
       valueName: "fonts"),
-    completion: ChoiceNames.completion(TextStyle.LineMetrics.self))
-  var lineMetrics: String?
+    completion: ChoiceNames.completion(TextStyle.LineBoxes.self))
+  var lineBoxes: String?
 
   @Option(
     help: ArgumentHelp(
@@ -111,10 +111,10 @@ struct LineOptions: ParsableArguments {
   }
 
   func add(to settings: inout StyleSettings) {
-    settings.add(.lineBreaking, lineBreaking)
+    settings.add(.textWrap, textWrap)
     settings.add(.alignment, alignment)
     settings.add(.direction, direction)
-    settings.add(.lineMetrics, lineMetrics)
+    settings.add(.lineBoxes, lineBoxes)
     settings.add(.lineHeight, lineHeight)
     settings.add(.lineSpacing, lineSpacing)
     settings.add(.paragraphSpacing, paragraphSpacing)
@@ -152,13 +152,13 @@ struct CuttingOptions: ParsableArguments {
   var ellipsisLine: String?
 
   @Flag(help: "Keep white space before the ellipsis.")
-  var keepWhitespace = false
+  var keepSpaceAtCut = false
 
   func add(to settings: inout StyleSettings) {
     settings.add(.truncation, truncation)
     settings.add(.ellipsis, ellipsis)
     settings.add(.ellipsisLine, ellipsisLine)
-    if keepWhitespace { settings.add(.keepWhitespace, "true") }
+    if keepSpaceAtCut { settings.add(.keepSpaceAtCut, "true") }
   }
 }
 

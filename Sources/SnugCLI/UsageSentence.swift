@@ -102,6 +102,9 @@ enum ForeignOption {
 
   /// By the letters of the unknown one. Of several, the first that the command has.
   private static let names: [String: [String]] = [
+    // Earlier names (Documentation/Renamed.md).
+    "linebreaking": ["--text-wrap"], "linemetrics": ["--line-boxes"],
+    "keepwhitespace": ["--keep-space-at-cut"],
     "out": ["--output"], "outfile": ["--output"], "outputfile": ["--output"], "to": ["--output"],
     "save": ["--output"], "json": ["--format"], "table": ["--format"], "tsv": ["--format"],
     "csv": ["--format"], "svg": ["--format"], "type": ["--format"], "outputformat": ["--format"],

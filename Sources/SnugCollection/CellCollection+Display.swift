@@ -46,7 +46,7 @@ extension CellCollection {
       for path in paths where !layout.holds(path) { throw .noSuchItem(path) }
       for path in paths {
         withVisibleCell(at: .item(path)) { delegate?.configure(&$1, for: $0) }
-        let attached = layout.flow.supplementaries(ofItem: path.item, inSection: path.section)
+        let attached = layout.flow.attachedViews(ofItem: path.item, inSection: path.section)
         for index in attached.indices {
           withVisibleCell(at: .supplementary(of: path, index: index)) {
             delegate?.configure(&$1, for: $0)
@@ -84,7 +84,7 @@ extension CellCollection {
     guard layout.holds(place) else { return nil }
     if case .supplementary(let path, let index) = place {
       // It is fitted again: nothing of its cell but the size is kept.
-      let attached = dataSource.item(at: path).supplementaries
+      let attached = dataSource.item(at: path).attachedViews
       guard frame(of: place) != nil, attached.indices.contains(index) else { return nil }
       return try registry.cell(of: attached[index], at: place)?.fitted
     }
@@ -127,7 +127,7 @@ extension CellCollection {
   ) throws(CollectionError) {
     let place = LayoutPlace(element.kind, section: element.section)
     guard case .supplementary(let path, let index) = place else { return }
-    let attached = dataSource.item(at: path).supplementaries
+    let attached = dataSource.item(at: path).attachedViews
     guard attached.indices.contains(index),
       let (cell, sizer) = try registry.cell(of: attached[index], at: place)
     else { return }

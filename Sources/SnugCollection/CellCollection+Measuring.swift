@@ -125,8 +125,8 @@ struct CollectionMeasuring {
   private mutating func options(
     of item: CollectionItem, at path: ItemPath
   ) throws(CollectionError) -> FlowItemOptions {
-    var views: [FlowSupplementary] = []
-    for (index, attached) in item.supplementaries.enumerated() {
+    var views: [AttachedView] = []
+    for (index, attached) in item.attachedViews.enumerated() {
       var view = attached.view
       let shown = CollectionItem(view.kind, attached.content)
       view.size =
@@ -139,7 +139,7 @@ struct CollectionMeasuring {
       views.append(view)
     }
     var options = item.options
-    options.supplementaries = views
+    options.attachedViews = views
     return options
   }
 
@@ -184,7 +184,7 @@ struct CollectionMeasuring {
 extension CellRegistry {
   /// The size of a view attached to an item.
   fileprivate func size(
-    of attached: CollectionSupplementary, at place: LayoutPlace
+    of attached: AttachedCell, at place: LayoutPlace
   ) throws(CollectionError) -> Size {
     if let cell = try cell(of: attached, at: place) { return cell.fitted.size }
     guard case .size(let size) = attached.content else { return .zero }
@@ -193,7 +193,7 @@ extension CellRegistry {
 
   /// The cell of a view attached to an item; `nil` for a known size.
   func cell(
-    of attached: CollectionSupplementary, at place: LayoutPlace
+    of attached: AttachedCell, at place: LayoutPlace
   ) throws(CollectionError) -> (fitted: FittedCell, sizer: CellSizer)? {
     let content = try content(of: CollectionItem(attached.view.kind, attached.content), at: place)
     guard case .cell(let sizer, let texts) = content else { return nil }

@@ -259,7 +259,7 @@ extension CollectionDataSource {
     switch place {
     case .item(let path):
       let item = item(at: path)
-      return item.comparable(item.supplementaries.map(\.view))
+      return item.comparable(item.attachedViews.map(\.view))
     case .header(let index): return section(index).header?.withoutOptions
     case .footer(let index): return section(index).footer?.withoutOptions
     case .overflow(let index): return section(index).overflow?(count).comparable([])
@@ -272,9 +272,9 @@ extension CollectionItem {
   fileprivate var withoutOptions: CollectionItem { CollectionItem(reuseIdentifier, content) }
 
   /// The item with the kinds and places of the views attached to it: their contents are not stored.
-  fileprivate func comparable(_ views: [FlowSupplementary]) -> CollectionItem {
+  fileprivate func comparable(_ views: [AttachedView]) -> CollectionItem {
     var item = CollectionItem(reuseIdentifier, content, options: options)
-    item.options.supplementaries = views.map { view in
+    item.options.attachedViews = views.map { view in
       var view = view
       view.size = .zero
       return view
@@ -291,7 +291,7 @@ extension CellLayout {
     }
     let options = options(at: place)
     return CollectionItem(identifier, content, options: options)
-      .comparable(options.supplementaries)
+      .comparable(options.attachedViews)
   }
 }
 

@@ -33,8 +33,8 @@ extension CellLayout {
       guard (0...FlowSection.maximumItemCount).contains(count) else {
         throw .count(count, section: index)
       }
-      _ = try fitting(index, section.metrics)
-      try registry.checkBackground(section.metrics, section: index)
+      _ = try fitting(index, section.style)
+      try registry.checkBackground(section.style, section: index)
       counts.append(count)
       listed.append(itemsToMeasure(0..<count, but: moved[index] ?? []))
       try measuring.append(listed[counts.count - 1], ofSection: index)
@@ -45,14 +45,14 @@ extension CellLayout {
     for (number, (index, section)) in zip(indices, described).enumerated() {
       bars.append(try measuring.next(section.header, barFitting))
       bars.append(try measuring.next(section.footer, barFitting))
-      let fitting = try fitting(index, section.metrics)
+      let fitting = try fitting(index, section.style)
       let items = items(
         counts[number], at: listed[number],
         try measuring.next(listed[number].count, fitting),
         moved: moved[index] ?? [], fitting)
       sections.append(
         PlacedSection(
-          items: items, metrics: section.metrics,
+          items: items, style: section.style,
           overflow: section.overflow.map { registry.overflow($0) }))
     }
     return (sections, measuring.bars(bars), listed.reduce(0) { $0 + $1.count })
@@ -91,11 +91,11 @@ extension CellLayout {
     return items
   }
 
-  /// The limits that the items of a section are fitted to; with its own metrics if `nil`.
+  /// The limits that the items of a section are fitted to; with its own style if `nil`.
   func fitting(
-    _ section: Int, _ metrics: FlowMetrics? = nil
+    _ section: Int, _ style: SectionStyle? = nil
   ) throws(CollectionError) -> CellFitting {
-    try CollectionError.flow { () throws(FlowError) in try itemFitting(section, metrics) }
+    try CollectionError.flow { () throws(FlowError) in try itemFitting(section, style) }
   }
 
   /// Makes edits in order.

@@ -49,9 +49,9 @@ extension CellLayout {
   /// The reuse identifier of the cell of a measured place, of a view attached to one, or of a background.
   func reuseIdentifier(of place: LayoutPlace) -> String {
     if case .supplementary(let path, let index) = place {
-      return flow.supplementaries(ofItem: path.item, inSection: path.section)[index].kind
+      return flow.attachedViews(ofItem: path.item, inSection: path.section)[index].kind
     }
-    if case .background(let section) = place, let shown = sections[section].metrics.background {
+    if case .background(let section) = place, let shown = sections[section].style.background {
       return shown.kind
     }
     guard let identifier = identifier(at: place) else {

@@ -10,7 +10,7 @@
 public struct FlowError: Error, Hashable, Sendable {
   /// The place that holds the number, down to the item; `nil` for the layout as a whole.
   public var place: LayoutPlace?
-  /// The name of the property or the function as in `FlowMetrics`, `FlowSection`, `FlowLayout`
+  /// The name of the property or the function as in `SectionStyle`, `FlowSection`, `FlowLayout`
   /// or `FlowResult`.
   public var property: String
   /// The number, in points where it is a length.

@@ -79,14 +79,14 @@ public struct FlowLayout: Hashable, Sendable {
 
   /// Lays out one section of items without header and footer.
   public func layout(
-    _ sizes: [Size], metrics: FlowMetrics = FlowMetrics()
+    _ sizes: [Size], style: SectionStyle = SectionStyle()
   ) throws(FlowError) -> FlowResult {
-    try layout([FlowSection(items: .sizes(sizes), metrics: metrics)])
+    try layout([FlowSection(items: .sizes(sizes), style: style)])
   }
 
   /// Returns the length of a section's lines in points, which is proposed to measured cells.
-  public func lineLimit(for metrics: FlowMetrics, section: Int) throws(FlowError) -> Double {
-    let inset = try LineInset(metrics.sectionInset, "sectionInset", section: section, layout: self)
+  public func lineLimit(for style: SectionStyle, section: Int) throws(FlowError) -> Double {
+    let inset = try LineInset(style.sectionInset, "sectionInset", section: section, layout: self)
     return LayoutUnit.points(try inset.limit(in: try mainExtentUnits(), section: section))
   }
 

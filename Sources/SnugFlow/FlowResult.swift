@@ -97,7 +97,7 @@ public struct FlowResult: Sendable {
 
   func background(ofSection section: Int) -> FlowElement? {
     let lines = sections[section]
-    guard let background = lines.section.metrics.background,
+    guard let background = lines.section.style.background,
       let span = lines.backgroundSpan(mainExtent: mainExtent)
     else { return nil }
     return FlowElement(

@@ -1,11 +1,11 @@
 public import SnugGeometry
 
-/// The items of one section, its header and footer, and its metrics.
+/// The items of one section, its header and footer, and its style.
 ///
 /// ```swift
 /// let photos = FlowSection(
 ///   items: .uniform(Size(width: 50, height: 50), count: 10_000_000),
-///   header: Size(width: 0, height: 30), metrics: .uiKit)
+///   header: Size(width: 0, height: 30), style: .uiKit)
 /// let result = try FlowLayout(width: 320).layout([photos])  // takes microseconds
 /// ```
 public struct FlowSection: Sendable {
@@ -23,7 +23,7 @@ public struct FlowSection: Sendable {
   /// The footer's size, with the same rules as for the header.
   public var footer: Size?
   /// The alignments, spacings, insets and line limits.
-  public var metrics: FlowMetrics
+  public var style: SectionStyle
   /// The overflow item behind the last shown item when `maximumLines` hides some, such as "+3
   /// more", for a number of hidden items. No overflow item when `nil`.
   ///
@@ -69,14 +69,14 @@ public struct FlowSection: Sendable {
   /// Creates a section, by default without options, header and footer; sizes in points.
   public init(
     items: Items, options: [Int: FlowItemOptions] = [:], header: Size? = nil,
-    footer: Size? = nil, metrics: FlowMetrics = FlowMetrics(),
+    footer: Size? = nil, style: SectionStyle = SectionStyle(),
     overflow: (@Sendable (_ hiddenCount: Int) -> FlowItem)? = nil
   ) {
     self.items = items
     self.options = options
     self.header = header
     self.footer = footer
-    self.metrics = metrics
+    self.style = style
     self.overflow = overflow
   }
 }
@@ -94,7 +94,7 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// The distance from the item's top to its last baseline, in points.
   public var lastBaseline: Double?
   /// The alignment that replaces the section's `itemAlignment`.
-  public var alignment: FlowMetrics.ItemAlignment?
+  public var alignment: SectionStyle.ItemAlignment?
   /// Whether the item starts a new line.
   public var breakBefore: Bool
   /// The item's weight in the division of a `fill` line's free space.
@@ -102,14 +102,14 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// The maximum length to which a `fill` line grows the item, in points.
   public var maximumMain: Double?
   /// The views attached to the item; overflow items show none.
-  public var supplementaries: [FlowSupplementary] {
+  public var attachedViews: [AttachedView] {
     get { rare?.views ?? [] }
     set { rare = Rare(newValue, crossSizing) }
   }
   /// The extents of the item at lengths to which lines grow it; its own extent at any if `nil`.
   package var crossSizing: CrossSizing? {
     get { rare?.crossSizing }
-    set { rare = Rare(supplementaries, newValue) }
+    set { rare = Rare(attachedViews, newValue) }
   }
   /// Most items have none, and are copied often.
   private var rare: Rare?
@@ -122,8 +122,8 @@ public struct FlowItemOptions: Hashable, Sendable {
   /// Creates options, by default those of an item without any; lengths in points.
   public init(
     firstBaseline: Double? = nil, lastBaseline: Double? = nil,
-    alignment: FlowMetrics.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,
-    maximumMain: Double? = nil, supplementaries: [FlowSupplementary] = []
+    alignment: SectionStyle.ItemAlignment? = nil, breakBefore: Bool = false, grow: Double = 1,
+    maximumMain: Double? = nil, attachedViews: [AttachedView] = []
   ) {
     self.firstBaseline = firstBaseline
     self.lastBaseline = lastBaseline
@@ -131,14 +131,14 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.breakBefore = breakBefore
     self.grow = grow
     self.maximumMain = maximumMain
-    self.supplementaries = supplementaries
+    self.attachedViews = attachedViews
   }
 
   private final class Rare: Sendable {
-    let views: [FlowSupplementary]
+    let views: [AttachedView]
     let crossSizing: CrossSizing?
 
-    init?(_ views: [FlowSupplementary], _ crossSizing: CrossSizing?) {
+    init?(_ views: [AttachedView], _ crossSizing: CrossSizing?) {
       guard !views.isEmpty || crossSizing != nil else { return nil }
       (self.views, self.crossSizing) = (views, crossSizing)
     }
@@ -154,7 +154,7 @@ public struct FlowItemOptions: Hashable, Sendable {
       && left.grow == right.grow && left.maximumMain == right.maximumMain
       && left.minimumMain == right.minimumMain && left.maximumCross == right.maximumCross
       && (left.rare === right.rare
-        || left.crossSizing === right.crossSizing && left.supplementaries == right.supplementaries)
+        || left.crossSizing === right.crossSizing && left.attachedViews == right.attachedViews)
   }
 
   /// Hashes some of the options.

@@ -23,14 +23,14 @@ struct Answers {
 
   private mutating func size() -> Size { Size(width: length(120), height: length(30)) }
 
-  private mutating func metrics() -> FlowMetrics {
-    var metrics = FlowMetrics()
-    let alignments = FlowMetrics.LineAlignment.allCases
-    metrics.lineAlignment = alignments[number(alignments.count)]
-    metrics.minimumInteritemSpacing = length(12)
-    metrics.minimumLineSpacing = length(12)
-    if number(3) == 0 { metrics.lineBreaking = .balanced }
-    return metrics
+  private mutating func style() -> SectionStyle {
+    var style = SectionStyle()
+    let alignments = SectionStyle.LineAlignment.allCases
+    style.lineAlignment = alignments[number(alignments.count)]
+    style.minimumInteritemSpacing = length(12)
+    style.minimumLineSpacing = length(12)
+    if number(3) == 0 { style.lineBreaking = .balanced }
+    return style
   }
 
   /// Lays out 5,000 items.
@@ -38,8 +38,8 @@ struct Answers {
     var sections: [FlowSection] = []
     for _ in 0..<5 {
       let sizes = (0..<900).map { _ in size() }
-      sections.append(FlowSection(items: .sizes(sizes), metrics: metrics()))
-      sections.append(FlowSection(items: .uniform(size(), count: 100), metrics: metrics()))
+      sections.append(FlowSection(items: .sizes(sizes), style: style()))
+      sections.append(FlowSection(items: .uniform(size(), count: 100), style: style()))
     }
     let result = try FlowLayout(width: width).layout(sections)
     for section in 0..<result.sectionCount {

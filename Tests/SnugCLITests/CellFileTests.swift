@@ -105,7 +105,7 @@ struct CellFileTests {
       [UInt8](text: #"{"container": {"height": 100}, "items": ["A"]}"#), "plain.json")
     let range = #"[{"text": "A", "font": {"file": "Tag.json"}}]"#
     let script = try folder.write(
-      [UInt8](text: #"[{"load": [0, 0], "item": {"label": \#(range)}}]"#), "script.json")
+      [UInt8](text: #"[{"setItem": [0, 0], "item": {"label": \#(range)}}]"#), "script.json")
     for arguments in [
       ["layout", bad], ["fit", bad], ["explain", bad], ["render", bad],
       ["simulate", bad, "--script", script], ["simulate", plain, "--script", script],

@@ -79,7 +79,7 @@ struct ExcerptTests {
     let script = try folder.write(
       [UInt8](
         text:
-          "[{\"load\": [0, 0],\n \"item\": {\"label\": [{\"text\": \"x\", \"font\": {\"file\": \"no.ttf\"}}]}}]"
+          "[{\"setItem\": [0, 0],\n \"item\": {\"label\": [{\"text\": \"x\", \"font\": {\"file\": \"no.ttf\"}}]}}]"
       ),
       "steps.json")
     let command = try Command.run(

@@ -27,7 +27,7 @@ struct ExplainTests {
       "fonts": [{\(Self.font)}], "explanation": {
             "needsShaping": false,
             "uncutWidth": 34,
-            "lineHeight": {"lineMetrics": "primaryFont", "fonts": [0], "ascent": 8, "descent": 2, \
+            "lineHeight": {"lineBoxes": "primaryFont", "fonts": [0], "ascent": 8, "descent": 2, \
       "lineGap": 0, "height": 10, "baseline": 8},
             "fonts": [
               {"id": 0, \(Self.font), "unitsPerEm": 1000, "ascentUnits": 800, "descentUnits": 200, \

@@ -100,9 +100,9 @@ struct MeasureTests {
     #expect(text.contains(lines.joined()), "\(text)")
   }
 
-  @Test("--line-breaking balances lines, or fills those of a very long text and reports it")
+  @Test("--text-wrap balances lines, or fills those of a very long text and reports it")
   func balanced() throws {
-    let options = ["--max-width", "50", "--lines", "0", "--line-breaking", "balanced"]
+    let options = ["--max-width", "50", "--lines", "0", "--text-wrap", "balance"]
     let balanced = try measure(options + ["aaaa bb cc d"])
     // 35 and 20 points, not 50 and 5.
     #expect(balanced.text.contains(#""width": 35, "idealWidth": 35, "height": 20"#))
@@ -182,7 +182,7 @@ struct MeasureTests {
     #expect(try measure("--features", "kern=false", "AV").text.contains(#""width": 20,"#))
     let head = try measure("--max-width", "20", "--truncation", "head", "aaaaaa")
     #expect(head.text.contains("\"visible\": \"\u{2026}aa\""), "\(head.text)")
-    let kept = try measure("--max-width", "25", "--keep-whitespace", "aa bbbb")
+    let kept = try measure("--max-width", "25", "--keep-space-at-cut", "aa bbbb")
     #expect(kept.text.contains("\"visible\": \"aa \u{2026}\""), "\(kept.text)")
     // The lines are aligned at the right.
     for options in [["--alignment", "right"], ["--direction", "rtl"]] {
@@ -192,7 +192,7 @@ struct MeasureTests {
     for (option, value) in [("--slant", "oblique"), ("--language", "zh-Hant")] {
       #expect(try measure(option, value, "A").text.contains(Self.label("A", width: "10")))
     }
-    #expect(try measure("--line-metrics", "allRuns", "A").status == 0)
+    #expect(try measure("--line-boxes", "allRuns", "A").status == 0)
   }
 
   @Test("a character wider than --max-width is clipped by its line, and reported")

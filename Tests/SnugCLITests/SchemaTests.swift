@@ -43,9 +43,10 @@ struct SchemaTests {
     "the schema of scripts and the reader of scripts both reject a malformed script",
     arguments: [
       "{}", "[5]", "[{}]", #"[{"scrol": 1}]"#, #"[{"scroll": "a"}]"#, #"[{"resize": [1]}]"#,
-      #"[{"scroll": 1, "up": null}]"#, #"[{"down": null}]"#, #"[{"select": [0, -1]}]"#,
-      #"[{"scrollTo": [0, 1], "at": "start"}]"#, #"[{"down": [0, 1], "at": "top"}]"#,
-      #"[{"load": [0, 1]}]"#, #"[{"load": [0, 1], "item": 5}]"#, #"[{"update": {"load": []}}]"#,
+      #"[{"scroll": 1, "touchUp": null}]"#, #"[{"touchDown": null}]"#, #"[{"select": [0, -1]}]"#,
+      #"[{"scrollTo": [0, 1], "at": "start"}]"#, #"[{"touchDown": [0, 1], "at": "top"}]"#,
+      #"[{"setItem": [0, 1]}]"#, #"[{"setItem": [0, 1], "item": 5}]"#,
+      #"[{"update": {"setItem": []}}]"#,
       #"[{"update": {"insert": [{"at": [0, 0]}]}}]"#, #"[{"update": {"move": [[[0, 1]]]}}]"#,
     ])
   func refusedScript(_ script: String) throws {

@@ -90,7 +90,7 @@ struct ViewportTests {
     let item =
       ##"{"size": [10, 10], "style": {"fill": "#fff", "selected": {"fill": "#f00"}}, "selected": true}"##
     #expect(
-      try picture("multiple", #"[{"load": [0, 2], "item": \#(item)}]"#) == [
+      try picture("multiple", #"[{"setItem": [0, 2], "item": \#(item)}]"#) == [
         "000", "000", "f00",
       ])
   }

@@ -23,15 +23,15 @@ package struct CellLimits {
   /// The item's options, with the baselines of its cell if the alignment needs them, and with the
   /// sizes that the cell can take if the line may resize it.
   package func asked(
-    _ options: FlowItemOptions, of cell: FittedCell, _ metrics: FlowMetrics
+    _ options: FlowItemOptions, of cell: FittedCell, _ style: SectionStyle
   ) -> FlowItemOptions {
     var asked = options
-    let alignment = asked.alignment ?? metrics.itemAlignment
+    let alignment = asked.alignment ?? style.itemAlignment
     if [.firstBaseline, .lastBaseline].contains(alignment) {
       (asked.firstBaseline, asked.lastBaseline) = (cell.firstBaseline, cell.lastBaseline)
     }
-    if metrics.oversize == .clamp, cell.size[axis] > limit { asked.minimumMain = cell.size[axis] }
-    let fills = metrics.lineAlignment == .fill || metrics.lastLineAlignment == .fixed(.fill)
+    if style.oversize == .clamp, cell.size[axis] > limit { asked.minimumMain = cell.size[axis] }
+    let fills = style.lineAlignment == .fill || style.lastLineAlignment == .fixed(.fill)
     if fills, asked.grow > 0 {
       let grown = most(cell, at: cell.size, axis)
       if grown < .infinity { asked.maximumMain = min(asked.maximumMain ?? .infinity, grown) }
@@ -42,12 +42,12 @@ package struct CellLimits {
 
   /// What a cell that a line has grown asks of it, where its own size asked for `options`.
   package func asked(
-    _ options: FlowItemOptions, ofGrown cell: FittedCell, _ metrics: FlowMetrics
+    _ options: FlowItemOptions, ofGrown cell: FittedCell, _ style: SectionStyle
   ) -> FlowItemOptions {
     var asked = options
     if asked.firstBaseline != nil { asked.firstBaseline = cell.firstBaseline }
     if asked.lastBaseline != nil { asked.lastBaseline = cell.lastBaseline }
-    if (asked.alignment ?? metrics.itemAlignment) == .stretch { stretch(cell, &asked) }
+    if (asked.alignment ?? style.itemAlignment) == .stretch { stretch(cell, &asked) }
     return asked
   }
 

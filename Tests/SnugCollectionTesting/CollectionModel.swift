@@ -50,7 +50,7 @@ struct CollectionModel {
   /// The fitting of a section's items.
   func itemFitting(_ section: Int) throws -> Fitting {
     .compressed.proposing(
-      try layout.lineLimit(for: data.sections[section].section.metrics, section: section),
+      try layout.lineLimit(for: data.sections[section].section.style, section: section),
       along: layout.scrollAxis.perpendicular)
   }
 
@@ -68,7 +68,7 @@ struct CollectionModel {
 
   /// The length of the lines in an item's section.
   func limit(_ path: ItemPath) throws -> Double {
-    try layout.lineLimit(for: data.sections[path.section].section.metrics, section: path.section)
+    try layout.lineLimit(for: data.sections[path.section].section.style, section: path.section)
   }
 
   /// True if an item was measured for this line length since its content last changed.
@@ -132,11 +132,11 @@ struct CollectionModel {
     let mainAxis = layout.scrollAxis.perpendicular
     // The widths of these designs do not depend on their heights, and estimates stay as they are.
     guard mainAxis == .horizontal, let measured, measured.axis == layout.scrollAxis,
-      measured.limit == (try layout.lineLimit(for: content.section.metrics, section: section)),
+      measured.limit == (try layout.lineLimit(for: content.section.style, section: section)),
       let grown = try references.cell(measured.item, .exactly(length, along: mainAxis))
     else { return nil }
     return item.grown(
-      grown, across: layout.scrollAxis, limits(of: measured), content.section.metrics)
+      grown, across: layout.scrollAxis, limits(of: measured), content.section.style)
   }
 
   /// For each section the number of items, the first ones, whose sizes decide which are shown: up to
@@ -144,14 +144,14 @@ struct CollectionModel {
   func decidingCounts() throws -> [Int] {
     let sections = try data.sections.indices.map { index in
       var section = try section(index)
-      section.metrics.maximumLines = nil
-      section.metrics.lineBreaking = .greedy
+      section.style.maximumLines = nil
+      section.style.lineBreaking = .greedy
       return section
     }
     let result = try layout.layout(sections)
     return data.sections.enumerated().map { index, section in
       let count = section.items.count
-      guard let maximumLines = section.section.metrics.maximumLines else { return count }
+      guard let maximumLines = section.section.style.maximumLines else { return count }
       let hidden = (0..<count).first {
         result.line(ofItem: $0, inSection: index) >= maximumLines
       }
@@ -161,7 +161,7 @@ struct CollectionModel {
 
   private func section(_ index: Int) throws -> FlowSection {
     let content = data.sections[index]
-    let metrics = content.section.metrics
+    let style = content.section.style
     var options: [Int: FlowItemOptions] = [:]
     var sizes: [Size] = []
     for (index, item) in content.items.enumerated() {
@@ -171,8 +171,8 @@ struct CollectionModel {
         continue
       }
       sizes.append(measured.size)
-      var asked = asked(measured, metrics)
-      asked.supplementaries = try item.item.supplementaries.map { attached in
+      var asked = asked(measured, style)
+      asked.attachedViews = try item.item.attachedViews.map { attached in
         var view = attached.view
         view.size = try size(CollectionItem(view.kind, attached.content), .compressed) ?? .zero
         return view
@@ -181,7 +181,7 @@ struct CollectionModel {
     }
     return FlowSection(
       items: .sizes(sizes), options: options, header: try size(content.section.header),
-      footer: try size(content.section.footer), metrics: metrics,
+      footer: try size(content.section.footer), style: style,
       overflow: try overflow(ofSection: index))
   }
 
@@ -189,14 +189,14 @@ struct CollectionModel {
   /// never asked for: the collection has refused them.
   private func overflow(ofSection section: Int) throws -> (@Sendable (Int) -> FlowItem)? {
     let content = data.sections[section]
-    guard content.section.metrics.maximumLines != nil, let item = content.section.overflow else {
+    guard content.section.style.maximumLines != nil, let item = content.section.overflow else {
       return nil
     }
     var items: [FlowItem] = []
     for count in 0...content.items.count {
       let measured = try measured(item(count), ofSection: section)
       items.append(
-        FlowItem(size: measured.size, options: asked(measured, content.section.metrics)))
+        FlowItem(size: measured.size, options: asked(measured, content.section.style)))
     }
     return { [items] in items[$0] }
   }
@@ -204,16 +204,16 @@ struct CollectionModel {
   private func measured(_ item: CollectionItem, ofSection section: Int) throws -> Measured {
     let cell = try? references.cell(item, itemFitting(section))
     let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
-    let metrics = data.sections[section].section.metrics
+    let style = data.sections[section].section.style
     return Measured(
       size: size, cell: cell, item: item,
-      limit: try layout.lineLimit(for: metrics, section: section), axis: layout.scrollAxis)
+      limit: try layout.lineLimit(for: style, section: section), axis: layout.scrollAxis)
   }
 
   /// The options of an item, with what its cell asks of the line.
-  private func asked(_ measured: Measured, _ metrics: FlowMetrics) -> FlowItemOptions {
+  private func asked(_ measured: Measured, _ style: SectionStyle) -> FlowItemOptions {
     guard let cell = measured.cell else { return measured.item.options }
-    return limits(of: measured).asked(measured.item.options, of: cell, metrics)
+    return limits(of: measured).asked(measured.item.options, of: cell, style)
   }
 
   private func limits(of measured: Measured) -> CellLimits {

@@ -104,7 +104,7 @@ extension CollectionRun {
     for (section, content) in model.data.sections.enumerated() {
       for (index, item) in content.items.enumerated() {
         let path = ItemPath(section: section, item: index)
-        for content in [item.item.content] + item.item.supplementaries.map(\.content) {
+        for content in [item.item.content] + item.item.attachedViews.map(\.content) {
           if case .texts(let texts) = content {
             for text in texts { owners[text] = path }
           }
@@ -163,14 +163,14 @@ extension CollectionRun {
     var expected: [ElementFacts] = []
     for place in state.places {
       guard let frame = state.pinnedFrame(of: place), bounds.meets(frame) else { continue }
-      let metrics = state.data.sections[place.section].section.metrics
+      let style = state.data.sections[place.section].section.style
       let zIndex =
         switch place {
-        case .header: metrics.pinsHeaders && !isEmpty(bounds) ? 2 : 0
-        case .footer: metrics.pinsFooters && !isEmpty(bounds) ? 1 : 0
-        case .background: metrics.background?.zIndex ?? 0
+        case .header: style.pinsHeaders && !isEmpty(bounds) ? 2 : 0
+        case .footer: style.pinsFooters && !isEmpty(bounds) ? 1 : 0
+        case .background: style.background?.zIndex ?? 0
         case .supplementary(let path, let index):
-          state.data.sections[path.section].items[path.item].item.supplementaries[index].view.zIndex
+          state.data.sections[path.section].items[path.item].item.attachedViews[index].view.zIndex
         case .section, .item, .overflow: 0
         }
       let id: Int? = if case .item(let id) = state.identity(of: place) { id } else { nil }

@@ -59,8 +59,8 @@ extension CollectionState {
 
   private func pins(_ place: LayoutPlace) -> Bool {
     switch place {
-    case .header(let section): data.sections[section].section.metrics.pinsHeaders
-    case .footer(let section): data.sections[section].section.metrics.pinsFooters
+    case .header(let section): data.sections[section].section.style.pinsHeaders
+    case .footer(let section): data.sections[section].section.style.pinsFooters
     case .section, .background, .item, .supplementary, .overflow: false
     }
   }

@@ -43,7 +43,7 @@ extension CollectionRun {
   /// True if the sizes of items that are not measured yet may hide this item.
   private func mayBeHiddenByMeasuring(_ path: ItemPath) -> Bool {
     let section = model.data.sections[path.section]
-    return section.section.metrics.maximumLines != nil
+    return section.section.style.maximumLines != nil
       && section.items.contains { !state.measured.contains($0.id) }
   }
 

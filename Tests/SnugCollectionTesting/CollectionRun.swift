@@ -236,7 +236,7 @@ extension CollectionRun.Attempt {
       let (header, footer) = (
         CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id)
       )
-      if known.metrics.background?.kind == section.section.metrics.background?.kind {
+      if known.style.background?.kind == section.section.style.background?.kind {
         mayBeReloaded.insert(.background(section.id))
       } else {
         reloaded.insert(.background(section.id))

@@ -62,8 +62,8 @@ extension CollectionSection {
     if let header { parts.append("header \(header.brief)") }
     if let footer { parts.append("footer \(footer.brief)") }
     if let overflow { parts.append("overflow \(overflow(1).brief)") }
-    let standard = Mirror(reflecting: FlowMetrics())
-    for (set, usual) in zip(Mirror(reflecting: metrics).children, standard.children)
+    let standard = Mirror(reflecting: SectionStyle())
+    for (set, usual) in zip(Mirror(reflecting: style).children, standard.children)
     where "\(set.value)" != "\(usual.value)" {
       parts.append("\(set.label ?? "") \(set.value)")
     }
@@ -79,7 +79,7 @@ extension CollectionItem {
       case .texts(let texts): "\(texts)"
       }
     let asked = options == FlowItemOptions() ? "" : " \(options)"
-    let attached = supplementaries.isEmpty ? "" : " \(supplementaries)"
+    let attached = attachedViews.isEmpty ? "" : " \(attachedViews)"
     return "\(reuseIdentifier) \(content)\(asked)\(attached)"
   }
 }

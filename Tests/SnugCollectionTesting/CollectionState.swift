@@ -85,7 +85,7 @@ struct CollectionState {
     case .supplementary(let path, let index):
       let (item, section) = (path.item, path.section)
       guard frame(of: .item(path)) != nil,
-        index < result.supplementaries(ofItem: item, inSection: section).count
+        index < result.attachedViews(ofItem: item, inSection: section).count
       else { return nil }
       return result.frame(ofSupplementary: index, ofItem: item, inSection: section)
     case .overflow(let section): return result.overflow(inSection: section)?.frame
@@ -120,7 +120,7 @@ struct CollectionState {
   /// The reuse identifier of a place's cell.
   func identifier(of place: LayoutPlace) -> String? {
     guard case .background(let section) = place else { return content(of: place)?.reuseIdentifier }
-    return data.sections[section].section.metrics.background?.kind
+    return data.sections[section].section.style.background?.kind
   }
 
   /// The identity of the element at a place.
@@ -205,7 +205,7 @@ extension Rect {
 extension CollectionItem {
   /// What the cell of an attached view shows.
   func supplementary(_ index: Int) -> CollectionItem? {
-    guard supplementaries.indices.contains(index) else { return nil }
-    return CollectionItem(supplementaries[index].view.kind, supplementaries[index].content)
+    guard attachedViews.indices.contains(index) else { return nil }
+    return CollectionItem(attachedViews[index].view.kind, attachedViews[index].content)
   }
 }

@@ -46,15 +46,15 @@ final class ContentDrawer {
     var item = try content(&source)
     if try source.draw(.integer(in: 0...5)) == 5 {
       let view = Generator { source in try self.supplementary(&source) }
-      item.supplementaries = try source.draw(
-        Generator<[CollectionSupplementary]>.array(
+      item.attachedViews = try source.draw(
+        Generator<[AttachedCell]>.array(
           of: view, count: 1...ContentDrawer.mostSupplementaries))
     }
     guard try source.draw(.integer(in: 0...5)) == 5 else { return item }
     item.options.breakBefore = try source.draw(.bool)
     item.options.grow = Double(try source.draw(.integer(in: 0...2)))
     item.options.alignment = try source.draw(
-      Generator<FlowMetrics.ItemAlignment>.element(of: FlowMetrics.ItemAlignment.allCases)
+      Generator<SectionStyle.ItemAlignment>.element(of: SectionStyle.ItemAlignment.allCases)
         .optional())
     return item
   }
@@ -62,20 +62,20 @@ final class ContentDrawer {
   /// The most views attached to an item.
   static let mostSupplementaries = 2
 
-  private func supplementary(_ source: inout ChoiceSource) throws -> CollectionSupplementary {
+  private func supplementary(_ source: inout ChoiceSource) throws -> AttachedCell {
     let edges = Generator<Int>.integer(in: 0...15).map {
-      FlowSupplementary.Edges(rawValue: UInt8($0))
+      AttachedView.Edges(rawValue: UInt8($0))
     }
     let offsets = Generator<Double>.frequency([(2, .constant(0)), (1, .length(in: -12...12))])
     let parts = Generator<Double>.element(of: [0, 0.3, -0.3, 1])
     let isTag = try source.draw(.bool)
-    let view = FlowSupplementary(
+    let view = AttachedView(
       kind: isTag ? "tag" : "dot", size: .zero, edges: try source.draw(edges),
       ownEdges: try source.draw(edges.optional()),
       offset: Point(x: try source.draw(offsets), y: try source.draw(offsets)),
       fractionalOffset: Point(x: try source.draw(parts), y: try source.draw(parts)),
       zIndex: try source.draw(.element(of: [1, 0, -2])))
-    return CollectionSupplementary(
+    return AttachedCell(
       view, isTag ? .texts([try text(&source)]) : .size(try size(&source)))
   }
 
@@ -110,31 +110,31 @@ final class ContentDrawer {
         ? .physical(left: start, right: end) : .directional(leading: start, trailing: end))
   }
 
-  func metrics(_ source: inout ChoiceSource) throws -> FlowMetrics {
+  func style(_ source: inout ChoiceSource) throws -> SectionStyle {
     let spacings = Generator<Double>.frequency([(1, .constant(0)), (2, .length(in: 0...12))])
-    var metrics = FlowMetrics(
+    var style = SectionStyle(
       minimumInteritemSpacing: try source.draw(spacings),
       minimumLineSpacing: try source.draw(spacings), sectionInset: try insets(0...16, &source))
-    metrics.pinsHeaders = try source.draw(.bool)
-    metrics.pinsFooters = try source.draw(.bool)
+    style.pinsHeaders = try source.draw(.bool)
+    style.pinsFooters = try source.draw(.bool)
     if try source.draw(.integer(in: 0...3)) == 3 {
-      metrics.background = FlowBackground(
+      style.background = FlowBackground(
         kind: try source.draw(.element(of: ["block", "dot"])),
         insets: try insets(-10...10, &source),
         zIndex: try source.draw(.element(of: [-1, 0, 3])))
     }
-    guard try source.draw(.bool) else { return metrics }
-    metrics.lineAlignment = try source.draw(.element(of: FlowMetrics.LineAlignment.allCases))
-    metrics.itemAlignment = try source.draw(.element(of: FlowMetrics.ItemAlignment.allCases))
-    metrics.oversize = try source.draw(.element(of: FlowMetrics.Oversize.allCases))
+    guard try source.draw(.bool) else { return style }
+    style.lineAlignment = try source.draw(.element(of: SectionStyle.LineAlignment.allCases))
+    style.itemAlignment = try source.draw(.element(of: SectionStyle.ItemAlignment.allCases))
+    style.oversize = try source.draw(.element(of: SectionStyle.Oversize.allCases))
     let caps = Generator<Int>.integer(in: 1...4)
-    metrics.maximumItemsPerLine = try source.draw(caps.optional())
+    style.maximumItemsPerLine = try source.draw(caps.optional())
     if try source.draw(.integer(in: 0...7)) == 7 {
-      metrics.lineBreaking = .balanced
-      metrics.minimumLines = try source.draw(caps)
+      style.lineBreaking = .balanced
+      style.minimumLines = try source.draw(caps)
     }
-    if allowsHiding { metrics.maximumLines = try source.draw(caps.optional()) }
-    return metrics
+    if allowsHiding { style.maximumLines = try source.draw(caps.optional()) }
+    return style
   }
 
   func section(
@@ -142,10 +142,10 @@ final class ContentDrawer {
   ) throws -> CollectionSection {
     let header = try bar(&source)
     let footer = try bar(&source)
-    let metrics = try metrics(&source)
+    let style = try style(&source)
     return CollectionSection(
-      metrics: metrics, header: header, footer: footer,
-      overflow: metrics.maximumLines == nil ? nil : try overflow(&source))
+      style: style, header: header, footer: footer,
+      overflow: style.maximumLines == nil ? nil : try overflow(&source))
   }
 
   /// Overflow items: tags that tell the count, notes that are longer the more items are hidden,

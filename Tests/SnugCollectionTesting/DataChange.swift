@@ -6,7 +6,7 @@ package struct DataChange {
   package var data: CollectionSnapshot<Int>
   /// The identities of the items with new content or listed as reloaded.
   package var reloadedItems: Set<Int> = []
-  /// The identities of the sections with another header, footer or metrics, or listed as reloaded.
+  /// The identities of the sections with another header, footer or style, or listed as reloaded.
   package var reloadedSections: Set<Int> = []
   /// The identities of the sections listed as changed.
   package var changedSections: Set<Int> = []

@@ -185,10 +185,10 @@ extension DataChange {
 }
 
 extension CollectionSection {
-  /// True if neither metrics nor bars differ, and there are no overflow items, which cannot be
+  /// True if neither style nor bars differ, and there are no overflow items, which cannot be
   /// compared.
   func isKnownSame(as other: CollectionSection) -> Bool {
-    metrics == other.metrics && header == other.header && footer == other.footer
+    style == other.style && header == other.header && footer == other.footer
       && overflow == nil && other.overflow == nil
   }
 }

@@ -65,11 +65,11 @@ extension FlowItem {
   /// The item with the extent of its cell at another length: its own length stays, by which lines
   /// are broken.
   package func grown(
-    _ cell: FittedCell, across axis: Axis, _ limits: CellLimits, _ metrics: FlowMetrics
+    _ cell: FittedCell, across axis: Axis, _ limits: CellLimits, _ style: SectionStyle
   ) -> FlowItem {
     var item = self
     item.size[axis] = cell.size[axis]
-    item.options = limits.asked(options, ofGrown: cell, metrics)
+    item.options = limits.asked(options, ofGrown: cell, style)
     return item
   }
 }

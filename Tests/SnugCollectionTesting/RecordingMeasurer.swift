@@ -1,6 +1,6 @@
 package import Snug
 
-/// Measures with fixed metrics, and records every text that it measures.
+/// Measures with fixed style, and records every text that it measures.
 package final class RecordingMeasurer: TextMeasuring {
   private let measurer = FixedMetricsMeasurer()
   private var texts: [String] = []

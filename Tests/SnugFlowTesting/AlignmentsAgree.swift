@@ -6,7 +6,7 @@ import Testing  // for the source locations of failures
 /// position or size along the scroll axis; breaks alone where the extents of items follow their
 /// lengths.
 package func checkAlignmentsAgree(_ flow: FlowCase) throws {
-  let all = try FlowMetrics.LineAlignment.allCases.map { alignment in
+  let all = try SectionStyle.LineAlignment.allCases.map { alignment in
     try flow.withMetrics { $0.lineAlignment = alignment }.result()
   }
   for result in all {
@@ -17,7 +17,7 @@ package func checkAlignmentsAgree(_ flow: FlowCase) throws {
   let flow = flow.withoutCrossSizing
   let axis = flow.layout.scrollAxis
   let leading = try flow.withMetrics { $0.lineAlignment = .leading }.result()
-  for alignment in FlowMetrics.LineAlignment.allCases {
+  for alignment in SectionStyle.LineAlignment.allCases {
     let result = try flow.withMetrics { $0.lineAlignment = alignment }.result()
     try checkEqual(result.contentSize, leading.contentSize)
     for section in flow.sections.indices {

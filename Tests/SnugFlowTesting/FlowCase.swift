@@ -14,10 +14,10 @@ package struct FlowCase {
   /// - Throws: `FlowError`, which fails a property.
   package func result() throws -> FlowResult { try layout.layout(sections) }
 
-  /// The same case with every section's metrics edited.
-  package func withMetrics(_ edit: (inout FlowMetrics) -> Void) -> FlowCase {
+  /// The same case with every section's style edited.
+  package func withMetrics(_ edit: (inout SectionStyle) -> Void) -> FlowCase {
     var copy = self
-    for index in copy.sections.indices { edit(&copy.sections[index].metrics) }
+    for index in copy.sections.indices { edit(&copy.sections[index].style) }
     return copy
   }
 }
@@ -48,7 +48,7 @@ package func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Genera
     let supplements = lengths(in: 0...4, limits).map { Size(width: $0, height: $0) }.optional()
     return FlowSection(
       items: items, options: options, header: try source.draw(supplements),
-      footer: try source.draw(supplements), metrics: try source.draw(flowMetrics(limits)),
+      footer: try source.draw(supplements), style: try source.draw(flowMetrics(limits)),
       overflow: limits.hasBalanceAndLimits ? try source.draw(overflows(limits)) : nil)
   }
 }
@@ -138,8 +138,8 @@ func edgeInsets(_ limits: FlowCaseLimits) -> Generator<EdgeInsets> {
 package func itemOptions(_ limits: FlowCaseLimits) -> Generator<FlowItemOptions> {
   Generator { source in
     let baselines = lengths(in: -2...14, limits).optional()
-    let alignments = Generator<FlowMetrics.ItemAlignment>.element(
-      of: FlowMetrics.ItemAlignment.allCases)
+    let alignments = Generator<SectionStyle.ItemAlignment>.element(
+      of: SectionStyle.ItemAlignment.allCases)
     var options = FlowItemOptions(
       firstBaseline: try source.draw(baselines), lastBaseline: try source.draw(baselines),
       alignment: try source.draw(alignments.optional()), breakBefore: try source.draw(.bool),
@@ -166,25 +166,25 @@ private func crossSizing(sum: Double) -> CrossSizing {
     greatestExtent: { length, _ in length > 16 ? .infinity : extent(length) + 2 })
 }
 
-package func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<FlowMetrics> {
-  let alignments = Generator<FlowMetrics.LineAlignment>.element(of: limits.lineAlignments)
+package func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<SectionStyle> {
+  let alignments = Generator<SectionStyle.LineAlignment>.element(of: limits.lineAlignments)
   return Generator { source in
     let spacings = lengths(in: 0...3, limits)
-    let last: Generator<FlowMetrics.LastLineAlignment> = .frequency([
+    let last: Generator<SectionStyle.LastLineAlignment> = .frequency([
       (2, .constant(.automatic)), (1, .constant(.same)), (1, alignments.map { .fixed($0) }),
     ])
     let cap = Generator<Int>.integer(in: 1...4)
     let isLimited = limits.hasBalanceAndLimits
-    return FlowMetrics(
+    return SectionStyle(
       lineAlignment: try source.draw(alignments), lastLineAlignment: try source.draw(last),
-      itemAlignment: try source.draw(.element(of: FlowMetrics.ItemAlignment.allCases)),
+      itemAlignment: try source.draw(.element(of: SectionStyle.ItemAlignment.allCases)),
       minimumInteritemSpacing: try source.draw(spacings),
       minimumLineSpacing: try source.draw(spacings),
       sectionInset: try source.draw(edgeInsets(limits)),
       maximumItemsPerLine: try source.draw(cap.optional()),
-      oversize: try source.draw(.element(of: FlowMetrics.Oversize.allCases)),
+      oversize: try source.draw(.element(of: SectionStyle.Oversize.allCases)),
       lineBreaking: isLimited
-        ? try source.draw(.element(of: FlowMetrics.LineBreaking.allCases)) : .greedy,
+        ? try source.draw(.element(of: SectionStyle.LineBreaking.allCases)) : .greedy,
       minimumLines: isLimited ? try source.draw(.integer(in: 1...5)) : 1,
       maximumLines: isLimited ? try source.draw(cap.optional()) : nil)
   }

@@ -9,7 +9,7 @@ package struct FlowCaseLimits {
   package var directions: [LayoutDirection]
   /// If true, lengths are multiples of a quarter point, so that halves are exact.
   package var quarterPoints: Bool
-  package var lineAlignments: [FlowMetrics.LineAlignment]
+  package var lineAlignments: [SectionStyle.LineAlignment]
   package var hasContentInset: Bool
   /// If true, lines may be balanced and limited, and sections may have overflow items.
   package var hasBalanceAndLimits: Bool
@@ -20,7 +20,7 @@ package struct FlowCaseLimits {
     sections: ClosedRange<Int> = 0...3, items: ClosedRange<Int> = 0...9,
     insets: ClosedRange<Double> = -6...12, axes: [Axis] = Axis.allCases,
     directions: [LayoutDirection] = LayoutDirection.allCases, quarterPoints: Bool = false,
-    lineAlignments: [FlowMetrics.LineAlignment] = FlowMetrics.LineAlignment.allCases,
+    lineAlignments: [SectionStyle.LineAlignment] = SectionStyle.LineAlignment.allCases,
     hasContentInset: Bool = true, hasBalanceAndLimits: Bool = false, hasCellLimits: Bool = true
   ) {
     self.sections = sections

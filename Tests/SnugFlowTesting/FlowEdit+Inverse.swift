@@ -15,8 +15,8 @@ extension FlowEdit {
         Array(model.items(ofSection: section)[range]), at: range.lowerBound, section: section)
     case .move(let item, let section, let toItem, let toSection):
       .move(item: toItem, section: toSection, toItem: item, toSection: section)
-    case .setMetrics(_, let section):
-      .setMetrics(model.sections[section].metrics, section: section)
+    case .setStyle(_, let section):
+      .setStyle(model.sections[section].style, section: section)
     case .setHeader(_, let section): .setHeader(model.sections[section].header, section: section)
     case .setFooter(_, let section): .setFooter(model.sections[section].footer, section: section)
     case .insertSections(let sections, let place):
@@ -31,7 +31,7 @@ extension FlowEdit {
   /// True if the edit sets a value, so that making it again changes nothing.
   package var isIdempotent: Bool {
     switch self {
-    case .resize, .setOptions, .setMetrics, .setHeader, .setFooter, .setLayout: true
+    case .resize, .setOptions, .setStyle, .setHeader, .setFooter, .setLayout: true
     case .insert, .remove, .move, .insertSections, .removeSections, .moveSection: false
     }
   }

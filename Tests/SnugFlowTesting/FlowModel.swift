@@ -27,7 +27,7 @@ package struct FlowModel {
       var moved: FlowItem?
       editItems(section) { moved = $0.remove(at: item) }
       editItems(toSection) { $0.insert(moved!, at: toItem) }
-    case .setMetrics(let metrics, let section): sections[section].metrics = metrics
+    case .setStyle(let style, let section): sections[section].style = style
     case .setHeader(let size, let section): sections[section].header = size
     case .setFooter(let size, let section): sections[section].footer = size
     case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)

@@ -60,9 +60,9 @@ extension FlowSection {
   /// and filled lines.
   fileprivate mutating func askForNothing() {
     options = [:]
-    metrics.maximumItemsPerLine = nil
-    metrics.itemAlignment = .end
-    if metrics.lineAlignment == .fill { metrics.lineAlignment = .spaceAround }
-    if metrics.lastLineAlignment == .fixed(.fill) { metrics.lastLineAlignment = .automatic }
+    style.maximumItemsPerLine = nil
+    style.itemAlignment = .end
+    if style.lineAlignment == .fill { style.lineAlignment = .spaceAround }
+    if style.lastLineAlignment == .fixed(.fill) { style.lastLineAlignment = .automatic }
   }
 }

@@ -9,7 +9,7 @@ struct BackgroundTests {
     FlowSection(
       items: .sizes(isEmpty ? [] : [Size(width: 60, height: 20), Size(width: 50, height: 30)]),
       header: Size(width: 0, height: 40), footer: Size(width: 0, height: 15),
-      metrics: FlowMetrics(
+      style: SectionStyle(
         minimumLineSpacing: 10,
         sectionInset: EdgeInsets(top: 5, leading: 8, bottom: 6, trailing: 4),
         background: background))
@@ -76,8 +76,8 @@ struct BackgroundTests {
   @Test("a background that is changed alone moves nothing, and its section is reported")
   func edit() throws {
     var result = try FlowLayout(width: 100).layout([section(nil), section(nil)])
-    let metrics = section(FlowBackground()).metrics
-    let change = try result.apply(.setMetrics(metrics, section: 1))
+    let style = section(FlowBackground()).style
+    let change = try result.apply(.setStyle(style, section: 1))
     #expect(change.stretches.map(\.content) == [.sections(1..<2, replaced: 1..<2)])
     #expect(change.stretches.map(\.shift) == [.zero])
     #expect(result.frame(ofBackgroundInSection: 0) == nil)

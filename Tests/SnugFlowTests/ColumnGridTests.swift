@@ -5,10 +5,10 @@ import Testing
 @Suite("Flow layout: the column grid of uniform items")
 struct ColumnGridTests {
   private func result(
-    _ size: Size, count: Int, width: Double, metrics: FlowMetrics = .uiKit
+    _ size: Size, count: Int, width: Double, style: SectionStyle = .uiKit
   ) throws -> FlowResult {
     try FlowLayout(width: width).layout([
-      FlowSection(items: .uniform(size, count: count), metrics: metrics)
+      FlowSection(items: .uniform(size, count: count), style: style)
     ])
   }
 
@@ -27,7 +27,7 @@ struct ColumnGridTests {
   @Test("items listed one by one count as uniform if their sizes are the same")
   func listed() throws {
     let sizes = [Size](repeating: wide, count: 5)
-    let result = try FlowLayout(width: 300).layout(sizes, metrics: .uiKit)
+    let result = try FlowLayout(width: 300).layout(sizes, style: .uiKit)
     #expect(result.lefts() == [0, 110, 220, 0, 110])
   }
 
@@ -45,8 +45,8 @@ struct ColumnGridTests {
 
   @Test("items of no width with no spacing are all at the leading edge of one line")
   func nothingToDivideBy() throws {
-    let metrics = FlowMetrics(lineAlignment: .justified)
-    let result = try result(Size(width: 0, height: 30), count: 4, width: 100, metrics: metrics)
+    let style = SectionStyle(lineAlignment: .justified)
+    let result = try result(Size(width: 0, height: 30), count: 4, width: 100, style: style)
     #expect(result.lefts() == [0, 0, 0, 0])
     #expect(result.lines() == [0..<4])
     #expect(result.contentSize == Size(width: 100, height: 30))
@@ -56,20 +56,20 @@ struct ColumnGridTests {
   // top of 160 and 320.
   @Test("free space that does not divide evenly is rounded for each column by itself")
   func rounding() throws {
-    let metrics = FlowMetrics(lineAlignment: .justified, minimumInteritemSpacing: 0.5)
-    let result = try result(Size(width: 2, height: 1), count: 7, width: 10, metrics: metrics)
+    let style = SectionStyle(lineAlignment: .justified, minimumInteritemSpacing: 0.5)
+    let result = try result(Size(width: 2, height: 1), count: 7, width: 10, style: style)
     #expect(result.leftUnits() == [0, 171, 341, 512, 0, 171, 341])
   }
 
   @Test("with a cap or a forced break there is no grid: the last line leads with minimum spacing")
   func notUniform() throws {
-    var capped = FlowMetrics.uiKit
+    var capped = SectionStyle.uiKit
     capped.maximumItemsPerLine = 3
     #expect(
-      try result(wide, count: 5, width: 300, metrics: capped).lefts() == [0, 110, 220, 0, 90])
+      try result(wide, count: 5, width: 300, style: capped).lefts() == [0, 110, 220, 0, 90])
     let section = FlowSection(
       items: .uniform(wide, count: 5), options: [3: FlowItemOptions(breakBefore: true)],
-      metrics: .uiKit)
+      style: .uiKit)
     #expect(try FlowLayout(width: 300).layout([section]).lefts() == [0, 110, 220, 0, 90])
   }
 
@@ -77,22 +77,22 @@ struct ColumnGridTests {
   func differentHeights() throws {
     var sizes = [Size](repeating: wide, count: 5)
     sizes[1].height = 20
-    let result = try FlowLayout(width: 300).layout(sizes, metrics: .uiKit)
+    let result = try FlowLayout(width: 300).layout(sizes, style: .uiKit)
     #expect(result.lefts() == [0, 110, 220, 0, 90])
   }
 
   // Four of 60 with gaps of 10 leave 30 of 300. Ten are balanced as 4 + 3 + 3.
   @Test("balanced lines keep the columns of a full line if the last-line alignment is automatic")
   func balanced() throws {
-    var metrics = FlowMetrics(
+    var style = SectionStyle(
       lineAlignment: .justified, minimumInteritemSpacing: 10, lineBreaking: .balanced)
     let lefts = {
-      try result(Size(width: 60, height: 30), count: 10, width: 300, metrics: metrics).lefts()
+      try result(Size(width: 60, height: 30), count: 10, width: 300, style: style).lefts()
     }
     #expect(try lefts() == [0, 80, 160, 240, 0, 80, 160, 0, 80, 160])
-    metrics.lastLineAlignment = .same
+    style.lastLineAlignment = .same
     #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 0, 120, 240])
-    metrics.lastLineAlignment = .fixed(.trailing)
+    style.lastLineAlignment = .fixed(.trailing)
     #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 100, 170, 240])
   }
 
@@ -100,21 +100,21 @@ struct ColumnGridTests {
   func otherOptions() throws {
     let section = FlowSection(
       items: .uniform(wide, count: 5), options: [4: FlowItemOptions(alignment: .end)],
-      metrics: .uiKit)
+      style: .uiKit)
     #expect(try FlowLayout(width: 300).layout([section]).lefts() == [0, 110, 220, 0, 110])
   }
 
   // Five of 50 with gaps of 10 leave 30 of 320, 7.5 a gap.
   @Test("with UIKit's defaults, five items of 50 fill a line of 320 with gaps of 17.5")
   func uiKitDefaults() throws {
-    let result = try result(FlowMetrics.uiKitItemSize, count: 6, width: 320)
+    let result = try result(SectionStyle.uiKitItemSize, count: 6, width: 320)
     #expect(result.lefts() == [0, 67.5, 135, 202.5, 270, 0])
     #expect(result.frames()[5] == Rect(x: 0, y: 60, width: 50, height: 50))
   }
 
   @Test("ten million items are laid out like ten: item 9,999,999 ends line 1,999,999")
   func tenMillion() throws {
-    let result = try result(FlowMetrics.uiKitItemSize, count: 10_000_000, width: 320)
+    let result = try result(SectionStyle.uiKitItemSize, count: 10_000_000, width: 320)
     #expect(result.lineCount(inSection: 0) == 2_000_000)
     #expect(
       result.frame(ofItem: 9_999_999, inSection: 0)

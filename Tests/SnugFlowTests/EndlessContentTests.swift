@@ -22,15 +22,15 @@ struct EndlessContentTests {
   func endlessContent() throws {
     let tall = Size(width: 5, height: 1e7)
     let small = FlowSection(
-      items: .sizes(.heights(10, 10)), metrics: FlowMetrics(itemAlignment: .firstBaseline))
+      items: .sizes(.heights(10, 10)), style: SectionStyle(itemAlignment: .firstBaseline))
     // With a negative inset, the last section may end before the furthest place of the content.
     let overlapping = FlowSection(
-      items: .sizes([]), metrics: FlowMetrics(sectionInset: EdgeInsets(top: -1e7)))
+      items: .sizes([]), style: SectionStyle(sectionInset: EdgeInsets(top: -1e7)))
     let edits: [FlowEdit] = [
       .resize(item: 0, section: 0, to: tall), .insert([FlowItem(size: tall)], at: 1, section: 0),
       .setOptions(.init(firstBaseline: 1e7), item: 0, section: 0),
       .setHeader(tall, section: 0), .setFooter(tall, section: 1),
-      .setMetrics(FlowMetrics(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
+      .setStyle(SectionStyle(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
       .insertSections([FlowSection(items: .sizes([tall]))], at: 0),
     ]
     for sections in [[small, long], [small, long, overlapping]] {
@@ -67,7 +67,7 @@ struct EndlessContentTests {
       switch bar {
       case 0: section.header = Size(width: 0, height: 1e7)
       case 1: section.footer = Size(width: 0, height: 1e7)
-      default: section.metrics.sectionInset = EdgeInsets(top: 5e6, bottom: 5e6)
+      default: section.style.sectionInset = EdgeInsets(top: 5e6, bottom: 5e6)
       }
       // Two items on each line.
       var result = try FlowLayout(width: 200).layout([section])

@@ -79,17 +79,17 @@ struct FewestLinesTests {
     #expect(try columns.orderOfFewestLines(sizes.map(\.transposed)) == order)
   }
 
-  @Test("with any metrics the order has each item once; without a cap it takes hardly more lines")
-  func metrics() {
+  @Test("with any style the order has each item once; without a cap it takes hardly more lines")
+  func style() {
     let limits = FlowCaseLimits(sections: 1...1, items: 0...12)
     forAll(flowCases(limits)) { flow in
       let section = flow.sections[0]
       let sizes = section.items.sizes
-      let order = try flow.layout.orderOfFewestLines(sizes, metrics: section.metrics)
+      let order = try flow.layout.orderOfFewestLines(sizes, style: section.style)
       try checkEqual(order.sorted(), Array(sizes.indices))
-      let inOrder = try flow.layout.layout(sizes, metrics: section.metrics)
-      let reordered = try flow.layout.layout(order.map { sizes[$0] }, metrics: section.metrics)
-      guard section.metrics.maximumItemsPerLine == nil else { return }
+      let inOrder = try flow.layout.layout(sizes, style: section.style)
+      let reordered = try flow.layout.layout(order.map { sizes[$0] }, style: section.style)
+      guard section.style.maximumItemsPerLine == nil else { return }
       // First-fit decreasing takes at most 11/9 of the fewest lines, plus 6/9 of a line.
       let (lines, found) = (inOrder.lineCount(inSection: 0), reordered.lineCount(inSection: 0))
       try check(9 * found <= 11 * lines + 6, "\(found) lines, not \(lines)")

@@ -33,7 +33,7 @@ struct FillPropertyTests {
   private func widths(_ line: Line) throws -> [Double] {
     let section = FlowSection(
       items: .sizes(line.sizes), options: line.options,
-      metrics: FlowMetrics(lineAlignment: .fill))
+      style: SectionStyle(lineAlignment: .fill))
     let result = try FlowLayout(width: line.width).layout([section])
     try assume(result.lineCount(inSection: 0) == 1)
     try assume(result.oversizeItems(inSection: 0).isEmpty)

@@ -9,10 +9,10 @@ struct FillTests {
   private func frames(
     _ sizes: [Size], _ options: [FlowItemOptions] = [], width: Double, spacing: Double = 0
   ) throws -> [Rect] {
-    let metrics = FlowMetrics(lineAlignment: .fill, minimumInteritemSpacing: spacing)
+    let style = SectionStyle(lineAlignment: .fill, minimumInteritemSpacing: spacing)
     let section = FlowSection(
       items: .sizes(sizes), options: Dictionary(uniqueKeysWithValues: zip(0..., options)),
-      metrics: metrics)
+      style: style)
     return try FlowLayout(width: width).layout([section]).frames()
   }
 
@@ -85,8 +85,8 @@ struct FillTests {
   // Three items of 192 units.
   @Test("layout units are rounded by running sums: 64 in thirds end at 21, 43 and 64")
   func rounding() throws {
-    let metrics = FlowMetrics(lineAlignment: .fill)
-    let result = try FlowLayout(width: 10).layout(.widths(3, 3, 3), metrics: metrics)
+    let style = SectionStyle(lineAlignment: .fill)
+    let result = try FlowLayout(width: 10).layout(.widths(3, 3, 3), style: style)
     #expect(result.leftUnits() == [0, 213, 427])
     #expect(result.widthUnits() == [213, 214, 213])
   }
@@ -94,8 +94,8 @@ struct FillTests {
   @Test("uniform items of a filled line are rounded by running sums, too")
   func uniform() throws {
     let size = Size(width: 3, height: 10)
-    let metrics = FlowMetrics(lineAlignment: .fill)
-    let section = FlowSection(items: .uniform(size, count: 3), metrics: metrics)
+    let style = SectionStyle(lineAlignment: .fill)
+    let section = FlowSection(items: .uniform(size, count: 3), style: style)
     let result = try FlowLayout(width: 10).layout([section])
     #expect(result.leftUnits() == [0, 213, 427])
     #expect(result.widthUnits() == [213, 214, 213])

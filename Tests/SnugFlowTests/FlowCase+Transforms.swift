@@ -12,11 +12,11 @@ extension FlowCase {
       section.items = section.items.mapSizes { $0.scaled(by: factor) }
       section.header = section.header?.scaled(by: factor)
       section.footer = section.footer?.scaled(by: factor)
-      section.metrics.minimumInteritemSpacing *= factor
-      section.metrics.minimumLineSpacing *= factor
-      section.metrics.sectionInset = section.metrics.sectionInset.scaled(by: factor)
-      if let insets = section.metrics.background?.insets {
-        section.metrics.background?.insets = insets.scaled(by: factor)
+      section.style.minimumInteritemSpacing *= factor
+      section.style.minimumLineSpacing *= factor
+      section.style.sectionInset = section.style.sectionInset.scaled(by: factor)
+      if let insets = section.style.background?.insets {
+        section.style.background?.insets = insets.scaled(by: factor)
       }
       section.options = section.options.mapValues { options in
         var options = options
@@ -26,10 +26,10 @@ extension FlowCase {
         options.minimumMain = options.minimumMain.map { $0 * factor }
         options.maximumCross = options.maximumCross.map { $0 * factor }
         options.crossSizing = options.crossSizing?.scaled(by: factor)
-        for index in options.supplementaries.indices {
-          let view = options.supplementaries[index]
-          options.supplementaries[index].size = view.size.scaled(by: factor)
-          options.supplementaries[index].offset = Point(
+        for index in options.attachedViews.indices {
+          let view = options.attachedViews[index]
+          options.attachedViews[index].size = view.size.scaled(by: factor)
+          options.attachedViews[index].offset = Point(
             x: view.offset.x * factor, y: view.offset.y * factor)
         }
         return options
@@ -50,13 +50,13 @@ extension FlowCase {
       section.items = section.items.mapSizes(\.transposed)
       section.header = section.header?.transposed
       section.footer = section.footer?.transposed
-      section.metrics.sectionInset = section.metrics.sectionInset.transposed
-      if let insets = section.metrics.background?.insets {
-        section.metrics.background?.insets = insets.transposed
+      section.style.sectionInset = section.style.sectionInset.transposed
+      if let insets = section.style.background?.insets {
+        section.style.background?.insets = insets.transposed
       }
       section.options = section.options.mapValues { options in
         var options = options
-        options.supplementaries = options.supplementaries.map(\.transposed)
+        options.attachedViews = options.attachedViews.map(\.transposed)
         return options
       }
       return section
@@ -78,7 +78,7 @@ extension FlowCase {
   }
 }
 
-extension FlowMetrics.ItemAlignment {
+extension SectionStyle.ItemAlignment {
   fileprivate var withoutBaseline: Self {
     self == .firstBaseline || self == .lastBaseline ? .start : self
   }
@@ -145,18 +145,18 @@ extension Rect {
   }
 }
 
-extension FlowSupplementary {
+extension AttachedView {
   /// The same with x and y exchanged.
-  fileprivate var transposed: FlowSupplementary {
-    FlowSupplementary(
+  fileprivate var transposed: AttachedView {
+    AttachedView(
       kind: kind, size: size.transposed, edges: edges.transposed, ownEdges: ownEdges?.transposed,
       offset: Point(x: offset.y, y: offset.x),
       fractionalOffset: Point(x: fractionalOffset.y, y: fractionalOffset.x), zIndex: zIndex)
   }
 }
 
-extension FlowSupplementary.Edges {
-  fileprivate var transposed: FlowSupplementary.Edges {
+extension AttachedView.Edges {
+  fileprivate var transposed: AttachedView.Edges {
     let pairs: [(Self, Self)] = [
       (.top, .leading), (.leading, .top), (.bottom, .trailing), (.trailing, .bottom),
     ]

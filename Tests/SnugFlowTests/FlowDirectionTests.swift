@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Flow layout: scroll axis and layout direction")
 struct FlowDirectionTests {
-  private let metrics = FlowMetrics(
+  private let style = SectionStyle(
     itemAlignment: .start, minimumInteritemSpacing: 10, minimumLineSpacing: 6,
     sectionInset: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))
 
   private func section(_ sizes: [Size]) -> FlowSection {
     FlowSection(
       items: .sizes(sizes), header: Size(width: 7, height: 7), footer: Size(width: 9, height: 9),
-      metrics: metrics)
+      style: style)
   }
 
   // Columns are 100 - 1 - 3 high; the second starts at 7 + 2 + 30 + 6.
@@ -87,9 +87,9 @@ struct FlowDirectionTests {
     let physical = EdgeInsets(
       top: 0, bottom: 0, horizontal: .physical(left: 20, right: 5))
     let left = { (inset: EdgeInsets, direction: LayoutDirection) throws in
-      let metrics = FlowMetrics(sectionInset: inset)
+      let style = SectionStyle(sectionInset: inset)
       let layout = FlowLayout(width: 100, direction: direction)
-      return try layout.layout(.widths(30), metrics: metrics).lefts()
+      return try layout.layout(.widths(30), style: style).lefts()
     }
     #expect(try left(directional, .leftToRight) == [20])
     #expect(try left(directional, .rightToLeft) == [50])
@@ -103,7 +103,7 @@ struct FlowDirectionTests {
     for direction in LayoutDirection.allCases {
       let layout = FlowLayout(
         scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: direction)
-      let result = try layout.layout(.widths(30), metrics: FlowMetrics(sectionInset: inset))
+      let result = try layout.layout(.widths(30), style: SectionStyle(sectionInset: inset))
       #expect(result.lefts() == [20])
       #expect(result.contentSize == Size(width: 55, height: 100))
     }

@@ -60,7 +60,7 @@ struct FlowEditingErrorTests {
       .move(item: 0, section: index, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: index),
       .move(item: 0, section: index, toItem: 0, toSection: index),
-      .setMetrics(FlowMetrics(), section: index), .setHeader(nil, section: index),
+      .setStyle(SectionStyle(), section: index), .setHeader(nil, section: index),
       .setFooter(nil, section: index), .moveSection(from: index, to: 0),
       .moveSection(from: 0, to: index),
     ]
@@ -90,8 +90,8 @@ struct FlowEditingErrorTests {
       (.insert([item, FlowItem(size: bad)], at: 1, section: 1), "size"),
       (.setOptions(.init(grow: -1), item: 1, section: 1), "grow"),
       (.insert([FlowItem(size: .zero, options: .init(grow: 1e8))], at: 0, section: 0), "grow"),
-      (.setMetrics(.init(minimumLines: 0), section: 1), "minimumLines"),
-      (.setMetrics(.init(maximumLines: 0), section: 1), "maximumLines"),
+      (.setStyle(.init(minimumLines: 0), section: 1), "minimumLines"),
+      (.setStyle(.init(maximumLines: 0), section: 1), "maximumLines"),
       (.setHeader(bad, section: 1), "header"), (.setFooter(bad, section: 1), "footer"),
       (.insertSections([FlowSection(items: .uniform(bad, count: 2))], at: 1), "size"),
       (.setLayout(FlowLayout(containerSize: container)), "containerSize"),
@@ -134,13 +134,13 @@ struct FlowEditingErrorTests {
   }
 
   /// A section of as many items as it can hold, and a section of one item.
-  private func most(_ metrics: FlowMetrics) throws -> FlowResult {
+  private func most(_ style: SectionStyle) throws -> FlowResult {
     let section = FlowSection(
-      items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), metrics: metrics)
+      items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), style: style)
     return try FlowLayout(width: 100).layout([section, FlowSection(items: .sizes(.widths(5)))])
   }
 
-  private let unspaced = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+  private let unspaced = SectionStyle(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
 
   @Test("an edit that has to list each item is refused in a section of too many items to list")
   func listed() throws {
@@ -148,7 +148,7 @@ struct FlowEditingErrorTests {
     balanced.lineBreaking = .balanced
     var capped = unspaced
     capped.maximumItemsPerLine = 10
-    var edits: [[FlowEdit]] = [[.setMetrics(balanced, section: 0)]]
+    var edits: [[FlowEdit]] = [[.setStyle(balanced, section: 0)]]
     let itemEdits: [FlowEdit] = [
       .resize(item: 5, section: 0, to: .zero), .setOptions(.init(grow: 2), item: 0, section: 0),
       .insert([item], at: 0, section: 0), .remove(3..<Int(Int32.max), section: 0),
@@ -156,9 +156,9 @@ struct FlowEditingErrorTests {
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
       .move(item: 0, section: 1, toItem: 0, toSection: 0),
     ]
-    edits += itemEdits.map { [.setMetrics(capped, section: 0), $0] }
-    // Metrics that have to list each item are refused after an edit, too.
-    edits.append([.remove(0..<1, section: 0), .setMetrics(capped, section: 0)])
+    edits += itemEdits.map { [.setStyle(capped, section: 0), $0] }
+    // Style that have to list each item are refused after an edit, too.
+    edits.append([.remove(0..<1, section: 0), .setStyle(capped, section: 0)])
     for edits in edits {
       var result = try most(unspaced)
       #expect(error(&result, edits)?.requirement == .listedCount, "\(edits)")
@@ -184,14 +184,14 @@ struct FlowEditingErrorTests {
 
   @Test("of as many items as a section can hold, `maximumLines` shows some full lines")
   func limited() throws {
-    var metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: 3)
+    var style = SectionStyle(minimumInteritemSpacing: 0, maximumLines: 3)
     let overflow: @Sendable (Int) -> FlowItem = { _ in
       FlowItem(size: Size(width: 25, height: 1))
     }
-    for (breaking, shown) in [(FlowMetrics.LineBreaking.greedy, 27), (.balanced, 27)] {
-      metrics.lineBreaking = breaking
+    for (breaking, shown) in [(SectionStyle.LineBreaking.greedy, 27), (.balanced, 27)] {
+      style.lineBreaking = breaking
       let section = FlowSection(
-        items: .uniform(Size(width: 10, height: 1), count: Int(Int32.max)), metrics: metrics,
+        items: .uniform(Size(width: 10, height: 1), count: Int(Int32.max)), style: style,
         overflow: overflow)
       let result = try FlowLayout(width: 100).layout([section])
       #expect(result.shownItemCount(inSection: 0) == shown)
@@ -199,7 +199,7 @@ struct FlowEditingErrorTests {
     }
     let endless = FlowSection(
       items: .uniform(.zero, count: Int(Int32.max)),
-      metrics: FlowMetrics(maximumItemsPerLine: 1 << 28, maximumLines: 3), overflow: overflow)
+      style: SectionStyle(maximumItemsPerLine: 1 << 28, maximumLines: 3), overflow: overflow)
     #expect(throws: FlowError.self) { try FlowLayout(width: 100).layout([endless]) }
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct FlowEditingPropertyTests {
   @Test(
     "each edit gives the frames of a layout from scratch, and reports the right change",
-    arguments: [FlowMetrics.LineAlignment.allCases, [.justified], [.fill]])
-  func steps(alignments: [FlowMetrics.LineAlignment]) {
+    arguments: [SectionStyle.LineAlignment.allCases, [.justified], [.fill]])
+  func steps(alignments: [SectionStyle.LineAlignment]) {
     let limits = FlowCaseLimits(lineAlignments: alignments)
     forAll(flowSessions(flowCases(limits), edits: 1...8, limits), count: 1000) {
       try $0.checkSteps()

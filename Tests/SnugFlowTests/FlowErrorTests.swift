@@ -17,8 +17,8 @@ struct FlowErrorTests {
     }
   }
 
-  private func error(_ metrics: FlowMetrics) -> FlowError? {
-    error([FlowSection(items: .sizes([])), FlowSection(items: .sizes([]), metrics: metrics)])
+  private func error(_ style: SectionStyle) -> FlowError? {
+    error([FlowSection(items: .sizes([])), FlowSection(items: .sizes([]), style: style)])
   }
 
   private func expect(
@@ -43,10 +43,10 @@ struct FlowErrorTests {
       error([FlowSection(items: .sizes(.heights(value)))])?.place == .item(section: 0, item: 0))
   }
 
-  @Test("NaN is refused in sizes, metrics and the container")
+  @Test("NaN is refused in sizes, style and the container")
   func notANumber() {
     #expect(error([FlowSection(items: .sizes(.widths(.nan)))])?.value.isNaN == true)
-    #expect(error(FlowMetrics(minimumLineSpacing: .nan))?.property == "minimumLineSpacing")
+    #expect(error(SectionStyle(minimumLineSpacing: .nan))?.property == "minimumLineSpacing")
     #expect(error([], layout: FlowLayout(width: .nan))?.property == "containerSize")
   }
 
@@ -97,27 +97,27 @@ struct FlowErrorTests {
   }
 
   @Test("errors about spacings and a cap name their section")
-  func metrics() {
+  func style() {
     expect(
-      error(FlowMetrics(minimumInteritemSpacing: -1)), .section(1), "minimumInteritemSpacing", -1,
+      error(SectionStyle(minimumInteritemSpacing: -1)), .section(1), "minimumInteritemSpacing", -1,
       .length)
     expect(
-      error(FlowMetrics(minimumLineSpacing: .infinity)), .section(1), "minimumLineSpacing",
+      error(SectionStyle(minimumLineSpacing: .infinity)), .section(1), "minimumLineSpacing",
       .infinity, .length)
     expect(
-      error(FlowMetrics(maximumItemsPerLine: 0)), .section(1), "maximumItemsPerLine", 0,
+      error(SectionStyle(maximumItemsPerLine: 0)), .section(1), "maximumItemsPerLine", 0,
       .positiveCount)
   }
 
   @Test("an inset may be negative but not infinite, on each of the four sides")
   func insets() {
-    #expect(error(FlowMetrics(sectionInset: EdgeInsets(-3))) == nil)
+    #expect(error(SectionStyle(sectionInset: EdgeInsets(-3))) == nil)
     for inset in [
       EdgeInsets(top: .infinity), EdgeInsets(leading: .infinity), EdgeInsets(bottom: .infinity),
       EdgeInsets(trailing: .infinity),
     ] {
       expect(
-        error(FlowMetrics(sectionInset: inset)), .section(1), "sectionInset", .infinity, .inset)
+        error(SectionStyle(sectionInset: inset)), .section(1), "sectionInset", .infinity, .inset)
     }
   }
 
@@ -164,14 +164,14 @@ struct FlowErrorTests {
 
   @Test("insets that make a line longer than ten million points are refused")
   func endlessLine() {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       lineAlignment: .trailing, sectionInset: EdgeInsets(leading: -1e7, trailing: -1e7))
-    let section = FlowSection(items: .sizes(.widths(5)), metrics: metrics)
+    let section = FlowSection(items: .sizes(.widths(5)), style: style)
     expect(
       error([section], layout: FlowLayout(width: 1e7)), .section(0), "lineLimit", 30_000_000,
       .length)
     #expect(throws: FlowError.self) {
-      try FlowLayout(width: 1e7).lineLimit(for: metrics, section: 0)
+      try FlowLayout(width: 1e7).lineLimit(for: style, section: 0)
     }
   }
 

@@ -31,22 +31,22 @@ struct FlowFuzzTests {
     }
   }
 
-  private var metrics: Generator<FlowMetrics> {
+  private var style: Generator<SectionStyle> {
     Generator { [numbers, insets] source in
-      var metrics = try source.draw(flowMetrics(FlowCaseLimits(hasBalanceAndLimits: true)))
-      metrics.minimumInteritemSpacing = try source.draw(numbers)
-      metrics.minimumLineSpacing = try source.draw(numbers)
-      metrics.sectionInset = try source.draw(.frequency([(2, .constant(.zero)), (1, insets)]))
+      var style = try source.draw(flowMetrics(FlowCaseLimits(hasBalanceAndLimits: true)))
+      style.minimumInteritemSpacing = try source.draw(numbers)
+      style.minimumLineSpacing = try source.draw(numbers)
+      style.sectionInset = try source.draw(.frequency([(2, .constant(.zero)), (1, insets)]))
       let caps: [Int?] = [nil, nil, nil, 3, 1, 0, .min, .max]
-      metrics.maximumItemsPerLine = try source.draw(.element(of: caps))
-      return metrics
+      style.maximumItemsPerLine = try source.draw(.element(of: caps))
+      return style
     }
   }
 
   private var options: Generator<FlowItemOptions> {
     Generator { [numbers] source in
-      let alignments = Generator<FlowMetrics.ItemAlignment>.element(
-        of: FlowMetrics.ItemAlignment.allCases)
+      let alignments = Generator<SectionStyle.ItemAlignment>.element(
+        of: SectionStyle.ItemAlignment.allCases)
       return FlowItemOptions(
         firstBaseline: try source.draw(numbers.optional()),
         lastBaseline: try source.draw(numbers.optional()),
@@ -56,12 +56,12 @@ struct FlowFuzzTests {
   }
 
   private var sections: Generator<FlowSection> {
-    Generator { [sizes, metrics, options] source in
+    Generator { [sizes, style, options] source in
       let supplements = sizes.optional()
       var section = FlowSection(
         items: .sizes(try source.draw(.array(of: sizes, count: 0...6))),
         header: try source.draw(supplements), footer: try source.draw(supplements),
-        metrics: try source.draw(metrics))
+        style: try source.draw(style))
       if try source.draw(.bool) {
         let item = FlowItem(size: try source.draw(sizes), options: try source.draw(options))
         section.overflow = { _ in item }
@@ -133,14 +133,14 @@ struct FlowFuzzTests {
 
   @Test(
     "the longest items on the longest lines have exact frames in every alignment",
-    arguments: FlowMetrics.LineAlignment.allCases)
-  func longest(alignment: FlowMetrics.LineAlignment) throws {
-    for last in [FlowMetrics.LastLineAlignment.automatic, .same, .fixed(.trailing)] {
-      let metrics = FlowMetrics(
+    arguments: SectionStyle.LineAlignment.allCases)
+  func longest(alignment: SectionStyle.LineAlignment) throws {
+    for last in [SectionStyle.LastLineAlignment.automatic, .same, .fixed(.trailing)] {
+      let style = SectionStyle(
         lineAlignment: alignment, lastLineAlignment: last, minimumInteritemSpacing: 1e7,
         minimumLineSpacing: 1e7)
       let result = try FlowLayout(width: 1e7).layout(
-        .widths(1e7, 1e7, 1e7, 1e7), metrics: metrics)
+        .widths(1e7, 1e7, 1e7, 1e7), style: style)
       #expect(result.lefts() == [0, 0, 0, 0])
       #expect(result.contentSize == Size(width: 1e7, height: 30_000_040))
     }
@@ -149,11 +149,11 @@ struct FlowFuzzTests {
   // All on one line; spacing between them would give each item a line of its own.
   @Test(
     "as many items of no size as there can be fit one line in every alignment",
-    arguments: FlowMetrics.LineAlignment.allCases)
-  func mostItems(alignment: FlowMetrics.LineAlignment) throws {
+    arguments: SectionStyle.LineAlignment.allCases)
+  func mostItems(alignment: SectionStyle.LineAlignment) throws {
     let count = Int(Int32.max)
-    let metrics = FlowMetrics(lineAlignment: alignment, lastLineAlignment: .same)
-    let section = FlowSection(items: .uniform(.zero, count: count), metrics: metrics)
+    let style = SectionStyle(lineAlignment: alignment, lastLineAlignment: .same)
+    let section = FlowSection(items: .uniform(.zero, count: count), style: style)
     let result = try FlowLayout(width: 1e7).layout([section])
     #expect(result.lineCount(inSection: 0) == 1)
     let last = result.frame(ofItem: count - 1, inSection: 0)
@@ -165,10 +165,10 @@ struct FlowFuzzTests {
   @Test("a cap or a spacing gives as many items as there can be a line each, without listing them")
   func mostLines() throws {
     let count = Int(Int32.max)
-    for metrics in [
-      FlowMetrics(minimumInteritemSpacing: 1), FlowMetrics(maximumItemsPerLine: 1),
+    for style in [
+      SectionStyle(minimumInteritemSpacing: 1), SectionStyle(maximumItemsPerLine: 1),
     ] {
-      let section = FlowSection(items: .uniform(.zero, count: count), metrics: metrics)
+      let section = FlowSection(items: .uniform(.zero, count: count), style: style)
       let result = try FlowLayout(width: 0.5).layout([section])
       #expect(result.lineCount(inSection: 0) == count)
       #expect(result.frame(ofItem: count - 1, inSection: 0) == .zero)

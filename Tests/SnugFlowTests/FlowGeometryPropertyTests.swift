@@ -35,8 +35,8 @@ struct FlowGeometryPropertyTests {
           rect.maximum(along: axis) <= content.maximum(along: axis), "\(rect) ends behind it")
       }
       for (index, section) in flow.sections.enumerated() {
-        let start = section.metrics.sectionInset.start(along: axis.perpendicular, .leftToRight)
-        let limit = try flow.layout.lineLimit(for: section.metrics, section: index)
+        let start = section.style.sectionInset.start(along: axis.perpendicular, .leftToRight)
+        let limit = try flow.layout.lineLimit(for: section.style, section: index)
         let oversize = Set(result.oversizeItems(inSection: index).flatMap { Array($0) })
         for (item, rect) in result.frames(inSection: index).enumerated() {
           try check(rect.minimum(along: axis.perpendicular) >= start, "item \(item) starts early")
@@ -60,7 +60,7 @@ struct FlowGeometryPropertyTests {
           for (item, next) in zip(line, line.dropFirst()) {
             let gap = frames[next].minimum(along: axis) - frames[item].maximum(along: axis)
             try check(
-              gap >= section.metrics.minimumInteritemSpacing, "gap \(gap) behind item \(item)")
+              gap >= section.style.minimumInteritemSpacing, "gap \(gap) behind item \(item)")
           }
         }
       }
@@ -78,7 +78,7 @@ struct FlowGeometryPropertyTests {
         for (line, next) in zip(lines, lines.dropFirst()) {
           let end = line.map { frames[$0].maximum(along: axis) }.max() ?? 0
           let start = next.map { frames[$0].minimum(along: axis) }.min() ?? 0
-          try check(start - end >= section.metrics.minimumLineSpacing, "line \(next) is too near")
+          try check(start - end >= section.style.minimumLineSpacing, "line \(next) is too near")
         }
       }
     }
@@ -104,8 +104,8 @@ struct FlowGeometryPropertyTests {
     forAll(moves) { flow, move in
       var moved = flow
       moved.layout.containerSize.width += move.x
-      let inset = flow.sections[0].metrics.sectionInset
-      moved.sections[0].metrics.sectionInset = EdgeInsets(
+      let inset = flow.sections[0].style.sectionInset
+      moved.sections[0].style.sectionInset = EdgeInsets(
         top: inset.top + move.y, leading: inset.leading(.leftToRight) + move.x,
         bottom: inset.bottom, trailing: inset.trailing(.leftToRight))
       try checkEqual(
@@ -183,7 +183,7 @@ struct FlowGeometryPropertyTests {
     let sections = Generator { source in
       FlowSection(
         items: .uniform(try source.draw(itemSizes()), count: try source.draw(.integer(in: 0...20))),
-        metrics: try source.draw(flowMetrics()))
+        style: try source.draw(flowMetrics()))
     }
     let cases = flowCases(FlowCaseLimits(sections: 0...0))
     forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }, count: 600) { flow, section in

@@ -8,8 +8,8 @@ struct FlowReferenceTests {
   // Justified lines by themselves: their column grids are rare among the other alignments.
   @Test(
     "every frame, line, header and footer equals that of the reference implementation",
-    arguments: [FlowMetrics.LineAlignment.allCases, [.justified]])
-  func equalsReference(alignments: [FlowMetrics.LineAlignment]) {
+    arguments: [SectionStyle.LineAlignment.allCases, [.justified]])
+  func equalsReference(alignments: [SectionStyle.LineAlignment]) {
     forAll(flowCases(FlowCaseLimits(lineAlignments: alignments)), count: 2000) { flow in
       let result = try flow.result()
       let reference = ReferenceFlow(flow)
@@ -40,9 +40,9 @@ struct FlowReferenceTests {
 
   @Test("the reference implementation places tags as worked out by hand")
   func referenceByHand() {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       lineAlignment: .justified, minimumInteritemSpacing: 8, minimumLineSpacing: 8)
-    let section = FlowSection(items: .sizes(.widths(80, 100, 90, 120, 60)), metrics: metrics)
+    let section = FlowSection(items: .sizes(.widths(80, 100, 90, 120, 60)), style: style)
     let flow = FlowCase(layout: FlowLayout(width: 300), sections: [section])
     #expect(ReferenceFlow(flow).sections[0].frames.map(\.x) == [0, 6080, 13440, 0, 8192])
     #expect(ReferenceFlow(flow).height == 28 * 64)

@@ -5,11 +5,11 @@ import Testing
 @Suite("Flow layout: alignment across the line")
 struct ItemAlignmentTests {
   private func result(
-    _ alignment: FlowMetrics.ItemAlignment, _ sizes: [Size],
+    _ alignment: SectionStyle.ItemAlignment, _ sizes: [Size],
     _ options: [Int: FlowItemOptions] = [:], axis: Axis = .vertical
   ) throws -> FlowResult {
-    let metrics = FlowMetrics(itemAlignment: alignment)
-    let section = FlowSection(items: .sizes(sizes), options: options, metrics: metrics)
+    let style = SectionStyle(itemAlignment: alignment)
+    let section = FlowSection(items: .sizes(sizes), options: options, style: style)
     let layout = FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100))
     return try layout.layout([section])
   }
@@ -17,7 +17,7 @@ struct ItemAlignmentTests {
   @Test("an item is stretched to its maximum extent, from the line's start, and never made smaller")
   func stretchedToMaximum() throws {
     var section = FlowSection(
-      items: .sizes(.heights(10, 30, 20)), metrics: FlowMetrics(itemAlignment: .stretch))
+      items: .sizes(.heights(10, 30, 20)), style: SectionStyle(itemAlignment: .stretch))
     for (item, extent) in [(0, 25.0), (1, 5), (2, 40)] {
       section.options[item] = FlowItemOptions()
       section.options[item]?.maximumCross = extent
@@ -29,16 +29,16 @@ struct ItemAlignmentTests {
 
   @Test("the next line starts after the highest item and the line spacing: 30 + 4")
   func lineExtent() throws {
-    let metrics = FlowMetrics(itemAlignment: .start, minimumLineSpacing: 4)
-    let result = try FlowLayout(width: 20).layout(.heights(10, 30, 5, 8, 7), metrics: metrics)
+    let style = SectionStyle(itemAlignment: .start, minimumLineSpacing: 4)
+    let result = try FlowLayout(width: 20).layout(.heights(10, 30, 5, 8, 7), style: style)
     #expect(result.tops() == [0, 0, 34, 34, 46])
     #expect(result.contentSize == Size(width: 20, height: 53))
   }
 
   @Test("a line of items of no height still has its line spacing")
   func zeroHeight() throws {
-    let metrics = FlowMetrics(minimumLineSpacing: 4)
-    let result = try FlowLayout(width: 10).layout(.heights(0, 0, 6), metrics: metrics)
+    let style = SectionStyle(minimumLineSpacing: 4)
+    let result = try FlowLayout(width: 10).layout(.heights(0, 0, 6), style: style)
     #expect(result.tops() == [0, 4, 8])
     #expect(result.contentSize.height == 14)
   }
@@ -50,9 +50,9 @@ struct ItemAlignmentTests {
       (.center, [10, 0, 4.5], [10, 30, 21]),
       (.end, [20, 0, 9], [10, 30, 21]),
       (.stretch, [0, 0, 0], [30, 30, 30]),
-    ] as [(FlowMetrics.ItemAlignment, [Double], [Double])])
+    ] as [(SectionStyle.ItemAlignment, [Double], [Double])])
   func alignment(
-    _ alignment: FlowMetrics.ItemAlignment, _ tops: [Double], _ heights: [Double]
+    _ alignment: SectionStyle.ItemAlignment, _ tops: [Double], _ heights: [Double]
   ) throws {
     let result = try result(alignment, .heights(10, 30, 21))
     #expect(result.tops() == tops)
@@ -146,8 +146,8 @@ struct ItemAlignmentTests {
 
   @Test(
     "with horizontal scrolling, baseline alignments are the same as `.start`",
-    arguments: [FlowMetrics.ItemAlignment.firstBaseline, .lastBaseline])
-  func horizontal(alignment: FlowMetrics.ItemAlignment) throws {
+    arguments: [SectionStyle.ItemAlignment.firstBaseline, .lastBaseline])
+  func horizontal(alignment: SectionStyle.ItemAlignment) throws {
     let result = try result(
       alignment, .widths(20, 30), [0: .init(firstBaseline: 15, lastBaseline: 15)],
       axis: .horizontal)

@@ -5,11 +5,11 @@ import Testing
 @Suite("Flow layout: the last line")
 struct LastLineTests {
   private func lefts(
-    _ alignment: FlowMetrics.LineAlignment, _ last: FlowMetrics.LastLineAlignment, _ sizes: [Size]
+    _ alignment: SectionStyle.LineAlignment, _ last: SectionStyle.LastLineAlignment, _ sizes: [Size]
   ) throws -> [Double] {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       lineAlignment: alignment, lastLineAlignment: last, minimumInteritemSpacing: 8)
-    return try FlowLayout(width: 300).layout(sizes, metrics: metrics).lefts()
+    return try FlowLayout(width: 300).layout(sizes, style: style).lefts()
   }
 
   // 80 + 8 + 100 + 8 + 90 leave 14 of 300; 120 + 8 + 60 leave 112.

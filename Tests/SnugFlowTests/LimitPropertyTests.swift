@@ -14,7 +14,7 @@ struct LimitPropertyTests {
       for (index, section) in flow.sections.enumerated() {
         let shown = result.shownItemCount(inSection: index)
         let lines = result.lines(inSection: index)
-        try check(lines.count <= section.metrics.maximumLines ?? .max, "\(lines.count) lines")
+        try check(lines.count <= section.style.maximumLines ?? .max, "\(lines.count) lines")
         let overflow = result.overflow(inSection: index)
         try checkEqual(
           overflow?.hiddenCount ?? 0, section.overflow == nil ? 0 : section.items.count - shown)
@@ -30,11 +30,11 @@ struct LimitPropertyTests {
       let result = try flow.result()
       for (index, section) in flow.sections.enumerated() {
         let count = section.items.count
-        guard let maximumLines = section.metrics.maximumLines else { continue }
+        guard let maximumLines = section.style.maximumLines else { continue }
         for shown in 0..<count + 1 where shown > result.shownItemCount(inSection: index) {
           var alone = section
-          alone.metrics.maximumLines = nil
-          alone.metrics.lineBreaking = .greedy
+          alone.style.maximumLines = nil
+          alone.style.lineBreaking = .greedy
           var sizes = Array(section.items.sizes.prefix(shown))
           alone.options = section.options.filter { $0.key < shown }
           if shown < count, let overflow = section.overflow?(count - shown) {
@@ -94,7 +94,7 @@ struct LimitPropertyTests {
       wider.layout.containerSize.height += growth
       let (before, after) = (try flow.result(), try wider.result())
       for (index, section) in flow.sections.enumerated() {
-        if section.metrics.maximumLines == nil {
+        if section.style.maximumLines == nil {
           try check(
             after.lineCount(inSection: index) <= before.lineCount(inSection: index),
             "section \(index) has \(after.lineCount(inSection: index)) lines")

@@ -5,11 +5,11 @@ import Testing
 @Suite("Flow layout: alignment along the line")
 struct LineAlignmentTests {
   private func result(
-    _ alignment: FlowMetrics.LineAlignment, _ sizes: [Size], width: Double, spacing: Double = 0
+    _ alignment: SectionStyle.LineAlignment, _ sizes: [Size], width: Double, spacing: Double = 0
   ) throws -> FlowResult {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       lineAlignment: alignment, lastLineAlignment: .same, minimumInteritemSpacing: spacing)
-    return try FlowLayout(width: width).layout(sizes, metrics: metrics)
+    return try FlowLayout(width: width).layout(sizes, style: style)
   }
 
   // Items of 10, 20 and 30 with gaps of 5 leave 30 of 100.
@@ -23,8 +23,8 @@ struct LineAlignmentTests {
       (.spaceBetween, [0, 30, 70]),
       (.spaceAround, [5, 30, 65]),
       (.spaceEvenly, [7.5, 30, 62.5]),
-    ] as [(FlowMetrics.LineAlignment, [Double])])
-  func alignment(_ alignment: FlowMetrics.LineAlignment, _ expected: [Double]) throws {
+    ] as [(SectionStyle.LineAlignment, [Double])])
+  func alignment(_ alignment: SectionStyle.LineAlignment, _ expected: [Double]) throws {
     #expect(try result(alignment, .widths(10, 20, 30), width: 100, spacing: 5).lefts() == expected)
   }
 
@@ -36,8 +36,8 @@ struct LineAlignmentTests {
       (.justified, [0, 128 + 43, 256 + 85, 384 + 128]),
       (.spaceBetween, [0, 128 + 43, 256 + 85, 384 + 128]),
       (.spaceEvenly, [25, 128 + 51, 256 + 76, 384 + 102]),
-    ] as [(FlowMetrics.LineAlignment, [Double])])
-  func rounding(_ alignment: FlowMetrics.LineAlignment, _ expected: [Double]) throws {
+    ] as [(SectionStyle.LineAlignment, [Double])])
+  func rounding(_ alignment: SectionStyle.LineAlignment, _ expected: [Double]) throws {
     #expect(try result(alignment, .widths(2, 2, 2, 2), width: 10).leftUnits() == expected)
   }
 
@@ -63,15 +63,15 @@ struct LineAlignmentTests {
     arguments: [
       (.leading, 0), (.center, 30), (.trailing, 60), (.justified, 30), (.spaceBetween, 0),
       (.spaceAround, 30), (.spaceEvenly, 30), (.fill, 0),
-    ] as [(FlowMetrics.LineAlignment, Double)])
-  func single(_ alignment: FlowMetrics.LineAlignment, _ expected: Double) throws {
+    ] as [(SectionStyle.LineAlignment, Double)])
+  func single(_ alignment: SectionStyle.LineAlignment, _ expected: Double) throws {
     #expect(try result(alignment, .widths(40), width: 100, spacing: 7).lefts() == [expected])
   }
 
   @Test(
     "a full line looks the same in every alignment",
-    arguments: FlowMetrics.LineAlignment.allCases)
-  func noFreeSpace(alignment: FlowMetrics.LineAlignment) throws {
+    arguments: SectionStyle.LineAlignment.allCases)
+  func noFreeSpace(alignment: SectionStyle.LineAlignment) throws {
     #expect(try result(alignment, .widths(20, 30), width: 60, spacing: 10).lefts() == [0, 30])
   }
 

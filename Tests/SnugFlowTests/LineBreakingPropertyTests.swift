@@ -8,12 +8,12 @@ struct LineBreakingPropertyTests {
   /// The sizes along the lines and the line limit of a section, in units.
   private func lengths(_ flow: FlowCase, _ section: Int) throws -> (items: [Int], limit: Int) {
     let layout = flow.layout
-    let metrics = flow.sections[section].metrics
-    let limit = units(try layout.lineLimit(for: metrics, section: section))
+    let style = flow.sections[section].style
+    let limit = units(try layout.lineLimit(for: style, section: section))
     let items = flow.sections[section].items.sizes.enumerated().map { item, size in
       let length = units(layout.scrollAxis == .vertical ? size.width : size.height)
       let least = units(flow.sections[section].options[item]?.minimumMain ?? 0)
-      return metrics.oversize == .clamp ? max(min(length, limit), min(length, least)) : length
+      return style.oversize == .clamp ? max(min(length, limit), min(length, least)) : length
     }
     return (items, limit)
   }
@@ -45,13 +45,13 @@ struct LineBreakingPropertyTests {
       let result = try flow.result()
       for (index, section) in flow.sections.enumerated() {
         let (items, limit) = try lengths(flow, index)
-        let spacing = section.metrics.minimumInteritemSpacing
+        let spacing = section.style.minimumInteritemSpacing
         let lines = result.lines(inSection: index)
         for (line, next) in zip(lines, lines.dropFirst()) {
           let first = next.lowerBound
           try check(
             section.options[first]?.breakBefore == true
-              || line.count == section.metrics.maximumItemsPerLine
+              || line.count == section.style.maximumItemsPerLine
               || length(items[line.lowerBound...first], spacing: spacing) > limit,
             "item \(first) fits on the line before")
         }
@@ -60,7 +60,7 @@ struct LineBreakingPropertyTests {
           try check(
             !line.dropFirst().contains { section.options[$0]?.breakBefore == true },
             "a break within line \(line)")
-          try check(line.count <= section.metrics.maximumItemsPerLine ?? .max, "over the cap")
+          try check(line.count <= section.style.maximumItemsPerLine ?? .max, "over the cap")
         }
       }
     }
@@ -78,9 +78,9 @@ struct LineBreakingPropertyTests {
         let starts = [0] + (1..<count).filter { breaks >> ($0 - 1) & 1 == 1 } + [count]
         let isAllowed = zip(starts, starts.dropFirst()).allSatisfy { start, end in
           let isShort =
-            length(items[start..<end], spacing: section.metrics.minimumInteritemSpacing) <= limit
+            length(items[start..<end], spacing: section.style.minimumInteritemSpacing) <= limit
           return (end - start == 1 || isShort)
-            && end - start <= section.metrics.maximumItemsPerLine ?? .max
+            && end - start <= section.style.maximumItemsPerLine ?? .max
             && !(start + 1..<end).contains { section.options[$0]?.breakBefore == true }
         }
         return isAllowed ? starts.count - 1 : nil
@@ -118,9 +118,9 @@ struct LineBreakingPropertyTests {
       wider.layout.containerSize.height += growth
       let (before, after) = (try flow.result(), try wider.result())
       for section in flow.sections.indices {
-        let metrics = flow.sections[section].metrics
-        let limit = try flow.layout.lineLimit(for: metrics, section: section)
-        if metrics.oversize == .clamp && limit == 0 { continue }
+        let style = flow.sections[section].style
+        let limit = try flow.layout.lineLimit(for: style, section: section)
+        if style.oversize == .clamp && limit == 0 { continue }
         try check(
           after.lineCount(inSection: section) <= before.lineCount(inSection: section),
           "section \(section) has more lines")

@@ -9,8 +9,8 @@ struct LineBreakingTests {
   ) throws -> [Range<Int>] {
     let options = Dictionary(
       uniqueKeysWithValues: breaks.map { ($0, FlowItemOptions(breakBefore: true)) })
-    let metrics = FlowMetrics(minimumInteritemSpacing: spacing, maximumItemsPerLine: cap)
-    let section = FlowSection(items: .sizes(widths), options: options, metrics: metrics)
+    let style = SectionStyle(minimumInteritemSpacing: spacing, maximumItemsPerLine: cap)
+    let section = FlowSection(items: .sizes(widths), options: options, style: style)
     return try FlowLayout(width: width).layout([section]).lines()
   }
 
@@ -79,8 +79,8 @@ struct LineBreakingTests {
   func zeroWidthTakesSpacing() throws {
     #expect(try lines(.widths(40, 0, 40), width: 100, spacing: 10) == [0..<3])
     #expect(try lines(.widths(40, 0, 40), width: 99, spacing: 10) == [0..<2, 2..<3])
-    let metrics = FlowMetrics(minimumInteritemSpacing: 10)
-    let result = try FlowLayout(width: 100).layout(.widths(40, 0, 40), metrics: metrics)
+    let style = SectionStyle(minimumInteritemSpacing: 10)
+    let result = try FlowLayout(width: 100).layout(.widths(40, 0, 40), style: style)
     #expect(result.lefts() == [0, 50, 60])
   }
 

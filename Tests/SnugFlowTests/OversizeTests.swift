@@ -24,11 +24,11 @@ struct OversizeTests {
     #expect(result.oversizeItems(inSection: 0) == [1..<2])
   }
 
-  @Test("an oversize item is at the start edge", arguments: FlowMetrics.LineAlignment.allCases)
-  func startEdge(alignment: FlowMetrics.LineAlignment) throws {
+  @Test("an oversize item is at the start edge", arguments: SectionStyle.LineAlignment.allCases)
+  func startEdge(alignment: SectionStyle.LineAlignment) throws {
     let inset = EdgeInsets(leading: 5)
-    let metrics = FlowMetrics(lineAlignment: alignment, sectionInset: inset)
-    let result = try FlowLayout(width: 100).layout(.widths(150, 20, 160), metrics: metrics)
+    let style = SectionStyle(lineAlignment: alignment, sectionInset: inset)
+    let result = try FlowLayout(width: 100).layout(.widths(150, 20, 160), style: style)
     #expect(result.frames()[0] == Rect(x: 5, y: 0, width: 150, height: 10))
     #expect(result.frames()[2] == Rect(x: 5, y: 20, width: 160, height: 10))
   }
@@ -49,8 +49,8 @@ struct OversizeTests {
 
   @Test("`.clamp` cuts an oversize item to the length of the line and reports nothing")
   func clamp() throws {
-    let metrics = FlowMetrics(oversize: .clamp)
-    let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20), metrics: metrics)
+    let style = SectionStyle(oversize: .clamp)
+    let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20), style: style)
     #expect(result.frames()[1] == Rect(x: 0, y: 10, width: 100, height: 10))
     #expect(result.lines() == [0..<1, 1..<2, 2..<3])
     #expect(result.oversizeItems(inSection: 0) == [])
@@ -59,7 +59,7 @@ struct OversizeTests {
   @Test("an item with a minimum length is cut no further, and reported where it is oversize")
   func clampToMinimum() throws {
     var section = FlowSection(
-      items: .sizes(.widths(50, 150, 0, 150, 90)), metrics: FlowMetrics(oversize: .clamp))
+      items: .sizes(.widths(50, 150, 0, 150, 90)), style: SectionStyle(oversize: .clamp))
     for (item, length) in [(1, 120.0), (3, 80), (4, 95)] {
       section.options[item] = FlowItemOptions()
       section.options[item]?.minimumMain = length
@@ -72,18 +72,18 @@ struct OversizeTests {
 
   @Test("items clamped to a line of no length have no width, and share the line")
   func clampToNothing() throws {
-    let metrics = FlowMetrics(oversize: .clamp)
-    let result = try FlowLayout(width: 0).layout(.widths(50, 150), metrics: metrics)
+    let style = SectionStyle(oversize: .clamp)
+    let result = try FlowLayout(width: 0).layout(.widths(50, 150), style: style)
     #expect(result.widths() == [0, 0])
     #expect(result.lines() == [0..<2])
   }
 
   @Test("insets larger than the container leave lines of no length: 100 - 80 - 40 counts as 0")
   func insetsLargerThanContainer() throws {
-    let metrics = FlowMetrics(sectionInset: EdgeInsets(leading: 80, trailing: 40))
+    let style = SectionStyle(sectionInset: EdgeInsets(leading: 80, trailing: 40))
     let layout = FlowLayout(width: 100)
-    #expect(try layout.lineLimit(for: metrics, section: 0) == 0)
-    let result = try layout.layout(.widths(30, 0), metrics: metrics)
+    #expect(try layout.lineLimit(for: style, section: 0) == 0)
+    let result = try layout.layout(.widths(30, 0), style: style)
     #expect(result.lefts() == [80, 80])
     #expect(result.lines() == [0..<1, 1..<2])
     #expect(result.oversizeItems(inSection: 0) == [0..<1])
@@ -92,10 +92,10 @@ struct OversizeTests {
 
   @Test("the length proposed to a measured cell is that of the line: 320 - 20 - 16")
   func lineLimit() throws {
-    let metrics = FlowMetrics(sectionInset: EdgeInsets(top: 9, leading: 20, trailing: 16))
-    #expect(try FlowLayout(width: 320).lineLimit(for: metrics, section: 0) == 284)
+    let style = SectionStyle(sectionInset: EdgeInsets(top: 9, leading: 20, trailing: 16))
+    #expect(try FlowLayout(width: 320).lineLimit(for: style, section: 0) == 284)
     let horizontal = FlowLayout(
       scrollAxis: .horizontal, containerSize: Size(width: 320, height: 100))
-    #expect(try horizontal.lineLimit(for: metrics, section: 0) == 91)
+    #expect(try horizontal.lineLimit(for: style, section: 0) == 91)
   }
 }

@@ -5,11 +5,11 @@ import Testing
 struct ReadmeFlowTests {
   /// The example as the README prints it.
   private func example(print: (Any...) -> Void) throws {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       minimumInteritemSpacing: 8, minimumLineSpacing: 8, pinsHeaders: true)
     let section = FlowSection(
       items: .uniform(Size(width: 60, height: 27), count: 10_000_000),
-      header: Size(width: 320, height: 30), metrics: metrics)
+      header: Size(width: 320, height: 30), style: style)
     let layout = FlowLayout(containerSize: Size(width: 320, height: 480))
     var flow = try layout.layout([section])
     let change = try flow.apply(

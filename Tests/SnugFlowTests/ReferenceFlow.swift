@@ -36,7 +36,7 @@ struct ReferenceFlow {
 
   private mutating func append(_ section: FlowSection, _ layout: FlowLayout) {
     let isVertical = layout.scrollAxis == .vertical
-    let inset = Insets(section.metrics.sectionInset, layout)
+    let inset = Insets(section.style.sectionInset, layout)
     let extent = { (size: Size?) in size.map { units(isVertical ? $0.height : $0.width) } ?? 0 }
     var placed = Section()
     if extent(section.header) > 0 {
@@ -48,7 +48,7 @@ struct ReferenceFlow {
     placed.lines = lines.breaks
     placed.oversize = lines.oversize
     for (number, line) in lines.breaks.enumerated() {
-      if number > 0 { height += units(section.metrics.minimumLineSpacing) }
+      if number > 0 { height += units(section.style.minimumLineSpacing) }
       let along = lines.along(line, isLast: number == lines.breaks.count - 1)
       let across = lines.across(line, widths: along.map(\.length))
       for (main, cross) in zip(along, across.items) {

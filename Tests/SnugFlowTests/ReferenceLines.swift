@@ -11,7 +11,7 @@ struct ReferenceLines {
   }
 
   private var items: [Item]
-  private let metrics: FlowMetrics
+  private let style: SectionStyle
   private let limit, spacing: Int
   private let isVertical: Bool
   private let isUniform: Bool
@@ -19,11 +19,11 @@ struct ReferenceLines {
   private(set) var oversize: [Int] = []
 
   init(_ section: FlowSection, limit: Int, isVertical: Bool) {
-    metrics = section.metrics
+    style = section.style
     self.limit = limit
     self.isVertical = isVertical
-    spacing = units(metrics.minimumInteritemSpacing)
-    let clamps = metrics.oversize == .clamp
+    spacing = units(style.minimumInteritemSpacing)
+    let clamps = style.oversize == .clamp
     func item(_ size: Size, _ options: FlowItemOptions) -> Item {
       let size = isVertical ? size : size.transposed
       let width = units(size.width)
@@ -37,35 +37,35 @@ struct ReferenceLines {
     }
     var items = all
     var shown = all.count
-    if let maximumLines = metrics.maximumLines {
+    if let maximumLines = style.maximumLines {
       // Tries every number of shown items, from all of them down.
       while true {
         items = Array(all.prefix(shown))
         if shown < all.count, let overflow = section.overflow?(all.count - shown) {
           items.append(item(overflow.size, overflow.options))
         }
-        breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
+        breaks = ReferenceLines.greedy(items, style, limit: limit, spacing: spacing)
         if breaks.count <= maximumLines { break }
         shown -= 1
       }
     }
     self.items = items
     isUniform =
-      metrics.maximumItemsPerLine == nil
+      style.maximumItemsPerLine == nil
       && items.allSatisfy {
         $0.width == items[0].width && $0.height == items[0].height && !$0.options.breakBefore
       }
     oversize = items.indices.filter { items[$0].width > limit && $0 < shown }
-    breaks = ReferenceLines.greedy(items, metrics, limit: limit, spacing: spacing)
-    if metrics.lineBreaking == .balanced { balance() }
+    breaks = ReferenceLines.greedy(items, style, limit: limit, spacing: spacing)
+    if style.lineBreaking == .balanced { balance() }
   }
 
   private static func greedy(
-    _ items: [Item], _ metrics: FlowMetrics, limit: Int, spacing: Int
+    _ items: [Item], _ style: SectionStyle, limit: Int, spacing: Int
   ) -> [[Int]] {
     var lines: [[Int]] = []
     for item in items.indices {
-      if let line = lines.last, mayStand(line + [item], items, metrics, limit, spacing) {
+      if let line = lines.last, mayStand(line + [item], items, style, limit, spacing) {
         lines[lines.count - 1].append(item)
       } else {
         lines.append([item])
@@ -76,17 +76,17 @@ struct ReferenceLines {
 
   /// True if these items can be on one line; a single item always can.
   private static func mayStand(
-    _ line: [Int], _ items: [Item], _ metrics: FlowMetrics, _ limit: Int, _ spacing: Int
+    _ line: [Int], _ items: [Item], _ style: SectionStyle, _ limit: Int, _ spacing: Int
   ) -> Bool {
     guard line.count > 1 else { return true }
     if line.dropFirst().contains(where: { items[$0].options.breakBefore }) { return false }
-    if let cap = metrics.maximumItemsPerLine, line.count > cap { return false }
+    if let cap = style.maximumItemsPerLine, line.count > cap { return false }
     return line.reduce(0) { $0 + items[$1].width } + (line.count - 1) * spacing <= limit
   }
 
   /// Finds the best way to break the items into the number of balanced lines, by trying them all.
   private mutating func balance() {
-    let fewest = min(metrics.minimumLines, metrics.maximumLines ?? Int.max, items.count)
+    let fewest = min(style.minimumLines, style.maximumLines ?? Int.max, items.count)
     let count = max(breaks.count, fewest)
     var best: (squares: Int, lines: [[Int]])?
     func extend(_ lines: [[Int]], from next: Int) {
@@ -100,7 +100,7 @@ struct ReferenceLines {
       guard lines.count < count else { return }
       for end in (next + 1...items.count).reversed() {
         let line = Array(next..<end)
-        guard ReferenceLines.mayStand(line, items, metrics, limit, spacing) else { continue }
+        guard ReferenceLines.mayStand(line, items, style, limit, spacing) else { continue }
         extend(lines + [line], from: end)
       }
     }
@@ -114,12 +114,12 @@ struct ReferenceLines {
 
   /// Offsets from the start of the line, and lengths.
   func along(_ line: [Int], isLast: Bool) -> [(offset: Int, length: Int)] {
-    var alignment = metrics.lineAlignment
-    if isUniform, alignment == .justified, metrics.lastLineAlignment == .automatic {
+    var alignment = style.lineAlignment
+    if isUniform, alignment == .justified, style.lastLineAlignment == .automatic {
       return onColumns(line)
     }
     if isLast {
-      switch metrics.lastLineAlignment {
+      switch style.lastLineAlignment {
       case .same: break
       case .fixed(let own): alignment = own
       case .automatic where alignment == .justified:
@@ -131,7 +131,7 @@ struct ReferenceLines {
   }
 
   private func along(
-    _ line: [Int], _ alignment: FlowMetrics.LineAlignment
+    _ line: [Int], _ alignment: SectionStyle.LineAlignment
   ) -> [(offset: Int, length: Int)] {
     let count = line.count
     let free = max(0, limit - length(line))
@@ -219,7 +219,7 @@ struct ReferenceLines {
   }
 
   private func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
-    var groups: [FlowMetrics.ItemAlignment: [Int]] = [:]
+    var groups: [SectionStyle.ItemAlignment: [Int]] = [:]
     for item in line { groups[alignment(item), default: []].append(item) }
     var extent = 0
     for (alignment, items) in groups {
@@ -245,15 +245,15 @@ struct ReferenceLines {
     return (places, extent)
   }
 
-  private func alignment(_ item: Int) -> FlowMetrics.ItemAlignment {
-    switch items[item].options.alignment ?? metrics.itemAlignment {
+  private func alignment(_ item: Int) -> SectionStyle.ItemAlignment {
+    switch items[item].options.alignment ?? style.itemAlignment {
     case .firstBaseline where !isVertical, .lastBaseline where !isVertical: .start
     case let alignment: alignment
     }
   }
 
   /// The distance from an item's upper edge to its baseline, or to its lower edge if it has none.
-  private func ascent(_ item: Int, _ alignment: FlowMetrics.ItemAlignment) -> Int {
+  private func ascent(_ item: Int, _ alignment: SectionStyle.ItemAlignment) -> Int {
     let options = items[item].options
     let baseline: Double? =
       switch alignment {
@@ -268,7 +268,7 @@ struct ReferenceLines {
 extension ReferenceLines.Item {
   /// Takes the height and options of another width.
   fileprivate mutating func grow(
-    to width: Int, isVertical: Bool, _ alignment: FlowMetrics.ItemAlignment
+    to width: Int, isVertical: Bool, _ alignment: SectionStyle.ItemAlignment
   ) {
     let (length, axis) = (Double(width) / 64, isVertical ? Axis.horizontal : .vertical)
     guard let sizing = options.crossSizing, let extent = sizing.extent(length, axis) else { return }

@@ -8,7 +8,7 @@ struct RunEditingTests {
   /// As many items as a section can hold, ten a line.
   private let section = FlowSection(
     items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)),
-    metrics: FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
+    style: SectionStyle(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
 
   @Test("one of as many equal items as a section can hold is edited like any other item")
   func editedMost() throws {
@@ -40,8 +40,8 @@ struct RunEditingTests {
     for items: FlowSection.Items in [
       .uniform(size, count: 10_000), .sizes([Size](repeating: size, count: 10_000)),
     ] {
-      let metrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
-      var result = try FlowLayout(width: 320).layout([FlowSection(items: items, metrics: metrics)])
+      let style = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+      var result = try FlowLayout(width: 320).layout([FlowSection(items: items, style: style)])
       let small = FlowItem(size: Size(width: 7, height: 7))
       let change = try result.apply(.insert([small], at: 303, section: 0))
       // Item 303 is on line 50, the items 300 to 305, of which the line before might take some.
@@ -61,9 +61,9 @@ struct RunEditingTests {
   @Test("lines of hundreds of millions of items are edited, too")
   func longLines() throws {
     // A unit each, so that a line of ten million points holds 640,000,000.
-    let metrics = FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+    let style = SectionStyle(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
     let section = FlowSection(
-      items: .uniform(Size(width: 1.0 / 64, height: 1), count: Int(Int32.max)), metrics: metrics)
+      items: .uniform(Size(width: 1.0 / 64, height: 1), count: Int(Int32.max)), style: style)
     var result = try FlowLayout(width: 1e7).layout([section])
     let last = Int(Int32.max) - 1
     _ = try result.apply(.resize(item: last, section: 0, to: Size(width: 2, height: 1)))
@@ -74,13 +74,13 @@ struct RunEditingTests {
     #expect(result.items(ofLine: 3, inSection: 0) == 3 * 640_000_000..<last)
   }
 
-  @Test("metrics that move nothing, pinning and an equal header report no change")
+  @Test("style that move nothing, pinning and an equal header report no change")
   func nothingMoved() throws {
     var result = try FlowLayout(width: 100).layout([section])
-    #expect(try result.apply(.setMetrics(section.metrics, section: 0)).stretches.isEmpty)
-    var pinned = section.metrics
+    #expect(try result.apply(.setStyle(section.style, section: 0)).stretches.isEmpty)
+    var pinned = section.style
     pinned.pinsHeaders = true
-    #expect(try result.apply(.setMetrics(pinned, section: 0)).stretches.isEmpty)
+    #expect(try result.apply(.setStyle(pinned, section: 0)).stretches.isEmpty)
     let header = Size(width: 0, height: 5)
     #expect(try result.apply(.setHeader(header, section: 0)).stretches.count == 1)
     #expect(try result.apply(.setHeader(header, section: 0)).stretches.isEmpty)

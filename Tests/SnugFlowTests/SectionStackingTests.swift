@@ -20,7 +20,7 @@ struct SectionStackingTests {
   func contentExtent(axis: Axis) throws {
     let section = FlowSection(
       items: .sizes([Size(width: 20, height: 20)]),
-      metrics: FlowMetrics(sectionInset: EdgeInsets(-200)))
+      style: SectionStyle(sectionInset: EdgeInsets(-200)))
     let layout = FlowLayout(scrollAxis: axis, containerSize: Size(width: 100, height: 100))
     var result = try layout.layout([section])
     #expect(result.contentSize[axis] == 0 && result.contentSize[axis.perpendicular] == 100)
@@ -33,7 +33,7 @@ struct SectionStackingTests {
     let section = FlowSection(
       items: .sizes(.widths(30, 260)), header: Size(width: 5, height: 40),
       footer: Size(width: 999, height: 25),
-      metrics: FlowMetrics(sectionInset: inset))
+      style: SectionStyle(sectionInset: inset))
     let result = try FlowLayout(width: 320).layout([section])
     #expect(result.frame(ofHeaderInSection: 0) == Rect(x: 0, y: 0, width: 320, height: 40))
     #expect(
@@ -77,7 +77,7 @@ struct SectionStackingTests {
   func emptySection() throws {
     let empty = FlowSection(
       items: .sizes([]), header: Size(width: 0, height: 4), footer: Size(width: 0, height: 6),
-      metrics: FlowMetrics(minimumLineSpacing: 99, sectionInset: inset))
+      style: SectionStyle(minimumLineSpacing: 99, sectionInset: inset))
     let result = try FlowLayout(width: 320).layout([empty, empty])
     #expect(result.lineCount(inSection: 0) == 0)
     #expect(result.frame(ofFooterInSection: 0) == Rect(x: 0, y: 30, width: 320, height: 6))
@@ -89,7 +89,7 @@ struct SectionStackingTests {
   func emptyUniformSection() throws {
     let section = FlowSection(
       items: .uniform(Size(width: 10, height: 10), count: 0),
-      metrics: FlowMetrics(sectionInset: inset))
+      style: SectionStyle(sectionInset: inset))
     let result = try FlowLayout(width: 320).layout([section])
     #expect(result.itemCount(inSection: 0) == 0)
     #expect(result.contentSize == Size(width: 320, height: 26))
@@ -121,9 +121,9 @@ struct SectionStackingTests {
 
   @Test("a negative inset lets lines exceed the container: 100 + 10 + 15 from -10 on")
   func negativeInset() throws {
-    let metrics = FlowMetrics(
+    let style = SectionStyle(
       lineAlignment: .trailing, sectionInset: EdgeInsets(top: -3, leading: -10, trailing: -15))
-    let result = try FlowLayout(width: 100).layout(.widths(100, 20, 6), metrics: metrics)
+    let result = try FlowLayout(width: 100).layout(.widths(100, 20, 6), style: style)
     #expect(result.lefts() == [-5, 95, 109])
     #expect(result.tops() == [-3, -3, 7])
     #expect(result.contentSize == Size(width: 100, height: 17))

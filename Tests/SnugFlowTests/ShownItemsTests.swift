@@ -6,12 +6,12 @@ struct ShownItemsTests {
   /// Six items, three a line; limited to one line, two items and an overflow item for four.
   static func layout(maximumLines: Int? = nil, isUniform: Bool = false) throws -> FlowResult {
     let size = Size(width: 30, height: 10)
-    let metrics = FlowMetrics(minimumInteritemSpacing: 0, maximumLines: maximumLines)
+    let style = SectionStyle(minimumInteritemSpacing: 0, maximumLines: maximumLines)
     return try FlowLayout(width: 100).layout([
       FlowSection(
         items: isUniform
           ? .uniform(size, count: 6) : .sizes([Size](repeating: size, count: 6)),
-        metrics: metrics, overflow: { _ in FlowItem(size: size) })
+        style: style, overflow: { _ in FlowItem(size: size) })
     ])
   }
 

@@ -5,27 +5,27 @@ import Testing
 @Suite("Flow layout: views attached to items")
 struct SupplementaryTests {
   private func result(
-    _ views: FlowSupplementary..., direction: LayoutDirection = .leftToRight
+    _ views: AttachedView..., direction: LayoutDirection = .leftToRight
   ) throws -> FlowResult {
     let section = FlowSection(
       items: .sizes([Size(width: 60, height: 20)]),
-      options: [0: FlowItemOptions(supplementaries: views)],
-      metrics: FlowMetrics(
+      options: [0: FlowItemOptions(attachedViews: views)],
+      style: SectionStyle(
         sectionInset: EdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10)))
     return try FlowLayout(width: 100, direction: direction).layout([section])
   }
 
   private func view(
-    _ edges: FlowSupplementary.Edges, own: FlowSupplementary.Edges? = nil, offset: Point = .zero,
+    _ edges: AttachedView.Edges, own: AttachedView.Edges? = nil, offset: Point = .zero,
     fraction: Point = .zero
-  ) -> FlowSupplementary {
-    FlowSupplementary(
+  ) -> AttachedView {
+    AttachedView(
       kind: "badge", size: Size(width: 12, height: 8), edges: edges, ownEdges: own, offset: offset,
       fractionalOffset: fraction)
   }
 
   private func frame(
-    _ view: FlowSupplementary, direction: LayoutDirection = .leftToRight
+    _ view: AttachedView, direction: LayoutDirection = .leftToRight
   ) throws -> Rect {
     try result(view, direction: direction).frame(ofSupplementary: 0, ofItem: 0, inSection: 0)
   }
@@ -54,7 +54,7 @@ struct SupplementaryTests {
   @Test("distances are rounded to the nearest 1/64 point: 0.29 of 100 points are 29")
   func rounding() throws {
     let size = Size(width: 100, height: 100)
-    var exact = FlowSupplementary(kind: "badge", size: size, edges: [.top, .leading])
+    var exact = AttachedView(kind: "badge", size: size, edges: [.top, .leading])
     exact.fractionalOffset = Point(x: 0.29, y: 0.58)  // as Double, a little less
     #expect(try frame(exact).origin == Point(x: 10 + 29, y: 5 + 58))
     exact.fractionalOffset = .zero
@@ -76,7 +76,7 @@ struct SupplementaryTests {
     let corner = view([.top, .trailing], own: [])
     let result = try result(corner, view([.bottom, .leading]))
     #expect(result.contentSize == Size(width: 100, height: 30))
-    #expect(result.supplementaries(ofItem: 0, inSection: 0).map(\.kind) == ["badge", "badge"])
+    #expect(result.attachedViews(ofItem: 0, inSection: 0).map(\.kind) == ["badge", "badge"])
     let found = result.elements(in: Rect(x: 0, y: 0, width: 100, height: 100))
     #expect(
       found.map(\.kind)
@@ -95,9 +95,9 @@ struct SupplementaryTests {
     let other = FlowItem(size: Size(width: 60, height: 30))
     _ = try result.apply(.insert([other], at: 0, section: 0))
     #expect(result.frame(ofSupplementary: 0, ofItem: 1, inSection: 0).origin == Point(x: 10, y: 35))
-    #expect(result.supplementaries(ofItem: 0, inSection: 0) == [])
+    #expect(result.attachedViews(ofItem: 0, inSection: 0) == [])
     _ = try result.apply(.setOptions(FlowItemOptions(), item: 1, section: 0))
-    #expect(result.supplementaries(ofItem: 1, inSection: 0) == [])
+    #expect(result.attachedViews(ofItem: 1, inSection: 0) == [])
     #expect(result.elements(in: Rect(x: 0, y: 35, width: 100, height: 9)).count == 1)
   }
 
@@ -107,9 +107,9 @@ struct SupplementaryTests {
     let below = view([.bottom, .leading], own: [.top, .leading])
     var result = try FlowLayout(width: 50).layout([section, section])
     _ = try result.apply(
-      .setOptions(FlowItemOptions(supplementaries: [below]), item: 0, section: 0))
+      .setOptions(FlowItemOptions(attachedViews: [below]), item: 0, section: 0))
     var fresh = section
-    fresh.options[0] = FlowItemOptions(supplementaries: [below])
+    fresh.options[0] = FlowItemOptions(attachedViews: [below])
     let rect = Rect(x: 0, y: 22, width: 50, height: 5)
     let found = result.elements(in: rect)
     #expect(found.map(\.kind) == [.supplementary(item: 0, index: 0), .item(0)])
@@ -118,9 +118,9 @@ struct SupplementaryTests {
 
   @Test("a view without size is found where its origin is")
   func empty() throws {
-    let dot = FlowSupplementary(kind: "dot", size: .zero, edges: [.bottom, .trailing])
+    let dot = AttachedView(kind: "dot", size: .zero, edges: [.bottom, .trailing])
     let result = try result(dot)
-    #expect(result.supplementaries(ofItem: 0, inSection: 0) == [dot])
+    #expect(result.attachedViews(ofItem: 0, inSection: 0) == [dot])
     #expect(result.frame(ofSupplementary: 0, ofItem: 0, inSection: 0).origin == Point(x: 70, y: 25))
     let found = result.elements(in: Rect(x: 70, y: 25, width: 1, height: 1))
     #expect(found.map(\.kind) == [.supplementary(item: 0, index: 0)])
@@ -128,10 +128,10 @@ struct SupplementaryTests {
 
   @Test("a size or an offset that cannot be used is an error of the view, with the number given")
   func invalid() {
-    let wide = FlowSupplementary(kind: "badge", size: Size(width: -1, height: 5))
+    let wide = AttachedView(kind: "badge", size: Size(width: -1, height: 5))
     let far = view([], offset: Point(x: .infinity, y: 0))
     let steep = view([], fraction: Point(x: 0, y: 1e7))
-    let errors: [(FlowSupplementary, String, Double, FlowError.Requirement)] = [
+    let errors: [(AttachedView, String, Double, FlowError.Requirement)] = [
       (wide, "size", -1, .length), (far, "offset", .infinity, .inset),
       (steep, "fractionalOffset", 1e7, .partOfSize),
     ]

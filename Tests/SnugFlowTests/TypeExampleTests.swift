@@ -38,12 +38,12 @@ struct GeometryExampleTests {
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: flow layout")
 struct FlowExampleTests {
-  @Test("FlowSupplementary")
+  @Test("AttachedView")
   func flowSupplementary() throws {
-    let badge = FlowSupplementary(
+    let badge = AttachedView(
       kind: "badge", size: Size(width: 20, height: 20), edges: [.top, .trailing],
       fractionalOffset: Point(x: 0.3, y: -0.3))  // 6 points outwards
-    let options = FlowItemOptions(supplementaries: [badge])
+    let options = FlowItemOptions(attachedViews: [badge])
     let section = FlowSection(
       items: .sizes([Size(width: 60, height: 40)]), options: [0: options])
     let result = try FlowLayout(width: 100).layout([section])
@@ -55,9 +55,9 @@ struct FlowExampleTests {
   @Test("FlowBackground")
   func flowBackground() throws {
     let card = FlowBackground(insets: EdgeInsets(-8))  // 8 points larger on every side
-    let metrics = FlowMetrics(sectionInset: EdgeInsets(16), background: card)
+    let style = SectionStyle(sectionInset: EdgeInsets(16), background: card)
     let result = try FlowLayout(width: 100).layout(
-      [Size(width: 60, height: 20)], metrics: metrics)
+      [Size(width: 60, height: 20)], style: style)
     #expect(result.frame(ofBackgroundInSection: 0) == Rect(x: 8, y: 8, width: 84, height: 36))
   }
 
@@ -70,19 +70,19 @@ struct FlowExampleTests {
     #expect(result.contentSize.height == 20 + 20)
   }
 
-  @Test("FlowMetrics")
+  @Test("SectionStyle")
   func flowMetrics() throws {
-    let metrics = FlowMetrics.uiKit.with { $0.maximumLines = 2 }
-    #expect(metrics.maximumLines == 2)
-    #expect(metrics.lineAlignment == .justified)
-    #expect(metrics.minimumLineSpacing == 10)
+    let style = SectionStyle.uiKit.with { $0.maximumLines = 2 }
+    #expect(style.maximumLines == 2)
+    #expect(style.lineAlignment == .justified)
+    #expect(style.minimumLineSpacing == 10)
   }
 
   @Test("FlowSection")
   func flowSection() throws {
     let photos = FlowSection(
       items: .uniform(Size(width: 50, height: 50), count: 10_000_000),
-      header: Size(width: 0, height: 30), metrics: .uiKit)
+      header: Size(width: 0, height: 30), style: .uiKit)
     let result = try FlowLayout(width: 320).layout([photos])  // takes microseconds
     #expect(result.itemCount(inSection: 0) == 10_000_000)
     #expect(result.frame(ofHeaderInSection: 0) == Rect(x: 0, y: 0, width: 320, height: 30))

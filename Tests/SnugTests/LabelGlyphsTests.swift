@@ -10,11 +10,11 @@ struct LabelGlyphsTests {
   }
 
   private func item(_ text: String) -> CollectionSnapshot<String>.Item {
-    let badge = CollectionSupplementary(
-      FlowSupplementary(kind: "Tag", size: .zero, edges: [.top, .trailing]),
+    let badge = AttachedCell(
+      AttachedView(kind: "Tag", size: .zero, edges: [.top, .trailing]),
       .texts(["\(text.count)"]))
     return .init(
-      text, CollectionItem("Tag", .texts([text]), supplementaries: text.count > 2 ? [badge] : []))
+      text, CollectionItem("Tag", .texts([text]), attachedViews: text.count > 2 ? [badge] : []))
   }
 
   private let everywhere = Rect(x: -1000, y: -1000, width: 1e6, height: 1e6)
@@ -26,7 +26,7 @@ struct LabelGlyphsTests {
       FlowLayout(width: 200),
       [
         CellFlowSection(
-          ["A", "longer", "much longer"], in: sizer, metrics: FlowMetrics(lineAlignment: .fill))
+          ["A", "longer", "much longer"], in: sizer, style: SectionStyle(lineAlignment: .fill))
       ])
     var glyphs = LabelGlyphs()
     try flow.glyphs(in: everywhere, into: &glyphs)
@@ -38,8 +38,8 @@ struct LabelGlyphsTests {
     try flow.glyphs(in: everywhere, into: &fresh)
     // The last one is cut: its ellipsis is a run of its own.
     #expect(glyphs.runs.map(\.place.itemPath?.item) == [0, 1, 2, 2])
-    #expect(glyphs.ids == fresh.ids && glyphs.positions == fresh.positions)
-    #expect(glyphs.offsets == fresh.offsets)
+    #expect(glyphs.glyphIDs == fresh.glyphIDs && glyphs.positions == fresh.positions)
+    #expect(glyphs.clusterOffsets == fresh.clusterOffsets)
     // "new" is the first item now: three glyphs at its label's place.
     let label = try #require(try flow.fittedCell(ofItem: 0, inSection: 0)?.frame(ofView: "label"))
     #expect(glyphs.runs[0].glyphs == 0..<3)
@@ -97,8 +97,8 @@ struct LabelGlyphsTests {
       collection.register("Tag", for: kind, sizer: sizer) { Cell() }
     }
     var section = CollectionSection(
-      metrics: FlowMetrics(pinsHeaders: true), header: CollectionItem("Tag", .texts(["Head"])))
-    section.metrics.maximumItemsPerLine = 1
+      style: SectionStyle(pinsHeaders: true), header: CollectionItem("Tag", .texts(["Head"])))
+    section.style.maximumItemsPerLine = 1
     let names = ["A", "longer", "B", "much longer", "C", "D"]
     try collection.reload(CollectionSnapshot([.init("s", names.map(item), section: section)]))
     var glyphs = LabelGlyphs()

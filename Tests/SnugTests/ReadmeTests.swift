@@ -13,8 +13,8 @@ struct ReadmeTests {
       views: [.label("label", TextStyle(size: 15))],
       constraints: ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"], margins: EdgeInsets(5))
     let sizer = CellSizer(tag, measuring: try TextMeasurer(catalog: catalog))
-    let spacing = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
-    let tags = CellFlowSection(["A", "longer", "much longer"], in: sizer, metrics: spacing)
+    let spacing = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+    let tags = CellFlowSection(["A", "longer", "much longer"], in: sizer, style: spacing)
     var flow = try CellFlow(FlowLayout(width: 320), [tags])
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
     for item in 0..<flow.result.shownItemCount(inSection: 0) {
@@ -77,7 +77,7 @@ struct ReadmeTests {
     for run in glyphs.runs {
       let face = glyphs.faces[run.face]
       for index in run.glyphs {
-        let image = try outliner.image(ofGlyph: glyphs.ids[index], in: face, size: run.size)
+        let image = try outliner.image(ofGlyph: glyphs.glyphIDs[index], in: face, size: run.size)
         draw(image.moved(by: glyphs.positions[index]))
       }
     }

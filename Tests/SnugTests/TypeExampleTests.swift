@@ -16,9 +16,11 @@ struct CellFlowExampleTests {
     try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 480), into: &glyphs)
     for run in glyphs.runs {
       let face = glyphs.faces[run.face]
-      for index in run.glyphs { print(face.family, glyphs.ids[index], glyphs.positions[index]) }
+      for index in run.glyphs {
+        print(face.family, glyphs.glyphIDs[index], glyphs.positions[index])
+      }
     }
-    #expect(glyphs.ids.count == 1 + 6)
+    #expect(glyphs.glyphIDs.count == 1 + 6)
     #expect(glyphs.faces.map(\.family) == ["Snug Sans"])
   }
 
@@ -62,13 +64,13 @@ struct CollectionExampleTests {
     #expect(cell.title.isEmpty)
   }
 
-  @Test("CollectionSupplementary")
+  @Test("AttachedCell")
   func collectionSupplementary() {
-    let corner = FlowSupplementary(
+    let corner = AttachedView(
       kind: "badge", size: .zero, edges: [.top, .trailing], ownEdges: [])
-    let badge = CollectionSupplementary(corner, .texts(["3"]))
-    let item = CollectionItem("Tag", .texts(["Inbox"]), supplementaries: [badge])
-    #expect(item.supplementaries.first?.view.kind == "badge")
+    let badge = AttachedCell(corner, .texts(["3"]))
+    let item = CollectionItem("Tag", .texts(["Inbox"]), attachedViews: [badge])
+    #expect(item.attachedViews.first?.view.kind == "badge")
   }
 
   private struct TagCell: ReusableCell {

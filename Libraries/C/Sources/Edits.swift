@@ -108,8 +108,8 @@ extension snug_edit {
     case SNUG_EDIT_SET_FOOTER:
       return .setFooter(try reading { try bar("a footer", &$0) }, section: section)
     case SNUG_EDIT_SET_METRICS:
-      return .setMetrics(
-        try (document ?? flow.settings).metrics(json: try givenJSON()), section: section)
+      return .setStyle(
+        try (document ?? flow.settings).style(json: try givenJSON()), section: section)
     case SNUG_EDIT_INSERT_SECTIONS:
       return .insertSections(
         try reading { try $0.sections(json: try givenJSON()) }, at: section)

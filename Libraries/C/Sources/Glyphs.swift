@@ -43,11 +43,11 @@ struct BorrowedGlyphs {
   /// Copies the glyphs of labels.
   mutating func fill(_ glyphs: LabelGlyphs, of catalog: FontCatalog) {
     removeAll()
-    ids.fill(glyphs.ids)
+    ids.fill(glyphs.glyphIDs)
     glyphs.positions.withUnsafeBufferPointer { source in
       source.withMemoryRebound(to: snug_point.self) { positions.fill($0) }
     }
-    glyphs.offsets.withUnsafeBufferPointer { source in
+    glyphs.clusterOffsets.withUnsafeBufferPointer { source in
       source.withMemoryRebound(to: UInt32.self) { offsets.fill($0) }
     }
     let faces = glyphs.faces.map { number(of: $0, catalog) }

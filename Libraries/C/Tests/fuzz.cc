@@ -324,11 +324,11 @@ void addStyle(Input &in, Members &view, bool isOfCell = true) {
   if (in.once(3)) {
     view.add("truncation", name(in, {"tail", "head", "middle", "word", "character", "clip"}));
   }
-  if (in.once(4)) view.add("lineBreaking", name(in, {"greedy", "balanced"}));
+  if (in.once(4)) view.add("textWrap", name(in, {"wrap", "balance"}));
   if (in.once(4)) view.add("alignment", name(in, {"left", "center", "right", "natural"}));
   if (in.once(6)) view.add("direction", name(in, {"ltr", "rtl"}));
-  if (in.once(6)) view.add("lineMetrics", name(in, {"primaryFont", "allRuns"}));
-  if (in.once(8)) view.add("keepWhitespace", boolean(in));
+  if (in.once(6)) view.add("lineBoxes", name(in, {"primaryFont", "allRuns"}));
+  if (in.once(8)) view.add("keepSpaceAtCut", boolean(in));
   if (in.once(2)) {
     Members font;
     if (in.once(2)) font.add("family", name(in, {"Snug Test", "Snug Sans", "No Such", "sans-serif"}));
@@ -547,7 +547,7 @@ std::string section(Input &in, size_t most, bool canBeKnown = false, size_t sect
   if (in.once(3)) section.add("header", bar(in));
   if (in.once(4)) section.add("footer", bar(in));
   if (in.once(2)) section.add("layout", layout(in, true));
-  if (sections > 0 && in.once(2)) section.add("from", std::to_string(in.pick(sections + 1)));
+  if (sections > 0 && in.once(2)) section.add("id", quoted("s" + std::to_string(in.pick(sections + 1))));
   if (!in.once(12)) section.add("items", items(in, most, canBeKnown));
   return section.object();
 }
@@ -645,8 +645,8 @@ std::string step(Input &in) {
       if (in.once(2)) step.add("at", name(in, {"top", "center", "bottom", "nearest"}));
       if (in.once(3)) step.add("animated", boolean(in));
       break;
-    case 8: step.add("down", path(in)); break;
-    case 9: step.add("up", in.once(4) ? "null" : path(in)); break;
+    case 8: step.add("touchDown", path(in)); break;
+    case 9: step.add("touchUp", in.once(4) ? "null" : path(in)); break;
     case 10: step.add("cancel", "true"); break;
     case 11: step.add(in.once(3) ? "deselect" : "select", path(in)); break;
     case 12:
@@ -689,7 +689,7 @@ std::string step(Input &in) {
       break;
     }
     default:
-      step.add("load", path(in));
+      step.add("setItem", path(in));
       step.add("item", item(in));
   }
   return step.object();

@@ -1133,7 +1133,7 @@ SNUG_API snug_status snug_collection_create(
 SNUG_API snug_collection *snug_collection_reference(snug_collection *collection);
 SNUG_API void snug_collection_release(snug_collection *collection);
 
-/* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"load": ...},
+/* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"setItem": ...},
    {"layout": ...}, {"scroll": 120} and all others. Ranges of texts may have styles that no text had
    before. A step that the state does not allow is SNUG_REFUSED, with a sentence for each reason. */
 SNUG_API snug_status snug_collection_perform(

@@ -15,9 +15,9 @@ struct CellBatch {
     old = cells
     new = cells
     result = FlowBatch(cells.flow)
-    let metrics = cells.sections.map(\.metrics)
+    let style = cells.sections.map(\.style)
     plan = try CellFlowError.flow { () throws(FlowError) in
-      try LimitPlan(cells.flow.layout, metrics, edits)
+      try LimitPlan(cells.flow.layout, style, edits)
     }
     measured = try MeasuredParts(edits)
   }
@@ -31,9 +31,9 @@ struct CellBatch {
     case .move(let item, let section, let toItem, let toSection):
       guard section != toSection else { return try makeItemEdit(edit, section) }
       try move(item, section, toItem, toSection)
-    case .setMetrics(let metrics, let section):
-      try check(section, "setMetrics")
-      try make(fitted: .setMetrics(metrics, section: section))
+    case .setStyle(let style, let section):
+      try check(section, "setStyle")
+      try make(fitted: .setStyle(style, section: section))
     case .setHeader(let content, let section):
       let header = content == nil ? nil : try measured.nextBar(plan.barFitting)
       try check(section, "setHeader")
@@ -97,15 +97,15 @@ struct CellBatch {
     // The flow layout checks the indices.
     try make(fitted: edit)
     var moved = new.sections[toSection].items.only([toItem])
-    let metrics = new.sections[toSection].metrics
+    let style = new.sections[toSection].style
     do throws(CellTable.Failure) {
-      try moved.refit(plan.itemFitting(toSection), metrics: metrics)
+      try moved.refit(plan.itemFitting(toSection), style: style)
     } catch {
       throw CellFlowError(error.cause, at: .item(section: toSection, item: toItem))
     }
     try make(fitted: .set([toItem], to: moved, section: toSection))
     // Its options in the flow layout may lack the baselines that its new section needs.
-    if let options = moved.flowItem(0, metrics)?.options {
+    if let options = moved.flowItem(0, style)?.options {
       try lay([.setOptions(options, item: toItem, section: toSection)])
     }
   }
@@ -122,7 +122,7 @@ struct CellBatch {
       bars.append(section.header == nil ? nil : try measured.nextBar(plan.barFitting))
       placed.append(
         PlacedSection(
-          items: try measured.next(plan.itemFitting(start + index)), metrics: section.metrics,
+          items: try measured.next(plan.itemFitting(start + index)), style: section.style,
           overflow: section.overflow.map { PlacedOverflow($0) }))
       bars.append(section.footer == nil ? nil : try measured.nextBar(plan.barFitting))
     }
@@ -168,7 +168,7 @@ extension CellBatch {
     var edits: [FlowEdit] = []
     do throws(CellTable.Failure) {
       try new.sections[section].items.refit(
-        fitting, metrics: new.sections[section].metrics
+        fitting, style: new.sections[section].style
       ) { item, old, new in
         edits += CellLayout.flowEdits(item, section, from: old, to: new)
       }
@@ -190,19 +190,19 @@ struct LimitPlan {
   /// The length of each section's lines after all edits, by section ID; `nil` for removed ones.
   private var limits: [Double?]
 
-  /// - Throws: An error for metrics or a container without a line limit. Indices that do not exist
+  /// - Throws: An error for style or a container without a line limit. Indices that do not exist
   ///   are left to the edits.
   init(
-    _ layout: FlowLayout, _ metrics: [FlowMetrics], _ edits: [CellFlowEdit]
+    _ layout: FlowLayout, _ style: [SectionStyle], _ edits: [CellFlowEdit]
   ) throws(FlowError) {
-    order = SectionOrder(layout: layout, metrics: metrics)
+    order = SectionOrder(layout: layout, style: style)
     var last = order
     for edit in edits { last.make(edit) }
     self.layout = last.layout
     mainExtent = try last.layout.mainExtent()
-    limits = Array(repeating: nil, count: last.metrics.count)
+    limits = Array(repeating: nil, count: last.style.count)
     for (index, number) in last.numbers.enumerated() {
-      limits[number] = try last.layout.lineLimit(for: last.metrics[number], section: index)
+      limits[number] = try last.layout.lineLimit(for: last.style[number], section: index)
     }
   }
 
@@ -223,26 +223,26 @@ struct LimitPlan {
 struct SectionOrder {
   var layout: FlowLayout
   /// By section ID.
-  private(set) var metrics: [FlowMetrics]
+  private(set) var style: [SectionStyle]
   /// The section IDs, by index.
   private(set) var numbers: [Int]
 
-  init(layout: FlowLayout, metrics: [FlowMetrics]) {
+  init(layout: FlowLayout, style: [SectionStyle]) {
     self.layout = layout
-    self.metrics = metrics
-    numbers = Array(metrics.indices)
+    self.style = style
+    numbers = Array(style.indices)
   }
 
   /// Applies the part of an edit that concerns whole sections; nothing if they do not exist.
   mutating func make(_ edit: CellFlowEdit) {
     switch edit {
-    case .setMetrics(let new, let section):
+    case .setStyle(let new, let section):
       guard numbers.indices.contains(section) else { return }
-      metrics[numbers[section]] = new
+      style[numbers[section]] = new
     case .insertSections(let new, let start):
       guard (0...numbers.count).contains(start) else { return }
-      numbers.insert(contentsOf: metrics.count..<metrics.count + new.count, at: start)
-      metrics += new.map(\.metrics)
+      numbers.insert(contentsOf: style.count..<style.count + new.count, at: start)
+      style += new.map(\.style)
     case .removeSections(let range):
       guard range.lowerBound >= 0, range.upperBound <= numbers.count else { return }
       numbers.removeSubrange(range)

@@ -14,8 +14,8 @@ public enum CellFlowEdit {
   case remove(Range<Int>, section: Int)
   /// Removes an item, then inserts it at `toItem`.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Replaces the metrics of a section.
-  case setMetrics(FlowMetrics, section: Int)
+  /// Replaces the style of a section.
+  case setStyle(SectionStyle, section: Int)
   /// Replaces or removes the header of a section.
   case setHeader(CellContent?, section: Int)
   /// Replaces or removes the footer of a section.
@@ -40,7 +40,7 @@ extension CellFlowEdit {
       .insert(_, _, let section), .remove(_, let section):
       section
     case .move(_, let section, _, let toSection): section == toSection ? section : nil
-    case .setMetrics, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
+    case .setStyle, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
       .moveSection,
       .setLayout:
       nil

@@ -2,7 +2,7 @@ public import SnugFlow
 public import SnugGeometry
 public import SnugText
 
-/// The items of one section, its header and footer, its metrics and its overflow item.
+/// The items of one section, its header and footer, its style and its overflow item.
 ///
 /// Example: `CellFlow`.
 public struct CellFlowSection {
@@ -37,7 +37,7 @@ public struct CellFlowSection {
   /// size only the extent along the scroll direction counts.
   public var header, footer: CellContent?
   /// Alignments, spacings and insets.
-  public var metrics: FlowMetrics
+  public var style: SectionStyle
   /// The overflow item after the last shown item when `maximumLines` hides some, such as "+3 more",
   /// for the count of hidden items. No overflow item when `nil`.
   ///
@@ -48,33 +48,33 @@ public struct CellFlowSection {
   /// Creates a section, by default without header, footer and overflow item.
   public init(
     _ items: [CellFlowItem], header: CellContent? = nil, footer: CellContent? = nil,
-    metrics: FlowMetrics = FlowMetrics(),
+    style: SectionStyle = SectionStyle(),
     overflow: ((_ hiddenCount: Int) -> CellFlowItem)? = nil
   ) {
     listed = items
     self.header = header
     self.footer = footer
-    self.metrics = metrics
+    self.style = style
     self.overflow = overflow
   }
 
   /// Creates a section of cells of one template, each with one text.
   public init(
-    _ texts: [String], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
+    _ texts: [String], in sizer: CellSizer, style: SectionStyle = SectionStyle()
   ) {
     if let list = TextList(texts) {
-      self.init(list, in: sizer, metrics: metrics)
+      self.init(list, in: sizer, style: style)
     } else {
-      self.init(texts.map { CellFlowItem(.cell(sizer, [$0])) }, metrics: metrics)
+      self.init(texts.map { CellFlowItem(.cell(sizer, [$0])) }, style: style)
     }
   }
 
   /// Creates a section of cells of one template, each with one text: the fastest way to lay out
   /// many.
   public init(
-    _ texts: TextList, in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
+    _ texts: TextList, in sizer: CellSizer, style: SectionStyle = SectionStyle()
   ) {
-    self.init([], metrics: metrics)
+    self.init([], style: style)
     guard sizer.labels.count == 1 else {
       items = (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
       return
@@ -86,9 +86,9 @@ public struct CellFlowSection {
   /// Creates a section of cells of one template, each with one styled text.
   /// - Throws: As `CellSizer.strings(of:)`.
   public init(
-    styled texts: [StyledText], in sizer: CellSizer, metrics: FlowMetrics = FlowMetrics()
+    styled texts: [StyledText], in sizer: CellSizer, style: SectionStyle = SectionStyle()
   ) throws(FittingError) {
-    self.init(try sizer.strings(of: texts.map { [$0] }).map { $0[0] }, in: sizer, metrics: metrics)
+    self.init(try sizer.strings(of: texts.map { [$0] }).map { $0[0] }, in: sizer, style: style)
   }
 
   /// Replaces the items by those of a table.

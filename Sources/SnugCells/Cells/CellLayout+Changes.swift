@@ -105,7 +105,7 @@ extension CellLayout {
     let sections = sections
     var fitter = OverflowFitter(sections) { section throws(FlowError) in
       CellFitting(
-        lineLimit: try layout.lineLimit(for: sections[section].metrics, section: section),
+        lineLimit: try layout.lineLimit(for: sections[section].style, section: section),
         mainAxis: layout.mainAxis)
     }
     do {
@@ -122,7 +122,7 @@ extension CellLayout {
   /// their old sizes as estimates until they are measured.
   /// - Throws: `FlowError`, `CellFlowError`, and the errors of overflow items.
   package func laidOut(in layout: FlowLayout) throws -> CellLayout {
-    let plan = try LimitPlan(flow.layout, sections.map(\.metrics), [.setLayout(layout)])
+    let plan = try LimitPlan(flow.layout, sections.map(\.style), [.setLayout(layout)])
     var next = self
     var batch = FlowBatch(flow)
     let isSameAxis = layout.scrollAxis == flow.layout.scrollAxis
@@ -150,7 +150,7 @@ extension CellLayout {
   ) throws(CellFlowError) -> [FlowEdit] {
     var edits: [FlowEdit] = []
     do throws(CellTable.Failure) {
-      try bars.refit(fitting, metrics: FlowMetrics()) { bar, _, new in
+      try bars.refit(fitting, style: SectionStyle()) { bar, _, new in
         edits.append(CellLayout.flowEdit(ofBar: bar, new.size))
       }
     } catch {

@@ -44,7 +44,7 @@ package struct CellLayout {
   /// - Parameter bars: Their headers and footers.
   func flowSections(_ sections: [PlacedSection], bars: PlacedItems) -> [FlowSection] {
     sections.enumerated().map { index, section in
-      var laid = section.items.flowItems(section.metrics, estimate: estimate.size)
+      var laid = section.items.flowItems(section.style, estimate: estimate.size)
       laid.header = bars.size(2 * index)
       laid.footer = bars.size(2 * index + 1)
       laid.hasOverflowCells = section.overflow != nil
@@ -55,13 +55,13 @@ package struct CellLayout {
   // MARK: Fitting
 
   /// Returns the fitting of a section's items.
-  /// - Parameter metrics: Metrics that replace those of the section.
-  /// - Throws: An error for metrics that leave no lines.
+  /// - Parameter style: Style that replace those of the section.
+  /// - Throws: An error for style that leave no lines.
   package func itemFitting(
-    _ section: Int, _ metrics: FlowMetrics? = nil
+    _ section: Int, _ style: SectionStyle? = nil
   ) throws(FlowError) -> CellFitting {
     let limit = try flow.layout.lineLimit(
-      for: metrics ?? sections[section].metrics, section: section)
+      for: style ?? sections[section].style, section: section)
     return CellFitting(lineLimit: limit, mainAxis: flow.layout.mainAxis)
   }
 

@@ -125,9 +125,9 @@ package struct CellTable {
   }
 
   /// Replaces the views attached to an item.
-  package mutating func attach(_ views: [FlowSupplementary], to item: Int) {
+  package mutating func attach(_ views: [AttachedView], to item: Int) {
     let place = places[item]
-    columns[Int(place.column)].options[Int(place.row), default: .standard].supplementaries = views
+    columns[Int(place.column)].options[Int(place.row), default: .standard].attachedViews = views
   }
 
   /// Returns the index of the column that an item is added to.

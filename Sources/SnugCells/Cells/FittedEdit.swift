@@ -23,8 +23,8 @@ package enum FittedEdit {
   case adapt(CellFitting, section: Int)
   /// Replaces the header or footer at an index of `CellLayout.bars`.
   case setBar(Int, to: PlacedItems)
-  /// Replaces the metrics of a section.
-  case setMetrics(FlowMetrics, section: Int)
+  /// Replaces the style of a section.
+  case setStyle(SectionStyle, section: Int)
   /// Replaces the overflow item of a section; `isSame` if it differs for no count fitted so far.
   case setOverflow(PlacedOverflow?, isSame: Bool = false, section: Int)
   /// Inserts sections with their headers and footers before an index, or at the end.
@@ -54,7 +54,7 @@ extension FittedEdit {
       [section]
     case .move(_, let section, _, let toSection): [section, toSection]
     case .setBar: []
-    case .setMetrics, .setOverflow, .insertSections, .removeSections, .moveSection: nil
+    case .setStyle, .setOverflow, .insertSections, .removeSections, .moveSection: nil
     }
   }
 }
@@ -80,8 +80,8 @@ extension CellLayout {
     case .restore(let items, let section): sections[section].items = items
     case .adapt: perform(edit.resolved(in: self))
     case .setBar(let bar, let new): bars.set([bar], to: new)
-    case .setMetrics(let metrics, let section):
-      sections[section].metrics = metrics
+    case .setStyle(let style, let section):
+      sections[section].style = style
     case .setOverflow(let overflow, _, let section):
       sections[section].overflow = overflow
     case .insertSections(let new, let newBars, let start):
@@ -112,8 +112,8 @@ extension CellLayout {
     case .restore(_, let section), .adapt(_, let section):
       .restore(sections[section].items, section: section)
     case .setBar(let bar, _): .setBar(bar, to: bars.shared([bar]))
-    case .setMetrics(_, let section):
-      .setMetrics(sections[section].metrics, section: section)
+    case .setStyle(_, let section):
+      .setStyle(sections[section].style, section: section)
     case .setOverflow(_, let isSame, let section):
       .setOverflow(sections[section].overflow, isSame: isSame, section: section)
     case .insertSections(let new, _, let start): .removeSections(start..<start + new.count)
@@ -132,15 +132,15 @@ extension CellLayout {
     switch edit {
     case .set(let items, let new, let section):
       return items.enumerated().flatMap { index, item in
-        flowEdits(item, section, to: new.flowItem(index, sections[section].metrics))
+        flowEdits(item, section, to: new.flowItem(index, sections[section].style))
       }
     case .setOptions(let options, let item, let section):
       let new = sections[section].items.flowItem(
-        item, sections[section].metrics, asking: options)
+        item, sections[section].style, asking: options)
       return flowEdits(item, section, to: new)
     case .insert(let new, let start, let section):
-      let metrics = sections[section].metrics
-      let items = (0..<new.count).map { new.flowItem($0, metrics) ?? estimate }
+      let style = sections[section].style
+      let items = (0..<new.count).map { new.flowItem($0, style) ?? estimate }
       return [.insert(items, at: start, section: section)]
     case .remove(let range, let section): return [.remove(range, section: section)]
     case .move(let item, let section, let toItem, let toSection):
@@ -150,12 +150,12 @@ extension CellLayout {
     case .setBar(let bar, let new):
       let size = new.size(0)
       return bars.size(bar) == size ? [] : [CellLayout.flowEdit(ofBar: bar, size)]
-    case .setMetrics(let metrics, let section):
-      let edit = FlowEdit.setMetrics(metrics, section: section)
-      guard metrics.asksOfCells != sections[section].metrics.asksOfCells else { return [edit] }
+    case .setStyle(let style, let section):
+      let edit = FlowEdit.setStyle(style, section: section)
+      guard style.asksOfCells != sections[section].style.asksOfCells else { return [edit] }
       // The options of every item change.
       var new = sections[section]
-      new.metrics = metrics
+      new.style = style
       return [
         edit, .removeSections(section..<section + 1),
         .insertSections(
@@ -178,9 +178,9 @@ extension CellLayout {
 
   /// Returns the edits that change a section's items into `new`, where the same are measured.
   private func flowEdits(_ section: Int, to new: PlacedItems) -> [FlowEdit] {
-    let metrics = sections[section].metrics
+    let style = sections[section].style
     return new.measuredItems(in: 0..<new.count).flatMap { item in
-      flowEdits(item, section, to: new.flowItem(item, metrics))
+      flowEdits(item, section, to: new.flowItem(item, style))
     }
   }
 
@@ -188,7 +188,7 @@ extension CellLayout {
   private func flowEdits(_ item: Int, _ section: Int, to new: FlowItem?) -> [FlowEdit] {
     CellLayout.flowEdits(
       item, section,
-      from: sections[section].items.flowItem(item, sections[section].metrics)
+      from: sections[section].items.flowItem(item, sections[section].style)
         ?? estimate, to: new ?? estimate)
   }
 
@@ -238,7 +238,7 @@ extension CellLayout {
         try check.item(toItem, "move")
       }
       return .move(item: item, section: section, toItem: toItem, toSection: section)
-    case .setMetrics, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
+    case .setStyle, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
       .moveSection, .setLayout:
       preconditionFailure("not a change to the items of one section")
     }
@@ -277,7 +277,7 @@ extension MeasuredParts {
         }
         if let footer = section.footer { appendBar(footer, at: .footer(section: number)) }
       }
-    case .setOptions, .remove, .move, .setMetrics, .setOverflow, .removeSections, .moveSection,
+    case .setOptions, .remove, .move, .setStyle, .setOverflow, .removeSections, .moveSection,
       .setLayout:
       break
     }

@@ -20,7 +20,7 @@ public import SnugText
 /// try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 480), into: &glyphs)
 /// for run in glyphs.runs {
 ///   let face = glyphs.faces[run.face]
-///   for index in run.glyphs { print(face.family, glyphs.ids[index], glyphs.positions[index]) }
+///   for index in run.glyphs { print(face.family, glyphs.glyphIDs[index], glyphs.positions[index]) }
 /// }
 /// ```
 public struct LabelGlyphs {
@@ -28,11 +28,11 @@ public struct LabelGlyphs {
   /// label from left to right, line by line.
   public private(set) var runs: [Run] = []
   /// The ID of each glyph in its font; 0 is the box for a missing character.
-  public private(set) var ids: [UInt32] = []
+  public private(set) var glyphIDs: [UInt32] = []
   /// The origin of each glyph in content coordinates, as in `GlyphRun.Glyph.position`.
   public private(set) var positions: [Point] = []
   /// The UTF-8 offset in its label's text of the first character that each glyph draws.
-  public private(set) var offsets: [Int32] = []
+  public private(set) var clusterOffsets: [Int32] = []
   /// The inline boxes of all labels, in the order of their labels.
   public private(set) var boxes: [Box] = []
   /// The tabs of all labels, in the order of their labels: each on its baseline, without a height.
@@ -105,9 +105,9 @@ public struct LabelGlyphs {
   /// Runs and glyphs with positions from the left end of their label's first baseline.
   private struct Store {
     var runs: [Run] = []
-    var ids: [UInt32] = []
+    var glyphIDs: [UInt32] = []
     var positions: [Point] = []
-    var offsets: [Int32] = []
+    var clusterOffsets: [Int32] = []
     var boxes: [Box] = []
   }
 
@@ -129,12 +129,12 @@ public struct LabelGlyphs {
   /// Removes all glyphs, and keeps what is remembered of labels.
   package mutating func begin() {
     runs.removeAll(keepingCapacity: true)
-    ids.removeAll(keepingCapacity: true)
+    glyphIDs.removeAll(keepingCapacity: true)
     positions.removeAll(keepingCapacity: true)
-    offsets.removeAll(keepingCapacity: true)
+    clusterOffsets.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
     tabs.removeAll(keepingCapacity: true)
-    if store.ids.count > Self.mostGlyphs || byteCount > Self.mostBytes
+    if store.glyphIDs.count > Self.mostGlyphs || byteCount > Self.mostBytes
       || sizers.count > Self.mostSizers || rangeCount > Self.mostRanges
     {
       self = LabelGlyphs()
@@ -242,17 +242,17 @@ public struct LabelGlyphs {
       throw .font(error)
     }
     for (index, run) in shown.glyphRuns.enumerated() {
-      let start = store.ids.count
+      let start = store.glyphIDs.count
       for glyph in run.glyphs {
-        store.ids.append(glyph.id)
+        store.glyphIDs.append(glyph.id)
         store.positions.append(glyph.position)
-        store.offsets.append(Int32(glyph.sourceOffset))
+        store.clusterOffsets.append(Int32(glyph.sourceOffset))
       }
       store.runs.append(
         Run(
           place: .section(0), zIndex: 0, label: label, view: sizer.labels[label].view,
           face: number(of: run.face), size: run.size,
-          direction: run.direction, glyphs: start..<store.ids.count,
+          direction: run.direction, glyphs: start..<store.glyphIDs.count,
           sourceRange: run.sourceRange, frame: shown.frame(ofRun: index),
           attributes: run.attributes))
     }
@@ -278,9 +278,9 @@ public struct LabelGlyphs {
     guard run < store.runs.count else { return }
     let glyph = store.runs[run].glyphs.lowerBound
     store.runs.removeSubrange(run...)
-    store.ids.removeSubrange(glyph...)
+    store.glyphIDs.removeSubrange(glyph...)
     store.positions.removeSubrange(glyph...)
-    store.offsets.removeSubrange(glyph...)
+    store.clusterOffsets.removeSubrange(glyph...)
   }
 
   /// Adds stored runs at a place.
@@ -298,18 +298,18 @@ public struct LabelGlyphs {
     }
     for index in stored {
       let run = store.runs[index]
-      let start = ids.count
-      ids.append(contentsOf: store.ids[run.glyphs])
-      offsets.append(contentsOf: store.offsets[run.glyphs])
+      let start = glyphIDs.count
+      glyphIDs.append(contentsOf: store.glyphIDs[run.glyphs])
+      clusterOffsets.append(contentsOf: store.clusterOffsets[run.glyphs])
       positions.append(contentsOf: store.positions[run.glyphs])
-      for glyph in start..<ids.count {
+      for glyph in start..<glyphIDs.count {
         positions[glyph].x += origin.x
         positions[glyph].y += origin.y
       }
       runs.append(
         Run(
           place: place, zIndex: zIndex, label: label, view: run.view, face: run.face,
-          size: run.size, direction: run.direction, glyphs: start..<ids.count,
+          size: run.size, direction: run.direction, glyphs: start..<glyphIDs.count,
           sourceRange: run.sourceRange, frame: run.frame.moved(by: origin),
           attributes: run.attributes))
     }
@@ -354,7 +354,7 @@ extension CellLayout {
   private func resized(_ place: LayoutPlace) -> Size? {
     switch place {
     case .item(let path):
-      return sections[path.section].metrics.resizesCells || sections[path.section].items.mayStretch
+      return sections[path.section].style.resizesCells || sections[path.section].items.mayStretch
         ? laidSize(at: place) : nil
     case .overflow: return laidSize(at: place)
     case .section, .background, .header, .supplementary, .footer: return nil

@@ -89,25 +89,25 @@ struct PlacedColumn {
   /// Returns a row as an item of the flow layout.
   /// - Parameter options: The options of the item; those of the row if `nil`.
   func flowItem(
-    _ row: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
+    _ row: Int, _ style: SectionStyle, asking options: FlowItemOptions? = nil
   ) -> FlowItem {
     let asked = options ?? (self.options.isEmpty ? .standard : self.options[row] ?? .standard)
     var item = FlowItem(size: size(ofRow: row), options: asked)
     if case .cells(let placed) = content {
-      placed.ask(Int(placed.cells.numbers[row]), metrics, of: &item.options)
+      placed.ask(Int(placed.cells.numbers[row]), style, of: &item.options)
     }
     return item
   }
 
   /// Appends the options of each kind, as for an item without options of its own.
-  func appendKindOptions(_ metrics: FlowMetrics, to options: inout [FlowItemOptions]) {
+  func appendKindOptions(_ style: SectionStyle, to options: inout [FlowItemOptions]) {
     guard case .cells(let placed) = content else {
       options += repeatElement(.standard, count: count)
       return
     }
     for kind in 0..<placed.cells.kinds.count {
       var asked = FlowItemOptions.standard
-      placed.ask(kind, metrics, of: &asked)
+      placed.ask(kind, style, of: &asked)
       options.append(asked)
     }
   }
@@ -218,19 +218,19 @@ extension PlacedCells {
   /// Adds what the cells of a kind require of lines to their options: their baselines, and the
   /// sizes that their constraints allow.
   fileprivate func ask(
-    _ kind: Int, _ metrics: FlowMetrics, of options: inout FlowItemOptions
+    _ kind: Int, _ style: SectionStyle, of options: inout FlowItemOptions
   ) {
-    let alignment = options.alignment ?? metrics.itemAlignment
+    let alignment = options.alignment ?? style.itemAlignment
     if alignment.usesBaseline {
       (options.firstBaseline, options.lastBaseline) = cells.kinds.baselines(ofKind: kind)
     }
     let size = cells.kinds.size(kind)
     let mainAxis = limits[kind].axis
     let crossAxis = mainAxis.perpendicular
-    if metrics.oversize == .clamp, limits[kind].isExceeded(by: size[mainAxis]) {
+    if style.oversize == .clamp, limits[kind].isExceeded(by: size[mainAxis]) {
       options.minimumMain = size[mainAxis]
     }
-    if metrics.growsItems, options.grow > 0 {
+    if style.growsItems, options.grow > 0 {
       let grown = greatestExtent(kind, along: mainAxis, other: size[crossAxis])
       if grown < options.maximumMain ?? .infinity { options.maximumMain = grown }
       if grown > size[mainAxis] { options.crossSizing = growingCell(ofKind: kind)?.crossSizing }

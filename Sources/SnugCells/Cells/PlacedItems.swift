@@ -116,17 +116,17 @@ package struct PlacedItems {
   /// Returns an item of the flow layout, if it was measured.
   /// - Parameter options: The options of the item; its stored ones if `nil`.
   func flowItem(
-    _ item: Int, _ metrics: FlowMetrics, asking options: FlowItemOptions? = nil
+    _ item: Int, _ style: SectionStyle, asking options: FlowItemOptions? = nil
   ) -> FlowItem? {
     let place = places[item]
     guard place != .none else { return nil }
-    return flowItem(at: place, metrics, asking: options)
+    return flowItem(at: place, style, asking: options)
   }
 
   private func flowItem(
-    at place: Place, _ metrics: FlowMetrics, asking options: FlowItemOptions?
+    at place: Place, _ style: SectionStyle, asking options: FlowItemOptions?
   ) -> FlowItem {
-    var item = kept[place].flowItem(Int(place.row), metrics, asking: options)
+    var item = kept[place].flowItem(Int(place.row), style, asking: options)
     // An estimate is not measured because its line is laid out.
     if staleCount > 0, histories[place]?.isStale == true { item.options.crossSizing = nil }
     return item
@@ -138,9 +138,9 @@ package struct PlacedItems {
   /// Returns a section of the flow layout with the sizes of all items, the options of their kinds, and
   /// those of items that have options of their own.
   /// - Parameter estimate: The size of an unmeasured item, in points.
-  func flowItems(_ metrics: FlowMetrics, estimate: Size) -> FlowSection {
+  func flowItems(_ style: SectionStyle, estimate: Size) -> FlowSection {
     guard measuredCount > 0 else {
-      return FlowSection(items: .uniform(estimate, count: count), metrics: metrics)
+      return FlowSection(items: .uniform(estimate, count: count), style: style)
     }
     var sizes = measuredCount < count ? [estimate] : []
     var firstKinds: [Int] = []
@@ -168,18 +168,18 @@ package struct PlacedItems {
     }
     appendRows()
     numbers += repeatElement(0, count: count - numbers.count)
-    var section = FlowSection(items: .kinds(sizes, numbers: numbers), metrics: metrics)
-    if metrics.mayAskOfCells {
+    var section = FlowSection(items: .kinds(sizes, numbers: numbers), style: style)
+    if style.mayAskOfCells {
       if measuredCount < count { section.kindOptions.append(.standard) }
-      for column in columns { column.appendKindOptions(metrics, to: &section.kindOptions) }
+      for column in columns { column.appendKindOptions(style, to: &section.kindOptions) }
     }
-    let hasStale = staleCount > 0 && metrics.growsItems
+    let hasStale = staleCount > 0 && style.growsItems
     if hasStale || kept.all.contains(where: { !$0.options.isEmpty }) {
       places.forEach(in: 0..<count) { item, place in
         let own = kept[place].options[Int(place.row)]
         guard own != nil || hasStale && histories[place]?.isStale == true else { return }
         section.listedOptions.append(
-          (item, flowItem(at: place, metrics, asking: own).options))
+          (item, flowItem(at: place, style, asking: own).options))
       }
     }
     return section
@@ -332,11 +332,11 @@ package struct PlacedItems {
 
   /// Refits the items whose layout differs in lines of another length or along another axis.
   /// - Parameters:
-  ///   - metrics: The metrics of the section, on which options depend.
+  ///   - style: The style of the section, on which options depend.
   ///   - onChange: Called for each item whose size or options may have changed, in order.
   /// - Throws: The error of the first item that cannot be fitted.
   mutating func refit(
-    _ fitting: CellFitting, metrics: FlowMetrics,
+    _ fitting: CellFitting, style: SectionStyle,
     onChange: (_ item: Int, _ old: FlowItem, _ new: FlowItem) -> Void = { _, _, _ in }
   ) throws(CellTable.Failure) {
     // For each column, whether each kind's size or options may change; empty if none is refitted.
@@ -356,10 +356,10 @@ package struct PlacedItems {
         }
         // A row without an item cannot be fitted.
         self = gathered(places)
-        return try refit(fitting, metrics: metrics, onChange: onChange)
+        return try refit(fitting, style: style, onChange: onChange)
       }
       new[number].content = .cells(refitted)
-      let mayAsk = metrics.mayAskOfCells || !column.options.isEmpty
+      let mayAsk = style.mayAskOfCells || !column.options.isEmpty
       changes[number] = isKept.indices.map {
         !isKept[$0] && (mayAsk || !placed.cells.kinds.placesAlike($0, as: refitted.cells.kinds))
       }
@@ -373,7 +373,7 @@ package struct PlacedItems {
         return
       }
       onChange(
-        item, old[column].flowItem(row, metrics), new[column].flowItem(row, metrics))
+        item, old[column].flowItem(row, style), new[column].flowItem(row, style))
     }
   }
 
@@ -430,7 +430,7 @@ package struct PlacedItems {
   ) throws(CellTable.Failure) -> PlacedItems {
     let known = only(items)
     var result = known.gathered(known.places, remembers: false)
-    try result.refit(fitting, metrics: FlowMetrics())
+    try result.refit(fitting, style: SectionStyle())
     // The columns of the new fittings come before those of all earlier ones.
     let first = result.columns.count
     result.kept.append(known.kept)

@@ -4,12 +4,12 @@ import SnugGeometry
 /// A stored section, without its header and footer.
 package struct PlacedSection {
   package var items: PlacedItems
-  package var metrics: FlowMetrics
+  package var style: SectionStyle
   package var overflow: PlacedOverflow?
 
-  package init(items: PlacedItems, metrics: FlowMetrics, overflow: PlacedOverflow?) {
+  package init(items: PlacedItems, style: SectionStyle, overflow: PlacedOverflow?) {
     self.items = items
-    self.metrics = metrics
+    self.style = style
     self.overflow = overflow
   }
 }
@@ -25,7 +25,7 @@ package struct SectionFacts {
 
   init(_ sections: [PlacedSection]) {
     for section in sections {
-      pins = pins || section.metrics.pinsHeaders || section.metrics.pinsFooters
+      pins = pins || section.style.pinsHeaders || section.style.pinsFooters
       hasOverflow = hasOverflow || section.overflow != nil
     }
   }
@@ -109,7 +109,7 @@ package struct PlacedOverflow {
     do {
       if let known = items[hiddenCount] {
         fitted = known
-        try fitted.refit(fitting, metrics: FlowMetrics())
+        try fitted.refit(fitting, style: SectionStyle())
       } else {
         fitted = try MeasuredTable(try item(hiddenCount, section)).fitted(fitting)
       }
@@ -143,7 +143,7 @@ struct OverflowFitter {
     do {
       let item = try sections[section].overflow?.item(
         hiddenCount: hiddenCount, section: section, try fitting(section))
-      return item?.flowItem(0, sections[section].metrics)
+      return item?.flowItem(0, sections[section].style)
     } catch let error as FittingError {
       self.error = CellFlowError(error, at: .overflow(section: section))
     } catch {
@@ -153,7 +153,7 @@ struct OverflowFitter {
   }
 }
 
-extension FlowMetrics {
+extension SectionStyle {
   /// What the options of cells without options of their own depend on.
   var asksOfCells: [Bool] {
     [itemAlignment.usesBaseline, itemAlignment == .stretch, growsItems, oversize == .clamp]

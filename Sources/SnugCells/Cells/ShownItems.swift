@@ -92,7 +92,7 @@ extension CellLayout {
     func failure(_ item: Int, _ error: FittingError) -> CellFlowError {
       CellFlowError(error, at: .item(section: section, item: item))
     }
-    guard sections[section].metrics.resizesCells || items.mayStretch else {
+    guard sections[section].style.resizesCells || items.mayStretch else {
       return try ShownItems(columns.map { $0?.cells }, columns, places: places, failing: failure)
     }
     var sizes: [Size] = []

@@ -279,7 +279,7 @@ public final class CellSizer {
 extension CellSizer.Label {
   /// Whether the metrics of a text of fewer lines than the limit are those of all of it, as shown.
   fileprivate var isMeasuredAsShown: Bool {
-    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.lineBreaking == .greedy)
+    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.textWrap == .wrap)
   }
 
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of

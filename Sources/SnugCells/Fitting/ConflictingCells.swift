@@ -41,10 +41,10 @@ package struct RequiredSize {
 extension CellFitting {
   /// The fitting of a section's items.
   package static func ofItems(
-    _ metrics: FlowMetrics, section: Int, in layout: FlowLayout
+    _ style: SectionStyle, section: Int, in layout: FlowLayout
   ) throws(FlowError) -> CellFitting {
     CellFitting(
-      lineLimit: try layout.lineLimit(for: metrics, section: section), mainAxis: layout.mainAxis)
+      lineLimit: try layout.lineLimit(for: style, section: section), mainAxis: layout.mainAxis)
   }
 }
 

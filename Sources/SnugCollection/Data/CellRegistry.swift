@@ -9,7 +9,7 @@ public enum CellKind: String, Hashable, Sendable, CaseIterable {
   case item
   case header
   case footer
-  /// A view attached to an item: `CollectionSupplementary`.
+  /// A view attached to an item: `AttachedCell`.
   case supplementary
 }
 
@@ -59,9 +59,9 @@ final class CellRegistry {
 }
 
 extension CellRegistry {
-  /// - Throws: If the metrics of a section have a background that is not registered.
-  func checkBackground(_ metrics: FlowMetrics, section: Int) throws(CollectionError) {
-    guard let background = metrics.background else { return }
+  /// - Throws: If the style of a section have a background that is not registered.
+  func checkBackground(_ style: SectionStyle, section: Int) throws(CollectionError) {
+    guard let background = style.background else { return }
     try check(
       Key(kind: .background, identifier: background.kind), at: .background(section: section))
   }

@@ -18,7 +18,7 @@ public protocol CollectionDataSource<ID> {
   /// The number of items in a section.
   func itemCount(inSection section: Int) -> Int
 
-  /// The metrics, the header and the footer of a section.
+  /// The style, the header and the footer of a section.
   func section(_ section: Int) -> CollectionSection
 
   /// The identity of an item.
@@ -41,7 +41,7 @@ public struct CollectionItem: Hashable, Sendable {
   /// sets `supplementaries` itself.
   public var options: FlowItemOptions
   /// The views attached to an item, such as badges; only items have them.
-  public var supplementaries: [CollectionSupplementary]
+  public var attachedViews: [AttachedCell]
 
   /// The content that determines a cell's size.
   public enum Content: Hashable, Sendable {
@@ -54,12 +54,12 @@ public struct CollectionItem: Hashable, Sendable {
   /// A cell with the given content and options, by default no options and nothing attached.
   public init(
     _ reuseIdentifier: String, _ content: Content, options: FlowItemOptions = FlowItemOptions(),
-    supplementaries: [CollectionSupplementary] = []
+    attachedViews: [AttachedCell] = []
   ) {
     self.reuseIdentifier = reuseIdentifier
     self.content = content
     self.options = options
-    self.supplementaries = supplementaries
+    self.attachedViews = attachedViews
   }
 }
 
@@ -69,19 +69,19 @@ public struct CollectionItem: Hashable, Sendable {
 /// `.supplementary`. An item with an estimated size has none until it is measured.
 ///
 /// ```swift
-/// let corner = FlowSupplementary(
+/// let corner = AttachedView(
 ///   kind: "badge", size: .zero, edges: [.top, .trailing], ownEdges: [])
-/// let badge = CollectionSupplementary(corner, .texts(["3"]))
-/// let item = CollectionItem("Tag", .texts(["Inbox"]), supplementaries: [badge])
+/// let badge = AttachedCell(corner, .texts(["3"]))
+/// let item = CollectionItem("Tag", .texts(["Inbox"]), attachedViews: [badge])
 /// ```
-public struct CollectionSupplementary: Hashable, Sendable {
+public struct AttachedCell: Hashable, Sendable {
   /// The kind and the place. The kind is the identifier of the cell; the size is that of the content.
-  public var view: FlowSupplementary
+  public var view: AttachedView
   /// The content that determines the size.
   public var content: CollectionItem.Content
 
   /// A view with its content.
-  public init(_ view: FlowSupplementary, _ content: CollectionItem.Content) {
+  public init(_ view: AttachedView, _ content: CollectionItem.Content) {
     self.view = view
     self.content = content
   }
@@ -92,7 +92,7 @@ public struct CollectionSupplementary: Hashable, Sendable {
 /// Example: `CellCollection`.
 public struct CollectionSection: Sendable {
   /// Alignments, spacings and insets.
-  public var metrics: FlowMetrics
+  public var style: SectionStyle
   /// The section's header, if it has one.
   public var header: CollectionItem?
   /// The section's footer, if it has one.
@@ -107,11 +107,11 @@ public struct CollectionSection: Sendable {
 
   /// A section, by default without header, footer and overflow item.
   public init(
-    metrics: FlowMetrics = FlowMetrics(), header: CollectionItem? = nil,
+    style: SectionStyle = SectionStyle(), header: CollectionItem? = nil,
     footer: CollectionItem? = nil,
     overflow: (@Sendable (_ hiddenCount: Int) -> CollectionItem)? = nil
   ) {
-    self.metrics = metrics
+    self.style = style
     self.header = header
     self.footer = footer
     self.overflow = overflow

@@ -148,7 +148,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
 
   private func attachedCount(_ path: ItemPath) -> Int {
     guard layout.flow.mayHaveSupplementaries else { return 0 }
-    return layout.flow.supplementaries(ofItem: path.item, inSection: path.section).count
+    return layout.flow.attachedViews(ofItem: path.item, inSection: path.section).count
   }
 
   private func behind(_ place: LayoutPlace) -> LayoutPlace? {

@@ -142,7 +142,7 @@ struct TransitionBuilder {
       guard layout.isShown(path), let old = update.oldPath(ofNew: path) else {
         return [(from: LayoutPlace, to: LayoutPlace)]()
       }
-      let count = layout.flow.supplementaries(ofItem: path.item, inSection: path.section).count
+      let count = layout.flow.attachedViews(ofItem: path.item, inSection: path.section).count
       return (0..<count).map {
         (.supplementary(of: old, index: $0), .supplementary(of: path, index: $0))
       }

@@ -15,7 +15,7 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   public struct Section {
     /// The section's identity; an item may have the same.
     public var id: ID
-    /// The metrics, the header and the footer.
+    /// The style, the header and the footer.
     public var section: CollectionSection
     /// The items, in order.
     public var items: [Item]
@@ -51,7 +51,7 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
   /// The number of items in a section.
   public func itemCount(inSection section: Int) -> Int { sections[section].items.count }
 
-  /// The metrics, the header and the footer of a section.
+  /// The style, the header and the footer of a section.
   public func section(_ section: Int) -> CollectionSection { sections[section].section }
 
   /// The identity of an item.
@@ -96,7 +96,7 @@ extension CollectionUpdate {
   }
 
   /// Adds the items that show something else under the same identity, the sections with another header,
-  /// footer or metrics, and those with an overflow item.
+  /// footer or style, and those with an overflow item.
   /// - Precondition: The update leads from the old data to the new.
   mutating func addContentChanges<Source: CollectionDataSource>(
     from old: Source, to new: Source
@@ -128,7 +128,7 @@ extension CollectionUpdate {
 extension CollectionSection {
   /// Whether it may show something else than before; overflow items cannot be compared.
   fileprivate func mayDiffer(from old: CollectionSection) -> Bool {
-    metrics != old.metrics || header != old.header || footer != old.footer
+    style != old.style || header != old.header || footer != old.footer
       || overflow != nil || old.overflow != nil
   }
 }

@@ -31,7 +31,7 @@ public struct CollectionUpdate: Hashable, Sendable {
   public var movedSections: [Move<Int>]
   /// The sections all of whose items change their content, by old index.
   public var reloadedSections: [Int]
-  /// The sections whose metrics, header, footer or overflow item change, by old index. Their items
+  /// The sections whose style, header, footer or overflow item change, by old index. Their items
   /// are not reloaded.
   public var changedSections: [Int]
 

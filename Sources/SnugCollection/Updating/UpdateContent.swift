@@ -17,7 +17,7 @@ struct UpdateContent {
   private let registry: CellRegistry
   /// The moved items by the section they move to, in the order of their new places.
   private let moved: [Int: [MovedItem]]
-  /// Sections that stay and have other headers, footers or metrics, in order.
+  /// Sections that stay and have other headers, footers or style, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
 
   /// - Parameters:
@@ -69,16 +69,16 @@ struct UpdateContent {
       }
       guard let old else { continue }
       changes += overflowChanges(old, to: section, at: index)
-      let oldMetrics = layout.sections[old].metrics
-      guard section.metrics != oldMetrics else { continue }
-      try registry.checkBackground(section.metrics, section: index)
-      if section.metrics.background?.kind != oldMetrics.background?.kind {
+      let oldMetrics = layout.sections[old].style
+      guard section.style != oldMetrics else { continue }
+      try registry.checkBackground(section.style, section: index)
+      if section.style.background?.kind != oldMetrics.background?.kind {
         changedBars.append(.background(section: old))
       }
       // Estimates come first, so that lines ask no cell for its extent at other lengths.
       changes.append(
-        .adapt(try layout.fitting(index, section.metrics), section: index))
-      changes.append(.setMetrics(section.metrics, section: index))
+        .adapt(try layout.fitting(index, section.style), section: index))
+      changes.append(.setStyle(section.style, section: index))
     }
     return changes
   }
@@ -183,11 +183,11 @@ struct UpdateContent {
   private func fitting(_ section: Int) throws(CollectionError) -> CellFitting {
     let position = described.partitioningIndex { $0.index >= section }
     if position < described.count, described[position].index == section {
-      return try layout.fitting(section, described[position].section.metrics)
+      return try layout.fitting(section, described[position].section.style)
     }
     let old = update.oldSection(ofNew: section)
     return try layout.fitting(
-      section, old.map { layout.sections[$0].metrics } ?? source.section(section).metrics)
+      section, old.map { layout.sections[$0].style } ?? source.section(section).style)
   }
 }
 

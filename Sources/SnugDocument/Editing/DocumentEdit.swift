@@ -16,8 +16,8 @@ package enum DocumentEdit {
   case setHeader(EditedItem?, section: Int)
   /// Replaces or removes the footer of a section.
   case setFooter(EditedItem?, section: Int)
-  /// Replaces those metrics of a section that are given.
-  case setMetrics(EditedMetrics, section: Int)
+  /// Replaces those style of a section that are given.
+  case setStyle(EditedStyle, section: Int)
   /// Inserts sections before an index, or at the end.
   case insertSections([EditedSection], at: Int)
   /// Removes sections.
@@ -37,7 +37,7 @@ extension DocumentEdit {
     case .insert(let items, _, _): items.reduce(0) { $0 + $1.byteCount }
     case .insertSections(let sections, _):
       sections.reduce(0) { $0 + EditedItems.byteCount($1.section.items) }
-    case .remove, .move, .setHeader, .setFooter, .setMetrics, .removeSections, .moveSection,
+    case .remove, .move, .setHeader, .setFooter, .setStyle, .removeSections, .moveSection,
       .resize:
       0
     }
@@ -61,8 +61,8 @@ package struct EditedSection {
   let section: Document.Section
 }
 
-/// Metrics that an edit changes, as in a section's `layout`.
-package struct EditedMetrics {
+/// Style that an edit changes, as in a section's `layout`.
+package struct EditedStyle {
   let value: JSONValue
 }
 
@@ -119,12 +119,12 @@ extension Document {
     return sections.map { EditedSection(section: $0) }
   }
 
-  /// Reads metrics.
-  package func metrics(json: [UInt8]) throws(DocumentError) -> EditedMetrics {
+  /// Reads style.
+  package func style(json: [UInt8]) throws(DocumentError) -> EditedStyle {
     let (root, errors) = try parsed(json)
-    _ = LayoutReader.metrics(FlowMetrics(), changedBy: root, cells: cellNames, errors)
+    _ = LayoutReader.style(SectionStyle(), changedBy: root, cells: cellNames, errors)
     try errors.check()
-    return EditedMetrics(value: root)
+    return EditedStyle(value: root)
   }
 
   /// Returns a reader of items for a section with an item size, or without one.
@@ -167,7 +167,7 @@ extension Document {
   /// Adds a section with the document's own layout.
   private mutating func addSection() {
     let layout = LayoutReader(tree?.root.member("layout"), cells: cellNames, ErrorList())
-    var section = Section(metrics: layout.metrics, value: nil)
+    var section = Section(style: layout.style, value: nil)
     section.itemSize = layout.itemSize
     let ranges = RangeReader(of: self)
     section.overflow = layout.overflow.map {
@@ -189,7 +189,7 @@ extension Document {
     case .moveSection(let from, let to)
     where sections.indices.contains(from) && sections.indices.contains(to):
       sections.insert(sections.remove(at: from), at: to)
-    case .setTexts, .setItem, .insert, .remove, .move, .setHeader, .setFooter, .setMetrics,
+    case .setTexts, .setItem, .insert, .remove, .move, .setHeader, .setFooter, .setStyle,
       .insertSections, .removeSections, .moveSection, .resize:
       break
     }

@@ -115,7 +115,7 @@ extension DocumentFlow {
       try checkIDs([new], replacing: old.id)
       let cell = try cellItem(new)
       let content = CellFlowEdit.setContent(cell.content, item: item, section: section)
-      guard cell.options != .standard || old.options != .standard || !old.supplementaries.isEmpty
+      guard cell.options != .standard || old.options != .standard || !old.attachedViews.isEmpty
       else { return [content] }
       return [content, .setOptions(cell.options, item: item, section: section)]
     case .insert(let items, let index, let section):
@@ -133,15 +133,15 @@ extension DocumentFlow {
     case .setFooter(let bar, let section):
       try checkBar(bar, replacing: section, \.footer)
       return [.setFooter(try content(bar), section: section)]
-    case .setMetrics(let metrics, let section):
-      let new = self.metrics(metrics, section)
+    case .setStyle(let style, let section):
+      let new = self.style(style, section)
       // Without a limit of lines, the flow was not given the overflow item.
-      guard new.maximumLines != nil, base.sections[section].metrics.maximumLines == nil else {
-        return [.setMetrics(new, section: section)]
+      guard new.maximumLines != nil, base.sections[section].style.maximumLines == nil else {
+        return [.setStyle(new, section: section)]
       }
       return [
         .setOverflow(try overflow(section), section: section),
-        .setMetrics(new, section: section),
+        .setStyle(new, section: section),
       ]
     case .insertSections(let sections, let index):
       try checkIDs(sections)
@@ -199,10 +199,10 @@ extension DocumentFlow {
     }
   }
 
-  private func metrics(_ metrics: EditedMetrics, _ section: Int) -> FlowMetrics {
+  private func style(_ style: EditedStyle, _ section: Int) -> SectionStyle {
     // The values were checked when they were read.
-    LayoutReader.metrics(
-      base.sections[section].metrics, changedBy: metrics.value, cells: base.cellNames, ErrorList())
+    LayoutReader.style(
+      base.sections[section].style, changedBy: style.value, cells: base.cellNames, ErrorList())
   }
 
   // MARK: The document
@@ -234,7 +234,7 @@ extension DocumentFlow {
         throw .outOfRange(
           "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
       }
-    case .setHeader(_, let section), .setFooter(_, let section), .setMetrics(_, let section):
+    case .setHeader(_, let section), .setFooter(_, let section), .setStyle(_, let section):
       try check(section: section)
     case .insertSections(_, let index):
       guard (0...sectionCount).contains(index) else {
@@ -298,8 +298,8 @@ extension DocumentFlow {
       note(bar, section, \.header)
     case .setFooter(let bar, let section):
       note(bar, section, \.footer)
-    case .setMetrics(let metrics, let section):
-      base.sections[section].metrics = self.metrics(metrics, section)
+    case .setStyle(let style, let section):
+      base.sections[section].style = self.style(style, section)
     case .insertSections(let sections, let index):
       for section in sections { ids?.formUnion(section.allIDs) }
       base.sections.insert(contentsOf: sections.map(\.section), at: index)
@@ -308,9 +308,7 @@ extension DocumentFlow {
       if ids != nil {
         for section in range {
           forgetIDs(0..<count(section), section)
-          for bar in [base.sections[section].header, base.sections[section].footer] {
-            if let id = bar?.id { ids?.remove(id) }
-          }
+          ids?.subtract(base.sections[section].ownIDs)
         }
       }
       base.sections.removeSubrange(range)

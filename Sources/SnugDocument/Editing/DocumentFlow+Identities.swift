@@ -1,6 +1,6 @@
 import Snug
 
-/// The ids of items, headers and footers: each is used once.
+/// The ids of sections, items, headers and footers: each is used once.
 extension DocumentFlow {
   /// Checks that no item brings an id in use.
   mutating func checkIDs(
@@ -39,7 +39,7 @@ extension DocumentFlow {
         let edited = edited[number]
         if let id = edited == nil ? section.items.id(item) : edited?.id(item) { all.insert(id) }
       }
-      for bar in [section.header, section.footer] { if let id = bar?.id { all.insert(id) } }
+      all.formUnion(section.ownIDs)
     }
     return all
   }
@@ -60,8 +60,11 @@ extension DocumentFlow {
 }
 
 extension EditedSection {
-  /// The ids of its items, its header and its footer.
-  var allIDs: [String] {
-    Array(section.ids) + [section.header, section.footer].compactMap { $0?.id }
-  }
+  /// The ids of the section, its items, its header and its footer.
+  var allIDs: [String] { Array(section.ids) + section.ownIDs }
+}
+
+extension Document.Section {
+  /// The ids of the section, its header and its footer.
+  var ownIDs: [String] { [id, header?.id, footer?.id].compactMap(\.self) }
 }

@@ -39,7 +39,7 @@ package struct DocumentFlow {
     byteCount = document.sections.reduce(0) { $0 + EditedItems.byteCount($1.items) }
     self.pool = pool
     // The cells of stretched items may not be able to take their sizes.
-    if document.sections.contains(where: { $0.metrics.resizesCells || $0.overflow != nil }) {
+    if document.sections.contains(where: { $0.style.resizesCells || $0.overflow != nil }) {
       written = try DocumentLayout(fitter, cells)
     }
   }
@@ -163,14 +163,14 @@ package struct DocumentFlow {
   }
 
   private var hasAttachedViews: Bool {
-    isEdited || base.sections.contains { !$0.items.supplementaries.isEmpty }
+    isEdited || base.sections.contains { !$0.items.attachedViews.isEmpty }
   }
 
   private func attachedItem(_ place: LayoutPlace) -> Document.Item? {
     guard case .supplementary(let path, let index) = place, holds(path.item, path.section) else {
       return nil
     }
-    let views = item(path.item, path.section).supplementaries
+    let views = item(path.item, path.section).attachedViews
     return views.indices.contains(index) ? views[index].content : nil
   }
 

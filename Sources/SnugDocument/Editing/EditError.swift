@@ -8,7 +8,7 @@ package indirect enum EditError: Error {
   case document(DocumentError)
   /// An item of known size has no texts.
   case noTexts(ItemPath)
-  /// Another item, header or footer has the same id.
+  /// Another item, section, header or footer has the same id.
   case repeatedID(String)
   /// A place that does not exist.
   case outOfRange(String)

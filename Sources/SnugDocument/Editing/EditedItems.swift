@@ -112,10 +112,10 @@ final class EditedItems {
         builder.append(added[row])
       }
       for attached in place.column == 0
-        ? declared.supplementaries(ofItems: row..<row + 1).map({
-          declared.supplementaries[$0].asked
+        ? declared.attachedViews(ofItems: row..<row + 1).map({
+          declared.attachedViews[$0].asked
         })
-        : added[row].supplementaries
+        : added[row].attachedViews
       {
         builder.attach(attached, to: index)
       }
@@ -135,7 +135,7 @@ private struct ItemColumns {
   private var numbers: [Int?: Int] = [:]
   /// The ids of the items so far; empty until one has an id.
   private var ids: [TextList.Bounds] = []
-  private var supplementaries: [Document.Items.AttachedView] = []
+  private var attachedViews: [Document.Items.AttachedView] = []
   private var drawn: [Int: JSONValue] = [:]
 
   private struct Column {
@@ -176,9 +176,9 @@ private struct ItemColumns {
   }
 
   mutating func attach(_ view: Document.Supplementary, to item: Int) {
-    let last = supplementaries.last
+    let last = attachedViews.last
     let index = last?.item == item ? (last?.index ?? 0) + 1 : 0
-    supplementaries.append(.init(item: item, index: index, asked: view))
+    attachedViews.append(.init(item: item, index: index, asked: view))
   }
 
   func items() -> Document.Items {
@@ -190,7 +190,7 @@ private struct ItemColumns {
             utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
             labelCount: column.labelCount), sizes: column.sizes, options: column.options)
       }, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      supplementaries: supplementaries, drawn: drawn)
+      attachedViews: attachedViews, drawn: drawn)
   }
 
   private mutating func add(_ text: some Collection<UInt8>) -> TextList.Bounds {

@@ -116,7 +116,7 @@ extension DocumentFitter {
   /// - Throws: If the cell cannot be measured or fitted.
   mutating func fitAlone(_ request: ExplanationRequest) throws(DocumentError) {
     let section = document.sections[request.section]
-    var cells = CellFlowSection([], metrics: section.metrics)
+    var cells = CellFlowSection([], style: section.style)
     switch request.element {
     case .item(let item): cells.items = [CellFlowItem(try content(section.items[item]))]
     case .header: if let header = section.header { cells.header = try content(header) }

@@ -36,8 +36,8 @@ extension JSONWriter {
   private mutating func lineHeight(of text: TextExplanation) {
     let (metrics, style) = (text.layout.metrics, text.style)
     beginObject()
-    key("lineMetrics")
-    string(style.lineMetrics.rawValue)
+    key("lineBoxes")
+    string(style.lineBoxes.rawValue)
     key("fonts")
     beginArray()
     for font in text.heightFonts { integer(font) }

@@ -143,39 +143,44 @@ public struct Document {
 
   /// A section: items with a header and a footer.
   package struct Section {
+    var id: String? {
+      get { others?.id }
+      set { others = Others(id: newValue, header: header, footer: footer, overflow: overflow) }
+    }
     var header: Item? {
       get { others?.header }
-      set { others = Others(header: newValue, footer: footer, overflow: overflow) }
+      set { others = Others(id: id, header: newValue, footer: footer, overflow: overflow) }
     }
     var footer: Item? {
       get { others?.footer }
-      set { others = Others(header: header, footer: newValue, overflow: overflow) }
+      set { others = Others(id: id, header: header, footer: newValue, overflow: overflow) }
     }
     var items = Items()
     /// The overflow item; `{count}` in its texts stands for the number of hidden items.
     var overflow: Item? {
       get { others?.overflow }
-      set { others = Others(header: header, footer: footer, overflow: newValue) }
+      set { others = Others(id: id, header: header, footer: footer, overflow: newValue) }
     }
     /// What most sections do not have.
     private var others: Others?
     /// The size of items that give no size and are not cells.
     var itemSize: Size?
-    /// The metrics that its lines are laid out with.
-    package var metrics: FlowMetrics
+    /// The style that its lines are laid out with.
+    package var style: SectionStyle
     let value: JSONValue?
 
-    init(metrics: FlowMetrics, value: JSONValue?) {
-      self.metrics = metrics
+    init(style: SectionStyle, value: JSONValue?) {
+      self.style = style
       self.value = value
     }
 
     private final class Others {
+      let id: String?
       let header, footer, overflow: Item?
 
-      init?(header: Item?, footer: Item?, overflow: Item?) {
-        guard header != nil || footer != nil || overflow != nil else { return nil }
-        (self.header, self.footer, self.overflow) = (header, footer, overflow)
+      init?(id: String?, header: Item?, footer: Item?, overflow: Item?) {
+        guard id != nil || header != nil || footer != nil || overflow != nil else { return nil }
+        (self.id, self.header, self.footer, self.overflow) = (id, header, footer, overflow)
       }
     }
   }
@@ -190,7 +195,7 @@ public struct Document {
     }
     var asked = AskedOptions()
     /// The views attached to an item, in order.
-    var supplementaries: [Supplementary] = []
+    var attachedViews: [Supplementary] = []
     /// The value that declares the item; `nil` for plain text.
     let value: JSONValue?
 
@@ -207,7 +212,7 @@ public struct Document {
     /// Its content.
     var content: Item
     /// Its anchors and offsets, and as kind the name of its cell. Its size is not yet known.
-    var view: FlowSupplementary
+    var view: AttachedView
   }
 
   /// The name of the built-in cell, used where none is declared.
@@ -232,7 +237,7 @@ extension Document {
     /// The items' IDs, empty for items without one; `nil` if no item has one.
     let ids: TextList?
     /// The views attached to items, in the order of the items.
-    let supplementaries: [AttachedView]
+    let attachedViews: [AttachedView]
     /// The values of the items that say how they are drawn, by index.
     let drawn: [Int: JSONValue]
     /// The tree indices of the items' values; empty for plain text.
@@ -261,11 +266,11 @@ extension Document {
 
     init(
       _ columns: [Column] = [], _ places: [CellTable.Place] = [], ids: TextList? = nil,
-      supplementaries: [AttachedView] = [], drawn: [Int: JSONValue] = [:], nodes: [Int32] = [],
+      attachedViews: [AttachedView] = [], drawn: [Int: JSONValue] = [:], nodes: [Int32] = [],
       of tree: JSONTree? = nil
     ) {
       (self.columns, self.places, self.ids) = (columns, places, ids)
-      (self.supplementaries, self.drawn) = (supplementaries, drawn)
+      (self.attachedViews, self.drawn) = (attachedViews, drawn)
       (self.nodes, self.tree) = (nodes, tree)
     }
 
@@ -295,17 +300,17 @@ extension Document {
       var item = Item(content: content, value: value(index))
       item.id = id(index)
       if let options = columns[Int(place.column)].options[Int(place.row)] { item.options = options }
-      if !supplementaries.isEmpty {
-        item.supplementaries = supplementaries(ofItems: index..<index + 1)
-          .map { supplementaries[$0].asked }
+      if !attachedViews.isEmpty {
+        item.attachedViews = attachedViews(ofItems: index..<index + 1)
+          .map { attachedViews[$0].asked }
       }
       return item
     }
 
     /// Returns the indices in `supplementaries` of the views attached to some items.
-    func supplementaries(ofItems items: Range<Int>) -> Range<Int> {
-      let start = supplementaries.partitioningIndex { $0.item >= items.lowerBound }
-      return start..<supplementaries.partitioningIndex { $0.item >= items.upperBound }
+    func attachedViews(ofItems items: Range<Int>) -> Range<Int> {
+      let start = attachedViews.partitioningIndex { $0.item >= items.lowerBound }
+      return start..<attachedViews.partitioningIndex { $0.item >= items.upperBound }
     }
 
     func id(_ index: Int) -> String? {

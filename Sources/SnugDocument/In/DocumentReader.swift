@@ -21,7 +21,7 @@ package struct DocumentReader {
   /// The most cells that a document declares.
   package static let maximumCellCount = 100_000
   /// The most views attached to items of a document, over all sections.
-  package static let maximumSupplementaryCount = 1_000_000
+  package static let maximumAttachedViewCount = 1_000_000
 
   /// Reads a JSON document.
   /// - Parameters:
@@ -52,7 +52,7 @@ package struct DocumentReader {
     var reader = DocumentReader(document: Document(tree: nil, folder: nil, files: .refused))
     if let size { reader.document.labelDefaults.style.size = size }
     reader.addBuiltInCell()
-    var section = Document.Section(metrics: LayoutReader.defaultMetrics, value: nil)
+    var section = Document.Section(style: LayoutReader.defaultStyle, value: nil)
     section.items = Document.Items(CellTexts(lines), cell: 0)
     reader.document.sections = [section]
     return reader.document
@@ -72,8 +72,7 @@ package struct DocumentReader {
   ///   - ranges: The reader of texts for the document.
   /// - Returns: One section for each value, unless a value has an error.
   static func sections(
-    _ values: [JSONValue], of document: Document, keys: [String] = [], _ ranges: RangeReader,
-    _ errors: ErrorList
+    _ values: [JSONValue], of document: Document, _ ranges: RangeReader, _ errors: ErrorList
   ) -> [Document.Section] {
     var reader = DocumentReader(document: document, errors: errors, ranges: ranges)
     reader.cellNumbers = document.cellNames.numbers
@@ -82,7 +81,7 @@ package struct DocumentReader {
     let layout = LayoutReader(
       document.tree?.root.member("layout"), cells: document.cellNames, ErrorList())
     for value in values where !errors.isFull {
-      reader.readSection(value, layout, keys: keys)
+      reader.readSection(value, layout)
     }
     return reader.document.sections
   }
@@ -289,23 +288,24 @@ package struct DocumentReader {
   /// - Parameters:
   ///   - layout: The document's layout, which the section's own overrides.
   ///   - keys: The keys that the section may have beside those that are read.
-  private mutating func readSection(
-    _ value: JSONValue, _ layout: LayoutReader, keys: [String] = []
-  ) {
-    let known = ["header", "footer", "items", "layout"] + keys
+  private mutating func readSection(_ value: JSONValue, _ layout: LayoutReader) {
+    let known = ["id", "header", "footer", "items", "layout"]
     guard let fields = Fields(value, "a section", known: known, errors) else { return }
     var own = fields["layout"].map { layout.overridden(by: $0, errors) } ?? layout
     if fields["layout"] == nil, !fields.lacks("layout") { own.assumeItemSize() }
     readSection(
       items: fields["items"], header: fields["header"], footer: fields["footer"], own,
       value: value)
+    guard let id = errors.noting(try fields["id"]?.string()) else { return }
+    document.sections[document.sections.count - 1].id = id
+    if !ids.insert(id) { noteRepeated(id, at: value) }
   }
 
   private mutating func readSection(
     items: JSONValue?, header: JSONValue?, footer: JSONValue?, _ layout: LayoutReader,
     value: JSONValue?
   ) {
-    var section = Document.Section(metrics: layout.metrics, value: value)
+    var section = Document.Section(style: layout.style, value: value)
     section.itemSize = layout.itemSize
     if let header { section.header = readBar(header, what: "a header") }
     if let footer { section.footer = readBar(footer, what: "a footer") }
@@ -357,15 +357,15 @@ package struct DocumentReader {
   }
 
   private mutating func countViews(_ count: Int, of item: JSONValue) {
-    let wasWithin = viewCount <= DocumentReader.maximumSupplementaryCount
+    let wasWithin = viewCount <= DocumentReader.maximumAttachedViewCount
     viewCount += count
-    guard wasWithin, viewCount > DocumentReader.maximumSupplementaryCount else { return }
+    guard wasWithin, viewCount > DocumentReader.maximumAttachedViewCount else { return }
     errors.note(DocumentReader.tooManyViews(at: item))
   }
 
   static func tooManyViews(at value: JSONValue) -> DocumentError {
     value.error(
-      "a document has at most \(maximumSupplementaryCount) views attached to items")
+      "a document has at most \(maximumAttachedViewCount) views attached to items")
   }
 
   /// Counts a header or footer and registers its ID.

@@ -83,6 +83,10 @@ package enum ForeignWord {
 
   /// By normalised word. Of several keys, those that the object has are meant.
   private static let keys: [String: [String]] = [
+    // Earlier names (Documentation/Renamed.md).
+    "linebreaking": ["textWrap"], "linemetrics": ["lineBoxes"],
+    "keepwhitespace": ["keepSpaceAtCut"], "down": ["touchDown"], "up": ["touchUp"],
+    "cancel": ["touchCancel"], "load": ["setItem"], "from": ["id"],
     // Spaces.
     "gap": [
       "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",
@@ -170,6 +174,8 @@ package enum ForeignWord {
 
   /// By normalised word. Of several names, the first that is known is meant.
   private static let names: [String: [String]] = [
+    // Of sections and of labels.
+    "greedy": ["wrap"], "wrap": ["greedy"], "balanced": ["balance"], "balance": ["balanced"],
     // Alignments: of lines, of items on them and of texts.
     "flexstart": ["leading", "start", "natural"], "start": ["leading", "natural"],
     "left": ["leading"], "top": ["start"], "leading": ["start", "natural"],

@@ -62,8 +62,8 @@ struct ItemReader {
     guard let views = errors.noting(try fields["supplementaries"]?.array()) else { return item }
     for view in views {
       guard !errors.isFull else { break }
-      guard item.supplementaries.count <= DocumentReader.maximumSupplementaryCount else { break }
-      if let view = supplementary(view) { item.supplementaries.append(view) }
+      guard item.attachedViews.count <= DocumentReader.maximumAttachedViewCount else { break }
+      if let view = supplementary(view) { item.attachedViews.append(view) }
     }
     return item
   }
@@ -148,8 +148,8 @@ struct ItemReader {
   }
 
   /// Reads the place of a view on its item.
-  private func view(_ fields: Fields) -> FlowSupplementary {
-    var view = FlowSupplementary(kind: "", size: .zero)
+  private func view(_ fields: Fields) -> AttachedView {
+    var view = AttachedView(kind: "", size: .zero)
     view.edges = edges(fields["edges"]) ?? view.edges
     view.ownEdges = edges(fields["ownEdges"])
     view.offset =
@@ -163,9 +163,9 @@ struct ItemReader {
   }
 
   /// Returns a set of edges; `nil` if it is missing or has an error.
-  private func edges(_ value: JSONValue?) -> FlowSupplementary.Edges? {
+  private func edges(_ value: JSONValue?) -> AttachedView.Edges? {
     guard let names = errors.noting(try value?.array()) else { return nil }
-    var edges: FlowSupplementary.Edges = []
+    var edges: AttachedView.Edges = []
     for name in names {
       guard !errors.isFull else { break }
       guard let edge: Edge = errors.noting(try name.choice()) else { continue }
@@ -181,7 +181,7 @@ struct ItemReader {
   private enum Edge: String, CaseIterable {
     case top, bottom, leading, trailing
 
-    var edges: FlowSupplementary.Edges {
+    var edges: AttachedView.Edges {
       switch self {
       case .top: .top
       case .bottom: .bottom

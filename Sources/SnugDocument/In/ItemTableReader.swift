@@ -15,7 +15,7 @@ struct ItemTableReader {
   /// The IDs; empty until an item has one.
   private var ids: [TextList.Bounds] = []
   private var itemNodes: [Int32] = []
-  private var supplementaries: [Document.Items.AttachedView] = []
+  private var attachedViews: [Document.Items.AttachedView] = []
   private var drawn: [Int: JSONValue] = [:]
   private let nodes: [JSONTree.Node]
   /// The indices of the columns by their cells.
@@ -97,7 +97,7 @@ struct ItemTableReader {
   }
 
   /// The count of views attached to the items read.
-  var supplementaryCount: Int { supplementaries.count }
+  var supplementaryCount: Int { attachedViews.count }
 
   /// Calls `body` with the bytes of the ID of the item read last, if it has one.
   func withLastID<Output>(_ body: (borrowing Span<UInt8>) -> Output) -> Output? {
@@ -118,7 +118,7 @@ struct ItemTableReader {
     }
     return Document.Items(
       columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      supplementaries: supplementaries, drawn: drawn, nodes: itemNodes, of: tree)
+      attachedViews: attachedViews, drawn: drawn, nodes: itemNodes, of: tree)
   }
 
   // MARK: One item
@@ -250,8 +250,8 @@ struct ItemTableReader {
         }
       }
     }
-    for (index, view) in item.supplementaries.enumerated() {
-      supplementaries.append(.init(item: places.count - 1, index: index, asked: view))
+    for (index, view) in item.attachedViews.enumerated() {
+      attachedViews.append(.init(item: places.count - 1, index: index, asked: view))
     }
     if let value = item.value, value.isDrawn { drawn[places.count - 1] = value }
     if item.options != .standard { current.options[current.count - 1] = item.options }

@@ -25,8 +25,8 @@ extension TextStyle {
 enum LabelReader {
   /// The keys of a style.
   static let keys = [
-    "font", "truncation", "keepWhitespace", "ellipsis", "ellipsisLine", "lineBreaking", "alignment",
-    "lineMetrics", "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak",
+    "font", "truncation", "keepSpaceAtCut", "ellipsis", "ellipsisLine", "textWrap", "alignment",
+    "lineBoxes", "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak",
     "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
     "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
   ]
@@ -37,11 +37,11 @@ enum LabelReader {
     var style =
       fields["font"].map { LabelReader.style(font: $0, errors, of: defaults) } ?? defaults.style
     style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
-    style.keepsWhitespace = errors.noting(try fields["keepWhitespace"]?.bool()) ?? false
+    style.keepsSpaceAtCut = errors.noting(try fields["keepSpaceAtCut"]?.bool()) ?? false
     readEllipsis(fields, into: &style, errors)
     style.alignment = errors.noting(try fields["alignment"]?.choice()) ?? style.alignment
-    style.lineBreaking = errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
-    style.lineMetrics = errors.noting(try fields["lineMetrics"]?.choice()) ?? style.lineMetrics
+    style.textWrap = errors.noting(try fields["textWrap"]?.choice()) ?? style.textWrap
+    style.lineBoxes = errors.noting(try fields["lineBoxes"]?.choice()) ?? style.lineBoxes
     style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
     style.wordBreak = errors.noting(try fields["wordBreak"]?.choice()) ?? style.wordBreak
     style.lineBreak = errors.noting(try fields["lineBreak"]?.choice()) ?? style.lineBreak

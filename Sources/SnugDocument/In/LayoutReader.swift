@@ -2,7 +2,7 @@ import Snug
 
 /// The settings of a `layout` object. A section's own `layout` overrides the document's.
 struct LayoutReader {
-  private(set) var metrics = LayoutReader.defaultMetrics
+  private(set) var style = LayoutReader.defaultStyle
   private(set) var scrollAxis: Axis = .vertical
   private(set) var snapping: FlowLayout.Snapping = .none
   /// The size of items that give no size and are not cells.
@@ -12,8 +12,8 @@ struct LayoutReader {
   /// The cells that a background may have.
   private let cells: CellNames
 
-  /// The metrics of a document without a `layout`: 8 points between items and between lines.
-  static let defaultMetrics = FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
+  /// The style of a document without a `layout`: 8 points between items and between lines.
+  static let defaultStyle = SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8)
 
   private static let keys =
     ["kind", "preset", "scrollDirection", "itemSize", "overflow", "snap"] + metricsKeys
@@ -30,16 +30,16 @@ struct LayoutReader {
     if let value { read(value, isSection: false, errors) }
   }
 
-  /// Returns metrics with those changed that an object gives, which may be any of a layout's.
-  static func metrics(
-    _ metrics: FlowMetrics, changedBy value: JSONValue, cells: CellNames, _ errors: ErrorList
-  ) -> FlowMetrics {
+  /// Returns style with those changed that an object gives, which may be any of a layout's.
+  static func style(
+    _ style: SectionStyle, changedBy value: JSONValue, cells: CellNames, _ errors: ErrorList
+  ) -> SectionStyle {
     var reader = LayoutReader(nil, cells: cells, errors)
-    reader.metrics = metrics
+    reader.style = style
     if let fields = Fields(value, "a change of a layout", known: metricsKeys, errors) {
       reader.readMetrics(fields, errors)
     }
-    return reader.metrics
+    return reader.style
   }
 
   /// Returns this layout overridden by a section's own `layout`.
@@ -89,48 +89,48 @@ struct LayoutReader {
 
   /// Applies UIKit's values; settings that UIKit lacks keep theirs.
   private mutating func applyUIKit() {
-    var preset = FlowMetrics.uiKit
-    preset.maximumItemsPerLine = metrics.maximumItemsPerLine
-    preset.oversize = metrics.oversize
-    preset.lineBreaking = metrics.lineBreaking
-    preset.minimumLines = metrics.minimumLines
-    preset.maximumLines = metrics.maximumLines
-    preset.pinsHeaders = metrics.pinsHeaders
-    preset.pinsFooters = metrics.pinsFooters
-    preset.background = metrics.background
-    metrics = preset
-    itemSize = FlowMetrics.uiKitItemSize
+    var preset = SectionStyle.uiKit
+    preset.maximumItemsPerLine = style.maximumItemsPerLine
+    preset.oversize = style.oversize
+    preset.lineBreaking = style.lineBreaking
+    preset.minimumLines = style.minimumLines
+    preset.maximumLines = style.maximumLines
+    preset.pinsHeaders = style.pinsHeaders
+    preset.pinsFooters = style.pinsFooters
+    preset.background = style.background
+    style = preset
+    itemSize = SectionStyle.uiKitItemSize
   }
 
-  /// Reads the metrics; a missing or invalid one keeps its value.
+  /// Reads the style; a missing or invalid one keeps its value.
   private mutating func readMetrics(_ fields: Fields, _ errors: ErrorList) {
-    metrics.lineAlignment =
-      errors.noting(try fields["lineAlignment"]?.choice()) ?? metrics.lineAlignment
-    metrics.lastLineAlignment =
+    style.lineAlignment =
+      errors.noting(try fields["lineAlignment"]?.choice()) ?? style.lineAlignment
+    style.lastLineAlignment =
       errors.noting(try fields["lastLineAlignment"].map(lastLineAlignment))
-      ?? metrics.lastLineAlignment
-    metrics.itemAlignment =
-      errors.noting(try fields["itemAlignment"]?.choice()) ?? metrics.itemAlignment
-    metrics.minimumInteritemSpacing =
+      ?? style.lastLineAlignment
+    style.itemAlignment =
+      errors.noting(try fields["itemAlignment"]?.choice()) ?? style.itemAlignment
+    style.minimumInteritemSpacing =
       errors.noting(try fields["minimumInteritemSpacing"]?.length())
-      ?? metrics.minimumInteritemSpacing
-    metrics.minimumLineSpacing =
-      errors.noting(try fields["minimumLineSpacing"]?.length()) ?? metrics.minimumLineSpacing
-    metrics.sectionInset =
-      fields["sectionInset"]?.insets(errors) ?? metrics.sectionInset
-    metrics.maximumItemsPerLine =
-      limit(fields["maximumItemsPerLine"], errors, metrics.maximumItemsPerLine)
-    metrics.oversize =
-      errors.noting(try fields["oversize"]?.choice()) ?? metrics.oversize
-    metrics.lineBreaking =
-      errors.noting(try fields["lineBreaking"]?.choice()) ?? metrics.lineBreaking
-    metrics.minimumLines =
-      errors.noting(try fields["minimumLines"].map(count)) ?? metrics.minimumLines
-    metrics.maximumLines = limit(fields["maximumLines"], errors, metrics.maximumLines)
-    metrics.pinsHeaders =
-      errors.noting(try fields["pinsHeaders"]?.bool()) ?? metrics.pinsHeaders
-    metrics.pinsFooters =
-      errors.noting(try fields["pinsFooters"]?.bool()) ?? metrics.pinsFooters
+      ?? style.minimumInteritemSpacing
+    style.minimumLineSpacing =
+      errors.noting(try fields["minimumLineSpacing"]?.length()) ?? style.minimumLineSpacing
+    style.sectionInset =
+      fields["sectionInset"]?.insets(errors) ?? style.sectionInset
+    style.maximumItemsPerLine =
+      limit(fields["maximumItemsPerLine"], errors, style.maximumItemsPerLine)
+    style.oversize =
+      errors.noting(try fields["oversize"]?.choice()) ?? style.oversize
+    style.lineBreaking =
+      errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
+    style.minimumLines =
+      errors.noting(try fields["minimumLines"].map(count)) ?? style.minimumLines
+    style.maximumLines = limit(fields["maximumLines"], errors, style.maximumLines)
+    style.pinsHeaders =
+      errors.noting(try fields["pinsHeaders"]?.bool()) ?? style.pinsHeaders
+    style.pinsFooters =
+      errors.noting(try fields["pinsFooters"]?.bool()) ?? style.pinsFooters
     if let background = fields["background"] { readBackground(background, errors) }
   }
 
@@ -138,9 +138,9 @@ struct LayoutReader {
   private mutating func readBackground(_ value: JSONValue, _ errors: ErrorList) {
     switch value.kind {
     case .object: break
-    case .null: return metrics.background = nil
+    case .null: return style.background = nil
     case .string:
-      if let kind = name(value, errors) { metrics.background = FlowBackground(kind: kind) }
+      if let kind = name(value, errors) { style.background = FlowBackground(kind: kind) }
       return
     default:
       return errors.note(
@@ -159,7 +159,7 @@ struct LayoutReader {
     background.insets = fields["inset"]?.insets(errors) ?? background.insets
     background.zIndex =
       errors.noting(try fields["zIndex"]?.stackingOrder()) ?? background.zIndex
-    metrics.background = background
+    style.background = background
   }
 
   private func name(_ value: JSONValue, _ errors: ErrorList) -> String? {
@@ -179,13 +179,13 @@ struct LayoutReader {
 
   private func lastLineAlignment(
     _ value: JSONValue
-  ) throws(DocumentError) -> FlowMetrics.LastLineAlignment {
+  ) throws(DocumentError) -> SectionStyle.LastLineAlignment {
     switch try value.string() {
     case "automatic": return .automatic
     case "same": return .same
     case let name:
-      if let alignment = FlowMetrics.LineAlignment(rawValue: name) { return .fixed(alignment) }
-      let names = ["automatic", "same"] + FlowMetrics.LineAlignment.allCases.map(\.rawValue)
+      if let alignment = SectionStyle.LineAlignment(rawValue: name) { return .fixed(alignment) }
+      let names = ["automatic", "same"] + SectionStyle.LineAlignment.allCases.map(\.rawValue)
       throw value.unknownChoice(among: names)
     }
   }

@@ -39,7 +39,7 @@ extension Document {
     switch place {
     case .section, .background: nil
     case .supplementary(let path, let index):
-      sections[path.section].items[path.item].supplementaries[index].content
+      sections[path.section].items[path.item].attachedViews[index].content
     case .header(let section): sections[section].header
     case .item(let path): sections[path.section].items[path.item]
     case .overflow(let section): sections[section].overflow
@@ -146,7 +146,7 @@ extension Document {
       let known =
         fitting.map { $0(section) }
         ?? flow.flatMap { flow in
-          try? CellFitting.ofItems(sections[section].metrics, section: section, in: flow)
+          try? CellFitting.ofItems(sections[section].style, section: section, in: flow)
         }
       return known.map { self.hits(of: cell, inSection: section, $0, size, pool) } ?? []
     }

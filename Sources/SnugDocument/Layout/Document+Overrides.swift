@@ -22,24 +22,24 @@ extension Document {
   /// Sets the spaces between the items of every section, and between its lines.
   package mutating func space(items: Double, lines: Double) {
     for index in sections.indices {
-      sections[index].metrics.minimumInteritemSpacing = items
-      sections[index].metrics.minimumLineSpacing = lines
+      sections[index].style.minimumInteritemSpacing = items
+      sections[index].style.minimumLineSpacing = lines
     }
   }
 
   /// Sets the inset of every section.
   package mutating func inset(by inset: EdgeInsets) {
-    for index in sections.indices { sections[index].metrics.sectionInset = inset }
+    for index in sections.indices { sections[index].style.sectionInset = inset }
   }
 
   /// Sets the line alignment of every section.
-  package mutating func realign(_ alignment: FlowMetrics.LineAlignment) {
-    for index in sections.indices { sections[index].metrics.lineAlignment = alignment }
+  package mutating func realign(_ alignment: SectionStyle.LineAlignment) {
+    for index in sections.indices { sections[index].style.lineAlignment = alignment }
   }
 
   /// Sets the maximum number of lines of every section.
   package mutating func limitLines(to maximumLines: Int) {
-    for index in sections.indices { sections[index].metrics.maximumLines = maximumLines }
+    for index in sections.indices { sections[index].style.maximumLines = maximumLines }
   }
 
   /// Returns the fonts that the document is laid out with: `fontFiles`, its own files, `fontData`, the

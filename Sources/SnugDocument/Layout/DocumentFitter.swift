@@ -7,7 +7,7 @@ struct DocumentFitter {
   private(set) var sizers: DocumentSizers
   var measurer: TextMeasurer { sizers.measurer }
   /// The cells of the views attached to items, for each section that is fitted.
-  private var supplementaries: [ShownItems] = []
+  private var attachedViews: [ShownItems] = []
 
   init(_ document: Document, pool: SizerPool) throws(DocumentError) {
     self.document = document
@@ -41,10 +41,10 @@ struct DocumentFitter {
   mutating func fitCells() throws(DocumentError) -> CellFlow {
     var sections: [CellFlowSection] = []
     sections.reserveCapacity(document.sections.count)
-    supplementaries.reserveCapacity(document.sections.count)
+    attachedViews.reserveCapacity(document.sections.count)
     for section in document.sections {
       let (cells, views) = try cells(of: section)
-      supplementaries.append(views)
+      attachedViews.append(views)
       sections.append(cells)
     }
     do throws(CellFlowError) {
@@ -58,10 +58,10 @@ struct DocumentFitter {
   mutating func cells(
     of section: Document.Section
   ) throws(DocumentError) -> (section: CellFlowSection, views: ShownItems) {
-    var cells = CellFlowSection([], metrics: section.metrics)
+    var cells = CellFlowSection([], style: section.style)
     if let header = section.header { cells.header = try content(header) }
     if let footer = section.footer { cells.footer = try content(footer) }
-    if section.metrics.maximumLines != nil { cells.overflow = try overflow(of: section) }
+    if section.style.maximumLines != nil { cells.overflow = try overflow(of: section) }
     var table = try sizers.table(of: section.items)
     let views = try attachViews(of: section.items, to: &table)
     cells.setItems(table)
@@ -80,8 +80,8 @@ struct DocumentFitter {
   /// Returns an item alone, with the views attached to it.
   mutating func cellItem(_ item: Document.Item) throws(DocumentError) -> CellFlowItem {
     var cell = CellFlowItem(try content(item), options: item.options)
-    guard !item.supplementaries.isEmpty else { return cell }
-    cell.options.supplementaries = try fitted(item.supplementaries).views
+    guard !item.attachedViews.isEmpty else { return cell }
+    cell.options.attachedViews = try fitted(item.attachedViews).views
     return cell
   }
 
@@ -90,11 +90,11 @@ struct DocumentFitter {
   private mutating func attachViews(
     of items: Document.Items, to table: inout CellTable
   ) throws(DocumentError) -> ShownItems {
-    let (cells, views) = try fitted(items.supplementaries.map(\.asked))
+    let (cells, views) = try fitted(items.attachedViews.map(\.asked))
     var first = 0
     while first < views.count {
-      let item = items.supplementaries[first].item
-      let end = items.supplementaries[first...].firstIndex { $0.item != item } ?? views.count
+      let item = items.attachedViews[first].item
+      let end = items.attachedViews[first...].firstIndex { $0.item != item } ?? views.count
       table.attach(Array(views[first..<end]), to: item)
       first = end
     }
@@ -105,7 +105,7 @@ struct DocumentFitter {
   /// - Returns: Their cells, and the views with their sizes.
   private mutating func fitted(
     _ asked: [Document.Supplementary]
-  ) throws(DocumentError) -> (cells: ShownItems, views: [FlowSupplementary]) {
+  ) throws(DocumentError) -> (cells: ShownItems, views: [AttachedView]) {
     var table = CellTable()
     for view in asked { table.append(try content(view.content), options: .standard) }
     let cells: ShownItems
@@ -116,7 +116,7 @@ struct DocumentFitter {
       throw document.error(
         error.cause, at: JSONPlace(of: item.value), of: item, fitting: .compressed)
     }
-    var views: [FlowSupplementary] = []
+    var views: [AttachedView] = []
     views.reserveCapacity(asked.count)
     for (number, asked) in asked.enumerated() {
       var view = asked.view
@@ -170,14 +170,14 @@ struct DocumentFitter {
         throw document.error(error)
       }
       sizers.noteAmbiguity(overflow, of: section.overflow)
-      let views = supplementaries[number]
-      let shown = section.items.supplementaries(ofItems: 0..<items.places.count)
+      let views = attachedViews[number]
+      let shown = section.items.attachedViews(ofItems: 0..<items.places.count)
       for view in views.notableItems where shown.contains(view) {
-        sizers.noteAmbiguity(views[view], of: section.items.supplementaries[view].asked.content)
+        sizers.noteAmbiguity(views[view], of: section.items.attachedViews[view].asked.content)
       }
       placed.append(
         .init(
-          header: header, footer: footer, items: items, supplementaries: views, overflow: overflow))
+          header: header, footer: footer, items: items, attachedViews: views, overflow: overflow))
     }
     return placed
   }

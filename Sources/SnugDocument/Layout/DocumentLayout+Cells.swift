@@ -80,7 +80,7 @@ extension DocumentLayout {
     case .supplementary(let path, let index):
       guard sections[path.section].items.places.indices.contains(path.item) else { return nil }
       let asked = document.sections[path.section].items
-      let views = asked.supplementaries(ofItems: path.item..<path.item + 1)
+      let views = asked.attachedViews(ofItems: path.item..<path.item + 1)
       guard (0..<views.count).contains(index) else { return nil }
       return supplementary(views.lowerBound + index, inSection: path.section)
     case .header(let section): return header(ofSection: section)

@@ -20,12 +20,12 @@ extension DocumentLayout {
           placed.items[item], section.items[item],
           path: document.path(ofItem: item, inSection: number))
       }
-      let shown = document.sections[number].items.supplementaries(
+      let shown = document.sections[number].items.attachedViews(
         ofItems: 0..<placed.items.places.count)
-      for view in placed.supplementaries.notableItems where shown.contains(view) {
-        let attached = section.items.supplementaries[view]
+      for view in placed.attachedViews.notableItems where shown.contains(view) {
+        let attached = section.items.attachedViews[view]
         note(
-          placed.supplementaries[view], attached.asked.content,
+          placed.attachedViews[view], attached.asked.content,
           path: document.path(
             ofSupplementary: attached.index, ofItem: attached.item, inSection: number))
       }

@@ -23,7 +23,7 @@ public struct DocumentLayout {
     var footer: FittedCell?
     var items: ShownItems
     /// The views attached to items. Those of hidden items are measured, but not shown.
-    var supplementaries: ShownItems
+    var attachedViews: ShownItems
     var overflow: FittedCell?
   }
 
@@ -114,7 +114,7 @@ extension Document {
     "\(path(ofSection: section))items[\(item)]"
   }
 
-  /// Returns `items[7].supplementaries[0]`, with the section before it as in an item's path.
+  /// Returns `items[7].attachedViews[0]`, with the section before it as in an item's path.
   func path(ofSupplementary index: Int, ofItem item: Int, inSection section: Int) -> String {
     "\(path(ofItem: item, inSection: section)).supplementaries[\(index)]"
   }

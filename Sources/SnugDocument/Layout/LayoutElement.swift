@@ -68,7 +68,7 @@ extension DocumentLayout {
         try body(element(item, place, inSection: section))
       }
     }
-    for number in shownSupplementaries(ofSection: section) {
+    for number in shownAttachedViews(ofSection: section) {
       try body(supplementary(number, inSection: section))
     }
     if let overflow = overflow(ofSection: section) { try body(overflow) }
@@ -97,7 +97,7 @@ extension DocumentLayout {
 
   func background(ofSection section: Int) -> LayoutElement? {
     guard let frame = result.frame(ofBackgroundInSection: section),
-      let background = document.sections[section].metrics.background
+      let background = document.sections[section].style.background
     else { return nil }
     return LayoutElement(
       kind: .background, section: section, frame: frame, line: nil,
@@ -105,14 +105,14 @@ extension DocumentLayout {
   }
 
   /// Returns the indices of the views attached to shown items, among those of a section.
-  func shownSupplementaries(ofSection section: Int) -> Range<Int> {
-    document.sections[section].items.supplementaries(
+  func shownAttachedViews(ofSection section: Int) -> Range<Int> {
+    document.sections[section].items.attachedViews(
       ofItems: 0..<sections[section].items.places.count)
   }
 
   /// - Parameter number: The index among the views attached to items of the section.
   func supplementary(_ number: Int, inSection section: Int) -> LayoutElement {
-    let attached = document.sections[section].items.supplementaries[number]
+    let attached = document.sections[section].items.attachedViews[number]
     return LayoutElement(
       kind: .supplementary(
         item: attached.item, index: attached.index, zIndex: attached.asked.view.zIndex),
@@ -120,7 +120,7 @@ extension DocumentLayout {
       frame: result.frame(
         ofSupplementary: attached.index, ofItem: attached.item, inSection: section),
       line: nil, cell: attached.asked.content.cell,
-      fitted: sections[section].supplementaries[number])
+      fitted: sections[section].attachedViews[number])
   }
 
   func header(ofSection section: Int) -> LayoutElement? {

@@ -158,7 +158,7 @@ package struct FramesJSON: ~Copyable {
     json.beginArray(isMultiline: true)
     try writeItems(ofSection: section)
     json.end()
-    let views = layout.shownSupplementaries(ofSection: section)
+    let views = layout.shownAttachedViews(ofSection: section)
     if !views.isEmpty {
       json.key("supplementaries")
       json.beginArray(isMultiline: true)
@@ -171,6 +171,10 @@ package struct FramesJSON: ~Copyable {
   }
 
   mutating func writeExtent(ofSection section: Int) {
+    if let id = layout.document.sections[section].id {
+      json.key("id")
+      json.string(id)
+    }
     json.key("frame")
     json.rect(layout.result.frame(ofSection: section))
     json.key("lines")
@@ -185,7 +189,7 @@ package struct FramesJSON: ~Copyable {
     json.key("frame")
     json.rect(background.frame)
     json.key("zIndex")
-    json.integer(layout.document.sections[section].metrics.background?.zIndex ?? 0)
+    json.integer(layout.document.sections[section].style.background?.zIndex ?? 0)
     if let style = layout.document.declaration(at: background.place).value?.member("style") {
       json.key("style")
       json.value(style)
@@ -241,7 +245,7 @@ extension FramesJSON {
     endLine()
     try writeLine("header", layout.header(ofSection: section))
     try writeItems(ofSection: section, ending: [UInt8(ascii: "\n")])
-    for view in layout.shownSupplementaries(ofSection: section) {
+    for view in layout.shownAttachedViews(ofSection: section) {
       try writeLine("supplementary", layout.supplementary(view, inSection: section))
     }
     try writeLine("overflow", layout.overflow(ofSection: section))

@@ -8,7 +8,7 @@ package struct StyleSettings {
     // Keys of the font.
     case size, weight, width, slant, instance, axes, features, letterSpacing, language
     // Keys of the label.
-    case truncation, keepWhitespace, ellipsis, ellipsisLine, lineBreaking, alignment, lineMetrics,
+    case truncation, keepSpaceAtCut, ellipsis, ellipsisLine, textWrap, alignment, lineBoxes,
       direction
     case whiteSpace, tabSize, tabStops
     case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
@@ -87,9 +87,9 @@ package struct StyleSettings {
           json.number(orText: String(stop.trimmingSpaces))
         }
         json.end()
-      case .keepWhitespace: json.bool(text == "true")
-      case .slant, .instance, .axes, .features, .language, .truncation, .lineBreaking, .alignment,
-        .lineMetrics, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak,
+      case .keepSpaceAtCut: json.bool(text == "true")
+      case .slant, .instance, .axes, .features, .language, .truncation, .textWrap, .alignment,
+        .lineBoxes, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak,
         .whiteSpace, .ellipsis:
         json.string(text)
       }
@@ -158,7 +158,7 @@ extension StyleSettings.Key {
     switch self {
     case .size, .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language:
       true
-    case .truncation, .keepWhitespace, .lineBreaking, .alignment, .lineMetrics, .direction,
+    case .truncation, .keepSpaceAtCut, .textWrap, .alignment, .lineBoxes, .direction,
       .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
       .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
       .whiteSpace, .tabSize, .tabStops, .ellipsis, .ellipsisLine:

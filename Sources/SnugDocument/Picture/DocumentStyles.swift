@@ -272,7 +272,7 @@ extension Document {
         body(value, section.items.cell(index))
       }
     }
-    for view in section.items.supplementaries {
+    for view in section.items.attachedViews {
       if let value = view.asked.content.value { body(value, view.asked.content.cell) }
     }
   }
@@ -291,7 +291,7 @@ extension Document {
     switch place {
     case .section: return (nil, nil)
     case .background:
-      let kind = section.metrics.background?.kind
+      let kind = section.style.background?.kind
       return (background(of: section), cells.firstIndex { $0.name == kind })
     case .header: item = section.header
     case .footer: item = section.footer
@@ -302,8 +302,8 @@ extension Document {
     case .supplementary(let path, let index):
       guard section.items.indices.contains(path.item) else { return (nil, nil) }
       item =
-        section.items.supplementaries(ofItems: path.item..<path.item + 1).lazy
-        .map { section.items.supplementaries[$0] }.first { $0.index == index }?.asked.content
+        section.items.attachedViews(ofItems: path.item..<path.item + 1).lazy
+        .map { section.items.attachedViews[$0] }.first { $0.index == index }?.asked.content
     }
     return (item?.value, item?.cell)
   }

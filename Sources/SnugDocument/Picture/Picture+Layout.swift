@@ -52,14 +52,14 @@ extension Picture {
     }
     var layers: [Layer] = []
     for section in layout.sections.indices {
-      let zIndex = layout.document.sections[section].metrics.background?.zIndex
+      let zIndex = layout.document.sections[section].style.background?.zIndex
       if let zIndex, (zIndex <= 0) == behind {
         layers.append(Layer(zIndex: zIndex, section: section))
       }
     }
     for section in layout.sections.indices {
-      let views = layout.document.sections[section].items.supplementaries
-      for view in layout.shownSupplementaries(ofSection: section) {
+      let views = layout.document.sections[section].items.attachedViews
+      for view in layout.shownAttachedViews(ofSection: section) {
         let zIndex = views[view].asked.view.zIndex
         guard zIndex != 0, (zIndex < 0) == behind else { continue }
         layers.append(Layer(zIndex: zIndex, section: section, view: view))

@@ -29,7 +29,7 @@ extension Picture {
     if let footer = result.frame(ofFooterInSection: section) {
       body = body.without(footer, along: axis)
     }
-    let inset = layout.document.sections[section].metrics.sectionInset
+    let inset = layout.document.sections[section].style.sectionInset
     let lines = body.inset(by: inset, layout.document.container.direction)
     // The inner edges turn the other way, and so are a hole.
     let hole = GlyphOutline(elements: [

@@ -8,13 +8,14 @@ struct ScriptReader {
   private let errors: ErrorList
 
   private static let actions = [
-    "scroll", "resize", "scrollTo", "down", "up", "select", "deselect", "update", "apply", "load",
+    "scroll", "resize", "scrollTo", "touchDown", "touchUp", "touchCancel", "select", "deselect",
+    "update", "apply", "setItem",
     "layout", "inset", "scrollDirection", "direction", "snapping", "physics", "drag", "release",
-    "wait", "cancel",
+    "wait",
   ]
   /// The keys beside an action, and the actions they belong to.
   private static let owners: [(key: String, actions: [String])] = [
-    ("at", ["scrollTo", "snapping"]), ("item", ["load"]), ("section", ["layout"]),
+    ("at", ["scrollTo", "snapping"]), ("item", ["setItem"]), ("section", ["layout"]),
     ("frames", ["wait"]),
     ("overscroll", ["scroll"]), ("animated", ["scroll", "scrollTo"]),
   ]
@@ -129,21 +130,22 @@ struct ScriptReader {
       let range = -ScrollPhysics.maximumVelocity...ScrollPhysics.maximumVelocity
       return errors.noting(try argument.number(in: range)).map { .release($0) }
     case "wait": return wait(argument, fields)
-    case "cancel":
+    case "touchCancel":
       guard errors.noting(try argument.bool()) != false else {
-        errors.note(argument.error("\"cancel\" is true in a step that cancels the touch"))
+        errors.note(argument.error("\"touchCancel\" is true: it cancels the touch"))
         return nil
       }
-      return .cancel
-    case "down": return path(argument).map { .down($0) }
-    case "up":
-      return argument.kind == .null ? .up(nil) : path(argument, orNull: true).map { .up($0) }
+      return .touchCancel
+    case "touchDown": return path(argument).map { .touchDown($0) }
+    case "touchUp":
+      return argument.kind == .null
+        ? .touchUp(nil) : path(argument, orNull: true).map { .touchUp($0) }
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
     case "update": return update(argument, &script).map { .update($0) }
     case "apply": return sections(argument, &script).map { .apply($0) }
     case "layout": return layout(argument, fields)
-    default: return load(argument, fields, &script)
+    default: return setItem(argument, fields, &script)
     }
   }
 
@@ -209,24 +211,24 @@ struct ScriptReader {
   private func layout(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
     let section = errors.noting(try fields["section"]?.integer(in: ScriptReader.indices))
     let errorCount = errors.count
-    // The values are checked now, and applied to the metrics that the section then has.
-    _ = LayoutReader.metrics(FlowMetrics(), changedBy: argument, cells: names, errors)
+    // The values are checked now, and applied to the style that the section then has.
+    _ = LayoutReader.style(SectionStyle(), changedBy: argument, cells: names, errors)
     return errors.count > errorCount
-      ? nil : .layout(.init(section: section ?? 0, metrics: argument))
+      ? nil : .layout(.init(section: section ?? 0, style: argument))
   }
 
-  private func load(
+  private func setItem(
     _ argument: JSONValue, _ fields: Fields, _ script: inout SimulationScript
   ) -> SimulationStep? {
     let path = path(argument)
     guard let value = fields["item"] else {
       if fields.lacks("item") {
-        errors.note(argument.error("\"load\" needs an \"item\": the content that has arrived"))
+        errors.note(argument.error("\"setItem\" needs an \"item\": the content that has arrived"))
       }
       return nil
     }
     let item = item(value, &script)
-    return path.map { .load($0, item) }
+    return path.map { .setItem($0, item) }
   }
 
   private func update(
@@ -314,27 +316,16 @@ struct ScriptReader {
   /// Reads the sections of a new snapshot.
   private func sections(
     _ value: JSONValue, _ script: inout SimulationScript
-  ) -> [SimulatedSection]? {
-    guard let values = errors.noting(try value.array()).map(Array.init) else { return nil }
-    var origins: [Int?] = []
-    var known: Set<Int> = []
-    for value in values {
-      let from = value.kind == .object ? value.member("from") : nil
-      origins.append(from.flatMap { section($0) })
-      if let from, let origin = origins.last ?? nil, !known.insert(origin).inserted {
-        errors.note(from.error("section \(origin) goes on in another section, too"))
-      }
-    }
-    let sections = read(values, keys: ["from"], &script)
-    return zip(origins, sections).map { SimulatedSection(origin: $0, section: $1) }
+  ) -> [Document.Section]? {
+    errors.noting(try value.array()).map { read(Array($0), &script) }
   }
 
   /// Reads sections in the form of those of a document.
   private func read(
-    _ values: [JSONValue], keys: [String] = [], _ script: inout SimulationScript
+    _ values: [JSONValue], _ script: inout SimulationScript
   ) -> [Document.Section] {
     guard !values.isEmpty else { return [] }
-    let sections = DocumentReader.sections(values, of: document, keys: keys, ranges, errors)
+    let sections = DocumentReader.sections(values, of: document, ranges, errors)
     for section in sections { script.note(section) }
     return sections
   }

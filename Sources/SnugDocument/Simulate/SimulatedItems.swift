@@ -27,7 +27,7 @@ struct SimulatedItems: CollectionDataSource {
   /// A section as it is now.
   private struct Section {
     let id: Int
-    /// The section as the document or the script declares it; its items and metrics may be others now.
+    /// The section as the document or the script declares it; its items and style may be others now.
     let declared: Document.Section
     /// What the collection gets, beside items.
     var shown: CollectionSection
@@ -44,7 +44,7 @@ struct SimulatedItems: CollectionDataSource {
       self.declared = declared
       self.numbers = BlockedArray(numbers, usualCount: 512)
       shown = CollectionSection(
-        metrics: declared.metrics, header: declared.header.map(SimulatedItems.shown),
+        style: declared.style, header: declared.header.map(SimulatedItems.shown),
         footer: declared.footer.map(SimulatedItems.shown),
         overflow: declared.overflow.map { SimulatedItems.overflow(SimulatedItems.shown($0)) })
     }
@@ -109,11 +109,11 @@ struct SimulatedItems: CollectionDataSource {
     let (identifier, content) = shown(item.content)
     return CollectionItem(
       identifier, content, options: item.options,
-      supplementaries: item.supplementaries.map { asked in
+      attachedViews: item.attachedViews.map { asked in
         let (identifier, content) = shown(asked.content.content)
         var view = asked.view
         view.kind = identifier
-        return CollectionSupplementary(view, content)
+        return AttachedCell(view, content)
       })
   }
 
@@ -166,7 +166,7 @@ struct SimulatedItems: CollectionDataSource {
     case .overflow(let section): declared(section)?.overflow
     case .supplementary(let path, let index):
       item(.item(path)).flatMap { item in
-        item.supplementaries.indices.contains(index) ? item.supplementaries[index].content : nil
+        item.attachedViews.indices.contains(index) ? item.attachedViews[index].content : nil
       }
     case .section, .background: nil
     }
@@ -285,11 +285,12 @@ struct SimulatedItems: CollectionDataSource {
     return Section(id ?? nextSection - 1, section, numbers: numbers, of: document)
   }
 
-  /// Returns the data of a new snapshot. Items stay if they have the same `id`, and sections if the
-  /// snapshot says so.
-  func applied(_ snapshot: [SimulatedSection]) -> SimulatedItems {
+  /// Returns the data of a new snapshot. Items and sections stay if they have the same `id`.
+  func applied(_ snapshot: [Document.Section]) -> SimulatedItems {
     var known: [String: Int] = [:]
+    var knownSections: [String: Int] = [:]
     for section in sections {
+      if let id = section.declared.id { knownSections[id] = section.id }
       for number in section.numbers {
         if let id = givenID(number) { known[id] = number }
       }
@@ -299,7 +300,7 @@ struct SimulatedItems: CollectionDataSource {
     next.sections = BlockedArray(
       snapshot.map { asked in
         next.opened(
-          asked.section, continuing: asked.origin.map { sections[$0].id }, known: known)
+          asked, continuing: asked.id.flatMap { knownSections[$0] }, known: known)
       })
     let shown = Set(next.sections.lazy.flatMap(\.numbers))
     for section in sections {
@@ -309,7 +310,7 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// Returns the items after the content of one of them has arrived; that item keeps its name.
-  func loaded(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
+  func setting(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
     var next = self
     let number = id(ofItem: path)
     var item = content.item(itemSize: itemSize(ofSection: path.section))
@@ -318,13 +319,13 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// Returns the items after a section has got other metrics.
+  /// Returns the items after a section has got other style.
   /// - Parameter background: The value that declares its background, if that is another one.
   func laidOut(
-    by metrics: FlowMetrics, _ background: JSONValue?, inSection section: Int
+    by style: SectionStyle, _ background: JSONValue?, inSection section: Int
   ) -> SimulatedItems {
     var next = self
-    next.sections[section].shown.metrics = metrics
+    next.sections[section].shown.style = style
     next.sections[section].background = background ?? sections[section].background
     return next
   }
@@ -338,7 +339,7 @@ struct SimulatedItems: CollectionDataSource {
   /// Returns the value that declares the background of a section, and the name of its cell.
   func background(ofSection section: Int) -> (value: JSONValue?, kind: String?) {
     guard sections.indices.contains(section) else { return (nil, nil) }
-    return (sections[section].background, sections[section].shown.metrics.background?.kind)
+    return (sections[section].background, sections[section].shown.style.background?.kind)
   }
 
   /// The paths of all items that a batch inserts, after it.
@@ -368,6 +369,20 @@ struct SimulatedItems: CollectionDataSource {
       }
     }
     return repeated
+  }
+
+  /// The indices of inserted sections whose `id` a section has that is not new, and the index of that one. A
+  /// batch has no `id` twice.
+  func repeatedSectionIDs(in inserted: [Int]) -> [(section: Int, first: Int, id: String)] {
+    guard inserted.contains(where: { declared($0)?.id != nil }) else { return [] }
+    let new = Set(inserted)
+    var known: [String: Int] = [:]
+    for section in sections.indices where !new.contains(section) {
+      if let id = sections[section].declared.id { known[id] = section }
+    }
+    return inserted.sorted().compactMap { section in
+      declared(section)?.id.flatMap { id in known[id].map { (section, $0, id) } }
+    }
   }
 
   /// Finds an item by its number, for an error.

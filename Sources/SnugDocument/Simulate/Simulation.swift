@@ -205,14 +205,14 @@ package final class Simulation {
     case .release(let velocity):
       try collection.endDragging(velocity: along(velocity), at: time)
     case .wait(let seconds, let frames): return try wait(seconds, frames)
-    case .cancel: collection.cancelTouch()
-    case .down(let path): try collection.touchDown(at: path)
-    case .up(let path): try collection.touchUp(at: path)
+    case .touchCancel: collection.cancelTouch()
+    case .touchDown(let path): try collection.touchDown(at: path)
+    case .touchUp(let path): try collection.touchUp(at: path)
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
     case .update(let update): return perform(update)
     case .apply(let snapshot): return try apply(snapshot)
-    case .load(let path, let item): return try load(item, at: path)
+    case .setItem(let path, let item): return try setItem(item, at: path)
     case .layout(let change): return layOut(change)
     }
     return .done(nil)
@@ -258,12 +258,18 @@ package final class Simulation {
             + "each item needs its own id"
         })
     }
+    let repeatedSections = next.repeatedSectionIDs(in: update.changes.insertedSections)
+    guard repeatedSections.isEmpty else {
+      return .refused(
+        repeatedSections.map { section, first, id in
+          "section \(section) has the same id \(Excerpt.quoted(id)) as section \(first): "
+            + "each section needs its own id"
+        })
+    }
     return perform(update.changes, next)
   }
 
-  private func apply(_ snapshot: [SimulatedSection]) throws(CollectionError) -> Outcome {
-    let missing = snapshot.compactMap(\.origin).filter { $0 >= items.sectionCount }
-    guard missing.isEmpty else { return .refused(missing.map(noSection)) }
+  private func apply(_ snapshot: [Document.Section]) throws(CollectionError) -> Outcome {
     let next = items.applied(snapshot)
     return perform(
       try CollectionUpdate(
@@ -274,21 +280,21 @@ package final class Simulation {
     "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
   }
 
-  private func load(
+  private func setItem(
     _ item: SimulatedItem, at path: ItemPath
   ) throws(CollectionError) -> Outcome {
     guard items.holds(path) else { throw .noSuchItem(path) }
     if let id = item.alone.id, id != items.name(ofItem: items.id(ofItem: path)) {
       let known = Excerpt.quoted(items.name(ofItem: items.id(ofItem: path)))
       return .refused([
-        "item \(path) has the name \(known), which \"load\" does not change: "
+        "item \(path) has the name \(known), which \"setItem\" does not change: "
           + "leave out the id \(Excerpt.quoted(id))"
       ])
     }
     if let refusal = item.refusal(itemSize: items.itemSize(ofSection: path.section)) {
       return .refused([refusal])
     }
-    let next = items.loaded(item, at: path)
+    let next = items.setting(item, at: path)
     return perform(CollectionUpdate(reloadedItems: [path]), next)
   }
 
@@ -318,11 +324,11 @@ package final class Simulation {
   private func layOut(_ change: SimulatedLayout) -> Outcome {
     let section = change.section
     guard section < items.sectionCount else { return .refused([noSection(section)]) }
-    let metrics = LayoutReader.metrics(
-      items.section(section).metrics, changedBy: change.metrics, cells: document.cellNames,
+    let style = LayoutReader.style(
+      items.section(section).style, changedBy: change.style, cells: document.cellNames,
       ErrorList())
     let next = items.laidOut(
-      by: metrics, change.metrics.member("background"), inSection: section)
+      by: style, change.style.member("background"), inSection: section)
     return perform(CollectionUpdate(changedSections: [section]), next)
   }
 

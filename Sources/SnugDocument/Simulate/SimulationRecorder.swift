@@ -338,7 +338,7 @@ extension Document.Section {
   var cells: Set<Int> {
     var cells = Set(items.columns.compactMap(\.cell))
     for item in [header, footer, overflow] { cells.formUnion(item?.cells ?? []) }
-    for attached in items.supplementaries {
+    for attached in items.attachedViews {
       if let cell = attached.asked.content.cell { cells.insert(cell) }
     }
     return cells
@@ -347,5 +347,5 @@ extension Document.Section {
 
 extension Document.Item {
   /// The indices of the cells that it and the views attached to it use.
-  var cells: [Int] { ([cell] + supplementaries.map(\.content.cell)).compactMap(\.self) }
+  var cells: [Int] { ([cell] + attachedViews.map(\.content.cell)).compactMap(\.self) }
 }

@@ -81,18 +81,18 @@ package enum SimulationStep {
   /// Lets seconds pass, in a number of frames.
   case wait(Double, frames: Int)
   /// Ends the touch on an item without a tap.
-  case cancel
+  case touchCancel
   /// Begins a touch on an item.
-  case down(ItemPath)
+  case touchDown(ItemPath)
   /// Ends the touch on an item, or with `nil` outside of all items.
-  case up(ItemPath?)
+  case touchUp(ItemPath?)
   case select(ItemPath)
   case deselect(ItemPath)
   case update(SimulatedUpdate)
   /// Shows other sections; what changes is found by identities.
-  case apply([SimulatedSection])
+  case apply([Document.Section])
   /// Gives an item content that has arrived, and reloads it.
-  case load(ItemPath, SimulatedItem)
+  case setItem(ItemPath, SimulatedItem)
   case layout(SimulatedLayout)
 }
 
@@ -108,10 +108,10 @@ package struct SimulatedPhysics {
   }
 }
 
-/// A change of a section's metrics to those that an object gives.
+/// A change of a section's style to those that an object gives.
 package struct SimulatedLayout {
   let section: Int
-  let metrics: JSONValue
+  let style: JSONValue
 }
 
 /// A batch of changes, and what it inserts.
@@ -124,14 +124,7 @@ package struct SimulatedUpdate {
   var sections: [Document.Section] = []
 }
 
-/// A section of a new snapshot.
-package struct SimulatedSection {
-  /// The index of the section that it continues; `nil` for a new one.
-  let origin: Int?
-  let section: Document.Section
-}
-
-/// An item that a step of a script inserts or loads, written like an item of a document.
+/// An item that a step of a script inserts or sets, written like an item of a document.
 package struct SimulatedItem {
   /// The item in a section without an item size.
   let alone: Document.Item

@@ -15,9 +15,9 @@ package struct FlowBatch {
       try makeItemEdit(edit, section)
     case .move(let item, let section, let toItem, let toSection):
       try move(item, section, toItem, toSection, edit)
-    case .setMetrics(let metrics, let section):
-      try check(section, "setMetrics")
-      try lay(section, metrics: metrics)
+    case .setStyle(let style, let section):
+      try check(section, "setStyle")
+      try lay(section, style: style)
     case .setHeader(let header, let section):
       try check(section, "setHeader")
       result.stack[section].header = header
@@ -77,11 +77,11 @@ package struct FlowBatch {
 
   /// Lays out a whole section again; it stays the same one if nothing in it can have moved.
   private mutating func lay(
-    _ section: Int, metrics: FlowMetrics? = nil, transposed: Bool = false
+    _ section: Int, style: SectionStyle? = nil, transposed: Bool = false
   ) throws(FlowError) {
     let mainExtent = try result.layout.mainExtentUnits()
     let mayMove = try result.stack[section].layAll(
-      metrics, index: section, layout: result.layout, mainExtent: mainExtent,
+      style, index: section, layout: result.layout, mainExtent: mainExtent,
       transposed: transposed)
     if mayMove { result.stack.renew(section) }
   }

@@ -19,8 +19,8 @@ public enum FlowEdit: Sendable {
   case remove(Range<Int>, section: Int)
   /// Removes an item, then inserts it at index `toItem` of the remaining ones.
   case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Changes a section's metrics.
-  case setMetrics(FlowMetrics, section: Int)
+  /// Changes a section's style.
+  case setStyle(SectionStyle, section: Int)
   /// Changes or removes a section's header.
   case setHeader(Size?, section: Int)
   /// Changes or removes a section's footer.

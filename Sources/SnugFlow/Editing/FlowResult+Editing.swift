@@ -10,7 +10,7 @@ extension FlowResult {
   /// - Throws: For an index that does not exist and for a number that cannot be used; nothing has
   ///   changed then.
   /// - Complexity: O(log items + items of the lines laid out again + items / 512) for an item,
-  ///   where a line of equal items counts as one; O(items of the section) for metrics that change
+  ///   where a line of equal items counts as one; O(items of the section) for style that change
   ///   its lines, for the first edit of an item in a uniform section whose lines grow, are capped,
   ///   balanced or aligned by baselines, and for any edit where lines are balanced or limited in
   ///   number. An edit that is not of one section's items takes O(sections / 128) more.
@@ -58,7 +58,7 @@ extension FlowResult {
   /// - Returns: Whether no section's end moves beyond the exact range, and no line limit decides which
   ///   items are shown; if not, nothing has changed.
   private mutating func make(_ edit: FlowEdit, in section: Int) throws(FlowError) -> Bool {
-    guard sections[section].section.metrics.maximumLines == nil else { return false }
+    guard sections[section].section.style.maximumLines == nil else { return false }
     let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
       stack.furthestEnd)
     guard !isFull else { return false }
@@ -77,7 +77,7 @@ extension FlowResult {
       case .resize(let item, let section, let size):
         _ = try UnitSize(size, item: item, section: section, mainAxis: layout.mainAxis)
       case .remove, .move: break
-      case .setOptions, .insert, .setMetrics, .setHeader, .setFooter, .insertSections,
+      case .setOptions, .insert, .setStyle, .setHeader, .setFooter, .insertSections,
         .removeSections, .moveSection, .setLayout:
         return false
       }
@@ -94,7 +94,7 @@ extension FlowResult {
     else { return false }
     var bound: UInt64 = 0
     for (index, lines) in sections.enumerated() {
-      guard lines.section.metrics.maximumLines == nil else { return false }
+      guard lines.section.style.maximumLines == nil else { return false }
       let section = try lines.section(index: index, layout: layout, mainExtent: mainExtent)
       bound += lines.extentBound(adding: 0, largestCross: 0).magnitude + section.barsBound
       guard bound <= FlowResult.maximumExtent else { return false }
@@ -147,7 +147,7 @@ extension FlowEdit {
       .remove(_, let section):
       section
     case .move(_, let section, _, let toSection): section == toSection ? section : nil
-    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+    case .setStyle, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
       .setLayout:
       nil
     }

@@ -55,7 +55,7 @@ extension SectionLines {
       let moved = self.item(item)
       remove(item..<item + 1)
       insert([moved], at: place)
-    case .setMetrics, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
+    case .setStyle, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
       .setLayout:
       preconditionFailure("not a change to the items of one section")
     }
@@ -92,29 +92,29 @@ extension SectionLines {
     return isLimited ? nil : stretches
   }
 
-  /// Returns the line parameters for these metrics, or the present ones, in a container.
+  /// Returns the line parameters for these style, or the present ones, in a container.
   func section(
-    _ metrics: FlowMetrics? = nil, index: Int, layout: FlowLayout, mainExtent: Int64
+    _ style: SectionStyle? = nil, index: Int, layout: FlowLayout, mainExtent: Int64
   ) throws(FlowError) -> UnitSection {
     try UnitSection(
-      metrics ?? section.metrics, header: header, footer: footer, index: index, layout: layout,
+      style ?? section.style, header: header, footer: footer, index: index, layout: layout,
       mainExtent: mainExtent)
   }
 
-  /// Lays out everything again with other metrics or in another container, unless every item keeps
+  /// Lays out everything again with other style or in another container, unless every item keeps
   /// its position on its line.
   /// - Returns: Whether anything of the section may have moved within it.
   /// - Parameter transposed: Whether the main and cross axes are exchanged.
   @discardableResult
   mutating func layAll(
-    _ metrics: FlowMetrics?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
+    _ style: SectionStyle?, index: Int, layout: FlowLayout, mainExtent: Int64, transposed: Bool
   ) throws(FlowError) -> Bool {
     let section = try section(
-      metrics, index: index, layout: layout, mainExtent: mainExtent)
+      style, index: index, layout: layout, mainExtent: mainExtent)
     let old = self.section
     self.section = section
     guard transposed || !section.laysLines(like: old) else { return !section.hasBars(like: old) }
-    let isBalanced = SectionLines.balancesAll(section.metrics)
+    let isBalanced = SectionLines.balancesAll(section.style)
     if isBalanced, let uniform {
       try UnitSection.check(listedCount: uniform.count, section: index)
       each = BlockedLines([uniform.run], isBalanced: true, section)

@@ -132,11 +132,11 @@ extension BlockedLines {
       }
       for item in 0..<block.count { lengths.append(block.ownLength(of: item, section)) }
     }
-    let metrics = section.metrics
+    let style = section.style
     return BalancedBreaking.lineStarts(
       lengths: lengths, limit: section.limit, spacing: section.interitemSpacing,
-      maximumItemsPerLine: metrics.maximumItemsPerLine, forcedBreaks: forcedBreaks,
-      minimumLines: min(metrics.minimumLines, metrics.maximumLines ?? Int.max))
+      maximumItemsPerLine: style.maximumItemsPerLine, forcedBreaks: forcedBreaks,
+      minimumLines: min(style.minimumLines, style.maximumLines ?? Int.max))
   }
 }
 

@@ -122,7 +122,7 @@ private struct LineReader {
   private let itemCount: Int
   private let spacing, limit: Int64
   private let longest: Int32
-  private let alignment: FlowMetrics.ItemAlignment
+  private let alignment: SectionStyle.ItemAlignment
 
   init(_ lines: BlockedLines, _ section: UnitSection) {
     lastLine = lines.lastLine
@@ -162,7 +162,7 @@ private struct LineReader {
   }
 
   mutating func place(
-    _ item: Int, length: Int64, cross: Int32, _ alignment: FlowMetrics.ItemAlignment,
+    _ item: Int, length: Int64, cross: Int32, _ alignment: SectionStyle.ItemAlignment,
     _ options: UnitOptions?
   ) -> SectionLines.Place {
     let (across, extent) = line.cross.place(Int64(cross), alignment, options)

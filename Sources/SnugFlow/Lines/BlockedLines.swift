@@ -173,7 +173,7 @@ extension BlockedLines {
     let differences = differences ?? countedDifferences
     self.differences = differences
     // Checks that do not read the blocks come first: this is called after every edit.
-    guard differences == 0 || section.metrics.oversize == .clamp else { return nil }
+    guard differences == 0 || section.style.oversize == .clamp else { return nil }
     guard !blocks.contains(where: { $0.options.contains { $0.options.breakBefore } })
     else { return nil }
     guard differences > 0 else { return Int64(length) }

@@ -21,7 +21,7 @@ final class LimitedLines: Sendable {
     overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) {
     let section = all.section
-    guard let maximumLines = section.metrics.maximumLines else { return nil }
+    guard let maximumLines = section.style.maximumLines else { return nil }
     var shown = all.itemCount
     var overflow: UnitItem?
     if all.lineCount > maximumLines {
@@ -33,7 +33,7 @@ final class LimitedLines: Sendable {
         (shown, overflow) = try LimitedLines.overflow(
           on: lastLine, all, index: index, mainAxis: mainAxis, overflowCell)
       }
-    } else if section.metrics.lineBreaking == .greedy {
+    } else if section.style.lineBreaking == .greedy {
       return nil
     }
     try UnitSection.check(listedCount: shown, section: index)
@@ -42,7 +42,7 @@ final class LimitedLines: Sendable {
     var items = all.blocks(ofFirst: shown)
     if let overflow { items.append(overflow) }
     lines = BlockedLines(
-      items, isBalanced: section.metrics.lineBreaking == .balanced, section)
+      items, isBalanced: section.style.lineBreaking == .balanced, section)
   }
 
   /// Returns the overflow item, measured for the items it hides, and the number of shown items.
@@ -59,7 +59,7 @@ final class LimitedLines: Sendable {
         hiddenCount: all.itemCount - shown, section: index, mainAxis: mainAxis, overflowCell)
       let joins =
         length + section.length(item) <= section.limit
-        && lastLine.count(before: shown) < section.metrics.maximumItemsPerLine ?? Int.max
+        && lastLine.count(before: shown) < section.style.maximumItemsPerLine ?? Int.max
         && item.options?.breakBefore != true
       // The first item of a line always fits.
       if shown == lastLine.lowerBound || joins { return (shown, item) }

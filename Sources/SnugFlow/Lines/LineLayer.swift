@@ -218,7 +218,7 @@ extension LineLayer {
       nextLineStart += 1
       return false
     }
-    if let cap = section.metrics.maximumItemsPerLine, gathered.lengths.count >= cap {
+    if let cap = section.style.maximumItemsPerLine, gathered.lengths.count >= cap {
       return false
     }
     if let options = blocks[block].options(of: item), options.breakBefore { return false }

@@ -37,14 +37,14 @@ struct SectionLines {
       units = earlier
     } else {
       units = try UnitSection(
-        section.metrics, header: section.header, footer: section.footer, index: index,
+        section.style, header: section.header, footer: section.footer, index: index,
         layout: layout, mainExtent: mainExtent)
     }
     self.section = units
     header = section.header
     footer = section.footer
     overflow = OverflowSource(section)
-    let isBalanced = SectionLines.balancesAll(units.metrics)
+    let isBalanced = SectionLines.balancesAll(units.style)
     if case .uniform(let size, let count) = section.items, section.asksNothing, count > 0,
       count <= FlowSection.maximumItemCount, !isBalanced
     {
@@ -64,8 +64,8 @@ struct SectionLines {
   }
 
   /// Whether all items are balanced. With a line limit, greedy lines decide which are shown.
-  static func balancesAll(_ metrics: FlowMetrics) -> Bool {
-    metrics.lineBreaking == .balanced && metrics.maximumLines == nil
+  static func balancesAll(_ style: SectionStyle) -> Bool {
+    style.lineBreaking == .balanced && style.maximumLines == nil
   }
 
   /// Whether equal items are still laid out by arithmetic once one of them differs. If not, items
@@ -74,7 +74,7 @@ struct SectionLines {
 
   /// Hides the items behind the last allowed line; with overflow cells, that happens later.
   mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
-    awaitsOverflow = overflow.isCells && section.metrics.maximumLines != nil
+    awaitsOverflow = overflow.isCells && section.style.maximumLines != nil
     limited = nil
     guard !awaitsOverflow else { return }
     limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
@@ -97,7 +97,7 @@ struct SectionLines {
   /// Gives the section overflow cells, or removes its overflow item.
   mutating func setOverflowCells(_ hasCells: Bool) {
     overflow = hasCells ? .cells : .none
-    awaitsOverflow = section.metrics.maximumLines != nil
+    awaitsOverflow = section.style.maximumLines != nil
   }
 
   /// Extends `outreach` to the views attached to an item.
@@ -123,7 +123,7 @@ struct SectionLines {
   /// The number of items, the first ones, whose sizes decide which are shown: those of the allowed
   /// lines, and the one behind them that does not fit.
   var decidingCount: Int {
-    guard let maximumLines = section.metrics.maximumLines,
+    guard let maximumLines = section.style.maximumLines,
       uniform?.lineCount ?? each.lineCount > maximumLines
     else { return itemCount }
     let last = maximumLines - 1

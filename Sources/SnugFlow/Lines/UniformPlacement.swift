@@ -19,7 +19,7 @@ final class UniformPlacement: Sendable {
     self.count = count
     self.size = size
     let length = Int64(min(size.main, section.longest))
-    let cap = section.metrics.maximumItemsPerLine
+    let cap = section.style.maximumItemsPerLine
     let fitting =
       length + section.interitemSpacing > 0
       ? section.itemsPerLine(length: length)

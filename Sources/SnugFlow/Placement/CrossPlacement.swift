@@ -7,7 +7,7 @@ struct CrossPlacement {
 
   /// Returns the cross offset and cross extent of an item whose own size is `size`.
   func place(
-    _ size: Int64, _ alignment: FlowMetrics.ItemAlignment, _ options: UnitOptions?
+    _ size: Int64, _ alignment: SectionStyle.ItemAlignment, _ options: UnitOptions?
   ) -> (offset: Int64, size: Int64) {
     switch alignment {
     case .start: (0, size)
@@ -40,7 +40,7 @@ struct LineExtent {
   }
 
   mutating func add(
-    _ size: Int64, _ alignment: FlowMetrics.ItemAlignment, _ options: UnitOptions?
+    _ size: Int64, _ alignment: SectionStyle.ItemAlignment, _ options: UnitOptions?
   ) {
     switch alignment {
     case .firstBaseline: first.add(ascent: options?.firstBaseline ?? size, size: size)

@@ -1,6 +1,6 @@
 /// The main-axis placement of a line's items by its free space, applied when a frame is read.
 enum LinePlacement: Equatable {
-  case aligned(FlowMetrics.LineAlignment)
+  case aligned(SectionStyle.LineAlignment)
   /// The columns of a full line of equal items, which leaves `free`.
   case columnGrid(columns: Int, free: Int64)
 
@@ -59,9 +59,9 @@ struct LastLine: Equatable {
   ///     forced or caused by an item limit.
   ///   - everyLineHoldsOne: Whether every line has one item; the last line is then like the others.
   init(_ section: UnitSection, uniformLength: Int64?, everyLineHoldsOne: Bool) {
-    let alignment = section.metrics.lineAlignment
+    let alignment = section.style.lineAlignment
     ordinary = .aligned(alignment)
-    switch section.metrics.lastLineAlignment {
+    switch section.style.lastLineAlignment {
     case .same: last = ordinary
     case .fixed(let alignment): last = .aligned(alignment)
     case .automatic where alignment != .justified: last = ordinary
@@ -69,7 +69,7 @@ struct LastLine: Equatable {
       if let uniformLength {
         last = LastLine.columnGrid(of: uniformLength, section)
         // Greedy lines before it are full: if justified, they have these columns anyway.
-        if section.metrics.lineBreaking == .balanced { ordinary = last }
+        if section.style.lineBreaking == .balanced { ordinary = last }
       } else {
         last = .aligned(everyLineHoldsOne ? .center : .leading)
       }
@@ -78,8 +78,8 @@ struct LastLine: Equatable {
 
   /// Whether the placement depends on whether items have the same size.
   static func dependsOnSizes(_ section: UnitSection) -> Bool {
-    section.metrics.lineAlignment == .justified && section.metrics.lastLineAlignment == .automatic
-      && section.metrics.maximumItemsPerLine == nil
+    section.style.lineAlignment == .justified && section.style.lastLineAlignment == .automatic
+      && section.style.maximumItemsPerLine == nil
   }
 
   func placement(isLast: Bool) -> LinePlacement { isLast ? last : ordinary }

@@ -76,21 +76,21 @@ extension FlowLayout {
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the items, in points.
-  ///   - metrics: The metrics of the section.
+  ///   - style: The style of the section.
   ///   - section: The section index that an error names.
   /// - Throws: `FlowError` for the first number that `layout` would refuse, naming the item.
   /// - Complexity: O(items * log items).
   public func orderOfFewestLines(
-    _ sizes: [Size], metrics: FlowMetrics = FlowMetrics(), section: Int = 0
+    _ sizes: [Size], style: SectionStyle = SectionStyle(), section: Int = 0
   ) throws(FlowError) -> [Int] {
     let units = try UnitSection(
-      metrics, header: nil, footer: nil, index: section, layout: self,
+      style, header: nil, footer: nil, index: section, layout: self,
       mainExtent: try mainExtentUnits())
     let items = try ItemBlock(
       sizes, sizes.indices, firstItem: 0, section: section, mainAxis: mainAxis)
     return FewestLines.order(
       lengths: sizes.indices.map { min(items.mains[$0], units.longest) }, limit: units.limit,
-      spacing: units.interitemSpacing, maximumItemsPerLine: metrics.maximumItemsPerLine
+      spacing: units.interitemSpacing, maximumItemsPerLine: style.maximumItemsPerLine
     ).map(Int.init)
   }
 }

@@ -143,7 +143,7 @@ extension FlowResult {
         ? frame(ofItem: path.item, inSection: path.section) : nil
     case .supplementary(let path, let index):
       path.item < shownItemCount(inSection: path.section)
-        && supplementaries(ofItem: path.item, inSection: path.section).indices.contains(index)
+        && attachedViews(ofItem: path.item, inSection: path.section).indices.contains(index)
         ? frame(ofSupplementary: index, ofItem: path.item, inSection: path.section) : nil
     }
   }

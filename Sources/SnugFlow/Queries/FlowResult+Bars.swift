@@ -38,7 +38,7 @@ extension FlowResult {
     guard sections[section].section.footer > 0 else { return nil }
     let units = sections[section].section
     var start = stack.end(of: section) - units.footer
-    let isPinned = pins != nil && units.metrics.pinsFooters
+    let isPinned = pins != nil && units.style.pinsFooters
     if let pins, isPinned {
       start = pins.footer(
         units.footer, sectionStart: stack.start(of: section),
@@ -53,7 +53,7 @@ extension FlowResult {
   /// Returns the start of a section's header if it is pinned.
   private func pinnedHeaderStart(_ section: Int, _ pins: PinnedSpan?) -> Int64? {
     let units = sections[section].section
-    guard let pins, units.header > 0, units.metrics.pinsHeaders else { return nil }
+    guard let pins, units.header > 0, units.style.pinsHeaders else { return nil }
     return pins.header(
       units.header, sectionStart: stack.start(of: section), sectionEnd: stack.end(of: section))
   }

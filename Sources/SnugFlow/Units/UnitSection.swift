@@ -3,8 +3,8 @@ import SnugGeometry
 /// The line parameters of a section, in layout units on the main and cross axes. Every number is
 /// checked; none refers to x or y. All copies of a result share one object.
 final class UnitSection: Sendable {
-  let metrics: FlowMetrics
-  private let itemAlignment: FlowMetrics.ItemAlignment
+  let style: SectionStyle
+  private let itemAlignment: SectionStyle.ItemAlignment
   let interitemSpacing, lineSpacing: Int64
   let inset: LineInset
   /// The length of a line.
@@ -40,38 +40,38 @@ final class UnitSection: Sendable {
 
   /// - Throws: For the first number that cannot be used.
   init(
-    _ metrics: FlowMetrics, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
+    _ style: SectionStyle, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
     mainExtent: Int64
   ) throws(FlowError) {
     let unit = UnitReader(place: .section(index))
-    self.metrics = metrics
-    itemAlignment = metrics.itemAlignment
-    inset = try LineInset(metrics.sectionInset, "sectionInset", section: index, layout: layout)
-    background = try metrics.background.map { background throws(FlowError) in
+    self.style = style
+    itemAlignment = style.itemAlignment
+    inset = try LineInset(style.sectionInset, "sectionInset", section: index, layout: layout)
+    background = try style.background.map { background throws(FlowError) in
       try LineInset(background.insets, "background.insets", section: index, layout: layout)
     }
     limit = try inset.limit(in: mainExtent, section: index)
-    longest = metrics.oversize == .clamp ? Int32(limit) : Int32.max
+    longest = style.oversize == .clamp ? Int32(limit) : Int32.max
     interitemSpacing = Int64(
-      try unit.length(metrics.minimumInteritemSpacing, "minimumInteritemSpacing"))
-    lineSpacing = Int64(try unit.length(metrics.minimumLineSpacing, "minimumLineSpacing"))
-    try unit.positiveCount(metrics.maximumItemsPerLine, "maximumItemsPerLine")
-    try unit.positiveCount(metrics.minimumLines, "minimumLines")
-    try unit.positiveCount(metrics.maximumLines, "maximumLines")
+      try unit.length(style.minimumInteritemSpacing, "minimumInteritemSpacing"))
+    lineSpacing = Int64(try unit.length(style.minimumLineSpacing, "minimumLineSpacing"))
+    try unit.positiveCount(style.maximumItemsPerLine, "maximumItemsPerLine")
+    try unit.positiveCount(style.minimumLines, "minimumLines")
+    try unit.positiveCount(style.maximumLines, "maximumLines")
     let axis = layout.scrollAxis
     self.header = Int64(try unit.extent(header, along: axis, "header"))
     self.footer = Int64(try unit.extent(footer, along: axis, "footer"))
     hasBaselines = axis == .vertical
-    growsItems = metrics.growsItems
+    growsItems = style.growsItems
     placesBySizeAlone =
-      metrics.maximumItemsPerLine == nil && !growsItems
-      && !(hasBaselines && metrics.itemAlignment.usesBaseline)
+      style.maximumItemsPerLine == nil && !growsItems
+      && !(hasBaselines && style.itemAlignment.usesBaseline)
   }
 
   /// Whether lines, and the positions on them, are the same as those of another section: any
   /// difference moves all of them together, or nothing.
   func laysLines(like other: UnitSection) -> Bool {
-    metrics.laysLines(like: other.metrics) && limit == other.limit
+    style.laysLines(like: other.style) && limit == other.limit
       && interitemSpacing == other.interitemSpacing && lineSpacing == other.lineSpacing
       && hasBaselines == other.hasBaselines
   }
@@ -80,14 +80,14 @@ final class UnitSection: Sendable {
   /// which few sections have, are not compared.
   func suits(_ section: FlowSection) -> Bool {
     section.header == nil && section.footer == nil && header == 0 && footer == 0
-      && metrics == section.metrics
+      && style == section.style
   }
 
   /// Whether header, footer and insets leave the same room around lines as another section's, with
   /// the same background.
   func hasBars(like other: UnitSection) -> Bool {
     header == other.header && footer == other.footer && inset == other.inset
-      && metrics.background == other.metrics.background
+      && style.background == other.style.background
   }
 
   /// An upper bound on the cross extent of header, footer and insets, in either direction.
@@ -96,7 +96,7 @@ final class UnitSection: Sendable {
   }
 
   /// Returns the cross-axis alignment of an item; baselines mean nothing across a column.
-  func alignment(_ options: UnitOptions?) -> FlowMetrics.ItemAlignment {
+  func alignment(_ options: UnitOptions?) -> SectionStyle.ItemAlignment {
     let asked = options?.alignment ?? itemAlignment
     return asked.usesBaseline && !hasBaselines ? .start : asked
   }
@@ -108,19 +108,19 @@ final class UnitSection: Sendable {
 
   /// Whether the items of a line grow.
   func fills(isLast: Bool) -> Bool {
-    if isLast, case .fixed(let alignment) = metrics.lastLineAlignment { return alignment == .fill }
-    return metrics.lineAlignment == .fill
+    if isLast, case .fixed(let alignment) = style.lastLineAlignment { return alignment == .fill }
+    return style.lineAlignment == .fill
   }
 }
 
-extension FlowMetrics.ItemAlignment {
+extension SectionStyle.ItemAlignment {
   package var usesBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }
 
 /// The options of an item beyond its size, in layout units.
 struct UnitOptions: Equatable {
   var firstBaseline, lastBaseline: Int64?
-  var alignment: FlowMetrics.ItemAlignment?
+  var alignment: SectionStyle.ItemAlignment?
   var breakBefore: Bool
   var grow: Double
   var maximumMain: Int64

@@ -41,7 +41,7 @@ struct CutSearch {
     (self.start, self.grid, self.limit) = (start, grid, limit)
     (self.ellipsis, self.bounds) = (ellipsis, bounds)
     candidates = KeptTexts(
-      of: text, from: start, style.truncation, keepsWhitespace: style.keepsWhitespace)
+      of: text, from: start, style.truncation, keepsSpaceAtCut: style.keepsSpaceAtCut)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -219,14 +219,14 @@ struct KeptTexts {
 
   /// - Parameters:
   ///   - start: The position where the line begins, which ends where the text does.
-  ///   - keepsWhitespace: Whether white space next to the cut stays.
+  ///   - keepsSpaceAtCut: Whether white space next to the cut stays.
   init(
-    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation, keepsWhitespace: Bool
+    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation, keepsSpaceAtCut: Bool
   ) {
     (self.mode, self.start, end) = (mode, start, text.characterCount)
-    visibleEnds = keepsWhitespace || mode == .head ? nil : text.visibleEnds(from: start)
+    visibleEnds = keepsSpaceAtCut || mode == .head ? nil : text.visibleEnds(from: start)
     visibleStarts =
-      !keepsWhitespace && (mode == .head || mode == .middle) ? text.visibleStarts : nil
+      !keepsSpaceAtCut && (mode == .head || mode == .middle) ? text.visibleStarts : nil
   }
 
   /// Returns the text of `kept` characters, without the white space next to the cut.

@@ -5,7 +5,7 @@ extension LineTable {
   /// The rules of a cut.
   struct Cut {
     var mode: TextStyle.Truncation
-    var keepsWhitespace: Bool
+    var keepsSpaceAtCut: Bool
     /// The least width of an ellipsis, in points.
     var leastEllipsis: Double
   }
@@ -34,7 +34,7 @@ extension LineTable {
     }
     if cut.mode == .word {
       // A line takes a no-break space at its end, and a cut does not.
-      guard !part.isShaped, !cut.keepsWhitespace, noBreakSpaces.isEmpty,
+      guard !part.isShaped, !cut.keepsSpaceAtCut, noBreakSpaces.isEmpty,
         let end = longestFit(from: start, in: part, limit, width: width)
       else { return nil }
       let visible = visibleEnd(end, from: start)
@@ -127,7 +127,7 @@ extension LineTable {
         case .tail, .clip, .word, .character: count
         }
       var kept = KeptText(start: start + length, end: last - (count - length))
-      guard !cut.keepsWhitespace else { return kept }
+      guard !cut.keepsSpaceAtCut else { return kept }
       if cut.mode != .head {
         kept.start = table.visibleEnd(kept.start, from: start)
         while kept.start > start, table.isNoBreakSpace(kept.start - 1) {

@@ -208,7 +208,7 @@ struct ExplanationBuilder {
     }
     setCut(
       kept: ranges, ellipsis: ellipsis,
-      dropsWhitespace: isBesideWhitespace && !style.keepsWhitespace)
+      dropsWhitespace: isBesideWhitespace && !style.keepsSpaceAtCut)
   }
 
   /// Sets the cut of a text whose last line ends like any other line.
@@ -217,7 +217,7 @@ struct ExplanationBuilder {
     let end = sourceStart + text.sourceOffset(of: offset)
     setCut(
       kept: end > 0 ? [0..<end] : [], ellipsis: nil,
-      dropsWhitespace: !style.keepsWhitespace && text.hasWhitespace(behind: offset))
+      dropsWhitespace: !style.keepsSpaceAtCut && text.hasWhitespace(behind: offset))
   }
 
   private mutating func setCut(

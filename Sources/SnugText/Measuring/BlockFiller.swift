@@ -108,7 +108,7 @@ struct BlockFiller {
     let isWhole = grid.fits(
       try source.width(of: source.visible(0..<count)), in: style.limit(limit, ofLineFrom: 0))
     var balanced: ArraySlice<Int> = []
-    if !isWhole, style.lineBreaking == .balanced {
+    if !isWhole, style.textWrap == .balance {
       balanced = try balancedEnds(of: &source, isLast: isLast)[...]
     }
     let cutLineCount = cutLineCount
@@ -129,7 +129,7 @@ struct BlockFiller {
         cut = TextCut(index: block.lines.count, start: place)
       }
       let line = start..<end
-      let shownEnd = isCut && !style.keepsWhitespace ? source.visible(line).upperBound : end
+      let shownEnd = isCut && !style.keepsSpaceAtCut ? source.visible(line).upperBound : end
       try append(line, of: &source, shownEnd: shownEnd, endsParagraph: end == count)
       start = end
     } while start < count && !isFull

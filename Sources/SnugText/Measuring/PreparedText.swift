@@ -147,7 +147,7 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
     // Balanced lines end elsewhere. A label of one line is as tall as the white space at its end.
-    guard style.lineBreaking == .greedy, maximumLines != 1 else { return nil }
+    guard style.textWrap == .wrap, maximumLines != 1 else { return nil }
     var heights: [LineBox] = []
     var endsParagraph: [Bool] = []
     var areKnown = true
@@ -220,7 +220,7 @@ public final class PreparedText: Sendable {
   /// - Complexity: As `lineCount(at:maximumLines:)`.
   public func lines(at maximumWidth: Double) throws(FontError) -> [Line] {
     try FontError.check(maximumWidth: maximumWidth)
-    if style.lineBreaking == .greedy, let known = knownLines(at: maximumWidth) {
+    if style.textWrap == .wrap, let known = knownLines(at: maximumWidth) {
       guard known.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return known
     }

@@ -89,7 +89,7 @@ struct ShownLine {
       gaps: gaps)
   }
 
-  /// The height of the line, from the fonts that the style's `lineMetrics` selects.
+  /// The height of the line, from the fonts that the style's `lineBoxes` selects.
   private var height: LineBox {
     var height = line.height
     if let rest { height.formUnion(rest.line.height) }

@@ -181,7 +181,7 @@ extension SimpleParagraph {
   func cut(from start: Int, _ ellipsisWidth: Double) -> FastPath.Cut? {
     let rules = style.rules
     let cut = LineTable.Cut(
-      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace, leastEllipsis: ellipsisWidth)
+      mode: rules.truncation, keepsSpaceAtCut: rules.keepsSpaceAtCut, leastEllipsis: ellipsisWidth)
     let line = search.table.cutLine(
       from: start, in: search.part, search.limit(ofLineFrom: start), cut,
       ellipsisWidth: { _ in ellipsisWidth },
@@ -212,7 +212,7 @@ extension SimpleParagraph {
       ellipses[search.table.run(of: max(start, end - 1), in: search.part) - own.lowerBound]
     }
     let cut = LineTable.Cut(
-      mode: rules.truncation, keepsWhitespace: rules.keepsWhitespace,
+      mode: rules.truncation, keepsSpaceAtCut: rules.keepsSpaceAtCut,
       leastEllipsis: ellipses.map(\.idealWidth).min() ?? 0)
     let line = search.table.cutLine(
       from: start, in: search.part, limit, cut, ellipsisWidth: { ellipsis(behind: $0).idealWidth },

@@ -164,7 +164,7 @@ extension TextMeasurer {
     small: ResolvedStyle? = nil, _ limit: WidthLimit
   ) throws(FontError) -> SummedLine? {
     let mode = style.rules.truncation
-    guard !style.rules.keepsWhitespace, mode != .clip else { return nil }
+    guard !style.rules.keepsSpaceAtCut, mode != .clip else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0

@@ -303,7 +303,7 @@ extension ShapedText {
     return missing.filter { (start..<end).contains($0) }.sorted()
   }
 
-  /// The height of the line, from the fonts that the style's `lineMetrics` selects.
+  /// The height of the line, from the fonts that the style's `lineBoxes` selects.
   var height: LineBox {
     var height = emptyHeight(at: 0, otherwise: LineBox(of: context.chain.primary, in: style))
     for run in runs { grow(&height, to: run.text) }

@@ -19,7 +19,7 @@ public struct TextStyle: Hashable, Sendable {
   /// CSS does.
   public var letterSpacing: Double
   /// The fonts that determine the height and the baseline.
-  public var lineMetrics: LineMetrics
+  public var lineBoxes: LineBoxes
   /// The reading direction. When `nil`, that of the first strong character outside isolates (UAX
   /// #9, P2 and P3), for each paragraph separately on several lines. The end of a text, where
   /// `tail` puts its ellipsis, is the side this direction leads to.
@@ -27,7 +27,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The truncation mode of a text wider than its limit.
   public var truncation: Truncation
   /// Whether white space next to a cut stays; otherwise it is dropped.
-  public var keepsWhitespace: Bool
+  public var keepsSpaceAtCut: Bool
   /// The ellipsis of a cut text, such as "… more", on one line; at most `maximumEllipsisLength` bytes of
   /// UTF-8. When `nil`, U+2026, or three full stops where the primary font has only those. Its place is
   /// `TextLayout.ellipsisFrame`.
@@ -39,7 +39,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The horizontal alignment of each line in a frame wider than the line.
   public var alignment: Alignment
   /// The way the lines of a text of several lines are filled.
-  public var lineBreaking: LineBreaking
+  public var textWrap: TextWrap
   /// What becomes of tabs, and of the spaces that end a paragraph.
   public var whiteSpace: WhiteSpace
   /// The distance of tab stops, in advances of a space with `letterSpacing`; from 0, for tabs without
@@ -73,7 +73,7 @@ public struct TextStyle: Hashable, Sendable {
   public var ranges = RangeStyles()
 
   /// The fonts that determine a line's height.
-  public enum LineMetrics: String, Hashable, Sendable, CaseIterable {
+  public enum LineBoxes: String, Hashable, Sendable, CaseIterable {
     /// Only the primary font: labels in a row are equally tall, whatever their script.
     case primaryFont
     /// Every font the text uses: the line grows for fallback fonts and never clips.
@@ -100,10 +100,10 @@ public struct TextStyle: Hashable, Sendable {
   /// Creates a style, by default the default font at 15 points. Call `validate()` to check it.
   public init(
     font: FontDescriptor = FontDescriptor(), size: Double = 15, features: [FontFeature] = [],
-    letterSpacing: Double = 0, lineMetrics: LineMetrics = .primaryFont,
+    letterSpacing: Double = 0, lineBoxes: LineBoxes = .primaryFont,
     direction: LayoutDirection? = nil, truncation: Truncation = .tail,
-    keepsWhitespace: Bool = false, ellipsis: String? = nil, ellipsisLine: Int? = nil,
-    alignment: Alignment = .natural, lineBreaking: LineBreaking = .greedy,
+    keepsSpaceAtCut: Bool = false, ellipsis: String? = nil, ellipsisLine: Int? = nil,
+    alignment: Alignment = .natural, textWrap: TextWrap = .wrap,
     whiteSpace: WhiteSpace = .normal, tabSize: Double = 8,
     tabStops: [Double] = [], wordBreak: WordBreak = .normal, lineBreak: LineBreak = .auto,
     lineHeight: LineHeight? = nil, lineSpacing: Double = 0,
@@ -114,14 +114,14 @@ public struct TextStyle: Hashable, Sendable {
     self.size = size
     self.features = features
     self.letterSpacing = letterSpacing
-    self.lineMetrics = lineMetrics
+    self.lineBoxes = lineBoxes
     self.direction = direction
     self.truncation = truncation
-    self.keepsWhitespace = keepsWhitespace
+    self.keepsSpaceAtCut = keepsSpaceAtCut
     self.ellipsis = ellipsis
     self.ellipsisLine = ellipsisLine
     self.alignment = alignment
-    self.lineBreaking = lineBreaking
+    self.textWrap = textWrap
     self.whiteSpace = whiteSpace
     self.tabSize = tabSize
     self.tabStops = tabStops
@@ -175,10 +175,10 @@ extension TextStyle {
   struct LineRules {
     var size: Double
     var truncation: Truncation
-    var keepsWhitespace: Bool
+    var keepsSpaceAtCut: Bool
     var ellipsisLine: Int?
     var alignment: Alignment
-    var lineBreaking: LineBreaking
+    var textWrap: TextWrap
     var whiteSpace: WhiteSpace
     /// Rounded up to the pixel grid, in points.
     var firstLineIndent, hangingIndent: Double
@@ -206,9 +206,9 @@ extension TextStyle {
   /// - Parameter grid: The grid that indents are rounded to.
   func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
-      size: size, truncation: truncation, keepsWhitespace: keepsWhitespace,
+      size: size, truncation: truncation, keepsSpaceAtCut: keepsSpaceAtCut,
       ellipsisLine: ellipsisLine,
-      alignment: alignment, lineBreaking: lineBreaking, whiteSpace: whiteSpace,
+      alignment: alignment, textWrap: textWrap, whiteSpace: whiteSpace,
       firstLineIndent: grid.reported(firstLineIndent),
       hangingIndent: grid.reported(hangingIndent), lineSpacing: lineSpacing,
       paragraphSpacing: paragraphSpacing, textBox: textBox, letters: letters)
@@ -241,7 +241,7 @@ extension TextStyle {
   }
 
   /// Whether a line is as tall as the tallest of its fonts, not only the primary one.
-  var growsWithFonts: Bool { lineMetrics == .allRuns && lineHeight == nil }
+  var growsWithFonts: Bool { lineBoxes == .allRuns && lineHeight == nil }
 
   /// The width of a run with these advances, in points. Only this function converts font units to
   /// points: measuring, the fits test, truncation and glyph runs share it.
@@ -265,12 +265,12 @@ extension TextStyle {
 
 extension TextStyle {
   /// The way the lines of a text of several lines are filled.
-  public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
+  public enum TextWrap: String, Hashable, Sendable, CaseIterable {
     /// Each line takes as much text as fits.
-    case greedy
-    /// As many lines per paragraph as `greedy` makes, as equally wide as possible: the sum of the
+    case wrap
+    /// As many lines per paragraph as `wrap` makes, as equally wide as possible: the sum of the
     /// squares of their widths is the least (CSS Text 4, `text-wrap: balance`).
-    case balanced
+    case balance
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cells: placed items")
 struct PlacedItemsTests {
-  private static let metrics = FlowMetrics()
+  private static let style = SectionStyle()
 
   /// Sizers of two designs, one of which has a label of several lines.
   private static func sizers() throws -> [CellSizer] {
@@ -84,7 +84,7 @@ struct PlacedItemsTests {
       let atOnce = try Self.items(numbers, sizers)
       try checkEqual(placed.count, numbers.count)
       for (item, number) in numbers.enumerated() {
-        try checkEqual(placed.flowItem(item, Self.metrics), atOnce.flowItem(item, Self.metrics))
+        try checkEqual(placed.flowItem(item, Self.style), atOnce.flowItem(item, Self.style))
         try checkSame(placed.cell(item)?.fitted, atOnce.cell(item)?.fitted)
         try checkEqual(placed.options(ofItem: item), Self.item(number, sizers).options)
       }
@@ -155,7 +155,7 @@ struct PlacedItemsTests {
         }
         let atOnce = try Self.items(order.map(\.number), sizers, within: limit)
         for item in order.indices where placed.isCurrent(item) {
-          try checkEqual(placed.flowItem(item, Self.metrics), atOnce.flowItem(item, Self.metrics))
+          try checkEqual(placed.flowItem(item, Self.style), atOnce.flowItem(item, Self.style))
           try checkSame(placed.cell(item)?.fitted, atOnce.cell(item)?.fitted)
         }
         try checkEqual(
@@ -198,10 +198,10 @@ struct PlacedItemsTests {
     var placed = try MeasuredTable(table).fitted(wide)
     var all = placed
     #expect(throws: CellTable.Failure.self) {
-      try all.refit(narrow, metrics: Self.metrics)
+      try all.refit(narrow, style: Self.style)
     }
     placed.remove(1..<2)
-    try placed.refit(narrow, metrics: Self.metrics)
+    try placed.refit(narrow, style: Self.style)
     #expect((0..<2).map { placed.size($0)?.width } == [40, 40])
     #expect((0..<2).map { placed.cell($0)?.fitted.texts } == [["a"], ["b"]])
   }

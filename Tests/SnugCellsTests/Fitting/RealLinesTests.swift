@@ -6,14 +6,14 @@ import Testing
 struct RealLinesTests {
   /// A sizer with the embedded font of round metrics, whose kerning and ligatures affect widths.
   private func sizer(
-    _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.LineBreaking = .greedy,
+    _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.TextWrap = .wrap,
     preferredMaxLayoutWidth: Double = 0
   ) throws -> CellSizer {
     let measurer = try TextMeasurer(catalog: .embedded, grid: grid)
     let icon = CellView(
       "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
     let style = TextStyle(
-      font: FontDescriptor(families: ["Snug Test"]), size: 11.3, lineBreaking: breaking)
+      font: FontDescriptor(families: ["Snug Test"]), size: 11.3, textWrap: breaking)
     var label = CellView.label("label", style, lines: lines)
     label.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     let template = try CellTemplate(
@@ -34,8 +34,8 @@ struct RealLinesTests {
 
   @Test(
     "a label is as high as the lines it shows, and each line fits the width of its frame",
-    arguments: TextStyle.LineBreaking.allCases)
-  func shownAsMeasured(breaking: TextStyle.LineBreaking) throws {
+    arguments: TextStyle.TextWrap.allCases)
+  func shownAsMeasured(breaking: TextStyle.TextWrap) throws {
     for grid in [PixelGrid.layoutUnits, try #require(PixelGrid(scale: 3))] {
       let sizer = try sizer(0, grid: grid, breaking)
       forAll(RealLinesTests.cases, count: 60) { text, width in
@@ -82,8 +82,8 @@ struct RealLinesTests {
 
   @Test(
     "a cell fitted to its own size keeps its frames and lines",
-    arguments: TextStyle.LineBreaking.allCases)
-  func ownSize(breaking: TextStyle.LineBreaking) throws {
+    arguments: TextStyle.TextWrap.allCases)
+  func ownSize(breaking: TextStyle.TextWrap) throws {
     let sizer = try sizer(2, breaking)
     forAll(RealLinesTests.cases, count: 60) { text, width in
       let cell = try sizer.fit([[text]], .width(width))[0]
@@ -96,7 +96,7 @@ struct RealLinesTests {
   // It may be wider: the sum of the squares of its lines is least, not the width of the widest.
   @Test("a balanced label is as wide as its lines, as high as a greedy one, and within its limit")
   func balancedPreference() throws {
-    let balanced = try sizer(0, .balanced, preferredMaxLayoutWidth: 60)
+    let balanced = try sizer(0, .balance, preferredMaxLayoutWidth: 60)
     let filled = try sizer(0, preferredMaxLayoutWidth: 60)
     forAll(RealLinesTests.cases, count: 100) { text, _ in
       let cell = try balanced.fit([[text]])[0]

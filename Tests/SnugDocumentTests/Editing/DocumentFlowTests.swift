@@ -114,8 +114,8 @@ struct DocumentFlowTests {
     var flow = try flow(
       #"{"container": {"width": 100}, "layout": {"overflow": {"size": [20, 10]}}, "#
         + #""items": [{"size": [60, 10]}, {"size": [60, 10]}, {"size": [60, 10]}]}"#)
-    let metrics = try flow.settings.metrics(json: Array(#"{"maximumLines": 1}"#.utf8))
-    _ = try flow.apply([.setMetrics(metrics, section: 0)])
+    let metrics = try flow.settings.style(json: Array(#"{"maximumLines": 1}"#.utf8))
+    _ = try flow.apply([.setStyle(metrics, section: 0)])
     #expect(flow.cells.result.shownItemCount(inSection: 0) == 1)
     #expect(flow.cells.result.overflow(inSection: 0)?.hiddenCount == 2)
     #expect(try flow.layout().result.overflow(inSection: 0)?.hiddenCount == 2)
@@ -181,7 +181,7 @@ struct DocumentFlowTests {
     let texts = CellTexts(try #require(TextList(["A", "B"])))
     try document.setItems(texts, cell: document.defaultCell, ofSection: 0)
     #expect(document.sections.count == 1)
-    #expect(document.sections[0].metrics.minimumInteritemSpacing == 7)
+    #expect(document.sections[0].style.minimumInteritemSpacing == 7)
     #expect(document.sections[0].items.count == 2)
   }
 

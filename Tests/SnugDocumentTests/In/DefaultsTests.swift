@@ -23,8 +23,8 @@ struct DefaultsTests {
 
   @Test("a section without a layout is leading-aligned, with 8 points between items and lines")
   func layout() throws {
-    let metrics = try #require(try document(#"{"items": []}"#).sections.first?.metrics)
-    #expect(metrics == FlowMetrics(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
+    let metrics = try #require(try document(#"{"items": []}"#).sections.first?.style)
+    #expect(metrics == SectionStyle(minimumInteritemSpacing: 8, minimumLineSpacing: 8))
     #expect(metrics.lineAlignment == .leading)
     #expect(metrics.lastLineAlignment == .automatic)
     #expect(metrics.itemAlignment == .center)
@@ -61,7 +61,7 @@ struct DefaultsTests {
   func insets(_ text: String, insets: EdgeInsets) throws {
     let section = try document("{\"layout\": {\"sectionInset\": \(text)}, \"items\": []}").sections[
       0]
-    #expect(section.metrics.sectionInset == insets)
+    #expect(section.style.sectionInset == insets)
   }
 
   @Test("every key of the layout is read, and a section's layout overrides the keys that it has")
@@ -80,32 +80,32 @@ struct DefaultsTests {
         {"layout": {"maximumLines": null, "maximumItemsPerLine": null}}]}
       """#
     ).sections
-    var metrics = FlowMetrics(
+    var metrics = SectionStyle(
       lineAlignment: .spaceEvenly, lastLineAlignment: .fixed(.center),
       itemAlignment: .lastBaseline, minimumInteritemSpacing: 1, minimumLineSpacing: 2,
       sectionInset: EdgeInsets(3), maximumItemsPerLine: 4, oversize: .clamp,
       lineBreaking: .balanced, minimumLines: 5, maximumLines: 6, pinsHeaders: true,
       pinsFooters: true,
       background: FlowBackground(kind: "tag", insets: EdgeInsets(1), zIndex: 2))
-    #expect(sections[0].metrics == metrics)
+    #expect(sections[0].style == metrics)
     let unlimited = metrics.with {
       ($0.maximumLines, $0.maximumItemsPerLine) = (nil, nil)
     }
-    #expect(sections[2].metrics == unlimited)
+    #expect(sections[2].style == unlimited)
     metrics.minimumLineSpacing = 9
     metrics.lastLineAlignment = .same
     metrics.lineBreaking = .greedy
     metrics.maximumLines = 7
     metrics.pinsFooters = false
-    #expect(sections[1].metrics == metrics)
+    #expect(sections[1].style == metrics)
   }
 
   @Test("the preset uiKit is applied first, so that other keys override it in any order")
   func preset() throws {
     let text = #"{"layout": {"minimumLineSpacing": 3, "preset": "uiKit"}, "items": [{}]}"#
-    var metrics = FlowMetrics.uiKit
+    var metrics = SectionStyle.uiKit
     metrics.minimumLineSpacing = 3
-    #expect(try document(text).sections[0].metrics == metrics)
+    #expect(try document(text).sections[0].style == metrics)
     // The size of UICollectionViewFlowLayout's items.
     #expect(try Output(of: text).frames() == [[0, 0, 50, 50]])
   }
@@ -115,7 +115,7 @@ struct DefaultsTests {
     let cell = try document(
       #"""
       {"cells": {"C": {"views": {"label": {"truncation": "tail", "lines": 1,
-       "lineMetrics": "allRuns", "font": {"family": ["A", "B"], "file": "f.ttf", "size": 9.5,
+       "lineBoxes": "allRuns", "font": {"family": ["A", "B"], "file": "f.ttf", "size": 9.5,
        "weight": 700, "width": 75, "slant": "italic", "instance": "Bold", "axes": {"wght": 650},
        "features": {"liga": false, "ss01": 2, "kern": true}, "letterSpacing": -0.5,
        "language": "de"}}}}}}
@@ -136,7 +136,7 @@ struct DefaultsTests {
     #expect(style.features.map { "\($0.tag) \($0.value)" } == ["liga 0", "ss01 2", "kern 1"])
     #expect(style.letterSpacing == -0.5)
     #expect(style.font.language == "de")
-    #expect(style.lineMetrics == .allRuns)
+    #expect(style.lineBoxes == .allRuns)
   }
 
   @Test("every key of a view and of a cell is read")

@@ -13,7 +13,7 @@ struct ItemTableTests {
     var size: Size?
     var id: String?
     var options = FlowItemOptions()
-    var views: [FlowSupplementary] = []
+    var views: [AttachedView] = []
     var json: String
   }
 
@@ -83,7 +83,7 @@ struct ItemTableTests {
     }
     if try source.draw(.integer(in: 0...3)) == 0 {
       for number in 0...(try source.draw(.integer(in: 0...1))) {
-        item.views.append(FlowSupplementary(kind: "Card", size: .zero, zIndex: number))
+        item.views.append(AttachedView(kind: "Card", size: .zero, zIndex: number))
       }
       let views = item.views.map { #"{"cell": "Card", "zIndex": \#($0.zIndex)}"# }
       members.append(
@@ -132,7 +132,7 @@ struct ItemTableTests {
         }
         try checkEqual(item.id, expected.id)
         try checkEqual(item.options, expected.options)
-        try checkEqual(item.supplementaries.map(\.view), expected.views)
+        try checkEqual(item.attachedViews.map(\.view), expected.views)
       }
     }
   }

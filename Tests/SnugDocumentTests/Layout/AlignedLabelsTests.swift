@@ -107,7 +107,7 @@ struct AlignedLabelsTests {
     let output = try Output(
       of: """
         {"cells": {"C": {"margins": 0, "views": {"label": {"font": {"family": "Snug Test",
-         "size": 10}, "lines": 0, "lineBreaking": "balanced", "preferredMaxLayoutWidth": 50}}}},
+         "size": 10}, "lines": 0, "textWrap": "balance", "preferredMaxLayoutWidth": 50}}}},
          "items": ["aaaa bb cc d"]}
         """)
     // A line of 50 points holds all but "d". Balanced lines are 35 and 20 wide.
@@ -124,23 +124,23 @@ struct AlignedLabelsTests {
     let output = try Output(
       of: """
         {"container": {"width": 1000}, "cells": {"C": {"margins": 0, "views": {"label": {
-         "lines": 0, "lineBreaking": "balanced", "font": {"family": "Snug Test", "size": 10}}}}},
+         "lines": 0, "textWrap": "balance", "font": {"family": "Snug Test", "size": 10}}}}},
          "items": ["A", "\(text)"]}
         """)
     #expect(output.diagnostics == ["unbalancedLines items[1].views.label"])
   }
 
-  @Test("`alignment` and `lineBreaking` reject unknown values, and only labels have these keys")
+  @Test("`alignment` and `textWrap` reject unknown values, and only labels have these keys")
   func refused() {
     let refusals = [
       (#""alignment": "centre""#, #"found "centre": did you mean "center"?"#),
       (#""alignment": "justified""#, "expected one of natural, left, center, right"),
       (#""alignment": 1"#, "expected one of natural, left, center, right, found a number"),
-      (#""lineBreaking": "balance""#, #"found "balance": did you mean "balanced"?"#),
+      (#""textWrap": "balanced""#, #"found "balanced": did you mean "balance"?"#),
       (#""kind": "box", "alignment": "left""#, #"unknown key "alignment""#),
       (
-        #""kind": "image", "size": [1, 1], "lineBreaking": "greedy""#,
-        #"unknown key "lineBreaking""#
+        #""kind": "image", "size": [1, 1], "textWrap": "wrap""#,
+        #"unknown key "textWrap""#
       ),
     ]
     for (member, message) in refusals {

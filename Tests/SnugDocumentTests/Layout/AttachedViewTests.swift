@@ -162,11 +162,11 @@ struct AttachedViewTests {
   @Test("views are where a flow layout of the same sizes has them, in documents of any items")
   func random() {
     let edges = Generator<Int>.integer(in: 0...15).map {
-      FlowSupplementary.Edges(rawValue: UInt8($0))
+      AttachedView.Edges(rawValue: UInt8($0))
     }
     let half = Generator<Int>.integer(in: -40...40).map { Double($0) / 2 }
     let view = Generator { source in
-      FlowSupplementary(
+      AttachedView(
         kind: "",
         size: Size(
           width: Double(try source.draw(.integer(in: 0...30))),
@@ -176,8 +176,8 @@ struct AttachedViewTests {
         fractionalOffset: Point(x: try source.draw(half) / 16, y: try source.draw(half) / 16),
         zIndex: try source.draw(.integer(in: -3...3)))
     }
-    let items = Generator<[[FlowSupplementary]]>.array(
-      of: Generator<[FlowSupplementary]>.array(of: view, count: 0...2), count: 0...8)
+    let items = Generator<[[AttachedView]]>.array(
+      of: Generator<[AttachedView]>.array(of: view, count: 0...2), count: 0...8)
     forAll(items, count: 100) { items in
       let json = items.map { views in
         #"{"size": [40, 20], "supplementaries": [\#(views.map(\.json).joined(separator: ", "))]}"#
@@ -187,9 +187,9 @@ struct AttachedViewTests {
       let layout = try LayoutSession(usesSystemFonts: false).layout(document)
       var section = FlowSection(
         items: .sizes(items.map { _ in Size(width: 40, height: 20) }),
-        metrics: LayoutReader.defaultMetrics)
+        style: LayoutReader.defaultStyle)
       for (item, views) in items.enumerated() {
-        section.options[item] = FlowItemOptions(supplementaries: views)
+        section.options[item] = FlowItemOptions(attachedViews: views)
       }
       let flow = try FlowLayout(containerSize: Size(width: 150, height: 0)).layout([section])
       var written: [Rect] = []
@@ -239,7 +239,7 @@ struct AttachedViewTests {
   @Test("of too many views, the item that has the first beyond the limit is reported")
   func tooMany() {
     let views = Array(
-      repeating: "{}", count: DocumentReader.maximumSupplementaryCount + 2
+      repeating: "{}", count: DocumentReader.maximumAttachedViewCount + 2
     ).joined(separator: ",")
     let error = documentError(#"{"items": ["a", {"supplementaries": [\#(views)]}]}"#)
     #expect(error?.message == "a document has at most 1000000 views attached to items")
@@ -267,7 +267,7 @@ struct AttachedViewTests {
   }
 }
 
-extension FlowSupplementary {
+extension AttachedView {
   /// The view as a document writes it.
   fileprivate var json: String {
     func names(_ edges: Edges) -> String {

@@ -71,8 +71,8 @@ struct LabelGlyphTests {
       result["\(run.place) \(run.label)", default: []].append(
         Shown(
           size: run.size, direction: run.direction.rawValue,
-          ids: run.glyphs.map { Int(glyphs.ids[$0]) },
-          offsets: run.glyphs.map { Int(glyphs.offsets[$0]) },
+          ids: run.glyphs.map { Int(glyphs.glyphIDs[$0]) },
+          offsets: run.glyphs.map { Int(glyphs.clusterOffsets[$0]) },
           positions: run.glyphs.map { glyphs.positions[$0] }))
     }
     return result
@@ -164,9 +164,9 @@ struct LabelGlyphTests {
         LayoutPlace($0.kind, section: $0.section)
       }
       #expect(glyphs.runs.map(\.place) == found)
-      #expect(glyphs.runs.last?.glyphs.upperBound == glyphs.ids.count)
-      #expect(glyphs.ids.count == glyphs.positions.count)
-      #expect(glyphs.ids.count == glyphs.offsets.count)
+      #expect(glyphs.runs.last?.glyphs.upperBound == glyphs.glyphIDs.count)
+      #expect(glyphs.glyphIDs.count == glyphs.positions.count)
+      #expect(glyphs.glyphIDs.count == glyphs.clusterOffsets.count)
     }
   }
 
@@ -180,12 +180,12 @@ struct LabelGlyphTests {
     var glyphs = LabelGlyphs()
     try layout.glyphs(in: Self.everywhere, into: &glyphs)
     let first = glyphs
-    #expect(first.ids.count > 1 << 20 && first.rememberedCount == 20_000)
+    #expect(first.glyphIDs.count > 1 << 20 && first.rememberedCount == 20_000)
     // All is forgotten, and only what is asked for now is remembered.
     try layout.glyphs(in: Rect(x: 0, y: 0, width: 900, height: 5), into: &glyphs)
     #expect(glyphs.rememberedCount == glyphs.runs.count)
     try layout.glyphs(in: Self.everywhere, into: &glyphs)
-    #expect(glyphs.runs == first.runs && glyphs.ids == first.ids)
+    #expect(glyphs.runs == first.runs && glyphs.glyphIDs == first.glyphIDs)
     #expect(glyphs.positions == first.positions)
   }
 }

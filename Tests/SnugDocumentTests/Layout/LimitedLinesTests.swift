@@ -120,7 +120,7 @@ struct LimitedLinesTests {
          "sections": [{"layout": {"preset": "uiKit"}}]}
         """#.utf8)
     ).sections
-    let metrics = sections[0].metrics
+    let metrics = sections[0].style
     #expect(metrics.lineAlignment == .justified && metrics.lineBreaking == .balanced)
     #expect(metrics.maximumLines == 2 && metrics.minimumLines == 3)
   }

@@ -79,7 +79,7 @@ struct LimitsTests {
       (
         "views attached to the items of a document",
         Self.count(
-          DocumentReader.maximumSupplementaryCount, "DocumentReader.maximumSupplementaryCount")
+          DocumentReader.maximumAttachedViewCount, "DocumentReader.maximumAttachedViewCount")
       ),
       ("items of one section, unless all are alike", Self.count(UnitSection.maximumListedCount)),
       (

@@ -163,7 +163,7 @@ struct MisfitTests {
       document,
       #"""
       [{"scroll": 40}, {"scroll": 41}, {"scroll": 0}, {"scroll": 60},
-       {"load": [0, 3], "item": "abcdefghijkl"}]
+       {"setItem": [0, 3], "item": "abcdefghijkl"}]
       """#)
     let paths = lines.map(\.diagnostics)
     let third = ["cutText items[3].views.label"]

@@ -27,10 +27,10 @@ struct RepeatedLayoutProperties {
       choice("hangingIndent", ["5", "3.1"]), choice("lineSpacing", ["2", "0.3"]),
       choice("lineHeight", ["1.37", "\"19pt\""]), choice("paragraphSpacing", ["3.3"]),
       choice("truncation", ["\"head\"", "\"middle\"", "\"clip\"", "\"word\"", "\"character\""]),
-      choice("ellipsis", ["\"\"", "\" [more]\""]), choice("lineBreaking", ["\"balanced\""]),
+      choice("ellipsis", ["\"\"", "\" [more]\""]), choice("textWrap", ["\"balance\""]),
       choice("alignment", ["\"center\"", "\"right\"", "\"left\""]),
       choice("minimumScale", ["0.5", "0.83"]), choice("sizeGroup", ["\"g\""]),
-      choice("lineMetrics", ["\"allRuns\""]), choice("textBox", ["\"cap alphabetic\""]),
+      choice("lineBoxes", ["\"allRuns\""]), choice("textBox", ["\"cap alphabetic\""]),
       choice("preferredMaxLayoutWidth", ["30", "71.7"]), choice("maxWidth", ["60", "100.3"]),
       choice("direction", ["\"rtl\"", "\"ltr\""]), choice("whiteSpace", ["\"pre-wrap\""]),
       choice(

@@ -52,11 +52,11 @@ struct FramesJSONTests {
     #expect(try written(Self.document) == Self.golden)
   }
 
-  @Test("a label keeps the white space before its ellipsis only with `keepWhitespace`")
-  func keepWhitespace() throws {
+  @Test("a label keeps the white space before its ellipsis only with `keepSpaceAtCut`")
+  func keepSpaceAtCut() throws {
     let document = { (keep: String) in
       #"{"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}, "#
-        + #""maxWidth": 32, "keepWhitespace": \#(keep)}}}}, "items": ["aaa aaa aaa"]}"#
+        + #""maxWidth": 32, "keepSpaceAtCut": \#(keep)}}}}, "items": ["aaa aaa aaa"]}"#
     }
     #expect(try written(document("true")).contains(#""text": "aaa …""#))
     #expect(try written(document("false")).contains(#""text": "aaa…""#))

@@ -22,7 +22,7 @@ struct StyleSettingsTests {
     arguments: [
       (.weight, "0"), (.weight, "5000"), (.width, "-1"), (.slant, "up"), (.slant, "italics"),
       (.language, "zh_Hant"), (.language, ""), (.letterSpacing, "10001"), (.truncation, "tial"),
-      (.lineBreaking, "even"), (.alignment, "centre"), (.lineMetrics, ""), (.direction, "RTL"),
+      (.textWrap, "even"), (.alignment, "centre"), (.lineBoxes, ""), (.direction, "RTL"),
       (.lineHeight, "-1"), (.lineHeight, "20em"), (.lineHeight, "-1pt"), (.lineHeight, "10001pt"),
       (.lineSpacing, "-1"), (.paragraphSpacing, "10001"), (.firstLineIndent, "-1"),
       (.hangingIndent, "-1"), (.textBox, "caps"),
@@ -35,7 +35,7 @@ struct StyleSettingsTests {
     let isNumber = Double(text) != nil
     let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
     let keysOfLabel: [StyleSettings.Key] = [
-      .truncation, .lineBreaking, .alignment, .lineMetrics, .direction, .lineHeight, .lineSpacing,
+      .truncation, .textWrap, .alignment, .lineBoxes, .direction, .lineHeight, .lineSpacing,
       .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
       .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak, .whiteSpace,
       .tabSize,
@@ -105,10 +105,10 @@ struct StyleSettingsTests {
       (.weight, "650.5"), (.width, "75"), (.slant, "oblique"), (.instance, "Narrow \"Bold\""),
       (.axes, "wght=-5"), (.axes, "opsz=1e1"), (.features, "liga=false"), (.features, "ss01=2"),
       (.features, "kern=true"), (.letterSpacing, "-1.5"), (.language, "zh-Hant"),
-      (.truncation, "middle"), (.keepWhitespace, "true"), (.ellipsis, "\u{2026} \"more\""),
+      (.truncation, "middle"), (.keepSpaceAtCut, "true"), (.ellipsis, "\u{2026} \"more\""),
       (.ellipsisLine, "2"),
-      (.lineBreaking, "balanced"),
-      (.alignment, "right"), (.lineMetrics, "allRuns"), (.direction, "rtl"),
+      (.textWrap, "balance"),
+      (.alignment, "right"), (.lineBoxes, "allRuns"), (.direction, "rtl"),
       (.lineHeight, "1.5"), (.lineSpacing, "2"), (.paragraphSpacing, "3"),
       (.firstLineIndent, "4"), (.hangingIndent, "5.5"), (.textBox, "cap alphabetic"),
       (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
@@ -125,9 +125,9 @@ struct StyleSettingsTests {
       axes: try [axis("wght", -5), axis("opsz", 10)], language: "zh-Hant")
     let expected = TextStyle(
       font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
-      letterSpacing: -1.5, lineMetrics: .allRuns, direction: .rightToLeft, truncation: .middle,
-      keepsWhitespace: true, ellipsis: "\u{2026} \"more\"", ellipsisLine: 2, alignment: .right,
-      lineBreaking: .balanced,
+      letterSpacing: -1.5, lineBoxes: .allRuns, direction: .rightToLeft, truncation: .middle,
+      keepsSpaceAtCut: true, ellipsis: "\u{2026} \"more\"", ellipsisLine: 2, alignment: .right,
+      textWrap: .balance,
       whiteSpace: .preWrap, tabSize: 4, tabStops: [10, 20.5], wordBreak: .keepAll,
       lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,
       paragraphSpacing: 3, firstLineIndent: 4,

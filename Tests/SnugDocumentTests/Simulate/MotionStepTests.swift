@@ -33,7 +33,7 @@ struct MotionStepTests {
        "cells": {"h": {"views": {"label": {"compressionResistance": 1000}},
          "constraints": ["H:|[label(<=60)]|", "V:|[label]|"]}},
        "items": [{"size": [100, 90]}, {"size": [100, 40]}, {"cell": "h", "label": "a very long text"}]}
-      """#, #"[{"drag": -50}, {"cancel": true}, {"drag": -1}]"#)
+      """#, #"[{"drag": -50}, {"touchCancel": true}, {"drag": -1}]"#)
     #expect(lines[1].refusal.count == 1)
     #expect(phases(lines)[2] == "idle")
     #expect(lines[3].calls.first == "willBeginDragging")
@@ -86,7 +86,7 @@ struct MotionStepTests {
   @Test("items in view say whether they are selected and highlighted; a touch is cancelled")
   func states() throws {
     let lines = try simulated(
-      rows(), #"[{"select": [0, 1]}, {"down": [0, 2]}, {"cancel": true}]"#)
+      rows(), #"[{"select": [0, 1]}, {"touchDown": [0, 2]}, {"touchCancel": true}]"#)
     func marked(_ line: Output) -> [String] {
       (0..<3).map { item in
         ["selected", "highlighted"].filter { line["visible[\(item)].\($0)"] != nil }

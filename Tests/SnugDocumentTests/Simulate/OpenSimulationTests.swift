@@ -51,7 +51,7 @@ struct OpenSimulationTests {
       #"{"container": {"width": 100, "height": 100}, "cells": {"a": {"views": {"label": {}}}, "b": {"views": {"label": {}}}}, "items": [{"cell": "a", "label": "x"}]}"#
     )
     func load(_ cell: String, _ label: String) -> String {
-      #"{"load": [0, 0], "item": {"cell": "\#(cell)", "label": \#(label)}}"#
+      #"{"setItem": [0, 0], "item": {"cell": "\#(cell)", "label": \#(label)}}"#
     }
     let missing = #"[{"text": "x", "font": {"file": "/none.ttf"}}]"#
     for cell in ["a", "b"] {

@@ -18,8 +18,9 @@ struct RefusedStepTests {
   @Test(
     "every step that names an item rejects an index path without an item",
     arguments: [
-      #"{"down": [1, 0]}"#, #"{"up": [1, 0]}"#, #"{"select": [1, 0]}"#, #"{"deselect": [1, 0]}"#,
-      #"{"scrollTo": [1, 0]}"#, #"{"load": [1, 0], "item": {"size": [1, 1]}}"#,
+      #"{"touchDown": [1, 0]}"#, #"{"touchUp": [1, 0]}"#, #"{"select": [1, 0]}"#,
+      #"{"deselect": [1, 0]}"#,
+      #"{"scrollTo": [1, 0]}"#, #"{"setItem": [1, 0], "item": {"size": [1, 1]}}"#,
     ])
   func noSuchItem(step: String) throws {
     #expect(
@@ -109,28 +110,53 @@ struct RefusedStepTests {
     (#"[{"scroll": 1e300}]"#, "13: expected a number from -140737488355328 to", "[0].scroll"),
     (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 element", "[0].resize"),
     (#"[{"resize": [1, -1]}]"#, "17: expected a number from 0 to 10000000", "[0].resize[1]"),
-    (#"[{"down": 3}]"#, "11: expected an item path [section, item], found a number", "[0].down"),
-    (#"[{"down": [0, 1, 2]}]"#, "11: expected an item path [section, item], found 3", "[0].down"),
+    (
+      #"[{"touchDown": 3}]"#, "16: expected an item path [section, item], found a number",
+      "[0].touchDown"
+    ),
+    (
+      #"[{"touchDown": [0, 1, 2]}]"#, "16: expected an item path [section, item], found 3",
+      "[0].touchDown"
+    ),
     (#"[{"select": [0, 1.5]}]"#, "17: expected a whole number from 0 to", "[0].select[1]"),
     (#"[{"deselect": [-1, 0]}]"#, "16: expected a whole number from 0 to", "[0].deselect[0]"),
-    (#"[{"up": true}]"#, "9: expected an item path [section, item], or null", "[0].up"),
+    (
+      #"[{"touchUp": true}]"#, "14: expected an item path [section, item], or null",
+      "[0].touchUp"
+    ),
+    (#"[{"down": [0, 1]}]"#, #"3: unknown key "down": did you mean "touchDown"?"#, "[0].down"),
+    (#"[{"up": null}]"#, #"3: unknown key "up": did you mean "touchUp"?"#, "[0].up"),
+    (
+      #"[{"cancel": true}]"#, #"3: unknown key "cancel": did you mean "touchCancel"?"#, "[0].cancel"
+    ),
+    (
+      #"[{"load": [0, 1], "item": "A"}]"#, #"3: unknown key "load": did you mean "setItem"?"#,
+      "[0].load"
+    ),
+    (
+      #"[{"apply": [{"from": 0}]}]"#, #"14: unknown key "from": did you mean "id"?"#,
+      "[0].apply[0].from"
+    ),
     (
       #"[{"scrollTo": [0, 1], "at": "botom"}]"#,
       #"29: expected one of top, center, bottom, nearest, found "botom": did you mean "bottom"?"#,
       "[0].at"
     ),
     (#"[{"scroll": 1, "at": "top"}]"#, #"22: "at" belongs to "scrollTo""#, "[0].at"),
-    (#"[{"select": [0, 1], "item": "A"}]"#, #"29: "item" belongs to "load""#, "[0].item"),
-    (#"[{"scroll": 1, "up": null}]"#, #"2: a step has one action, found "scroll", "up""#, "[0]"),
+    (#"[{"select": [0, 1], "item": "A"}]"#, #"29: "item" belongs to "setItem""#, "[0].item"),
+    (
+      #"[{"scroll": 1, "touchUp": null}]"#, #"2: a step has one action, found "scroll", "touchUp""#,
+      "[0]"
+    ),
     (#"[{}]"#, "2: a step needs an action, one of scroll, resize, scrollTo", "[0]"),
     (#"[5]"#, "2: expected a step, an object, found a number", "[0]"),
-    (#"[{"load": [0, 1]}]"#, #"11: "load" needs an "item""#, "[0].load"),
+    (#"[{"setItem": [0, 1]}]"#, #"14: "setItem" needs an "item""#, "[0].setItem"),
     (
-      #"[{"load": [0, 1], "item": {"lable": "A"}}]"#,
-      #"28: unknown key "lable": did you mean "label"?"#, "[0].item.lable"
+      #"[{"setItem": [0, 1], "item": {"lable": "A"}}]"#,
+      #"31: unknown key "lable": did you mean "label"?"#, "[0].item.lable"
     ),
     (
-      #"[{"load": [0, 1], "item": {"cell": "Tagg"}}]"#, #"36: there is no cell "Tagg""#,
+      #"[{"setItem": [0, 1], "item": {"cell": "Tagg"}}]"#, #"39: there is no cell "Tagg""#,
       "[0].item.cell"
     ),
     (#"[{"scroll": 1, "section": 0}]"#, #"27: "section" belongs to "layout""#, "[0].section"),
@@ -144,8 +170,8 @@ struct RefusedStepTests {
     (#"[{"layout": {}, "section": -1}]"#, "28: expected a whole number from 0", "[0].section"),
     (#"[{"select": [0, 1], "frames": 2}]"#, #"31: "frames" belongs to "wait""#, "[0].frames"),
     (
-      #"[{"down": [0, 1], "animated": true}]"#,
-      #"31: "animated" belongs to "scroll" and "scrollTo", but this step is "down""#,
+      #"[{"touchDown": [0, 1], "animated": true}]"#,
+      #"36: "animated" belongs to "scroll" and "scrollTo", but this step is "touchDown""#,
       "[0].animated"
     ),
     (
@@ -155,7 +181,7 @@ struct RefusedStepTests {
     (#"[{"wait": -1}]"#, "11: expected a number from 0 to 3600", "[0].wait"),
     (#"[{"wait": 1, "frames": 0}]"#, "24: expected a whole number from 1 to", "[0].frames"),
     (#"[{"release": 1e9}]"#, "14: expected a number from -10000000 to", "[0].release"),
-    (#"[{"cancel": false}]"#, #"13: "cancel" is true"#, "[0].cancel"),
+    (#"[{"touchCancel": false}]"#, #"18: "touchCancel" is true"#, "[0].touchCancel"),
     (#"[{"inset": "5"}]"#, "12: expected", "[0].inset"),
     (#"[{"update": []}]"#, "13: expected an update, an object", "[0].update"),
     (
@@ -192,7 +218,7 @@ struct RefusedStepTests {
   @Test("the error of a path, a size or a move with one element has the singular of `element`")
   func oneElement() {
     #expect(
-      scriptError(#"[{"down": [0]}, {"resize": [5]}, {"update": {"move": [[5]]}}]"#)?.all
+      scriptError(#"[{"touchDown": [0]}, {"resize": [5]}, {"update": {"move": [[5]]}}]"#)?.all
         .map(\.message) == [
           "expected an item path [section, item], found 1 element",
           "expected a size [width, height], found 1 element",
@@ -202,8 +228,8 @@ struct RefusedStepTests {
 
   @Test("all errors of a script are reported, in the order of the text")
   func severalErrors() {
-    let error = scriptError(#"[{"scroll": "1"}, {"scroll": 1}, {"down": 3}]"#)
-    #expect(error?.all.map(\.place.path) == ["[0].scroll", "[2].down"])
+    let error = scriptError(#"[{"scroll": "1"}, {"scroll": 1}, {"touchDown": 3}]"#)
+    #expect(error?.all.map(\.place.path) == ["[0].scroll", "[2].touchDown"])
   }
 
   /// Invalid members of a `collection`, the beginning of the error's message, and the path.

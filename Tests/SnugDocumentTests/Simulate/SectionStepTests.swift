@@ -9,8 +9,8 @@ struct SectionStepTests {
   private let document = """
     {"container": {"width": 100, "height": 100},
      "layout": {"itemSize": [100, 20], "minimumLineSpacing": 0},
-     "sections": [{"header": {"size": [100, 10]}, "items": [{"id": "a"}, {"id": "b"}]},
-      {"items": [{"id": "c"}, {"id": "d"}]}]}
+     "sections": [{"id": "0", "header": {"size": [100, 10]}, "items": [{"id": "a"}, {"id": "b"}]},
+      {"id": "1", "items": [{"id": "c"}, {"id": "d"}]}]}
     """
 
   @Test("sections move, arrive and go with their headers and items")
@@ -79,7 +79,7 @@ struct SectionStepTests {
       [{"update": {"insert": [\(item)]}},
        {"update": {"insertSections": [
          {"at": 0, "section": {"layout": {"itemSize": [40, 20]}, "items": []}}]}},
-       {"update": {"insert": [\(item)]}}, {"load": [0, 0], "item": {"baseline": 5}}]
+       {"update": {"insert": [\(item)]}}, {"setItem": [0, 0], "item": {"baseline": 5}}]
       """)
     #expect(
       lines[1].refusal == [
@@ -90,14 +90,14 @@ struct SectionStepTests {
     #expect(lines[4].refusal == [])
   }
 
-  @Test("a snapshot keeps items of the same id and the sections that it continues")
+  @Test("a snapshot keeps items and sections of the same id")
   func snapshot() throws {
     let lines = try simulated(
       document,
       """
       [{"select": [0, 0]},
        {"apply": [{"items": [{"id": "d"}, {"id": "new"}]},
-         {"from": 0, "header": {"size": [100, 10]}, "items": [{"id": "b"}, {"id": "a"}]}]}]
+         {"id": "0", "header": {"size": [100, 10]}, "items": [{"id": "b"}, {"id": "a"}]}]}]
       """)
     #expect(lines[2].visible == ["d 0", "new 20", "header 40", "b 50", "a 70"])
     #expect(
@@ -115,7 +115,7 @@ struct SectionStepTests {
     let lines = try simulated(
       document,
       """
-      [{"load": [1, 0], "item": {"size": [100, 20], "supplementaries": [
+      [{"setItem": [1, 0], "item": {"size": [100, 20], "supplementaries": [
         {"size": [10, 1], "fractionalOffset": [9999999, 0]}]}}]
       """)
     #expect(
@@ -129,8 +129,8 @@ struct SectionStepTests {
       document,
       """
       [{"layout": {"minimumLineSpacing": 10}}, {"select": [0, 1]},
-       {"apply": [{"from": 1, "items": [{"id": "b"}]},
-         {"from": 0, "layout": {"maximumLines": 1, "overflow": {"size": [100, 5]}},
+       {"apply": [{"id": "1", "items": [{"id": "b"}]},
+         {"id": "0", "layout": {"maximumLines": 1, "overflow": {"size": [100, 5]}},
           "items": [{"id": "a"}, {"id": "d"}]}]}]
       """)
     #expect(lines[1].visible == ["header 0", "a 10", "b 40", "c 60", "d 80"])
@@ -145,8 +145,8 @@ struct SectionStepTests {
     let lines = try simulated(
       document,
       """
-      [{"apply": [{"from": 0, "items": [{"id": "a"}, {"id": "b", "size": [100, 30]}]},
-        {"from": 1, "items": [{"id": "c"}, {"id": "d"}]}]}]
+      [{"apply": [{"id": "0", "items": [{"id": "a"}, {"id": "b", "size": [100, 30]}]},
+        {"id": "1", "items": [{"id": "c"}, {"id": "d"}]}]}]
       """)
     #expect(lines[1].visible == ["a 0", "b 20", "c 50", "d 70"])
     #expect(
@@ -192,7 +192,10 @@ struct SectionStepTests {
         #"{"update": {"insertSections": [{"at": 9, "section": {"items": []}}]}}"#,
         "section 9 is inserted, but there are only 3 sections"
       ),
-      (#"{"apply": [{"from": 0}, {"from": 2}]}"#, "there is no section 2: there are 2 sections"),
+      (
+        #"{"update": {"insertSections": [{"at": 0, "section": {"id": "1", "items": []}}]}}"#,
+        #"section 0 has the same id "1" as section 2: each section needs its own id"#
+      ),
       (
         #"{"update": {"insertSections": [{"at": 0, "section": {"items": [{"id": "a"}]}}]}}"#,
         #"item 0-0 has the same id "a" as item 1-0"#
@@ -219,7 +222,13 @@ struct SectionStepTests {
       (#"[{"update": {"moveSections": [[0]]}}]"#, "[0].update.moveSections[0]"),
       (#"[{"update": {"deleteSections": [-1]}}]"#, "[0].update.deleteSections[0]"),
       (#"[{"apply": {}}]"#, "[0].apply"),
-      (#"[{"apply": [{"from": 0}, {"from": 0}]}]"#, "[0].apply[1].from"),
+      (#"[{"apply": [{"id": "0"}, {"id": "0"}]}]"#, "[0].apply[1]"),
+      (#"[{"apply": [{"id": 0}]}]"#, "[0].apply[0].id"),
+      (
+        #"[{"update": {"insertSections": [{"at": 0, "section": {"id": "x"}}, "#
+          + #"{"at": 2, "section": {"id": "x"}}]}}]"#,
+        "[0].update.insertSections[1].section"
+      ),
       (
         #"[{"apply": [{"items": [{"id": "x"}]}, {"items": [{"id": "x"}]}]}]"#,
         "[0].apply[1].items[0]"

@@ -17,15 +17,15 @@ struct SimulationPropertyTests {
     /// Inserted sections have two items each.
     case sections(delete: [Int], insert: [Int], move: [[Int]])
     /// The ids of the items of each section, and the index of the section that it continues.
-    case apply([(from: Int?, ids: [String])])
+    case apply([(id: String?, items: [String])])
 
     var json: String {
       switch self {
       case .scroll(let y): #"{"scroll": \#(y)}"#
       case .resize(let width): #"{"resize": [\#(width), 100]}"#
-      case .tap(let path): #"{"down": \#(path)}, {"up": \#(path)}"#
+      case .tap(let path): #"{"touchDown": \#(path)}, {"touchUp": \#(path)}"#
       case .load(let path, let height):
-        #"{"load": \#(path), "item": {"size": [100, \#(height)]}}"#
+        #"{"setItem": \#(path), "item": {"size": [100, \#(height)]}}"#
       case .update(let delete, let insert, let move):
         #"{"update": {"delete": \#(delete), "insert": ["#
           + insert.map { #"{"at": \#($0), "item": {}}"# }.joined(separator: ", ")
@@ -39,9 +39,9 @@ struct SimulationPropertyTests {
       }
     }
 
-    private static func section(from: Int?, ids: [String]) -> String {
-      let items = ids.map { #"{"id": "\#($0)"}"# }.joined(separator: ", ")
-      return #"{\#(from.map { #""from": \#($0), "# } ?? "")"items": [\#(items)]}"#
+    private static func section(id: String?, items: [String]) -> String {
+      let items = items.map { #"{"id": "\#($0)"}"# }.joined(separator: ", ")
+      return #"{\#(id.map { #""id": "\#($0)", "# } ?? "")"items": [\#(items)]}"#
     }
 
     /// The number of steps of the script.
@@ -84,15 +84,15 @@ struct SimulationPropertyTests {
   private static var snapshot: Generator<Step> {
     Generator { source in
       var ids = ["a", "b", "c", "d", "e", "f"]
-      var origins: [Int?] = [0, 1, 2, nil, nil]
-      var sections: [(from: Int?, ids: [String])] = []
+      var names: [String?] = ["s0", "s1", "s2", nil, nil]
+      var sections: [(id: String?, items: [String])] = []
       for _ in 0..<(try source.draw(.integer(in: 0...3))) {
-        let origin = origins.remove(at: try source.draw(.integer(in: 0...(origins.count - 1))))
+        let name = names.remove(at: try source.draw(.integer(in: 0...(names.count - 1))))
         var own: [String] = []
         for _ in 0..<(try source.draw(.integer(in: 0...min(3, ids.count)))) {
           own.append(ids.remove(at: try source.draw(.integer(in: 0...(ids.count - 1)))))
         }
-        sections.append((origin, own))
+        sections.append((name, own))
       }
       return .apply(sections)
     }
@@ -112,7 +112,7 @@ struct SimulationPropertyTests {
     {"container": {"width": 100, "height": 100},
      "collection": {"estimatedSize": [100, 30], "prefetchAhead": 50, "prefetchBehind": 20},
      "layout": {"itemSize": [100, 40], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0},
-     "sections": [{"items": [{}, {}, {}, {}]}, {"items": [{}, {}]}]}
+     "sections": [{"id": "s0", "items": [{}, {}, {}, {}]}, {"id": "s1", "items": [{}, {}]}]}
     """
 
   /// The reference model: the names of the items of each section.
@@ -157,8 +157,8 @@ struct SimulationPropertyTests {
       case .apply(let sections):
         // An item of the document has no id: all of the snapshot are new or were in another one.
         let known = Set(names.joined())
-        nextNumber += sections.flatMap(\.ids).count { !known.contains($0) }
-        names = sections.map(\.ids)
+        nextNumber += sections.flatMap(\.items).count { !known.contains($0) }
+        names = sections.map(\.items)
       case .scroll, .resize, .tap, .load, nil: break
       }
     }

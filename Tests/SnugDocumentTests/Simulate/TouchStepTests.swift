@@ -12,7 +12,7 @@ struct TouchStepTests {
   @Test("a touch that begins and ends on an item highlights and selects the item")
   func tap() throws {
     #expect(
-      try calls(#"[{"down": [0, 1]}, {"up": [0, 1]}]"#) == [
+      try calls(#"[{"touchDown": [0, 1]}, {"touchUp": [0, 1]}]"#) == [
         ["shouldHighlight 0-1", "didHighlight 0-1"],
         ["shouldSelect 0-1", "didSelect 0-1", "didUnhighlight 0-1"],
       ])
@@ -24,13 +24,13 @@ struct TouchStepTests {
   func noTap() throws {
     for end in ["[0, 2]", "null"] {
       #expect(
-        try calls(#"[{"down": [0, 1]}, {"up": \#(end)}]"#).last == ["didUnhighlight 0-1"])
+        try calls(#"[{"touchDown": [0, 1]}, {"touchUp": \#(end)}]"#).last == ["didUnhighlight 0-1"])
     }
   }
 
   @Test("selection is single by default: a tap on another item deselects the selected one")
   func single() throws {
-    let script = #"[{"select": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#
+    let script = #"[{"select": [0, 1]}, {"touchDown": [0, 2]}, {"touchUp": [0, 2]}]"#
     let calls = try calls(script)
     #expect(calls[0].isEmpty)
     #expect(
@@ -40,14 +40,14 @@ struct TouchStepTests {
   @Test("an item deselected by a script causes no delegate call, then or when another is selected")
   func deselect() throws {
     let calls = try calls(
-      #"[{"select": [0, 1]}, {"deselect": [0, 1]}, {"down": [0, 2]}, {"up": [0, 2]}]"#)
+      #"[{"select": [0, 1]}, {"deselect": [0, 1]}, {"touchDown": [0, 2]}, {"touchUp": [0, 2]}]"#)
     #expect(calls[1].isEmpty)
     #expect(calls[3] == ["shouldSelect 0-2", "didSelect 0-2", "didUnhighlight 0-2"])
   }
 
   @Test("a second tap deselects in multiple selection; with selection off, a tap only highlights")
   func modes() throws {
-    let tap = #"{"down": [0, 1]}, {"up": [0, 1]}"#
+    let tap = #"{"touchDown": [0, 1]}, {"touchUp": [0, 1]}"#
     #expect(
       try calls(#""selection": "multiple""#, "[\(tap), \(tap)]").last
         == ["shouldDeselect 0-1", "didDeselect 0-1", "didUnhighlight 0-1"])
@@ -56,13 +56,13 @@ struct TouchStepTests {
 
   @Test("a `should` call that the document lists under `refuse` is answered with false")
   func refused() throws {
-    let tap = #"[{"down": [0, 1]}, {"up": [0, 1]}]"#
+    let tap = #"[{"touchDown": [0, 1]}, {"touchUp": [0, 1]}]"#
     #expect(
       try calls(#""refuse": ["shouldHighlight 0-1"]"#, tap) == [["shouldHighlight 0-1"], []])
     #expect(
       try calls(#""refuse": ["shouldSelect 0-1", "shouldSelect 0-2"]"#, tap).last
         == ["shouldSelect 0-1", "didUnhighlight 0-1"])
-    let deselecting = #"[{"select": [0, 1]}, {"down": [0, 1]}, {"up": [0, 1]}]"#
+    let deselecting = #"[{"select": [0, 1]}, {"touchDown": [0, 1]}, {"touchUp": [0, 1]}]"#
     #expect(
       try calls(#""selection": "multiple", "refuse": ["shouldDeselect 0-1"]"#, deselecting).last
         == ["shouldDeselect 0-1", "didUnhighlight 0-1"])
@@ -72,7 +72,7 @@ struct TouchStepTests {
   func refusedPlace() throws {
     let calls = try calls(
       #""refuse": ["shouldHighlight 0-1"]"#,
-      #"[{"update": {"delete": [[0, 0]]}}, {"down": [0, 0]}, {"down": [0, 1]}]"#)
+      #"[{"update": {"delete": [[0, 0]]}}, {"touchDown": [0, 0]}, {"touchDown": [0, 1]}]"#)
     #expect(calls[1] == ["shouldHighlight 0-0", "didHighlight 0-0"])
     #expect(calls[2] == ["didUnhighlight 0-0", "shouldHighlight 0-1"])
   }
@@ -82,7 +82,7 @@ struct TouchStepTests {
     let calls = try calls(
       """
       [{"select": [0, 1]}, {"update": {"move": [[[0, 1], [0, 3]]]}},
-       {"down": [0, 0]}, {"up": [0, 0]}]
+       {"touchDown": [0, 0]}, {"touchUp": [0, 0]}]
       """)
     #expect(
       calls[3] == ["shouldSelect 0-0", "didDeselect 0-3", "didSelect 0-0", "didUnhighlight 0-0"])

@@ -91,13 +91,13 @@ struct UpdateStepTests {
 
   // A view of 20 by 10 in the middle of an item of 100 by 40: 15 points below its top.
   @Test("views attached to items come with them, follow them, and go with them")
-  func supplementaries() throws {
+  func attachedViews() throws {
     let item = #"{"supplementaries": [{"size": [20, 10]}]}"#
     let lines = try simulated(
       rows(count: 1),
       """
       [{"update": {"insert": [{"at": [0, 1], "item": \(item)}]}},
-       {"update": {"insert": [{"at": [0, 0], "item": {}}]}}, {"load": [0, 2], "item": {}}]
+       {"update": {"insert": [{"at": [0, 0], "item": {}}]}}, {"setItem": [0, 2], "item": {}}]
       """)
     #expect(lines[1].visible == ["#0 0", "#1 40", "supplementary 55"])
     #expect(lines[1]["visible[2].item"]?.source == "1")
@@ -156,7 +156,7 @@ struct UpdateStepTests {
   @Test("`load` measures the new content of an item, and the items after it move")
   func load() throws {
     let lines = try simulated(
-      rows(), #"[{"load": [0, 1], "item": {"size": [100, 60]}}, {"scroll": 40}]"#)
+      rows(), #"[{"setItem": [0, 1], "item": {"size": [100, 60]}}, {"scroll": 40}]"#)
     #expect(lines[1].visible == ["#0 0", "#1 40"])
     #expect(lines[1].changes == ["#1 resized 40 40", "#2 moved 80 100"])
     #expect(
@@ -167,7 +167,7 @@ struct UpdateStepTests {
   @Test("`load` above the viewport does not move the items in view")
   func loadAbove() throws {
     let line = try simulated(
-      rows(), #"[{"scroll": 130}, {"load": [0, 0], "item": {"size": [100, 65]}}]"#)[2]
+      rows(), #"[{"scroll": 130}, {"setItem": [0, 0], "item": {"size": [100, 65]}}]"#)[2]
     // The offset grows by 25, as the loaded item does.
     #expect(line.numbers("contentOffset") == [0, 155])
     #expect(line.visible == ["#3 145", "#4 185", "#5 225"])
@@ -181,18 +181,18 @@ struct UpdateStepTests {
     let lines = try simulated(
       document,
       """
-      [{"load": [0, 0], "item": {"size": [5, 5]}}, {"load": [0, 0], "item": {"id": "a"}},
-       {"load": [0, 0], "item": {"id": "b"}}, {"load": [0, 1], "item": {"id": "a"}}]
+      [{"setItem": [0, 0], "item": {"size": [5, 5]}}, {"setItem": [0, 0], "item": {"id": "a"}},
+       {"setItem": [0, 0], "item": {"id": "b"}}, {"setItem": [0, 1], "item": {"id": "a"}}]
       """)
     #expect(lines[1].text("visible[0].id") == "a")
     #expect(lines[2].text("visible[0].id") == "a")
     #expect(
       lines[3].refusal == [
-        #"item 0-0 has the name "a", which "load" does not change: leave out the id "b""#
+        #"item 0-0 has the name "a", which "setItem" does not change: leave out the id "b""#
       ])
     #expect(
       lines[4].refusal == [
-        ##"item 0-1 has the name "#1", which "load" does not change: leave out the id "a""##
+        ##"item 0-1 has the name "#1", which "setItem" does not change: leave out the id "a""##
       ])
   }
 

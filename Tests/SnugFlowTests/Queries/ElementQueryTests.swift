@@ -9,7 +9,7 @@ struct ElementQueryTests {
   private func result(_ insets: EdgeInsets = .zero) throws -> FlowResult {
     let section = FlowSection(
       items: .sizes(.widths(30, 20, 40)), header: Size(width: 0, height: 10),
-      footer: Size(width: 0, height: 5), metrics: FlowMetrics(sectionInset: insets))
+      footer: Size(width: 0, height: 5), style: SectionStyle(sectionInset: insets))
     return try FlowLayout(width: 60).layout([section, section])
   }
 
@@ -80,7 +80,7 @@ struct ElementQueryTests {
   @Test("sections that start before the sections preceding them are found in order")
   func backwards() throws {
     let section = FlowSection(
-      items: .sizes(.widths(30)), metrics: FlowMetrics(sectionInset: EdgeInsets(bottom: -25)))
+      items: .sizes(.widths(30)), style: SectionStyle(sectionInset: EdgeInsets(bottom: -25)))
     // Each section ends 15 before it starts: items are at 0, -15 and -30.
     let result = try FlowLayout(width: 60).layout([section, section, section])
     let sections = { (y: Double, height: Double) in
@@ -100,7 +100,7 @@ struct ElementQueryTests {
     let section = { (height: Double) in
       FlowSection(
         items: .sizes([Size(width: 30, height: height)]), header: Size(width: 0, height: 20),
-        metrics: FlowMetrics(sectionInset: EdgeInsets(top: -15)))
+        style: SectionStyle(sectionInset: EdgeInsets(top: -15)))
     }
     let sections = [section(40), FlowSection(items: .sizes([Size(width: 30, height: 5)]))]
     var result = try FlowLayout(width: 60).layout(sections)

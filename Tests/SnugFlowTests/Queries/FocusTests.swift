@@ -102,7 +102,7 @@ struct FocusTests {
     // items, or only an overflow item of 80 for three.
     for (length, shown) in [(30.0, 2), (80, 1)] {
       let section = FlowSection(
-        items: .sizes(.widths(60, 60, 60, 60)), metrics: FlowMetrics(maximumLines: 2),
+        items: .sizes(.widths(60, 60, 60, 60)), style: SectionStyle(maximumLines: 2),
         overflow: { _ in FlowItem(size: Size(width: length, height: 10)) })
       let result = try FlowLayout(width: 100).layout([section])
       #expect(result.shownItemCount(inSection: 0) == shown)

@@ -7,8 +7,8 @@ import Testing
 struct NearestElementTests {
   @Test("the nearest element is the one with the nearest frame; of two equally near, the first")
   func nearest() throws {
-    let metrics = FlowMetrics(minimumInteritemSpacing: 10)
-    let result = try FlowLayout(width: 60).layout(.widths(20, 20), metrics: metrics)
+    let style = SectionStyle(minimumInteritemSpacing: 10)
+    let result = try FlowLayout(width: 60).layout(.widths(20, 20), style: style)
     let nearest = { (x: Double, y: Double) in
       result.nearestElement(to: Point(x: x, y: y))?.kind
     }
@@ -79,7 +79,7 @@ struct NearestElementTests {
     for size in [Size.zero, Size(width: 0, height: 3), Size(width: 100, height: 0)] {
       let section = FlowSection(
         items: .uniform(size, count: count),
-        metrics: FlowMetrics(
+        style: SectionStyle(
           itemAlignment: .start, minimumInteritemSpacing: 0, minimumLineSpacing: 0))
       var result = try FlowLayout(width: 100).layout([section])
       let points = [Point(x: -7, y: -7), Point(x: 7e6, y: 3), Point(x: 1e13, y: -1e13)]
@@ -95,7 +95,7 @@ struct NearestElementTests {
     let count = Int(Int32.max)
     let section = FlowSection(
       items: .uniform(Size(width: 0.5, height: 0.5), count: count),
-      metrics: FlowMetrics(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
+      style: SectionStyle(minimumInteritemSpacing: 0, minimumLineSpacing: 0))
     for direction in [LayoutDirection.leftToRight, .rightToLeft] {
       let layout = FlowLayout(width: 100, direction: direction)
       var result = try layout.layout([section])

@@ -8,10 +8,10 @@ struct PinnedBarTests {
     _ axis: Axis = .vertical, _ direction: LayoutDirection = .leftToRight, headers: Bool = true,
     footers: Bool = true
   ) throws -> FlowResult {
-    let metrics = FlowMetrics(pinsHeaders: headers, pinsFooters: footers)
+    let style = SectionStyle(pinsHeaders: headers, pinsFooters: footers)
     let section = FlowSection(
       items: .sizes([Size(width: 70, height: 70)]), header: Size(width: 20, height: 20),
-      footer: Size(width: 10, height: 10), metrics: metrics)
+      footer: Size(width: 10, height: 10), style: style)
     return try FlowLayout(
       scrollAxis: axis, containerSize: Size(width: 80, height: 80), direction: direction
     ).layout([section, section])
@@ -46,7 +46,7 @@ struct PinnedBarTests {
   private func pinnedSection(item: Size, bars: Size) -> FlowSection {
     FlowSection(
       items: .sizes([item]), header: bars, footer: bars,
-      metrics: FlowMetrics(pinsHeaders: true, pinsFooters: true))
+      style: SectionStyle(pinsHeaders: true, pinsFooters: true))
   }
 
   @Test("headers and footers are pinned within the content inset, which a bar may cover")

@@ -47,15 +47,15 @@ func snappingCases(
         let last = flow.sections[index].items.count - 1
         for _ in 0...2 {
           let item = try source.draw(.integer(in: 0...last))
-          flow.sections[index].options[item, default: FlowItemOptions()].supplementaries.append(
+          flow.sections[index].options[item, default: FlowItemOptions()].attachedViews.append(
             try source.draw(attachedViews()))
         }
       }
-      flow.sections[index].metrics.pinsHeaders = try source.draw(.bool)
-      flow.sections[index].metrics.pinsFooters = try source.draw(.bool)
+      flow.sections[index].style.pinsHeaders = try source.draw(.bool)
+      flow.sections[index].style.pinsFooters = try source.draw(.bool)
       if try source.draw(.integer(in: 0...2)) == 2 {
         let insets = Generator<Int>.integer(in: -640...320).map { Double($0) / 64 }
-        flow.sections[index].metrics.background = FlowBackground(
+        flow.sections[index].style.background = FlowBackground(
           insets: EdgeInsets(
             top: try source.draw(insets), leading: try source.draw(insets),
             bottom: try source.draw(insets), trailing: try source.draw(insets)),
@@ -71,15 +71,15 @@ func snappingCases(
 }
 
 /// Views attached to corners.
-private func attachedViews() -> Generator<FlowSupplementary> {
+private func attachedViews() -> Generator<AttachedView> {
   Generator { source in
-    let corners = Generator<FlowSupplementary.Edges>.element(of: [
+    let corners = Generator<AttachedView.Edges>.element(of: [
       [.top, .leading], [.top, .trailing], [.bottom, .leading], [.bottom, .trailing],
     ])
     let offsets = Generator<Int>.integer(in: -48...48).map { Double($0) / 4 }
     let parts = Generator<Double>.element(of: [0, 0.25, -0.25, 1])
     let sizes = Generator<Int>.integer(in: 0...40).map { Double($0) / 4 }
-    return FlowSupplementary(
+    return AttachedView(
       kind: "badge", size: Size(width: try source.draw(sizes), height: try source.draw(sizes)),
       edges: try source.draw(corners), ownEdges: try source.draw(corners.optional()),
       offset: Point(x: try source.draw(offsets), y: try source.draw(offsets)),
@@ -103,7 +103,7 @@ extension FlowResult {
         elements.append(
           FlowElement(
             section: section, kind: .background, frame: flow.layout.plainlySnapped(background),
-            zIndex: flow.sections[section].metrics.background?.zIndex ?? 0))
+            zIndex: flow.sections[section].style.background?.zIndex ?? 0))
       }
       let bars = PlainBars(raw, section, flow, visible)
       if let header = bars.header {
@@ -115,7 +115,7 @@ extension FlowResult {
       for item in 0..<shownItemCount(inSection: section) {
         let frame = frame(ofItem: item, inSection: section)
         elements.append(FlowElement(section: section, kind: .item(item), frame: frame))
-        let attached = supplementaries(ofItem: item, inSection: section)
+        let attached = attachedViews(ofItem: item, inSection: section)
         let unsnapped = raw.frame(ofItem: item, inSection: section)
         for (index, view) in attached.enumerated() {
           elements.append(
@@ -143,7 +143,7 @@ extension FlowResult {
   }
 }
 
-extension FlowSupplementary {
+extension AttachedView {
   /// The frame of a view whose corner lies on a corner of an item.
   fileprivate func plainFrame(on item: Rect, _ direction: LayoutDirection) -> Rect {
     let own = ownEdges ?? edges
@@ -164,14 +164,14 @@ extension FlowSupplementary {
 extension FlowResult {
   /// The frame of a background: the section less its header, its footer and both insets.
   fileprivate func plainBackground(_ section: Int, _ flow: FlowCase) -> Rect? {
-    let metrics = flow.sections[section].metrics
-    guard let background = metrics.background, lineCount(inSection: section) > 0 else { return nil }
+    let style = flow.sections[section].style
+    guard let background = style.background, lineCount(inSection: section) > 0 else { return nil }
     let (axis, direction) = (flow.layout.scrollAxis, flow.layout.direction)
     var frame = frame(ofSection: section)
     for side in Axis.allCases {
       let isMirrored = side == .horizontal && direction == .rightToLeft
       var (start, end) = (0.0, 0.0)
-      for inset in [metrics.sectionInset, background.insets] {
+      for inset in [style.sectionInset, background.insets] {
         start += Double(units(inset.start(along: side, direction))) / 64
         end += Double(units(inset.end(along: side, direction))) / 64
       }
@@ -198,8 +198,8 @@ private struct PlainBars {
     footer = raw.frame(ofFooterInSection: section)
     let axis = flow.layout.scrollAxis
     guard let visible, visible.size[axis] > 0 else { return }
-    pinsHeader = header != nil && flow.sections[section].metrics.pinsHeaders
-    pinsFooter = footer != nil && flow.sections[section].metrics.pinsFooters
+    pinsHeader = header != nil && flow.sections[section].style.pinsHeaders
+    pinsFooter = footer != nil && flow.sections[section].style.pinsFooters
     // Places in content that scrolls from the right are measured from the right.
     let isMirrored = axis == .horizontal && flow.layout.direction == .rightToLeft
     let content = raw.contentSize[axis]

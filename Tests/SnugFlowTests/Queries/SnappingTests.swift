@@ -10,7 +10,7 @@ struct SnappingTests {
     layout.displayScale = scale
     layout.snapping = snapping
     let sizes = [Size(width: 10.25, height: 3.5), Size(width: 10.25, height: 3.5)]
-    return try layout.layout(sizes, metrics: FlowMetrics(sectionInset: EdgeInsets(top: 0.75)))
+    return try layout.layout(sizes, style: SectionStyle(sectionInset: EdgeInsets(top: 0.75)))
       .frames()
   }
 
@@ -47,8 +47,8 @@ struct SnappingTests {
     var layout = FlowLayout(width: 100)
     layout.displayScale = 1
     layout.snapping = .origins
-    let metrics = FlowMetrics(sectionInset: EdgeInsets(top: -2.5, leading: -0.75))
-    let frame = try layout.layout(.widths(5), metrics: metrics).frame(ofItem: 0, inSection: 0)
+    let style = SectionStyle(sectionInset: EdgeInsets(top: -2.5, leading: -0.75))
+    let frame = try layout.layout(.widths(5), style: style).frame(ofItem: 0, inSection: 0)
     #expect(frame.origin == Point(x: -1, y: -2))
   }
 

@@ -20,7 +20,7 @@ struct CellFlowSessions {
   private var limits: FlowCaseLimits {
     FlowCaseLimits(
       lineAlignments: resizesItems
-        ? FlowMetrics.LineAlignment.allCases : [.leading, .center, .justified],
+        ? SectionStyle.LineAlignment.allCases : [.leading, .center, .justified],
       hasBalanceAndLimits: true, hasCellLimits: false)
   }
 
@@ -87,14 +87,14 @@ struct CellFlowSessions {
     return options
   }
 
-  private func metrics(_ source: inout ChoiceSource) throws -> FlowMetrics {
-    var metrics = try source.draw(flowMetrics(limits))
+  private func style(_ source: inout ChoiceSource) throws -> SectionStyle {
+    var style = try source.draw(flowMetrics(limits))
     if !resizesItems {
-      if metrics.itemAlignment == .stretch { metrics.itemAlignment = .center }
-      metrics.oversize = .overflow
-      metrics.lastLineAlignment = .automatic
+      if style.itemAlignment == .stretch { style.itemAlignment = .center }
+      style.oversize = .overflow
+      style.lastLineAlignment = .automatic
     }
-    return metrics
+    return style
   }
 
   private func items(
@@ -111,9 +111,9 @@ struct CellFlowSessions {
     let items = try items(0...6, &texts, &source)
     let header = try source.draw(.bool) ? try bar(&texts, &source) : nil
     let footer = try source.draw(.bool) ? try bar(&texts, &source) : nil
-    let metrics = try metrics(&source)
+    let style = try style(&source)
     return CellFlowSection(
-      items, header: header, footer: footer, metrics: metrics,
+      items, header: header, footer: footer, style: style,
       overflow: try overflow(&texts, &source))
   }
 
@@ -167,7 +167,7 @@ struct CellFlowSessions {
     let other = try source.draw(.integer(in: 0...model.sections.count - 1))
     let count = model.sections[section].items.count
     switch kind {
-    case 3: return .setMetrics(try metrics(&source), section: section)
+    case 3: return .setStyle(try style(&source), section: section)
     case 4 where try source.draw(.integer(in: 0...2)) == 2:
       return .setOverflow(try overflow(&texts, &source), section: section)
     case 4:

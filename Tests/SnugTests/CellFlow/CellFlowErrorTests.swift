@@ -73,8 +73,8 @@ struct CellFlowErrorTests {
       .setOptions(FlowItemOptions(grow: -1), item: 0, section: 0), .remove(1..<3, section: 0),
       .move(item: 2, section: 0, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
-      .setMetrics(FlowMetrics(minimumLineSpacing: .nan), section: 0),
-      .setMetrics(FlowMetrics(), section: 1), .setHeader(cell.content, section: 0),
+      .setStyle(SectionStyle(minimumLineSpacing: .nan), section: 0),
+      .setStyle(SectionStyle(), section: 1), .setHeader(cell.content, section: 0),
       .setFooter(nil, section: 7), .insertSections([CellFlowSection([cell])], at: 0),
       .insertSections([], at: 2),
       .insertSections([CellFlowSection([]), CellFlowSection(tags("c", "d"))], at: .max),
@@ -111,9 +111,9 @@ struct CellFlowErrorTests {
     var layout = FlowLayout(width: limit)
     layout.contentInset = EdgeInsets(-5)
     // The section inset brings the section's lines back to the limit.
-    let metrics = FlowMetrics(sectionInset: EdgeInsets(5))
-    _ = try CellFlow(layout, [CellFlowSection([], header: .size(.zero), metrics: metrics)])
-    let section = CellFlowSection([], header: .cell(tag, ["a"]), metrics: metrics)
+    let style = SectionStyle(sectionInset: EdgeInsets(5))
+    _ = try CellFlow(layout, [CellFlowSection([], header: .size(.zero), style: style)])
+    let section = CellFlowSection([], header: .cell(tag, ["a"]), style: style)
     let found = error { _ = try CellFlow(layout, [section]) }
     #expect(found?.place == .header(section: 0))
     #expect(

@@ -7,15 +7,15 @@ struct CellFlowExplanationTests {
   private let height = Anchor(.superview, .height)
 
   /// A tag of four letters, each 10 wide, and an item of known size, in lines of 100 points.
-  private func flow(_ alignment: FlowMetrics.LineAlignment) throws -> CellFlow {
+  private func flow(_ alignment: SectionStyle.LineAlignment) throws -> CellFlow {
     let tag = CellSizer(
       try CellTemplate.tag(TextStyle(size: 20)),
       measuring: FixedMetricsMeasurer(advance: 0.5))
     let items = [
       CellFlowItem(.cell(tag, ["four"])), CellFlowItem(.size(Size(width: 20, height: 10))),
     ]
-    let metrics = FlowMetrics(lineAlignment: alignment)
-    return try CellFlow(FlowLayout(width: 100), [CellFlowSection(items, metrics: metrics)])
+    let style = SectionStyle(lineAlignment: alignment)
+    return try CellFlow(FlowLayout(width: 100), [CellFlowSection(items, style: style)])
   }
 
   @Test("on a line that is not filled, a cell is as wide as its text and margins")
@@ -50,7 +50,7 @@ struct CellFlowExplanationTests {
       try CellTemplate.tag(TextStyle(size: 20)), measuring: FixedMetricsMeasurer(advance: 0.5))
     var section = CellFlowSection(
       [CellFlowItem(.cell(tag, ["four"])), CellFlowItem(.cell(tag, ["eight ch"]))],
-      metrics: FlowMetrics(maximumLines: 1))
+      style: SectionStyle(maximumLines: 1))
     section.header = .cell(tag, ["four"])
     section.footer = .size(Size(width: 10, height: 10))
     section.overflow = { CellFlowItem(.cell(tag, ["+\($0)"])) }

@@ -9,10 +9,10 @@ extension CellFlowModel {
     _ limit: Double
   ) throws -> (count: Int, item: FlowItem?) {
     let sizes = section.items.sizes
-    guard let maximumLines = section.metrics.maximumLines else { return (sizes.count, nil) }
+    guard let maximumLines = section.style.maximumLines else { return (sizes.count, nil) }
     var trial = section
-    trial.metrics.maximumLines = nil
-    trial.metrics.lineBreaking = .greedy
+    trial.style.maximumLines = nil
+    trial.style.lineBreaking = .greedy
     for count in stride(from: sizes.count, through: 0, by: -1) {
       var shown = Array(sizes.prefix(count))
       trial.options = section.options.filter { $0.key < count }
@@ -20,7 +20,7 @@ extension CellFlowModel {
       if count < sizes.count, let asked = overflow?(sizes.count - count) {
         let (size, cell) = try fit(asked.content, within)
         let options = self.asked(
-          asked.options, of: asked.content, cell, section.metrics, limit)
+          asked.options, of: asked.content, cell, section.style, limit)
         item = FlowItem(size: size, options: options)
         shown.append(size)
         trial.options[count] = options

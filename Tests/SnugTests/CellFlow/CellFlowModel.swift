@@ -24,7 +24,7 @@ struct CellFlowModel {
     case .move(let item, let section, let toItem, let toSection):
       let moved = sections[section].items.remove(at: item)
       sections[toSection].items.insert(moved, at: toItem)
-    case .setMetrics(let metrics, let section): sections[section].metrics = metrics
+    case .setStyle(let style, let section): sections[section].style = style
     case .setHeader(let content, let section): sections[section].header = content
     case .setFooter(let content, let section): sections[section].footer = content
     case .setOverflow(let item, let section): sections[section].overflow = item
@@ -43,7 +43,7 @@ struct CellFlowModel {
     var cells: [CellFlowState.Section] = []
     var shownCounts: [Int] = []
     for (number, section) in sections.enumerated() {
-      let limit = try layout.lineLimit(for: section.metrics, section: number)
+      let limit = try layout.lineLimit(for: section.style, section: number)
       let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
       var bar = Fitting.compressed
       bar.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
@@ -58,11 +58,11 @@ struct CellFlowModel {
       var options: [Int: FlowItemOptions] = [:]
       for (index, item) in section.items.enumerated() {
         options[index] = asked(
-          item.options, of: item.content, items[index].cell, section.metrics, limit)
+          item.options, of: item.content, items[index].cell, section.style, limit)
       }
       var flowSection = FlowSection(
         items: .sizes(items.map(\.size)), options: options, header: header?.size,
-        footer: footer?.size, metrics: section.metrics)
+        footer: footer?.size, style: section.style)
       let last = try shown(of: flowSection, section.overflow, within, limit)
       if let item = last.item { flowSection.overflow = { _ in item } }
       placed.append(flowSection)
@@ -77,7 +77,7 @@ struct CellFlowModel {
     }
     for (number, section) in sections.enumerated() {
       try checkEqual(result.shownItemCount(inSection: number), shownCounts[number], "shown")
-      let limit = try layout.lineLimit(for: section.metrics, section: number)
+      let limit = try layout.lineLimit(for: section.style, section: number)
       let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
       for (index, item) in section.items.enumerated() {
         let size =
@@ -105,11 +105,11 @@ struct CellFlowModel {
       case .overflow(let hiddenCount): section.overflow?(hiddenCount).content
       }
     let mainAxis = layout.scrollAxis.perpendicular
-    let limit = try layout.lineLimit(for: section.metrics, section: number)
+    let limit = try layout.lineLimit(for: section.style, section: number)
     guard let content, let limits = limits(of: content, limit),
       let cell = try fit(content, .exactly(length, along: mainAxis)).cell
     else { return nil }
-    return item.grown(cell, across: layout.scrollAxis, limits, section.metrics)
+    return item.grown(cell, across: layout.scrollAxis, limits, section.style)
   }
 
   /// The cell fitted to the size of its frame. The cell of a hidden item keeps its own size.
@@ -141,10 +141,10 @@ struct CellFlowModel {
   /// The options of an item in the flow layout: its own, with what its cell asks of the line.
   func asked(
     _ options: FlowItemOptions, of content: CellContent, _ cell: FittedCell?,
-    _ metrics: FlowMetrics, _ limit: Double
+    _ style: SectionStyle, _ limit: Double
   ) -> FlowItemOptions {
     guard let cell, let limits = limits(of: content, limit) else { return options }
-    return limits.asked(options, of: cell, metrics)
+    return limits.asked(options, of: cell, style)
   }
 
   private func limits(of content: CellContent, _ limit: Double) -> CellLimits? {

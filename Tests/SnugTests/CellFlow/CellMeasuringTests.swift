@@ -121,12 +121,12 @@ struct CellMeasuringTests {
     #expect(flow.result.frame(ofItem: 3, inSection: 0).size == Size(width: 60, height: 24))
     let same = try measurer.calls {
       _ = try flow.apply(.setLayout(FlowLayout(width: 60)))
-      _ = try flow.apply(.setMetrics(FlowMetrics(minimumLineSpacing: 3), section: 0))
+      _ = try flow.apply(.setStyle(SectionStyle(minimumLineSpacing: 3), section: 0))
       _ = try flow.apply(.move(item: 3, section: 0, toItem: 0, toSection: 0))
     }
     #expect(same.isEmpty)
-    let inset = FlowMetrics(sectionInset: EdgeInsets(2))
-    let narrower = try measurer.calls { _ = try flow.apply(.setMetrics(inset, section: 0)) }
+    let inset = SectionStyle(sectionInset: EdgeInsets(2))
+    let narrower = try measurer.calls { _ = try flow.apply(.setStyle(inset, section: 0)) }
     #expect(narrower == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 52)])
   }
 
@@ -135,7 +135,7 @@ struct CellMeasuringTests {
     let note = CellSizer(CellDesigns.note, measuring: measurer)
     let flow = try CellFlow(
       FlowLayout(width: 100),
-      [CellFlowSection(cells(note, "a b", "c d"), metrics: FlowMetrics(lineAlignment: .fill))])
+      [CellFlowSection(cells(note, "a b", "c d"), style: SectionStyle(lineAlignment: .fill))])
     #expect(measurer.calls.count == 2)
     let cell = try #require(try flow.fittedCell(ofItem: 1, inSection: 0))
     // The cells are 19 points wide, and each takes half of the space left on the line.

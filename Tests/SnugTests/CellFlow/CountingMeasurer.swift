@@ -1,6 +1,6 @@
 import Snug
 
-/// Measures with fixed metrics, and records every text that it measures.
+/// Measures with fixed style, and records every text that it measures.
 final class CountingMeasurer: TextMeasuring {
   private let measurer = FixedMetricsMeasurer()
   /// Each text and its maximum width, in order; `nil` means no maximum.

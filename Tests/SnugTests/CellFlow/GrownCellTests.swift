@@ -18,12 +18,12 @@ struct GrownCellTests {
   }
 
   private let text = "aaaa bbbb cccc"
-  private let filled = FlowMetrics(lineAlignment: .fill, itemAlignment: .start)
+  private let filled = SectionStyle(lineAlignment: .fill, itemAlignment: .start)
 
   private func flow(
-    width: Double, _ items: [CellFlowItem], _ metrics: FlowMetrics
+    width: Double, _ items: [CellFlowItem], _ style: SectionStyle
   ) throws -> CellFlow {
-    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, metrics: metrics)])
+    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, style: style)])
   }
 
   @Test(
@@ -76,9 +76,9 @@ struct GrownCellTests {
     let block = CellFlowItem(.size(Size(width: 30, height: 30)), options: FlowItemOptions(grow: 0))
     for (constraints, height): ([String], Double) in [([], 30), (["label.height <= 15"], 15)] {
       let sizer = try column(constraints.map { .text($0) })
-      let metrics = FlowMetrics(lineAlignment: .fill, itemAlignment: .stretch)
+      let style = SectionStyle(lineAlignment: .fill, itemAlignment: .stretch)
       let result = try flow(
-        width: 100, [block, CellFlowItem(.cell(sizer, ["aaaa bbbb"]))], metrics
+        width: 100, [block, CellFlowItem(.cell(sizer, ["aaaa bbbb"]))], style
       ).result
       #expect(result.frames()[1] == Rect(x: 30, y: 0, width: 70, height: height))
     }
@@ -89,10 +89,10 @@ struct GrownCellTests {
   func baselines() throws {
     let block = CellFlowItem(
       .size(Size(width: 30, height: 30)), options: FlowItemOptions(lastBaseline: 20, grow: 0))
-    let metrics = FlowMetrics(lineAlignment: .fill, itemAlignment: .lastBaseline)
+    let style = SectionStyle(lineAlignment: .fill, itemAlignment: .lastBaseline)
     for (width, top) in [(80.0, 2.0), (100, 12)] {
       let result = try flow(
-        width: width, [block, CellFlowItem(.cell(try column(), [text]))], metrics
+        width: width, [block, CellFlowItem(.cell(try column(), [text]))], style
       ).result
       #expect(result.frames()[1].y == top)
     }
@@ -106,7 +106,7 @@ struct GrownCellTests {
     #expect(flow.result.widths() == [50, 50] && flow.result.heights() == [20, 20])
     _ = try flow.apply(.setLayout(FlowLayout(width: 140)))
     #expect(flow.result.widths() == [70, 70] && flow.result.heights() == [10, 10])
-    _ = try flow.apply(.setMetrics(FlowMetrics(), section: 0))
+    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
     #expect(flow.result.widths() == [20, 20] && flow.result.heights() == [30, 30])
   }
 

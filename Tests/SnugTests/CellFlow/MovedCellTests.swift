@@ -15,20 +15,20 @@ struct MovedCellTests {
 
   // The baselines align if the moved item is 20 points below the other one, whose label is 20
   // points lower within its cell.
-  @Test("a moved item is aligned by its new section's metrics, whatever its old section's are")
+  @Test("a moved item is aligned by its new section's style, whatever its old section's are")
   func baselines() throws {
     let (low, high) = (try sizer("V:|-20-[label]|"), try sizer("V:|[label]|"))
-    let onBaselines = FlowMetrics(itemAlignment: .firstBaseline)
-    let centred = FlowMetrics(itemAlignment: .center)
+    let onBaselines = SectionStyle(itemAlignment: .firstBaseline)
+    let centred = SectionStyle(itemAlignment: .center)
     for (before, after) in [(centred, onBaselines), (onBaselines, centred)] {
       var flow = try CellFlow(
         FlowLayout(width: 200),
         [
-          CellFlowSection(["a"], in: high, metrics: before),
-          CellFlowSection(["b"], in: low, metrics: onBaselines),
+          CellFlowSection(["a"], in: high, style: before),
+          CellFlowSection(["b"], in: low, style: onBaselines),
         ])
       _ = try flow.apply([
-        .setMetrics(after, section: 0), .move(item: 0, section: 0, toItem: 0, toSection: 1),
+        .setStyle(after, section: 0), .move(item: 0, section: 0, toItem: 0, toSection: 1),
       ])
       #expect(flow.result.tops(inSection: 1) == [20, 0])
       #expect(flow.result.contentSize.height == 30)

@@ -25,10 +25,10 @@ struct OverflowCellTests {
 
   /// A section of one line by default, with an overflow cell "+N".
   private func section(
-    _ items: [CellFlowItem], lines: Int = 1, breaking: FlowMetrics.LineBreaking = .greedy
+    _ items: [CellFlowItem], lines: Int = 1, breaking: SectionStyle.LineBreaking = .greedy
   ) -> CellFlowSection {
     CellFlowSection(
-      items, metrics: FlowMetrics(lineBreaking: breaking, maximumLines: lines),
+      items, style: SectionStyle(lineBreaking: breaking, maximumLines: lines),
       overflow: { [sizer] in CellFlowItem(.cell(sizer, ["+\($0)"])) })
   }
 
@@ -79,7 +79,7 @@ struct OverflowCellTests {
     #expect(overflow(flow) == nil && measurer.calls.isEmpty)
     #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
     #expect(flow.content(ofOverflowInSection: 0) == nil)
-    _ = try flow.apply(.setMetrics(FlowMetrics(), section: 0))
+    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
     _ = try flow.apply(.insert(items(20), at: 0, section: 0))
     #expect(flow.result.lineCount(inSection: 0) == 2 && measurer.calls.isEmpty)
   }
@@ -113,7 +113,7 @@ struct OverflowCellTests {
   @Test("the line's length is proposed to the overflow item, as to any item")
   func proposed() throws {
     let long = CellFlowSection(
-      items(20, 20, 20), metrics: FlowMetrics(maximumLines: 1),
+      items(20, 20, 20), style: SectionStyle(maximumLines: 1),
       overflow: { [sizer] in CellFlowItem(.cell(sizer, ["\($0) more of them"])) })
     let flow = try CellFlow(FlowLayout(width: 30), [long])
     #expect(overflow(flow)?.frame == Rect(x: 0, y: 0, width: 30, height: 14))
@@ -134,7 +134,7 @@ struct OverflowCellTests {
   @Test("the overflow cell has the size of its frame before snapping to pixels")
   func snapped() throws {
     var filled = section(items(12, width: 20))
-    filled.metrics.lineAlignment = .fill
+    filled.style.lineAlignment = .fill
     var layout = FlowLayout(width: 101)
     (layout.displayScale, layout.snapping) = (1, .edges)
     let flow = try CellFlow(layout, [filled])

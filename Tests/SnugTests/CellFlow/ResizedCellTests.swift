@@ -22,12 +22,12 @@ struct ResizedCellTests {
   }
 
   private func flow(
-    width: Double, _ items: [CellFlowItem], _ metrics: FlowMetrics
+    width: Double, _ items: [CellFlowItem], _ style: SectionStyle
   ) throws -> CellFlow {
-    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, metrics: metrics)])
+    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, style: style)])
   }
 
-  private let filled = FlowMetrics(lineAlignment: .fill)
+  private let filled = SectionStyle(lineAlignment: .fill)
 
   // The cells are 50, 50 and 65 wide, and at most 130.
   @Test(
@@ -40,7 +40,7 @@ struct ResizedCellTests {
     let tag = try tag()
     let flow = try CellFlow(
       FlowLayout(width: width),
-      [CellFlowSection(["A", "longer", "much longer"], in: tag, metrics: filled)])
+      [CellFlowSection(["A", "longer", "much longer"], in: tag, style: filled)])
     #expect(flow.result.widths() == widths)
     #expect(flow.result.lefts() == [0, widths[0], widths[0] + widths[1]])
     for item in 0..<3 {
@@ -76,7 +76,7 @@ struct ResizedCellTests {
       CellFlowItem(.cell(low, ["ab"])), CellFlowItem(.cell(free, ["ab"])),
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
-    let flow = try flow(width: 300, items, FlowMetrics(itemAlignment: .stretch))
+    let flow = try flow(width: 300, items, SectionStyle(itemAlignment: .stretch))
     #expect(flow.result.frames().map(\.size.height) == [25, 60, 60])
     #expect(flow.result.frames().map(\.y) == [0, 0, 0])
     let cell = try #require(try flow.fittedCell(ofItem: 0, inSection: 0))
@@ -90,7 +90,7 @@ struct ResizedCellTests {
       CellFlowItem(.cell(low, ["ab"]), options: FlowItemOptions(alignment: .stretch)),
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
-    let flow = try flow(width: 300, items, FlowMetrics(itemAlignment: .end))
+    let flow = try flow(width: 300, items, SectionStyle(itemAlignment: .end))
     #expect(flow.result.frames()[0] == Rect(x: 0, y: 0, width: 20, height: 25))
   }
 
@@ -103,8 +103,8 @@ struct ResizedCellTests {
         .cell(try sizer(["H:|-[label(>=100)]-|", "V:|-[label]-|"]), ["a"])),
       CellFlowItem(.size(Size(width: 110, height: 5))),
     ]
-    let metrics = FlowMetrics(oversize: .clamp)
-    var flow = try flow(width: 80, items, metrics)
+    let style = SectionStyle(oversize: .clamp)
+    var flow = try flow(width: 80, items, style)
     #expect(flow.result.widths() == [80, 110, 80])
     #expect(flow.result.oversizeItems(inSection: 0) == [1..<2])
     // The same where the lines become that short, and where they are long again.
@@ -114,13 +114,13 @@ struct ResizedCellTests {
     #expect(flow.result.widths() == [80, 110, 80])
   }
 
-  @Test("a change of metrics gives cells the limits that the new ones need")
+  @Test("a change of style gives cells the limits that the new ones need")
   func newMetrics() throws {
     let tag = try tag()
     var flow = try CellFlow(FlowLayout(width: 500), [CellFlowSection(["A", "longer"], in: tag)])
-    _ = try flow.apply(.setMetrics(filled, section: 0))
+    _ = try flow.apply(.setStyle(filled, section: 0))
     #expect(flow.result.widths() == [130, 130])
-    _ = try flow.apply(.setMetrics(FlowMetrics(), section: 0))
+    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
     #expect(flow.result.widths() == [50, 50])
   }
 
@@ -134,7 +134,7 @@ struct ResizedCellTests {
       CellFlowItem(.cell(square, ["abcd"])), CellFlowItem(.cell(half, ["a"])),
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
-    let both = FlowMetrics(lineAlignment: .fill, itemAlignment: .stretch)
+    let both = SectionStyle(lineAlignment: .fill, itemAlignment: .stretch)
     let result = try flow(width: 300, items, both).result
     #expect(result.widths() == [30, 40, 230])
     #expect(result.frames().map(\.size.height) == [30, 60, 60])

@@ -180,7 +180,7 @@ struct CollectionAnchorTests {
     let list = try ListFixture(data)
     // Rows 17 to 21 are in view.
     try list.scroll(to: 340)
-    data.sections[0].section.metrics.maximumLines = 10
+    data.sections[0].section.style.maximumLines = 10
     try list.apply(data)
     // Row 20 was at 400, 60 below the viewport's top; now it is the eleventh shown, at 200.
     #expect(list.collection.contentOffset.y == 140)
@@ -188,13 +188,13 @@ struct CollectionAnchorTests {
 
   /// Five sections of a row of 60, each with a header of 30.
   private func headed(pinning: Bool = false) -> CollectionSnapshot<Int> {
-    let metrics = FlowMetrics().with { $0.pinsHeaders = pinning }
+    let style = SectionStyle().with { $0.pinsHeaders = pinning }
     return CollectionSnapshot(
       (0..<5).map { id in
         .init(
           id, [.row(id, height: 60)],
           section: CollectionSection(
-            metrics: metrics,
+            style: style,
             header: CollectionItem("block", .size(Size(width: 0, height: 30)))))
       })
   }
@@ -227,12 +227,12 @@ struct CollectionAnchorTests {
   func attachedView() throws {
     // A badge of 10 by 10 in the lower left corner of each row.
     func rows(_ heights: [Double]) -> CollectionSnapshot<Int> {
-      let badge = CollectionSupplementary(
-        FlowSupplementary(kind: "block", size: .zero, edges: [.bottom, .leading]),
+      let badge = AttachedCell(
+        AttachedView(kind: "block", size: .zero, edges: [.bottom, .leading]),
         .size(Size(width: 10, height: 10)))
       let items = heights.enumerated().map { id, height in
         var row = CollectionSnapshot<Int>.Item.row(id, height: height)
-        row.item.supplementaries = [badge]
+        row.item.attachedViews = [badge]
         return row
       }
       return CollectionSnapshot([.init(0, items)])

@@ -9,7 +9,7 @@ struct CollectionBackgroundTests {
     _ ids: some Sequence<Int>, _ background: FlowBackground? = FlowBackground(kind: "block")
   ) -> CollectionSnapshot<Int> {
     var data = CollectionSnapshot.rows(ids)
-    data.sections[0].section.metrics.background = background
+    data.sections[0].section.style.background = background
     return data
   }
 

@@ -36,8 +36,8 @@ struct CollectionDiagnosticsTests {
   @Test("a view that an item loses without a reload is reported; another text in it is not")
   func attached() throws {
     func attach(_ texts: String...) {
-      rows.snapshot.sections[0].items[2].item.supplementaries = texts.map {
-        CollectionSupplementary(FlowSupplementary(kind: "tag", size: .zero), .texts([$0]))
+      rows.snapshot.sections[0].items[2].item.attachedViews = texts.map {
+        AttachedCell(AttachedView(kind: "tag", size: .zero), .texts([$0]))
       }
     }
     attach("3")
@@ -53,8 +53,8 @@ struct CollectionDiagnosticsTests {
       return
     }
     #expect(place == .item(section: 0, item: 2))
-    #expect(known?.options.supplementaries.map(\.kind) == ["tag"])
-    #expect(now?.options.supplementaries.isEmpty == true)
+    #expect(known?.options.attachedViews.map(\.kind) == ["tag"])
+    #expect(now?.options.attachedViews.isEmpty == true)
   }
 
   @Test("unchanged data gives no diagnostics")

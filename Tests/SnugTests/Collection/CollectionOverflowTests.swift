@@ -16,7 +16,7 @@ struct CollectionOverflowTests {
       .init(
         0, ids.map { .init($0, block) },
         section: CollectionSection(
-          metrics: FlowMetrics(maximumLines: maximumLines), overflow: overflow))
+          style: SectionStyle(maximumLines: maximumLines), overflow: overflow))
     ])
   }
 
@@ -156,7 +156,7 @@ struct CollectionOverflowTests {
     data.sections.append(
       .init(
         1, (18..<30).map { .row($0) },
-        section: CollectionSection(metrics: FlowMetrics(maximumLines: 2))))
+        section: CollectionSection(style: SectionStyle(maximumLines: 2))))
     let list = try ListFixture(data, estimate: Size(width: 30, height: 20))
     let collection = list.collection
     // By the estimate the fifth of them is on the second line, which ends at 160.
@@ -173,7 +173,7 @@ struct CollectionOverflowTests {
     var sectionCount: Int { 1 }
     func itemCount(inSection section: Int) -> Int { 10_000_000 }
     func section(_ section: Int) -> CollectionSection {
-      CollectionSection(metrics: FlowMetrics(maximumLines: 2)) {
+      CollectionSection(style: SectionStyle(maximumLines: 2)) {
         CollectionItem("tag", .texts(["+\($0)"]))
       }
     }

@@ -8,8 +8,8 @@ struct CollectionPinningTests {
   private var section: CollectionSection {
     let bar = CollectionItem("block", .size(Size(width: 100, height: 10)))
     var section = CollectionSection(header: bar, footer: bar)
-    section.metrics.pinsHeaders = true
-    section.metrics.pinsFooters = true
+    section.style.pinsHeaders = true
+    section.style.pinsFooters = true
     return section
   }
 

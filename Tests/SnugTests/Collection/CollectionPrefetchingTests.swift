@@ -140,7 +140,7 @@ struct CollectionPrefetchingTests {
     try list.scroll(to: 10)
     #expect(requests(list) == ["prefetch [6, 7, 8]"])
     var data = CollectionSnapshot.rows(0..<50)
-    data.sections[0].section.metrics.maximumLines = 7
+    data.sections[0].section.style.maximumLines = 7
     try list.apply(data)
     #expect(requests(list) == ["cancel [7, 8]"])
   }

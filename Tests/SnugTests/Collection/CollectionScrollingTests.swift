@@ -130,7 +130,7 @@ struct CollectionScrollingTests {
   @Test("scrolling to an item that does not exist or is hidden is an error")
   func missing() throws {
     var data = CollectionSnapshot.rows(0..<20)
-    data.sections[0].section.metrics.maximumLines = 3
+    data.sections[0].section.style.maximumLines = 3
     let list = try ListFixture(data)
     let missing = ItemPath(section: 0, item: 20)
     let hidden = ItemPath(section: 0, item: 3)
@@ -148,7 +148,7 @@ struct CollectionScrollingTests {
     // By the estimate, five items fill a line and twenty items of the second section are shown. In
     // fact one item fills a line.
     var data = CollectionSnapshot.rows(0..<50)
-    let limited = CollectionSection(metrics: FlowMetrics(maximumLines: 4))
+    let limited = CollectionSection(style: SectionStyle(maximumLines: 4))
     data.sections.append(.init(1, (50..<90).map { .row($0) }, section: limited))
     let list = try ListFixture(data, estimate: Size(width: 20, height: 20))
     let item = ItemPath(section: 1, item: 15)

@@ -7,9 +7,9 @@ import Testing
 @Suite("Collection: views attached to items")
 struct CollectionSupplementaryTests {
   /// A tag whose bottom is 4 below the top of its row.
-  private func badge(_ text: String) -> CollectionSupplementary {
-    CollectionSupplementary(
-      FlowSupplementary(
+  private func badge(_ text: String) -> AttachedCell {
+    AttachedCell(
+      AttachedView(
         kind: "tag", size: .zero, edges: [.top, .trailing], ownEdges: [.bottom, .trailing],
         offset: Point(x: 0, y: 4)), .texts([text]))
   }
@@ -20,7 +20,7 @@ struct CollectionSupplementaryTests {
   ) -> CollectionSnapshot<Int> {
     var data = CollectionSnapshot.rows(ids)
     for index in data.sections[0].items.indices where data.sections[0].items[index].id == id {
-      data.sections[0].items[index].item.supplementaries = text.map { [badge($0)] } ?? []
+      data.sections[0].items[index].item.attachedViews = text.map { [badge($0)] } ?? []
     }
     return data
   }
@@ -102,13 +102,13 @@ struct CollectionSupplementaryTests {
     let list = try ListFixture(data(0..<3))
     let before = CollectionObservables(list.collection, data(0..<3))
     var wrong = data(0..<3)
-    wrong.sections[0].items[2].item.supplementaries = [badge("1")]
-    wrong.sections[0].items[2].item.supplementaries[0].view.kind = "star"
+    wrong.sections[0].items[2].item.attachedViews = [badge("1")]
+    wrong.sections[0].items[2].item.attachedViews[0].view.kind = "star"
     let error = CollectionError.unregistered(
       .supplementary, identifier: "star", at: place(2),
       known: ["block", "dot", "note", "strict", "tag"])
     #expect(throws: error) { _ = try list.apply(wrong) }
-    wrong.sections[0].items[2].item.supplementaries[0].view.kind = "dot"
+    wrong.sections[0].items[2].item.attachedViews[0].view.kind = "dot"
     let unmeasurable = CollectionError.noSizer(.supplementary, identifier: "dot", at: place(2))
     #expect(throws: unmeasurable) { _ = try list.apply(wrong) }
     #expect(CollectionObservables(list.collection, data(0..<3)) == before)

@@ -177,7 +177,7 @@ struct CollectionTransitionTests {
   @Test("a pinned header is listed with its pinned frame")
   func pinned() throws {
     var data = CollectionSnapshot.rows(0..<20)
-    data.sections[0].section.metrics.pinsHeaders = true
+    data.sections[0].section.style.pinsHeaders = true
     data.sections[0].section.header = CollectionItem(
       "block", .size(Size(width: 100, height: 10)))
     let list = try ListFixture(data)
@@ -197,7 +197,7 @@ struct CollectionTransitionTests {
       .init(1, (5..<10).map { .row($0) }),
     ])
     for section in data.sections.indices {
-      data.sections[section].section.metrics.pinsHeaders = true
+      data.sections[section].section.style.pinsHeaders = true
       data.sections[section].section.header = CollectionItem(
         "block", .size(Size(width: 100, height: 10)))
     }

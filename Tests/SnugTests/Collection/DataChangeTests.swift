@@ -257,7 +257,7 @@ struct DataChangeTests {
     var data = CollectionSnapshot([.init(0, (0..<40).map { .text($0, "text", in: "note") })])
     let list = try ListFixture(data)
     data.sections[0].items.append(.text(99, "one two three four", in: "note"))
-    data.sections[0].section.metrics.sectionInset = EdgeInsets(
+    data.sections[0].section.style.sectionInset = EdgeInsets(
       top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
     try list.update(
       CollectionUpdate(insertedItems: [path(40)], reloadedSections: [0]), data)
@@ -272,7 +272,7 @@ struct DataChangeTests {
     ])
     let list = try ListFixture(data)
     #expect(list.collection.frame(of: .item(path(0)))?.height == 14)
-    data.sections[0].section.metrics.sectionInset = EdgeInsets(
+    data.sections[0].section.style.sectionInset = EdgeInsets(
       top: 0, bottom: 0, horizontal: .directional(leading: 0, trailing: 40))
     try list.apply(data)
     // A line of 56 points holds two words.

@@ -30,11 +30,11 @@ struct BalancedLinesProperties {
   }
 
   private func layout(
-    _ measurer: TextMeasurer, _ value: TextCase, _ breaking: TextStyle.LineBreaking,
+    _ measurer: TextMeasurer, _ value: TextCase, _ breaking: TextStyle.TextWrap,
     lines: Int = 0, in width: Double? = nil
   ) throws -> TextLayout {
     var style = value.style
-    style.lineBreaking = breaking
+    style.textWrap = breaking
     return try measurer.layout(
       value.text, style: style, maximumWidth: width ?? value.maximumWidth, maximumLines: lines,
       includingGlyphs: true)
@@ -49,8 +49,8 @@ struct BalancedLinesProperties {
       let force = try AloneLines(measurer, value)
       try assume(force.places.count <= 11)
       try assume(try !force.areBroken)
-      let filled = try layout(measurer, value, .greedy)
-      let balanced = try layout(measurer, value, .balanced)
+      let filled = try layout(measurer, value, .wrap)
+      let balanced = try layout(measurer, value, .balance)
       try checkEqual(balanced.lines.count, filled.lines.count)
       let best = try force.best(filled.lines.count)
       var end = 0
@@ -69,8 +69,8 @@ struct BalancedLinesProperties {
   func keeps() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      let filled = try layout(measurer, value, .greedy)
-      let balanced = try layout(measurer, value, .balanced)
+      let filled = try layout(measurer, value, .wrap)
+      let balanced = try layout(measurer, value, .balance)
       // Hyphens are drawn where lines end.
       try checkEqual(withoutHyphens(balanced.visibleText), withoutHyphens(filled.visibleText))
       try checkEqual(balanced.metrics.size.height, filled.metrics.size.height)
@@ -91,10 +91,10 @@ struct BalancedLinesProperties {
   func ownWidth() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
-      let balanced = try layout(measurer, value, .balanced)
+      let balanced = try layout(measurer, value, .balance)
       let width = balanced.metrics.width
-      let again = try layout(measurer, value, .balanced, in: width)
-      let filled = try layout(measurer, value, .greedy, in: width)
+      let again = try layout(measurer, value, .balance, in: width)
+      let filled = try layout(measurer, value, .wrap, in: width)
       // A letter is wider at the end of a line than joined to the next one, so where words are
       // broken, filling may make another number of lines.
       let words = try AloneLines(measurer, value)
@@ -110,9 +110,9 @@ struct BalancedLinesProperties {
   func cut() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
-      let filled = try layout(measurer, value, .greedy, lines: 2)
+      let filled = try layout(measurer, value, .wrap, lines: 2)
       try assume(filled.isTruncated)
-      let balanced = try layout(measurer, value, .balanced, lines: 2)
+      let balanced = try layout(measurer, value, .balance, lines: 2)
       try checkEqual(balanced.lines, filled.lines)
       try checkEqual(balanced.isTruncated, true)
     }
@@ -145,15 +145,15 @@ struct BalancedLinesProperties {
       Generator<Int>.element(of: [1, 2, 3, 4, 5, 6]).map { (words.joined(separator: " "), $0) }
     }
     forAll(cases) { text, limit in
-      let lines = { (breaking: TextStyle.LineBreaking) in
+      let lines = { (breaking: TextStyle.TextWrap) in
         try FixedMetricsMeasurer().layout(
-          text, style: TextStyle(font: .test, size: 2, lineBreaking: breaking),
+          text, style: TextStyle(font: .test, size: 2, textWrap: breaking),
           maximumWidth: Double(limit),
           maximumLines: 0, includingGlyphs: false
         ).lines.map(\.text)
       }
       let characters = Array(text)
-      let count = try lines(.greedy).count
+      let count = try lines(.wrap).count
       func squares(_ ends: [Int]) -> Int {
         zip([0] + ends, ends).reduce(0) { sum, line in
           let isSpaced = characters[line.1 - 1] == " "
@@ -166,7 +166,7 @@ struct BalancedLinesProperties {
       let best = all.filter { squares($0) == least }
         .max { $0.lexicographicallyPrecedes($1) }
       var end = 0
-      let ends = try lines(.balanced).map { line in
+      let ends = try lines(.balance).map { line in
         end += line.count
         return end
       }

@@ -84,7 +84,7 @@ struct ClippedCharacterTests {
 
   @Test("a character wider than a balanced line is clipped, too")
   func balanced() throws {
-    let style = TextStyle(font: .test, size: 10, lineBreaking: .balanced)
+    let style = TextStyle(font: .test, size: 10, textWrap: .balance)
     let text = try TestFont.measurer().layout(
       "aa WW", style: style, maximumWidth: 8, maximumLines: 0)
     #expect(text.lines.map(\.frame.width) == [5, 5, 8, 8])
@@ -103,7 +103,7 @@ struct ClippedCharacterProperties {
     Generator { source in
       var value = try source.draw(TextCase.generator())
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .greedy, .balanced]))
+      value.style.textWrap = try source.draw(.element(of: [.wrap, .wrap, .balance]))
       // Half of the limits are near the widths of characters.
       let narrow = Generator<Double>.length(in: 0...20)
       let width = try source.draw(.frequency([(1, .constant(value.maximumWidth)), (1, narrow)]))

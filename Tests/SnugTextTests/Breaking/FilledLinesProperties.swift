@@ -70,8 +70,8 @@ struct FilledLinesProperties {
     let cases = Generator { source in
       var value = try source.draw(Self.cases)
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
-      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       return value
     }

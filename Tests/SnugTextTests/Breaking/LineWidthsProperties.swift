@@ -96,9 +96,9 @@ struct LineWidthsProperties {
     try measurer.context(for: style).prepareFastPaths()
     for text in ["世 afifff ) VAffiff", "aш 1-2 fiffi AV(7)ы fff", "ب  312 éłçç-)  ن-ь 12 b"] {
       for width in 4...80 {
-        for lineBreaking in [TextStyle.LineBreaking.greedy, .balanced] {
+        for textWrap in [TextStyle.TextWrap.wrap, .balance] {
           var style = style
-          style.lineBreaking = lineBreaking
+          style.textWrap = textWrap
           let lines = try [false, true].map {
             try measurer.layout(
               text, style: style, maximumWidth: Double(width), maximumLines: 0, includingGlyphs: $0)

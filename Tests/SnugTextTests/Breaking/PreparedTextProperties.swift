@@ -27,9 +27,9 @@ struct PreparedTextProperties {
         .frequency([(5, .constant(0)), (1, .element(of: [0.7, -0.4]))]))
       value.style.features = try source.draw(
         .frequency([(5, .constant([])), (1, .constant(value.style.features))]))
-      value.style.lineBreaking = try source.draw(
-        .frequency([(5, .constant(.greedy)), (1, .constant(.balanced))]))
-      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.textWrap = try source.draw(
+        .frequency([(5, .constant(.wrap)), (1, .constant(.balance))]))
+      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
       try value.style.drawLines(&source)
       try value.drawTabs(&source)
@@ -200,7 +200,7 @@ struct PreparedTextProperties {
       (TextStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7), (.preWrap, 0.7),
     ] {
       var style = TextStyle(font: font, size: 15, letterSpacing: letterSpacing)
-      (style.whiteSpace, style.lineMetrics) = (whiteSpace, .allRuns)
+      (style.whiteSpace, style.lineBoxes) = (whiteSpace, .allRuns)
       let prepared = try measurer.prepare(text, style: style)
       var width = 50.0
       while width < 250 {

@@ -110,10 +110,9 @@ struct SoftHyphenProperties {
   )
   func invariants() throws {
     forAll(Self.cases, count: 2000) { value in
-      for (breaking, lines) in [(TextStyle.LineBreaking.balanced, 0), (.greedy, 3), (.balanced, 2)]
-      {
+      for (breaking, lines) in [(TextStyle.TextWrap.balance, 0), (.wrap, 3), (.balance, 2)] {
         var style = TestFont.style
-        style.lineBreaking = breaking
+        style.textWrap = breaking
         style.truncation = .character
         if lines == 0 { style.truncation = .tail }
         let layout = try measurer.layout(

@@ -64,7 +64,7 @@ struct TailTruncationTests {
   @Test("white space before the ellipsis stays where the style keeps it")
   func keptWhiteSpace() throws {
     var style = TestFont.style
-    style.keepsWhitespace = true
+    style.keepsSpaceAtCut = true
     // Three letters and a space of 5 each, and the ellipsis of 10.
     let layout = try TestFont.measurer().layout("aaa aaa", style: style, maximumWidth: 32)
     #expect(layout.visibleText == "aaa \u{2026}")

@@ -49,7 +49,7 @@ struct TruncationModeTests {
     #expect(try layout("aaaa   bb", .head, in: 30).visibleText == "…bb")
     var style = TestFont.style
     style.truncation = .head
-    style.keepsWhitespace = true
+    style.keepsSpaceAtCut = true
     let kept = try TestFont.measurer().layout("aaaa bb", style: style, maximumWidth: 25)
     #expect(kept.visibleText == "… bb")
   }
@@ -161,7 +161,7 @@ struct TruncationModeTests {
   func keptWhitespace(mode: TextStyle.Truncation) throws {
     var style = TestFont.style
     style.truncation = mode
-    style.keepsWhitespace = true
+    style.keepsSpaceAtCut = true
     let layout = try TestFont.measurer().layout(
       "aaa bbb ccc", style: style, maximumWidth: 15, maximumLines: 2)
     #expect(layout.lines.map(\.text) == ["aaa ", "bbb "])

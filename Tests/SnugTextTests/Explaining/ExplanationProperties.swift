@@ -22,8 +22,8 @@ struct ExplanationProperties {
     Generator { source in
       var value = try source.draw(labels)
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.keepsWhitespace = try source.draw(.element(of: [false, false, true]))
-      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.keepsSpaceAtCut = try source.draw(.element(of: [false, false, true]))
+      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       return (value, try source.draw(.integer(in: lines)))
     }
@@ -215,7 +215,7 @@ struct ExplanationProperties {
       try checkEqual(fits, ellipsis.isShown)
       if text.layout.nothingFits { try check(!ellipsis.isShown) }
     }
-    if value.style.keepsWhitespace { try check(!cut.dropsWhitespace) }
+    if value.style.keepsSpaceAtCut { try check(!cut.dropsWhitespace) }
     for (one, next) in zip(cut.kept, cut.kept.dropFirst()) {
       try check(one.upperBound <= next.lowerBound)
     }

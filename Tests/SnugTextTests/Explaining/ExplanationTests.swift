@@ -186,7 +186,7 @@ struct ExplanationTests {
     #expect(text.lines.map(\.sourceRange) == [0..<3, 3..<5, 6..<11])
     #expect(text.cut?.kept == [0..<8])
     #expect(text.cut?.dropsWhitespace == true)
-    style.keepsWhitespace = true
+    style.keepsSpaceAtCut = true
     let kept = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
     #expect(kept.cut?.kept == [0..<9])
     #expect(kept.cut?.dropsWhitespace == false)

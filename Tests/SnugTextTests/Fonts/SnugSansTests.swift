@@ -32,7 +32,7 @@ struct SnugSansTests {
 
   @Test(
     "the line metrics of Snug Sans are equal in hhea and OS/2, and the typographic ones are used")
-  func lineMetrics() throws {
+  func lineBoxes() throws {
     let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.sans))
     /// The 16-bit numbers of a table from an offset on.
     func numbers(_ tag: String, _ offset: Int) -> [Int] {

@@ -114,12 +114,12 @@ struct StyleValidationTests {
 
   @Test(
     "a text has at most 262,144 lines, filled or balanced, prepared or not",
-    arguments: TextStyle.LineBreaking.allCases)
-  func lineCount(breaking: TextStyle.LineBreaking) throws {
+    arguments: TextStyle.TextWrap.allCases)
+  func lineCount(breaking: TextStyle.TextWrap) throws {
     let most = TextMeasurer.maximumLineCount
     let measurer = try TestFont.measurer()
     var style = TestFont.style
-    style.lineBreaking = breaking
+    style.textWrap = breaking
     let letters = String(repeating: "a", count: most + 1)
     #expect(throws: FontError.tooManyLines) {
       try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: 0)

@@ -297,7 +297,7 @@ struct StyledTextTests {
 
   @Test("a text without ranges is laid out as in a label that has none")
   func plainTexts() throws {
-    var style = TextStyle(font: .test, size: 10, lineMetrics: .allRuns)
+    var style = TextStyle(font: .test, size: 10, lineBoxes: .allRuns)
     let plain = style
     _ = try style.ranges.string(of: StyledText([.text("b", Self.large)]))
     // A fallback font is taller: all lines are.

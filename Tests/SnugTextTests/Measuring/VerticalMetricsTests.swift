@@ -40,7 +40,7 @@ struct VerticalMetricsTests {
   func fallback() throws {
     let measurer = try InstalledFonts.measurer()
     let style = TextStyle(
-      font: .test, size: 10, lineMetrics: .allRuns, lineHeight: .points(20))
+      font: .test, size: 10, lineBoxes: .allRuns, lineHeight: .points(20))
     let metrics = try measurer.measure(["A", "\u{6F22}A"], style: style)
     #expect(metrics[0].height == 20 && metrics[1].height == 20)
     #expect(metrics[0].baseline == metrics[1].baseline)

@@ -17,8 +17,8 @@ struct RangedWordsProperties {
       words.text = try source.draw(Generator<[String]>.array(of: word, count: 1...12)).joined(
         separator: " ")
       words.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      words.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
-      words.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      words.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      words.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       if try source.draw(.element(of: [true, false])) {
         words.style.ellipsis = try source.draw(.element(of: ["", "...", " more"]))
       }

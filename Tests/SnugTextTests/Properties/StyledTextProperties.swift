@@ -20,8 +20,8 @@ struct StyledCase {
     Generator { source in
       var value = try source.draw(TextCase.generator())
       value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.lineBreaking = try source.draw(.element(of: [.greedy, .balanced]))
-      value.style.lineMetrics = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       let runs = try source.draw(
         StyledText.generator(of: value.text, ranges: ranges, withBoxes: withBoxes))
@@ -294,7 +294,7 @@ struct StyledTextProperties {
       try assume(characters.count < 40)
       let starts = (0...characters.count).map { count in
         let kept = String(characters[..<count])
-        return value.style.keepsWhitespace ? kept : kept.droppingLastWhiteSpace
+        return value.style.keepsSpaceAtCut ? kept : kept.droppingLastWhiteSpace
       }
       let shown = try starts.map { try value.width(ofFirst: $0.utf8.count, measurer) }
       // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.

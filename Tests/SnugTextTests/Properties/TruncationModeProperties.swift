@@ -54,7 +54,7 @@ struct TruncationModeProperties {
         let before = value.style.truncation == .head ? 0 : (kept + 1) / 2
         var start = String(characters[..<before])
         var end = String(characters[(characters.count - (kept - before))...])
-        if !style.keepsWhitespace {
+        if !style.keepsSpaceAtCut {
           start = start.droppingLastWhiteSpace
           end = end.droppingFirstWhiteSpace
         }
@@ -81,7 +81,7 @@ struct TruncationModeProperties {
       let characters = Array(try measurer.normalized(value))
       var style = value.style
       style.direction = try measurer.layout(value.text, style: style).baseDirection
-      style.keepsWhitespace = true
+      style.keepsSpaceAtCut = true
       let mark = try measurer.ellipsisWidth(in: style)
       for kept in 0..<characters.count {
         let before = style.truncation == .head ? 0 : (kept + 1) / 2
@@ -132,7 +132,7 @@ struct TruncationModeProperties {
         in: Array(whole.utf8), LineBreakRules.Settings(value.style)
       ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
       let words = ends.filter { $0 == whole.endIndex || whole.indices.contains($0) }.map {
-        value.style.keepsWhitespace
+        value.style.keepsSpaceAtCut
           ? String(whole[..<$0]) : String(whole[..<$0]).droppingLastWhiteSpace
       }
       let kept = layout.visibleText.utf8.count
@@ -207,7 +207,7 @@ extension String {
   fileprivate func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
     indices.dropFirst().map { String(self[..<$0]) }.filter { start in
       start.utf8.count > kept.utf8.count
-        && (style.keepsWhitespace
+        && (style.keepsSpaceAtCut
           || start.droppingLastWhiteSpace.utf8.count == start.utf8.count)
     }
   }

@@ -43,7 +43,7 @@ struct TruncationProperties {
       try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
       if kept.utf8.count < whole.utf8.count {
         try check(
-          value.style.keepsWhitespace || !kept.endsInWhiteSpace, "white space before the ellipsis")
+          value.style.keepsSpaceAtCut || !kept.endsInWhiteSpace, "white space before the ellipsis")
       }
     }
   }
@@ -193,7 +193,7 @@ struct TruncationProperties {
 /// the style keeps white space, they do not end in it.
 private func longerStarts(of whole: String, than kept: String, _ style: TextStyle) -> [String] {
   whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
-    start.utf8.count > kept.utf8.count && (style.keepsWhitespace || !start.endsInWhiteSpace)
+    start.utf8.count > kept.utf8.count && (style.keepsSpaceAtCut || !start.endsInWhiteSpace)
   }
 }
 

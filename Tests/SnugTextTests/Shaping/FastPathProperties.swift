@@ -190,7 +190,7 @@ struct FastPathProperties {
     Generator { source in
       var (text, style) = try source.draw(Self.cases)
       style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      style.keepsWhitespace = try source.draw(.element(of: [false, true]))
+      style.keepsSpaceAtCut = try source.draw(.element(of: [false, true]))
       let width = try source.draw(
         .frequency([(1, .element(of: [Double.infinity, 0])), (4, .length(in: 0...150))]))
       let lines = try source.draw(.element(of: [1, 1, 1, 0, 2]))

@@ -28,7 +28,7 @@ struct TextCase {
         style: TextStyle(
           font: FontDescriptor(families: [family], weight: weight, language: language), size: size,
           features: features, letterSpacing: spacing, direction: direction,
-          keepsWhitespace: try source.draw(
+          keepsSpaceAtCut: try source.draw(
             .frequency([(4, .constant(false)), (1, .constant(true))]))
         ),
         maximumWidth: try source.draw(.length(in: 0...150)))

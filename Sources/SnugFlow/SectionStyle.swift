@@ -3,10 +3,10 @@ public import SnugGeometry
 /// The layout parameters of one section, with UIKit's names where UIKit has one.
 ///
 /// ```swift
-/// let metrics = FlowMetrics.uiKit.with { $0.maximumLines = 2 }
+/// let style = SectionStyle.uiKit.with { $0.maximumLines = 2 }
 /// ```
-public struct FlowMetrics: Hashable, Sendable {
-  /// Sections mostly share their metrics: a copy is one reference.
+public struct SectionStyle: Hashable, Sendable {
+  /// Sections mostly share their style: a copy is one reference.
   private var shared: Shared
 
   private final class Shared: Sendable {
@@ -168,7 +168,7 @@ public struct FlowMetrics: Hashable, Sendable {
     case balanced
   }
 
-  /// Creates metrics, by default with leading lines, centred items, no spacing and no insets.
+  /// Creates style, by default with leading lines, centred items, no spacing and no insets.
   public init(
     lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
@@ -187,23 +187,23 @@ public struct FlowMetrics: Hashable, Sendable {
         pinsFooters: pinsFooters, background: background))
   }
 
-  /// Whether all metrics are the same.
-  public static func == (left: FlowMetrics, right: FlowMetrics) -> Bool {
+  /// Whether all style are the same.
+  public static func == (left: SectionStyle, right: SectionStyle) -> Bool {
     left.shared === right.shared || left.shared.values == right.shared.values
   }
 
-  /// Hashes all metrics.
+  /// Hashes all style.
   public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 
-  /// Returns these metrics with what `change` sets: `FlowMetrics.uiKit.with { $0.maximumLines = 2 }`.
-  public func with(_ change: (inout FlowMetrics) -> Void) -> FlowMetrics {
-    var metrics = self
-    change(&metrics)
-    return metrics
+  /// Returns these style with what `change` sets: `SectionStyle.uiKit.with { $0.maximumLines = 2 }`.
+  public func with(_ change: (inout SectionStyle) -> Void) -> SectionStyle {
+    var style = self
+    change(&style)
+    return style
   }
 
   /// Whether lines of one length and spacing are filled and placed alike.
-  func laysLines(like other: FlowMetrics) -> Bool {
+  func laysLines(like other: SectionStyle) -> Bool {
     if shared === other.shared { return true }
     var values = shared.values
     values.sectionInset = other.sectionInset
@@ -222,8 +222,8 @@ public struct FlowMetrics: Hashable, Sendable {
   package var growsItems: Bool { lineAlignment == .fill || lastLineAlignment == .fixed(.fill) }
 
   /// The defaults of `UICollectionViewFlowLayout`.
-  public static var uiKit: FlowMetrics {
-    FlowMetrics(
+  public static var uiKit: SectionStyle {
+    SectionStyle(
       lineAlignment: .justified, minimumInteritemSpacing: 10, minimumLineSpacing: 10)
   }
 
@@ -238,7 +238,7 @@ public struct FlowMetrics: Hashable, Sendable {
 ///
 /// ```swift
 /// let card = FlowBackground(insets: EdgeInsets(-8))  // 8 points larger on every side
-/// let metrics = FlowMetrics(sectionInset: EdgeInsets(16), background: card)
+/// let style = SectionStyle(sectionInset: EdgeInsets(16), background: card)
 /// ```
 public struct FlowBackground: Hashable, Sendable {
   /// The kind of view, by which a collection knows its cell.

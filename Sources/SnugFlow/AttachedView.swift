@@ -7,12 +7,12 @@ public import SnugGeometry
 /// out. A query looks as far around its rectangle as any view of a section may reach.
 ///
 /// ```swift
-/// let badge = FlowSupplementary(
+/// let badge = AttachedView(
 ///   kind: "badge", size: Size(width: 20, height: 20), edges: [.top, .trailing],
 ///   fractionalOffset: Point(x: 0.3, y: -0.3))  // 6 points outwards
-/// let options = FlowItemOptions(supplementaries: [badge])
+/// let options = FlowItemOptions(attachedViews: [badge])
 /// ```
-public struct FlowSupplementary: Hashable, Sendable {
+public struct AttachedView: Hashable, Sendable {
   /// The kind of view, by which a collection knows its cell.
   public var kind: String
   /// The size, in points.
@@ -62,7 +62,7 @@ public struct FlowSupplementary: Hashable, Sendable {
   }
 }
 
-extension FlowSupplementary {
+extension AttachedView {
   /// Returns the frame on an item, before snapping, with its distances from the item's start edges
   /// rounded to the nearest layout unit.
   func frame(on item: Rect, _ direction: LayoutDirection) -> Rect {
@@ -92,7 +92,7 @@ extension FlowSupplementary {
   }
 }
 
-extension FlowSupplementary.Edges {
+extension AttachedView.Edges {
   /// The part of an extent that lies before the edge along an axis: 0 or 1, or a half in the middle.
   fileprivate func part(along axis: Axis) -> Double {
     let (start, end): (Self, Self) =
@@ -103,14 +103,14 @@ extension FlowSupplementary.Edges {
 
 /// The views attached to an item, checked: sizes are whole layout units.
 final class AttachedViews: Sendable {
-  let views: [FlowSupplementary]
+  let views: [AttachedView]
   /// An upper bound on the distance that they reach out of the item, in layout units.
   let outreach: Int64
 
   /// - Throws: For the first number that cannot be used.
   init?(_ options: FlowItemOptions, ofItem path: ItemPath) throws(FlowError) {
     guard options.hasSupplementaries else { return nil }
-    var views = options.supplementaries
+    var views = options.attachedViews
     for index in views.indices {
       let unit = UnitReader(place: .supplementary(of: path, index: index))
       for axis in Axis.allCases {
@@ -133,7 +133,7 @@ extension FlowResult {
   /// Returns the views attached to an item, with their sizes in whole layout units.
   /// - Precondition: The section has the item; it may be hidden.
   /// - Complexity: O(log items).
-  public func supplementaries(ofItem item: Int, inSection section: Int) -> [FlowSupplementary] {
+  public func attachedViews(ofItem item: Int, inSection section: Int) -> [AttachedView] {
     sections[section].attachedViews(ofItem: item)?.views ?? []
   }
 
@@ -144,12 +144,12 @@ extension FlowResult {
     ofSupplementary index: Int, ofItem item: Int, inSection section: Int
   ) -> Rect {
     snapped(
-      supplementaries(ofItem: item, inSection: section)[index],
+      attachedViews(ofItem: item, inSection: section)[index],
       on: unsnapped.frame(ofItem: item, inSection: section))
   }
 
   /// - Parameter item: The frame of the item before snapping, so that the view is snapped once.
-  private func snapped(_ view: FlowSupplementary, on item: Rect) -> Rect {
+  private func snapped(_ view: AttachedView, on item: Rect) -> Rect {
     let frame = view.frame(on: item, layout.direction)
     return layout.snappingGrid?.snapped(frame) ?? frame
   }

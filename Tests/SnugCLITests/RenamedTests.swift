@@ -1,0 +1,60 @@
+import Foundation
+import SnugSchemaTesting
+import Testing
+
+@Suite("Earlier names")
+struct RenamedTests {
+  /// A row of the first table of the page.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let place: String
+    let earlier, now: [String]
+
+    var testDescription: String { "\(place): \(earlier)" }
+
+    /// The rows, with the words in backticks.
+    static let all: [Row] = {
+      let page = package.appending(path: "Documentation/Renamed.md")
+      let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").compactMap { line in
+        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard cells.count == 4, cells[1].hasPrefix("`") else { return nil }
+        let words = cells[1...2].map { cell in
+          cell.matches(of: #/`([^`]+)`/#).map { String($0.1) }
+        }
+        return Row(place: cells[0], earlier: words[0], now: words[1])
+      }
+    }()
+  }
+
+  @Test("the page lists names of labels, scripts and options")
+  func rows() { #expect(Set(Row.all.map(\.place)).count == 4 && Row.all.count >= 9) }
+
+  @Test(
+    "an earlier name is refused by the reader, which names the present one, and by the schema",
+    arguments: Row.all)
+  func refused(row: Row) throws {
+    for (earlier, now) in zip(row.earlier, row.now)
+    where row.place != "a label" || earlier == row.earlier[0] {
+      let arguments: [String]
+      var input: [UInt8] = []
+      switch row.place {
+      case "a label":
+        let document = #"{"cells": {"C": {"views": {"a": {"\#(earlier)": "x"}}}}, "items": []}"#
+        #expect(!JSONSchema.input.problems(of: document.utf8).isEmpty)
+        (arguments, input) = (["layout"], [UInt8](text: document))
+      case "a script", "a section in `apply`":
+        let script =
+          row.place == "a script"
+          ? #"[{"\#(earlier)": [0, 0]}]"# : #"[{"apply": [{"\#(earlier)": 0}]}]"#
+        #expect(!JSONSchema.script.problems(of: script.utf8).isEmpty)
+        let album = package.appending(path: "Examples/album.json").path()
+        (arguments, input) = (["simulate", album, "--script", "-"], [UInt8](text: script))
+      default: arguments = ["measure", "\(earlier)=x", "A"]
+      }
+      let command = try Command.run(arguments.map { Array($0.utf8) }, input: input)
+      #expect(command.status != 0)
+      let name = earlier.hasPrefix("--") ? now : #""\#(now)""#
+      #expect(command.errors.contains("did you mean \(name)?"), "\(command.errors)")
+    }
+  }
+}
