@@ -215,7 +215,7 @@ extension StyleSettings {
     while parts.count > 1 {
       let (quoted, next) = (parts.removeFirst(), parts.removeFirst())
       let hasValue = next == ": " && parts.count > 1
-      if let key = Key(rawValue: quoted),
+      if let key = LabelSetting(rawValue: quoted),
         hasValue || result.hasSuffix("add ") || result.hasSuffix("or ")
       {
         result += hasValue ? "\(key.option) \(parts.removeFirst())" : key.option
@@ -229,7 +229,7 @@ extension StyleSettings {
   }
 }
 
-extension StyleSettings.Key {
+extension LabelSetting {
   /// Its option, such as `--white-space`.
   fileprivate var option: String {
     "--" + rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()

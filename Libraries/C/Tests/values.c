@@ -732,10 +732,10 @@ static void check_collection(snug_catalog *catalog) {
 
   /* What failed leaves nothing: neither its fonts nor its styles. */
   FAILS(SNUG_INVALID_DOCUMENT, snug_collection_perform(
-      collection, TEXT("{\"load\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": ["
+      collection, TEXT("{\"setItem\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": ["
                        "{\"text\": \"x\", \"font\": {\"file\": \"/none.ttf\"}}]}}"), &error));
   OK(snug_collection_perform(
-      collection, TEXT("{\"load\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": \"d\"}}"),
+      collection, TEXT("{\"setItem\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": \"d\"}}"),
       &error));
   snug_collection_release(collection);
 }

@@ -20,7 +20,9 @@ public import SnugText
 /// try flow.glyphs(in: Rect(x: 0, y: 0, width: 320, height: 480), into: &glyphs)
 /// for run in glyphs.runs {
 ///   let face = glyphs.faces[run.face]
-///   for index in run.glyphs { print(face.family, glyphs.glyphIDs[index], glyphs.positions[index]) }
+///   for index in run.glyphs {
+///     print(face.family, glyphs.glyphIDs[index], glyphs.positions[index])
+///   }
 /// }
 /// ```
 public struct LabelGlyphs {

@@ -24,35 +24,17 @@ extension TextStyle {
 /// Reads the text style of a label.
 enum LabelReader {
   /// The keys of a style.
-  static let keys = [
-    "font", "truncation", "keepSpaceAtCut", "ellipsis", "ellipsisLine", "textWrap", "alignment",
-    "lineBoxes", "direction", "whiteSpace", "tabSize", "tabStops", "wordBreak", "lineBreak",
-    "lineHeight", "lineSpacing", "paragraphSpacing", "firstLineIndent", "hangingIndent", "textBox",
-    "minimumScale", "minimumSize", "sizeStep", "baselineAdjustment",
-  ]
+  static let keys = ["font"] + LabelSetting.ofLabel.map(\.rawValue)
 
   static func style(
     _ fields: Fields, _ errors: ErrorList, _ defaults: LabelDefaults = LabelDefaults()
   ) -> TextStyle {
     var style =
       fields["font"].map { LabelReader.style(font: $0, errors, of: defaults) } ?? defaults.style
-    style.truncation = errors.noting(try fields["truncation"]?.choice()) ?? style.truncation
-    style.keepsSpaceAtCut = errors.noting(try fields["keepSpaceAtCut"]?.bool()) ?? false
+    LabelSetting.read(LabelSetting.ofLabel, fields, into: &style, errors)
     readEllipsis(fields, into: &style, errors)
-    style.alignment = errors.noting(try fields["alignment"]?.choice()) ?? style.alignment
-    style.textWrap = errors.noting(try fields["textWrap"]?.choice()) ?? style.textWrap
-    style.lineBoxes = errors.noting(try fields["lineBoxes"]?.choice()) ?? style.lineBoxes
-    style.direction = errors.noting(try fields["direction"]?.choice()) ?? style.direction
-    style.wordBreak = errors.noting(try fields["wordBreak"]?.choice()) ?? style.wordBreak
-    style.lineBreak = errors.noting(try fields["lineBreak"]?.choice()) ?? style.lineBreak
     readTabs(fields, into: &style, errors)
     style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
-    let lengths = 0...TextStyle.maximumSize
-    style.lineSpacing = errors.noting(try fields["lineSpacing"]?.length(in: lengths)) ?? 0
-    style.paragraphSpacing = errors.noting(try fields["paragraphSpacing"]?.length(in: lengths)) ?? 0
-    style.firstLineIndent = errors.noting(try fields["firstLineIndent"]?.length(in: lengths)) ?? 0
-    style.hangingIndent = errors.noting(try fields["hangingIndent"]?.length(in: lengths)) ?? 0
-    style.textBox = errors.noting(try fields["textBox"]?.choice()) ?? style.textBox
     style.shrinking = shrinking(fields, errors, from: style.size, times: defaults.scale)
     return style
   }
@@ -203,10 +185,7 @@ enum LabelReader {
     guard
       let fields = Fields(
         value, "a font",
-        known: [
-          "family", "file", "size", "weight", "width", "slant", "instance", "axes", "features",
-          "letterSpacing", "language",
-        ], errors,
+        known: ["family", "file"] + LabelSetting.ofFont.map(\.rawValue), errors,
         elsewhere: { $0 == "style" ? nil : ForeignWord.placeOfStyle(for: $0) })
     else { return style }
     if let family = fields["family"] { style.font.families = families(family, errors) }
@@ -217,13 +196,7 @@ enum LabelReader {
       style.size = errors.noting(try self.size(size, scale: scale)) ?? style.size
     }
     style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
-    style.font.width = errors.noting(try fields["width"]?.number(in: 1...1000)) ?? style.font.width
-    style.font.slant = errors.noting(try fields["slant"]?.choice()) ?? style.font.slant
-    style.font.namedInstance =
-      errors.noting(try fields["instance"]?.string()) ?? style.font.namedInstance
-    let limit = TextStyle.maximumLetterSpacing
-    style.letterSpacing =
-      errors.noting(try fields["letterSpacing"]?.length(in: -limit...limit)) ?? style.letterSpacing
+    LabelSetting.read(LabelSetting.ofFont, fields, into: &style, errors)
     style.font.language =
       errors.noting(try fields["language"].map(language)) ?? style.font.language
     if let axes = fields["axes"] { style.font.axes = self.axes(axes, errors) }

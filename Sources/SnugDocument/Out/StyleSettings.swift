@@ -3,34 +3,21 @@ package import Snug
 /// A label's style given key by key outside of a document, as by command-line options.
 /// `LabelReader` reads it like a document's label, with the same checks and error messages.
 package struct StyleSettings {
-  /// The keys of a label and its font that can be set.
-  package enum Key: String, CaseIterable {
-    // Keys of the font.
-    case size, weight, width, slant, instance, axes, features, letterSpacing, language
-    // Keys of the label.
-    case truncation, keepSpaceAtCut, ellipsis, ellipsisLine, textWrap, alignment, lineBoxes,
-      direction
-    case whiteSpace, tabSize, tabStops
-    case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
-      hangingIndent, textBox
-    case minimumScale, minimumSize, sizeStep, baselineAdjustment
-  }
-
   /// An error in a setting.
   package struct Failure: Error {
-    package var key: Key
+    package var key: LabelSetting
     /// The tag of the axis or feature, for `axes` and `features`.
     package var tag: String?
     package var message: String
   }
 
-  private var settings: [(key: Key, text: String)] = []
+  private var settings: [(key: LabelSetting, text: String)] = []
 
   /// No settings: the default style.
   package init() {}
 
   /// Sets a key, unless `text` is `nil`; one axis or feature, as `tag=value`, for those keys.
-  package mutating func add(_ key: Key, _ text: String?) {
+  package mutating func add(_ key: LabelSetting, _ text: String?) {
     if let text { settings.append((key, text)) }
   }
 
@@ -40,7 +27,7 @@ package struct StyleSettings {
     let tree = try tree()
     do throws(DocumentError) {
       let errors = ErrorList()
-      let known = ["font"] + Key.allCases.map(\.rawValue)
+      let known = ["font"] + LabelSetting.allCases.map(\.rawValue)
       let style = Fields(tree.root, "a label", known: known, errors).map {
         LabelReader.style($0, errors)
       }
@@ -58,11 +45,11 @@ package struct StyleSettings {
     json.beginObject()
     json.key("font")
     json.beginObject()
-    write(to: &json) { $0.isOfFont }
+    write(LabelSetting.ofFont, to: &json)
     try writeTagged(.axes, to: &json)
     try writeTagged(.features, to: &json)
     json.end()
-    write(to: &json) { !$0.isOfFont }
+    write(LabelSetting.ofLabel, to: &json)
     json.end()
     do {
       try json.finish()
@@ -72,31 +59,27 @@ package struct StyleSettings {
     }
   }
 
-  private func write(to json: inout JSONWriter, where isMeant: (Key) -> Bool) {
-    for (key, text) in settings where isMeant(key) && !key.isTagged {
+  private func write(_ keys: [LabelSetting], to json: inout JSONWriter) {
+    for (key, text) in settings where keys.contains(key) {
+      let form = key.declaration.form
+      guard form != .tagged else { continue }
       json.key(named: key.rawValue)
-      switch key {
-      case .size, .weight, .width, .letterSpacing, .lineHeight, .lineSpacing, .paragraphSpacing,
-        .firstLineIndent, .hangingIndent, .minimumScale, .minimumSize, .sizeStep, .tabSize,
-        .ellipsisLine:
-        // The reader refuses a text that is not a number.
-        json.number(orText: text)
-      case .tabStops:
+      switch form {
+      // The reader refuses a text that is not a number.
+      case .number, .length, .integer, .lineHeight: json.number(orText: text)
+      case .lengths:
         json.beginArray()
         for stop in text.split(separator: ",", omittingEmptySubsequences: false) {
           json.number(orText: String(stop.trimmingSpaces))
         }
         json.end()
-      case .keepSpaceAtCut: json.bool(text == "true")
-      case .slant, .instance, .axes, .features, .language, .truncation, .textWrap, .alignment,
-        .lineBoxes, .direction, .textBox, .baselineAdjustment, .wordBreak, .lineBreak,
-        .whiteSpace, .ellipsis:
-        json.string(text)
+      case .flag: json.bool(text == "true")
+      case .choice, .text, .tagged: json.string(text)
       }
     }
   }
 
-  private func writeTagged(_ key: Key, to json: inout JSONWriter) throws(Failure) {
+  private func writeTagged(_ key: LabelSetting, to json: inout JSONWriter) throws(Failure) {
     let texts = settings.filter { $0.key == key }.map(\.text)
     guard !texts.isEmpty else { return }
     json.key(named: key.rawValue)
@@ -151,22 +134,6 @@ extension JSONWriter {
   }
 }
 
-extension StyleSettings.Key {
-  fileprivate var isTagged: Bool { self == .axes || self == .features }
-
-  fileprivate var isOfFont: Bool {
-    switch self {
-    case .size, .weight, .width, .slant, .instance, .axes, .features, .letterSpacing, .language:
-      true
-    case .truncation, .keepSpaceAtCut, .textWrap, .alignment, .lineBoxes, .direction,
-      .lineHeight, .lineSpacing, .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox,
-      .minimumScale, .minimumSize, .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak,
-      .whiteSpace, .tabSize, .tabStops, .ellipsis, .ellipsisLine:
-      false
-    }
-  }
-}
-
 extension StyleSettings.Failure {
   /// Converts the error of a document with the setting, whose path is as in `font.axes.wght`.
   fileprivate init(_ error: DocumentError) {
@@ -177,7 +144,7 @@ extension StyleSettings.Failure {
     let ownSteps = steps.first == "font" ? steps.dropFirst() : steps[...]
     // An element of a list is named by its key alone.
     let name = ownSteps.first.map { String($0.prefix { $0 != "[" }) }
-    guard let key = name.flatMap(StyleSettings.Key.init(rawValue:)) else {
+    guard let key = name.flatMap(LabelSetting.init(rawValue:)) else {
       preconditionFailure("every error is about a setting")
     }
     let tag = ownSteps.dropFirst().joined(separator: ".")

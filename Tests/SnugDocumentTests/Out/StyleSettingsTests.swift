@@ -6,7 +6,7 @@ import Testing
 @Suite("Documents: style settings")
 struct StyleSettingsTests {
   /// The error of one setting.
-  private func failure(_ key: StyleSettings.Key, _ text: String) -> StyleSettings.Failure? {
+  private func failure(_ key: LabelSetting, _ text: String) -> StyleSettings.Failure? {
     var settings = StyleSettings()
     settings.add(key, text)
     do throws(StyleSettings.Failure) {
@@ -30,11 +30,11 @@ struct StyleSettingsTests {
       (.baselineAdjustment, "top"), (.baselineAdjustment, "middle"),
       (.wordBreak, "all"), (.lineBreak, "anywhere"), (.whiteSpace, "pre"), (.tabSize, "4"),
       (.tabSize, "-1"),
-    ] as [(StyleSettings.Key, String)])
-  func words(key: StyleSettings.Key, text: String) {
+    ] as [(LabelSetting, String)])
+  func words(key: LabelSetting, text: String) {
     let isNumber = Double(text) != nil
     let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
-    let keysOfLabel: [StyleSettings.Key] = [
+    let keysOfLabel: [LabelSetting] = [
       .truncation, .textWrap, .alignment, .lineBoxes, .direction, .lineHeight, .lineSpacing,
       .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
       .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak, .whiteSpace,
@@ -65,7 +65,7 @@ struct StyleSettingsTests {
 
   @Test("the error of an axis or a feature has its tag, and a repeated axis is an error")
   func tagged() {
-    let message = { (key: StyleSettings.Key, text: String) in
+    let message = { (key: LabelSetting, text: String) in
       failure(key, text).map { "\($0.tag ?? ""): \($0.message)" }
     }
     #expect(
@@ -114,7 +114,7 @@ struct StyleSettingsTests {
       (.minimumScale, "0.5"), (.minimumSize, "6"), (.sizeStep, "0.25"),
       (.baselineAdjustment, "center"), (.wordBreak, "keep-all"), (.lineBreak, "loose"),
       (.whiteSpace, "pre-wrap"), (.tabSize, "4"), (.tabStops, "10, 20.5"),
-    ] as [(StyleSettings.Key, String)] {
+    ] as [(LabelSetting, String)] {
       settings.add(key, text)
     }
     settings.add(.weight, nil)

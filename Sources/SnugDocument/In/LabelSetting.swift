@@ -1,0 +1,150 @@
+import Snug
+
+/// The settings of a label's text and of its font, each declared once.
+///
+/// `LabelReader` reads them from documents, `StyleSettings` from the options of the command, which are named
+/// after them. A test compares them with the schema, with Document-Format.md and with those options.
+package enum LabelSetting: String, CaseIterable, Sendable {
+  // Keys of the font.
+  case size, weight, width, slant, instance, axes, features, letterSpacing, language
+  // Keys of the label.
+  case truncation, keepSpaceAtCut, ellipsis, ellipsisLine, textWrap, alignment, lineBoxes, direction
+  case whiteSpace, tabSize, tabStops
+  case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
+    hangingIndent,
+    textBox
+  case minimumScale, minimumSize, sizeStep, baselineAdjustment
+
+  /// What a value is.
+  package enum Form: Equatable, Sendable {
+    /// One of these words.
+    case choice([String])
+    /// A number, perhaps only above the lower bound.
+    case number(ClosedRange<Double>, isAbove: Bool = false)
+    /// Points, or a length with a unit, perhaps only above the lower bound.
+    case length(ClosedRange<Double>, isAbove: Bool = false)
+    case integer(ClosedRange<Int>)
+    case flag, text
+    /// A number, or points with their unit.
+    case lineHeight
+    /// A list of lengths above 0.
+    case lengths
+    /// Values by tags of four characters.
+    case tagged
+  }
+
+  /// What must be found again when a setting changes, and what is found from it.
+  package enum Part: Int, CaseIterable, Sendable {
+    /// Runs and their advances.
+    case shaping
+    /// Where lines end, and where they are.
+    case lines
+    /// What is shown of a text that does not fit.
+    case cutting
+    /// The size in which it is shown.
+    case shrinking
+  }
+
+  package struct Declaration {
+    package let form: Form
+    package let part: Part
+    /// Reads a value; `nil` where other keys count, too: then `LabelReader` does.
+    let read: ((JSONValue, inout TextStyle) throws(DocumentError) -> Void)?
+
+    fileprivate init(
+      _ form: Form, _ part: Part,
+      read: ((JSONValue, inout TextStyle) throws(DocumentError) -> Void)? = nil
+    ) {
+      (self.form, self.part, self.read) = (form, part, read)
+    }
+
+    fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+      _ path: WritableKeyPath<TextStyle, Choice>, _ part: Part
+    ) -> Declaration {
+      Declaration(.choice(Choice.allCases.map(\.rawValue)), part) {
+        value, style throws(DocumentError) in
+        style[keyPath: path] = try value.choice()
+      }
+    }
+
+    /// A choice that `LabelReader` reads.
+    fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+      of _: Choice.Type, _ part: Part
+    ) -> Declaration {
+      Declaration(.choice(Choice.allCases.map(\.rawValue)), part)
+    }
+
+    fileprivate static func length(
+      _ path: WritableKeyPath<TextStyle, Double>, _ range: ClosedRange<Double>, _ part: Part
+    ) -> Declaration {
+      Declaration(.length(range), part) { value, style throws(DocumentError) in
+        style[keyPath: path] = try value.length(in: range)
+      }
+    }
+  }
+
+  package var declaration: Declaration {
+    let lengths = 0...TextStyle.maximumSize
+    let spacing = TextStyle.maximumLetterSpacing
+    switch self {
+    case .size: return Declaration(.length(lengths, isAbove: true), .shaping)
+    case .weight: return Declaration(.number(1...1000), .shaping)
+    case .width:
+      return Declaration(.number(1...1000), .shaping) { value, style throws(DocumentError) in
+        style.font.width = try value.number(in: 1...1000)
+      }
+    case .slant: return .choice(\.font.slant, .shaping)
+    case .instance:
+      return Declaration(.text, .shaping) { value, style throws(DocumentError) in
+        style.font.namedInstance = try value.string()
+      }
+    case .axes, .features: return Declaration(.tagged, .shaping)
+    case .letterSpacing: return .length(\.letterSpacing, -spacing...spacing, .shaping)
+    case .language: return Declaration(.text, .shaping)
+    case .direction:
+      return Declaration(.choice(LayoutDirection.allCases.map(\.rawValue)), .shaping) {
+        value, style throws(DocumentError) in style.direction = try value.choice()
+      }
+    case .whiteSpace: return .choice(of: TextStyle.WhiteSpace.self, .shaping)
+    case .tabSize: return Declaration(.number(0...TextStyle.maximumTabSize), .shaping)
+    case .tabStops: return Declaration(.lengths, .shaping)
+    case .textWrap: return .choice(\.textWrap, .lines)
+    case .alignment: return .choice(\.alignment, .lines)
+    case .lineBoxes: return .choice(\.lineBoxes, .lines)
+    case .wordBreak: return .choice(\.wordBreak, .lines)
+    case .lineBreak: return .choice(\.lineBreak, .lines)
+    case .lineHeight: return Declaration(.lineHeight, .lines)
+    case .lineSpacing: return .length(\.lineSpacing, lengths, .lines)
+    case .paragraphSpacing: return .length(\.paragraphSpacing, lengths, .lines)
+    case .firstLineIndent: return .length(\.firstLineIndent, lengths, .lines)
+    case .hangingIndent: return .length(\.hangingIndent, lengths, .lines)
+    case .textBox: return .choice(\.textBox, .lines)
+    case .truncation: return .choice(\.truncation, .cutting)
+    case .keepSpaceAtCut:
+      return Declaration(.flag, .cutting) { value, style throws(DocumentError) in
+        style.keepsSpaceAtCut = try value.bool()
+      }
+    case .ellipsis: return Declaration(.text, .cutting)
+    case .ellipsisLine: return Declaration(.integer(1...TextMeasurer.maximumLineCount), .cutting)
+    case .minimumScale: return Declaration(.number(0...1, isAbove: true), .shrinking)
+    case .minimumSize, .sizeStep: return Declaration(.length(lengths, isAbove: true), .shrinking)
+    case .baselineAdjustment:
+      return .choice(of: TextStyle.Shrinking.BaselineAdjustment.self, .shrinking)
+    }
+  }
+
+  package static let ofFont = Array(allCases.prefix { $0 != .truncation })
+  package static let ofLabel = Array(allCases.drop { $0 != .truncation })
+
+  /// Reads those that count alone.
+  static func read(
+    _ settings: [LabelSetting], _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
+  ) {
+    for setting in settings {
+      guard let value = fields[setting.rawValue], let read = setting.declaration.read else {
+        continue
+      }
+      do throws(DocumentError) { try read(value, &style) } catch { errors.note(error) }
+    }
+  }
+}
