@@ -115,7 +115,7 @@ enum PreparedTextBenchmarks {
     /// The same messages with a tab for every third space.
     convenience init(columnsOf messages: Messages, _ catalog: FontCatalog) throws {
       try self.init(count: messages.count, messages.style, catalog)
-      style.whiteSpace = .preWrap
+      style.paragraph.whiteSpace = .preWrap
       texts = messages.texts.map { text in
         var spaces = 0
         return String(

@@ -41,7 +41,7 @@ enum TextBenchmarks {
       groups.append(try ranges(latin, family, catalog))
       groups.append(firstLabels(Array(latin.prefix(100)), family, style, catalog, file: file))
       var tabbed = style
-      tabbed.whiteSpace = .preWrap
+      tabbed.paragraph.whiteSpace = .preWrap
       groups.append([
         try layout("layout latin, \(family)", latin, style, catalog),
         try layout(
@@ -140,10 +140,10 @@ enum TextBenchmarks {
     let measurer = try TextMeasurer(catalog: catalog)
     let texts = (0..<200).map { labels[20 * $0..<20 * ($0 + 1)].joined(separator: " ") }
     func contestant(
-      _ breaking: TextStyle.TextWrap, includingGlyphs: Bool = false
+      _ breaking: ParagraphStyle.TextWrap, includingGlyphs: Bool = false
     ) -> Contestant {
       var style = style
-      style.textWrap = breaking
+      style.paragraph.textWrap = breaking
       let suffix = includingGlyphs ? " with glyphs" : ""
       return Contestant(
         name: "\(breaking) lines of 20 \(name)\(suffix)", n: texts.count, unit: "text"
@@ -226,9 +226,9 @@ enum TextBenchmarks {
               label, style: shrinking, maximumWidth: 60, includingGlyphs: includesGlyphs)
           }
         })
-      for mode in [TextStyle.Truncation.tail, .head, .middle, .word] {
+      for mode in [TextStyle.Truncation.Mode.tail, .head, .middle, .word] {
         var style = style
-        style.truncation = mode
+        style.truncation.mode = mode
         contestants.append(
           Contestant(
             name: "truncate \(mode.rawValue) \(name)\(suffix)", n: labels.count, unit: "label"

@@ -156,7 +156,7 @@ extension CellFlow {
   /// - Throws: For an index that does not exist, an invalid number, and a cell that cannot be
   ///   measured or fitted; nothing has changed then.
   /// - Complexity: For an item, that of `FlowResult.apply` plus O(items / 256). For a container or
-  ///   style that change the length of lines, O(items), solving for each cell whose size depends
+  ///   a style that changes the length of lines, O(items), solving for each cell whose size depends
   ///   on it.
   public mutating func apply(_ edit: CellFlowEdit) throws(CellFlowError) -> FlowChange {
     try cells.apply(edit)

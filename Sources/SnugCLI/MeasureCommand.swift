@@ -66,7 +66,7 @@ struct MeasureCommand: ParsableCommand {
 
   func validate() throws {
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
-    if let line = try style().ellipsisLine, line > lines {
+    if let line = try style().truncation.ellipsisLine, line > lines {
       throw ValidationError(
         "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
     }

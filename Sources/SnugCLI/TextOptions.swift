@@ -24,14 +24,14 @@ struct LineOptions: ParsableArguments {
       "How text is broken into lines: wrap fills each line, balance makes the lines about "
         + "equally wide.",
       valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.TextWrap.self))
+    completion: ChoiceNames.completion(ParagraphStyle.TextWrap.self))
   var textWrap: String?
 
   @Option(
     help: ArgumentHelp(
       "The alignment of lines that are narrower than others: "
-        + "\(ChoiceNames.list(TextStyle.Alignment.self))."),
-    completion: ChoiceNames.completion(TextStyle.Alignment.self))
+        + "\(ChoiceNames.list(ParagraphStyle.Alignment.self))."),
+    completion: ChoiceNames.completion(ParagraphStyle.Alignment.self))
   var alignment: String?
 
   @Option(
@@ -41,9 +41,9 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The fonts that determine the height: \(ChoiceNames.list(TextStyle.LineBoxes.self)).",
+      "The fonts that determine the height: \(ChoiceNames.list(ParagraphStyle.LineBoxes.self)).",
       valueName: "fonts"),
-    completion: ChoiceNames.completion(TextStyle.LineBoxes.self))
+    completion: ChoiceNames.completion(ParagraphStyle.LineBoxes.self))
   var lineBoxes: String?
 
   @Option(
@@ -69,16 +69,16 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The edges of the text's height: \(ChoiceNames.list(TextStyle.TextBox.self)).",
+      "The edges of the text's height: \(ChoiceNames.list(ParagraphStyle.TextBox.self)).",
       valueName: "edges"),
-    completion: ChoiceNames.completion(TextStyle.TextBox.self))
+    completion: ChoiceNames.completion(ParagraphStyle.TextBox.self))
   var textBox: String?
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of tabs and spaces: \(ChoiceNames.list(TextStyle.WhiteSpace.self)).",
+      "What becomes of tabs and spaces: \(ChoiceNames.list(ParagraphStyle.WhiteSpace.self)).",
       valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.WhiteSpace.self))
+    completion: ChoiceNames.completion(ParagraphStyle.WhiteSpace.self))
   var whiteSpace: String?
 
   @Option(
@@ -91,16 +91,16 @@ struct LineOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where a line may end inside a word: \(ChoiceNames.list(TextStyle.WordBreak.self)).",
+      "Where a line may end inside a word: \(ChoiceNames.list(ParagraphStyle.WordBreak.self)).",
       valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.WordBreak.self))
+    completion: ChoiceNames.completion(ParagraphStyle.WordBreak.self))
   var wordBreak: String?
 
   @Option(
     help: ArgumentHelp(
-      "How strictly lines are broken: \(ChoiceNames.list(TextStyle.LineBreak.self)).",
+      "How strictly lines are broken: \(ChoiceNames.list(ParagraphStyle.LineBreak.self)).",
       valueName: "strictness"),
-    completion: ChoiceNames.completion(TextStyle.LineBreak.self))
+    completion: ChoiceNames.completion(ParagraphStyle.LineBreak.self))
   var lineBreak: String?
 
   func validate() throws {
@@ -134,9 +134,9 @@ struct CuttingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How a text that is too wide is truncated: "
-        + "\(ChoiceNames.list(TextStyle.Truncation.self)).",
+        + "\(ChoiceNames.list(TextStyle.Truncation.Mode.self)).",
       valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.Truncation.self))
+    completion: ChoiceNames.completion(TextStyle.Truncation.Mode.self))
   var truncation: String?
 
   @Option(

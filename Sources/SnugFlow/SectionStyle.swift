@@ -168,7 +168,7 @@ public struct SectionStyle: Hashable, Sendable {
     case balanced
   }
 
-  /// Creates style, by default with leading lines, centred items, no spacing and no insets.
+  /// Creates a style, by default with leading lines, centred items, no spacing and no insets.
   public init(
     lineAlignment: LineAlignment = .leading, lastLineAlignment: LastLineAlignment = .automatic,
     itemAlignment: ItemAlignment = .center, minimumInteritemSpacing: Double = 0,
@@ -187,15 +187,15 @@ public struct SectionStyle: Hashable, Sendable {
         pinsFooters: pinsFooters, background: background))
   }
 
-  /// Whether all style are the same.
+  /// Whether all values are the same.
   public static func == (left: SectionStyle, right: SectionStyle) -> Bool {
     left.shared === right.shared || left.shared.values == right.shared.values
   }
 
-  /// Hashes all style.
+  /// Hashes all values.
   public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 
-  /// Returns these style with what `change` sets: `SectionStyle.uiKit.with { $0.maximumLines = 2 }`.
+  /// Returns this style with what `change` sets: `SectionStyle.uiKit.with { $0.maximumLines = 2 }`.
   public func with(_ change: (inout SectionStyle) -> Void) -> SectionStyle {
     var style = self
     change(&style)

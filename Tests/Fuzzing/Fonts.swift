@@ -96,7 +96,9 @@ private func styles(_ path: String) -> [TextStyle] {
     FontTag(name).map { FontAxis(tag: $0, value: 32767) }
   }
   return [
-    TextStyle(font: FontDescriptor(file: path, weight: 650), size: 15, lineBoxes: .allRuns),
+    TextStyle(
+      font: FontDescriptor(file: path, weight: 650), size: 15,
+      paragraph: ParagraphStyle(lineBoxes: .allRuns)),
     TextStyle(
       font: FontDescriptor(file: path, namedInstance: "Bold", axes: wild), size: 10_000,
       letterSpacing: -3),

@@ -84,6 +84,21 @@ struct TextExampleTests {
     #expect(style.size == 15)
   }
 
+  @Test("ParagraphStyle")
+  func paragraphStyle() {
+    let paragraph = ParagraphStyle(textWrap: .balance, alignment: .center)
+    var style = TextStyle(size: 15, paragraph: paragraph)
+    style.paragraph.lineHeight = .multiple(1.4)
+    #expect(style.paragraph.alignment == .center && style.paragraph.lineHeight != nil)
+  }
+
+  @Test("TextStyle.Truncation")
+  func truncation() {
+    var style = TextStyle(truncation: .middle)
+    style.truncation.ellipsis = "\u{2026} more"
+    #expect(style.truncation == .init(.middle, ellipsis: "\u{2026} more"))
+  }
+
   @Test("TextMeasurer")
   func textMeasurer() throws {
     let measurer = try TextMeasurer(catalog: .embedded)

@@ -15,9 +15,9 @@ struct CellBatch {
     old = cells
     new = cells
     result = FlowBatch(cells.flow)
-    let style = cells.sections.map(\.style)
+    let styles = cells.sections.map(\.style)
     plan = try CellFlowError.flow { () throws(FlowError) in
-      try LimitPlan(cells.flow.layout, style, edits)
+      try LimitPlan(cells.flow.layout, styles, edits)
     }
     measured = try MeasuredParts(edits)
   }
@@ -190,19 +190,19 @@ struct LimitPlan {
   /// The length of each section's lines after all edits, by section ID; `nil` for removed ones.
   private var limits: [Double?]
 
-  /// - Throws: An error for style or a container without a line limit. Indices that do not exist
+  /// - Throws: An error for a style or a container without a line limit. Indices that do not exist
   ///   are left to the edits.
   init(
-    _ layout: FlowLayout, _ style: [SectionStyle], _ edits: [CellFlowEdit]
+    _ layout: FlowLayout, _ styles: [SectionStyle], _ edits: [CellFlowEdit]
   ) throws(FlowError) {
-    order = SectionOrder(layout: layout, style: style)
+    order = SectionOrder(layout: layout, styles: styles)
     var last = order
     for edit in edits { last.make(edit) }
     self.layout = last.layout
     mainExtent = try last.layout.mainExtent()
-    limits = Array(repeating: nil, count: last.style.count)
+    limits = Array(repeating: nil, count: last.styles.count)
     for (index, number) in last.numbers.enumerated() {
-      limits[number] = try last.layout.lineLimit(for: last.style[number], section: index)
+      limits[number] = try last.layout.lineLimit(for: last.styles[number], section: index)
     }
   }
 
@@ -223,14 +223,14 @@ struct LimitPlan {
 struct SectionOrder {
   var layout: FlowLayout
   /// By section ID.
-  private(set) var style: [SectionStyle]
+  private(set) var styles: [SectionStyle]
   /// The section IDs, by index.
   private(set) var numbers: [Int]
 
-  init(layout: FlowLayout, style: [SectionStyle]) {
+  init(layout: FlowLayout, styles: [SectionStyle]) {
     self.layout = layout
-    self.style = style
-    numbers = Array(style.indices)
+    self.styles = styles
+    numbers = Array(styles.indices)
   }
 
   /// Applies the part of an edit that concerns whole sections; nothing if they do not exist.
@@ -238,11 +238,11 @@ struct SectionOrder {
     switch edit {
     case .setStyle(let new, let section):
       guard numbers.indices.contains(section) else { return }
-      style[numbers[section]] = new
+      styles[numbers[section]] = new
     case .insertSections(let new, let start):
       guard (0...numbers.count).contains(start) else { return }
-      numbers.insert(contentsOf: style.count..<style.count + new.count, at: start)
-      style += new.map(\.style)
+      numbers.insert(contentsOf: styles.count..<styles.count + new.count, at: start)
+      styles += new.map(\.style)
     case .removeSections(let range):
       guard range.lowerBound >= 0, range.upperBound <= numbers.count else { return }
       numbers.removeSubrange(range)

@@ -55,8 +55,8 @@ package struct CellLayout {
   // MARK: Fitting
 
   /// Returns the fitting of a section's items.
-  /// - Parameter style: Style that replace those of the section.
-  /// - Throws: An error for style that leave no lines.
+  /// - Parameter style: A style that replaces that of the section.
+  /// - Throws: An error for a style that leaves no lines.
   package func itemFitting(
     _ section: Int, _ style: SectionStyle? = nil
   ) throws(FlowError) -> CellFitting {

@@ -71,8 +71,8 @@ public final class CellSizer {
         labels: labels.map {
           .init(
             view: $0.view, hasSeveralLines: $0.lines != 1,
-            alignsAtLeft: $0.style.startsAtLeft(""),
-            needsLayout: $0.style.firstLineIndent > 0 || $0.sizeGroup != nil,
+            alignsAtLeft: $0.style.paragraph.startsAtLeft(""),
+            needsLayout: $0.style.paragraph.firstLineIndent > 0 || $0.sizeGroup != nil,
             lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
@@ -279,7 +279,7 @@ public final class CellSizer {
 extension CellSizer.Label {
   /// Whether the metrics of a text of fewer lines than the limit are those of all of it, as shown.
   fileprivate var isMeasuredAsShown: Bool {
-    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.textWrap == .wrap)
+    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.paragraph.textWrap == .wrap)
   }
 
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
@@ -289,9 +289,9 @@ extension CellSizer.Label {
     let text = style.ranges.unmarked(text)
     // Where inline boxes are, only a layout says.
     guard style.ranges.isEmpty || !InlineBox.isIn(text),
-      showing != .onOneLineIfAtLeft || style.startsAtLeft(text)
+      showing != .onOneLineIfAtLeft || style.paragraph.startsAtLeft(text)
     else { return nil }
-    return text.singleLine(style.whiteSpace)
+    return text.singleLine(style.paragraph.whiteSpace)
   }
 }
 

@@ -59,7 +59,7 @@ final class CellRegistry {
 }
 
 extension CellRegistry {
-  /// - Throws: If the style of a section have a background that is not registered.
+  /// - Throws: If the style of a section has a background that is not registered.
   func checkBackground(_ style: SectionStyle, section: Int) throws(CollectionError) {
     guard let background = style.background else { return }
     try check(

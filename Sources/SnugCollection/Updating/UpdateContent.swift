@@ -17,7 +17,7 @@ struct UpdateContent {
   private let registry: CellRegistry
   /// The moved items by the section they move to, in the order of their new places.
   private let moved: [Int: [MovedItem]]
-  /// Sections that stay and have other headers, footers or style, in order.
+  /// Sections that stay and have another header, footer or style, in order.
   private var described: [(index: Int, section: CollectionSection)] = []
 
   /// - Parameters:

@@ -16,7 +16,7 @@ package enum DocumentEdit {
   case setHeader(EditedItem?, section: Int)
   /// Replaces or removes the footer of a section.
   case setFooter(EditedItem?, section: Int)
-  /// Replaces those style of a section that are given.
+  /// Replaces the parts of a section's style that are given.
   case setStyle(EditedStyle, section: Int)
   /// Inserts sections before an index, or at the end.
   case insertSections([EditedSection], at: Int)
@@ -61,7 +61,7 @@ package struct EditedSection {
   let section: Document.Section
 }
 
-/// Style that an edit changes, as in a section's `layout`.
+/// A style with the parts that an edit changes, as in a section's `layout`.
 package struct EditedStyle {
   let value: JSONValue
 }
@@ -119,7 +119,7 @@ extension Document {
     return sections.map { EditedSection(section: $0) }
   }
 
-  /// Reads style.
+  /// Reads the style that an edit gives.
   package func style(json: [UInt8]) throws(DocumentError) -> EditedStyle {
     let (root, errors) = try parsed(json)
     _ = LayoutReader.style(SectionStyle(), changedBy: root, cells: cellNames, errors)

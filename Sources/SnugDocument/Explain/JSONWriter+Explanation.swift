@@ -37,7 +37,7 @@ extension JSONWriter {
     let (metrics, style) = (text.layout.metrics, text.style)
     beginObject()
     key("lineBoxes")
-    string(style.lineBoxes.rawValue)
+    string(style.paragraph.lineBoxes.rawValue)
     key("fonts")
     beginArray()
     for font in text.heightFonts { integer(font) }
@@ -50,14 +50,15 @@ extension JSONWriter {
       number(value)
     }
     for (name, value) in [
-      ("lineSpacing", style.lineSpacing), ("paragraphSpacing", style.paragraphSpacing),
+      ("lineSpacing", style.paragraph.lineSpacing),
+      ("paragraphSpacing", style.paragraph.paragraphSpacing),
     ] where value > 0 {
       key(named: name)
       number(value)
     }
-    if style.textBox != .lines {
+    if style.paragraph.textBox != .lines {
       key("textBox")
-      string(style.textBox.rawValue)
+      string(style.paragraph.textBox.rawValue)
     }
     end()
   }
@@ -174,7 +175,7 @@ extension JSONWriter {
   private mutating func truncation(_ cut: TextExplanation.Cut, of text: TextExplanation) {
     beginObject()
     key("mode")
-    string(text.style.truncation.rawValue)
+    string(text.style.truncation.mode.rawValue)
     for (name, value) in [
       ("limit", cut.limit), ("available", cut.available), ("availablePixels", cut.availablePixels),
     ] {

@@ -163,7 +163,7 @@ struct ViewReader {
     var view = CellView(name, content(kind, fields))
     view.lines = errors.noting(try fields["lines"]?.integer(in: 0...CellView.maximumLines)) ?? 1
     if let line = fields["ellipsisLine"], case .label(let style) = view.content,
-      let number = style.ellipsisLine, number > view.lines
+      let number = style.truncation.ellipsisLine, number > view.lines
     {
       errors.note(
         line.error(

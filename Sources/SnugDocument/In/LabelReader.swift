@@ -34,7 +34,7 @@ enum LabelReader {
     LabelSetting.read(LabelSetting.ofLabel, fields, into: &style, errors)
     readEllipsis(fields, into: &style, errors)
     readTabs(fields, into: &style, errors)
-    style.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
+    style.paragraph.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
     style.shrinking = shrinking(fields, errors, from: style.size, times: defaults.scale)
     return style
   }
@@ -43,12 +43,12 @@ enum LabelReader {
   private static func readTabs(
     _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
   ) {
-    let whiteSpace: TextStyle.WhiteSpace? = errors.noting(try fields["whiteSpace"]?.choice())
-    style.whiteSpace = whiteSpace ?? style.whiteSpace
+    let whiteSpace: ParagraphStyle.WhiteSpace? = errors.noting(try fields["whiteSpace"]?.choice())
+    style.paragraph.whiteSpace = whiteSpace ?? style.paragraph.whiteSpace
     let (size, stops) = (fields["tabSize"], fields["tabStops"])
-    style.tabSize =
-      errors.noting(try size?.number(in: 0...TextStyle.maximumTabSize)) ?? style.tabSize
-    if let stops { style.tabStops = tabStops(stops, errors) }
+    style.paragraph.tabSize =
+      errors.noting(try size?.number(in: 0...TextStyle.maximumTabSize)) ?? style.paragraph.tabSize
+    if let stops { style.paragraph.tabStops = tabStops(stops, errors) }
     let isNormal = whiteSpace == .normal || fields["whiteSpace"] == nil
     if isNormal, let useless = size ?? stops {
       errors.note(useless.error("a tab is a space: add \"whiteSpace\": \"pre-wrap\""))
@@ -118,11 +118,11 @@ enum LabelReader {
     _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
   ) {
     let (text, line) = (fields["ellipsis"], fields["ellipsisLine"])
-    style.ellipsis = errors.noting(try text.map(ellipsis))
-    style.ellipsisLine = errors.noting(
+    style.truncation.ellipsis = errors.noting(try text.map(ellipsis))
+    style.truncation.ellipsisLine = errors.noting(
       try line?.integer(in: 1...TextMeasurer.maximumLineCount))
-    if !style.truncation.hasEllipsis, let useless = text ?? line {
-      let mode = style.truncation.rawValue
+    if !style.truncation.mode.hasEllipsis, let useless = text ?? line {
+      let mode = style.truncation.mode.rawValue
       errors.note(useless.error("no ellipsis is shown with \"truncation\": \"\(mode)\""))
     }
   }
@@ -136,7 +136,9 @@ enum LabelReader {
   }
 
   /// Reads a line height such as `1.4`, a multiple of the size, or `"20pt"`.
-  private static func lineHeight(_ value: JSONValue) throws(DocumentError) -> TextStyle.LineHeight {
+  private static func lineHeight(_ value: JSONValue) throws(DocumentError)
+    -> ParagraphStyle.LineHeight
+  {
     if value.kind == .number {
       return .multiple(try value.number(in: 0...TextStyle.maximumLineHeightMultiple))
     }

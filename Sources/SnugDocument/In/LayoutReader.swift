@@ -30,7 +30,7 @@ struct LayoutReader {
     if let value { read(value, isSection: false, errors) }
   }
 
-  /// Returns style with those changed that an object gives, which may be any of a layout's.
+  /// Returns a style with the parts changed that an object gives, which may be any of a layout's.
   static func style(
     _ style: SectionStyle, changedBy value: JSONValue, cells: CellNames, _ errors: ErrorList
   ) -> SectionStyle {
@@ -102,7 +102,7 @@ struct LayoutReader {
     itemSize = SectionStyle.uiKitItemSize
   }
 
-  /// Reads the style; a missing or invalid one keeps its value.
+  /// Reads the style; a missing or invalid part keeps its value.
   private mutating func readMetrics(_ fields: Fields, _ errors: ErrorList) {
     style.lineAlignment =
       errors.noting(try fields["lineAlignment"]?.choice()) ?? style.lineAlignment

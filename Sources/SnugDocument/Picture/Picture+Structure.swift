@@ -167,7 +167,8 @@ struct PictureCaptions {
   ) throws(OutputError) {
     do throws(FontError) {
       let layout = try measurer.layout(
-        text, style: TextStyle(size: size, direction: .leftToRight), includingGlyphs: true)
+        text, style: TextStyle(size: size, paragraph: ParagraphStyle(direction: .leftToRight)),
+        includingGlyphs: true)
       let place = Point(x: origin.x, y: origin.y + layout.metrics.baseline)
       try canvas.draw(layout.glyphRuns.map { CanvasText($0, of: text, at: place, color) })
     } catch {

@@ -27,7 +27,7 @@ struct SimulatedItems: CollectionDataSource {
   /// A section as it is now.
   private struct Section {
     let id: Int
-    /// The section as the document or the script declares it; its items and style may be others now.
+    /// The section as the document or the script declares it; its items and its style may be others now.
     let declared: Document.Section
     /// What the collection gets, beside items.
     var shown: CollectionSection
@@ -319,7 +319,7 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// Returns the items after a section has got other style.
+  /// Returns the items after a section has got another style.
   /// - Parameter background: The value that declares its background, if that is another one.
   func laidOut(
     by style: SectionStyle, _ background: JSONValue?, inSection section: Int

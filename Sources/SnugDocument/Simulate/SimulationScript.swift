@@ -108,7 +108,7 @@ package struct SimulatedPhysics {
   }
 }
 
-/// A change of a section's style to those that an object gives.
+/// A change of a section's style to what an object gives.
 package struct SimulatedLayout {
   let section: Int
   let style: JSONValue

@@ -10,7 +10,7 @@ extension FlowResult {
   /// - Throws: For an index that does not exist and for a number that cannot be used; nothing has
   ///   changed then.
   /// - Complexity: O(log items + items of the lines laid out again + items / 512) for an item,
-  ///   where a line of equal items counts as one; O(items of the section) for style that change
+  ///   where a line of equal items counts as one; O(items of the section) for a style that changes
   ///   its lines, for the first edit of an item in a uniform section whose lines grow, are capped,
   ///   balanced or aligned by baselines, and for any edit where lines are balanced or limited in
   ///   number. An edit that is not of one section's items takes O(sections / 128) more.

@@ -92,7 +92,7 @@ extension SectionLines {
     return isLimited ? nil : stretches
   }
 
-  /// Returns the line parameters for these style, or the present ones, in a container.
+  /// Returns the line parameters for this style, or the present one, in a container.
   func section(
     _ style: SectionStyle? = nil, index: Int, layout: FlowLayout, mainExtent: Int64
   ) throws(FlowError) -> UnitSection {
@@ -101,7 +101,7 @@ extension SectionLines {
       mainExtent: mainExtent)
   }
 
-  /// Lays out everything again with other style or in another container, unless every item keeps
+  /// Lays out everything again with another style or in another container, unless every item keeps
   /// its position on its line.
   /// - Returns: Whether anything of the section may have moved within it.
   /// - Parameter transposed: Whether the main and cross axes are exchanged.

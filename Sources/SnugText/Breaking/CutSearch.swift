@@ -41,7 +41,8 @@ struct CutSearch {
     (self.start, self.grid, self.limit) = (start, grid, limit)
     (self.ellipsis, self.bounds) = (ellipsis, bounds)
     candidates = KeptTexts(
-      of: text, from: start, style.truncation, keepsSpaceAtCut: style.keepsSpaceAtCut)
+      of: text, from: start, style.truncation.mode,
+      keepsSpaceAtCut: style.truncation.keepsSpaceAtCut)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -180,7 +181,8 @@ extension NormalizedText {
   ///   - start: The position where the line begins; 0 in word mode.
   ///   - wordEnds: The counts of characters after which words end.
   func places<Failure: Error>(
-    from start: Int = 0, cutAs mode: TextStyle.Truncation, wordEnds: () throws(Failure) -> [Int]
+    from start: Int = 0, cutAs mode: TextStyle.Truncation.Mode,
+    wordEnds: () throws(Failure) -> [Int]
   ) throws(Failure) -> [Int] {
     guard mode == .word else { return Array(stride(from: characterCount - start, to: 0, by: -1)) }
     let ends = try wordEnds()
@@ -210,7 +212,7 @@ struct KeptText: Equatable {
 
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
-  private let mode: TextStyle.Truncation
+  private let mode: TextStyle.Truncation.Mode
   private let start, end: Int
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
@@ -221,7 +223,8 @@ struct KeptTexts {
   ///   - start: The position where the line begins, which ends where the text does.
   ///   - keepsSpaceAtCut: Whether white space next to the cut stays.
   init(
-    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation, keepsSpaceAtCut: Bool
+    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation.Mode,
+    keepsSpaceAtCut: Bool
   ) {
     (self.mode, self.start, end) = (mode, start, text.characterCount)
     visibleEnds = keepsSpaceAtCut || mode == .head ? nil : text.visibleEnds(from: start)

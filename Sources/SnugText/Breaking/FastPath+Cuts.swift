@@ -30,7 +30,7 @@ extension FastPath {
   @inline(__always)
   func longestCut(
     of utf8: borrowing Span<UInt8>, mayFit: Bool, _ style: TextStyle.Sums,
-    _ mode: TextStyle.Truncation, _ ellipsisWidth: Double,
+    _ mode: TextStyle.Truncation.Mode, _ ellipsisWidth: Double,
     in limit: WidthLimit
   ) -> Cut? {
     guard style.areExact, style.letterSpacing >= 0 else { return nil }
@@ -43,7 +43,7 @@ extension FastPath {
 
   private func ownLongestCut(
     of utf8: borrowing Span<UInt8>, script: SimpleScript, mayFit: Bool,
-    _ style: TextStyle.Sums, _ mode: TextStyle.Truncation, _ ellipsisWidth: Double,
+    _ style: TextStyle.Sums, _ mode: TextStyle.Truncation.Mode, _ ellipsisWidth: Double,
     in limit: WidthLimit
   ) -> Cut? {
     // Less than this many units surely fit.

@@ -46,13 +46,13 @@ private struct Classes {
 struct LineBreakRules {
   /// The parts of a style that change the rules.
   struct Settings {
-    var wordBreak: TextStyle.WordBreak
-    var lineBreak: TextStyle.LineBreak
+    var wordBreak: ParagraphStyle.WordBreak
+    var lineBreak: ParagraphStyle.LineBreak
     /// Whether the text is Chinese, Japanese or Korean.
     var isEastAsian: Bool
 
     init(
-      wordBreak: TextStyle.WordBreak = .normal, lineBreak: TextStyle.LineBreak = .auto,
+      wordBreak: ParagraphStyle.WordBreak = .normal, lineBreak: ParagraphStyle.LineBreak = .auto,
       language: String? = nil
     ) {
       (self.wordBreak, self.lineBreak) = (wordBreak, lineBreak)
@@ -62,7 +62,8 @@ struct LineBreakRules {
 
     init(_ style: TextStyle) {
       self.init(
-        wordBreak: style.wordBreak, lineBreak: style.lineBreak, language: style.font.language)
+        wordBreak: style.paragraph.wordBreak, lineBreak: style.paragraph.lineBreak,
+        language: style.font.language)
     }
 
     private static let eastAsian: Set<Substring> = [

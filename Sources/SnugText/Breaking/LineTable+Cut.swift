@@ -4,7 +4,7 @@ import SnugGeometry
 extension LineTable {
   /// The rules of a cut.
   struct Cut {
-    var mode: TextStyle.Truncation
+    var mode: TextStyle.Truncation.Mode
     var keepsSpaceAtCut: Bool
     /// The least width of an ellipsis, in points.
     var leastEllipsis: Double

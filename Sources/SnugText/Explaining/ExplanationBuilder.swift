@@ -50,7 +50,7 @@ struct ExplanationBuilder {
   func explanation(needsShaping: Bool) -> TextExplanation {
     let heightFonts = heightFonts
     let gaps = heightFonts.map { fonts[$0].metrics.lineGap(at: style.size) }
-    let (metrics, gap) = (layout.metrics, style.lineHeight == nil ? gaps.max() ?? 0 : 0)
+    let (metrics, gap) = (layout.metrics, style.paragraph.lineHeight == nil ? gaps.max() ?? 0 : 0)
     let ownHeight = hasOwnHeights ? layout.lines.first?.frame.height : nil
     return TextExplanation(
       layout: layout, style: style, uncutWidth: uncutWidth ?? 0, needsShaping: needsShaping,
@@ -154,7 +154,7 @@ struct ExplanationBuilder {
       breaks.append(
         .init(
           sourceOffset: sourceStart + offset,
-          kind: style.truncation == .character ? .character : .allowed))
+          kind: style.truncation.mode == .character ? .character : .allowed))
     }
   }
 
@@ -181,7 +181,7 @@ struct ExplanationBuilder {
   ) {
     var kept: [Range<Int>] = []
     var isBesideWhitespace = false
-    if style.truncation == .clip {
+    if style.truncation.mode == .clip {
       kept = [0..<text.utf8.count]
     } else {
       if shown.cutOffset > 0 { kept.append(0..<shown.cutOffset) }
@@ -208,7 +208,7 @@ struct ExplanationBuilder {
     }
     setCut(
       kept: ranges, ellipsis: ellipsis,
-      dropsWhitespace: isBesideWhitespace && !style.keepsSpaceAtCut)
+      dropsWhitespace: isBesideWhitespace && !style.truncation.keepsSpaceAtCut)
   }
 
   /// Sets the cut of a text whose last line ends like any other line.
@@ -217,7 +217,7 @@ struct ExplanationBuilder {
     let end = sourceStart + text.sourceOffset(of: offset)
     setCut(
       kept: end > 0 ? [0..<end] : [], ellipsis: nil,
-      dropsWhitespace: !style.keepsSpaceAtCut && text.hasWhitespace(behind: offset))
+      dropsWhitespace: !style.truncation.keepsSpaceAtCut && text.hasWhitespace(behind: offset))
   }
 
   private mutating func setCut(

@@ -94,7 +94,7 @@ package struct TextExplanation: Sendable {
       case allowed
       /// The text has a mandatory break.
       case mandatory
-      /// The style lets lines end between any two characters (`TextStyle.Truncation.character`).
+      /// The style lets lines end between any two characters (`TextStyle.Truncation.Mode.character`).
       case character
     }
   }

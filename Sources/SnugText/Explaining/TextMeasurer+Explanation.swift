@@ -64,7 +64,7 @@ extension TextMeasurer {
     let line = try shaper.shape(text, spans, style: style, context: builder.context)
     builder.noteWidth(of: line)
     builder.append(0..<line.text.characterCount, of: line, sourceStart: 0)
-    if style.truncation == .word {
+    if style.truncation.mode == .word {
       builder.append(breaks: try lineEnds(in: line.text, style), in: line.text, sourceStart: 0)
     }
     guard builder.layout.isTruncated else { return }
@@ -124,7 +124,8 @@ extension TextMeasurer {
         if end == text.utf8.count {
           isLast ? .end : .mandatory
         } else {
-          builder.style.truncation != .character && ends.holds(Int32(end)) ? .allowed : .character
+          builder.style.truncation.mode != .character && ends.holds(Int32(end))
+            ? .allowed : .character
         }
       builder.append(
         line: start..<end, of: text, ending, isClipped: shown.isClipped,
@@ -143,7 +144,7 @@ extension TextMeasurer {
     var whole = whole
     if cut.isJoined {
       var style = builder.style
-      style.direction = whole.base
+      style.paragraph.direction = whole.base
       whole = try shaper.shape(
         String(paragraphs.text(of: cut)), spans?.starting(at: paragraph.sourceOffset),
         style: style, context: builder.context)
@@ -171,7 +172,7 @@ extension TextMeasurer {
       line: offsets, of: text, ending, isClipped: shown?.isClipped ?? false,
       sourceStart: paragraph.sourceOffset)
     guard cut.isCut else { return }
-    guard !builder.style.truncation.endsLines else {
+    guard !builder.style.truncation.mode.endsLines else {
       let shownEnd = text.end(ofLine: shown?.text ?? "", from: offsets.lowerBound)
       return builder.setCut(endingLineAt: shownEnd, of: text, sourceStart: paragraph.sourceOffset)
     }

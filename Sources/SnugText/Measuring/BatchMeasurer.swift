@@ -74,8 +74,10 @@ public final class BatchMeasurer: TextMeasuring {
     return TextLayout(
       metrics: metrics, fontSize: style.size,
       lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
-      visibleText: text, isTruncated: false, baseDirection: style.direction ?? .leftToRight,
-      alignment: style.alignment, nothingFits: false, fonts: ShownFonts(), missingGlyphOffsets: [],
+      visibleText: text, isTruncated: false,
+      baseDirection: style.paragraph.direction ?? .leftToRight,
+      alignment: style.paragraph.alignment, nothingFits: false, fonts: ShownFonts(),
+      missingGlyphOffsets: [],
       glyphRuns: [], glyphRunEnds: [0], hasUnbalancedLines: false, clippedCharacter: nil,
       cut: nil, ellipsis: nil)
   }

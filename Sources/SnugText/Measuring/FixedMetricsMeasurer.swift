@@ -43,7 +43,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
     measureCount += texts.count
-    let isPlain = style.direction != .rightToLeft && style.ranges.isEmpty
+    let isPlain = style.paragraph.direction != .rightToLeft && style.ranges.isEmpty
     let indent = rules(style).firstLineIndent
     var result = MeasuredTexts(
       textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
@@ -124,7 +124,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   private func block(_ style: TextStyle) -> LineBlock {
-    LineBlock(rules(style), base: style.direction ?? .leftToRight, grid: grid)
+    LineBlock(rules(style), base: style.paragraph.direction ?? .leftToRight, grid: grid)
   }
 
   func rules(_ style: TextStyle) -> TextStyle.LineRules {

@@ -33,7 +33,7 @@ struct FixedText: LineSource {
     in limit: Double, at sourceOffset: Int = 0
   ) {
     self.sourceOffset = sourceOffset
-    text.assign(source, style.whiteSpace)
+    text.assign(source, style.paragraph.whiteSpace)
     self.spans = spans
     var ranges: [FixedRange] = []
     var sums = [0.0]
@@ -77,7 +77,8 @@ struct FixedText: LineSource {
     var table = LineTable()
     var part = table.append(estimates: estimates, looseSlack: lead)
     table.markLines(
-      endingAt: style.truncation == .character ? Array(places.dropFirst()) : wordEnds(in: text),
+      endingAt: style.truncation.mode == .character
+        ? Array(places.dropFirst()) : wordEnds(in: text),
       visibleEnds: visibleEnds)
     if let stops {
       table.setTabs(places.dropLast().filter { text.isTab($0) }, stops, of: &part)
@@ -170,7 +171,7 @@ struct FixedText: LineSource {
         x: x + before, width: range?.box?.width ?? width, box: range?.box,
         sourceOffset: sourceOffset + text.sourceOffset(of: Int(text.boundaries[character])),
         attributes: range.flatMap { spans?.attributes(ofSpan: $0.span) } ?? "",
-        direction: style.direction ?? .leftToRight)
+        direction: style.paragraph.direction ?? .leftToRight)
     }
   }
 
@@ -187,8 +188,8 @@ struct FixedText: LineSource {
   /// Cuts a line; the ellipsis is one more character. The style's own gives way to that where it does not
   /// fit.
   func cutLine(_ line: Range<Int>) throws(FontError) -> LineBlock.Line {
-    if let cut = try cutLine(line, style.ellipsis) { return cut }
-    if style.ellipsis != nil, let cut = try cutLine(line, nil) { return cut }
+    if let cut = try cutLine(line, style.truncation.ellipsis) { return cut }
+    if style.truncation.ellipsis != nil, let cut = try cutLine(line, nil) { return cut }
     return self.line(of: line.lowerBound..<line.lowerBound, text: "")
   }
 
@@ -199,7 +200,7 @@ struct FixedText: LineSource {
   ) throws(FontError) -> LineBlock.Line? {
     let (grid, start) = (measurer.grid, line.lowerBound)
     let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
-    if style.truncation == .clip {
+    if style.truncation.mode == .clip {
       let isClipped = !grid.fits(self.width(of: line), in: limit)
       return self.line(
         of: line, text: text.text(of: line),
@@ -208,7 +209,7 @@ struct FixedText: LineSource {
     var rest = NormalizedText()
     rest.assign(line, of: text)
     var mark = NormalizedText()
-    if style.truncation.hasEllipsis { mark.assign(ownEllipsis ?? "\u{2026}") }
+    if style.truncation.mode.hasEllipsis { mark.assign(ownEllipsis ?? "\u{2026}") }
     let (count, markCount) = (rest.characterCount, mark.characterCount)
     /// The style of the character before a cut.
     func markStyle(behind place: Int) -> TextStyle {
@@ -218,7 +219,7 @@ struct FixedText: LineSource {
     }
     let markWidths = (0...count).map { measurer.width(markCount, markStyle(behind: $0)) }
     let search = CutSearch(rest, style, EllipsisWidths(markWidths), grid: grid, limit: limit)
-    let places = rest.places(cutAs: style.truncation) { wordEnds(in: rest) }
+    let places = rest.places(cutAs: style.truncation.mode) { wordEnds(in: rest) }
     func parts(_ kept: KeptText) -> (before: Range<Int>, behind: Range<Int>) {
       (start..<start + kept.start, start + kept.end..<start + count)
     }
@@ -234,7 +235,7 @@ struct FixedText: LineSource {
     let found = try search.mostFitting(places, shown: { ($0, width: width($0)) })
     guard let kept = found else { return nil }
     let (before, behind) = parts(kept)
-    let isForward = style.direction != .rightToLeft
+    let isForward = style.paragraph.direction != .rightToLeft
     let markX = isForward ? self.width(of: before) : self.width(of: behind, from: restStart(kept))
     let rightX = markX + markWidths[kept.start]
     var cut = LineBlock.Line(
@@ -245,7 +246,7 @@ struct FixedText: LineSource {
         : gaps(in: behind, at: 0, from: restStart(kept)) + gaps(in: before, at: rightX))
     if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
     cut.keepsEnd = !behind.isEmpty
-    if style.truncation.hasEllipsis {
+    if style.truncation.mode.hasEllipsis {
       cut.ellipsis = .init(x: markX, width: markWidths[kept.start], isOwn: ownEllipsis != nil)
     }
     return cut

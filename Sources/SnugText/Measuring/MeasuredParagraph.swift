@@ -69,7 +69,7 @@ final class MeasuredParagraph: LineSource {
   private func whole() throws(FontError) -> ShapedText {
     if let known { return known }
     let made = try measurer.shaper.assign(
-      String(paragraph.text), spans, style.own, direction: style.style.direction,
+      String(paragraph.text), spans, style.own, direction: style.style.paragraph.direction,
       otherwise: fallback)
     known = made
     return made

@@ -70,7 +70,7 @@ extension PreparedText {
 
   private func lineEnds(at maximumWidth: Double) throws(FontError) -> [Int] {
     var ends: [Int] = []
-    if style.textWrap == .wrap,
+    if style.paragraph.textWrap == .wrap,
       forEachLine(
         at: maximumWidth,
         { part, _, start, end in

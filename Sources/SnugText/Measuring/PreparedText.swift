@@ -147,7 +147,7 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
     // Balanced lines end elsewhere. A label of one line is as tall as the white space at its end.
-    guard style.textWrap == .wrap, maximumLines != 1 else { return nil }
+    guard style.paragraph.textWrap == .wrap, maximumLines != 1 else { return nil }
     var heights: [LineBox] = []
     var endsParagraph: [Bool] = []
     var areKnown = true
@@ -191,7 +191,9 @@ public final class PreparedText: Sendable {
     ofLine line: Range<Int>, in part: LineTable.Part, _ limit: LineTable.Limit
   ) -> Int? {
     let visible = table.visibleEnd(line.upperBound, from: line.lowerBound)
-    guard style.whiteSpace == .preWrap, line.upperBound == part.last else { return visible }
+    guard style.paragraph.whiteSpace == .preWrap, line.upperBound == part.last else {
+      return visible
+    }
     var isKnown = true
     let end = BlockFiller.roomyEnd(visible..<line.upperBound) { end in
       guard let width = exactWidth(line.lowerBound, end, in: part, limit) else {
@@ -220,7 +222,7 @@ public final class PreparedText: Sendable {
   /// - Complexity: As `lineCount(at:maximumLines:)`.
   public func lines(at maximumWidth: Double) throws(FontError) -> [Line] {
     try FontError.check(maximumWidth: maximumWidth)
-    if style.textWrap == .wrap, let known = knownLines(at: maximumWidth) {
+    if style.paragraph.textWrap == .wrap, let known = knownLines(at: maximumWidth) {
       guard known.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return known
     }

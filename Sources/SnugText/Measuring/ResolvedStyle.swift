@@ -88,7 +88,8 @@ final class ResolvedStyle {
     sizes = style.sizes
     breaks = LineBreakRules.Settings(style)
     rules = style.lineRules(LetterHeights(of: primary, at: style.size), on: grid)
-    stops = style.whiteSpace == .preWrap ? TabStops(style, context, size: style.size) : nil
+    stops =
+      style.paragraph.whiteSpace == .preWrap ? TabStops(style, context, size: style.size) : nil
     primaryHeight = LineBox(of: primary, in: style)
     stack = LineStack(primaryHeight, rules, on: grid)
     unshaped = stack.metrics(idealWidth: 0)

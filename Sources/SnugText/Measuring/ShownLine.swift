@@ -59,7 +59,7 @@ struct ShownLine {
     var x = 0.0
     before?.forEachRunFromLeft { x += $0.width(of: $1) }
     return TextLayout.Ellipsis(
-      x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.ellipsis != nil)
+      x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.truncation.ellipsis != nil)
   }
 
   /// Returns the text as a layout of one line.

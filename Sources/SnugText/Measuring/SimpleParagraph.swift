@@ -226,7 +226,7 @@ extension SimpleParagraph {
     mark.addFonts(to: &shown.fonts)
     shown.fonts.add(fonts(of: behind))
     shown.ellipsis = TextLayout.Ellipsis(
-      x: line.startWidth, width: mark.idealWidth, isOwn: style.style.ellipsis != nil)
+      x: line.startWidth, width: mark.idealWidth, isOwn: style.style.truncation.ellipsis != nil)
     if !behind.isEmpty {
       shown.keepsEnd = true
       shown.height.formUnion(height(of: behind))

@@ -48,7 +48,7 @@ struct SummedLine {
   func ellipsisPlace(_ style: ResolvedStyle) -> TextLayout.Ellipsis? {
     ellipsis.map {
       TextLayout.Ellipsis(
-        x: parts.startWidth, width: $0.width, isOwn: style.style.ellipsis != nil)
+        x: parts.startWidth, width: $0.width, isOwn: style.style.truncation.ellipsis != nil)
     }
   }
 
@@ -182,7 +182,7 @@ extension TextMeasurer {
   private func nothing(
     of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle, _ small: ResolvedStyle?
   ) -> SummedLine? {
-    style.style.ellipsis == nil ? SummedLine(.nothing(of: utf8), nil, in: small) : nil
+    style.style.truncation.ellipsis == nil ? SummedLine(.nothing(of: utf8), nil, in: small) : nil
   }
 
   /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.

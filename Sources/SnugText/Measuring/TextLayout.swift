@@ -28,7 +28,7 @@ public struct TextLayout: Sendable {
   /// at which side lines start, and by natural alignment at which side they lie.
   public let baseDirection: LayoutDirection
   /// The style's alignment, which places lines in a frame wider than they are (`aligned(in:)`).
-  public let alignment: TextStyle.Alignment
+  public let alignment: ParagraphStyle.Alignment
   /// Whether not even the ellipsis fits, so that nothing is shown on any line.
   public let nothingFits: Bool
   /// The faces of the shown text, each once, in logical order.

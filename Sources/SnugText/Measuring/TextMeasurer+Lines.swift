@@ -174,7 +174,7 @@ extension TextMeasurer {
   func baseDirection(
     of text: String, _ paragraphs: [Paragraph], _ style: TextStyle
   ) throws(FontError) -> LayoutDirection {
-    if let direction = style.direction { return direction }
+    if let direction = style.paragraph.direction { return direction }
     guard !text.utf8.span.isPrintableASCII, text.utf8.span.mayReadRightToLeft else {
       return .leftToRight
     }
@@ -193,11 +193,11 @@ extension TextMeasurer {
   private func allLineEnds(
     in text: NormalizedText, _ style: TextStyle
   ) throws(FontError) -> [Int32] {
-    if style.truncation == .character { return Array(text.boundaries.dropFirst()) }
+    if style.truncation.mode == .character { return Array(text.boundaries.dropFirst()) }
     // Lines end behind tabs as behind spaces. As class BA of UAX #14, a tab could follow a space on the next
     // line, and none would end behind a Hebrew letter and a tab.
     let utf8 =
-      style.whiteSpace == .preWrap && !text.isASCII
+      style.paragraph.whiteSpace == .preWrap && !text.isASCII
       ? text.utf8.map { $0 == 0x09 ? 0x20 : $0 } : text.utf8
     return try breaker.opportunities(in: utf8, LineBreakRules.Settings(style))
   }

@@ -22,7 +22,7 @@ final class PreparedStyle: Sendable {
     rules = resolved.rules
     letterSpacing = style.letterSpacing
     (grid, workers) = (measurer.grid, measurer.workers)
-    (shrinks, showsEnds) = (style.shrinking != nil, style.ellipsisLine != nil)
+    (shrinks, showsEnds) = (style.shrinking != nil, style.truncation.ellipsisLine != nil)
     (primaryHeight, stack) = (resolved.primaryHeight, resolved.stack)
   }
 }

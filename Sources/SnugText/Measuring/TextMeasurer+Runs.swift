@@ -17,7 +17,8 @@ extension TextMeasurer {
   private func summed(
     _ utf8: borrowing Span<UInt8>, _ style: ResolvedStyle
   ) -> (metrics: TextMetrics, width: Double)? {
-    guard utf8.count <= Self.maximumTextLength, style.style.direction != .rightToLeft else {
+    guard utf8.count <= Self.maximumTextLength, style.style.paragraph.direction != .rightToLeft
+    else {
       return nil
     }
     var sum = RunSum(style, hasLetter: Alphabet.latin.hasLetter(utf8))

@@ -11,13 +11,13 @@ extension TextMeasurer {
   func cut(
     _ line: ShapedText, from start: Int = 0, in limit: Double, _ bounds: CutSearch.Bounds? = nil
   ) throws(FontError) -> ShownLine {
-    guard line.own.style.truncation != .clip else {
+    guard line.own.style.truncation.mode != .clip else {
       var shown = ShownLine(line: line)
       if !grid.fits(shown.idealWidth, in: limit) { shown.clippedWidth = grid.widest(in: limit) }
       return shown
     }
     let bounds = bounds ?? CutSearch.Bounds(of: line)
-    for isPlain in line.own.style.ellipsis == nil ? [false] : [false, true] {
+    for isPlain in line.own.style.truncation.ellipsis == nil ? [false] : [false, true] {
       let ellipses = try LineEllipses(of: line, from: start, self, arePlain: isPlain)
       let search = CutSearch(
         line.text, from: start, line.own.style, ellipses.widths, bounds, grid: grid, limit: limit)
@@ -38,13 +38,13 @@ extension TextMeasurer {
   /// Whether the last line of a paragraph can be cut in the shaped paragraph: the words of a line are those of the
   /// line alone, its tabs have its own stops, and it may be clipped.
   func canCut(inWhole whole: ShapedText) -> Bool {
-    let mode = whole.own.style.truncation
+    let mode = whole.own.style.truncation.mode
     return mode != .clip && mode != .word && !whole.hasTabs && !whole.runs.isEmpty
   }
 
   /// Returns the counts of characters after which a line may be cut, descending, without 0.
   func candidates(of line: ShapedText, from start: Int = 0) throws(FontError) -> [Int] {
-    try line.text.places(from: start, cutAs: line.own.style.truncation) {
+    try line.text.places(from: start, cutAs: line.own.style.truncation.mode) {
       () throws(FontError) in
       line.text.places(at: try lineEnds(in: line.text, line.style))
     }
@@ -72,17 +72,17 @@ extension TextMeasurer {
   func ellipsis(
     for own: SpanStyle, _ direction: LayoutDirection, isPlain: Bool = false
   ) throws(FontError) -> ShapedText? {
-    guard own.style.truncation.hasEllipsis else { return nil }
-    let isPlain = isPlain || own.style.ellipsis == nil
+    guard own.style.truncation.mode.hasEllipsis else { return nil }
+    let isPlain = isPlain || own.style.truncation.ellipsis == nil
     if let known = own.ellipses[direction, isPlain] { return known }
     let context = own.context
     let ellipsis = context.ellipsis ?? Ellipsis(for: context)
     context.ellipsis = ellipsis
     var style = own.style
-    style.direction = direction
-    if isPlain { style.ellipsis = nil }
+    style.paragraph.direction = direction
+    if isPlain { style.truncation.ellipsis = nil }
     let shaped = try shaper.shape(
-      style.ellipsis ?? ellipsis.text, style: style, context: context)
+      style.truncation.ellipsis ?? ellipsis.text, style: style, context: context)
     own.ellipses[direction, isPlain] = shaped
     return shaped
   }

@@ -12,7 +12,7 @@ struct LineBox: Equatable {
   init(ascent: Double, descent: Double, lineGap: Double = 0, in style: TextStyle) {
     (self.ascent, self.descent, self.lineGap) = (ascent, descent, lineGap)
     let height: Double
-    switch style.lineHeight {
+    switch style.paragraph.lineHeight {
     case .multiple(let factor): height = factor * style.size
     case .points(let points): height = points
     case nil: return
@@ -44,7 +44,7 @@ struct LineBox: Equatable {
   /// Returns the line of a run of one of several styles. Without a stated line height, each run is rounded
   /// to the pixel grid before the largest is taken, as browsers do.
   func ofRun(in style: TextStyle, on grid: PixelGrid) -> LineBox {
-    guard style.lineHeight == nil else { return self }
+    guard style.paragraph.lineHeight == nil else { return self }
     var rounded = LineBox()
     rounded.ascent = grid.round(baseline: ascent)
     rounded.descent = grid.roundUp(height: height) - rounded.ascent

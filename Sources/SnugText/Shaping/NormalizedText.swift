@@ -163,7 +163,7 @@ struct NormalizedText {
   }
 
   /// Replaces the text, keeping the storage.
-  mutating func assign(_ text: String, _ whiteSpace: TextStyle.WhiteSpace = .normal) {
+  mutating func assign(_ text: String, _ whiteSpace: ParagraphStyle.WhiteSpace = .normal) {
     removeAll()
     keepsTabs = whiteSpace == .preWrap
     utf8.append(contentsOf: text.utf8)
@@ -281,7 +281,7 @@ extension String {
 
   /// The text in its single-line form: line breaks become spaces, and tabs unless they are kept; other
   /// control characters are removed.
-  package func singleLine(_ whiteSpace: TextStyle.WhiteSpace) -> String {
+  package func singleLine(_ whiteSpace: ParagraphStyle.WhiteSpace) -> String {
     if utf8.span.isPrintableASCII { return self }
     var normalized = NormalizedText()
     normalized.assign(self, whiteSpace)

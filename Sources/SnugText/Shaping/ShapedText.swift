@@ -67,7 +67,9 @@ extension ShapedText {
   }
 
   /// Whether it has a tab that reaches to a stop.
-  var hasTabs: Bool { own.style.whiteSpace == .preWrap && runs.contains { $0.text.isTab } }
+  var hasTabs: Bool {
+    own.style.paragraph.whiteSpace == .preWrap && runs.contains { $0.text.isTab }
+  }
 
   /// Returns the widths of its runs in a size of its style, those of its tabs up to their stops.
   func widths(at size: Double) -> [Double] {

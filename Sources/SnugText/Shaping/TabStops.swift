@@ -19,7 +19,8 @@ struct TabStops {
   init(_ style: TextStyle, space: Double, size: Double) {
     let advance = space * size
     self.init(
-      style.tabStops, space: advance, every: style.tabSize * (advance + style.letterSpacing))
+      style.paragraph.tabStops, space: advance,
+      every: style.paragraph.tabSize * (advance + style.letterSpacing))
   }
 
   init(_ style: TextStyle, _ context: FontContext, size: Double) {
@@ -53,31 +54,6 @@ struct TabStops {
       let width = textWidth(run) ?? self.width(at: place)
       place += width
       return width
-    }
-  }
-}
-
-extension TextStyle {
-  /// What becomes of white space (CSS Text 3, `white-space`). Spaces are never joined.
-  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
-    /// A tab is a space. Spaces at the end of a line take no room.
-    case normal
-    /// A tab reaches to the next tab stop (`tabSize`, `tabStops`), at least half a space away. Spaces and
-    /// tabs that end a paragraph, not only a line, take room as far as they fit.
-    case preWrap = "pre-wrap"
-  }
-
-  func validateTabs() throws(FontError) {
-    try FontError.check("tabSize", tabSize, 0...Self.maximumTabSize)
-    let count = Double(tabStops.count)
-    try FontError.check("tabStops.count", count, 0...Double(Self.maximumTabStopCount))
-    var last = 0.0
-    for (index, stop) in tabStops.enumerated() {
-      guard stop > last, stop <= Self.maximumSize else {
-        throw .numberOutOfRange(
-          property: "tabStops[\(index)]", value: stop, allowed: last...Self.maximumSize)
-      }
-      last = stop
     }
   }
 }

@@ -27,7 +27,7 @@ final class TextShaper {
     otherwise fallback: LayoutDirection = .leftToRight, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
     let text = try itemized(
-      source, spans, style, direction: style.style.direction, otherwise: fallback)
+      source, spans, style, direction: style.style.paragraph.direction, otherwise: fallback)
     return try text.shaped(with: shaper) { run, shaped throws(FontError) in
       try text.shape(run, with: shaper, isShapedAnew: isShapedAnew, into: &shaped)
     }
@@ -58,7 +58,7 @@ final class TextShaper {
     otherwise fallback: LayoutDirection
   ) throws(FontError) -> ItemizedText {
     var text = NormalizedText()
-    text.assign(source, style.style.whiteSpace)
+    text.assign(source, style.style.paragraph.whiteSpace)
     let spans = spans.map { [text] in TextSpans(of: text, $0) }
     let (found, base) = try levels.resolve(text, direction: direction, otherwise: fallback)
     let runs = itemizer.runs(of: text, levels: found, in: style.context, spans)
@@ -106,9 +106,9 @@ final class TextShaper {
   /// Returns the place where the text of a line begins, from which tab stops are counted, in points.
   /// - Parameter place: The position of its start in the paragraph.
   private func lineStart(from place: Int, _ style: SpanStyle) -> Double {
-    guard style.style.whiteSpace == .preWrap else { return 0 }
+    guard style.style.paragraph.whiteSpace == .preWrap else { return 0 }
     return grid.reported(
-      place == 0 ? style.style.firstLineIndent : style.style.hangingIndent)
+      place == 0 ? style.style.paragraph.firstLineIndent : style.style.paragraph.hangingIndent)
   }
 
   /// Returns some characters of a text with the runs that they have there.

@@ -13,7 +13,7 @@ extension TextStyle {
     init(_ style: TextStyle) {
       (size, letterSpacing) = (style.size, style.letterSpacing)
       areExact =
-        style.features.isEmpty && style.direction != .rightToLeft && style.ranges.isEmpty
+        style.features.isEmpty && style.paragraph.direction != .rightToLeft && style.ranges.isEmpty
     }
 
     /// Those of inline boxes: each is one unit in a font of one unit.

@@ -17,7 +17,7 @@ extension SnugTextFuzz {
         var source = ScriptLabelSource(seed: seed, number: number, scalars: scalars)
         let (text, width, mode) = source.cutLabel()
         var style = TextStyle(font: FontDescriptor(file: file, language: language), size: 15)
-        style.truncation = mode
+        style.truncation.mode = mode
         labels += 1
         if let difference = try difference(measurer, text, style, width) {
           differing.append("\(file) \(mode) \(text.debugDescription) in \(width): \(difference)")
@@ -52,7 +52,7 @@ extension SnugTextFuzz {
       text, style: style, maximumWidth: width, includingGlyphs: true)
     guard layout.isTruncated, !layout.nothingFits else { return nil }
     var style = style
-    style.direction = layout.baseDirection
+    style.paragraph.direction = layout.baseDirection
     let ellipsis: Character = layout.visibleText.contains("\u{2026}") ? "\u{2026}" : "."
     var parts = layout.visibleText.split(separator: ellipsis, omittingEmptySubsequences: false)
     guard ellipsis == "\u{2026}", parts.count == 2 else { return nil }
@@ -76,7 +76,7 @@ extension SnugTextFuzz {
     let mark = try measurer.measureShaped(["\u{2026}"], style: style)[0].idealWidth
     for count in (1...max(1, whole.count)).reversed() {
       let before =
-        switch style.truncation {
+        switch style.truncation.mode {
         case .head: 0
         case .middle: (count + 1) / 2
         default: count
@@ -117,7 +117,7 @@ private struct ScriptLabelSource {
 
   private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
 
-  mutating func cutLabel() -> (String, Double, TextStyle.Truncation) {
+  mutating func cutLabel() -> (String, Double, TextStyle.Truncation.Mode) {
     var label = ""
     for _ in 0...below(4) {
       // Neighbouring characters are mostly of one script.
@@ -127,7 +127,7 @@ private struct ScriptLabelSource {
       }
       if below(2) == 0 { label += " " }
     }
-    let modes: [TextStyle.Truncation] = [.tail, .head, .middle]
+    let modes: [TextStyle.Truncation.Mode] = [.tail, .head, .middle]
     return (label, Double(below(240)) / 2, modes[below(modes.count)])
   }
 }

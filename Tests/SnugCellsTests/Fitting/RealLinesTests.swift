@@ -6,14 +6,15 @@ import Testing
 struct RealLinesTests {
   /// A sizer with the embedded font of round metrics, whose kerning and ligatures affect widths.
   private func sizer(
-    _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: TextStyle.TextWrap = .wrap,
+    _ lines: Int, grid: PixelGrid = .layoutUnits, _ breaking: ParagraphStyle.TextWrap = .wrap,
     preferredMaxLayoutWidth: Double = 0
   ) throws -> CellSizer {
     let measurer = try TextMeasurer(catalog: .embedded, grid: grid)
     let icon = CellView(
       "icon", .image(Size(width: 16, height: 16)), compressionResistance: .init(751))
     let style = TextStyle(
-      font: FontDescriptor(families: ["Snug Test"]), size: 11.3, textWrap: breaking)
+      font: FontDescriptor(families: ["Snug Test"]), size: 11.3,
+      paragraph: ParagraphStyle(textWrap: breaking))
     var label = CellView.label("label", style, lines: lines)
     label.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     let template = try CellTemplate(
@@ -34,8 +35,8 @@ struct RealLinesTests {
 
   @Test(
     "a label is as high as the lines it shows, and each line fits the width of its frame",
-    arguments: TextStyle.TextWrap.allCases)
-  func shownAsMeasured(breaking: TextStyle.TextWrap) throws {
+    arguments: ParagraphStyle.TextWrap.allCases)
+  func shownAsMeasured(breaking: ParagraphStyle.TextWrap) throws {
     for grid in [PixelGrid.layoutUnits, try #require(PixelGrid(scale: 3))] {
       let sizer = try sizer(0, grid: grid, breaking)
       forAll(RealLinesTests.cases, count: 60) { text, width in
@@ -82,8 +83,8 @@ struct RealLinesTests {
 
   @Test(
     "a cell fitted to its own size keeps its frames and lines",
-    arguments: TextStyle.TextWrap.allCases)
-  func ownSize(breaking: TextStyle.TextWrap) throws {
+    arguments: ParagraphStyle.TextWrap.allCases)
+  func ownSize(breaking: ParagraphStyle.TextWrap) throws {
     let sizer = try sizer(2, breaking)
     forAll(RealLinesTests.cases, count: 60) { text, width in
       let cell = try sizer.fit([[text]], .width(width))[0]

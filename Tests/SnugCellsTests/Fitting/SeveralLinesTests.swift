@@ -87,7 +87,7 @@ struct SeveralLinesTests {
   @Test("a label's lines are aligned within its frame")
   func aligned() throws {
     var view = label()
-    view.content = .label(TextStyle(size: 10, alignment: .right))
+    view.content = .label(TextStyle(size: 10, paragraph: ParagraphStyle(alignment: .right)))
     let template = try CellTemplate(views: [view], constraints: pinned)
     let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
     let cell = try sizer.fit([[text]], .width(62))[0]

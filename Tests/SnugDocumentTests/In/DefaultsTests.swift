@@ -136,7 +136,7 @@ struct DefaultsTests {
     #expect(style.features.map { "\($0.tag) \($0.value)" } == ["liga 0", "ss01 2", "kern 1"])
     #expect(style.letterSpacing == -0.5)
     #expect(style.font.language == "de")
-    #expect(style.lineBoxes == .allRuns)
+    #expect(style.paragraph.lineBoxes == .allRuns)
   }
 
   @Test("every key of a view and of a cell is read")

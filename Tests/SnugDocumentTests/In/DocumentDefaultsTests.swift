@@ -78,7 +78,8 @@ struct DocumentDefaultsTests {
       #"{\#(Self.font), "textScale": 2, "cells": {"C": {"views": {"label": \#(label)}}}, "items": []}"#
     let document = try Document(json: Array(text.utf8))
     guard case .label(let style) = document.cells[0].template.views[0].content else { return }
-    #expect(style.size == 20 && style.shrinking?.minimumSize == 10 && style.lineSpacing == 3)
+    #expect(
+      style.size == 20 && style.shrinking?.minimumSize == 10 && style.paragraph.lineSpacing == 3)
   }
 
   @Test("items that are read later have the scale of the document, too")

@@ -125,18 +125,19 @@ struct StyleSettingsTests {
       axes: try [axis("wght", -5), axis("opsz", 10)], language: "zh-Hant")
     let expected = TextStyle(
       font: font, features: try [feature("liga", 0), feature("ss01", 2), feature("kern", 1)],
-      letterSpacing: -1.5, lineBoxes: .allRuns, direction: .rightToLeft, truncation: .middle,
-      keepsSpaceAtCut: true, ellipsis: "\u{2026} \"more\"", ellipsisLine: 2, alignment: .right,
-      textWrap: .balance,
-      whiteSpace: .preWrap, tabSize: 4, tabStops: [10, 20.5], wordBreak: .keepAll,
-      lineBreak: .loose, lineHeight: .multiple(1.5), lineSpacing: 2,
-      paragraphSpacing: 3, firstLineIndent: 4,
-      hangingIndent: 5.5, textBox: .capAlphabetic,
+      letterSpacing: -1.5,
+      paragraph: ParagraphStyle(
+        direction: .rightToLeft, whiteSpace: .preWrap, tabSize: 4, tabStops: [10, 20.5],
+        wordBreak: .keepAll, lineBreak: .loose, textWrap: .balance, alignment: .right,
+        lineBoxes: .allRuns, lineHeight: .multiple(1.5), lineSpacing: 2, paragraphSpacing: 3,
+        firstLineIndent: 4, hangingIndent: 5.5, textBox: .capAlphabetic),
+      truncation: .init(
+        .middle, keepsSpaceAtCut: true, ellipsis: "\u{2026} \"more\"", ellipsisLine: 2),
       shrinking: .init(
         minimumScale: 0.5, minimumSize: 6, step: 0.25, baselineAdjustment: .center))
     #expect(try settings.style() == expected)
     var points = StyleSettings()
     points.add(.lineHeight, "20.5pt")
-    #expect(try points.style() == TextStyle(lineHeight: .points(20.5)))
+    #expect(try points.style() == TextStyle(paragraph: ParagraphStyle(lineHeight: .points(20.5))))
   }
 }

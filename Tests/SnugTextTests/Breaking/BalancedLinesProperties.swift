@@ -30,11 +30,11 @@ struct BalancedLinesProperties {
   }
 
   private func layout(
-    _ measurer: TextMeasurer, _ value: TextCase, _ breaking: TextStyle.TextWrap,
+    _ measurer: TextMeasurer, _ value: TextCase, _ breaking: ParagraphStyle.TextWrap,
     lines: Int = 0, in width: Double? = nil
   ) throws -> TextLayout {
     var style = value.style
-    style.textWrap = breaking
+    style.paragraph.textWrap = breaking
     return try measurer.layout(
       value.text, style: style, maximumWidth: width ?? value.maximumWidth, maximumLines: lines,
       includingGlyphs: true)
@@ -145,9 +145,10 @@ struct BalancedLinesProperties {
       Generator<Int>.element(of: [1, 2, 3, 4, 5, 6]).map { (words.joined(separator: " "), $0) }
     }
     forAll(cases) { text, limit in
-      let lines = { (breaking: TextStyle.TextWrap) in
+      let lines = { (breaking: ParagraphStyle.TextWrap) in
         try FixedMetricsMeasurer().layout(
-          text, style: TextStyle(font: .test, size: 2, textWrap: breaking),
+          text,
+          style: TextStyle(font: .test, size: 2, paragraph: ParagraphStyle(textWrap: breaking)),
           maximumWidth: Double(limit),
           maximumLines: 0, includingGlyphs: false
         ).lines.map(\.text)

@@ -7,15 +7,19 @@ import Testing
 @Suite("Line breaking: balanced lines")
 struct BalancedLinesTests {
   private func layout(
-    _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
+    _ text: String, in width: Double?, lines: Int = 0,
+    _ truncation: TextStyle.Truncation.Mode = .tail
   ) throws -> TextLayout {
-    let style = TextStyle(font: .test, size: 10, truncation: truncation, textWrap: .balance)
+    let style = TextStyle(
+      font: .test, size: 10, paragraph: ParagraphStyle(textWrap: .balance),
+      truncation: .init(truncation))
     return try FixedMetricsMeasurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
   }
 
   private func lines(
-    _ text: String, in width: Double?, lines: Int = 0, _ truncation: TextStyle.Truncation = .tail
+    _ text: String, in width: Double?, lines: Int = 0,
+    _ truncation: TextStyle.Truncation.Mode = .tail
   ) throws -> [String] {
     try layout(text, in: width, lines: lines, truncation).lines.map(\.text)
   }
@@ -131,7 +135,7 @@ struct BalancedLinesTests {
     #expect(most > 2)
     let edge = 65_536 / most
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let areUnbalanced = try [edge, edge + 1].map { count in
       try TestFont.measurer().layout(
         String(repeating: word, count: count), style: style, maximumWidth: 45, maximumLines: 0
@@ -143,7 +147,7 @@ struct BalancedLinesTests {
   @Test("whether lines are balanced depends on text and width, not on what was laid out before")
   func history() throws {
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let used = try TestFont.measurer()
     let isUnbalanced = try [300, 600, 900, 1_200, 1_800].map { (count: Int) -> Bool in
       let words = (0..<count).map { "\u{915}\($0) \u{916} " }.joined()
@@ -167,7 +171,7 @@ struct BalancedLinesTests {
   @Test("a text whose lines take too much shaping to compare is reported as unbalanced")
   func tooMuchShaping() throws {
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     // In Devanagari, where letters change others, the width of a line is known only by shaping it.
     let words = { (count: Int) in
       (0..<count).map { "\u{915}\($0) \u{916} " }.joined()
@@ -183,7 +187,7 @@ struct BalancedLinesTests {
   @Test("balanced lines of a real font have their shaped widths and positions, with kerning")
   func shaped() throws {
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let text = try TestFont.measurer().layout(
       "AV aa bb cc", style: style, maximumWidth: 45, maximumLines: 0, includingGlyphs: true)
     // "AV aa bb" is 19 + 5 + 10 + 5 + 10 = 49: too wide. The squares of 34 and 25 add up to 1781,
@@ -197,7 +201,7 @@ struct BalancedLinesTests {
   @Test("right-to-left text is balanced in reading order")
   func rightToLeft() throws {
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let text = try TestFont.measurer().layout(
       "אאאא בב גג ד", style: style, maximumWidth: 50, maximumLines: 0)
     #expect(text.lines.map(\.text) == ["אאאא בב ", "גג ד"])

@@ -11,7 +11,7 @@ struct BidiLinesTests {
     _ text: String, in width: Double, lines: Int = 0, direction: LayoutDirection? = nil
   ) throws -> [String] {
     var style = TestFont.style
-    style.direction = direction
+    style.paragraph.direction = direction
     let layout = try TestFont.measurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
     return layout.lines.enumerated().map { number, line in

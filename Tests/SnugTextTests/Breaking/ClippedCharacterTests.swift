@@ -8,20 +8,20 @@ import Testing
 @Suite("Line breaking: characters wider than the line")
 struct ClippedCharacterTests {
   private func layout(
-    _ text: String, in width: Double, lines: Int = 0, _ mode: TextStyle.Truncation = .tail,
+    _ text: String, in width: Double, lines: Int = 0, _ mode: TextStyle.Truncation.Mode = .tail,
     direction: LayoutDirection? = nil
   ) throws -> TextLayout {
     var style = TestFont.style
-    style.truncation = mode
-    style.direction = direction
+    style.truncation.mode = mode
+    style.paragraph.direction = direction
     return try TestFont.measurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
   }
 
   @Test(
     "a character wider than the line stands alone, and the line's frame clips it",
-    arguments: TextStyle.Truncation.allCases)
-  func alone(mode: TextStyle.Truncation) throws {
+    arguments: TextStyle.Truncation.Mode.allCases)
+  func alone(mode: TextStyle.Truncation.Mode) throws {
     for lines in [0, 3] {
       let text = try layout("aWa", in: 8, lines: lines, mode)
       #expect(text.lines.map(\.text) == ["a", "W", "a"])
@@ -55,12 +55,12 @@ struct ClippedCharacterTests {
 
   @Test("a cut last line is empty where the ellipsis does not fit; other modes clip their text")
   func lastLine() throws {
-    for mode in [TextStyle.Truncation.tail, .head, .middle] {
+    for mode in [TextStyle.Truncation.Mode.tail, .head, .middle] {
       let text = try layout("aWWW", in: 8, lines: 2, mode)
       #expect(text.lines.map(\.text) == ["a", ""])
       #expect(text.isTruncated && !text.nothingFits && !text.clipsCharacters)
     }
-    for mode in [TextStyle.Truncation.word, .character] {
+    for mode in [TextStyle.Truncation.Mode.word, .character] {
       let text = try layout("aWWW", in: 8, lines: 2, mode)
       #expect(text.lines.map(\.text) == ["a", "W"])
       #expect(text.isTruncated && text.clipsCharacters)
@@ -84,7 +84,7 @@ struct ClippedCharacterTests {
 
   @Test("a character wider than a balanced line is clipped, too")
   func balanced() throws {
-    let style = TextStyle(font: .test, size: 10, textWrap: .balance)
+    let style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(textWrap: .balance))
     let text = try TestFont.measurer().layout(
       "aa WW", style: style, maximumWidth: 8, maximumLines: 0)
     #expect(text.lines.map(\.frame.width) == [5, 5, 8, 8])
@@ -102,8 +102,9 @@ struct ClippedCharacterProperties {
   private static var cases: Generator<Case> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.textWrap = try source.draw(.element(of: [.wrap, .wrap, .balance]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .wrap, .balance]))
       // Half of the limits are near the widths of characters.
       let narrow = Generator<Double>.length(in: 0...20)
       let width = try source.draw(.frequency([(1, .constant(value.maximumWidth)), (1, narrow)]))
@@ -167,7 +168,7 @@ struct ClippedCharacterProperties {
         let shown = try measurer.layout(String(paragraph), style: value.text.style).visibleText
         for direction in LayoutDirection.allCases {
           var style = value.text.style
-          style.direction = direction
+          style.paragraph.direction = direction
           widths += try measurer.measure(shown.map { String($0) }, style: style).map(\.width)
         }
       }

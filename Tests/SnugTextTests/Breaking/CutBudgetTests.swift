@@ -26,10 +26,10 @@ struct CutBudgetTests {
 
   @Test(
     "a text of many invisible characters between two directions is cut in every mode",
-    arguments: TextStyle.Truncation.allCases)
-  func invisible(mode: TextStyle.Truncation) throws {
+    arguments: TextStyle.Truncation.Mode.allCases)
+  func invisible(mode: TextStyle.Truncation.Mode) throws {
     var style = TestFont.style
-    style.truncation = mode
+    style.truncation.mode = mode
     let text = "a\u{5D0}" + String(repeating: "\u{200B}", count: 500) + "abc\u{5D1}def"
     let layout = try TestFont.measurer().layout(text, style: style, maximumWidth: 20)
     #expect(layout.metrics.width <= 20)

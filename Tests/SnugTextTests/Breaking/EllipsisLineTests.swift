@@ -10,10 +10,10 @@ struct EllipsisLineTests {
   private let measurer = FixedMetricsMeasurer()
 
   private func layout(
-    _ text: String = "aaa bbb ccc ddd eee fff ggg", _ mode: TextStyle.Truncation = .tail,
+    _ text: String = "aaa bbb ccc ddd eee fff ggg", _ mode: TextStyle.Truncation.Mode = .tail,
     line: Int?, of lines: Int = 3, in width: Double? = 70
   ) throws -> TextLayout {
-    let style = TextStyle(size: 20, truncation: mode, ellipsisLine: line)
+    let style = TextStyle(size: 20, truncation: .init(mode, ellipsisLine: line))
     return try measurer.layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
   }
@@ -28,8 +28,8 @@ struct EllipsisLineTests {
       (.head, 1, ["\u{2026}bb ccc ", "ddd eee ", "fff ggg"]),
       (.head, 2, ["aaa bbb ", "\u{2026}dd eee ", "fff ggg"]),
       (.middle, 2, ["aaa bbb ", "ccc\u{2026}eee ", "fff ggg"]),
-    ] as [(TextStyle.Truncation, Int, [String])])
-  func lines(mode: TextStyle.Truncation, line: Int, shown: [String]) throws {
+    ] as [(TextStyle.Truncation.Mode, Int, [String])])
+  func lines(mode: TextStyle.Truncation.Mode, line: Int, shown: [String]) throws {
     let text = try layout("aaa bbb ccc ddd eee fff ggg", mode, line: line)
     #expect(text.lines.map(\.text) == shown)
     #expect(text.visibleText == shown.joined())
@@ -49,7 +49,7 @@ struct EllipsisLineTests {
         try layout(line: line).lines.map(\.text) == ["aaa bbb ", "ccc ddd ", "eee ff\u{2026}"])
     }
     #expect(try layout(line: 1, of: 1).lines.map(\.text) == ["aaa bb\u{2026}"])
-    for mode in [TextStyle.Truncation.clip, .word, .character] {
+    for mode in [TextStyle.Truncation.Mode.clip, .word, .character] {
       let own = try layout("aaa bbb ccc ddd eee", mode, line: 1)
       #expect(try own.lines == layout("aaa bbb ccc ddd eee", mode, line: nil).lines)
     }
@@ -88,7 +88,7 @@ struct EllipsisLineTests {
 
   @Test("white space next to the ellipsis is dropped where nothing of the end of its line is kept")
   func whiteSpace() throws {
-    for (mode, shown) in [(TextStyle.Truncation.middle, "a\u{2026}"), (.head, "\u{2026}")] {
+    for (mode, shown) in [(TextStyle.Truncation.Mode.middle, "a\u{2026}"), (.head, "\u{2026}")] {
       let width = mode == .middle ? 20.0 : 10
       let text = try layout("aaa bb c", mode, line: 1, of: 2, in: width)
       #expect(text.lines.map(\.text) == [shown, "c"])
@@ -101,7 +101,8 @@ struct EllipsisLineTests {
     let measurer = try TextMeasurer(catalog: .embedded)
     func lines(_ text: String, of count: Int) throws -> [String] {
       try measurer.layout(
-        text, style: TextStyle(ellipsisLine: 1), maximumWidth: 49.5, maximumLines: count
+        text, style: TextStyle(truncation: .init(ellipsisLine: 1)), maximumWidth: 49.5,
+        maximumLines: count
       ).lines.map(\.text)
     }
     let end = "dd mm\u{AD}i nnn"
@@ -128,8 +129,8 @@ struct EllipsisLineTests {
 
   @Test("space between paragraphs is left where a shown line ends one")
   func paragraphSpacing() throws {
-    var style = TextStyle(size: 20, ellipsisLine: 1)
-    style.paragraphSpacing = 5
+    var style = TextStyle(size: 20, truncation: .init(ellipsisLine: 1))
+    style.paragraph.paragraphSpacing = 5
     for (text, places) in [
       ("aaa bbb ccc ddd\neee", [0.0, 25]), ("aaa\nbbb bbb ccc ddd", [0.0, 20]),
     ] {
@@ -142,12 +143,12 @@ struct EllipsisLineTests {
 
   @Test("the line is from 1 to the most lines")
   func validation() {
-    #expect(throws: Never.self) { try TextStyle(ellipsisLine: 1).validate() }
+    #expect(throws: Never.self) { try TextStyle(truncation: .init(ellipsisLine: 1)).validate() }
     for line in [0, -1, TextMeasurer.maximumLineCount + 1] {
       let expected = FontError.numberOutOfRange(
         property: "ellipsisLine", value: Double(line),
         allowed: 1...Double(TextMeasurer.maximumLineCount))
-      #expect(throws: expected) { try TextStyle(ellipsisLine: line).validate() }
+      #expect(throws: expected) { try TextStyle(truncation: .init(ellipsisLine: line)).validate() }
     }
   }
 
@@ -156,12 +157,12 @@ struct EllipsisLineTests {
     // In the test font at size 10 small letters and spaces are 5 wide, the ellipsis 10.
     let measurer = try TestFont.measurer()
     var style = TestFont.style
-    style.ellipsisLine = 2
+    style.truncation.ellipsisLine = 2
     for (mode, kept, shown) in [
       (.tail, [0..<13, 20..<27], "ccc d\u{2026}"), (.head, [0..<8, 14..<27], "\u{2026}d eee "),
       (.middle, [0..<11, 17..<27], "ccc\u{2026}ee "),
-    ] as [(TextStyle.Truncation, [Range<Int>], String)] {
-      style.truncation = mode
+    ] as [(TextStyle.Truncation.Mode, [Range<Int>], String)] {
+      style.truncation.mode = mode
       let text = try measurer.explanation(
         of: "aaa bbb ccc ddd eee fff ggg", style: style, maximumWidth: 35, maximumLines: 3)
       #expect(text.layout.lines.map(\.text) == ["aaa bbb ", shown, "fff ggg"])
@@ -184,14 +185,15 @@ struct EllipsisLineProperties {
       }
       value.text = value.text.split(whereSeparator: \.isNewline).joined(separator: " ")
       value.maximumWidth = try source.draw(.length(in: 5...70))
-      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
-      value.style.direction = .leftToRight
+      value.style.truncation.mode = try source.draw(.element(of: [.tail, .head, .middle]))
+      value.style.paragraph.direction = .leftToRight
       if !arePlain {
-        value.style.direction = try source.draw(.element(of: [.leftToRight, .rightToLeft]))
+        value.style.paragraph.direction = try source.draw(
+          .element(of: [.leftToRight, .rightToLeft]))
         try value.drawTabs(&source)
         try value.drawRanges(&source)
       }
-      value.style.ellipsisLine = try source.draw(.integer(in: 1...3))
+      value.style.truncation.ellipsisLine = try source.draw(.integer(in: 1...3))
       return (value, try source.draw(.integer(in: 2...4)))
     }
   }
@@ -200,7 +202,7 @@ struct EllipsisLineProperties {
   func end() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases(arePlain: false)) { value, count in
-      let line = value.style.ellipsisLine ?? count
+      let line = value.style.truncation.ellipsisLine ?? count
       try assume(line < count)
       let alone = try AloneLines(measurer, value)
       try assume(alone.text.boundaries.count <= 120)
@@ -239,7 +241,7 @@ struct EllipsisLineProperties {
   func cut() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases(arePlain: true)) { value, count in
-      let line = value.style.ellipsisLine ?? count
+      let line = value.style.truncation.ellipsisLine ?? count
       // Of a part alone, levels could be others, and a soft hyphen does not end a line.
       try assume(line < count && !value.text.utf8.span.mayReadRightToLeft)
       try assume(!value.text.unicodeScalars.contains("\u{AD}"))

@@ -42,11 +42,12 @@ struct EllipsisTests {
 
   /// Snug Test at 10 points: small letters, spaces and full stops are 5 wide, U+2026 is 10.
   private func own(
-    _ ellipsis: String, in limit: Double, _ truncation: TextStyle.Truncation = .tail,
+    _ ellipsis: String, in limit: Double, _ truncation: TextStyle.Truncation.Mode = .tail,
     lines: Int = 1, direction: LayoutDirection? = nil, with measurer: (any TextMeasuring)? = nil
   ) throws -> TextLayout {
     let style = TextStyle(
-      font: .test, size: 10, direction: direction, truncation: truncation, ellipsis: ellipsis)
+      font: .test, size: 10, paragraph: ParagraphStyle(direction: direction),
+      truncation: .init(truncation, ellipsis: ellipsis))
     return try (measurer ?? TestFont.measurer()).layout(
       "aaaa bbbb cccc dddd", style: style, maximumWidth: limit, maximumLines: lines,
       includingGlyphs: true)
@@ -58,8 +59,8 @@ struct EllipsisTests {
       (.tail, "aaaa.. more", Rect(x: 20, y: 0, width: 35, height: 10)),
       (.head, ".. moredddd", Rect(x: 0, y: 0, width: 35, height: 10)),
       (.middle, "aa.. moredd", Rect(x: 10, y: 0, width: 35, height: 10)),
-    ] as [(TextStyle.Truncation, String, Rect)])
-  func own(mode: TextStyle.Truncation, text: String, frame: Rect) throws {
+    ] as [(TextStyle.Truncation.Mode, String, Rect)])
+  func own(mode: TextStyle.Truncation.Mode, text: String, frame: Rect) throws {
     let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
     for measurer in measurers {
       let layout = try own(".. more", in: 58, mode, with: measurer)
@@ -83,8 +84,8 @@ struct EllipsisTests {
 
   @Test(
     "an ellipsis of one's own that does not fit gives way to that of the font",
-    arguments: [.tail, .head, .middle] as [TextStyle.Truncation], [1, 2])
-  func tooWide(mode: TextStyle.Truncation, lines: Int) throws {
+    arguments: [.tail, .head, .middle] as [TextStyle.Truncation.Mode], [1, 2])
+  func tooWide(mode: TextStyle.Truncation.Mode, lines: Int) throws {
     let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
     for measurer in measurers {
       // ".. more" is 35 wide; the ellipsis 10 in the test font, and 5 as any character of fixed metrics.
@@ -93,7 +94,7 @@ struct EllipsisTests {
       #expect(!layout.visibleText.contains("more"))
       #expect(!layout.showsOwnEllipsis && !layout.nothingFits)
       var plain = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
-      plain.truncation = mode
+      plain.truncation.mode = mode
       #expect(
         try measurer.layout(
           "aaaa bbbb cccc dddd", style: plain, maximumWidth: 30, maximumLines: lines,
@@ -106,7 +107,7 @@ struct EllipsisTests {
   @Test("so does that of a text with ranges, in the style of the character before the cut")
   func tooWideInRanges() throws {
     var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
-    style.ellipsis = ".. more"
+    style.truncation.ellipsis = ".. more"
     let text = try style.ranges.string(
       of: StyledText([.text("aa", RangeStyle(size: 20)), .text("bbbbbbbb", RangeStyle())]))
     let layout = try TestFont.measurer().layout(
@@ -129,8 +130,8 @@ struct EllipsisTests {
     arguments: [
       (.tail, .leftToRight, 20), (.head, .leftToRight, 0), (.middle, .leftToRight, 10),
       (.tail, .rightToLeft, 0), (.head, .rightToLeft, 20), (.middle, .rightToLeft, 10),
-    ] as [(TextStyle.Truncation, LayoutDirection, Double)])
-  func emptyPlace(mode: TextStyle.Truncation, direction: LayoutDirection, x: Double) throws {
+    ] as [(TextStyle.Truncation.Mode, LayoutDirection, Double)])
+  func emptyPlace(mode: TextStyle.Truncation.Mode, direction: LayoutDirection, x: Double) throws {
     // Fixed metrics know no directions.
     var measurers: [any TextMeasuring] = [try TestFont.measurer()]
     if direction == .leftToRight { measurers.append(FixedMetricsMeasurer()) }
@@ -152,12 +153,12 @@ struct EllipsisTests {
     let measurer = try InstalledFonts.measurer()
     let cases = Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
+      value.style.truncation.mode = try source.draw(.element(of: [.tail, .head, .middle]))
       return value
     }
     forAll(cases) { value in
       var style = value.style
-      style.ellipsis = try measurer.ellipsis(in: style)
+      style.truncation.ellipsis = try measurer.ellipsis(in: style)
       let layouts = try [value.style, style].map { style in
         try measurer.layout(
           value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
@@ -180,8 +181,8 @@ struct EllipsisTests {
     ]
     let cases = Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation = try source.draw(.element(of: [.tail, .head, .middle]))
-      value.style.ellipsis = try source.draw(.element(of: marks))
+      value.style.truncation.mode = try source.draw(.element(of: [.tail, .head, .middle]))
+      value.style.truncation.ellipsis = try source.draw(.element(of: marks))
       return (value, try source.draw(.integer(in: 1...3)))
     }
     forAll(cases) { value, lines in
@@ -194,10 +195,10 @@ struct EllipsisTests {
       try checkEqual(try layout(includingGlyphs: false).ellipsisFrame, drawn.ellipsisFrame)
       guard let frame = drawn.ellipsisFrame else { return }
       var plain = value.style
-      plain.ellipsis = nil
+      plain.truncation.ellipsis = nil
       let mark =
         drawn.showsOwnEllipsis
-        ? try #require(value.style.ellipsis) : try measurer.ellipsis(in: plain)
+        ? try #require(value.style.truncation.ellipsis) : try measurer.ellipsis(in: plain)
       try check(drawn.visibleText.contains(mark), drawn.visibleText)
       // Its runs stand for no text of the label, and are added up from its left edge.
       let runs = drawn.glyphRuns.filter { $0.sourceRange.isEmpty && !$0.glyphs.isEmpty }

@@ -69,9 +69,10 @@ struct FilledLinesProperties {
     let measurer = try InstalledFonts.measurer()
     let cases = Generator { source in
       var value = try source.draw(Self.cases)
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       return value
     }

@@ -109,7 +109,7 @@ struct FixedLinesTests {
 
   @Test("right-to-left lines are aligned to the right edge of the widest line")
   func rightToLeft() throws {
-    let style = TextStyle(font: .test, size: 10, direction: .rightToLeft)
+    let style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .rightToLeft))
     let text = try layout("aaa b", in: 15, style: style)
     #expect(text.lines.map(\.frame.x) == [0, 10])
   }
@@ -167,18 +167,21 @@ struct FixedLinesTests {
   /// Letters of the test font are as wide as characters without fonts; only its ellipsis is wider.
   @Test(
     "a font of letters half an em wide has the same lines as measuring without fonts",
-    arguments: [TextStyle.Truncation.clip, .word, .character], TextStyle.TextWrap.allCases)
-  func sameLines(truncation: TextStyle.Truncation, breaking: TextStyle.TextWrap) throws {
+    arguments: [TextStyle.Truncation.Mode.clip, .word, .character], ParagraphStyle.TextWrap.allCases
+  )
+  func sameLines(truncation: TextStyle.Truncation.Mode, breaking: ParagraphStyle.TextWrap) throws {
     let measurer = try TestFont.measurer()
     let word = Generator<String>.element(of: ["a", "bb", "cccccc", "dddd\n", " ", ""])
     let cases = Generator<[String]>.array(of: word, count: 0...8).flatMap { words in
       Generator<Double>.length(in: 3...60).map { (words.joined(separator: " "), $0) }
     }
-    var style = TextStyle(font: .test, size: 10, truncation: truncation, textWrap: breaking)
+    var style = TextStyle(
+      font: .test, size: 10, paragraph: ParagraphStyle(textWrap: breaking),
+      truncation: .init(truncation))
     forAll(cases) { text, width in
       for lines in [0, 2, 3] {
         for keepsSpaceAtCut in [false, true] {
-          style.keepsSpaceAtCut = keepsSpaceAtCut
+          style.truncation.keepsSpaceAtCut = keepsSpaceAtCut
           let fixed = try layout(text, in: width, lines: lines, style: style)
           let real = try measurer.layout(
             text, style: style, maximumWidth: width, maximumLines: lines)

@@ -8,17 +8,17 @@ import Testing
 @Suite("Truncation: the last line of several paragraphs")
 struct LastLineTests {
   private func layout(
-    _ text: String, _ mode: TextStyle.Truncation, in width: Double?, lines: Int = 2
+    _ text: String, _ mode: TextStyle.Truncation.Mode, in width: Double?, lines: Int = 2
   ) throws -> TextLayout {
     var style = TestFont.style
-    style.truncation = mode
+    style.truncation.mode = mode
     return try TestFont.measurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
   }
 
   @Test("`.head` and `.middle` show all the rest if it fits, each line break as a space")
   func whole() throws {
-    for mode in [TextStyle.Truncation.head, .middle] {
+    for mode in [TextStyle.Truncation.Mode.head, .middle] {
       for width in [45.0, nil] {
         let text = try layout("one\ntwo\nthree", mode, in: width)
         #expect(text.lines.map(\.text) == ["one", "two three"])
@@ -31,7 +31,7 @@ struct LastLineTests {
 
   @Test("`.head` and `.middle` keep the end of the text; other modes show only the paragraph")
   func cut() throws {
-    let modes: [(TextStyle.Truncation, String)] = [
+    let modes: [(TextStyle.Truncation.Mode, String)] = [
       (.head, "\u{2026}hree"), (.middle, "tw\u{2026}ee"), (.tail, "two\u{2026}"), (.clip, "two"),
       (.word, "two"), (.character, "two"),
     ]
@@ -89,9 +89,9 @@ struct LastLineTests {
 
   @Test("a measurer without fonts cuts the last line in the same way")
   func withoutFonts() throws {
-    func lines(_ mode: TextStyle.Truncation, _ width: Double) throws -> [String] {
+    func lines(_ mode: TextStyle.Truncation.Mode, _ width: Double) throws -> [String] {
       try FixedMetricsMeasurer().layout(
-        "one\r\ntwo\nthree", style: TextStyle(font: .test, size: 10, truncation: mode),
+        "one\r\ntwo\nthree", style: TextStyle(font: .test, size: 10, truncation: .init(mode)),
         maximumWidth: width,
         maximumLines: 2, includingGlyphs: false
       ).lines.map(\.text)
@@ -124,8 +124,8 @@ struct LastLineProperties {
       let paragraphs = try source.draw(Generator<[String]>.array(of: Corpus.label(), count: 1...3))
       let lineBreak = try source.draw(.element(of: ["\n", "\r\n", "\u{2029}"]))
       value.text = paragraphs.joined(separator: lineBreak)
-      value.style.truncation = try source.draw(.element(of: [.head, .middle]))
-      value.style.direction = try source.draw(.element(of: LayoutDirection.allCases))
+      value.style.truncation.mode = try source.draw(.element(of: [.head, .middle]))
+      value.style.paragraph.direction = try source.draw(.element(of: LayoutDirection.allCases))
       return value
     }
   }

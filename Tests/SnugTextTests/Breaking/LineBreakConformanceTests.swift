@@ -166,7 +166,7 @@ struct LineBreakConformanceTests {
 
   /// Returns a text with a bar at each place where a line may end.
   private func marked(
-    _ text: String, _ wordBreak: TextStyle.WordBreak, _ lineBreak: TextStyle.LineBreak,
+    _ text: String, _ wordBreak: ParagraphStyle.WordBreak, _ lineBreak: ParagraphStyle.LineBreak,
     _ language: String?
   ) throws -> String {
     let utf8 = Array(text.utf8)
@@ -188,8 +188,8 @@ struct LineBreakConformanceTests {
       ("漢、字 ちょっと々", .keepAll, "漢、|字 |ちょっと々"),
       // Dictionaries part words, and are of no use where every letter may end a line.
       ("ภาษาไทย", .keepAll, "ภาษา|ไทย"), ("ไทย", .breakAll, "ไ|ท|ย"),
-    ] as [(String, TextStyle.WordBreak, String)])
-  func wordBreak(text: String, mode: TextStyle.WordBreak, expected: String) throws {
+    ] as [(String, ParagraphStyle.WordBreak, String)])
+  func wordBreak(text: String, mode: ParagraphStyle.WordBreak, expected: String) throws {
     #expect(try marked(text, mode, .auto, nil) == expected)
   }
 
@@ -209,9 +209,9 @@ struct LineBreakConformanceTests {
       ("人！", .normal, "ja", "人！"), ("人！", .loose, "ja", "人|！"), ("人！", .loose, "en", "人！"),
       ("人・", .loose, "zh", "人|・"), ("５％", .normal, "ja", "５％"), ("人％", .loose, "ja", "人|％"),
       ("人℃", .loose, "ja", "人|℃"), ("￥人", .normal, "ja", "￥人"), ("￥人", .loose, "ja", "￥|人"),
-    ] as [(String, TextStyle.LineBreak, String?, String)])
+    ] as [(String, ParagraphStyle.LineBreak, String?, String)])
   func strictness(
-    text: String, strictness: TextStyle.LineBreak, language: String?, expected: String
+    text: String, strictness: ParagraphStyle.LineBreak, language: String?, expected: String
   ) throws {
     #expect(try marked(text, .normal, strictness, language) == expected)
   }
@@ -234,7 +234,7 @@ struct LineBreakConformanceTests {
       let text = try source.draw(texts)
       return (
         text, end: try source.draw(.integer(in: 0...text.utf8.count)),
-        wordBreak: try source.draw(.element(of: [TextStyle.WordBreak.normal, .breakAll]))
+        wordBreak: try source.draw(.element(of: [ParagraphStyle.WordBreak.normal, .breakAll]))
       )
     }
     forAll(cases) { text, end, wordBreak in

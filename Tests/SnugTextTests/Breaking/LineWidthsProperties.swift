@@ -25,7 +25,7 @@ struct LineWidthsProperties {
         for end in start...text.characterCount {
           all += 1
           let style = value.style
-          let indent = start == 0 ? style.firstLineIndent : style.hangingIndent
+          let indent = start == 0 ? style.paragraph.firstLineIndent : style.paragraph.hangingIndent
           let tabs = (stops, measurer.grid.reported(indent))
           guard let width = paragraph.places.width(of: start..<end, tabs: tabs) else { continue }
           summed += 1
@@ -96,9 +96,9 @@ struct LineWidthsProperties {
     try measurer.context(for: style).prepareFastPaths()
     for text in ["世 afifff ) VAffiff", "aш 1-2 fiffi AV(7)ы fff", "ب  312 éłçç-)  ن-ь 12 b"] {
       for width in 4...80 {
-        for textWrap in [TextStyle.TextWrap.wrap, .balance] {
+        for textWrap in [ParagraphStyle.TextWrap.wrap, .balance] {
           var style = style
-          style.textWrap = textWrap
+          style.paragraph.textWrap = textWrap
           let lines = try [false, true].map {
             try measurer.layout(
               text, style: style, maximumWidth: Double(width), maximumLines: 0, includingGlyphs: $0)

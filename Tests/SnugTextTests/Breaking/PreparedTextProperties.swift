@@ -27,10 +27,11 @@ struct PreparedTextProperties {
         .frequency([(5, .constant(0)), (1, .element(of: [0.7, -0.4]))]))
       value.style.features = try source.draw(
         .frequency([(5, .constant([])), (1, .constant(value.style.features))]))
-      value.style.textWrap = try source.draw(
+      value.style.paragraph.textWrap = try source.draw(
         .frequency([(5, .constant(.wrap)), (1, .constant(.balance))]))
-      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
       try value.style.drawLines(&source)
       try value.drawTabs(&source)
       try value.drawRanges(&source)
@@ -89,7 +90,9 @@ struct PreparedTextProperties {
         if value.style.ranges.isEmpty {
           all += 1
           known += isKnown ? 1 : 0
-          guard value.style.whiteSpace == .preWrap, value.text.contains("\t") else { continue }
+          guard value.style.paragraph.whiteSpace == .preWrap, value.text.contains("\t") else {
+            continue
+          }
           tabsAll += 1
           tabsKnown += isKnown ? 1 : 0
         } else {
@@ -197,10 +200,10 @@ struct PreparedTextProperties {
     let measurer = try InstalledFonts.measurer()
     let font = FontDescriptor(families: ["Noto Sans"])
     for (whiteSpace, letterSpacing) in [
-      (TextStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7), (.preWrap, 0.7),
+      (ParagraphStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7), (.preWrap, 0.7),
     ] {
       var style = TextStyle(font: font, size: 15, letterSpacing: letterSpacing)
-      (style.whiteSpace, style.lineBoxes) = (whiteSpace, .allRuns)
+      (style.paragraph.whiteSpace, style.paragraph.lineBoxes) = (whiteSpace, .allRuns)
       let prepared = try measurer.prepare(text, style: style)
       var width = 50.0
       while width < 250 {

@@ -110,11 +110,11 @@ struct SoftHyphenProperties {
   )
   func invariants() throws {
     forAll(Self.cases, count: 2000) { value in
-      for (breaking, lines) in [(TextStyle.TextWrap.balance, 0), (.wrap, 3), (.balance, 2)] {
+      for (breaking, lines) in [(ParagraphStyle.TextWrap.balance, 0), (.wrap, 3), (.balance, 2)] {
         var style = TestFont.style
-        style.textWrap = breaking
-        style.truncation = .character
-        if lines == 0 { style.truncation = .tail }
+        style.paragraph.textWrap = breaking
+        style.truncation.mode = .character
+        if lines == 0 { style.truncation.mode = .tail }
         let layout = try measurer.layout(
           value.text, style: style, maximumWidth: value.width, maximumLines: lines)
         let shown = layout.lines.map { shownHyphen($0.text) }

@@ -83,7 +83,7 @@ struct SoftHyphenTests {
   @Test("balanced lines count the hyphen, too")
   func balanced() throws {
     var style = style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let layout = try measurer.layout(
       "hyphen\u{AD}ated", style: style, maximumWidth: width("hyphenat"), maximumLines: 0)
     #expect(layout.lines.map(\.text) == ["hyphen\u{2010}", "ated"])

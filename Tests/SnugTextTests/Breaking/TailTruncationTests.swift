@@ -64,7 +64,7 @@ struct TailTruncationTests {
   @Test("white space before the ellipsis stays where the style keeps it")
   func keptWhiteSpace() throws {
     var style = TestFont.style
-    style.keepsSpaceAtCut = true
+    style.truncation.keepsSpaceAtCut = true
     // Three letters and a space of 5 each, and the ellipsis of 10.
     let layout = try TestFont.measurer().layout("aaa aaa", style: style, maximumWidth: 32)
     #expect(layout.visibleText == "aaa \u{2026}")
@@ -77,7 +77,7 @@ struct TailTruncationTests {
   @Test("the style's direction decides the side of the ellipsis")
   func setDirection() throws {
     var style = TestFont.style
-    style.direction = .rightToLeft
+    style.paragraph.direction = .rightToLeft
     let layout = try TestFont.measurer().layout(
       "aaaaaa", style: style, maximumWidth: 25, includingGlyphs: true)
     #expect(layout.visibleText == "aaa\u{2026}")

@@ -6,12 +6,12 @@ import Testing
 @Suite("Truncation: modes")
 struct TruncationModeTests {
   private func layout(
-    _ text: String, _ mode: TextStyle.Truncation, in limit: Double, lines: Int = 1,
+    _ text: String, _ mode: TextStyle.Truncation.Mode, in limit: Double, lines: Int = 1,
     direction: LayoutDirection? = nil
   ) throws -> TextLayout {
     var style = TestFont.style
-    style.truncation = mode
-    style.direction = direction
+    style.truncation.mode = mode
+    style.paragraph.direction = direction
     return try TestFont.measurer().layout(
       text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true)
   }
@@ -48,8 +48,8 @@ struct TruncationModeTests {
     // All three spaces are dropped, although two would fit.
     #expect(try layout("aaaa   bb", .head, in: 30).visibleText == "…bb")
     var style = TestFont.style
-    style.truncation = .head
-    style.keepsSpaceAtCut = true
+    style.truncation.mode = .head
+    style.truncation.keepsSpaceAtCut = true
     let kept = try TestFont.measurer().layout("aaaa bb", style: style, maximumWidth: 25)
     #expect(kept.visibleText == "… bb")
   }
@@ -69,7 +69,7 @@ struct TruncationModeTests {
   @Test("white space behind the last word is read once", .timeLimit(.minutes(1)))
   func wordBeforeWhiteSpace() throws {
     var style = TestFont.style
-    style.truncation = .word
+    style.truncation.mode = .word
     let measurer = try TestFont.measurer()
     let text = "aaa" + String(repeating: " \u{A0}", count: 200_000) + "b"
     // Summed from now on.
@@ -92,7 +92,7 @@ struct TruncationModeTests {
     // Three letters of half an em are 15.0051 points, in the cell that ends at 961/64 = 15.015625.
     var style = TestFont.style
     style.size = 10.0034
-    style.truncation = .clip
+    style.truncation.mode = .clip
     let layout = try TestFont.measurer().layout("aaa", style: style, maximumWidth: 15.01)
     #expect(layout.isTruncated)
     #expect(layout.metrics.width == 15)
@@ -110,8 +110,9 @@ struct TruncationModeTests {
     #expect(rightToLeft.glyphRuns[0].glyphs[0].position.x == 22 - 30)
   }
 
-  @Test("a text that fits is shown whole in every mode", arguments: TextStyle.Truncation.allCases)
-  func fits(mode: TextStyle.Truncation) throws {
+  @Test(
+    "a text that fits is shown whole in every mode", arguments: TextStyle.Truncation.Mode.allCases)
+  func fits(mode: TextStyle.Truncation.Mode) throws {
     let layout = try layout("aaa bbb", mode, in: 35)
     #expect(layout.visibleText == "aaa bbb")
     #expect(!layout.isTruncated)
@@ -157,11 +158,11 @@ struct TruncationModeTests {
 
   @Test(
     "white space before the cut of the last line stays where the style keeps it, but takes no room",
-    arguments: [TextStyle.Truncation.word, .character])
-  func keptWhitespace(mode: TextStyle.Truncation) throws {
+    arguments: [TextStyle.Truncation.Mode.word, .character])
+  func keptWhitespace(mode: TextStyle.Truncation.Mode) throws {
     var style = TestFont.style
-    style.truncation = mode
-    style.keepsSpaceAtCut = true
+    style.truncation.mode = mode
+    style.truncation.keepsSpaceAtCut = true
     let layout = try TestFont.measurer().layout(
       "aaa bbb ccc", style: style, maximumWidth: 15, maximumLines: 2)
     #expect(layout.lines.map(\.text) == ["aaa ", "bbb "])
@@ -169,12 +170,12 @@ struct TruncationModeTests {
   }
 
   @Test(
-    "a measurer without fonts cuts in the same way", arguments: TextStyle.Truncation.allCases)
-  func fixed(mode: TextStyle.Truncation) throws {
+    "a measurer without fonts cuts in the same way", arguments: TextStyle.Truncation.Mode.allCases)
+  func fixed(mode: TextStyle.Truncation.Mode) throws {
     // Every character is half an em wide, the ellipsis too.
     var style = TextStyle(font: .test, size: 10)
-    style.truncation = mode
-    let shown: [TextStyle.Truncation: String] = [
+    style.truncation.mode = mode
+    let shown: [TextStyle.Truncation.Mode: String] = [
       .tail: "aaa b…", .head: "…b ccc", .middle: "aaa…cc", .clip: "aaa bbb ccc", .word: "aaa",
       .character: "aaa bb",
     ]
@@ -183,7 +184,7 @@ struct TruncationModeTests {
     #expect(layout.visibleText == shown[mode])
     #expect(layout.metrics.width <= 30)
     #expect(layout.isTruncated)
-    let last: [TextStyle.Truncation: String] = [
+    let last: [TextStyle.Truncation.Mode: String] = [
       .tail: "bbbb…", .head: "…b ccc", .middle: "bbb…cc", .clip: "bbbb ccc", .word: "bbbb",
       .character: "bbbb c",
     ]

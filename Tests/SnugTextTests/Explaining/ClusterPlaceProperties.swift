@@ -9,7 +9,8 @@ struct ClusterPlaceProperties {
   private static var cases: Generator<Case> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
       return (value, try source.draw(.integer(in: 0...3)))
     }
   }

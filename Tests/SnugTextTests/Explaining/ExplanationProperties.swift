@@ -21,9 +21,10 @@ struct ExplanationProperties {
   private static func cuts(lines: ClosedRange<Int>) -> Generator<Cut> {
     Generator { source in
       var value = try source.draw(labels)
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.keepsSpaceAtCut = try source.draw(.element(of: [false, false, true]))
-      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      value.style.truncation.keepsSpaceAtCut = try source.draw(.element(of: [false, false, true]))
+      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       return (value, try source.draw(.integer(in: lines)))
     }
@@ -151,8 +152,10 @@ struct ExplanationProperties {
         try checkEqual(text.layout.clipsCharacters, text.layout.isTruncated)
       }
       try checkEqual(text.lines.map(\.isClipped), text.layout.lines.map(\.isClipped))
-      let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation)
-      let ownLine = value.style.ellipsisLine.flatMap { hasEllipsis && $0 < lines ? $0 : nil }
+      let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation.mode)
+      let ownLine = value.style.truncation.ellipsisLine.flatMap {
+        hasEllipsis && $0 < lines ? $0 : nil
+      }
       for (place, line) in text.lines.enumerated() {
         let isLast = place + 1 == text.lines.count
         let end = line.sourceRange.upperBound
@@ -165,7 +168,7 @@ struct ExplanationProperties {
         case .allowed: try check(breaks.contains { $0.sourceOffset == end && $0.kind == .allowed })
         case .character:
           let kinds = breaks.filter { $0.sourceOffset == end }.map(\.kind)
-          try checkEqual(kinds, value.style.truncation == .character ? [.character] : [])
+          try checkEqual(kinds, value.style.truncation.mode == .character ? [.character] : [])
         case .mandatory:
           guard !isLast else { return try check(false, "the last line has no break") }
           let next = text.lines[place + 1].sourceRange.lowerBound
@@ -185,8 +188,9 @@ struct ExplanationProperties {
     forAll(Self.cuts(lines: 1...3)) { value, lines in
       guard value.style.ranges.isEmpty else { return }
       var style = value.style
-      (style.lineHeight, style.lineSpacing, style.paragraphSpacing) = (nil, 0, 0)
-      style.textBox = .lines
+      (style.paragraph.lineHeight, style.paragraph.lineSpacing, style.paragraph.paragraphSpacing) =
+        (nil, 0, 0)
+      style.paragraph.textBox = .lines
       let text = try measurer.explanation(
         of: value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines)
       let size = style.size
@@ -205,7 +209,7 @@ struct ExplanationProperties {
   /// Checks the rules that hold for every cut.
   private func checkCut(_ text: TextExplanation, _ value: TextCase) throws {
     guard let cut = text.cut else { return }
-    let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation)
+    let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation.mode)
     try checkEqual(cut.ellipsis != nil, hasEllipsis)
     try checkEqual(cut.limit, value.maximumWidth)
     guard let available = cut.available else { return try check(false, "no limit") }
@@ -215,7 +219,7 @@ struct ExplanationProperties {
       try checkEqual(fits, ellipsis.isShown)
       if text.layout.nothingFits { try check(!ellipsis.isShown) }
     }
-    if value.style.keepsSpaceAtCut { try check(!cut.dropsWhitespace) }
+    if value.style.truncation.keepsSpaceAtCut { try check(!cut.dropsWhitespace) }
     for (one, next) in zip(cut.kept, cut.kept.dropFirst()) {
       try check(one.upperBound <= next.lowerBound)
     }
@@ -228,11 +232,11 @@ extension TextExplanation {
     let inside = clusters.filter { range.contains($0.sourceRange.lowerBound) }
     guard let cut else { return inside.map(\.text).joined() }
     let mark = cut.ellipsis.map { $0.isShown ? $0.text : "" } ?? ""
-    guard style.truncation != .clip else { return inside.map(\.text).joined() }
+    guard style.truncation.mode != .clip else { return inside.map(\.text).joined() }
     let parts = cut.kept.map { kept in
       inside.filter { kept.contains($0.sourceRange.lowerBound) }.map(\.text).joined()
     }
-    guard style.truncation != .head else { return mark + parts.joined() }
+    guard style.truncation.mode != .head else { return mark + parts.joined() }
     let first = inside.first?.sourceRange.lowerBound ?? 0
     let isStartKept = cut.kept.first.map { $0.lowerBound <= first } ?? false
     let start = isStartKept ? parts[0] : ""

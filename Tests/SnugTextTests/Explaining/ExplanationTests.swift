@@ -125,7 +125,7 @@ struct ExplanationTests {
   @Test(
     "the kept text is reported in offsets of the text, without white space at the cut",
     arguments: [
-      (TextStyle.Truncation.tail, 34.0, [0..<2], true),
+      (TextStyle.Truncation.Mode.tail, 34.0, [0..<2], true),
       (.head, 34, [6..<9], true),
       (.middle, 34, [0..<2, 7..<9], true),
       (.word, 20, [0..<2], true),
@@ -134,11 +134,11 @@ struct ExplanationTests {
       (.tail, 9, [], false),
     ])
   func modes(
-    mode: TextStyle.Truncation, width: Double, kept: [Range<Int>], dropsWhitespace: Bool
+    mode: TextStyle.Truncation.Mode, width: Double, kept: [Range<Int>], dropsWhitespace: Bool
   ) throws {
     // Small letters and spaces are 5 wide, the ellipsis 10.
     var style = TestFont.style
-    style.truncation = mode
+    style.truncation.mode = mode
     let text = try explanation(of: "aa   \nccc", style: style, in: width)
     #expect(text.cut?.kept == kept)
     #expect(text.cut?.dropsWhitespace == (mode == .clip ? false : dropsWhitespace))
@@ -175,7 +175,7 @@ struct ExplanationTests {
   @Test("with `.character`, lines end between any two characters, and the breaks report it")
   func characterBreaks() throws {
     var style = TestFont.style
-    style.truncation = .character
+    style.truncation.mode = .character
     // "aa b" is 20 wide. UAX #14 allows a break behind its space, too.
     let text = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
     let breaks = try #require(text.breaks)
@@ -186,7 +186,7 @@ struct ExplanationTests {
     #expect(text.lines.map(\.sourceRange) == [0..<3, 3..<5, 6..<11])
     #expect(text.cut?.kept == [0..<8])
     #expect(text.cut?.dropsWhitespace == true)
-    style.keepsSpaceAtCut = true
+    style.truncation.keepsSpaceAtCut = true
     let kept = try explanation(of: "aa bb\ncc dd", style: style, in: 15, lines: 3)
     #expect(kept.cut?.kept == [0..<9])
     #expect(kept.cut?.dropsWhitespace == false)
@@ -204,7 +204,7 @@ struct ExplanationTests {
   @Test("paragraphs that share the last line are explained as one text, line breaks as spaces")
   func joinedParagraphs() throws {
     var style = TestFont.style
-    style.truncation = .head
+    style.truncation.mode = .head
     // "two three" is 45 wide.
     let whole = try explanation(of: "one\r\ntwo\r\nthree", style: style, in: 45, lines: 2)
     #expect(whole.clusters.map(\.text).joined() == "onetwo three")
@@ -226,7 +226,7 @@ struct ExplanationTests {
   func breaks() throws {
     #expect(try explanation(of: "a b").breaks == nil)
     var style = TestFont.style
-    style.truncation = .word
+    style.truncation.mode = .word
     #expect(try explanation(of: "a b", style: style).breaks?.map(\.sourceOffset) == [2])
   }
 

@@ -8,13 +8,13 @@ import Testing
 @Suite("Alignment: lines within a label")
 struct AlignmentTests {
   private func layout(
-    _ text: String, _ alignment: TextStyle.Alignment, limit: Double? = nil, lines: Int = 0,
-    direction: LayoutDirection? = nil, truncation: TextStyle.Truncation = .tail
+    _ text: String, _ alignment: ParagraphStyle.Alignment, limit: Double? = nil, lines: Int = 0,
+    direction: LayoutDirection? = nil, truncation: TextStyle.Truncation.Mode = .tail
   ) throws -> TextLayout {
     var style = TestFont.style
-    style.alignment = alignment
-    style.direction = direction
-    style.truncation = truncation
+    style.paragraph.alignment = alignment
+    style.paragraph.direction = direction
+    style.truncation.mode = truncation
     return try TestFont.measurer().layout(
       text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true)
   }
@@ -27,9 +27,9 @@ struct AlignmentTests {
   @Test(
     "a line lies at the left, in the middle or at the right of a frame wider than it",
     arguments: [
-      (TextStyle.Alignment.left, 0.0), (.center, 12.5), (.right, 25), (.natural, 0),
+      (ParagraphStyle.Alignment.left, 0.0), (.center, 12.5), (.right, 25), (.natural, 0),
     ])
-  func oneLine(alignment: TextStyle.Alignment, offset: Double) throws {
+  func oneLine(alignment: ParagraphStyle.Alignment, offset: Double) throws {
     for lines in [0, 1] {
       // 15 points in a frame of 40.
       let text = try layout("Aa", alignment, lines: lines).aligned(in: 40)
@@ -48,9 +48,9 @@ struct AlignmentTests {
   @Test(
     "shorter lines are aligned within the widest line",
     arguments: [
-      (TextStyle.Alignment.left, 0.0), (.center, 7.5), (.right, 15), (.natural, 0),
+      (ParagraphStyle.Alignment.left, 0.0), (.center, 7.5), (.right, 15), (.natural, 0),
     ])
-  func severalLines(alignment: TextStyle.Alignment, offset: Double) throws {
+  func severalLines(alignment: ParagraphStyle.Alignment, offset: Double) throws {
     let text = try layout("AA\na", alignment)
     #expect(text.metrics.size == Size(width: 20, height: 20))
     #expect(places(text) == [[0, offset], [0, 10, offset]])
@@ -65,9 +65,9 @@ struct AlignmentTests {
   @Test(
     "natural alignment places right-to-left text at the right",
     arguments: [
-      (TextStyle.Alignment.left, 0.0), (.center, 10), (.right, 20), (.natural, 20),
+      (ParagraphStyle.Alignment.left, 0.0), (.center, 10), (.right, 20), (.natural, 20),
     ])
-  func rightToLeft(alignment: TextStyle.Alignment, offset: Double) throws {
+  func rightToLeft(alignment: ParagraphStyle.Alignment, offset: Double) throws {
     // Four letters of 5 points in a frame of 40.
     let text = try layout("שלום", alignment).aligned(in: 40)
     #expect(places(text) == [[offset], [0, 5, 10, 15].map { offset + $0 }])
@@ -95,8 +95,10 @@ struct AlignmentTests {
     #expect(places(last)[0] == [2, 2])
   }
 
-  @Test("a line wider than its frame overflows at its end", arguments: TextStyle.Alignment.allCases)
-  func overflow(alignment: TextStyle.Alignment) throws {
+  @Test(
+    "a line wider than its frame overflows at its end", arguments: ParagraphStyle.Alignment.allCases
+  )
+  func overflow(alignment: ParagraphStyle.Alignment) throws {
     // CSS Text 3: contents too long for a line are start-aligned.
     let text = try layout("A\na", alignment)
     #expect(places(text.aligned(in: 8))[0][0] == 0)
@@ -109,8 +111,8 @@ struct AlignmentTests {
 
   @Test(
     "a clipped text starts at the start side of its frame in every alignment",
-    arguments: TextStyle.Alignment.allCases)
-  func clipped(alignment: TextStyle.Alignment) throws {
+    arguments: ParagraphStyle.Alignment.allCases)
+  func clipped(alignment: ParagraphStyle.Alignment) throws {
     let text = try layout("AAA", alignment, limit: 25, lines: 1, truncation: .clip).aligned(in: 25)
     #expect(places(text) == [[0], [0, 10, 20]])
     let reversed = try layout("שלום", alignment, limit: 18, lines: 1, truncation: .clip)
@@ -125,7 +127,7 @@ struct AlignmentTests {
 
   @Test("lines measured without fonts are aligned in the same way")
   func withoutFonts() throws {
-    let style = TextStyle(font: .test, size: 10, alignment: .center)
+    let style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(alignment: .center))
     let text = try FixedMetricsMeasurer().layout(
       "aaa b", style: style, maximumWidth: 15, maximumLines: 0, includingGlyphs: false)
     #expect(text.lines.map(\.frame.x) == [0, 5])
@@ -161,11 +163,11 @@ struct AlignmentProperties {
   /// Returns the layouts of one text in every alignment.
   private func layouts(
     _ measurer: TextMeasurer, _ value: Case
-  ) throws -> [TextStyle.Alignment: TextLayout] {
-    var layouts: [TextStyle.Alignment: TextLayout] = [:]
-    for alignment in TextStyle.Alignment.allCases {
+  ) throws -> [ParagraphStyle.Alignment: TextLayout] {
+    var layouts: [ParagraphStyle.Alignment: TextLayout] = [:]
+    for alignment in ParagraphStyle.Alignment.allCases {
       var style = value.text.style
-      style.alignment = alignment
+      style.paragraph.alignment = alignment
       layouts[alignment] = try measurer.layout(
         value.text.text, style: style, maximumWidth: value.text.maximumWidth,
         maximumLines: value.lines, includingGlyphs: true)
@@ -180,7 +182,7 @@ struct AlignmentProperties {
       let layouts = try layouts(measurer, value)
       let natural = layouts[.natural]
       let frame = value.text.maximumWidth + value.extra
-      for alignment in TextStyle.Alignment.allCases {
+      for alignment in ParagraphStyle.Alignment.allCases {
         for layout in [layouts[alignment], layouts[alignment]?.aligned(in: frame)] {
           try checkEqual(layout?.metrics, natural?.metrics)
           try checkEqual(layout?.lines.map(\.text), natural?.lines.map(\.text))

@@ -57,7 +57,7 @@ struct HostileTextTests {
     arguments: ["a ", "a \u{5E9} "])
   func wideBalancedLines(words: String) throws {
     var style = TestFont.style
-    style.textWrap = .balance
+    style.paragraph.textWrap = .balance
     let layout = try TestFont.measurer().layout(
       String(repeating: words, count: 100_000), style: style, maximumWidth: 300_000,
       maximumLines: 0)
@@ -66,13 +66,13 @@ struct HostileTextTests {
 
   @Test(
     "5,000 spaces inside a word hang, in every mode, filled or balanced",
-    arguments: TextStyle.Truncation.allCases, TextStyle.TextWrap.allCases)
-  func spacesInWord(mode: TextStyle.Truncation, breaking: TextStyle.TextWrap) throws {
+    arguments: TextStyle.Truncation.Mode.allCases, ParagraphStyle.TextWrap.allCases)
+  func spacesInWord(mode: TextStyle.Truncation.Mode, breaking: ParagraphStyle.TextWrap) throws {
     let measurer = try TestFont.measurer()
     // Many labels are measured from the font's tables.
     _ = try measurer.measure(Array(repeating: "a", count: 100), style: TestFont.style)
     var style = TestFont.style
-    (style.truncation, style.textWrap) = (mode, breaking)
+    (style.truncation.mode, style.paragraph.textWrap) = (mode, breaking)
     let layout = try measurer.layout(
       "(" + String(repeating: " ", count: 5000) + "a", style: style, maximumWidth: 20,
       maximumLines: 0)

@@ -103,7 +103,7 @@ struct LineMetricsTests {
     #expect(alone.height == 10)
     #expect(alone.baseline == 8)
     // DejaVu Sans is 9.28 above and 2.36 below the baseline.
-    style.lineBoxes = .allRuns
+    style.paragraph.lineBoxes = .allRuns
     let grown = try measurer.measure(["ж"], style: style)[0]
     #expect(grown.height == 12)
     #expect(grown.baseline == 9)

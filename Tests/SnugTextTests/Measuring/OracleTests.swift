@@ -85,7 +85,8 @@ struct OracleTests {
     let oracle = BidiOracle.recorded
     for label in oracle.labels {
       let style = TextStyle(
-        font: FontDescriptor(families: [oracle.font.family]), direction: label.direction)
+        font: FontDescriptor(families: [oracle.font.family]),
+        paragraph: ParagraphStyle(direction: label.direction))
       let runs = try measurer.layout(label.text, style: style, includingGlyphs: true).glyphRuns
       let glyphs = runs.flatMap { run in
         run.glyphs.filter { !label.isControl(at: $0.sourceOffset) }.map {

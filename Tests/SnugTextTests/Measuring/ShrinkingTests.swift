@@ -184,9 +184,10 @@ struct ShrinkingTests {
         )
       }
       try value.style.drawLines(&source)
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       value.style.shrinking = TextStyle.Shrinking(
         minimumScale: try source.draw(.element(of: [0, 0.3, 0.8, 1])),
         minimumSize: try source.draw(.element(of: [2, 7.1])),

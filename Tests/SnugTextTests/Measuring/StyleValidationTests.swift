@@ -54,17 +54,28 @@ struct StyleValidationTests {
     "line heights, spaces and indents are from 0 to their limits",
     arguments: [-0.1, 10_000.1, .nan, .infinity, -.infinity])
   func lines(length: Double) throws {
-    #expect(try refused(TextStyle(lineHeight: .points(length))) == "lineHeight")
-    #expect(try refused(TextStyle(lineHeight: .multiple(length))) == "lineHeight")
-    #expect(try refused(TextStyle(lineSpacing: length)) == "lineSpacing")
-    #expect(try refused(TextStyle(paragraphSpacing: length)) == "paragraphSpacing")
-    #expect(try refused(TextStyle(firstLineIndent: length)) == "firstLineIndent")
-    #expect(try refused(TextStyle(hangingIndent: length)) == "hangingIndent")
+    #expect(
+      try refused(TextStyle(paragraph: ParagraphStyle(lineHeight: .points(length)))) == "lineHeight"
+    )
+    #expect(
+      try refused(TextStyle(paragraph: ParagraphStyle(lineHeight: .multiple(length))))
+        == "lineHeight")
+    #expect(try refused(TextStyle(paragraph: ParagraphStyle(lineSpacing: length))) == "lineSpacing")
+    #expect(
+      try refused(TextStyle(paragraph: ParagraphStyle(paragraphSpacing: length)))
+        == "paragraphSpacing")
+    #expect(
+      try refused(TextStyle(paragraph: ParagraphStyle(firstLineIndent: length)))
+        == "firstLineIndent")
+    #expect(
+      try refused(TextStyle(paragraph: ParagraphStyle(hangingIndent: length))) == "hangingIndent")
     #expect(
       try refused(
         TextStyle(
-          size: 10_000, lineHeight: .multiple(100), lineSpacing: 10_000, paragraphSpacing: 10_000,
-          firstLineIndent: 10_000, hangingIndent: 10_000)) == nil)
+          size: 10_000,
+          paragraph: ParagraphStyle(
+            lineHeight: .multiple(100), lineSpacing: 10_000, paragraphSpacing: 10_000,
+            firstLineIndent: 10_000, hangingIndent: 10_000))) == nil)
   }
 
   @Test(
@@ -114,12 +125,12 @@ struct StyleValidationTests {
 
   @Test(
     "a text has at most 262,144 lines, filled or balanced, prepared or not",
-    arguments: TextStyle.TextWrap.allCases)
-  func lineCount(breaking: TextStyle.TextWrap) throws {
+    arguments: ParagraphStyle.TextWrap.allCases)
+  func lineCount(breaking: ParagraphStyle.TextWrap) throws {
     let most = TextMeasurer.maximumLineCount
     let measurer = try TestFont.measurer()
     var style = TestFont.style
-    style.textWrap = breaking
+    style.paragraph.textWrap = breaking
     let letters = String(repeating: "a", count: most + 1)
     #expect(throws: FontError.tooManyLines) {
       try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: 0)

@@ -45,7 +45,7 @@ struct StyledTextTests {
   @Test("each line has its own height and baseline")
   func lines() throws {
     let runs: [StyledText.Run] = ["aaaa ", .text("bbbb ", Self.large), "cccc"]
-    let layout = try Self.layout(runs, in: 40, lines: 0) { $0.lineSpacing = 3 }
+    let layout = try Self.layout(runs, in: 40, lines: 0) { $0.paragraph.lineSpacing = 3 }
     #expect(layout.lines.map(\.text) == ["aaaa ", "bbbb ", "cccc"])
     #expect(layout.lines.map(\.frame.y) == [0, 13, 36])
     #expect(layout.lines.map(\.frame.height) == [10, 20, 10])
@@ -59,9 +59,9 @@ struct StyledTextTests {
   @Test("a stated line height is a multiple of each range's size, or the same for all")
   func lineHeights() throws {
     let runs: [StyledText.Run] = ["aa\n", .text("bb", Self.large)]
-    let multiple = try Self.layout(runs, lines: 0) { $0.lineHeight = .multiple(1.5) }
+    let multiple = try Self.layout(runs, lines: 0) { $0.paragraph.lineHeight = .multiple(1.5) }
     #expect(multiple.lines.map(\.frame.height) == [15, 30])
-    let points = try Self.layout(runs, lines: 0) { $0.lineHeight = .points(30) }
+    let points = try Self.layout(runs, lines: 0) { $0.paragraph.lineHeight = .points(30) }
     #expect(points.lines.map(\.frame.height) == [30, 30])
     // Half of the leading is above: of 20 points and of 10.
     #expect(points.lines.map(\.baseline) == [18, 30 + 21])
@@ -76,7 +76,7 @@ struct StyledTextTests {
   @Test("a text box is trimmed by the label's own capitals")
   func textBox() throws {
     let layout = try Self.layout(["a", .text("B", Self.large), "\nc"], lines: 0) {
-      $0.textBox = .capAlphabetic
+      $0.paragraph.textBox = .capAlphabetic
     }
     // Baselines at 16 and 28; capitals of 10 points are 7 high.
     #expect(layout.metrics.height == 28 - (16 - 7))
@@ -112,7 +112,7 @@ struct StyledTextTests {
   func boxLines() throws {
     let box = InlineBox(width: 10, height: 6)
     let layout = try Self.layout(["aaa", .box(box), .box(box), "bbb"], in: 25, lines: 0) {
-      $0.alignment = .right
+      $0.paragraph.alignment = .right
     }
     #expect(layout.lines.map(\.text) == ["aaa\u{FFFC}", "\u{FFFC}bbb"])
     #expect(layout.boxes.map(\.line) == [0, 1])
@@ -136,7 +136,7 @@ struct StyledTextTests {
     #expect(inSmall.glyphRuns.map(\.size) == [10, 10])
     #expect(try Self.layout([.text("bbbb", Self.large), "a"], in: 19).nothingFits)
     // Nothing is kept: the style of the first character.
-    let head = try Self.layout(runs, in: 40) { $0.truncation = .head }
+    let head = try Self.layout(runs, in: 40) { $0.truncation.mode = .head }
     #expect(head.glyphRuns.map(\.size) == [10, 20] && head.visibleText == "\u{2026}bbb")
   }
 
@@ -280,7 +280,7 @@ struct StyledTextTests {
       .text("aaaa ", RangeStyle(attributes: "first")),
       .text("BBBB CCCC", RangeStyle(attributes: "second")),
     ]
-    let layout = try Self.layout(runs, in: 20, lines: 2) { $0.truncation = .head }
+    let layout = try Self.layout(runs, in: 20, lines: 2) { $0.truncation.mode = .head }
     #expect(layout.visibleText == "aaaa \u{2026}C")
     #expect(layout.glyphRuns.map(\.attributes) == ["first", "second", "second"])
   }
@@ -297,7 +297,7 @@ struct StyledTextTests {
 
   @Test("a text without ranges is laid out as in a label that has none")
   func plainTexts() throws {
-    var style = TextStyle(font: .test, size: 10, lineBoxes: .allRuns)
+    var style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(lineBoxes: .allRuns))
     let plain = style
     _ = try style.ranges.string(of: StyledText([.text("b", Self.large)]))
     // A fallback font is taller: all lines are.

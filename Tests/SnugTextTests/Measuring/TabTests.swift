@@ -12,7 +12,7 @@ struct TabTests {
     _ change: (inout TextStyle) -> Void = { _ in }
   ) throws -> TextLayout {
     var style = TestFont.style
-    style.whiteSpace = .preWrap
+    style.paragraph.whiteSpace = .preWrap
     change(&style)
     return try TestFont.measurer().layout(
       text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
@@ -25,7 +25,7 @@ struct TabTests {
 
   @Test("a tab is a space, unless white space is kept")
   func normal() throws {
-    let layout = try layout("a\tb") { $0.whiteSpace = .normal }
+    let layout = try layout("a\tb") { $0.paragraph.whiteSpace = .normal }
     #expect(layout.visibleText == "a b" && layout.metrics.width == 15)
   }
 
@@ -33,8 +33,8 @@ struct TabTests {
   @Test("a tab reaches to the next multiple of `tabSize` advances of a space")
   func size() throws {
     #expect(try places(layout("a\tb")) == [0, 40])
-    #expect(try places(layout("a\tb") { $0.tabSize = 3 }) == [0, 15])
-    #expect(try places(layout("aaa\tb") { $0.tabSize = 3 }) == [0, 5, 10, 30])
+    #expect(try places(layout("a\tb") { $0.paragraph.tabSize = 3 }) == [0, 15])
+    #expect(try places(layout("aaa\tb") { $0.paragraph.tabSize = 3 }) == [0, 5, 10, 30])
     #expect(try places(layout("a\t\tb")) == [0, 80])
     #expect(try places(layout("\tb")) == [40])
     #expect(try layout("a\tb").metrics.width == 45)
@@ -45,7 +45,7 @@ struct TabTests {
   @Test("spaces for tab stops have the letter spacing of the label; a tab has none")
   func letterSpacing() throws {
     // Stops are 2 * (5 + 1) apart: the first is 6 points behind "a" and its spacing.
-    let layout = try layout("a\tb") { ($0.tabSize, $0.letterSpacing) = (2, 1) }
+    let layout = try layout("a\tb") { ($0.paragraph.tabSize, $0.letterSpacing) = (2, 1) }
     #expect(places(layout) == [0, 12])
     #expect(layout.metrics.width == 18)
   }
@@ -53,23 +53,23 @@ struct TabTests {
   @Test("tab stops may be given; those behind the last are multiples of `tabSize`")
   func stops() throws {
     let text = "a\tb\tc\td"
-    #expect(try places(layout(text) { $0.tabStops = [12, 30] }) == [0, 12, 30, 40])
-    #expect(try places(layout(text) { $0.tabStops = [12, 47] }) == [0, 12, 47, 80])
+    #expect(try places(layout(text) { $0.paragraph.tabStops = [12, 30] }) == [0, 12, 30, 40])
+    #expect(try places(layout(text) { $0.paragraph.tabStops = [12, 47] }) == [0, 12, 47, 80])
   }
 
   // Browsers do so; CSS Text 3 has half of the digit zero.
   @Test("a tab is at least half a space wide, else it reaches to the stop behind")
   func least() throws {
-    #expect(try places(layout("a\tb") { $0.tabStops = [7.5, 20] }) == [0, 7.5])
-    #expect(try places(layout("a\tb") { $0.tabStops = [7.25, 20] }) == [0, 20])
-    #expect(try places(layout("aa\tb") { $0.tabSize = 2 }) == [0, 5, 20])
+    #expect(try places(layout("a\tb") { $0.paragraph.tabStops = [7.5, 20] }) == [0, 7.5])
+    #expect(try places(layout("a\tb") { $0.paragraph.tabStops = [7.25, 20] }) == [0, 20])
+    #expect(try places(layout("aa\tb") { $0.paragraph.tabSize = 2 }) == [0, 5, 20])
   }
 
   @Test("stops half a space apart are reached one by one, however often")
   func close() throws {
     let texts = (1...40).map { String(repeating: "\t", count: $0) + "a" }
     for (count, text) in texts.enumerated() {
-      let layout = try layout(text) { ($0.size, $0.tabSize) = (7.3, 0.5) }
+      let layout = try layout(text) { ($0.size, $0.paragraph.tabSize) = (7.3, 0.5) }
       #expect(abs(places(layout)[0] - Double(count + 1) * 7.3 / 4) < 1e-9)
     }
   }
@@ -79,24 +79,28 @@ struct TabTests {
     "of a hundred thousand tabs the ellipsis is shown, of those before a letter the letter, too")
   func long() throws {
     let text = String(repeating: "\t", count: 100_000)
-    for mode in [TextStyle.Truncation.tail, .head, .middle] {
-      let cut = try layout(text, in: 300) { $0.truncation = mode }
+    for mode in [TextStyle.Truncation.Mode.tail, .head, .middle] {
+      let cut = try layout(text, in: 300) { $0.truncation.mode = mode }
       #expect(cut.isTruncated && cut.visibleText == "\u{2026}")
     }
-    let end = try layout(text + "b", in: 300) { $0.truncation = .head }
+    let end = try layout(text + "b", in: 300) { $0.truncation.mode = .head }
     #expect(end.visibleText.hasPrefix("\u{2026}") && end.visibleText.hasSuffix("b"))
   }
 
   @Test("without stops, a tab has no width")
   func none() throws {
-    #expect(try places(layout("a\tb") { $0.tabSize = 0 }) == [0, 5])
-    #expect(try places(layout("a\tb\tc") { ($0.tabSize, $0.tabStops) = (0, [20]) }) == [0, 20, 25])
+    #expect(try places(layout("a\tb") { $0.paragraph.tabSize = 0 }) == [0, 5])
+    #expect(
+      try places(layout("a\tb\tc") { ($0.paragraph.tabSize, $0.paragraph.tabStops) = (0, [20]) })
+        == [
+          0, 20, 25,
+        ])
   }
 
   @Test("stops are counted from the side where lines begin, indents included")
   func indents() throws {
     let layout = try layout("a\tb a\tb", in: 28, lines: 0) {
-      ($0.firstLineIndent, $0.hangingIndent, $0.tabSize) = (10, 4, 4)
+      ($0.paragraph.firstLineIndent, $0.paragraph.hangingIndent, $0.paragraph.tabSize) = (10, 4, 4)
     }
     #expect(layout.lines.map(\.text) == ["a\tb ", "a\tb"])
     #expect(places(layout) == [10, 20, 4, 20])
@@ -106,7 +110,7 @@ struct TabTests {
   @Test("in right-to-left text, stops are counted from the right")
   func rightToLeft() throws {
     // The second letter begins 20 points from the right; Hebrew letters without a rule are 5 wide.
-    let layout = try layout("\u{5D0}\t\u{5D1}") { $0.tabSize = 4 }
+    let layout = try layout("\u{5D0}\t\u{5D1}") { $0.paragraph.tabSize = 4 }
     #expect(layout.metrics.width == 25)
     #expect(places(layout) == [0, 20])
     #expect(layout.glyphRuns.map(\.sourceRange) == [3..<5, 0..<2])
@@ -116,7 +120,7 @@ struct TabTests {
   @Test("what precedes a tab lies on one side of it, whatever the directions")
   func directions() throws {
     let layout = try layout("\u{5D0}\u{5D1}\t\u{5D2}") {
-      ($0.tabSize, $0.direction) = (4, .leftToRight)
+      ($0.paragraph.tabSize, $0.paragraph.direction) = (4, .leftToRight)
     }
     #expect(layout.glyphRuns.map(\.sourceRange) == [0..<4, 5..<7])
     #expect(places(layout) == [0, 5, 20])
@@ -125,7 +129,7 @@ struct TabTests {
   @Test("a line ends behind a tab, not before it, also behind a space")
   func breaks() throws {
     let lines = { (text: String, width: Double) in
-      try layout(text, in: width, lines: 0) { $0.tabSize = 4 }.lines
+      try layout(text, in: width, lines: 0) { $0.paragraph.tabSize = 4 }.lines
     }
     #expect(try lines("aa\tbb", 25).map(\.text) == ["aa\t", "bb"])
     #expect(try lines("aa \tbb", 25).map(\.text) == ["aa \t", "bb"])
@@ -139,7 +143,8 @@ struct TabTests {
   @Test("spaces and tabs that end a paragraph take room as far as they fit")
   func endings() throws {
     let width = { (text: String, limit: Double?, lines: Int) in
-      try layout(text, in: limit, lines: lines) { $0.tabSize = 4 }.lines.map(\.frame.width)
+      try layout(text, in: limit, lines: lines) { $0.paragraph.tabSize = 4 }.lines.map(
+        \.frame.width)
     }
     #expect(try width("aa  ", nil, 0) == [20])
     #expect(try width("aa  ", 17, 0) == [15])
@@ -154,8 +159,10 @@ struct TabTests {
 
   @Test("a cut text has its tabs at the stops of its line")
   func cuts() throws {
-    let cut = { (mode: TextStyle.Truncation, width: Double) in
-      try layout("a\tbb\tcccc", in: width) { ($0.tabSize, $0.truncation) = (4, mode) }
+    let cut = { (mode: TextStyle.Truncation.Mode, width: Double) in
+      try layout("a\tbb\tcccc", in: width) {
+        ($0.paragraph.tabSize, $0.truncation.mode) = (4, mode)
+      }
     }
     // Whole, it takes 60 points: "bb" begins at 20, "cccc" at 40.
     #expect(try cut(.tail, 59).visibleText == "a\tbb\tc\u{2026}")
@@ -179,13 +186,13 @@ struct TabTests {
   func shrinking() throws {
     // At size n: "a" n/2, a stop at 2n, "b" to 5n/2.
     let layout = try layout("a\tb", in: 20) {
-      ($0.tabSize, $0.shrinking) = (4, .init(minimumScale: 0.5, step: 1))
+      ($0.paragraph.tabSize, $0.shrinking) = (4, .init(minimumScale: 0.5, step: 1))
     }
     #expect(layout.fontSize == 8 && layout.metrics.width == 20)
     #expect(places(layout) == [0, 16])
     // A stop in points stays: 15 + 4.
     let stop = try self.layout("a\tb", in: 19) {
-      ($0.tabStops, $0.shrinking) = ([15], .init(minimumScale: 0.5, step: 1))
+      ($0.paragraph.tabStops, $0.shrinking) = ([15], .init(minimumScale: 0.5, step: 1))
     }
     #expect(stop.fontSize == 8 && places(stop) == [0, 15])
   }
@@ -193,7 +200,9 @@ struct TabTests {
   @Test("without fonts, tabs have the same stops")
   func fixed() throws {
     var style = TextStyle(size: 10)
-    (style.whiteSpace, style.tabSize, style.tabStops) = (.preWrap, 4, [12])
+    (style.paragraph.whiteSpace, style.paragraph.tabSize, style.paragraph.tabStops) = (
+      .preWrap, 4, [12]
+    )
     let measurer = FixedMetricsMeasurer()
     let layout = try measurer.layout("a\tb\tc", style: style)
     #expect(layout.metrics.width == 25)
@@ -207,15 +216,15 @@ struct TabTests {
       #expect(throws: FontError.self) { _ = try layout("a", change) }
     }
     #expect(
-      error { $0.tabSize = -1 }
+      error { $0.paragraph.tabSize = -1 }
         == .numberOutOfRange(property: "tabSize", value: -1, allowed: 0...1000))
     #expect(
-      error { $0.tabStops = [10, 10] }
+      error { $0.paragraph.tabStops = [10, 10] }
         == .numberOutOfRange(property: "tabStops[1]", value: 10, allowed: 10...10_000))
-    #expect(error { $0.tabStops = [0] } != nil)
-    #expect(error { $0.tabStops = [10_001] } != nil)
-    #expect(error { $0.tabStops = [.nan] } != nil)
-    #expect(error { $0.tabStops = (1...1001).map(Double.init) } != nil)
+    #expect(error { $0.paragraph.tabStops = [0] } != nil)
+    #expect(error { $0.paragraph.tabStops = [10_001] } != nil)
+    #expect(error { $0.paragraph.tabStops = [.nan] } != nil)
+    #expect(error { $0.paragraph.tabStops = (1...1001).map(Double.init) } != nil)
   }
 }
 
@@ -256,7 +265,9 @@ struct TabProperties {
         }
         place += try width(part)
       }
-      (style.whiteSpace, style.tabSize, style.tabStops) = (.preWrap, tabSize, tabStops)
+      (style.paragraph.whiteSpace, style.paragraph.tabSize, style.paragraph.tabStops) = (
+        .preWrap, tabSize, tabStops
+      )
       let text = parts.joined(separator: "\t")
       let layout = try measurer.layout(text, style: style, includingGlyphs: true)
       try check(

@@ -143,7 +143,7 @@ struct TextCaretsTests {
       #expect(abs(caret.x - x) <= 5 + 1e-9)
     }
     var style = TestFont.style
-    style.alignment = .center
+    style.paragraph.alignment = .center
     let centred = try TestFont.measurer().layout(text, style: style, includingGlyphs: true)
       .aligned(in: 77.77)
     #expect(TextCarets(centred, of: text).rects(of: 0..<text.utf8.count).count == 1)

@@ -25,12 +25,12 @@ struct VerticalMetricsTests {
       // height, line height on the grid, baseline: 8 and half of what 10 leaves, rounded
       (.multiple(2), 20, 13), (.points(15), 15, 11), (.points(15.2), 16, 11), (.points(10), 10, 8),
       (.points(4), 4, 5), (.points(0), 0, 3), (.multiple(0), 0, 3),
-    ] as [(TextStyle.LineHeight, Double, Double)])
-  func lineHeight(height: TextStyle.LineHeight, lineHeight: Double, baseline: Double) throws {
-    let one = try Self.layout("A", { $0.lineHeight = height }, lines: 1)
+    ] as [(ParagraphStyle.LineHeight, Double, Double)])
+  func lineHeight(height: ParagraphStyle.LineHeight, lineHeight: Double, baseline: Double) throws {
+    let one = try Self.layout("A", { $0.paragraph.lineHeight = height }, lines: 1)
     #expect(one.metrics.height == lineHeight)
     #expect(one.metrics.baseline == baseline)
-    let two = try Self.layout("A\nA", { $0.lineHeight = height })
+    let two = try Self.layout("A\nA", { $0.paragraph.lineHeight = height })
     #expect(two.metrics.height == 2 * lineHeight)
     #expect(two.lines.map(\.baseline) == [baseline, lineHeight + baseline])
     #expect(two.metrics.lastBaseline == lineHeight + baseline)
@@ -40,7 +40,8 @@ struct VerticalMetricsTests {
   func fallback() throws {
     let measurer = try InstalledFonts.measurer()
     let style = TextStyle(
-      font: .test, size: 10, lineBoxes: .allRuns, lineHeight: .points(20))
+      font: .test, size: 10, paragraph: ParagraphStyle(lineBoxes: .allRuns, lineHeight: .points(20))
+    )
     let metrics = try measurer.measure(["A", "\u{6F22}A"], style: style)
     #expect(metrics[0].height == 20 && metrics[1].height == 20)
     #expect(metrics[0].baseline == metrics[1].baseline)
@@ -53,9 +54,9 @@ struct VerticalMetricsTests {
       let layout = try Self.layout(
         "A A\nA",
         {
-          $0.lineHeight = .points(10.4)
-          $0.lineSpacing = spacing
-          $0.paragraphSpacing = paragraphs
+          $0.paragraph.lineHeight = .points(10.4)
+          $0.paragraph.lineSpacing = spacing
+          $0.paragraph.paragraphSpacing = paragraphs
         }, width: 10)
       return layout.lines.map(\.frame.y) + [layout.metrics.height]
     }
@@ -72,9 +73,9 @@ struct VerticalMetricsTests {
       let layout = try Self.layout(
         text,
         {
-          $0.direction = direction
-          $0.firstLineIndent = 12
-          $0.hangingIndent = 4
+          $0.paragraph.direction = direction
+          $0.paragraph.firstLineIndent = 12
+          $0.paragraph.hangingIndent = 4
         }, width: 26)
       return layout.lines.map { [$0.frame.x, $0.frame.width, $0.indent] }
         + [[layout.metrics.width]]
@@ -91,7 +92,8 @@ struct VerticalMetricsTests {
   @Test("a first line that is cut leaves room for its indent, on one line and on several")
   func cuts() throws {
     for lines in [1, 2] {
-      let layout = try Self.layout("aaaaaaaa", { $0.firstLineIndent = 10 }, width: 30, lines: lines)
+      let layout = try Self.layout(
+        "aaaaaaaa", { $0.paragraph.firstLineIndent = 10 }, width: 30, lines: lines)
       // 20 points are four letters, or two and the ellipsis; the second line has room for six.
       #expect(layout.visibleText == (lines == 1 ? "aa\u{2026}" : "aaaaaaaa"))
       #expect(layout.lines[0].frame == Rect(x: 10, y: 0, width: 20, height: 10))
@@ -107,15 +109,16 @@ struct VerticalMetricsTests {
       (.lines, 8, 20, [0, 10, 10, 20]), (.cap, 7, 19, [0, 9, 9, 19]), (.ex, 5, 17, [0, 7, 7, 17]),
       (.alphabetic, 8, 18, [0, 10, 10, 18]), (.capAlphabetic, 7, 17, [0, 9, 9, 17]),
       (.exAlphabetic, 5, 15, [0, 7, 7, 15]),
-    ] as [(TextStyle.TextBox, Double, Double, [Double])])
-  func boxes(box: TextStyle.TextBox, baseline: Double, height: Double, edges: [Double]) throws {
-    let layout = try Self.layout("A\nA", { $0.textBox = box })
+    ] as [(ParagraphStyle.TextBox, Double, Double, [Double])])
+  func boxes(box: ParagraphStyle.TextBox, baseline: Double, height: Double, edges: [Double]) throws
+  {
+    let layout = try Self.layout("A\nA", { $0.paragraph.textBox = box })
     #expect(layout.metrics.baseline == baseline)
     #expect(layout.metrics.height == height)
     #expect(layout.lines.flatMap { [$0.frame.y, $0.frame.y + $0.frame.height] } == edges)
     #expect(layout.lines.map(\.baseline) == [baseline, baseline + 10])
     #expect(layout.metrics.lastBaseline == baseline + 10)
-    let one = try Self.layout("A", { $0.textBox = box }, lines: 1)
+    let one = try Self.layout("A", { $0.paragraph.textBox = box }, lines: 1)
     #expect(one.metrics.height == height - 10 && one.metrics.baseline == baseline)
   }
 
@@ -143,32 +146,33 @@ struct VerticalMetricsTests {
       let font = try measurer.chain(for: style).primary.metrics
       var (ascent, descent) = (font.ascent(at: style.size), font.descent(at: style.size))
       var height = ascent + descent + font.lineGap(at: style.size)
-      switch style.lineHeight {
+      switch style.paragraph.lineHeight {
       case .multiple(let factor): height = factor * style.size
       case .points(let points): height = points
       case nil: break
       }
-      if style.lineHeight != nil {
+      if style.paragraph.lineHeight != nil {
         (ascent, descent) = ((height + ascent - descent) / 2, (height - ascent + descent) / 2)
       }
       try checkClose(layout.metrics.ascent, ascent)
       try checkClose(layout.metrics.descent, descent)
       var baseline = grid.round(baseline: ascent)
-      switch style.textBox {
+      switch style.paragraph.textBox {
       case .lines, .alphabetic: break
       case .cap, .capAlphabetic: baseline = grid.round(baseline: font.capHeight(at: style.size))
       case .ex, .exAlphabetic: baseline = grid.round(baseline: font.xHeight(at: style.size))
       }
       let end =
-        style.textBox.endsAtBaseline
+        style.paragraph.textBox.endsAtBaseline
         ? 0 : grid.roundUp(height: height) - grid.round(baseline: ascent)
       let lines = try measurer.lines(of: value.text, style: style, maximumWidth: width)
       try checkEqual(lines.count, layout.lines.count)
       for (line, shown) in zip(lines, layout.lines) {
         try checkClose(shown.baseline, baseline)
-        let space = style.lineSpacing + (line.endsParagraph ? style.paragraphSpacing : 0)
+        let space =
+          style.paragraph.lineSpacing + (line.endsParagraph ? style.paragraph.paragraphSpacing : 0)
         baseline += grid.roundUp(height: height + space)
-        let indent = line.sourceRange.lowerBound == 0 ? style.firstLineIndent : nil
+        let indent = line.sourceRange.lowerBound == 0 ? style.paragraph.firstLineIndent : nil
         try checkClose(shown.indent, grid.reported(indent ?? shown.indent))
       }
       let last = try #require(layout.lines.last)
@@ -198,8 +202,9 @@ struct VerticalMetricsTests {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
       var plain = value.style
-      (plain.lineHeight, plain.lineSpacing, plain.paragraphSpacing) = (nil, 0, 0)
-      plain.textBox = .lines
+      (plain.paragraph.lineHeight, plain.paragraph.lineSpacing, plain.paragraph.paragraphSpacing) =
+        (nil, 0, 0)
+      plain.paragraph.textBox = .lines
       let layouts = try [plain, value.style].map { style in
         try measurer.layout(
           value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,

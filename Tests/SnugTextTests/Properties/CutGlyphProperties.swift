@@ -14,18 +14,18 @@ struct CutGlyphProperties {
   @Test("each part of a cut label has the glyphs of the same part of the text, shaped anew")
   func standingAlone() throws {
     let measurer = try InstalledFonts.measurer()
-    let modes = Generator<TextStyle.Truncation>.element(of: [.tail, .head, .middle, .word])
+    let modes = Generator<TextStyle.Truncation.Mode>.element(of: [.tail, .head, .middle, .word])
     let cases = TextCase.generator(families: Self.families).flatMap { value in
       modes.map { (value, $0) }
     }
     var compared = 0
     forAll(cases, count: 5000) { value, mode in
       var style = value.style
-      style.truncation = mode
+      style.truncation.mode = mode
       let layout = try measurer.layout(
         value.text, style: style, maximumWidth: value.maximumWidth, includingGlyphs: true)
       guard layout.isTruncated, !layout.nothingFits else { return }
-      style.direction = layout.baseDirection
+      style.paragraph.direction = layout.baseDirection
       let parts = layout.visibleText.split(separator: "\u{2026}", omittingEmptySubsequences: false)
       guard parts.count == (mode == .word ? 1 : 2) else { return }
       compared += 1

@@ -16,11 +16,12 @@ struct RangedWordsProperties {
       ])
       words.text = try source.draw(Generator<[String]>.array(of: word, count: 1...12)).joined(
         separator: " ")
-      words.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      words.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      words.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      words.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      words.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      words.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       if try source.draw(.element(of: [true, false])) {
-        words.style.ellipsis = try source.draw(.element(of: ["", "...", " more"]))
+        words.style.truncation.ellipsis = try source.draw(.element(of: ["", "...", " more"]))
       }
       try words.style.drawLines(&source)
       let runs = try source.draw(

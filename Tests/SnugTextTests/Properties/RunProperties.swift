@@ -32,7 +32,7 @@ struct RunProperties {
       let text = shaped.text
       // Levels are resolved for every text, needed or not.
       let direction: BidiParagraph.Direction =
-        value.style.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
+        value.style.paragraph.direction.map { .set($0) } ?? .firstStrong(otherwise: .leftToRight)
       let (base, expected) = try paragraph.resolve(text.string.utf16, direction)
       try checkEqual(LayoutDirection(ofLevel: base), shaped.base)
       for run in shaped.runs {
@@ -91,7 +91,7 @@ struct RunProperties {
       var style = style
       style.font.families = ["Snug Test"]
       let widths = try [nil, .leftToRight, .rightToLeft].map { (direction: LayoutDirection?) in
-        style.direction = direction
+        style.paragraph.direction = direction
         return try measurer.measure([text], style: style)[0].width
       }
       try checkEqual(widths, [widths[0], widths[0], widths[0]])

@@ -19,9 +19,10 @@ struct StyledCase {
   ) -> Generator<StyledCase> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      value.style.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      value.style.truncation.mode = try source.draw(
+        .element(of: TextStyle.Truncation.Mode.allCases))
+      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
       try value.style.drawLines(&source)
       let runs = try source.draw(
         StyledText.generator(of: value.text, ranges: ranges, withBoxes: withBoxes))
@@ -156,7 +157,7 @@ struct StyledTextProperties {
         // Words in one style.
         let words = try source.draw(TextCase.words())
         value.runs = [.text(words.text, RangeStyle())]
-        value.style.truncation = try source.draw(.element(of: [.tail, .word, .middle]))
+        value.style.truncation.mode = try source.draw(.element(of: [.tail, .word, .middle]))
         value.width = words.maximumWidth / 2
       }
       return value
@@ -195,7 +196,7 @@ struct StyledTextProperties {
   func sums() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: false)) { value in
-      try assume(value.style.direction != .rightToLeft)
+      try assume(value.style.paragraph.direction != .rightToLeft)
       var runs: [StyledText.Run] = []
       var sum = 0.0
       for run in value.runs {
@@ -211,9 +212,9 @@ struct StyledTextProperties {
       let merged = StyledText(runs)
       try assume(merged.runs.count == runs.count)
       var style = value.style
-      style.firstLineIndent = 0
+      style.paragraph.firstLineIndent = 0
       let plain = try measurer.measure([merged], style: style)[0].idealWidth
-      let indent = PixelGrid.layoutUnits.reported(value.style.firstLineIndent)
+      let indent = PixelGrid.layoutUnits.reported(value.style.paragraph.firstLineIndent)
       let expected = sum - Double(runs.count) * indent
       try check(abs(plain - expected) < 1e-9, "\(plain) is not \(expected)")
     }
@@ -227,9 +228,10 @@ struct StyledTextProperties {
     let cases = Generator { source in
       var value = try source.draw(TextCase.generator(texts: letters))
       value.style.features = []
-      value.style.whiteSpace = try source.draw(.element(of: [.normal, .preWrap, .preWrap]))
-      value.style.tabSize = try source.draw(.element(of: [0, 1, 4, 8]))
-      value.style.tabStops = try source.draw(.element(of: [[], [20], [7.3, 31]]))
+      value.style.paragraph.whiteSpace = try source.draw(
+        .element(of: [.normal, .preWrap, .preWrap]))
+      value.style.paragraph.tabSize = try source.draw(.element(of: [0, 1, 4, 8]))
+      value.style.paragraph.tabStops = try source.draw(.element(of: [[], [20], [7.3, 31]]))
       guard try source.draw(.element(of: [true, true, false])) else { return value }
       let runs = try source.draw(StyledText.generator(of: value.text, withBoxes: false))
       value.text = try value.style.ranges.string(of: StyledText(runs))
@@ -279,8 +281,8 @@ struct StyledTextProperties {
       value in
       guard (try? value.text.validate()) != nil else { return }
       var value = value
-      (value.lines, value.style.truncation) = (1, .tail)
-      value.style.firstLineIndent = 0
+      (value.lines, value.style.truncation.mode) = (1, .tail)
+      value.style.paragraph.firstLineIndent = 0
       let layout = try value.layout(measurer)
       try assume(layout.isTruncated)
       // Controls are replaced by spaces, or left out.
@@ -288,13 +290,13 @@ struct StyledTextProperties {
         !value.text.string.unicodeScalars.contains {
           $0.replacement != .keep
         })
-      value.style.direction = layout.baseDirection
+      value.style.paragraph.direction = layout.baseDirection
       let all = LabelText(try value.marked(), try value.ranges)
       let characters = Array(all.string)
       try assume(characters.count < 40)
       let starts = (0...characters.count).map { count in
         let kept = String(characters[..<count])
-        return value.style.keepsSpaceAtCut ? kept : kept.droppingLastWhiteSpace
+        return value.style.truncation.keepsSpaceAtCut ? kept : kept.droppingLastWhiteSpace
       }
       let shown = try starts.map { try value.width(ofFirst: $0.utf8.count, measurer) }
       // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.
@@ -347,13 +349,13 @@ extension StyledCase {
     ofFirst count: Int, _ measurer: TextMeasurer
   ) throws -> (width: Double, mark: Double, ellipsis: String) {
     var style = style
-    style.truncation = .clip
+    style.truncation.mode = .clip
     let runs = prefix(count)
     let start = try measurer.measure([StyledText(runs)], style: style)[0].idealWidth
     var own = style
     if case .text(_, let range)? = runs.last ?? text.runs.first { own = range.applied(to: style) }
     let ellipsis = try measurer.ellipsis(in: own)
     let mark = try measurer.ellipsisWidth(in: own)
-    return (style.direction == .leftToRight ? start + mark : mark + start, mark, ellipsis)
+    return (style.paragraph.direction == .leftToRight ? start + mark : mark + start, mark, ellipsis)
   }
 }

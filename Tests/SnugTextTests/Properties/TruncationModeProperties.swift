@@ -7,11 +7,11 @@ import Testing
 @Suite("Truncation: properties of modes")
 struct TruncationModeProperties {
   private static func cases(
-    _ modes: [TextStyle.Truncation], of texts: Generator<TextCase> = TextCase.generator()
+    _ modes: [TextStyle.Truncation.Mode], of texts: Generator<TextCase> = TextCase.generator()
   ) -> Generator<TextCase> {
     Generator { source in
       var value = try source.draw(texts)
-      value.style.truncation = try source.draw(.element(of: modes))
+      value.style.truncation.mode = try source.draw(.element(of: modes))
       return value
     }
   }
@@ -21,11 +21,11 @@ struct TruncationModeProperties {
   )
   func neverWider() throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases(TextStyle.Truncation.allCases)) { value in
+    forAll(Self.cases(TextStyle.Truncation.Mode.allCases)) { value in
       let layout = try measurer.layout(value)
       try check(layout.metrics.width <= value.maximumWidth, "\(layout.metrics.width)")
       let drawn = layout.glyphRuns.reduce(0) { $0 + $1.width }
-      if value.style.truncation == .clip {
+      if value.style.truncation.mode == .clip {
         try check(drawn >= layout.metrics.idealWidth)
       } else {
         try checkEqual(drawn, layout.metrics.idealWidth)
@@ -43,7 +43,7 @@ struct TruncationModeProperties {
       try assume(layout.isTruncated)
       let characters = Array(try measurer.normalized(value))
       var style = value.style
-      style.direction = layout.baseDirection
+      style.paragraph.direction = layout.baseDirection
       let ellipsis = try measurer.ellipsis(in: style)
       let mark = try measurer.ellipsisWidth(in: style)
       guard !layout.nothingFits else {
@@ -51,10 +51,10 @@ struct TruncationModeProperties {
       }
       // The rule itself: n characters, without the white space next to the ellipsis.
       for kept in (0...characters.count).reversed() {
-        let before = value.style.truncation == .head ? 0 : (kept + 1) / 2
+        let before = value.style.truncation.mode == .head ? 0 : (kept + 1) / 2
         var start = String(characters[..<before])
         var end = String(characters[(characters.count - (kept - before))...])
-        if !style.keepsSpaceAtCut {
+        if !style.truncation.keepsSpaceAtCut {
           start = start.droppingLastWhiteSpace
           end = end.droppingFirstWhiteSpace
         }
@@ -80,11 +80,11 @@ struct TruncationModeProperties {
     forAll(Self.cases([.head, .middle], of: TextCase.words()), count: 150) { value in
       let characters = Array(try measurer.normalized(value))
       var style = value.style
-      style.direction = try measurer.layout(value.text, style: style).baseDirection
-      style.keepsSpaceAtCut = true
+      style.paragraph.direction = try measurer.layout(value.text, style: style).baseDirection
+      style.truncation.keepsSpaceAtCut = true
       let mark = try measurer.ellipsisWidth(in: style)
       for kept in 0..<characters.count {
-        let before = style.truncation == .head ? 0 : (kept + 1) / 2
+        let before = style.truncation.mode == .head ? 0 : (kept + 1) / 2
         let parts = [
           String(characters[..<before]), String(characters[(characters.count - kept + before)...]),
         ]
@@ -132,7 +132,7 @@ struct TruncationModeProperties {
         in: Array(whole.utf8), LineBreakRules.Settings(value.style)
       ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
       let words = ends.filter { $0 == whole.endIndex || whole.indices.contains($0) }.map {
-        value.style.keepsSpaceAtCut
+        value.style.truncation.keepsSpaceAtCut
           ? String(whole[..<$0]) : String(whole[..<$0]).droppingLastWhiteSpace
       }
       let kept = layout.visibleText.utf8.count
@@ -151,14 +151,14 @@ struct TruncationModeProperties {
 
   @Test(
     "the kept text is shown whole in the same limit",
-    arguments: [.word, .character] as [TextStyle.Truncation])
-  func idempotent(mode: TextStyle.Truncation) throws {
+    arguments: [.word, .character] as [TextStyle.Truncation.Mode])
+  func idempotent(mode: TextStyle.Truncation.Mode) throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases([mode])) { value in
       var again = value
       let cut = try measurer.layout(value)
       again.text = cut.visibleText
-      again.style.direction = cut.baseDirection
+      again.style.paragraph.direction = cut.baseDirection
       let layout = try measurer.layout(again)
       try check(!layout.isTruncated)
       try check(layout.visibleText.utf8.elementsEqual(again.text.utf8))
@@ -176,7 +176,7 @@ struct TruncationModeProperties {
     _ start: String, _ value: TextCase, _ layout: TextLayout, _ measurer: TextMeasurer
   ) throws -> Bool {
     var style = value.style
-    style.direction = layout.baseDirection
+    style.paragraph.direction = layout.baseDirection
     return PixelGrid.layoutUnits.fits(
       try measurer.measure([start], style: style)[0].idealWidth, in: value.maximumWidth)
   }
@@ -193,8 +193,8 @@ struct TruncationModeProperties {
       // Bytes without the ellipsis, which the wider layout need not have.
       let kept = { (layout: TextLayout) in
         layout.visibleText.utf8.count
-          - (layout.isTruncated && value.style.truncation != .word
-            && value.style.truncation != .character && !layout.nothingFits ? 3 : 0)
+          - (layout.isTruncated && value.style.truncation.mode != .word
+            && value.style.truncation.mode != .character && !layout.nothingFits ? 3 : 0)
       }
       try check(kept(narrow) <= kept(wide))
       try check(narrow.isTruncated || !wide.isTruncated)
@@ -207,7 +207,7 @@ extension String {
   fileprivate func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
     indices.dropFirst().map { String(self[..<$0]) }.filter { start in
       start.utf8.count > kept.utf8.count
-        && (style.keepsSpaceAtCut
+        && (style.truncation.keepsSpaceAtCut
           || start.droppingLastWhiteSpace.utf8.count == start.utf8.count)
     }
   }

@@ -43,7 +43,8 @@ struct TruncationProperties {
       try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
       if kept.utf8.count < whole.utf8.count {
         try check(
-          value.style.keepsSpaceAtCut || !kept.endsInWhiteSpace, "white space before the ellipsis")
+          value.style.truncation.keepsSpaceAtCut || !kept.endsInWhiteSpace,
+          "white space before the ellipsis")
       }
     }
   }
@@ -57,7 +58,7 @@ struct TruncationProperties {
       let whole = try measurer.normalized(value)
       // A start alone may have no letter that decides the direction of the whole.
       var style = value.style
-      style.direction = layout.baseDirection
+      style.paragraph.direction = layout.baseDirection
       let ellipsis = try measurer.ellipsisWidth(in: style)
       guard !layout.nothingFits else {
         return try check(!PixelGrid.layoutUnits.fits(ellipsis, in: value.maximumWidth))
@@ -78,7 +79,7 @@ struct TruncationProperties {
     forAll(TextCase.words(), count: 150) { value in
       let whole = try measurer.normalized(value)
       var style = value.style
-      style.direction = try measurer.layout(value.text, style: style).baseDirection
+      style.paragraph.direction = try measurer.layout(value.text, style: style).baseDirection
       let ellipsis = try measurer.ellipsisWidth(in: style)
       let starts = longerStarts(of: whole, than: "", style)
       for (start, metrics) in zip(starts, try measurer.measure(starts, style: style)) {
@@ -119,7 +120,7 @@ struct TruncationProperties {
       var again = value
       let cut = try measurer.layout(value)
       again.text = cut.keptText
-      again.style.direction = cut.baseDirection
+      again.style.paragraph.direction = cut.baseDirection
       let layout = try measurer.layout(again)
       try check(!layout.isTruncated)
       try checkEqual(layout.visibleText, again.text)
@@ -135,7 +136,7 @@ struct TruncationProperties {
       // Not discarded: small cases come first, and nearly all of them fit.
       guard cut.isTruncated, !cut.nothingFits else { return }
       var style = value.style
-      style.direction = cut.baseDirection
+      style.paragraph.direction = cut.baseDirection
       let isForward = cut.baseDirection == .leftToRight
       let kept = try measurer.drawnParts(
         of: value.text, style: value.style, keeping: cut.keptText.utf8.count, 0)
@@ -193,7 +194,8 @@ struct TruncationProperties {
 /// the style keeps white space, they do not end in it.
 private func longerStarts(of whole: String, than kept: String, _ style: TextStyle) -> [String] {
   whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
-    start.utf8.count > kept.utf8.count && (style.keepsSpaceAtCut || !start.endsInWhiteSpace)
+    start.utf8.count > kept.utf8.count
+      && (style.truncation.keepsSpaceAtCut || !start.endsInWhiteSpace)
   }
 }
 

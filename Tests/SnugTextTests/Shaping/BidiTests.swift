@@ -13,7 +13,7 @@ struct BidiTests {
     _ source: String, _ direction: LayoutDirection? = nil, in width: Double? = nil
   ) throws -> [String] {
     var style = TestFont.style
-    style.direction = direction
+    style.paragraph.direction = direction
     let layout = try TestFont.layout(source, in: width, style: style)
     var stretches: [(level: Int, characters: Range<Int>)] = []
     for run in layout.glyphRuns {

@@ -64,8 +64,8 @@ struct ConjunctTests {
     var style = TextStyle(font: FontDescriptor(families: ["Noto Sans Khmer"]), size: 16)
     let width = try measurer.measure([text], style: style)[0].width
     var shown: Set<String> = []
-    for mode in TextStyle.Truncation.allCases {
-      style.truncation = mode
+    for mode in TextStyle.Truncation.Mode.allCases {
+      style.truncation.mode = mode
       for limit in stride(from: 0, to: width, by: 2) {
         for lines in 1...3 {
           let layout = try measurer.layout(

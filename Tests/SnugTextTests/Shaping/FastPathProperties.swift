@@ -189,8 +189,8 @@ struct FastPathProperties {
   private static var cutLabels: Generator<(TextCase, Int)> {
     Generator { source in
       var (text, style) = try source.draw(Self.cases)
-      style.truncation = try source.draw(.element(of: TextStyle.Truncation.allCases))
-      style.keepsSpaceAtCut = try source.draw(.element(of: [false, true]))
+      style.truncation.mode = try source.draw(.element(of: TextStyle.Truncation.Mode.allCases))
+      style.truncation.keepsSpaceAtCut = try source.draw(.element(of: [false, true]))
       let width = try source.draw(
         .frequency([(1, .element(of: [Double.infinity, 0])), (4, .length(in: 0...150))]))
       let lines = try source.draw(.element(of: [1, 1, 1, 0, 2]))

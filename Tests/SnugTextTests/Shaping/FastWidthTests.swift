@@ -78,8 +78,15 @@ struct FastWidthTests {
     let kern = FontFeature(tag: try #require(FontTag("kern")), value: 0)
     #expect(try width("AV", style: TextStyle(font: .test, size: 10, features: [kern])) == nil)
     #expect(
-      try width("AV", style: TextStyle(font: .test, size: 10, direction: .rightToLeft)) == nil)
-    #expect(try width("AV", style: TextStyle(font: .test, size: 10, direction: .leftToRight)) == 19)
+      try width(
+        "AV",
+        style: TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .rightToLeft)))
+        == nil)
+    #expect(
+      try width(
+        "AV",
+        style: TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .leftToRight)))
+        == 19)
   }
 
   @Test("a text of 300,000 characters has a summed width")
@@ -103,8 +110,8 @@ struct FastWidthTests {
     for family in TextCase.families {
       var style = TextStyle(font: FontDescriptor(families: [family]))
       _ = try measurer.fastIdealWidth(of: "1a", style: style)
-      for mode in [TextStyle.Truncation.tail, .head, .middle] {
-        style.truncation = mode
+      for mode in [TextStyle.Truncation.Mode.tail, .head, .middle] {
+        style.truncation.mode = mode
         let digits = String(repeating: "1", count: 100_000)
         let layout = try measurer.layout(digits + "a" + digits, style: style, maximumWidth: 60)
         #expect(layout.isTruncated)

@@ -48,7 +48,7 @@ struct TestFontPairTests {
       try comparison.isSummedWidth(String($0)) == true
     }
     var differing: [String] = []
-    for mode in [TextStyle.Truncation.tail, .head, .middle] {
+    for mode in [TextStyle.Truncation.Mode.tail, .head, .middle] {
       for first in simple {
         for second in simple {
           let text = "A\(first)\(second)A"

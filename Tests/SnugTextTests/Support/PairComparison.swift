@@ -99,11 +99,11 @@ struct PairComparison {
 
   /// True if a text is truncated in a width to the same glyphs summed and shaped.
   func isCutAlike(
-    _ text: String, in width: Double, truncation: TextStyle.Truncation
+    _ text: String, in width: Double, truncation: TextStyle.Truncation.Mode
   ) throws -> Bool {
     var (summed, shaped) = (summed, shaped)
-    summed.truncation = truncation
-    shaped.truncation = truncation
+    summed.truncation.mode = truncation
+    shaped.truncation.mode = truncation
     return try drawing(text, style: summed, in: width) == drawing(text, style: shaped, in: width)
   }
 }

@@ -27,10 +27,11 @@ struct TextCase {
         text: try source.draw(Corpus.label()),
         style: TextStyle(
           font: FontDescriptor(families: [family], weight: weight, language: language), size: size,
-          features: features, letterSpacing: spacing, direction: direction,
-          keepsSpaceAtCut: try source.draw(
-            .frequency([(4, .constant(false)), (1, .constant(true))]))
-        ),
+          features: features, letterSpacing: spacing,
+          paragraph: ParagraphStyle(direction: direction),
+          truncation: .init(
+            keepsSpaceAtCut: try source.draw(
+              .frequency([(4, .constant(false)), (1, .constant(true))])))),
         maximumWidth: try source.draw(.length(in: 0...150)))
     }
   }

@@ -1,6 +1,6 @@
 import SnugGeometry
 
-extension TextStyle {
+extension ParagraphStyle {
   /// The horizontal alignment of each line in a frame wider than the line.
   ///
   /// It changes neither the size of a text nor its line breaks.
