@@ -26,7 +26,7 @@ enum EditBenchmarks {
   }
 
   private static let edits: [(name: String, edit: @Sendable (Int, Double) -> FlowEdit)] = [
-    ("resize one", { .resize(item: $0, section: 0, to: Size(width: $1 + 10, height: 27)) }),
+    ("resize one", { .setSize(Size(width: $1 + 10, height: 27), item: $0, section: 0) }),
     (
       "insert one",
       { .insert([FlowItem(size: Size(width: $1 + 10, height: 27))], at: $0, section: 0) }

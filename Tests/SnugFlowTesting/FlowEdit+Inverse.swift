@@ -4,8 +4,8 @@ extension FlowEdit {
   /// The edit that undoes this one. `model` holds the layout before this edit.
   package func inverse(in model: FlowModel) -> FlowEdit {
     switch self {
-    case .resize(let item, let section, _):
-      .resize(item: item, section: section, to: model.items(ofSection: section)[item].size)
+    case .setSize(_, let item, let section):
+      .setSize(model.items(ofSection: section)[item].size, item: item, section: section)
     case .setOptions(_, let item, let section):
       .setOptions(model.items(ofSection: section)[item].options, item: item, section: section)
     case .insert(let items, let place, let section):
@@ -31,7 +31,7 @@ extension FlowEdit {
   /// True if the edit sets a value, so that making it again changes nothing.
   package var isIdempotent: Bool {
     switch self {
-    case .resize, .setOptions, .setStyle, .setHeader, .setFooter, .setLayout: true
+    case .setSize, .setOptions, .setStyle, .setHeader, .setFooter, .setLayout: true
     case .insert, .remove, .move, .insertSections, .removeSections, .moveSection: false
     }
   }

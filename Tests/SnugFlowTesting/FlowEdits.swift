@@ -92,7 +92,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
         item: item, section: section, toItem: try source.draw(.integer(in: 0...last)),
         toSection: toSection)
     default:
-      return .resize(item: item, section: section, to: try source.draw(itemSizes(limits)))
+      return .setSize(try source.draw(itemSizes(limits)), item: item, section: section)
     }
   }
 }

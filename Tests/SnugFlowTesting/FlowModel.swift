@@ -15,7 +15,7 @@ package struct FlowModel {
 
   package mutating func apply(_ edit: FlowEdit) {
     switch edit {
-    case .resize(let item, let section, let size):
+    case .setSize(let size, let item, let section):
       editItems(section) { $0[item].size = size }
     case .setOptions(let options, let item, let section):
       editItems(section) { $0[item].options = options }

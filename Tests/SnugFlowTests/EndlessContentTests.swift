@@ -27,7 +27,7 @@ struct EndlessContentTests {
     let overlapping = FlowSection(
       items: .sizes([]), style: SectionStyle(sectionInset: EdgeInsets(top: -1e7)))
     let edits: [FlowEdit] = [
-      .resize(item: 0, section: 0, to: tall), .insert([FlowItem(size: tall)], at: 1, section: 0),
+      .setSize(tall, item: 0, section: 0), .insert([FlowItem(size: tall)], at: 1, section: 0),
       .setOptions(.init(firstBaseline: 1e7), item: 0, section: 0),
       .setHeader(tall, section: 0), .setFooter(tall, section: 1),
       .setStyle(SectionStyle(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
@@ -52,9 +52,9 @@ struct EndlessContentTests {
     let small = FlowSection(items: .sizes(.heights(10)))
     var result = try FlowLayout(width: 100).layout([small, small, long])
     let half = Size(width: 5, height: 5e6)
-    #expect(error(&result, [.resize(item: 0, section: 0, to: half)]) == nil)
+    #expect(error(&result, [.setSize(half, item: 0, section: 0)]) == nil)
     let size = result.contentSize
-    let refused = error(&result, [.resize(item: 0, section: 1, to: half)])
+    let refused = error(&result, [.setSize(half, item: 0, section: 1)])
     #expect(refused?.requirement == .contentExtent)
     #expect(result.contentSize == size)
     #expect(result.frame(ofItem: 0, inSection: 1).height == 10)

@@ -26,7 +26,7 @@ struct FlowEditingErrorTests {
     "an item index out of range is refused, however far off", arguments: [Int.min, -1, 3, 4, .max])
   func itemIndices(index: Int) throws {
     var edits: [FlowEdit] = [
-      .resize(item: index, section: 0, to: .zero), .setOptions(.init(), item: index, section: 0),
+      .setSize(.zero, item: index, section: 0), .setOptions(.init(), item: index, section: 0),
       .move(item: index, section: 0, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: index, toSection: 0),
       .move(item: index, section: 0, toItem: 0, toSection: 1),
@@ -55,7 +55,7 @@ struct FlowEditingErrorTests {
     arguments: [Int.min, -1, 2, 3, .max])
   func sectionIndices(index: Int) throws {
     var edits: [FlowEdit] = [
-      .resize(item: 0, section: index, to: .zero), .setOptions(.init(), item: 0, section: index),
+      .setSize(.zero, item: 0, section: index), .setOptions(.init(), item: 0, section: index),
       .insert([item], at: 0, section: index), .remove(0..<1, section: index),
       .move(item: 0, section: index, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: index),
@@ -86,7 +86,7 @@ struct FlowEditingErrorTests {
     let bad = Size(width: 5, height: -.infinity)
     let container = Size(width: Double.nan, height: 0)
     let edits: [(FlowEdit, String)] = [
-      (.resize(item: 1, section: 1, to: bad), "size"),
+      (.setSize(bad, item: 1, section: 1), "size"),
       (.insert([item, FlowItem(size: bad)], at: 1, section: 1), "size"),
       (.setOptions(.init(grow: -1), item: 1, section: 1), "grow"),
       (.insert([FlowItem(size: .zero, options: .init(grow: 1e8))], at: 0, section: 0), "grow"),
@@ -109,7 +109,7 @@ struct FlowEditingErrorTests {
   func batches() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let refused: [FlowEdit] = [
-      .resize(item: .max, section: 0, to: .zero), .removeSections(0..<Int.max),
+      .setSize(.zero, item: .max, section: 0), .removeSections(0..<Int.max),
       .setLayout(FlowLayout(width: .nan)), .insertSections([], at: -1),
       .insertSections([FlowSection(items: .uniform(.zero, count: -1))], at: 0),
     ]
@@ -150,7 +150,7 @@ struct FlowEditingErrorTests {
     capped.maximumItemsPerLine = 10
     var edits: [[FlowEdit]] = [[.setStyle(balanced, section: 0)]]
     let itemEdits: [FlowEdit] = [
-      .resize(item: 5, section: 0, to: .zero), .setOptions(.init(grow: 2), item: 0, section: 0),
+      .setSize(.zero, item: 5, section: 0), .setOptions(.init(grow: 2), item: 0, section: 0),
       .insert([item], at: 0, section: 0), .remove(3..<Int(Int32.max), section: 0),
       .move(item: 0, section: 0, toItem: 7, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),

@@ -147,14 +147,15 @@ extension CellBatch {
     }
     var cells = new
     let plan = plan
-    var fitter = OverflowFitter(new.sections) { plan.itemFitting($0) }
-    do throws(FlowError) {
-      let change: FlowChange
-      (cells.flow, change) = try result.finish(since: old.flow) { fitter.item($0, $1) }
-      cells.sections = fitter.sections
+    do {
+      let change = try cells.finish(result) { plan.itemFitting($0) }
       return (cells, change)
+    } catch let error as FlowError {
+      throw CellFlowError(error)
+    } catch let error as CellFlowError {
+      throw error
     } catch {
-      throw fitter.error as? CellFlowError ?? CellFlowError(error)
+      preconditionFailure("overflow items fail as cells do")
     }
   }
 

@@ -100,20 +100,32 @@ extension CellLayout {
     try finish(batch, in: flow.layout)
   }
 
-  /// Lays out the edited sections of a batch, and fits the overflow items.
+  /// Lays out the edited sections of a batch, and fits the overflow items to its lines in a container.
   private mutating func finish(_ batch: consuming FlowBatch, in layout: FlowLayout) throws {
     let sections = sections
-    var fitter = OverflowFitter(sections) { section throws(FlowError) in
+    _ = try finish(batch) { section throws(FlowError) in
       CellFitting(
         lineLimit: try layout.lineLimit(for: sections[section].style, section: section),
         mainAxis: layout.mainAxis)
     }
+  }
+
+  /// Lays out the edited sections of a batch, and fits the overflow items.
+  /// - Parameter fitting: Returns the fitting of a section's items.
+  /// - Throws: `FlowError`, and the errors of overflow items.
+  mutating func finish(
+    _ batch: consuming FlowBatch,
+    fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting
+  ) throws -> FlowChange {
+    var fitter = OverflowFitter(sections, fitting)
+    let change: FlowChange
     do {
-      (flow, _) = try batch.finish(since: flow) { fitter.item($0, $1) }
+      (flow, change) = try batch.finish(since: flow) { fitter.item($0, $1) }
     } catch {
       throw fitter.error ?? error
     }
-    self.sections = fitter.sections
+    sections = fitter.sections
+    return change
   }
 
   /// Returns the layout in another container.

@@ -197,7 +197,7 @@ extension CellLayout {
   ) -> [FlowEdit] {
     var edits: [FlowEdit] = []
     if old.size != new.size {
-      edits.append(.resize(item: item, section: section, to: new.size))
+      edits.append(.setSize(new.size, item: item, section: section))
     }
     if old.options != new.options {
       edits.append(.setOptions(new.options, item: item, section: section))

@@ -10,7 +10,7 @@ package struct FlowBatch {
 
   package mutating func make(_ edit: FlowEdit) throws(FlowError) {
     switch edit {
-    case .resize(_, let section, _), .setOptions(_, _, let section), .insert(_, _, let section),
+    case .setSize(_, _, let section), .setOptions(_, _, let section), .insert(_, _, let section),
       .remove(_, let section):
       try makeItemEdit(edit, section)
     case .move(let item, let section, let toItem, let toSection):

@@ -10,7 +10,7 @@ public import SnugGeometry
 /// ```
 public enum FlowEdit: Sendable {
   /// Changes an item's size, in points.
-  case resize(item: Int, section: Int, to: Size)
+  case setSize(Size, item: Int, section: Int)
   /// Changes an item's options.
   case setOptions(FlowItemOptions, item: Int, section: Int)
   /// Inserts items before an index, or behind the last item.

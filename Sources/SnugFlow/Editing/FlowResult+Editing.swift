@@ -74,7 +74,7 @@ extension FlowResult {
   package func cannotRefuse(_ edits: [FlowEdit]) throws(FlowError) -> Bool {
     for edit in edits {
       switch edit {
-      case .resize(let item, let section, let size):
+      case .setSize(let size, let item, let section):
         _ = try UnitSize(size, item: item, section: section, mainAxis: layout.mainAxis)
       case .remove, .move: break
       case .setOptions, .insert, .setStyle, .setHeader, .setFooter, .insertSections,
@@ -143,7 +143,7 @@ extension FlowEdit {
   /// The section whose items are the only change; `nil` if there is none.
   package var editedSection: Int? {
     switch self {
-    case .resize(_, let section, _), .setOptions(_, _, let section), .insert(_, _, let section),
+    case .setSize(_, _, let section), .setOptions(_, _, let section), .insert(_, _, let section),
       .remove(_, let section):
       section
     case .move(_, let section, _, let toSection): section == toSection ? section : nil

@@ -19,8 +19,8 @@ extension SectionLines {
       extentBound(adding: count, largestCross: largestCross).magnitude <= room
     }
     switch edit {
-    case .resize(let item, _, let size):
-      try check.item(item, "resize")
+    case .setSize(let size, let item, _):
+      try check.item(item, "setSize")
       let size = try UnitSize(size, item: item, section: index, mainAxis: layout.mainAxis)
       guard hasRoom(Int64(size.cross)) else { return false }
       keepEach()
