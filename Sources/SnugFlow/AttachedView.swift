@@ -109,7 +109,7 @@ final class AttachedViews: Sendable {
 
   /// - Throws: For the first number that cannot be used.
   init?(_ options: FlowItemOptions, ofItem path: ItemPath) throws(FlowError) {
-    guard options.hasSupplementaries else { return nil }
+    guard options.hasAttachedViews else { return nil }
     var views = options.attachedViews
     for index in views.indices {
       let unit = UnitReader(place: .supplementary(of: path, index: index))
@@ -141,7 +141,7 @@ extension FlowResult {
   /// - Precondition: The item is shown, and has the view.
   /// - Complexity: O(log items).
   public func frame(
-    ofSupplementary index: Int, ofItem item: Int, inSection section: Int
+    ofAttachedView index: Int, ofItem item: Int, inSection section: Int
   ) -> Rect {
     snapped(
       attachedViews(ofItem: item, inSection: section)[index],
@@ -155,7 +155,7 @@ extension FlowResult {
   }
 
   /// Calls `body` with the elements of the views attached to an item.
-  func forEachSupplementary(
+  func forEachAttachedView(
     ofItem item: Int, at place: SectionLines.Place, inSection section: Int,
     _ body: (FlowElement) -> Void
   ) {

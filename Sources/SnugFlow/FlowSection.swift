@@ -113,7 +113,7 @@ public struct FlowItemOptions: Hashable, Sendable {
   }
   /// Most items have none, and are copied often.
   private var rare: Rare?
-  var hasSupplementaries: Bool { rare?.views.isEmpty == false }
+  var hasAttachedViews: Bool { rare?.views.isEmpty == false }
   /// The length to which `clamp` cuts the item at most, in points: the least that its cell allows.
   package var minimumMain: Double?
   /// The maximum extent to which `stretch` grows the item, in points: the most that its cell allows.

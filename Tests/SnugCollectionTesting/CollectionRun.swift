@@ -218,7 +218,7 @@ extension CollectionRun.Attempt {
     model.take(change.data) { change.reloadedItems.contains($0) }
     for item in change.reloadedItems {
       reloaded.insert(.item(item))
-      for index in 0..<ContentDrawer.mostSupplementaries {
+      for index in 0..<ContentDrawer.mostAttachedViews {
         reloaded.insert(.supplementary(item, index: index))
       }
     }

@@ -63,7 +63,7 @@ struct CollectionState {
       for item in content.items.indices {
         let path = ItemPath(section: section, item: item)
         places.append(.item(path))
-        places += (0..<ContentDrawer.mostSupplementaries).map {
+        places += (0..<ContentDrawer.mostAttachedViews).map {
           .supplementary(of: path, index: $0)
         }
       }
@@ -87,7 +87,7 @@ struct CollectionState {
       guard frame(of: .item(path)) != nil,
         index < result.attachedViews(ofItem: item, inSection: section).count
       else { return nil }
-      return result.frame(ofSupplementary: index, ofItem: item, inSection: section)
+      return result.frame(ofAttachedView: index, ofItem: item, inSection: section)
     case .overflow(let section): return result.overflow(inSection: section)?.frame
     case .section: return nil
     }

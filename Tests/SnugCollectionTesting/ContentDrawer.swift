@@ -48,7 +48,7 @@ final class ContentDrawer {
       let view = Generator { source in try self.supplementary(&source) }
       item.attachedViews = try source.draw(
         Generator<[AttachedCell]>.array(
-          of: view, count: 1...ContentDrawer.mostSupplementaries))
+          of: view, count: 1...ContentDrawer.mostAttachedViews))
     }
     guard try source.draw(.integer(in: 0...5)) == 5 else { return item }
     item.options.breakBefore = try source.draw(.bool)
@@ -60,7 +60,7 @@ final class ContentDrawer {
   }
 
   /// The most views attached to an item.
-  static let mostSupplementaries = 2
+  static let mostAttachedViews = 2
 
   private func supplementary(_ source: inout ChoiceSource) throws -> AttachedCell {
     let edges = Generator<Int>.integer(in: 0...15).map {

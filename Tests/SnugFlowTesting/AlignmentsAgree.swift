@@ -7,7 +7,7 @@ import Testing  // for the source locations of failures
 /// lengths.
 package func checkAlignmentsAgree(_ flow: FlowCase) throws {
   let all = try SectionStyle.LineAlignment.allCases.map { alignment in
-    try flow.withMetrics { $0.lineAlignment = alignment }.result()
+    try flow.withStyle { $0.lineAlignment = alignment }.result()
   }
   for result in all {
     for section in flow.sections.indices {
@@ -16,9 +16,9 @@ package func checkAlignmentsAgree(_ flow: FlowCase) throws {
   }
   let flow = flow.withoutCrossSizing
   let axis = flow.layout.scrollAxis
-  let leading = try flow.withMetrics { $0.lineAlignment = .leading }.result()
+  let leading = try flow.withStyle { $0.lineAlignment = .leading }.result()
   for alignment in SectionStyle.LineAlignment.allCases {
-    let result = try flow.withMetrics { $0.lineAlignment = alignment }.result()
+    let result = try flow.withStyle { $0.lineAlignment = alignment }.result()
     try checkEqual(result.contentSize, leading.contentSize)
     for section in flow.sections.indices {
       try checkEqual(result.lines(inSection: section), leading.lines(inSection: section))

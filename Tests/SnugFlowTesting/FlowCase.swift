@@ -15,7 +15,7 @@ package struct FlowCase {
   package func result() throws -> FlowResult { try layout.layout(sections) }
 
   /// The same case with every section's style edited.
-  package func withMetrics(_ edit: (inout SectionStyle) -> Void) -> FlowCase {
+  package func withStyle(_ edit: (inout SectionStyle) -> Void) -> FlowCase {
     var copy = self
     for index in copy.sections.indices { edit(&copy.sections[index].style) }
     return copy
@@ -48,7 +48,7 @@ package func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Genera
     let supplements = lengths(in: 0...4, limits).map { Size(width: $0, height: $0) }.optional()
     return FlowSection(
       items: items, options: options, header: try source.draw(supplements),
-      footer: try source.draw(supplements), style: try source.draw(flowMetrics(limits)),
+      footer: try source.draw(supplements), style: try source.draw(sectionStyles(limits)),
       overflow: limits.hasBalanceAndLimits ? try source.draw(overflows(limits)) : nil)
   }
 }
@@ -166,7 +166,7 @@ private func crossSizing(sum: Double) -> CrossSizing {
     greatestExtent: { length, _ in length > 16 ? .infinity : extent(length) + 2 })
 }
 
-package func flowMetrics(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<SectionStyle> {
+package func sectionStyles(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Generator<SectionStyle> {
   let alignments = Generator<SectionStyle.LineAlignment>.element(of: limits.lineAlignments)
   return Generator { source in
     let spacings = lengths(in: 0...3, limits)

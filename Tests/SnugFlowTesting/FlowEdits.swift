@@ -51,7 +51,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
     let section = try source.draw(.integer(in: 0...model.sections.count - 1))
     let items = model.sections[section].items.count
     switch kind {
-    case 9: return .setStyle(try source.draw(flowMetrics(limits)), section: section)
+    case 9: return .setStyle(try source.draw(sectionStyles(limits)), section: section)
     case 10:
       let size = try source.draw(itemSizes(limits).optional())
       return try source.draw(.bool)

@@ -66,7 +66,7 @@ extension FlowCase {
 
   /// The same case with `.start` instead of baseline alignments.
   var withoutBaselines: FlowCase {
-    var copy = withMetrics { $0.itemAlignment = $0.itemAlignment.withoutBaseline }
+    var copy = withStyle { $0.itemAlignment = $0.itemAlignment.withoutBaseline }
     for index in copy.sections.indices {
       copy.sections[index].options = sections[index].options.mapValues { options in
         var options = options

@@ -33,7 +33,7 @@ struct FlowFuzzTests {
 
   private var style: Generator<SectionStyle> {
     Generator { [numbers, insets] source in
-      var style = try source.draw(flowMetrics(FlowCaseLimits(hasBalanceAndLimits: true)))
+      var style = try source.draw(sectionStyles(FlowCaseLimits(hasBalanceAndLimits: true)))
       style.minimumInteritemSpacing = try source.draw(numbers)
       style.minimumLineSpacing = try source.draw(numbers)
       style.sectionInset = try source.draw(.frequency([(2, .constant(.zero)), (1, insets)]))

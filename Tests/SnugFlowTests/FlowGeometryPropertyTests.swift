@@ -129,7 +129,7 @@ struct FlowGeometryPropertyTests {
   @Test("the right-to-left layout is the mirror image of the left-to-right layout")
   func mirror() {
     forAll(flowCases(upright)) { flow in
-      let flow = flow.withMetrics { $0.sectionInset = $0.sectionInset.directional }
+      let flow = flow.withStyle { $0.sectionInset = $0.sectionInset.directional }
       var mirrored = flow
       mirrored.layout.contentInset = flow.layout.contentInset.directional
       mirrored.layout.direction = .rightToLeft
@@ -183,7 +183,7 @@ struct FlowGeometryPropertyTests {
     let sections = Generator { source in
       FlowSection(
         items: .uniform(try source.draw(itemSizes()), count: try source.draw(.integer(in: 0...20))),
-        style: try source.draw(flowMetrics()))
+        style: try source.draw(sectionStyles()))
     }
     let cases = flowCases(FlowCaseLimits(sections: 0...0))
     forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }, count: 600) { flow, section in

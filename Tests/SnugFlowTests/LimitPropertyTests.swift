@@ -88,7 +88,7 @@ struct LimitPropertyTests {
     let cases = flowCases(limits)
     forAll(Generator { (try $0.draw(cases), try $0.draw(growths)) }, count: 500) { flow, growth in
       // A line of no length holds clamped items of any size.
-      let flow = flow.withMetrics { $0.oversize = .overflow }
+      let flow = flow.withStyle { $0.oversize = .overflow }
       var wider = flow
       wider.layout.containerSize.width += growth
       wider.layout.containerSize.height += growth

@@ -27,7 +27,7 @@ struct SupplementaryTests {
   private func frame(
     _ view: AttachedView, direction: LayoutDirection = .leftToRight
   ) throws -> Rect {
-    try result(view, direction: direction).frame(ofSupplementary: 0, ofItem: 0, inSection: 0)
+    try result(view, direction: direction).frame(ofAttachedView: 0, ofItem: 0, inSection: 0)
   }
 
   @Test("a view lies inside the item at its edges, and in the middle along an axis without one")
@@ -94,7 +94,7 @@ struct SupplementaryTests {
     var result = try result(view([.top, .leading]))
     let other = FlowItem(size: Size(width: 60, height: 30))
     _ = try result.apply(.insert([other], at: 0, section: 0))
-    #expect(result.frame(ofSupplementary: 0, ofItem: 1, inSection: 0).origin == Point(x: 10, y: 35))
+    #expect(result.frame(ofAttachedView: 0, ofItem: 1, inSection: 0).origin == Point(x: 10, y: 35))
     #expect(result.attachedViews(ofItem: 0, inSection: 0) == [])
     _ = try result.apply(.setOptions(FlowItemOptions(), item: 1, section: 0))
     #expect(result.attachedViews(ofItem: 1, inSection: 0) == [])
@@ -121,7 +121,7 @@ struct SupplementaryTests {
     let dot = AttachedView(kind: "dot", size: .zero, edges: [.bottom, .trailing])
     let result = try result(dot)
     #expect(result.attachedViews(ofItem: 0, inSection: 0) == [dot])
-    #expect(result.frame(ofSupplementary: 0, ofItem: 0, inSection: 0).origin == Point(x: 70, y: 25))
+    #expect(result.frame(ofAttachedView: 0, ofItem: 0, inSection: 0).origin == Point(x: 70, y: 25))
     let found = result.elements(in: Rect(x: 70, y: 25, width: 1, height: 1))
     #expect(found.map(\.kind) == [.supplementary(item: 0, index: 0)])
   }

@@ -48,7 +48,7 @@ struct FlowExampleTests {
       items: .sizes([Size(width: 60, height: 40)]), options: [0: options])
     let result = try FlowLayout(width: 100).layout([section])
     #expect(
-      result.frame(ofSupplementary: 0, ofItem: 0, inSection: 0)
+      result.frame(ofAttachedView: 0, ofItem: 0, inSection: 0)
         == Rect(x: 46, y: -6, width: 20, height: 20))
   }
 
@@ -71,7 +71,7 @@ struct FlowExampleTests {
   }
 
   @Test("SectionStyle")
-  func flowMetrics() throws {
+  func sectionStyles() throws {
     let style = SectionStyle.uiKit.with { $0.maximumLines = 2 }
     #expect(style.maximumLines == 2)
     #expect(style.lineAlignment == .justified)

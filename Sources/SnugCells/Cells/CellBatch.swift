@@ -147,16 +147,10 @@ extension CellBatch {
     }
     var cells = new
     let plan = plan
-    do {
-      let change = try cells.finish(result) { plan.itemFitting($0) }
-      return (cells, change)
-    } catch let error as FlowError {
-      throw CellFlowError(error)
-    } catch let error as CellFlowError {
-      throw error
-    } catch {
-      preconditionFailure("overflow items fail as cells do")
+    let change = try cells.finish(result, { plan.itemFitting($0) }) {
+      $1 as? CellFlowError ?? CellFlowError($0)
     }
+    return (cells, change)
   }
 
   /// Refits the items of a section that existed before the edits.

@@ -103,26 +103,30 @@ extension CellLayout {
   /// Lays out the edited sections of a batch, and fits the overflow items to its lines in a container.
   private mutating func finish(_ batch: consuming FlowBatch, in layout: FlowLayout) throws {
     let sections = sections
-    _ = try finish(batch) { section throws(FlowError) in
+    let fitting = { (section: Int) throws(FlowError) in
       CellFitting(
         lineLimit: try layout.lineLimit(for: sections[section].style, section: section),
         mainAxis: layout.mainAxis)
     }
+    _ = try finish(batch, fitting) { $1 ?? $0 }
   }
 
   /// Lays out the edited sections of a batch, and fits the overflow items.
-  /// - Parameter fitting: Returns the fitting of a section's items.
-  /// - Throws: `FlowError`, and the errors of overflow items.
-  mutating func finish(
+  /// - Parameters:
+  ///   - fitting: Returns the fitting of a section's items.
+  ///   - failing: Returns the error to throw for that of the layout and that of an overflow item, if there
+  ///     is one.
+  mutating func finish<Failure: Error>(
     _ batch: consuming FlowBatch,
-    fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting
-  ) throws -> FlowChange {
+    _ fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting,
+    failing: (FlowError, (any Error)?) -> Failure
+  ) throws(Failure) -> FlowChange {
     var fitter = OverflowFitter(sections, fitting)
     let change: FlowChange
-    do {
+    do throws(FlowError) {
       (flow, change) = try batch.finish(since: flow) { fitter.item($0, $1) }
     } catch {
-      throw fitter.error ?? error
+      throw failing(error, fitter.error)
     }
     sections = fitter.sections
     return change

@@ -147,7 +147,7 @@ struct SurvivorWalk: Sequence, IteratorProtocol {
   }
 
   private func attachedCount(_ path: ItemPath) -> Int {
-    guard layout.flow.mayHaveSupplementaries else { return 0 }
+    guard layout.flow.mayHaveAttachedViews else { return 0 }
     return layout.flow.attachedViews(ofItem: path.item, inSection: path.section).count
   }
 

@@ -93,7 +93,7 @@ struct TransitionBuilder {
     if isInOtherLayout {
       others += placesAround(at: newOffset, viewSize(in: layout), in: &layout, past)
     }
-    if layout.flow.mayHaveSupplementaries { others += attachedPlaces(moves, after, in: layout) }
+    if layout.flow.mayHaveAttachedViews { others += attachedPlaces(moves, after, in: layout) }
     var places = Set(moves.map(\.to))
     moves += others.filter { places.insert($0.to).inserted }
     moves.removeAll { move in

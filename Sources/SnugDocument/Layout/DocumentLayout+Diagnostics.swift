@@ -27,7 +27,7 @@ extension DocumentLayout {
         note(
           placed.attachedViews[view], attached.asked.content,
           path: document.path(
-            ofSupplementary: attached.index, ofItem: attached.item, inSection: number))
+            ofAttachedView: attached.index, ofItem: attached.item, inSection: number))
       }
       note(
         placed.overflow, section.overflow, path: document.path(ofOverflowInSection: number))

@@ -114,8 +114,8 @@ extension Document {
     "\(path(ofSection: section))items[\(item)]"
   }
 
-  /// Returns `items[7].attachedViews[0]`, with the section before it as in an item's path.
-  func path(ofSupplementary index: Int, ofItem item: Int, inSection section: Int) -> String {
+  /// Returns `items[7].supplementaries[0]`, with the section before it as in an item's path.
+  func path(ofAttachedView index: Int, ofItem item: Int, inSection section: Int) -> String {
     "\(path(ofItem: item, inSection: section)).supplementaries[\(index)]"
   }
 

@@ -118,7 +118,7 @@ extension DocumentLayout {
         item: attached.item, index: attached.index, zIndex: attached.asked.view.zIndex),
       section: section,
       frame: result.frame(
-        ofSupplementary: attached.index, ofItem: attached.item, inSection: section),
+        ofAttachedView: attached.index, ofItem: attached.item, inSection: section),
       line: nil, cell: attached.asked.content.cell,
       fitted: sections[section].attachedViews[number])
   }
@@ -173,7 +173,7 @@ extension DocumentLayout {
     case .footer: section + "footer"
     case .item(let item): document.path(ofItem: item, inSection: element.section)
     case .supplementary(let item, let index, _):
-      document.path(ofSupplementary: index, ofItem: item, inSection: element.section)
+      document.path(ofAttachedView: index, ofItem: item, inSection: element.section)
     case .overflow: document.path(ofOverflowInSection: element.section)
     }
   }

@@ -120,7 +120,7 @@ extension FlowResult {
         sections[section].forEachPlace(in: local) { kind, place in
           visit(kind, place)
           guard case .item(let item) = kind else { return }
-          forEachSupplementary(ofItem: item, at: place, inSection: section, body)
+          forEachAttachedView(ofItem: item, at: place, inSection: section, body)
         }
       }
       if let footer = footer(ofSection: section, pins) { body(footer) }
@@ -144,7 +144,7 @@ extension FlowResult {
     case .supplementary(let path, let index):
       path.item < shownItemCount(inSection: path.section)
         && attachedViews(ofItem: path.item, inSection: path.section).indices.contains(index)
-        ? frame(ofSupplementary: index, ofItem: path.item, inSection: path.section) : nil
+        ? frame(ofAttachedView: index, ofItem: path.item, inSection: path.section) : nil
     }
   }
 

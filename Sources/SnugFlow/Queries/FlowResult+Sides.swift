@@ -6,7 +6,7 @@ extension FlowResult {
   package typealias Place = (section: Int, kind: FlowElement.Kind)
 
   /// Whether any item may have a view attached to it.
-  package var mayHaveSupplementaries: Bool { stack.outreach != nil }
+  package var mayHaveAttachedViews: Bool { stack.outreach != nil }
 
   /// Returns the last element that may lie partly before a rectangle, and the first that may lie
   /// partly behind it; `nil` if none. Where part of the rectangle's lines may lie beside it, all of

@@ -199,7 +199,7 @@ struct AttachedViewTests {
       var expected: [Rect] = []
       for (item, views) in items.enumerated() {
         for index in views.indices {
-          expected.append(flow.frame(ofSupplementary: index, ofItem: item, inSection: 0))
+          expected.append(flow.frame(ofAttachedView: index, ofItem: item, inSection: 0))
         }
       }
       try checkEqual(written, expected)

@@ -104,7 +104,7 @@ struct ElementQueryPropertyTests {
   func mirror() {
     let limits = FlowCaseLimits(directions: [.leftToRight])
     forAll(queryCases(limits, snaps: false), count: 1000) { query in
-      let flow = query.flow.withMetrics { $0.sectionInset = $0.sectionInset.directional }
+      let flow = query.flow.withStyle { $0.sectionInset = $0.sectionInset.directional }
       var mirrored = flow
       mirrored.layout.contentInset = flow.layout.contentInset.directional
       mirrored.layout.direction = .rightToLeft

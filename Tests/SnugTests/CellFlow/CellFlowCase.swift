@@ -88,7 +88,7 @@ struct CellFlowSessions {
   }
 
   private func style(_ source: inout ChoiceSource) throws -> SectionStyle {
-    var style = try source.draw(flowMetrics(limits))
+    var style = try source.draw(sectionStyles(limits))
     if !resizesItems {
       if style.itemAlignment == .stretch { style.itemAlignment = .center }
       style.oversize = .overflow

@@ -115,7 +115,7 @@ struct ResizedCellTests {
   }
 
   @Test("a change of style gives cells the limits that the new ones need")
-  func newMetrics() throws {
+  func newStyle() throws {
     let tag = try tag()
     var flow = try CellFlow(FlowLayout(width: 500), [CellFlowSection(["A", "longer"], in: tag)])
     _ = try flow.apply(.setStyle(filled, section: 0))

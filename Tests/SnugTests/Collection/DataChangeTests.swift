@@ -253,7 +253,7 @@ struct DataChangeTests {
   }
 
   @Test("without an estimate, an inserted item is measured for the new lines of its section")
-  func insertedWithMetrics() throws {
+  func insertedWithStyle() throws {
     var data = CollectionSnapshot([.init(0, (0..<40).map { .text($0, "text", in: "note") })])
     let list = try ListFixture(data)
     data.sections[0].items.append(.text(99, "one two three four", in: "note"))
