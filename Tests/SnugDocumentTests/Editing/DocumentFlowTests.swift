@@ -89,6 +89,25 @@ struct DocumentFlowTests {
     _ = try flow.apply([.setItem(plain[0], item: 0, section: 0)])
   }
 
+  @Test("the id of a section is in the output and stays with it, and is used once")
+  func sectionIDs() throws {
+    var flow = try flow(
+      #"{"sections": [{"id": "x", "items": ["A"]}, {"items": ["B"]}, {"id": "y", "items": []}]}"#)
+    func ids() throws -> [String?] {
+      let output = try JSONTree(parsing: flow.layout().json(isCompact: true))
+      return output.root.member("sections").map { $0.elements.map { $0.member("id")?.text } } ?? []
+    }
+    #expect(try ids() == ["x", nil, "y"])
+    _ = try flow.apply([.moveSection(from: 0, to: 1)])
+    #expect(try ids() == [nil, "x", "y"])
+    var document = flow.settings
+    let new = try document.sections(json: Array(#"[{"id": "x", "items": []}]"#.utf8))
+    #expect(
+      try refusal([.insertSections(new, at: 0)], of: &flow) == #"the id "x" is used twice"#)
+    _ = try flow.apply([.removeSections(1..<2), .insertSections(new, at: 0)])
+    #expect(try ids() == ["x", nil, "y"])
+  }
+
   @Test("an id in use is refused, and nothing changes")
   func repeatedID() throws {
     var flow = try flow(Self.sizes)
