@@ -55,6 +55,8 @@ let package = Package(
       providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
       name: "SnugPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "SnugExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(name: "SnugICU"),
     .target(name: "SnugCairo"),
     .target(name: "SnugJPEG"),
@@ -97,6 +99,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
+    .target(
+      name: "SnugChecking",
+      dependencies: snug + ["SnugDocument", "SnugExpat"], swiftSettings: settings),
     .systemLibrary(name: "SnugHeader", path: "Libraries/C/include"),
     .target(
       name: "SnugC", dependencies: snug + ["SnugDocument", "SnugHeader", "SnugSolver"],
@@ -104,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "SnugMalloc", "SnugEmbeddedSchemas", "SnugDocument",
+        "SnugMalloc", "SnugEmbeddedSchemas", "SnugChecking", "SnugDocument",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -206,6 +211,10 @@ let package = Package(
       dependencies: snug + [
         "SnugSchemaTesting", "SnugDocument", "SnugSolver", "SnugPropertyTesting",
       ],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "SnugCheckingTests",
+      dependencies: snug + ["SnugChecking", "SnugDocument", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugCLITests", dependencies: snug + ["SnugSchemaTesting", "SnugCLI", "SnugDocument"],

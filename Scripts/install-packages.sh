@@ -3,7 +3,7 @@
 # packages that are named as arguments.
 set -eu
 
-packages="libfreetype-dev libpng-dev libjpeg-dev libcairo2 libfontconfig1-dev libharfbuzz-dev libicu-dev pkg-config
+packages="libfreetype-dev libpng-dev libjpeg-dev libcairo2 libfontconfig1-dev libexpat1-dev libharfbuzz-dev libicu-dev pkg-config
 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 fonts-inter fonts-inter-variable unicode-data python3-jsonschema parallel $*"
 

@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: "The attribute of the view, such as width or leading; by default its width and height.",
-    completion: .list(Attribute.allCases.map(\.rawValue)))
+    completion: .list(Attribute.ofViews.map(\.rawValue)))
   var attribute: String?
 
   @Option(
@@ -87,9 +87,9 @@ struct ExplainCommand: ParsableCommand {
     var request = ExplanationRequest()
     (request.section, request.element, request.view) = (section, try element(), view)
     guard let attribute else { return request }
-    request.attribute = Attribute(rawValue: attribute)
+    request.attribute = Attribute.ofViews.first { $0.rawValue == attribute }
     guard request.attribute == nil else { return request }
-    let known = Attribute.allCases.map(\.rawValue)
+    let known = Attribute.ofViews.map(\.rawValue)
     let suggestion = NearMiss.suggestions(for: attribute, among: known).first
     throw ValidationError(
       "--attribute: there is no attribute \"\(attribute)\""
@@ -124,7 +124,7 @@ struct ExplainCommand: ParsableCommand {
       switch format {
       case .text:
         if !quiet { StandardError.warn(of: explanation.diagnostics) }
-        try ExplanationText.write(
+        try ExplanationSentences.write(
           explanation, file: documentOptions.inputFile.name, to: buffer())
       case .json: try ExplanationJSON.write(explanation, isCompact: compact, to: buffer())
       }

@@ -74,6 +74,8 @@ struct MeasureCommand: ParsableCommand {
 
   private var lines: Int { lineOptions.lines }
   private var maxWidth: Double? { lineOptions.maxWidth }
+  private var maxHeight: Double? { lineOptions.maxHeight }
+  private var frame: Size { Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity) }
 
   private func style() throws(ValidationError) -> TextStyle {
     var settings = StyleSettings()
@@ -211,7 +213,8 @@ struct MeasureCommand: ParsableCommand {
         text: unmarked, layout: try layout(text, style, measurer), includingLines: lines != 1)
     }
     let explanation = try measurer.explanation(
-      of: text, style: style, maximumWidth: maxWidth, maximumLines: lines)
+      of: text, style: style, maximumWidth: maxWidth, maximumHeight: maxHeight,
+      maximumLines: lines)
     let layout = includesGlyphs ? try layout(text, style, measurer) : explanation.layout
     return .init(
       text: unmarked, layout: layout, includingLines: lines != 1, explanation: explanation)
@@ -221,8 +224,7 @@ struct MeasureCommand: ParsableCommand {
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(FontError) -> TextLayout {
     try measurer.layout(
-      text, style: style, maximumWidth: maxWidth, maximumLines: lines,
-      includingGlyphs: includesGlyphs)
+      text, style: style, in: frame, maximumLines: lines, includingGlyphs: includesGlyphs)
   }
 
   /// Returns the error of a text, with the place of the text.

@@ -27,7 +27,8 @@ struct SnugCommand: ParsableCommand {
     version: versionText,
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
-      RenderCommand.self, SimulateCommand.self, FontsCommand.self, SchemaCommand.self,
+      CheckCommand.self, RenderCommand.self, SimulateCommand.self, FontsCommand.self,
+      SchemaCommand.self,
     ],
     helpNames: .long)
 

@@ -16,6 +16,15 @@ struct LineOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "The maximum height, for texts that are shown smaller (--minimum-size) or in fewer lines "
+        + "(--cut-to-height).",
+      valueName: "points"),
+    transform: LengthOption.points)
+  var maxHeight: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "The maximum number of lines of a text; 0 means no limit.", valueName: "count"))
   var lines = 1
 
@@ -105,6 +114,7 @@ struct LineOptions: ParsableArguments {
 
   func validate() throws {
     try LengthOption.check(maxWidth, "--max-width")
+    try LengthOption.check(maxHeight, "--max-height")
     guard (0...CellView.maximumLines).contains(lines) else {
       throw ValidationError("--lines: expected 0 to \(CellView.maximumLines), found \(lines)")
     }
@@ -151,14 +161,26 @@ struct CuttingOptions: ParsableArguments {
       valueName: "line"))
   var ellipsisLine: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What --truncation middle keeps of the end: a number of characters, or extension, what follows the "
+        + "last full stop; by default half of what is shown.",
+      valueName: "end"))
+  var keepEnd: String?
+
   @Flag(help: "Keep white space before the ellipsis.")
   var keepSpaceAtCut = false
 
+  @Flag(help: "Show only as many lines as --max-height holds.")
+  var cutToHeight = false
+
   func add(to settings: inout StyleSettings) {
     settings.add(.truncation, truncation)
+    settings.add(.keepEnd, keepEnd)
     settings.add(.ellipsis, ellipsis)
     settings.add(.ellipsisLine, ellipsisLine)
     if keepSpaceAtCut { settings.add(.keepSpaceAtCut, "true") }
+    if cutToHeight { settings.add(.cutToHeight, "true") }
   }
 }
 
@@ -187,11 +209,17 @@ struct ShrinkingOptions: ParsableArguments {
     completion: ChoiceNames.completion(TextStyle.Shrinking.BaselineAdjustment.self))
   var baselineAdjustment: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Also make texts of several lines smaller before a word is broken; the default.")
+  var shrinkBeforeBreakingWords: Bool?
+
   func add(to settings: inout StyleSettings) {
     settings.add(.minimumScale, minimumScale)
     settings.add(.minimumSize, minimumSize)
     settings.add(.sizeStep, sizeStep)
     settings.add(.baselineAdjustment, baselineAdjustment)
+    settings.add(.shrinkBeforeBreakingWords, shrinkBeforeBreakingWords.map { "\($0)" })
   }
 }
 

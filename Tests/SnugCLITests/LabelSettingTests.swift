@@ -49,6 +49,11 @@ struct LabelSettingTests {
       #expect(rule["type"] as? String == "integer")
       #expect(rule["minimum"] as? Int == range.lowerBound)
       #expect(rule["maximum"] as? Int == range.upperBound)
+    case .integerOr(let range, let word):
+      #expect(lengths?.last?["const"] as? String == word)
+      #expect(rule["type"] as? String == "integer")
+      #expect(rule["minimum"] as? Int == range.lowerBound)
+      #expect(rule["maximum"] as? Int == range.upperBound)
     case .flag: #expect(rule["type"] as? String == "boolean")
     case .text: #expect(rule["type"] as? String == "string")
     case .lineHeight: #expect(lengths?.count == 2)

@@ -190,11 +190,17 @@ public struct LabelGlyphs {
   ) throws(FittingError) {
     let own = kinds.frame(ofView: sizer.labels[label].view, kind: kind)
     let shown = layout.pixels(around: own.moved(by: frame.origin))
-    let origin = Point(x: shown.x, y: shown.y + kinds.baseline(ofLabel: label, kind: kind))
+    let baseline = kinds.baseline(ofLabel: label, kind: kind)
+    let origin = Point(x: shown.x, y: shown.y + baseline)
     let tag = firstLabel + UInt32(label)
     key.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { key.append(contentsOf: $0) }
     withUnsafeBytes(of: own.width.bitPattern) { key.append(contentsOf: $0) }
+    if sizer.labels[label].dependsOnHeight {
+      for length in [own.height, baseline] {
+        withUnsafeBytes(of: length.bitPattern) { key.append(contentsOf: $0) }
+      }
+    }
     if let size { withUnsafeBytes(of: size.bitPattern) { key.append(contentsOf: $0) } }
     if let number = known.number(of: key.span, tag: tag) {
       let start = number > 0 ? labelEnds[number - 1] : 0
@@ -203,7 +209,7 @@ public struct LabelGlyphs {
         start..<labelEnds[number], firstBox..<boxEnds[number], label, at: place, zIndex, origin)
     }
     let (start, firstBox) = (store.runs.count, store.boxes.count)
-    try remember(text, ofLabel: label, width: own.width, upTo: size, sizer)
+    try remember(text, ofLabel: label, in: own.size, baseline, upTo: size, sizer)
     show(
       start..<store.runs.count, firstBox..<store.boxes.count, label, at: place, zIndex, origin)
     let bytes = key
@@ -231,15 +237,15 @@ public struct LabelGlyphs {
 
   /// Shapes a label's text and stores its runs.
   private mutating func remember(
-    _ text: borrowing Span<UInt8>, ofLabel label: Int, width: Double, upTo size: Double?,
-    _ sizer: CellSizer
+    _ text: borrowing Span<UInt8>, ofLabel label: Int, in frame: Size, _ baseline: Double,
+    upTo size: Double?, _ sizer: CellSizer
   ) throws(FittingError) {
     let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     let shown: TextLayout
     do throws(FontError) {
       shown = try sizer.labels.textLayout(
-        text, ofLabel: label, in: width, upTo: size, measuring: sizer.measurer,
-        includingGlyphs: true)
+        text, ofLabel: label, in: frame, upTo: size, baseline: baseline,
+        measuring: sizer.measurer, includingGlyphs: true)
     } catch {
       throw .font(error)
     }

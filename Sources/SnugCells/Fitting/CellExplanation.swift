@@ -104,7 +104,7 @@ extension CellSizer {
     }
     // The program then has the parameters of the cell.
     let cell = try refit(cell, fitting)
-    return try program(for: fitting).explain(anchor, cell.labelMetrics)
+    return try program(for: fitting).explain(anchor, cell.labelMetrics, fitting)
   }
 
   /// Returns, for each broken constraint of a fitted cell, the constraints it conflicts with.
@@ -120,7 +120,7 @@ extension CellSizer {
 extension FittingProgram {
   /// Explains a value of the cell solved last, whose labels have the metrics `labels`.
   func explain(
-    _ anchor: Anchor, _ labels: [TextMetrics]
+    _ anchor: Anchor, _ labels: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) -> CellExplanation {
     let expression = variables.value(of: anchor, container: nil)
     let system: ConstraintSystem
@@ -132,8 +132,12 @@ extension FittingProgram {
     } catch {
       throw fittingError(error)
     }
-    let constant = expression.lines.reduce(expression.constant) {
-      $0 + $1.coefficient * labels[$1.label].distance(to: $1.line)
+    let constant = expression.inputs.reduce(expression.constant) {
+      switch $1.input {
+      case .line(let label, let line): $0 + $1.coefficient * labels[label].distance(to: line)
+      case .proposed(let axis): $0 + $1.coefficient * fitting.given(along: axis)
+      case .labelSize, .longestWord, .target, .proposal: $0
+      }
     }
     return CellExplanation(
       anchor: anchor, value: explanation.value + constant,

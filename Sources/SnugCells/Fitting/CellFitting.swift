@@ -4,7 +4,7 @@ import SnugText
 /// The fitting of cells: within the length of a section's lines, or to the length of a header or
 /// footer.
 package struct CellFitting: Equatable {
-  let fitting: Fitting
+  package let fitting: Fitting
   let mainAxis: Axis
   /// The line limit in layout units; `nil` for headers and footers.
   private let limit: Int32?
@@ -42,10 +42,14 @@ package struct CellFitting: Equatable {
   func limits(
     _ kinds: FittedKinds, of sizer: CellSizer
   ) throws(FittingError) -> [KeptLimits] {
-    guard kinds.count > 0, try !sizer.solvesInTurns(fitting) else {
+    guard kinds.count > 0, try !sizer.dependsOnLimit(fitting) else {
       return Array(repeating: KeptLimits(only: limit ?? 0, mainAxis), count: kinds.count)
     }
-    return (0..<kinds.count).map { limits(kinds.size($0)) }
+    return (0..<kinds.count).map { kind in
+      // Narrower lines may have another widest one.
+      kinds.hugsSeveralLines(kind)
+        ? KeptLimits(only: limit ?? 0, mainAxis) : limits(kinds.size(kind))
+    }
   }
 
   /// Whether a cell fitted to other lines has the same layout in these.

@@ -49,14 +49,17 @@ extension CellSizer {
   /// maximum.
   ///
   /// A cell whose required constraints limit the heights of wrapped texts does not grow in width:
-  /// its texts might then be too low for its height.
+  /// its texts might then be too low for its height. One with a constraint to the length that its line
+  /// proposes (`Attribute.proposedWidth`) does not grow.
   func mostExtent(
     _ kind: Int, of kinds: FittedKinds, along axis: Axis, other: Double
   ) -> Double {
     let own = kinds.size(kind)[axis]
     do throws(FittingError) {
       let program = try program(for: .growing(along: axis, other: other))
-      guard axis == .vertical || !program.limitsWrappedHeights else { return own }
+      guard axis == .vertical || !program.limitsWrappedHeights, !program.dependsOnProposal else {
+        return own
+      }
       let most = try program.mostExtent(
         kinds.intrinsicMetrics(ofKind: kind), wrapped: kinds.labelMetrics(ofKind: kind),
         along: axis, other: other)

@@ -33,6 +33,8 @@ public final class CellSizer {
     /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
     let preferredWidth: Double?
     let sizeGroup: SizeGroup?
+    /// Whether the constraints need the width of its longest word.
+    let needsLongestWord: Bool
 
     /// - Parameter index: The index of the view.
     fileprivate init(_ view: CellView, at index: Int, _ style: TextStyle) {
@@ -40,6 +42,7 @@ public final class CellSizer {
       let preferred = view.preferredMaxLayoutWidth
       preferredWidth = preferred > 0 ? preferred : nil
       sizeGroup = view.sizeGroup.map { SizeGroup(name: $0, scope: view.sizeGroupScope) }
+      needsLongestWord = view.needsLongestWord
     }
   }
 
@@ -73,7 +76,8 @@ public final class CellSizer {
             view: $0.view, hasSeveralLines: $0.lines != 1,
             alignsAtLeft: $0.style.paragraph.startsAtLeft(""),
             needsLayout: $0.style.paragraph.firstLineIndent > 0 || $0.sizeGroup != nil,
-            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown)
+            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown,
+            hugsLines: $0.lines != 1 && template.views[$0.view].hugsLines)
         },
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
@@ -215,11 +219,11 @@ public final class CellSizer {
       known: (old, kind))
   }
 
-  /// Whether the axes are solved repeatedly because a constraint couples them. A limit that the
-  /// cell stays within may then still have affected the solution.
-  func solvesInTurns(_ fitting: Fitting) throws(FittingError) -> Bool {
-    guard design.kinds.hasSeveralLines else { return false }
-    return try program(for: fitting).stages.areOne
+  /// Whether a limit that the cell stays within may still have affected the solution: the axes are solved
+  /// repeatedly because a constraint couples them, or a constraint has the limit (`Attribute.proposedWidth`).
+  func dependsOnLimit(_ fitting: Fitting) throws(FittingError) -> Bool {
+    let program = try program(for: fitting)
+    return program.dependsOnProposal || design.kinds.hasSeveralLines && program.stages.areOne
   }
 
   /// Returns a label's text if every character of it is certainly shown, from the left edge of its

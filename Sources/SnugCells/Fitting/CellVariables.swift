@@ -95,6 +95,7 @@ struct CellVariables {
     let isForward = direction == .leftToRight
     return switch anchor.attribute {
     case .width, .height: extent
+    case .proposedWidth, .proposedHeight: .input(.proposed(axis))
     case .leading, .top: start
     case .trailing, .bottom: end
     case .leadingMargin, .topMargin: startMargin
@@ -127,31 +128,30 @@ struct CellVariables {
     }
     if line == .lastBaseline, !template.views[view].hasSeveralLines { line = .firstBaseline }
     var place = top
-    place.lines = [.init(coefficient: 1, label: label, line: line)]
+    place.add(.input(.line(label, line)))
     return place
   }
 }
 
-/// The value of an anchor: a sum of variables, lines of labels and a constant.
+/// The value of an anchor: a sum of variables, of inputs known only at fitting, and a constant.
 struct AffineExpression {
   var terms: [LinearConstraint.Term] = []
   var constant = 0.0
-  /// The lines of labels, which are parameters because labels are measured only at fitting.
-  var lines: [LineTerm] = []
+  /// The lines of labels and proposed lengths, which are parameters.
+  var inputs: [InputTerm] = []
 
-  /// The distance from a label's top to a line of its text, times a coefficient.
-  struct LineTerm {
+  /// An input times a coefficient.
+  struct InputTerm {
     var coefficient: Double
-    var label: Int
-    var line: TextLine
+    var input: FittingProgram.Input
   }
 
   /// Adds `other` times `factor`.
   mutating func add(_ other: AffineExpression, times factor: Double = 1) {
     terms += other.terms.map { .init($0.coefficient * factor, $0.variable) }
     constant += other.constant * factor
-    lines += other.lines.map {
-      LineTerm(coefficient: $0.coefficient * factor, label: $0.label, line: $0.line)
+    inputs += other.inputs.map {
+      InputTerm(coefficient: $0.coefficient * factor, input: $0.input)
     }
   }
 
@@ -169,5 +169,9 @@ struct AffineExpression {
 
   static func variable(_ variable: SolverVariable) -> AffineExpression {
     AffineExpression(terms: [.init(1, variable)])
+  }
+
+  static func input(_ input: FittingProgram.Input) -> AffineExpression {
+    AffineExpression(inputs: [.init(coefficient: 1, input: input)])
   }
 }

@@ -70,6 +70,9 @@ extension ConstraintError: CustomStringConvertible {
         + (first.isSize != second.isSize
           ? "one is a size, the other a position; compare two of a kind"
           : "they belong to different axes; compare two of one axis")
+    case .proposedLength(let anchor):
+      "\(anchor) is no length of its own: only super.\(anchor.attribute.rawValue) is, on the right-hand "
+        + "side, as in label.width <= 0.75 * super.proposedWidth"
     case .zeroMultiplier: "the multiplier is 0: the second item would have no effect"
     case .numberOutOfRange(let property, let value):
       "the \(property) \(NumberText.decimal(value)) is out of range"
@@ -96,6 +99,7 @@ extension ConstraintError: CustomStringConvertible {
     case .priorityOutOfRange: "a priority is out of range: expected 1 to 1000"
     case .unknownView: "a constraint names a view that the cell does not have"
     case .syntax(let error): error.withoutWords
+    case .proposedLength: "a proposed length is that of super, on the right-hand side"
     case .incomparableAttributes, .zeroMultiplier, .unsuitableOption, .contradictoryOptions,
       .optionOfEquation:
       description

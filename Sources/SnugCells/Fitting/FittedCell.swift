@@ -36,12 +36,9 @@ public struct FittedCell: Sendable {
   /// of several lines.
   public var labelMetrics: [TextMetrics] { kinds.labelMetrics(ofKind: kind) }
 
-  /// Returns the intrinsic size of a label for hugging and compression resistance, in points: its
-  /// intrinsic width, and the height of its lines at the solved width.
+  /// Returns the intrinsic size of a label as `FittedKinds.intrinsicSize` does.
   package func intrinsicSize(ofLabel label: Int) -> Size {
-    Size(
-      width: LayoutUnit.ceiling(intrinsicMetrics[label].width),
-      height: LayoutUnit.ceiling(labelMetrics[label].height))
+    kinds.intrinsicSize(ofLabel: label, kind: kind)
   }
 
   /// The size in points, a whole number of layout units.

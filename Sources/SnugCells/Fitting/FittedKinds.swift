@@ -49,6 +49,8 @@ package final class FittedKinds: @unchecked Sendable {
       var lines: Int
       /// Whether the metrics of a text of fewer lines than that are those of all of it, as shown.
       var isMeasuredAsShown: Bool
+      /// Whether its intrinsic width is that of its widest line.
+      var hugsLines: Bool
     }
   }
 
@@ -143,6 +145,26 @@ package final class FittedKinds: @unchecked Sendable {
     return asked.isMeasuredAsShown && !metrics.hasMissingGlyphs && !metrics.hasMissingDesigns
       && metrics.width <= frame.width
       && metrics.height <= frame.height && (asked.lines < 2 || metrics.lineCount < asked.lines)
+  }
+
+  /// Whether a label of a kind that hugs its lines has several.
+  func hugsSeveralLines(_ kind: Int) -> Bool {
+    design.labels.indices.contains { label in
+      design.labels[label].hugsLines
+        && intrinsicMetrics(ofLabel: label, kind: kind).width
+          > frame(ofView: design.labels[label].view, kind: kind).width
+    }
+  }
+
+  /// Returns the intrinsic size of a label for hugging and compression resistance, in points: its intrinsic
+  /// width, or that of its widest line, and the height of its lines at the solved width.
+  func intrinsicSize(ofLabel label: Int, kind: Int) -> Size {
+    let (intrinsic, shown) = (
+      intrinsicMetrics(ofLabel: label, kind: kind), labelMetrics(ofKind: kind)[label]
+    )
+    let width =
+      design.labels[label].hugsLines ? min(intrinsic.width, shown.width) : intrinsic.width
+    return Size(width: LayoutUnit.ceiling(width), height: LayoutUnit.ceiling(shown.height))
   }
 
   /// The kinds with labels of which `surelyShows` is false, in order.

@@ -57,6 +57,13 @@ public struct Fitting: Hashable, Sendable {
     return fitting
   }
 
+  /// Returns the length that the cell is given on an axis: that which is proposed or fixed, else the largest.
+  func given(along axis: Axis) -> Double {
+    if let proposal, proposal.axis == axis { return proposal.limit }
+    let priority = axis == .horizontal ? horizontalPriority : verticalPriority
+    return priority == 1000 ? target[axis] : Fitting.expanded.target[axis]
+  }
+
   func validate() throws(FittingError) {
     for (property, value) in [
       ("target.width", target.width), ("target.height", target.height),
@@ -123,7 +130,7 @@ public enum FittingError: Error, Hashable, Sendable {
 public enum ConstraintOrigin: Hashable, Sendable {
   /// One of the template's constraints.
   case declared(CellTemplate.PlacedConstraint)
-  /// A view's `minWidth`, `maxWidth`, `minHeight` or `maxHeight`.
+  /// A view's `minWidth`, `maxWidth`, `minHeight` or `maxHeight`, or the `longestWord` that a label keeps.
   case limit(view: String, property: String)
   /// A view's intrinsic size, kept by hugging or by compression resistance.
   case intrinsicSize(view: String, axis: Axis, isHugging: Bool)
@@ -131,6 +138,9 @@ public enum ConstraintOrigin: Hashable, Sendable {
   case fitting(Axis)
   /// The proposal of the fitting.
   case proposal(Axis)
+
+  /// The property of a label that is never narrower than its longest word.
+  package static let longestWord = "longestWord"
 
   /// Whether it is one of the template's constraints, at priority 1000.
   var isRequired: Bool {

@@ -17,6 +17,8 @@ final class FittingProgram {
   private(set) var parameters: [Double]
   /// The right-hand sides that add several numbers: each may be in range where the sum is not.
   private let sums: [Sum]
+  /// The width of each label's longest word, in points; empty where none was measured.
+  var longestWords: [Double] = []
 
   /// The maximum number of further solves of a cell with coupled axes, for its labels' new heights.
   static let mostRepetitions = 3
@@ -61,6 +63,8 @@ final class FittingProgram {
     var label, view: Int
     /// Whether its intrinsic size is that in a preferred width.
     var hasPreferredWidth: Bool
+    /// Whether its lines at the solved width give it another intrinsic width.
+    var hugsLines: Bool
   }
 
   /// A number known only at fitting, which a parameter stands for.
@@ -68,13 +72,16 @@ final class FittingProgram {
     case labelSize(Int, Axis)
     /// The distance of a line from the top of its label.
     case line(Int, TextLine)
+    case longestWord(Int)
     case target(Axis)
     case proposal
+    /// The length that the cell is given on an axis, or the largest.
+    case proposed(Axis)
 
     /// The domain of the parameter: only a line of a text may be negative, above its label.
     var domain: SolverVariable.Domain {
       switch self {
-      case .labelSize, .target, .proposal: .nonNegative
+      case .labelSize, .longestWord, .target, .proposal, .proposed: .nonNegative
       case .line: .free
       }
     }
@@ -90,7 +97,8 @@ final class FittingProgram {
       guard template.views[view].hasSeveralLines else { return nil }
       return MultilineLabel(
         label: label, view: view,
-        hasPreferredWidth: template.views[view].preferredMaxLayoutWidth > 0)
+        hasPreferredWidth: template.views[view].preferredMaxLayoutWidth > 0,
+        hugsLines: template.views[view].hugsLines)
     }
     self.stages = stages
     self.variables = variables
@@ -103,7 +111,8 @@ final class FittingProgram {
   /// Solves for labels whose intrinsic metrics are `labels`.
   ///
   /// 1. Solve the horizontal axis; without labels of several lines, solve both axes and return.
-  /// 2. Measure each label of several lines at its solved width.
+  /// 2. Measure each label of several lines at its solved width. Where one that hugs its lines has narrower
+  ///    ones, solve the horizontal axis again for these, and measure again.
   /// 3. Solve the vertical axis for the measured heights.
   ///
   /// If a constraint couples the axes, each solve is for both, and is repeated until the heights
@@ -117,17 +126,25 @@ final class FittingProgram {
   ) throws(FittingError) -> (labels: [TextMetrics], hasUnstableHeight: Bool) {
     try solve(labels, fitting)
     guard !multilineLabels.isEmpty else { return (labels, false) }
-    var solved = labels
+    var (intrinsic, solved) = (labels, labels)
     var wrapped = try measured(labels, measuring)
+    for hugging in multilineLabels where hugging.hugsLines {
+      guard wrapped[hugging.label].width < labels[hugging.label].width else { continue }
+      intrinsic[hugging.label] = wrapped[hugging.label]
+    }
+    if intrinsic != labels {
+      try solve(.horizontal, intrinsic: intrinsic, wrapped: wrapped, fitting)
+      (solved, wrapped) = (wrapped, try measured(labels, measuring))
+    }
     guard stages.areOne else {
-      try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
+      try solve(.vertical, intrinsic: intrinsic, wrapped: wrapped, fitting)
       return (wrapped, false)
     }
     var repetitionsLeft = FittingProgram.mostRepetitions
     while !zip(solved, wrapped).allSatisfy({ $0.isAsTall(as: $1) }) {
       guard repetitionsLeft > 0 else { return (wrapped, true) }
       repetitionsLeft -= 1
-      try solve(.vertical, intrinsic: labels, wrapped: wrapped, fitting)
+      try solve(.vertical, intrinsic: intrinsic, wrapped: wrapped, fitting)
       (solved, wrapped) = (wrapped, try measured(labels, measuring))
     }
     return (wrapped, false)
@@ -179,9 +196,17 @@ final class FittingProgram {
     switch input {
     case .line(let label, _):
       multilineLabels.contains { $0.label == label }
-    case .labelSize, .target, .proposal: false
+    case .labelSize, .longestWord, .target, .proposal, .proposed: false
     }
   }
+
+  /// Whether the length that a line proposes changes cells that are shorter, too.
+  var dependsOnProposal: Bool {
+    inputs.contains { if case .proposed = $0 { true } else { false } }
+  }
+
+  /// The labels that hug their lines.
+  var huggingLabels: [Int] { multilineLabels.filter(\.hugsLines).map(\.label) }
 
   /// Returns the fitting error of a solver error, with the origins of its constraints.
   func fittingError(_ error: SolverError) -> FittingError {
@@ -232,6 +257,9 @@ final class FittingProgram {
         case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic(label).width)
         case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped(label).height)
         case .line(let label, let line): wrapped(label).distance(to: line)
+        case .longestWord(let label):
+          longestWords.isEmpty ? 0 : LayoutUnit.ceiling(longestWords[label])
+        case .proposed(let axis): fitting.given(along: axis)
         case .target(let axis): fitting.target[axis]
         case .proposal: fitting.proposal?.limit ?? 0
         }

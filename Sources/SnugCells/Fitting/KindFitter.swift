@@ -36,6 +36,7 @@ final class KindFitter {
     var reads: [ReadText] = []
     var metrics: [TextMetrics] = []
     metrics.reserveCapacity(design.labels.count)
+    try measureWords(&reads, texts: texts)
     for (index, label) in design.labels.enumerated() {
       if let given = given(index) {
         metrics.append(given)
@@ -68,6 +69,24 @@ final class KindFitter {
     kinds.append(
       metrics, wrapped: solved.labels, lines: lines,
       hasUnstableHeight: solved.hasUnstableHeight, from: program, known: known)
+  }
+
+  /// Measures the longest words that the constraints need.
+  private func measureWords(
+    _ reads: inout [ReadText], texts: () -> [String]
+  ) throws(FittingError) {
+    guard design.labels.contains(where: \.needsLongestWord) else { return }
+    reads = texts().map { ReadText($0) }
+    program.longestWords = []
+    for (index, label) in design.labels.enumerated() {
+      do throws(FontError) {
+        program.longestWords.append(
+          label.needsLongestWord
+            ? try measurer.longestWord(in: &reads[index], style: label.style) : 0)
+      } catch {
+        throw .font(error)
+      }
+    }
   }
 
   /// Measures a label of several lines in a width.

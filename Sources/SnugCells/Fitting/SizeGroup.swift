@@ -21,36 +21,45 @@ extension [CellSizer.Label] {
   ) throws(FontError) -> TextLayout {
     let shared = try sharedSize(
       ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer, text: text)
-    let width = kinds.frame(ofView: self[label].view, kind: kind).width
+    let frame = kinds.frame(ofView: self[label].view, kind: kind).size
     if !includingGlyphs, shared == nil, let fonts = measurer as? TextMeasurer,
       let number = kinds.lineNumber(ofLabel: label, kind: kind)
     {
       var shown = try fonts.layout(text(label), style: self[label].style, kinds.lines, number)
-      shown.align(in: width)
-      return shown
+      if !self[label].dependsOnHeight || !shown.isTaller(than: frame) {
+        shown.align(in: frame.width)
+        return shown
+      }
     }
     return try textLayout(
-      text(label), ofLabel: label, in: width, upTo: shared, measuring: measurer,
+      text(label), ofLabel: label, in: frame, upTo: shared,
+      baseline: kinds.baseline(ofLabel: label, kind: kind), measuring: measurer,
       includingGlyphs: includingGlyphs)
   }
 
   /// The same for a label that is shown in the size of its group, which is at most its own.
+  /// - Parameter baseline: That of the cell, from the top of the label's frame.
   func textLayout(
-    _ text: String, ofLabel label: Int, in width: Double, upTo size: Double?,
+    _ text: String, ofLabel label: Int, in frame: Size, upTo size: Double?, baseline: Double,
     measuring measurer: any TextMeasuring, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     let label = self[label]
     var shown =
       if let size, size < label.style.size {
         try measurer.layout(
-          text, style: label.style, upTo: size, maximumWidth: width, maximumLines: label.lines,
+          text, style: label.style, upTo: size, maximumWidth: frame.width,
+          maximumLines: label.lines, includingGlyphs: includingGlyphs)
+      } else if label.dependsOnHeight {
+        try measurer.layout(
+          text, style: label.style, in: frame, maximumLines: label.lines,
           includingGlyphs: includingGlyphs)
       } else {
         try measurer.layout(
-          text, style: label.style, maximumWidth: width, maximumLines: label.lines,
+          text, style: label.style, maximumWidth: frame.width, maximumLines: label.lines,
           includingGlyphs: includingGlyphs)
       }
-    shown.align(in: width)
+    if label.dependsOnHeight { shown.draw(fromBaseline: baseline) }
+    shown.align(in: frame.width)
     return shown
   }
 
@@ -74,18 +83,20 @@ extension CellSizer.Label {
   /// The least size that it may be shown in.
   var leastSize: Double { style.leastSize }
 
+  /// Whether the height of its frame changes what is shown.
+  var dependsOnHeight: Bool { style.truncation.cutsToHeight || style.shrinking != nil }
+
   /// Returns the size in which it is shown in its frame without a group.
   func ownSize(
     _ index: Int, _ kinds: FittedKinds, _ kind: Int, _ measurer: any TextMeasuring,
     text: () -> String
   ) throws(FontError) -> Double {
     guard leastSize < style.size else { return style.size }
-    let width = kinds.frame(ofView: view, kind: kind).width
-    if lines == 1, kinds.intrinsicMetrics(ofLabel: index, kind: kind).width <= width {
-      return style.size
+    let frame = kinds.frame(ofView: view, kind: kind).size
+    if lines == 1 {
+      let metrics = kinds.intrinsicMetrics(ofLabel: index, kind: kind)
+      if metrics.width <= frame.width, metrics.height <= frame.height { return style.size }
     }
-    return try measurer.layout(
-      text(), style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false
-    ).fontSize
+    return try measurer.layout(text(), style: style, in: frame, maximumLines: lines).fontSize
   }
 }

@@ -80,6 +80,12 @@ struct TemplateCompiler {
           .limit(view: view.name, property: property))
       }
     }
+    for (label, view) in template.labels.enumerated() where template.views[view].needsLongestWord {
+      try declare(
+        .variable(variables.views[view].width), .greaterOrEqual, .input(.longestWord(label)),
+        .required, along: .horizontal,
+        .limit(view: template.views[view].name, property: ConstraintOrigin.longestWord))
+    }
   }
 
   private mutating func declareConstraints() throws(FittingError) {
@@ -156,16 +162,15 @@ struct TemplateCompiler {
     case .fixed(let value): constraint.constant += value
     case .input(let input): constraint.parameters.append(.init(1, parameter(input)))
     }
-    for term in expression.lines {
-      let line = FittingProgram.Input.line(term.label, term.line)
-      constraint.parameters.append(.init(-term.coefficient, parameter(line)))
+    for term in expression.inputs {
+      constraint.parameters.append(.init(-term.coefficient, parameter(term.input)))
     }
     do throws(SolverError) {
       rows.append(Row(id: try system.declare(constraint), origin: origin, axis: axis))
     } catch {
       throw FittingError(error, of: origin)
     }
-    if !expression.lines.isEmpty {
+    if !expression.inputs.isEmpty {
       sums.append(
         .init(
           origin: origin, constant: constraint.constant,

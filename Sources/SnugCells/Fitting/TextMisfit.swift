@@ -37,16 +37,6 @@ public struct TextMisfit: Hashable, Sendable {
   public var fits: Bool { !isCut && !isTall }
 }
 
-extension TextLayout {
-  /// Whether its lines are higher than a frame. A text of nothing never is.
-  package func isTaller(than frame: Size) -> Bool {
-    metrics.height > frame.height && !visibleText.isEmpty
-  }
-
-  /// Whether all of it is shown within a frame.
-  package func fits(in frame: Size) -> Bool { !isTruncated && !isTaller(than: frame) }
-}
-
 extension CellSizer.Label {
   /// Returns how a text does not fit.
   /// - Parameters:

@@ -7,6 +7,10 @@ package import SnugText
 /// line, by its primary font; of other views, the top. The centre of a guide from `capTop` to
 /// `firstBaseline` is that of the capitals.
 ///
+/// `proposedWidth` and `proposedHeight` are the length that the cell gets from its line, as far as that is
+/// known before the cell is solved: the most that an item may take there, or the length of a header or footer.
+/// Where nothing is proposed on their axis, they are 10,000. Only the cell has them, on the right-hand side.
+///
 /// Example: `Constraint`.
 public enum Attribute: String, Sendable, CaseIterable {
   case left, right, top, bottom, leading, trailing
@@ -15,29 +19,38 @@ public enum Attribute: String, Sendable, CaseIterable {
   case firstBaseline, lastBaseline
   case capTop, xTop
   case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+  case proposedWidth, proposedHeight
 
   /// The axis of the attribute.
   public var axis: Axis {
     switch self {
     case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin,
-      .leadingMargin, .trailingMargin:
+      .leadingMargin, .trailingMargin, .proposedWidth:
       .horizontal
     case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop,
-      .topMargin, .bottomMargin:
+      .topMargin, .bottomMargin, .proposedHeight:
       .vertical
     }
   }
 
   /// Whether it is a length rather than a position.
-  public var isSize: Bool { self == .width || self == .height }
+  public var isSize: Bool { self == .width || self == .height || isProposed }
+
+  /// Those that every view has.
+  package static let ofViews = allCases.filter { !$0.isProposed }
+
+  /// Whether it is a length that is given to the cell.
+  var isProposed: Bool { self == .proposedWidth || self == .proposedHeight }
 
   /// The edge of the superview from which this position is counted: leading, left or top.
   var origin: Attribute {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: .leading
-    case .left, .right, .centerX, .leftMargin, .rightMargin, .width: .left
+    case .left, .right, .centerX, .leftMargin, .rightMargin, .width,
+      .proposedWidth:
+      .left
     case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop, .topMargin,
-      .bottomMargin, .height:
+      .bottomMargin, .height, .proposedHeight:
       .top
     }
   }
@@ -94,7 +107,8 @@ enum TextLine: Hashable {
     case .capTop: self = .capTop
     case .xTop: self = .xTop
     case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
-      .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin:
+      .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .proposedWidth, .proposedHeight:
       return nil
     }
   }

@@ -29,6 +29,13 @@ public struct CellView: Hashable, Sendable {
   public var sizeGroup: String?
   /// Whether the group is that of the cell or of the section.
   public var sizeGroupScope: SizeGroupScope
+  /// Whether the intrinsic width of a label of several lines is that of its widest line at the width that the
+  /// constraints give it, as far as its hugging counts: as `preferredMaxLayoutWidth` for a width that is not
+  /// known. Its lines stay the same.
+  public var hugsLines: Bool
+  /// Whether a label of several lines is required never to be narrower than its longest unbreakable part, in
+  /// its own size (CSS, `min-content`).
+  public var keepsWords: Bool
 
   /// The largest accepted value of `lines`.
   public static let maximumLines = 1_000_000
@@ -79,7 +86,7 @@ public struct CellView: Hashable, Sendable {
     minHeight: Double? = nil, maxHeight: Double? = nil, hugging: AxisPriorities? = nil,
     compressionResistance: AxisPriorities = AxisPriorities(750), lines: Int = 1,
     preferredMaxLayoutWidth: Double = 0, sizeGroup: String? = nil,
-    sizeGroupScope: SizeGroupScope = .cell
+    sizeGroupScope: SizeGroupScope = .cell, hugsLines: Bool = false, keepsWords: Bool = false
   ) {
     self.name = name
     self.content = content
@@ -94,6 +101,8 @@ public struct CellView: Hashable, Sendable {
     self.preferredMaxLayoutWidth = preferredMaxLayoutWidth
     self.sizeGroup = sizeGroup
     self.sizeGroupScope = sizeGroupScope
+    self.hugsLines = hugsLines
+    self.keepsWords = keepsWords
   }
 
   /// Returns a label, by default of one line.
@@ -107,5 +116,8 @@ public struct CellView: Hashable, Sendable {
   package static func isName(_ name: String) -> Bool { FormatScanner.isName(name) }
 
   /// Whether this is a label of several lines, whose height depends on its width.
-  var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
+  package var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
+
+  /// Whether its longest word limits its width.
+  var needsLongestWord: Bool { keepsWords && hasSeveralLines }
 }

@@ -62,6 +62,10 @@ public struct Constraint: Hashable, Sendable {
 
   /// Checks that the attributes are comparable and the numbers in range.
   func validate() throws(ConstraintError) {
+    if first.attribute.isProposed { throw .proposedLength(first) }
+    if let second, second.attribute.isProposed, second.item != .superview {
+      throw .proposedLength(second)
+    }
     if let second, !first.attribute.isComparable(with: second.attribute) {
       throw .incomparableAttributes(first.attribute, second.attribute)
     }
@@ -87,6 +91,8 @@ public struct Constraint: Hashable, Sendable {
 public enum ConstraintError: Error, Hashable, Sendable {
   /// A size is compared with a position, or two positions lie on different axes.
   case incomparableAttributes(Attribute, Attribute)
+  /// A proposed length is not that of the cell, or not on the right-hand side.
+  case proposedLength(Anchor)
   /// The multiplier is 0, so the second attribute has no effect.
   case zeroMultiplier
   /// A number is not finite or beyond `CellTemplate.maximumMagnitude`, or a multiplier too small.

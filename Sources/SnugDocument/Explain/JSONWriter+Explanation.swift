@@ -169,6 +169,14 @@ extension JSONWriter {
       key("lines")
       integer(count)
     }
+    if let height = shrinking.missingHeight {
+      key("missingHeight")
+      number(height)
+    }
+    if shrinking.breaksWords {
+      key("breaksWords")
+      bool(true)
+    }
     end()
   }
 

@@ -126,7 +126,7 @@ struct ViewReader {
       switch self {
       case .label:
         LabelReader.keys + [
-          "lines", "preferredMaxLayoutWidth", "sizeGroup", "sizeGroupScope", "style",
+          "lines", "hugsLines", "preferredMaxLayoutWidth", "sizeGroup", "sizeGroupScope", "style",
         ]
       case .image: ImageView.keys + ["style"]
       case .box: ["size", "style"]
@@ -173,7 +173,16 @@ struct ViewReader {
     }
     view.preferredMaxLayoutWidth =
       errors.noting(try fields["preferredMaxLayoutWidth"]?.length()) ?? 0
-    view.minWidth = errors.noting(try fields["minWidth"]?.length())
+    if let width = fields["minWidth"], width.kind == .string, width.text == "longestWord" {
+      view.keepsWords = true
+      checkLines(of: view, kind, for: width, "the longest word")
+    } else {
+      view.minWidth = errors.noting(try fields["minWidth"]?.length())
+    }
+    if let hugs = fields["hugsLines"] {
+      view.hugsLines = errors.noting(try hugs.bool()) ?? false
+      if view.hugsLines { checkLines(of: view, kind, for: hugs, "the widest line") }
+    }
     view.maxWidth = errors.noting(try fields["maxWidth"]?.length())
     view.minHeight = errors.noting(try fields["minHeight"]?.length())
     view.maxHeight = errors.noting(try fields["maxHeight"]?.length())
@@ -189,6 +198,16 @@ struct ViewReader {
       view.compressionResistance = priorities(resistance, view.compressionResistance)
     }
     return view
+  }
+
+  /// Refuses a width of the lines of a view that has not several.
+  private func checkLines(of view: CellView, _ kind: Kind?, for value: JSONValue, _ what: String) {
+    guard !view.hasSeveralLines, kind != nil else { return }
+    errors.note(
+      value.error(
+        kind == .label
+          ? "\(what) counts in a label of several lines: add \"lines\", 0 for any"
+          : "only a label has lines"))
   }
 
   private mutating func content(_ kind: Kind?, _ fields: Fields) -> CellView.Content {

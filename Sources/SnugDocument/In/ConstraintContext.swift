@@ -73,7 +73,7 @@ struct ConstraintContext {
     case .leftMargin: margins.start(along: axis, .leftToRight)
     case .rightMargin: margins.end(along: axis, .leftToRight)
     case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
-      .firstBaseline, .lastBaseline, .capTop, .xTop:
+      .firstBaseline, .lastBaseline, .capTop, .xTop, .proposedWidth, .proposedHeight:
       nil
     }
   }
@@ -96,6 +96,10 @@ struct ConstraintContext {
   }
 
   private func limit(_ property: String, of name: String) -> ConstraintText {
+    if property == ConstraintOrigin.longestWord {
+      return ConstraintText(
+        kind: .limit, statement: "\(name).width >= its longest word", note: "its minWidth")
+    }
     let view = cell.template.views.first { $0.name == name }
     let limit: (Attribute, Constraint.Relation, Double?) =
       switch property {

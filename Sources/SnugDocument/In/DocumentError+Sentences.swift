@@ -5,7 +5,7 @@ import Snug
 extension JSONTree {
   /// Parses a text that a user wrote.
   /// - Throws: The error of a text that is not JSON, as one of a document.
-  static func reading(_ bytes: [UInt8]) throws(DocumentError) -> JSONTree {
+  package static func reading(_ bytes: [UInt8]) throws(DocumentError) -> JSONTree {
     do throws(JSONError) {
       return try JSONTree(parsing: bytes)
     } catch {
@@ -172,8 +172,8 @@ extension ConstraintError {
     switch self {
     case .syntax: "format"
     case .unsuitableOption, .contradictoryOptions, .optionOfEquation: "options"
-    case .incomparableAttributes, .zeroMultiplier, .numberOutOfRange, .priorityOutOfRange,
-      .unknownView:
+    case .incomparableAttributes, .proposedLength, .zeroMultiplier, .numberOutOfRange,
+      .priorityOutOfRange, .unknownView:
       nil
     }
   }
@@ -185,6 +185,7 @@ extension ConstraintOrigin {
     switch self {
     case .declared(let placed):
       cell.value(at: .statement(placed.statement, container: placed.container))
+    case .limit(let view, ConstraintOrigin.longestWord): cell.view(named: view)?.member("minWidth")
     case .limit(let view, let property): cell.view(named: view)?.member(property)
     case .intrinsicSize(let view, _, _): cell.view(named: view)
     case .fitting, .proposal: nil

@@ -83,12 +83,12 @@ struct Fields {
 
 extension JSONValue {
   /// Returns an error at this value.
-  func error(_ message: String) -> DocumentError {
+  package func error(_ message: String) -> DocumentError {
     DocumentError(place: JSONPlace(of: self), message: message)
   }
 
   /// Returns the error that this value has another kind than expected.
-  func mismatch(expected: String) -> DocumentError {
+  package func mismatch(expected: String) -> DocumentError {
     let isWrapped =
       kind == .array && expected.hasSuffix("object") && elements.count { _ in true } == 1
     return error(
@@ -124,7 +124,7 @@ extension JSONValue {
     error("expected \(expected), found \(count == 1 ? "1 element" : "\(count) elements")")
   }
 
-  func string() throws(DocumentError) -> String {
+  package func string() throws(DocumentError) -> String {
     guard kind == .string else { throw mismatch(expected: "a string") }
     return text
   }
@@ -174,7 +174,7 @@ extension JSONValue {
     return value
   }
 
-  func integer(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
+  package func integer(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
     guard kind == .number else { throw mismatch(expectedNumber: "a whole number") }
     let value = double
     guard let integer = Int(exactly: value), range.contains(integer) else {
@@ -185,7 +185,7 @@ extension JSONValue {
   }
 
   /// Reads a length in points, or with a unit as in `"90mm"`.
-  func length(
+  package func length(
     in range: ClosedRange<Double> = 0...LayoutUnit.maximumPoints
   ) throws(DocumentError) -> Double {
     guard kind == .string, let points = LengthText.withUnit(text) else {

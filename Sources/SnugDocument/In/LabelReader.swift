@@ -33,6 +33,7 @@ enum LabelReader {
       fields["font"].map { LabelReader.style(font: $0, errors, of: defaults) } ?? defaults.style
     LabelSetting.read(LabelSetting.ofLabel, fields, into: &style, errors)
     readEllipsis(fields, into: &style, errors)
+    readKeptEnd(fields, into: &style, errors)
     readTabs(fields, into: &style, errors)
     style.paragraph.lineHeight = errors.noting(try fields["lineHeight"].map(lineHeight))
     style.shrinking = shrinking(fields, errors, from: style.size, times: defaults.scale)
@@ -93,11 +94,13 @@ enum LabelReader {
     shrinking.minimumSize =
       factor * (errors.noting(try least?.positiveLength(upTo: TextStyle.maximumSize)) ?? 0)
     let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
+    let words = fields["shrinkBeforeBreakingWords"]
     shrinking.step =
       errors.noting(try step?.positiveLength(upTo: TextStyle.maximumSize)) ?? shrinking.step
     shrinking.baselineAdjustment = errors.noting(try adjustment?.choice()) ?? .baseline
+    shrinking.beforeBreakingWords = errors.noting(try words?.bool()) ?? true
     guard scale != nil || least != nil else {
-      if let useless = step ?? adjustment {
+      if let useless = step ?? adjustment ?? words {
         errors.note(
           useless.error("no smaller sizes: add \"minimumScale\", such as 0.5, or \"minimumSize\""))
       }
@@ -125,6 +128,28 @@ enum LabelReader {
       let mode = style.truncation.mode.rawValue
       errors.note(useless.error("no ellipsis is shown with \"truncation\": \"\(mode)\""))
     }
+  }
+
+  /// Reads what `middle` keeps of the end, after the truncation mode.
+  private static func readKeptEnd(
+    _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
+  ) {
+    guard let end = fields["keepEnd"] else { return }
+    style.truncation.keptEnd = errors.noting(try keptEnd(end))
+    if style.truncation.mode != .middle {
+      errors.note(
+        end.error("only the middle of a text is cut with it: add \"truncation\": \"middle\""))
+    }
+  }
+
+  private static func keptEnd(
+    _ value: JSONValue
+  ) throws(DocumentError) -> TextStyle.Truncation.KeptEnd {
+    if value.kind == .string, value.text == "extension" { return .extension }
+    guard value.kind == .number else {
+      throw value.mismatch(expected: "a number of characters, or \"extension\"")
+    }
+    return .characters(try value.integer(in: 0...TextMeasurer.maximumTextLength))
   }
 
   private static func ellipsis(_ value: JSONValue) throws(DocumentError) -> String {

@@ -8,12 +8,14 @@ package enum LabelSetting: String, CaseIterable, Sendable {
   // Keys of the font.
   case size, weight, width, slant, instance, axes, features, letterSpacing, language
   // Keys of the label.
-  case truncation, keepSpaceAtCut, ellipsis, ellipsisLine, textWrap, alignment, lineBoxes, direction
+  case truncation, keepEnd, keepSpaceAtCut, cutToHeight, ellipsis, ellipsisLine, textWrap,
+    alignment,
+    lineBoxes, direction
   case whiteSpace, tabSize, tabStops
   case wordBreak, lineBreak, lineHeight, lineSpacing, paragraphSpacing, firstLineIndent,
     hangingIndent,
     textBox
-  case minimumScale, minimumSize, sizeStep, baselineAdjustment
+  case minimumScale, minimumSize, sizeStep, baselineAdjustment, shrinkBeforeBreakingWords
 
   /// What a value is.
   package enum Form: Equatable, Sendable {
@@ -24,6 +26,8 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     /// Points, or a length with a unit, perhaps only above the lower bound.
     case length(ClosedRange<Double>, isAbove: Bool = false)
     case integer(ClosedRange<Int>)
+    /// A whole number, or this word.
+    case integerOr(ClosedRange<Int>, String)
     case flag, text
     /// A number, or points with their unit.
     case lineHeight
@@ -124,12 +128,19 @@ package enum LabelSetting: String, CaseIterable, Sendable {
       return Declaration(.flag, .cutting) { value, style throws(DocumentError) in
         style.truncation.keepsSpaceAtCut = try value.bool()
       }
+    case .keepEnd:
+      return Declaration(.integerOr(0...TextMeasurer.maximumTextLength, "extension"), .cutting)
+    case .cutToHeight:
+      return Declaration(.flag, .cutting) { value, style throws(DocumentError) in
+        style.truncation.cutsToHeight = try value.bool()
+      }
     case .ellipsis: return Declaration(.text, .cutting)
     case .ellipsisLine: return Declaration(.integer(1...TextMeasurer.maximumLineCount), .cutting)
     case .minimumScale: return Declaration(.number(0...1, isAbove: true), .shrinking)
     case .minimumSize, .sizeStep: return Declaration(.length(lengths, isAbove: true), .shrinking)
     case .baselineAdjustment:
       return .choice(of: TextStyle.Shrinking.BaselineAdjustment.self, .shrinking)
+    case .shrinkBeforeBreakingWords: return Declaration(.flag, .shrinking)
     }
   }
 

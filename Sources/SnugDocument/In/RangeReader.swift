@@ -212,12 +212,15 @@ package final class RangeReader {
       errors.note(value.mismatch(expected: "a range: a string or an object"))
       return nil
     }
-    guard let fields = Fields(value, "a range", known: ["text", "font", "box", "style"], errors)
+    guard
+      let fields = Fields(
+        value, "a range", known: ["text", "font", "baselineShift", "box", "style"],
+        errors)
     else { return nil }
     let attributes = fields["style"].flatMap { self.attributes($0, errors) } ?? ""
     if let box = fields["box"] {
-      for (key, other) in [("text", fields["text"]), ("font", fields["font"])] {
-        guard let other else { continue }
+      for key in ["text", "font", "baselineShift"] {
+        guard let other = fields[key] else { continue }
         errors.note(other.error("a range with a \"box\" has no text: remove \"\(key)\""))
       }
       return self.box(box, attributes, errors).map { .box($0) }
@@ -238,7 +241,25 @@ package final class RangeReader {
       if own.features != style.features { range.features = own.features }
       if own.letterSpacing != style.letterSpacing { range.letterSpacing = own.letterSpacing }
     }
+    range.baselineShift = errors.noting(try fields["baselineShift"].map(baselineShift))
     return errors.noting(try text.string()).map { .text($0, range) }
+  }
+
+  private func baselineShift(
+    _ value: JSONValue
+  ) throws(DocumentError) -> RangeStyle.BaselineShift {
+    if value.kind == .string {
+      switch value.text {
+      case "super": return .superscript
+      case "sub": return .subscript
+      default: break
+      }
+    }
+    guard value.kind == .number || value.kind == .string else {
+      throw value.mismatch(expected: "points above the baseline, \"super\" or \"sub\"")
+    }
+    let limit = TextStyle.maximumSize
+    return .points(try value.length(in: -limit...limit) * scale)
   }
 
   private func box(

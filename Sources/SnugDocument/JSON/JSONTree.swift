@@ -43,11 +43,11 @@ package final class JSONTree: Sendable {
   }
 
   /// The outermost value.
-  var root: JSONValue { JSONValue(tree: self, index: 0) }
+  package var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 
 /// The kind of a JSON value.
-enum JSONKind: UInt8 {
+package enum JSONKind: UInt8 {
   case object, array, string, number, `true`, `false`, null
 
   /// The kind with its article, or a literal as it is written, for messages.
@@ -91,23 +91,23 @@ package struct JSONError: Error, Hashable, Sendable {
 }
 
 /// One value of a JSON tree.
-struct JSONValue {
+package struct JSONValue {
   let tree: JSONTree
   let index: Int
 
   private var node: JSONTree.Node { tree.nodes[index] }
-  var kind: JSONKind { node.kind }
+  package var kind: JSONKind { node.kind }
   /// Whether a string has a U+FDD0.
   var hasMark: Bool { node.hasMark }
 
   /// The byte range of the value, quotes included.
-  var range: Range<Int> { Int(node.start)..<Int(node.end) }
+  package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// The value as written.
-  var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
+  package var source: String { String(decoding: tree.bytes[range], as: UTF8.self) }
 
   /// The decoded text of a string.
-  var text: String {
+  package var text: String {
     if !node.hasEscapes {
       return String(
         decoding: tree.bytes[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self)
@@ -134,13 +134,13 @@ struct JSONValue {
   }
 
   /// The elements of an array, in order.
-  var elements: Children { Children(tree: tree, position: index + 1, end: Int(node.next)) }
+  package var elements: Children { Children(tree: tree, position: index + 1, end: Int(node.next)) }
 
   /// The members of an object, in order.
-  var members: Members { Members(children: elements) }
+  package var members: Members { Members(children: elements) }
 
   /// The elements of an array, or the keys and values of an object.
-  struct Children: Sequence, IteratorProtocol {
+  package struct Children: Sequence, IteratorProtocol {
     let tree: JSONTree
     fileprivate var position: Int
     let end: Int
@@ -151,7 +151,7 @@ struct JSONValue {
     /// The nodes of the values and of their contents, in the order of the text.
     var nodes: ArraySlice<JSONTree.Node> { tree.nodes[position..<end] }
 
-    mutating func next() -> JSONValue? {
+    package mutating func next() -> JSONValue? {
       guard position < end else { return nil }
       defer { position = Int(tree.nodes[position].next) }
       return JSONValue(tree: tree, index: position)
@@ -159,10 +159,10 @@ struct JSONValue {
   }
 
   /// Pairs of keys and values.
-  struct Members: Sequence, IteratorProtocol {
+  package struct Members: Sequence, IteratorProtocol {
     fileprivate var children: Children
 
-    mutating func next() -> (key: JSONValue, value: JSONValue)? {
+    package mutating func next() -> (key: JSONValue, value: JSONValue)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
     }

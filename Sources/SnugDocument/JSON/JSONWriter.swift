@@ -2,7 +2,7 @@ import Snug
 
 /// Writes JSON with commas and line breaks in the right places.
 package struct JSONWriter: ~Copyable {
-  var output: OutputBuffer
+  package var output: OutputBuffer
   private let isCompact: Bool
   /// The innermost open array or object, and those around it.
   private var level: Level?
@@ -69,7 +69,7 @@ package struct JSONWriter: ~Copyable {
   mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }
 
   /// Ends the line after a top-level value.
-  mutating func endLine() { output.append("\n") }
+  package mutating func endLine() { output.append("\n") }
 
   /// Writes a final line feed and flushes the output.
   package mutating func finish() throws(OutputError) {

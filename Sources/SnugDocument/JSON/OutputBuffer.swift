@@ -152,7 +152,7 @@ package struct OutputBuffer: ~Copyable {
   // MARK: Flushing
 
   /// Passes on the collected output, if it is a whole piece.
-  mutating func flushIfLarge() throws(OutputError) {
+  package mutating func flushIfLarge() throws(OutputError) {
     if count >= OutputBuffer.pieceSize { try flush() }
   }
 
@@ -182,10 +182,12 @@ package enum OutputError: Error, Hashable, Sendable {
 }
 
 /// A store of the bytes that an output buffer passes on.
-final class CollectedText {
-  private(set) var bytes: [UInt8] = []
+package final class CollectedText {
+  package private(set) var bytes: [UInt8] = []
 
-  func buffer() -> OutputBuffer {
+  package init() {}
+
+  package func buffer() -> OutputBuffer {
     OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
   }
 }

@@ -16,6 +16,9 @@ package struct StyleSettings {
   /// No settings: the default style.
   package init() {}
 
+  /// Whether no key is set.
+  package var isEmpty: Bool { settings.isEmpty }
+
   /// Sets a key, unless `text` is `nil`; one axis or feature, as `tag=value`, for those keys.
   package mutating func add(_ key: LabelSetting, _ text: String?) {
     if let text { settings.append((key, text)) }
@@ -38,18 +41,50 @@ package struct StyleSettings {
     }
   }
 
+  /// Returns the style with some keys of a label's JSON instead of these settings. The settings alone have a
+  /// style (`style()`).
+  /// - Throws: An error in the JSON.
+  package func style(changedBy json: String) throws(DocumentError) -> TextStyle {
+    let changes = try JSONTree.reading(Array(json.utf8)).root
+    let tree: JSONTree
+    do throws(Failure) {
+      tree = try self.tree(changedBy: changes)
+    } catch {
+      preconditionFailure("the settings have a style")
+    }
+    let errors = ErrorList()
+    let known = ["font"] + LabelSetting.ofLabel.map(\.rawValue)
+    let style = Fields(tree.root, "a label", known: known, errors).map {
+      LabelReader.style($0, errors)
+    }
+    try errors.check()
+    return style ?? TextStyle()
+  }
+
   /// Returns the settings as the JSON of a document's label.
-  private func tree() throws(Failure) -> JSONTree {
+  /// - Parameter changes: Members of a label that count instead.
+  private func tree(changedBy changes: JSONValue? = nil) throws(Failure) -> JSONTree {
+    func member(_ key: String, of object: JSONValue?) -> JSONValue? {
+      object?.kind == .object ? object?.member(key) : nil
+    }
+    let font = member("font", of: changes)
     let text = CollectedText()
     var json = JSONWriter(text.buffer(), isCompact: true)
     json.beginObject()
     json.key("font")
-    json.beginObject()
-    write(LabelSetting.ofFont, to: &json)
-    try writeTagged(.axes, to: &json)
-    try writeTagged(.features, to: &json)
-    json.end()
-    write(LabelSetting.ofLabel, to: &json)
+    if let font, font.kind != .object {
+      json.value(font)
+    } else {
+      json.beginObject()
+      write(LabelSetting.ofFont.filter { member($0.rawValue, of: font) == nil }, to: &json)
+      for key in [LabelSetting.axes, .features] where member(key.rawValue, of: font) == nil {
+        try writeTagged(key, to: &json)
+      }
+      if let font { json.members(of: font) }
+      json.end()
+    }
+    write(LabelSetting.ofLabel.filter { member($0.rawValue, of: changes) == nil }, to: &json)
+    if let changes { json.members(of: changes, except: "font") }
     json.end()
     do {
       try json.finish()
@@ -66,7 +101,7 @@ package struct StyleSettings {
       json.key(named: key.rawValue)
       switch form {
       // The reader refuses a text that is not a number.
-      case .number, .length, .integer, .lineHeight: json.number(orText: text)
+      case .number, .length, .integer, .integerOr, .lineHeight: json.number(orText: text)
       case .lengths:
         json.beginArray()
         for stop in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -128,6 +163,15 @@ extension Substring {
 }
 
 extension JSONWriter {
+  /// Writes the members of an object.
+  fileprivate mutating func members(of object: JSONValue, except left: String = "") {
+    guard object.kind == .object else { return }
+    for (key, value) in object.members where key.text != left {
+      self.key(named: key.text)
+      self.value(value)
+    }
+  }
+
   /// Writes a number, or a text that is none.
   fileprivate mutating func number(orText text: String) {
     if let number = StyleSettings.number(text) { self.number(number) } else { string(text) }

@@ -13,9 +13,9 @@ import SnugText
   private let paints: PaintTable?
   /// The SVG documents of glyphs. FreeType does not load these: before 2.13 it reads a document wherever
   /// a damaged font says it is.
-  private let documents: DocumentTable?
+  private let documents: SVGGlyphTable?
   /// The font's pictures; `nil` if it has no readable ones.
-  private let pictures: PictureTable?
+  private let pictures: BitmapGlyphTable?
   private let strikes: StrikeTable?
 
   /// Takes ownership of `freeType`, which is open at the design of `face`.
@@ -29,9 +29,9 @@ import SnugText
     paints = Self.table(.colr, of: face) { bytes throws(UnreadableTable) in
       try PaintTable(bytes, palettes: face.bytes(ofTable: .cpal), place: face.normalizedCoordinates)
     }
-    documents = Self.table(.svg, of: face) { bytes throws(UnreadableTable) in DocumentTable(bytes) }
+    documents = Self.table(.svg, of: face) { bytes throws(UnreadableTable) in SVGGlyphTable(bytes) }
     pictures = Self.table(.cblc, of: face) { bytes throws(UnreadableTable) in
-      try PictureTable(locations: bytes, data: face.bytes(ofTable: .cbdt))
+      try BitmapGlyphTable(locations: bytes, data: face.bytes(ofTable: .cbdt))
     }
     strikes = Self.table(.sbix, of: face) { bytes throws(UnreadableTable) in
       try StrikeTable(bytes)

@@ -136,7 +136,7 @@ struct FixedSolve: ~Copyable {
       }
     }
     // Without parameters, this computes all eliminated variables.
-    _ = Recipes(presolve, components: components, known: &answer.values)
+    _ = EliminatedFormulas(presolve, components: components, known: &answer.values)
     answer.open = openness.variables(presolve, components)
     return doubts.components.isEmpty ? .proved : .doubtful
   }

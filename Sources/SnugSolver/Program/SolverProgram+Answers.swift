@@ -176,7 +176,7 @@ extension SolverProgram {
     for column in 0..<Int(ports[0].variableCount) {
       functions[Int(variableIndices[column])] = function(ofRow: column, in: region)
     }
-    recipes.complete(&functions)
+    formulas.complete(&functions)
     // Coefficients may multiply up even where no column is out of range.
     guard functions.allSatisfy({ $0.allSatisfy { $0.magnitude < Tolerance.overflow } }) else {
       return
@@ -253,7 +253,7 @@ struct AnswerLayout: ~Copyable {
   private var leasts = FlatArray<SIMD2<Double>>()
 
   init(
-    _ components: [Component], _ recipes: borrowing Recipes,
+    _ components: [Component], _ formulas: borrowing EliminatedFormulas,
     _ constants: borrowing FlatArray<Double>, parameterCount: Int
   ) {
     guard components.count == 1, (2...AnswerLayout.mostVariables).contains(constants.count),
@@ -262,7 +262,7 @@ struct AnswerLayout: ~Copyable {
     // Nil for variables that no parameter changes.
     var leasts = [Double?](repeating: nil, count: constants.count)
     for column in components[0].columns { leasts[Int(column.variable)] = column.lower }
-    recipes.note(leasts: &leasts)
+    formulas.note(leasts: &leasts)
     for pair in stride(from: 0, to: leasts.count, by: 2) {
       let place = min(pair, leasts.count - 2)
       if leasts[place] == nil, leasts[place + 1] == nil {

@@ -167,7 +167,7 @@ extension SolverProgram {
         return .missesRequired
       }
     }
-    unsafe recipes.complete(values, parameters)
+    unsafe formulas.complete(values, parameters)
     return .arrived
   }
 

@@ -25,7 +25,7 @@ public struct SolverProgram: ~Copyable {
   let leasts: FlatArray<Double>
   /// The values that no parameter changes; 0 for all other variables.
   let constants: FlatArray<Double>
-  let recipes: Recipes
+  let formulas: EliminatedFormulas
   /// Empty unless the parameters change exactly one component and the answer is small enough.
   let layout: AnswerLayout
   /// The largest constant. Rounding is measured against it and the parameters.
@@ -156,8 +156,8 @@ public struct SolverProgram: ~Copyable {
     var known = fixed
     self.source = source
     let system = source.system
-    recipes = Recipes(source.presolve, components: source.allComponents, known: &known)
-    source.note(growthOfRounding: recipes.growthOfRounding(variableCount: known.count))
+    formulas = EliminatedFormulas(source.presolve, components: source.allComponents, known: &known)
+    source.note(growthOfRounding: formulas.growthOfRounding(variableCount: known.count))
     constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })
     magnitude = (0..<system.rows.count).reduce(0) { max($0, system.rows[$1].constant.magnitude) }
     leastParameters = FlatArray(
@@ -187,7 +187,7 @@ public struct SolverProgram: ~Copyable {
       variableIndices += component.columns.map { $0.variable }
     }
     leasts = FlatArray(components.flatMap { $0.columns.map { $0.lower } })
-    layout = AnswerLayout(components, recipes, constants, parameterCount: leastParameters.count)
+    layout = AnswerLayout(components, formulas, constants, parameterCount: leastParameters.count)
     self.ports = FlatArray(ports)
     self.parameterIndices = FlatArray(parameterIndices)
     self.variableIndices = FlatArray(variableIndices)

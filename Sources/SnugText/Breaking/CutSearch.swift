@@ -41,8 +41,7 @@ struct CutSearch {
     (self.start, self.grid, self.limit) = (start, grid, limit)
     (self.ellipsis, self.bounds) = (ellipsis, bounds)
     candidates = KeptTexts(
-      of: text, from: start, style.truncation.mode,
-      keepsSpaceAtCut: style.truncation.keepsSpaceAtCut)
+      of: text, from: start, style.truncation)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -210,23 +209,37 @@ struct KeptText: Equatable {
   var end: Int
 }
 
+extension NormalizedText {
+  /// Returns the count of characters behind the last one that is `mark`; `nil` if there is none.
+  fileprivate func characterCount(behindLast mark: UInt8, from start: Int) -> Int? {
+    (start..<characterCount).last { place in
+      boundaries[place + 1] - boundaries[place] == 1 && utf8[Int(boundaries[place])] == mark
+    }.map { characterCount - 1 - $0 }
+  }
+}
+
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation.Mode
   private let start, end: Int
+  /// The count of characters that `middle` keeps of the end; `nil` for half of those kept.
+  private let keptEnd: Int?
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
   private let visibleEnds: [Int]?
   /// Per position: the visible start of an end that begins there.
   private let visibleStarts: [Int]?
 
   /// - Parameters:
-  ///   - start: The position where the line begins, which ends where the text does.
-  ///   - keepsSpaceAtCut: Whether white space next to the cut stays.
-  init(
-    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation.Mode,
-    keepsSpaceAtCut: Bool
-  ) {
+  /// - Parameter start: The position where the line begins, which ends where the text does.
+  init(of text: NormalizedText, from start: Int, _ truncation: TextStyle.Truncation) {
+    let (mode, keepsSpaceAtCut) = (truncation.mode, truncation.keepsSpaceAtCut)
     (self.mode, self.start, end) = (mode, start, text.characterCount)
+    keptEnd =
+      switch truncation.keptEnd {
+      case .characters(let count): count
+      case .extension: text.characterCount(behindLast: UInt8(ascii: "."), from: start)
+      case nil: nil
+      }
     visibleEnds = keepsSpaceAtCut || mode == .head ? nil : text.visibleEnds(from: start)
     visibleStarts =
       !keepsSpaceAtCut && (mode == .head || mode == .middle) ? text.visibleStarts : nil
@@ -237,7 +250,7 @@ struct KeptTexts {
     let length =
       switch mode {
       case .head: 0
-      case .middle: (kept + 1) / 2
+      case .middle: keptEnd.map { max(0, kept - $0) } ?? (kept + 1) / 2
       case .tail, .clip, .word, .character: kept
       }
     let (last, first) = (start + length, end - (kept - length))

@@ -1,7 +1,7 @@
 /// Shaped paragraphs added to a table.
 extension LineTable {
   /// Adds a shaped paragraph.
-  mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeEdges) {
+  mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeToBreak) {
     let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
     let hasOwnStyles =
       edges.haveSpacing || line.runs.contains { line.sums(of: $0.text).size != line.style.size }
@@ -100,7 +100,7 @@ extension LineTable {
   }
 
   private static func edge(
-    _ edge: SafeEdges.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
+    _ edge: SafeToBreak.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
     shortLines: inout [ShortLine]
   ) -> Edge {
     func units(_ ems: Double) -> Int32 { Self.units(ems, unitsPerEm: unitsPerEm) }
@@ -155,7 +155,7 @@ extension ShapedText {
   }
 }
 
-extension SafeEdges {
+extension SafeToBreak {
   /// Whether all differences are those of real fonts.
   fileprivate var areSmall: Bool {
     let most = 1024.0

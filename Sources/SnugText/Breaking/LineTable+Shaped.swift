@@ -38,7 +38,7 @@ extension LineTable {
     }
   }
 
-  /// How lines that start or end at a position differ from the paragraph: `SafeEdges.Edge`.
+  /// How lines that start or end at a position differ from the paragraph: `SafeToBreak.Edge`.
   struct Edge: Sendable {
     var place: Int32
     /// How much narrower they are, in units.

@@ -43,10 +43,16 @@ package struct TextExplanation: Sendable {
     package let size, least: Double
     /// The next larger size, in which the text does not fit.
     package let next: Double
-    /// Of one line: the points by which the text is too wide in the next larger size.
+    /// The points by which a text on one line, or a character on one of several, is too wide in the next
+    /// larger size.
     package internal(set) var missingWidth: Double?
-    /// Of several lines: the count of lines that it takes there, if there were no limit.
+    /// Of several lines: the count of lines that it takes there, if there were no limit and these are too
+    /// many.
     package internal(set) var lineCount: Int?
+    /// Of a frame of a given height: the points by which the text is too high there.
+    package internal(set) var missingHeight: Double?
+    /// Of several lines: whether one ends inside a word there.
+    package internal(set) var breaksWords = false
   }
 
   /// A `Character` of the text, shown as one: fonts and cuts never split it.

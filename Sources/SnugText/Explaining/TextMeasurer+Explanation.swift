@@ -8,10 +8,16 @@ extension TextMeasurer {
   /// them; measuring stores nothing for it. It costs several times as much as measuring.
   /// - Throws: As `layout(_:style:maximumWidth:maximumLines:includingGlyphs:)`.
   package func explanation(
-    of text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1
+    of text: String, style: TextStyle, maximumWidth: Double? = nil, maximumHeight: Double? = nil,
+    maximumLines: Int = 1
   ) throws(FontError) -> TextExplanation {
-    let layout = try layout(
-      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
+    let frame = Size(width: maximumWidth ?? .infinity, height: maximumHeight ?? .infinity)
+    let layout = try layout(text, style: style, in: frame, maximumLines: maximumLines)
+    let mostLines = maximumLines
+    // A text that is cut to the height of its frame has as few lines as if they were its limit.
+    let isCutToHeight =
+      layout.cut != nil && (maximumLines == 0 || layout.lines.count < maximumLines)
+    let maximumLines = isCutToHeight ? layout.lines.count : maximumLines
     let own = try resolved(style)
     let label = LabelText(text, own.style.ranges)
     for context in try own.spans(label)?.contexts ?? [own.context] {
@@ -28,7 +34,7 @@ extension TextMeasurer {
       hasSeveralLines: maximumLines != 1,
       hasOwnHeights: spans?.haveOwnHeights ?? false)
     if let index, index > 0 {
-      builder.shrinking = try shrinking(of: text, own, to: index, in: limit, maximumLines)
+      builder.shrinking = try shrinking(of: text, own, to: index, in: frame, mostLines)
     }
     if maximumLines == 1 {
       try explainLine(label.string, spans, &builder)
@@ -40,20 +46,30 @@ extension TextMeasurer {
 
   /// Returns the reason for the size of a text that is shown in a smaller one.
   private func shrinking(
-    of text: String, _ style: ResolvedStyle, to index: Int, in limit: Double, _ maximumLines: Int
+    of text: String, _ style: ResolvedStyle, to index: Int, in frame: Size, _ maximumLines: Int
   ) throws(FontError) -> TextExplanation.Shrinking? {
     guard let sizes = style.sizes else { return nil }
     let next = style.scaled(index - 1, on: grid)
     var shrinking = TextExplanation.Shrinking(
       size: style.style.size, least: sizes[sizes.last], next: next.style.size)
+    let height: Double
     if maximumLines == 1 {
-      let width = try shapeLine(text, next).idealWidth
-      let available = grid.widest(in: style.rules.limit(limit, ofLineFrom: 0))
-      shrinking.missingWidth = grid.reported(width) - available
+      let line = try shapeLine(text, next)
+      let available = grid.widest(in: style.rules.limit(frame.width, ofLineFrom: 0))
+      let missing = grid.reported(line.idealWidth) - available
+      if missing > 0 { shrinking.missingWidth = missing }
+      height = metrics(of: line, next).height
     } else {
       var read = ReadText(text, isKept: false)
-      shrinking.lineCount = try fill(&read, next, limit, 0, needsText: false).block.lines.count
+      let block = try fill(&read, next, frame.width, 0, needsText: false).block
+      if maximumLines > 0, block.lines.count > maximumLines {
+        shrinking.lineCount = block.lines.count
+      }
+      shrinking.missingWidth = block.clippedCharacter.map { $0.width - grid.widest(in: $0.limit) }
+      shrinking.breaksWords = block.breaksWords
+      height = block.metrics.height
     }
+    if height > frame.height { shrinking.missingHeight = height - frame.height }
     return shrinking
   }
 

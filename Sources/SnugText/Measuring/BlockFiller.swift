@@ -88,6 +88,21 @@ struct BlockFiller {
     }
   }
 
+  /// Returns the exact width of the longest part of a paragraph that no line may end in, with the indent of its
+  /// line, in points.
+  static func longestWord(
+    in source: inout some LineSource, _ style: TextStyle.LineRules
+  ) throws(FontError) -> Double {
+    var (longest, start) = (0.0, 0)
+    while start < source.characterCount {
+      let end = try source.lineEnd(from: start + 1)
+      let width = try source.width(of: source.visible(start..<end))
+      longest = max(longest, style.indent(ofLineFrom: start) + width)
+      start = end
+    }
+    return longest
+  }
+
   /// The count of lines up to the one that is to be cut; 0 if it is the last.
   private var cutLineCount: Int {
     guard let line = style.ellipsisLine, line < maximumLines, style.truncation.hasEllipsis else {
@@ -127,6 +142,9 @@ struct BlockFiller {
       if isCut {
         guard style.truncation.endsLines else { return place }
         cut = TextCut(index: block.lines.count, start: place)
+      }
+      if style.notesBrokenWords, end < count, try source.lineEnd(from: end) > end {
+        block.breaksWords = true
       }
       let line = start..<end
       let shownEnd = isCut && !style.keepsSpaceAtCut ? source.visible(line).upperBound : end

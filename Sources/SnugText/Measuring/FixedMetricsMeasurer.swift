@@ -90,13 +90,15 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     try style.validate()
     measureCount += 1
     let own = try layout(text, style, maximumWidth, maximumLines)
-    guard own.isTruncated, maximumLines > 0, let sizes = style.sizes, sizes.last > 0,
-      maximumLines == 1 || Paragraph.split(text).count <= maximumLines
+    guard own.fit < .whole, let sizes = style.sizes, sizes.last > 0,
+      maximumLines > 0 || rules(style).notesBrokenWords,
+      maximumLines < 2 || Paragraph.split(text).count <= maximumLines
     else { return own }
-    var shown = own
-    for index in 1...sizes.last where shown.isTruncated {
-      shown = try layout(text, style.scaled(to: sizes[index]), maximumWidth, maximumLines)
+    let index = try sizes.first(own: own.fit) { index throws(FontError) in
+      try layout(text, style.scaled(to: sizes[index]), maximumWidth, maximumLines).fit
     }
+    guard index > 0 else { return own }
+    var shown = try layout(text, style.scaled(to: sizes[index]), maximumWidth, maximumLines)
     shown.isShrunk = true
     if maximumLines == 1 {
       shown.place(within: own.metrics, style.shrinking?.baselineAdjustment, on: grid)
@@ -121,6 +123,19 @@ public final class FixedMetricsMeasurer: ListMeasuring {
         at: paragraphs[index].sourceOffset)
     }
     return filler.block.layout(cut: filler.cut)
+  }
+
+  /// Returns what `TextMeasuring.longestWord` returns.
+  func longestWord(in text: String, style: TextStyle) throws(FontError) -> Double {
+    let label = LabelText(text, style.ranges)
+    var longest = 0.0
+    for paragraph in Paragraph.split(label.string) {
+      var source = FixedText(
+        String(paragraph.text), label.spans, style, self, in: .infinity,
+        at: paragraph.sourceOffset)
+      longest = max(longest, try BlockFiller.longestWord(in: &source, rules(style)))
+    }
+    return grid.reported(longest)
   }
 
   private func block(_ style: TextStyle) -> LineBlock {

@@ -23,6 +23,7 @@ struct FixedText: LineSource {
     var box: InlineBox?
     /// The index of the range.
     var span: Int
+    var shift: SpanStyle.Shift?
   }
 
   /// - Parameters:
@@ -42,7 +43,14 @@ struct FixedText: LineSource {
       let span = spans?.index(at: offset) ?? 0
       var range = FixedRange(style: style, span: span)
       switch spans?.styles.entry(spans?.numbers[span] ?? 0) {
-      case .text(let own): range.style = own.applied(to: style)
+      case .text(let own):
+        range.style = own.applied(to: style)
+        let label = style.ranges.labelSize ?? style.size
+        range.shift = own.baselineShift.map {
+          SpanStyle.Shift(
+            $0, own: label, shown: style.size,
+            measurer.height(style).ofRun(in: style, on: measurer.grid))
+        }
       case .box(let box): range.box = box
       case nil: break
       }
@@ -150,6 +158,7 @@ struct FixedText: LineSource {
     func height(_ range: FixedRange) -> LineBox {
       range.box.map { LineBox(of: $0) }
         ?? measurer.height(range.style).ofRun(in: range.style, on: measurer.grid)
+        .raised(by: range.shift)
     }
     return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
   }

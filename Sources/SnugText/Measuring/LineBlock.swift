@@ -5,10 +5,12 @@ struct LineBlock {
   private(set) var lines: [Line] = []
   /// Whether lines were to be balanced but are not.
   var hasUnbalancedLines = false
+  /// Whether a line ends inside a word, if the style asks for that (`TextStyle.Shrinking`).
+  var breaksWords = false
   private let style: TextStyle.LineRules
   let base: LayoutDirection
   private let grid: PixelGrid
-  private var clippedCharacter: TextLayout.ClippedCharacter?
+  private(set) var clippedCharacter: TextLayout.ClippedCharacter?
   private var height: LineBox?
 
   /// One line without a position.
@@ -100,7 +102,7 @@ struct LineBlock {
       glyphRuns += lines[index].glyphRuns.map { $0.moved(by: origin) }
       glyphRunEnds.append(glyphRuns.count)
     }
-    return TextLayout(
+    var layout = TextLayout(
       metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
       isTruncated: isCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, fonts: fonts,
@@ -109,6 +111,8 @@ struct LineBlock {
       hasUnbalancedLines: hasUnbalancedLines,
       clippedCharacter: clippedCharacter, cut: cut,
       ellipsis: cut.flatMap { lines[$0.index].ellipsis })
+    layout.breaksWords = breaksWords
+    return layout
   }
 
   /// Whether a cut text shows nothing because nothing fits. Several lines without an ellipsis are

@@ -153,7 +153,7 @@ final class MeasuredParagraph: LineSource {
       text: text, sourceOffset: offset,
       lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),
       visibleEnds: visibleEnds)
-    guard var edges = SafeEdges(whole) else { return table.append(unknownAt: offset) }
+    guard var edges = SafeToBreak(whole) else { return table.append(unknownAt: offset) }
     try edges.check(prepared.words) { characters throws(FontError) in
       try measurer.shaper.line(characters, of: whole)
     }

@@ -81,7 +81,7 @@ package final class MeasurerPool: Sendable {
 
   /// Returns the result of `body` for each index below `count`, computed on all cores.
   /// - Throws: The error of the lowest index.
-  func map<Result: Sendable>(
+  package func map<Result: Sendable>(
     _ count: Int,
     _ body: @Sendable (_ measurer: TextMeasurer, _ index: Int) throws(FontError) -> Result
   ) throws(FontError) -> [Result] {

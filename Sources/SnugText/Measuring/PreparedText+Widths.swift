@@ -5,7 +5,7 @@ extension PreparedText {
   /// Returns the least width, on the grid, at which the text has at most `count` lines; `nil` where
   /// its mandatory breaks make more.
   ///
-  /// Lines are broken as at any width: a word wider than its line between characters, and a character
+  /// Lines are those of the style's own size, and broken as at any width: a word wider than its line between characters, and a character
   /// wider than its line is clipped. So "AB" has two lines even at width 0; `widthsWhereLinesChange`
   /// finds the widths at which whole words fit.
   ///
@@ -19,7 +19,7 @@ extension PreparedText {
     func isEnough(_ width: Double) throws(FontError) -> Bool {
       if let known = knownLineCount(at: width, 0) { return known.lines <= count }
       do {
-        return try lineCount(at: width) <= count
+        return try ownLines(at: width).count <= count
       } catch .tooManyLines {
         return false
       }
@@ -28,7 +28,7 @@ extension PreparedText {
     guard try !isEnough(0) else { return 0 }
     // As many lines as allowed are hardly narrower than their share of the text without a limit: narrower
     // widths, at which words are broken, are seldom tried.
-    let natural = try lines(at: .infinity).reduce(0) { max($0, $1.width) }
+    let natural = try ownLines(at: .infinity).reduce(0) { max($0, $1.width) }
     let most = cells(natural)
     guard most > 1, try isEnough(points(most)) else {
       return try leastWidth(from: 0, upTo: .infinity, where: isEnough)
@@ -41,7 +41,7 @@ extension PreparedText {
 
   /// Returns the widths in `range`, on the grid and ascending, at each of which the lines differ
   /// from those at narrower widths: between two of them every line ends at the same place. The lower
-  /// bound is not one of them.
+  /// bound is not one of them. Lines are those of the style's own size.
   ///
   /// Found by halving, as `leastWidth(forLines:)`.
   /// - Parameter range: In points; the upper bound may be infinite.
@@ -80,7 +80,7 @@ extension PreparedText {
       guard ends.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return ends
     }
-    return try lines(at: maximumWidth).map(\.sourceRange.upperBound)
+    return try ownLines(at: maximumWidth).map(\.sourceRange.upperBound)
   }
 
   /// Returns the least width of the grid beyond `width` that `isWide` finds wide enough, if all

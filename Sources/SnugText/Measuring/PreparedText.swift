@@ -8,7 +8,8 @@ import SnugGeometry
 /// - texts with characters narrower than their negative letter spacing;
 /// - the lines, but not their count, of balanced text;
 /// - the height of text that is cut or balanced, if its lines have heights of their own;
-/// - lines whose ends change letters in a way that sums do not say, as some fonts do.
+/// - lines whose ends change letters in a way that sums do not say, as some fonts do;
+/// - text that may be shown smaller (`TextStyle.Shrinking`), where it would be cut or a word be broken.
 ///
 /// Of greedily filled text, paragraphs are then shaped once for all widths that are asked for one after
 /// another, and each line once. Each thread keeps what it shaped until it measures another such text.
@@ -86,6 +87,11 @@ public final class PreparedText: Sendable {
   func lineCount(
     at maximumWidth: Double, _ maximumLines: Int, _ measurer: TextMeasurer?
   ) throws(FontError) -> Int {
+    if maximumLines == 0, shared.shrinksForWords {
+      // Lines that end behind words keep their size.
+      if let words = wordLineCount(at: maximumWidth) { return words }
+      return try metrics(at: maximumWidth, 0, measurer).lineCount
+    }
     if maximumLines == 0 || !shared.shrinks,
       let known = knownLineCount(at: maximumWidth, maximumLines)?.lines
     {
@@ -134,7 +140,10 @@ public final class PreparedText: Sendable {
     at maximumWidth: Double, _ maximumLines: Int
   ) throws(FontError) -> Double? {
     // Fewer lines may mean a smaller size.
-    guard maximumLines == 0 || !shared.shrinks else { return nil }
+    guard
+      maximumLines == 0
+        ? !shared.shrinksForWords || wordLineCount(at: maximumWidth) != nil : !shared.shrinks
+    else { return nil }
     if hasOwnHeights { return try ownHeight(at: maximumWidth, maximumLines) }
     guard let count = knownLineCount(at: maximumWidth, maximumLines) else { return nil }
     guard count.lines <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
@@ -222,12 +231,24 @@ public final class PreparedText: Sendable {
   /// - Complexity: As `lineCount(at:maximumLines:)`.
   public func lines(at maximumWidth: Double) throws(FontError) -> [Line] {
     try FontError.check(maximumWidth: maximumWidth)
+    guard shared.shrinksForWords, wordLineCount(at: maximumWidth) == nil else {
+      return try ownLines(at: maximumWidth)
+    }
+    return try lines(at: maximumWidth, shrinks: true)
+  }
+
+  /// Returns the lines in the style's own size.
+  func ownLines(at maximumWidth: Double) throws(FontError) -> [Line] {
     if style.paragraph.textWrap == .wrap, let known = knownLines(at: maximumWidth) {
       guard known.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
       return known
     }
+    return try lines(at: maximumWidth, shrinks: false)
+  }
+
+  private func lines(at maximumWidth: Double, shrinks: Bool) throws(FontError) -> [Line] {
     let lines = try shared.workers.withWorker { measurer throws(FontError) in
-      try measurer.block(of: self, in: maximumWidth).lines
+      try measurer.block(of: self, in: maximumWidth, shrinks: shrinks).lines
     }
     return lines.map { line(of: $0.sourceRange, idealWidth: $0.idealWidth) }
   }
@@ -241,7 +262,7 @@ public final class PreparedText: Sendable {
       }
     }
     guard maximumLines > 0 else {
-      return try measurer.block(of: self, in: maximumWidth).metrics
+      return try measurer.block(of: self, in: maximumWidth, shrinks: true).metrics
     }
     return try measurer.measure(
       text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)

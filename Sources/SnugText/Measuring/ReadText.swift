@@ -79,13 +79,29 @@ extension TextMeasurer {
     return filler
   }
 
+  /// Returns what `TextMeasuring.longestWord` returns.
+  func longestWord(in read: inout ReadText, style: TextStyle) throws(FontError) -> Double {
+    let style = try checked(read.text, style, nil, 0)
+    try read.read(in: style, self)
+    var longest = 0.0
+    for index in read.paragraphs.indices {
+      var source = try read.paragraph(index, style, self, limit: .infinity, includingGlyphs: false)
+      longest = max(longest, try BlockFiller.longestWord(in: &source, style.rules))
+    }
+    return grid.reported(longest)
+  }
+
   /// Returns the lines, without their text, of a prepared text whose sums do not tell them. Its paragraphs
   /// are shaped at the first of several widths, and lines of the same characters once.
-  func block(of prepared: PreparedText, in maximumWidth: Double) throws(FontError) -> LineBlock {
+  /// - Parameter shrinks: Whether the text may be shown smaller.
+  func block(
+    of prepared: PreparedText, in maximumWidth: Double, shrinks: Bool
+  ) throws(FontError) -> LineBlock {
     let style = try checked(prepared.text, prepared.style, maximumWidth, 0)
     var latest = latestPrepared ?? ReadText.Prepared(prepared)
     if latest.text !== prepared { latest = ReadText.Prepared(prepared) }
     defer { latestPrepared = latest }
-    return try fill(&latest.read, style, maximumWidth, 0, needsText: false).block
+    let shown = shrinks ? try shrunk(style, toFit: &latest.read, maximumWidth, 0) : style
+    return try fill(&latest.read, shown, maximumWidth, 0, needsText: false).block
   }
 }

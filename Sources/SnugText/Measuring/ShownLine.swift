@@ -153,7 +153,8 @@ struct ShownLine {
     var runs: [GlyphRun] = []
     for part in parts {
       if !part.run.text.isTab, !part.text.isBox(part.run.text) {
-        runs += split(glyphRun(part, origin: origin), of: part)
+        let shift = part.text.spans?.style(of: part.run.text).baselineShift ?? 0
+        runs += split(glyphRun(part, origin: origin).raised(by: shift), of: part)
       }
       origin += part.text.width(of: part.run)
     }
@@ -239,6 +240,7 @@ struct ShownLine {
             advanceUnits: units,
             spacedCharacters: part.text.spacedCharacters(of: part.run.text, from: start, to: end),
             of: part.run.text),
+          baselineShift: run.baselineShift,
           in: spans[first].flatMap { RangeAttributes(source.attributes(ofSpan: $0)) }))
       first = next
     }

@@ -198,7 +198,9 @@ extension SimpleParagraph {
   /// must be shaped. The ellipsis has the style of the character before the cut, or of the line's first one.
   private func cutRuns(from start: Int) throws(FontError) -> LineBlock.Line? {
     let (rules, limit) = (style.rules, search.limit(ofLineFrom: start))
-    guard rules.truncation.hasEllipsis, let ranges = style.ranges else { return nil }
+    guard rules.truncation.hasEllipsis, !rules.keepsOwnEnd, let ranges = style.ranges else {
+      return nil
+    }
     let own = search.table.runs(of: start..<max(start + 1, characterCount), in: search.part)
     var ellipses: [ShapedText] = []
     for run in own {

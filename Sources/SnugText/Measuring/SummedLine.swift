@@ -149,7 +149,7 @@ extension TextMeasurer {
     _ limit: WidthLimit, inTable: (ResolvedStyle, _ ellipsisWidth: Double) -> FastPath.Cut?
   ) throws(FontError) -> SummedLine? {
     let style = small ?? own
-    guard style.rules.truncation != .clip else { return nil }
+    guard style.rules.truncation != .clip, !style.rules.keepsOwnEnd else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0
@@ -164,7 +164,7 @@ extension TextMeasurer {
     small: ResolvedStyle? = nil, _ limit: WidthLimit
   ) throws(FontError) -> SummedLine? {
     let mode = style.rules.truncation
-    guard !style.rules.keepsSpaceAtCut, mode != .clip else { return nil }
+    guard !style.rules.keepsSpaceAtCut, !style.rules.keepsOwnEnd, mode != .clip else { return nil }
     let ellipsis = try leftToRightEllipsis(style)
     guard ellipsis?.isSimple ?? true else { return nil }
     let width = ellipsis?.width ?? 0

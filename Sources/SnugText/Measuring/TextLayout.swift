@@ -17,6 +17,8 @@ public struct TextLayout: Sendable {
   public let fontSize: Double
   /// Whether that is smaller than the style's.
   public internal(set) var isShrunk = false
+  /// Whether a line ends inside a word, where the style's shrinking avoids that.
+  var breaksWords = false
   /// The lines from the top, at least one.
   public internal(set) var lines: [LineFragment]
   /// The shown text in logical order, including the ellipsis; a line feed stands where a paragraph
@@ -45,10 +47,10 @@ public struct TextLayout: Sendable {
   public internal(set) var glyphRuns: [GlyphRun]
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
   let glyphRunEnds: [Int]
-  /// Returns the baseline of a run's line, from that of the first line.
+  /// Returns the baseline of a run, from that of the first line: that of its line, or of its range.
   package func baseline(ofRun run: Int) -> Double {
     let line = min(glyphRunEnds.partitioningIndex { run < $0 }, lines.count - 1)
-    return lines[line].baseline - lines[0].baseline
+    return lines[line].baseline - lines[0].baseline - glyphRuns[run].baselineShift
   }
   /// Returns the frame of a run, from the left end of the first baseline: as wide as the advances of its
   /// glyphs, as high as its font says.

@@ -12,6 +12,8 @@ final class PreparedStyle: Sendable {
   let letterSpacing: Double
   /// Whether the style has smaller sizes.
   let shrinks: Bool
+  /// Whether texts without a limit of lines may be shown smaller, so that no word is broken.
+  let shrinksForWords: Bool
   /// Whether a text of too many lines may show those of its end.
   let showsEnds: Bool
   let grid: PixelGrid
@@ -22,7 +24,8 @@ final class PreparedStyle: Sendable {
     rules = resolved.rules
     letterSpacing = style.letterSpacing
     (grid, workers) = (measurer.grid, measurer.workers)
-    (shrinks, showsEnds) = (style.shrinking != nil, style.truncation.ellipsisLine != nil)
+    (shrinks, showsEnds) = (style.mayShrink, style.truncation.ellipsisLine != nil)
+    shrinksForWords = style.mayShrink && style.shrinking?.beforeBreakingWords ?? false
     (primaryHeight, stack) = (resolved.primaryHeight, resolved.stack)
   }
 }

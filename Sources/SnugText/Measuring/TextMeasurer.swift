@@ -250,7 +250,7 @@ public final class TextMeasurer: ListMeasuring {
   /// Takes the storage of a table for the next paragraph.
   func giveBack(_ table: LineTable) { lineTable = table }
 
-  private func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
+  func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
     let stack =
       style.style.growsWithFonts || line.spans?.haveOwnHeights ?? false
       ? LineStack(line.height, style.rules, on: grid) : style.stack
@@ -268,6 +268,14 @@ extension TextMetrics {
       width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
       baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs,
       hasMissingDesigns: hasMissingDesigns, capHeight: capHeight, xHeight: xHeight)
+  }
+
+  /// The same text with another first baseline.
+  func with(baseline: Double) -> TextMetrics {
+    TextMetrics(
+      width: width, idealWidth: idealWidth, height: height, baseline: baseline, ascent: ascent,
+      descent: descent, hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns,
+      lineCount: lineCount, lastBaseline: lastBaseline, capHeight: capHeight, xHeight: xHeight)
   }
 }
 

@@ -17,6 +17,38 @@ public protocol TextMeasuring: AnyObject {
   ) throws(FontError) -> TextLayout
 }
 
+extension TextMeasuring {
+  /// Returns the width, in points, of the longest part of a text that no line may end in, with the indent of
+  /// its line: the least at which no line of several ends inside a word (CSS, `min-content`).
+  package func longestWord(
+    in text: inout ReadText, style: TextStyle
+  ) throws(FontError) -> Double {
+    if let fonts = self as? TextMeasurer { return try fonts.longestWord(in: &text, style: style) }
+    if let fixed = self as? FixedMetricsMeasurer {
+      return try fixed.longestWord(in: text.text, style: style)
+    }
+    // By halving; the style notes the words that are broken.
+    var style = style
+    style.shrinking = TextStyle.Shrinking(minimumScale: 1)
+    func breaks(_ units: Int32) throws(FontError) -> Bool {
+      try layout(
+        text.text, style: style, maximumWidth: LayoutUnit.points(units), maximumLines: 0,
+        includingGlyphs: false
+      ).fit < .whole
+    }
+    let whole = try layout(
+      text.text, style: style, maximumWidth: nil, maximumLines: 0, includingGlyphs: false)
+    var (low, high) = (
+      Int32(-1), LayoutUnit.floor(LayoutUnit.ceiling(whole.metrics.width)) ?? .max
+    )
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if try breaks(middle) { low = middle } else { high = middle }
+    }
+    return LayoutUnit.points(high)
+  }
+}
+
 /// Measures texts without making strings of their lines.
 package protocol ListMeasuring: TextMeasuring {
   /// The pixel grid that sizes are rounded to.

@@ -30,6 +30,8 @@ public struct GlyphRun: Sendable {
     return first.position.x - Double(first.offsetUnits) * scale
   }
 
+  /// How far the baseline of its range is above that of the line, in points; its glyphs are that much higher.
+  package let baselineShift: Double
   private let range: RangeAttributes?
 
   /// The reading direction of the run's text: right to left at an odd level.
@@ -79,12 +81,21 @@ public struct GlyphRun: Sendable {
 
   init(
     face: FontFace, size: Double, level: Int, glyphs: [Glyph], sourceRange: Range<Int>,
-    advanceUnits: Int64, width: Double, in range: RangeAttributes? = nil
+    advanceUnits: Int64, width: Double, baselineShift: Double = 0, in range: RangeAttributes? = nil
   ) {
     (self.face, self.size, self.level) = (face, size, level)
     (self.glyphs, self.sourceRange) = (glyphs, sourceRange)
     (self.advanceUnits, self.width) = (advanceUnits, width)
-    self.range = range
+    (self.baselineShift, self.range) = (baselineShift, range)
+  }
+
+  /// Returns the run with the baseline of a range.
+  func raised(by shift: Double) -> GlyphRun {
+    guard shift != 0 else { return self }
+    let raised = moved(by: Point(x: 0, y: -shift))
+    return GlyphRun(
+      face: face, size: size, level: level, glyphs: raised.glyphs, sourceRange: sourceRange,
+      advanceUnits: advanceUnits, width: width, baselineShift: shift, in: range)
   }
 
   /// Returns the run moved by `offset`.
@@ -97,7 +108,7 @@ public struct GlyphRun: Sendable {
     }
     return GlyphRun(
       face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
-      advanceUnits: advanceUnits, width: width, in: range)
+      advanceUnits: advanceUnits, width: width, baselineShift: baselineShift, in: range)
   }
 
   /// A glyph and the position of its origin.

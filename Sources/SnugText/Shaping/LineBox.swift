@@ -51,6 +51,16 @@ struct LineBox: Equatable {
     return rounded
   }
 
+  /// Returns the line of a run whose baseline is shifted.
+  func raised(by shift: SpanStyle.Shift?) -> LineBox {
+    guard let shift else { return self }
+    var raised = self
+    raised.ascent += shift.distance
+    raised.descent -= shift.distance
+    raised.formUnion(shift.strut)
+    return raised
+  }
+
   /// Grows each of the three values to that of another line.
   mutating func formUnion(_ other: LineBox) {
     ascent = max(ascent, other.ascent)

@@ -78,6 +78,9 @@ public struct RangeStyles: Hashable, Sendable {
 
   private var entries: [Entry] { storage?.entries ?? [] }
 
+  /// The size of the label that its styles are for; `nil` if that is the one it is shown in.
+  var labelSize: Double? { shown?.own }
+
   /// Whether no text has marks.
   public var isEmpty: Bool { storage == nil }
 

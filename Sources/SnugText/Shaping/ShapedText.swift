@@ -332,7 +332,8 @@ extension ShapedText {
     height.formUnion(span.height)
     if own.growsWithFonts, span.box == nil {
       height.formUnion(
-        LineBox(of: face(of: run), in: span.style).ofRun(in: span.style, on: spans.ranges.grid))
+        LineBox(of: face(of: run), in: span.style).ofRun(in: span.style, on: spans.ranges.grid)
+          .raised(by: span.shift))
     }
   }
 

@@ -151,6 +151,8 @@ public struct RangeStyle: Hashable, Sendable {
   public var features: [FontFeature]?
   /// The points added after each visible character; `nil` for the label's.
   public var letterSpacing: Double?
+  /// How far its baseline is above that of the line; `nil` for none.
+  public var baselineShift: BaselineShift?
   /// Anything that a renderer needs to know, such as a colour. It comes back with the glyphs
   /// (`GlyphRun.attributes`), and changes no measure.
   public var attributes: String
@@ -158,19 +160,54 @@ public struct RangeStyle: Hashable, Sendable {
   /// Creates a style that differs in some properties.
   public init(
     font: FontDescriptor? = nil, size: Double? = nil, features: [FontFeature]? = nil,
-    letterSpacing: Double? = nil, attributes: String = ""
+    letterSpacing: Double? = nil, baselineShift: BaselineShift? = nil, attributes: String = ""
   ) {
     self.font = font
     self.size = size
     self.features = features
     self.letterSpacing = letterSpacing
+    self.baselineShift = baselineShift
     self.attributes = attributes
+  }
+
+  /// How far the baseline of a range is above that of its line (CSS 2, `vertical-align`). Its size stays.
+  ///
+  /// A line is as high as its ranges on their baselines, and at least as one of the label's own style. An
+  /// ellipsis stays on the baseline of the line.
+  ///
+  /// ```swift
+  /// let square = StyledText(["m", .text("2", RangeStyle(size: 10, baselineShift: .superscript))])
+  /// ```
+  public enum BaselineShift: Hashable, Sendable {
+    /// Points, negative below; at most `TextStyle.maximumSize` either way. A label that is made smaller makes
+    /// them smaller by the same factor.
+    case points(Double)
+    /// A third of the label's size and a point above, as browsers have it.
+    case superscript
+    /// A fifth of the label's size and a point below.
+    case `subscript`
+
+    /// Returns the distance, in points.
+    /// - Parameters:
+    ///   - own: The size of the label.
+    ///   - shown: The size that it is shown in.
+    func distance(own: Double, shown: Double) -> Double {
+      switch self {
+      case .points(let points): TextStyle.scaled(points, from: own, to: shown)
+      case .superscript: shown / 3 + 1
+      case .subscript: -(shown / 5 + 1)
+      }
+    }
   }
 
   /// The label's own style.
   static let label = RangeStyle()
 
   func validate() throws(FontError) {
+    if case .points(let points) = baselineShift {
+      let limit = TextStyle.maximumSize
+      try FontError.check("baselineShift", points, -limit...limit)
+    }
     guard font != nil || size != nil || features != nil || letterSpacing != nil else { return }
     try applied(to: TextStyle()).validate()
   }

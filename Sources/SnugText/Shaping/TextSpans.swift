@@ -65,7 +65,13 @@ final class ResolvedRanges {
     switch entry {
     case .text(let range):
       let style = range.applied(to: label)
-      styles.append(SpanStyle(style, try fonts(style), on: grid))
+      styles.append(
+        SpanStyle(
+          style, try fonts(style), on: grid,
+          shift: range.baselineShift.map {
+            SpanStyle.Shift(
+              $0, own: sources.labelSize ?? label.size, shown: label.size, self[0].height)
+          }))
     case .box(let box): styles.append(SpanStyle(box, label, context))
     }
     let number = Int32(styles.count - 1)
@@ -127,7 +133,12 @@ final class ResolvedRanges {
     var style = known.style
     style.size = TextStyle.scaled(style.size, from: own.label.size, to: label.size)
     if scaled.count == Self.mostScaled { scaled.removeAll() }
-    let made = SpanStyle(style, known.context, on: grid)
+    let made = SpanStyle(
+      style, known.context, on: grid,
+      shift: known.shift.map {
+        SpanStyle.Shift(
+          $0.kind, own: sources.labelSize ?? own.label.size, shown: label.size, self[0].height)
+      })
     scaled[number] = made
     return made
   }
@@ -143,8 +154,10 @@ final class SpanStyle {
   let box: InlineBox?
   /// `TextStyle.growsWithFonts`: to read it from the style would copy the style.
   let growsWithFonts: Bool
-  /// The height of a line of its primary font, rounded, or of the box.
+  /// The height of a line of its primary font, rounded and shifted, or of the box.
   let height: LineBox
+  /// How far its baseline is above that of the line.
+  let shift: Shift?
   /// The ellipses of lines that read in each direction, once they were needed.
   var ellipses = Ellipses()
 
@@ -162,15 +175,39 @@ final class SpanStyle {
     }
   }
 
-  init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid) {
-    (self.style, self.context, box) = (style, context, nil)
+  /// The shift of a range's baseline.
+  struct Shift {
+    let kind: RangeStyle.BaselineShift
+    /// In points.
+    let distance: Double
+    /// The line of the label's own style, which is the least that a line with the range has (CSS 2, 10.8.1).
+    let strut: LineBox
+
+    /// - Parameters:
+    ///   - own: The size of the label that the shift is for.
+    ///   - shown: The size that the label is shown in, if that is another.
+    init(
+      _ kind: RangeStyle.BaselineShift, own: Double, shown: Double? = nil, _ strut: LineBox
+    ) {
+      (self.kind, self.strut) = (kind, strut)
+      distance = kind.distance(own: own, shown: shown ?? own)
+    }
+  }
+
+  init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid, shift: Shift? = nil) {
+    (self.style, self.context, box, self.shift) = (style, context, nil, shift)
     growsWithFonts = style.growsWithFonts
     sums = TextStyle.Sums(style)
     height = LineBox(of: context.chain.primary, in: style).ofRun(in: style, on: grid)
+      .raised(by: shift)
   }
+
+  /// How far its baseline is above that of the line, in points.
+  var baselineShift: Double { shift?.distance ?? 0 }
 
   init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext) {
     (self.style, self.context, self.box) = (style, context, box)
+    shift = nil
     growsWithFonts = false
     sums = TextStyle.Sums(width: box.width)
     height = LineBox(of: box)

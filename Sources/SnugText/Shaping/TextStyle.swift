@@ -83,6 +83,8 @@ extension TextStyle {
     var truncation: Truncation.Mode
     var keepsSpaceAtCut: Bool
     var ellipsisLine: Int?
+    /// Whether the style says how much of the end is kept, which no table of sums does.
+    var keepsOwnEnd: Bool
     var alignment: ParagraphStyle.Alignment
     var textWrap: ParagraphStyle.TextWrap
     var whiteSpace: ParagraphStyle.WhiteSpace
@@ -92,6 +94,8 @@ extension TextStyle {
     var textBox: ParagraphStyle.TextBox
     /// Whether each line of the text has its own height: some ranges have other fonts or sizes.
     var hasOwnHeights = false
+    /// Whether lines that end inside a word are noted, as smaller sizes may avoid them.
+    var notesBrokenWords = false
     /// Those of the primary font.
     var letters: LetterHeights
 
@@ -113,18 +117,22 @@ extension TextStyle {
   func lineRules(_ letters: LetterHeights, on grid: PixelGrid) -> LineRules {
     LineRules(
       size: size, truncation: truncation.mode, keepsSpaceAtCut: truncation.keepsSpaceAtCut,
-      ellipsisLine: truncation.ellipsisLine, alignment: paragraph.alignment,
+      ellipsisLine: truncation.ellipsisLine,
+      keepsOwnEnd: truncation.mode == .middle && truncation.keptEnd != nil,
+      alignment: paragraph.alignment,
       textWrap: paragraph.textWrap, whiteSpace: paragraph.whiteSpace,
       firstLineIndent: grid.reported(paragraph.firstLineIndent),
       hangingIndent: grid.reported(paragraph.hangingIndent), lineSpacing: paragraph.lineSpacing,
-      paragraphSpacing: paragraph.paragraphSpacing, textBox: paragraph.textBox, letters: letters)
+      paragraphSpacing: paragraph.paragraphSpacing, textBox: paragraph.textBox,
+      notesBrokenWords: shrinking?.beforeBreakingWords ?? false, letters: letters)
   }
 
-  /// Returns the same style in another size, with its ranges in the same proportion.
+  /// Returns the same style in another size and no other, with its ranges in the same proportion.
   package func scaled(to size: Double) -> TextStyle {
     var style = self
     if !ranges.isEmpty { style.ranges = ranges.scaled(from: self.size, to: size) }
-    (style.size, style.shrinking) = (size, nil)
+    style.size = size
+    style.shrinking?.minimumScale = 1
     return style
   }
 

@@ -15,7 +15,7 @@ struct DocumentExplanationTests {
     let document = try Document(json: Array(Self.cut.utf8))
     let explanation = try LayoutSession(usesSystemFonts: false).explain(document, request)
     let sink = Sink()
-    try ExplanationText.write(explanation, file: "cut.json", to: sink.buffer())
+    try ExplanationSentences.write(explanation, file: "cut.json", to: sink.buffer())
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 

@@ -86,6 +86,62 @@ struct LabelVocabularyTests {
     #expect(fits.number("\(path).fontSize") == nil)
   }
 
+  @Test("a text that is too high for its label has the size in which it fits, or fewer lines")
+  func givenHeight() throws {
+    let shrinking = #""minimumScale": 0.5, "sizeStep": 1"#
+    for glyphs in [true, false] {
+      // Two lines of nine letters, four ems and a half: at most 8 points; 7 are 14 high.
+      let output = try label(
+        "aaaa aaaa aaaa", #""lines": 0, "maxHeight": 15, \#(shrinking)"#, glyphs: glyphs)
+      #expect(output.number("\(path).fontSize") == 7)
+      #expect(output.numbers("\(path).frame") == [5, 2, 40, 15])
+      #expect(output.text("\(path).lines[1].text") == "aaaa")
+      // Constraints know the baseline of its own size, 8 below the top; its own is 5.6, rounded.
+      #expect(output.number("\(path).baseline") == 10)
+      #expect(output.number("\(path).lines[0].baseline") == 8)
+      guard glyphs else { continue }
+      #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [5, 8])
+      #expect(output.numbers("\(path).glyphRuns[1].positions[0]") == [5, 15])
+    }
+    let cut = try label("aaaa aaaa aaaa", #""lines": 0, "maxHeight": 25, "cutToHeight": true"#)
+    #expect(cut.text("\(path).lines[0].text") == "aaaa ")
+    #expect(cut.text("\(path).lines[1].text") == "aaaa a\u{2026}")
+    #expect(cut.text("\(path).lines[2].text") == nil)
+    #expect(cut["\(path).fits"] != nil)
+  }
+
+  @Test("a word is broken only where no smaller size avoids it, or the label says so")
+  func brokenWords() throws {
+    let word = try label("aaaaaaaaaa", #""lines": 0, "minimumScale": 0.5, "sizeStep": 1"#)
+    #expect(word.number("\(path).fontSize") == 8)
+    let broken = try label(
+      "aaaaaaaaaa", #""lines": 0, "minimumScale": 0.5, "shrinkBeforeBreakingWords": false"#)
+    #expect(broken.number("\(path).fontSize") == nil)
+    #expect(broken.text("\(path).lines[1].text") == "aa")
+  }
+
+  @Test(
+    "a bubble is as wide as its lines, within its share of the line, and not narrower than a word")
+  func bubble() throws {
+    func bubble(_ text: String, _ width: Int, _ view: String) throws -> [Double]? {
+      try Output(
+        of: """
+          {"container": {"width": \(width)}, "cells": {"C": {"margins": 0, "views": {"label": {
+           "font": {"family": "Snug Test", "size": 10}, "lines": 0, \(view)}}, "constraints": [
+           "super.width = super.proposedWidth", "H:|[label]-(>=0)-|", "V:|[label]|",
+           "label.width <= 0.75 * super.proposedWidth"]}},
+           "items": [{"cell": "C", "texts": {"label": "\(text)"}}]}
+          """
+      ).numbers("\(path).frame")
+    }
+    let text = "aaaa aaaa aaaa"
+    #expect(try bubble(text, 80, #""hugsLines": true"#) == [0, 0, 45, 20])
+    #expect(try bubble(text, 80, #""hugsLines": false"#) == [0, 0, 60, 20])
+    #expect(try bubble(text, 100, #""hugsLines": true"#) == [0, 0, 70, 10])
+    #expect(try bubble(text, 30, #""minWidth": 5"#)?[2] == 22.5)
+    #expect(try bubble("aa aaaa", 40, #""minWidth": "longestWord""#) == [0, 0, 30, 20])
+  }
+
   @Test(
     "labels of a group have the least size in which each fits, but none less than its own least")
   func sizeGroup() throws {

@@ -233,14 +233,14 @@ struct LimitsTests {
       ),
       (
         "picture that a font has of a glyph, drawn",
-        Row(limit: Self.mebibytes(PictureTable.mostPictureBytes), constant: "")
+        Row(limit: Self.mebibytes(BitmapGlyphTable.mostPictureBytes), constant: "")
       ),
       ("layers of a glyph, drawn", Self.count(PaintTable.mostLayers)),
       ("paints of a glyph, drawn", Self.count(PaintTable.mostPaints)),
       ("paints of a glyph within each other", Self.count(PaintTable.mostDepth)),
       (
         "SVG document of a glyph, uncompressed",
-        Row(limit: Self.mebibytes(DocumentTable.mostBytes), constant: "")
+        Row(limit: Self.mebibytes(SVGGlyphTable.mostBytes), constant: "")
       ),
       ("pixels along a side of a glyph drawn as a picture", Self.count(PaintRaster.mostPixels)),
       ("pixels of an image", Self.count(DrawingImage.mostPixels, "DrawingImage.mostPixels")),

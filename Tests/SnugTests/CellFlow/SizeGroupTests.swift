@@ -131,7 +131,7 @@ struct SizeGroupTests {
   private struct Shown {
     var label: CellView
     var text: String
-    var width: Double
+    var frame: Size
     var size: Double
   }
 
@@ -148,14 +148,14 @@ struct SizeGroupTests {
           let view = sizer.template.views[sizer.template.labels[index]]
           labels.append(
             Shown(
-              label: view, text: text, width: cell.frame(ofView: view.name)?.width ?? 0,
+              label: view, text: text, frame: cell.frame(ofView: view.name)?.size ?? .zero,
               size: try sizer.textLayout(ofLabel: index, in: cell).fontSize))
         }
       }
       let own = try labels.map { label in
         guard case .label(let style) = label.label.content else { return 0.0 }
         return try measurer.layout(
-          label.text, style: style, maximumWidth: label.width, maximumLines: label.label.lines
+          label.text, style: style, in: label.frame, maximumLines: label.label.lines
         ).fontSize
       }
       for (index, shown) in labels.enumerated() {

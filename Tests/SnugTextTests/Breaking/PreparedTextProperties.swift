@@ -258,7 +258,7 @@ struct PreparedTextProperties {
     var shaped: [Int: ObjectIdentifier] = [:]
     for width in [70, 61, 65.5, 90, 61, 40] {
       #expect(!prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
-      let block = try measurer.block(of: prepared, in: width)
+      let block = try measurer.block(of: prepared, in: width, shrinks: true)
       let anew = try measurer.lines(of: text, style: style, maximumWidth: width)
       #expect(block.lines.map(\.sourceRange) == anew.map(\.sourceRange), "at \(width)")
       #expect(block.lines.map(\.idealWidth) == anew.map(\.idealWidth), "at \(width)")
@@ -267,7 +267,7 @@ struct PreparedTextProperties {
       #expect(shaped.isEmpty || kept == shaped)
       shaped = kept
     }
-    _ = try measurer.block(of: other, in: 40)
+    _ = try measurer.block(of: other, in: 40, shrinks: true)
     #expect(measurer.latestPrepared?.text === other)
   }
 

@@ -41,6 +41,46 @@ struct TruncationModeTests {
   }
 
   @Test(
+    "`.middle` keeps as much of the end as the style says, then as much of the start as fits",
+    arguments: [
+      // Eleven letters of 5; the ellipsis is 10 wide.
+      (.extension, 50.0, "abcde\u{2026}pdf"), (.extension, 30, "a\u{2026}pdf"),
+      (.extension, 29.99, "\u{2026}pdf"), (.extension, 20, "\u{2026}df"),
+      (.extension, 10, "\u{2026}"),
+      (.characters(1), 40, "abcde\u{2026}f"), (.characters(0), 40, "abcdef\u{2026}"),
+      (.characters(4), 40, "ab\u{2026}.pdf"), (.characters(100), 40, "efg.pdf"),
+    ] as [(TextStyle.Truncation.KeptEnd, Double, String)])
+  func keptEnd(end: TextStyle.Truncation.KeptEnd, limit: Double, shown: String) throws {
+    var style = TestFont.style
+    style.truncation = TextStyle.Truncation(.middle, keptEnd: end)
+    for lines in [1, 2] {
+      // On two lines, the last is cut.
+      let text = lines == 1 ? "abcdefg.pdf" : "aaaaaaaaaa abcdefg.pdf"
+      guard lines == 1 || limit >= 50 else { continue }
+      let layout = try TestFont.measurer().layout(
+        text, style: style, maximumWidth: limit, maximumLines: lines)
+      let cut = end == .characters(100) ? "\u{2026}fg.pdf" : shown
+      #expect(layout.lines.last?.text == cut)
+    }
+  }
+
+  @Test("without a full stop, or in another mode, half of what is shown is the end as ever")
+  func noExtension() throws {
+    var style = TestFont.style
+    style.truncation = TextStyle.Truncation(.middle, keptEnd: .extension)
+    let measurer = try TestFont.measurer()
+    #expect(
+      try measurer.layout("abcdxef", style: style, maximumWidth: 30).visibleText == "ab\u{2026}ef")
+    style.truncation.mode = .tail
+    #expect(
+      try measurer.layout("abcdx.ef", style: style, maximumWidth: 30).visibleText == "abcd\u{2026}")
+    #expect(throws: FontError.self) {
+      style.truncation.keptEnd = .characters(-1)
+      try style.validate()
+    }
+  }
+
+  @Test(
     "white space next to the ellipsis is dropped on both sides unless the style keeps it")
   func whiteSpace() throws {
     #expect(try layout("aaaa bb", .head, in: 25).visibleText == "…bb")

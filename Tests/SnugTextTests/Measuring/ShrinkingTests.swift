@@ -115,8 +115,73 @@ struct ShrinkingTests {
     #expect(layout.metrics.height == 26)
     let cut = try Self.layout("aaaa aaaa aaaa aaaa", shrinking, in: 30, lines: 2)
     #expect(cut.fontSize == 10 && cut.isTruncated)
-    // Without a limit of lines, every text fits.
-    #expect(try Self.layout("aaaa aaaa", shrinking, in: 30, lines: 0).fontSize == 20)
+    // Without a limit of lines, every text fits whose words do.
+    #expect(try Self.layout("aaaa aaaa", shrinking, in: 40, lines: 0).fontSize == 20)
+  }
+
+  @Test(
+    "no word is broken while a smaller size avoids it, unless the style allows that",
+    arguments: [
+      // Four letters are two ems wide: 40 points in size 20.
+      (0, 30.0, true, 15.0, ["aa ", "aaaa"]), (0, 30, false, 20, ["aa ", "aaa", "a"]),
+      (3, 30, true, 15, ["aa ", "aaaa"]), (3, 30, false, 20, ["aa ", "aaa", "a"]),
+      // Not even the least size avoids it: the largest in which all is shown.
+      (0, 14, true, 20, ["a ", "a ", "a", "a", "a"]), (3, 19, true, 19, ["aa ", "aa", "aa"]),
+    ] as [(Int, Double, Bool, Double, [String])])
+  func brokenWords(
+    lines: Int, width: Double, avoids: Bool, size: Double, shown: [String]
+  ) throws {
+    let shrinking = TextStyle.Shrinking(
+      minimumScale: 0.5, step: 1, beforeBreakingWords: avoids)
+    for measurer: any TextMeasuring in [try TestFont.measurer(), FixedMetricsMeasurer()] {
+      let text = width == 14 ? "a a aaa" : "aa aaaa"
+      let layout = try Self.layout(text, shrinking, in: width, lines: lines, with: measurer)
+      #expect(layout.fontSize == size)
+      #expect(layout.lines.map(\.text) == shown)
+      #expect(layout.isShrunk == (size < 20))
+    }
+  }
+
+  @Test(
+    "in a frame of a given height, the largest size counts in which the lines fit there",
+    arguments: [
+      // A line is as high as its size. Two words take four ems and a half in width.
+      (1, 60, 15.0, 15.0, ["aaaa aa"]), (1, 30, 15, 10, ["aaaa\u{2026}"]),
+      (0, 60, 40, 20, ["aaaa ", "aa"]), (0, 60, 36, 18, ["aaaa ", "aa"]),
+      (0, 60, 20, 17, ["aaaa aa"]), (2, 60, 19.5, 17, ["aaaa aa"]),
+      // Not even the least size: as many lines as fit without a limit, else all.
+      (0, 20, 15, 10, ["aa\u{2026}"]), (2, 20, 15, 10, ["aaaa ", "aa"]),
+      (0, 20, 0, 10, ["aa\u{2026}"]),
+    ] as [(Int, Double, Double, Double, [String])])
+  func givenHeight(
+    lines: Int, width: Double, height: Double, size: Double, shown: [String]
+  ) throws {
+    let style = TextStyle(
+      font: .test, size: 20, shrinking: TextStyle.Shrinking(minimumScale: 0.5, step: 1))
+    let layout = try TestFont.measurer().layout(
+      "aaaa aa", style: style, in: Size(width: width, height: height), maximumLines: lines)
+    #expect(layout.fontSize == size)
+    #expect(layout.lines.map(\.text) == shown)
+  }
+
+  @Test("only as many lines are shown as a height holds, at least one, if the style says so")
+  func cutToHeight() throws {
+    let text = "aa aa aa aa"
+    var style = TextStyle(font: .test, size: 20)
+    func lines(_ height: Double, _ lines: Int = 0) throws -> [String] {
+      try TestFont.measurer().layout(
+        text, style: style, in: Size(width: 40, height: height), maximumLines: lines
+      ).lines.map(\.text)
+    }
+    #expect(try lines(50).count == 4)
+    style.truncation.cutsToHeight = true
+    #expect(try lines(50) == ["aa ", "aa\u{2026}"])
+    #expect(try lines(60) == ["aa ", "aa ", "aa\u{2026}"])
+    #expect(try lines(0) == ["aa\u{2026}"])
+    #expect(try lines(80).count == 4)
+    #expect(try lines(50, 3) == ["aa ", "aa\u{2026}"])
+    #expect(throws: FontError.self) { try lines(.nan) }
+    #expect(throws: FontError.self) { try lines(-1) }
   }
 
   @Test("sizes are above 0 and at most 1,000, and their step is above 0")
@@ -251,28 +316,95 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("the size is that found by trying each in turn", arguments: [1, 2, 3])
+  /// Whether a line of a text ends where none may, but for one that is wider than it.
+  private static func breaksWords(
+    _ value: TextCase, _ style: TextStyle, lines: Int, _ measurer: TextMeasurer
+  ) throws -> Bool {
+    guard lines != 1 else { return false }
+    let text = try measurer.explanation(
+      of: value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines)
+    let ends = Set((text.breaks ?? []).map(\.sourceOffset))
+    return text.lines.contains {
+      $0.ending != .end && $0.ending != .mandatory && $0.ending != .cut
+        && !ends.contains($0.sourceRange.upperBound)
+    }
+  }
+
+  @Test("a prepared text that may be smaller has the lines of its layout", arguments: [0, 2])
+  func prepared(lines: Int) throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(Self.cases(lines: 3)) { value in
+      let prepared = try measurer.prepare(value.text, style: value.style)
+      let shown = try measurer.layout(
+        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      try checkEqual(
+        try prepared.height(at: value.maximumWidth, maximumLines: lines), shown.metrics.height)
+      try checkEqual(
+        try prepared.lineCount(at: value.maximumWidth, maximumLines: lines), shown.lines.count)
+      guard lines == 0 else { return }
+      try checkEqual(
+        try prepared.lines(at: value.maximumWidth).map(\.width), shown.lines.map(\.frame.width))
+    }
+  }
+
+  @Test("the size is that found by trying each in turn", arguments: [0, 1, 2, 3])
   func bruteForce(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases(lines: lines)) { value in
+    let cases = Generator { source in
+      var value = try source.draw(Self.cases(lines: lines == 0 ? 3 : lines))
+      value.style.shrinking?.beforeBreakingWords = try source.draw(.element(of: [true, false]))
+      let height = try source.draw(.element(of: [Double.infinity, 0, 20, 45, 80]))
+      return (value, height)
+    }
+    forAll(cases) { value, height in
+      let frame = Size(width: value.maximumWidth, height: height)
       func layout(_ style: TextStyle) throws -> TextLayout {
         try measurer.layout(
           value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
           includingGlyphs: true)
       }
-      let shown = try layout(value.style)
+      let shown = try measurer.layout(
+        value.text, style: value.style, in: frame, maximumLines: lines, includingGlyphs: true)
+      let shrinking = try #require(value.style.shrinking)
       let sizes = try #require(value.style.sizes)
-      var style = value.style
-      style.shrinking = nil
-      let own = try layout(style)
-      var expected = own
+      var own = value.style
+      own.shrinking = nil
+      var (whole, broken): (TextLayout?, TextLayout?)
       let isUseless = lines > 1 && Paragraph.split(value.unmarked).count > lines
-      for index in 0...sizes.last where expected.isTruncated && !isUseless {
-        style = value.style.scaled(to: sizes[index])
-        expected = try layout(style)
+      let avoids = shrinking.beforeBreakingWords
+      // Without a limit of lines, a text is only made smaller for its words or its height.
+      let isTaller = try layout(own).isTaller(than: frame)
+      for index in 0...(isUseless ? 0 : sizes.last) where whole == nil {
+        let style = index == 0 ? own : value.style.scaled(to: sizes[index])
+        let next = try layout(style)
+        let isCut = next.isTruncated && (lines > 0 || avoids || isTaller)
+        guard !isCut, next.metrics.height <= height || next.visibleText.isEmpty else { continue }
+        if avoids, try Self.breaksWords(value, style, lines: lines, measurer) {
+          broken = broken ?? next
+        } else {
+          whole = next
+        }
       }
+      let last = isUseless ? own : value.style.scaled(to: sizes[sizes.last])
+      let isCut = whole == nil && broken == nil
+      let expected = try whole ?? broken ?? layout(last)
       try checkEqual(shown.fontSize, expected.fontSize)
       try checkEqual(shown.isShrunk, expected.fontSize < value.style.size)
+      let explanation = try measurer.explanation(
+        of: value.text, style: value.style, maximumWidth: value.maximumWidth,
+        maximumHeight: height, maximumLines: lines)
+      try checkEqual(explanation.shrinking != nil, shown.isShrunk)
+      if let reason = explanation.shrinking {
+        let hasReason =
+          reason.missingWidth != nil || reason.lineCount != nil || reason.missingHeight != nil
+          || reason.breaksWords
+        try check(hasReason, "\(reason)")
+      }
+      // Cut to its height, a text without a limit of lines has as many as fit.
+      if isCut, lines == 0, sizes.last > 0, expected.isTaller(than: frame) {
+        try check(!shown.isTaller(than: frame) || shown.lines.count == 1, "\(shown.metrics)")
+        return
+      }
       try checkEqual(shown.isTruncated, expected.isTruncated)
       try checkEqual(shown.visibleText, expected.visibleText)
       try checkEqual(shown.metrics.idealWidth, expected.metrics.idealWidth)
@@ -280,15 +412,14 @@ struct ShrinkingTests {
       try checkEqual(
         shown.glyphRuns.flatMap { $0.glyphs.map(\.position.x) },
         expected.glyphRuns.flatMap { $0.glyphs.map(\.position.x) })
-      let box = lines == 1 ? own.metrics : expected.metrics
-      try checkEqual([shown.metrics.height, shown.metrics.baseline], [box.height, box.baseline])
+      let box = try lines == 1 ? layout(own).metrics : expected.metrics
+      if box.height <= height {
+        try checkEqual([shown.metrics.height, shown.metrics.baseline], [box.height, box.baseline])
+      }
+      guard height == .infinity else { return }
       let metrics = try measurer.measure(
         value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
       try checkEqual(metrics, shown.metrics)
-      let explanation = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
-      try checkEqual(explanation.shrinking != nil, shown.isShrunk)
-      if let width = explanation.shrinking?.missingWidth { try check(width > 0, "\(width)") }
     }
   }
 }

@@ -42,6 +42,45 @@ struct StyledTextTests {
     #expect(try Self.layout([.text("bb", RangeStyle(size: 5))]).metrics.height == 5)
   }
 
+  @Test(
+    "a range above or below the baseline makes its line higher there, and its glyphs lie there",
+    arguments: [
+      // Browsers: a third of the label's 10 points and one more above, a fifth and one more below.
+      (.superscript, 10.0 / 3 + 1), (.subscript, -3), (.points(6), 6), (.points(-2.5), -2.5),
+    ] as [(RangeStyle.BaselineShift, Double)])
+  func baselineShift(shift: RangeStyle.BaselineShift, distance: Double) throws {
+    for size in [10.0, 5] {
+      let layout = try Self.layout(["aa", .text("b", RangeStyle(size: size, baselineShift: shift))])
+      // 0.8 of the size is above the baseline of the range, 0.2 below.
+      let ascent = max(8, 0.8 * size + distance)
+      let descent = max(2, 0.2 * size - distance)
+      #expect(layout.metrics.baseline == (ascent + 0.5).rounded(.down))
+      #expect(abs(layout.metrics.height - (ascent + descent)) <= 1)
+      #expect(layout.glyphRuns.map { $0.glyphs[0].position.y } == [0, -distance])
+      #expect(layout.frame(ofRun: 1).y == -distance - 0.8 * size)
+    }
+    // Alone, it keeps the line of the label.
+    let alone = try Self.layout([.text("b", RangeStyle(size: 5, baselineShift: .points(1)))])
+    #expect(alone.metrics.height == 10 && alone.metrics.baseline == 8)
+    let fixed = try FixedMetricsMeasurer(ascent: 0.8, descent: 0.2).layout(
+      StyledText(["aa", .text("b", RangeStyle(size: 5, baselineShift: .points(6)))]),
+      style: TextStyle(size: 10))
+    #expect(fixed.metrics.height == 12 && fixed.metrics.baseline == 10)
+    #expect(throws: FontError.self) {
+      try StyledText([.text("b", RangeStyle(baselineShift: .points(.nan)))]).validate()
+    }
+  }
+
+  @Test("a label that is made smaller shifts its ranges less by the same factor")
+  func scaledShift() throws {
+    let runs: [StyledText.Run] = ["aaaa", .text("bbbb", RangeStyle(baselineShift: .points(4)))]
+    let layout = try Self.layout(runs, in: 20) {
+      $0.shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 5)
+    }
+    #expect(layout.fontSize == 5)
+    #expect(layout.glyphRuns.map(\.baselineShift) == [0, 2])
+  }
+
   @Test("each line has its own height and baseline")
   func lines() throws {
     let runs: [StyledText.Run] = ["aaaa ", .text("bbbb ", Self.large), "cccc"]

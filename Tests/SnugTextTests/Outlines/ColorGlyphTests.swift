@@ -58,7 +58,7 @@ struct ColorGlyphTests {
     let table: [UInt8] =
       [0, 0, 0, 0, 0, 10, 0, 0, 0, 0] + [0, 1, 0, 3, 0, 3, 0, 0, 0, 14]
       + [0, 0, 0, UInt8(file.count)] + file
-    let documents = DocumentTable(table)
+    let documents = SVGGlyphTable(table)
     if isWhole {
       #expect(try documents.document(ofGlyph: 3) == document)
     } else {

@@ -93,7 +93,7 @@ struct FolderOrderTests {
     "no folder uses a type of a later one",
     arguments: [
       "SnugText", "SnugSolver", "SnugFlow", "SnugCells", "SnugDrawing", "SnugCollection",
-      "SnugDocument",
+      "SnugDocument", "SnugChecking",
     ])
   func folders(module: String) throws {
     let root = RepositoryFile.path("Sources/\(module)")

@@ -19,6 +19,10 @@ extension RangeStyle {
       if try source.draw(.integer(in: 0...6)) == 1 {
         style.features = [FontFeature(tag: FontTag("liga")!, value: 0)]
       }
+      if try source.draw(.integer(in: 0...6)) == 1 {
+        style.baselineShift = try source.draw(
+          .element(of: [.superscript, .subscript, .points(2.3)]))
+      }
       style.attributes = try source.draw(.element(of: ["", "", "red"]))
       return style
     }

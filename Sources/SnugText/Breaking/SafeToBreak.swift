@@ -4,7 +4,7 @@ import SnugGeometry
 /// differences of sums, and how much the words at such an edge differ from the paragraph.
 ///
 /// The words at an edge are shaped alone where HarfBuzz's flags are not reliable.
-struct SafeEdges {
+struct SafeToBreak {
   /// Per position.
   private(set) var starts: [Bool]
   private(set) var ends: [Bool]
@@ -180,7 +180,7 @@ extension ShapedText {
       || spacing.counts.enumerated().allSatisfy { $0.offset == $0.element }
   }
 
-  /// `SafeEdges.leastAdvance`.
+  /// `SafeToBreak.leastAdvance`.
   fileprivate func leastAdvance(withSpacing hasSpacing: Bool) -> Double {
     let sums = own.sums
     guard sums.letterSpacing < 0, !hasSpacing else { return 0 }

@@ -1,11 +1,11 @@
 /// The formulas of the eliminated variables that parameters change, in terms of the others.
-struct Recipes: ~Copyable {
-  /// Ascending by variable, so that each recipe finds its inputs computed.
-  private var recipes = FlatArray<Recipe>()
+struct EliminatedFormulas: ~Copyable {
+  /// Ascending by variable, so that each formula finds its inputs computed.
+  private var formulas = FlatArray<Formula>()
   private var terms = FlatArray<Term>()
 
   /// A variable as a constant plus a sum of terms: of variables, then of parameters.
-  struct Recipe: BitwiseCopyable {
+  struct Formula: BitwiseCopyable {
     var variable: Int32
     var start, parameterStart, end: Int32
     var constant: Double
@@ -29,44 +29,44 @@ struct Recipes: ~Copyable {
         known[variable] = bounds.lower > 0 ? bounds.lower : min(0, bounds.upper)
         continue
       }
-      let recipe = recipe(for: variable, presolve, known)
-      if recipe.start == recipe.end {
-        known[variable] = max(recipe.constant, recipe.least)
+      let formula = formula(for: variable, presolve, known)
+      if formula.start == formula.end {
+        known[variable] = max(formula.constant, formula.least)
       } else {
-        recipes.append(recipe)
+        formulas.append(formula)
       }
     }
   }
 
   /// Appends the terms of an eliminated variable.
-  private mutating func recipe(
+  private mutating func formula(
     for variable: Int, _ presolve: Presolve, _ known: [Double]
-  ) -> Recipe {
-    var recipe = Recipe(
+  ) -> Formula {
+    var formula = Formula(
       variable: Int32(variable), start: Int32(terms.count), parameterStart: 0, end: 0,
       constant: 0, least: presolve.bounds[variable].lower)
     let row = presolve.elimination.origin(of: variable)
     if let divisor = divisor(of: variable, row, presolve.rows) {
       // The equality itself is short, while the sums of a chain grow with its length.
-      appendEquality(row, of: presolve.rows, solvedFor: variable, divisor, known, &recipe)
+      appendEquality(row, of: presolve.rows, solvedFor: variable, divisor, known, &formula)
     } else {
-      appendExpression(of: variable, presolve.elimination, known, &recipe)
+      appendExpression(of: variable, presolve.elimination, known, &formula)
     }
-    recipe.end = Int32(terms.count)
-    recipe.constant += 0  // no -0
-    return recipe
+    formula.end = Int32(terms.count)
+    formula.constant += 0  // no -0
+    return formula
   }
 
   private mutating func appendEquality(
     _ row: Int, of rows: ConstraintRows, solvedFor variable: Int, _ divisor: Double,
-    _ known: [Double], _ recipe: inout Recipe
+    _ known: [Double], _ formula: inout Formula
   ) {
-    recipe.constant = rows[row].constant / divisor
+    formula.constant = rows[row].constant / divisor
     for place in rows.terms(of: row) where rows.terms[place].variable.index != variable {
       let term = rows.terms[place]
-      append(-term.coefficient / divisor, term.variable.index, known, &recipe.constant)
+      append(-term.coefficient / divisor, term.variable.index, known, &formula.constant)
     }
-    recipe.parameterStart = Int32(terms.count)
+    formula.parameterStart = Int32(terms.count)
     for place in rows.parameters(of: row) {
       let term = rows.parameterTerms[place]
       terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
@@ -74,18 +74,18 @@ struct Recipes: ~Copyable {
   }
 
   private mutating func appendExpression(
-    of variable: Int, _ elimination: Elimination, _ known: [Double], _ recipe: inout Recipe
+    of variable: Int, _ elimination: Elimination, _ known: [Double], _ formula: inout Formula
   ) {
     let expression = elimination.expression(of: variable)
     for place in expression where elimination.term(place).index < elimination.variableCount {
       let term = elimination.term(place)
-      append(term.value, term.index, known, &recipe.constant)
+      append(term.value, term.index, known, &formula.constant)
     }
-    recipe.parameterStart = Int32(terms.count)
+    formula.parameterStart = Int32(terms.count)
     for place in expression where elimination.term(place).index >= elimination.variableCount {
       let term = elimination.term(place)
       if term.index == elimination.constantIndex {
-        recipe.constant += term.value
+        formula.constant += term.value
       } else {
         terms.append(
           Term(index: term.index - Int32(elimination.variableCount), value: term.value))
@@ -116,26 +116,26 @@ struct Recipes: ~Copyable {
     return divisor == 0 ? nil : divisor
   }
 
-  /// Writes the least values of the variables with recipes.
+  /// Writes the least values of the variables with formulas.
   func note(leasts: inout [Double?]) {
-    for index in 0..<recipes.count {
-      leasts[Int(recipes[index].variable)] = recipes[index].least
+    for index in 0..<formulas.count {
+      leasts[Int(formulas[index].variable)] = formulas[index].least
     }
   }
 
-  /// Returns the largest factor by which recipes may amplify an error in the given variables.
+  /// Returns the largest factor by which formulas may amplify an error in the given variables.
   func growthOfRounding(variableCount: Int) -> Double {
     var growth = [Double](repeating: 1, count: variableCount)
-    for index in 0..<recipes.count {
-      let recipe = recipes[index]
+    for index in 0..<formulas.count {
+      let formula = formulas[index]
       var sum = 1.0
-      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+      for place in Int(formula.start)..<Int(formula.parameterStart) {
         sum += terms[place].value.magnitude * growth[Int(terms[place].index)]
       }
-      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+      for place in Int(formula.parameterStart)..<Int(formula.end) {
         sum += terms[place].value.magnitude
       }
-      growth[Int(recipe.variable)] = sum
+      growth[Int(formula.variable)] = sum
     }
     return growth.max() ?? 1
   }
@@ -143,18 +143,18 @@ struct Recipes: ~Copyable {
   /// Computes functions of the parameters instead of values: per variable a constant, then a
   /// coefficient for each parameter.
   func complete(_ functions: inout [[Double]]) {
-    for index in 0..<recipes.count {
-      let recipe = recipes[index]
-      var function = [Double](repeating: 0, count: functions[Int(recipe.variable)].count)
-      function[0] = recipe.constant
-      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+    for index in 0..<formulas.count {
+      let formula = formulas[index]
+      var function = [Double](repeating: 0, count: functions[Int(formula.variable)].count)
+      function[0] = formula.constant
+      for place in Int(formula.start)..<Int(formula.parameterStart) {
         let other = functions[Int(terms[place].index)]
         for entry in function.indices { function[entry] += terms[place].value * other[entry] }
       }
-      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+      for place in Int(formula.parameterStart)..<Int(formula.end) {
         function[1 + Int(terms[place].index)] += terms[place].value
       }
-      functions[Int(recipe.variable)] = function
+      functions[Int(formula.variable)] = function
     }
   }
 
@@ -164,18 +164,18 @@ struct Recipes: ~Copyable {
     _ values: UnsafeMutablePointer<Double>, _ parameters: UnsafePointer<Double>
   ) {
     let terms = unsafe terms.elements
-    for index in 0..<recipes.count {
-      let recipe = recipes[index]
-      var sum = recipe.constant
-      for place in Int(recipe.start)..<Int(recipe.parameterStart) {
+    for index in 0..<formulas.count {
+      let formula = formulas[index]
+      var sum = formula.constant
+      for place in Int(formula.start)..<Int(formula.parameterStart) {
         let term = unsafe terms[place]
         unsafe sum += term.value * values[Int(term.index)]
       }
-      for place in Int(recipe.parameterStart)..<Int(recipe.end) {
+      for place in Int(formula.parameterStart)..<Int(formula.end) {
         let term = unsafe terms[place]
         unsafe sum += term.value * parameters[Int(term.index)]
       }
-      unsafe values[Int(recipe.variable)] = sum < recipe.least ? recipe.least : sum
+      unsafe values[Int(formula.variable)] = sum < formula.least ? formula.least : sum
     }
   }
 }

@@ -4,7 +4,7 @@ import SnugText
 
 /// The table `SVG ` (OpenType 1.9, "SVG"): the documents that draw glyphs. FreeType before 2.13 reads outside
 /// of a damaged one.
-struct DocumentTable {
+struct SVGGlyphTable {
   private let bytes: [UInt8]
   /// The glyphs that each document draws, in the table's order.
   private let documents: [(glyphs: ClosedRange<Int>, bytes: Range<Int>)]

@@ -18,16 +18,38 @@ extension TextStyle {
     /// text that fits, and those behind it show the end of the text. When `nil`, or where there are no more
     /// lines, the last. Only with an ellipsis; from 1 to `TextMeasurer.maximumLineCount`.
     public var ellipsisLine: Int?
+    /// Whether a frame shows only as many lines as its height holds, at least one; otherwise lines overflow
+    /// it (`TextMeasuring.layout(_:style:in:maximumLines:includingGlyphs:)`).
+    public var cutsToHeight: Bool
+    /// What `middle` keeps of the end; as many characters of the start as fit are shown, and of the end only
+    /// where it does not fit with the ellipsis alone. When `nil`, half of the characters shown.
+    public var keptEnd: KeptEnd?
+
+    /// The end of a text that is kept where its middle is cut.
+    ///
+    /// ```swift
+    /// var style = TextStyle(truncation: .middle)
+    /// style.truncation.keptEnd = .extension  // much lo\u{2026}pdf
+    /// ```
+    public enum KeptEnd: Hashable, Sendable {
+      /// So many characters, from 0 to `TextMeasurer.maximumTextLength`.
+      case characters(Int)
+      /// What follows the last full stop; without one, half of the characters shown.
+      case `extension`
+    }
 
     /// Creates a truncation, by default with the font's own ellipsis at the end.
     public init(
       _ mode: Mode = .tail, keepsSpaceAtCut: Bool = false, ellipsis: String? = nil,
-      ellipsisLine: Int? = nil
+      ellipsisLine: Int? = nil, cutsToHeight: Bool = false,
+      keptEnd: KeptEnd? = nil
     ) {
       self.mode = mode
       self.keepsSpaceAtCut = keepsSpaceAtCut
       self.ellipsis = ellipsis
       self.ellipsisLine = ellipsisLine
+      self.cutsToHeight = cutsToHeight
+      self.keptEnd = keptEnd
     }
 
     /// Shows the longest start that fits, then the ellipsis.
@@ -50,6 +72,9 @@ extension TextStyle {
       if let ellipsisLine {
         let lines = 1...Double(TextStyle.maximumLineCount)
         try FontError.check("ellipsisLine", Double(ellipsisLine), lines)
+      }
+      if case .characters(let count) = keptEnd {
+        try FontError.check("keptEnd", Double(count), 0...Double(NormalizedText.maximumLength))
       }
     }
 

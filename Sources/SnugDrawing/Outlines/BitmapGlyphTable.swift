@@ -5,7 +5,7 @@ import SnugText
 ///
 /// Only PNG pictures are read (image formats 17 to 19), the only formats specific to `CBDT`. They
 /// are read within the bounds of the tables and not decoded.
-struct PictureTable {
+struct BitmapGlyphTable {
   private let locations: [UInt8]
   private let data: [UInt8]
   /// The strikes, the largest first.
@@ -146,7 +146,7 @@ struct StrikeTable {
   /// Returns the glyph's picture from the largest strike that has one; `nil` if none has.
   /// - Throws: If the picture is damaged or not in PNG form.
   func picture(ofGlyph glyph: Int) throws(UnreadableTable) -> StrikePicture? {
-    var table = TableReader(bytes, mostReads: PictureTable.mostPictureBytes)
+    var table = TableReader(bytes, mostReads: BitmapGlyphTable.mostPictureBytes)
     for strike in strikes {
       var glyph = glyph
       // A picture may be that of another glyph, which is not once more another's.
@@ -186,7 +186,7 @@ struct StrikePicture {
     at location: PictureLocation, in data: [UInt8], pixelsPerEm: (x: Int, y: Int)
   ) throws(UnreadableTable) {
     self.pixelsPerEm = pixelsPerEm
-    var table = TableReader(data, mostReads: PictureTable.mostPictureBytes)
+    var table = TableReader(data, mostReads: BitmapGlyphTable.mostPictureBytes)
     let start = location.bytes.lowerBound
     let metrics: ArraySlice<UInt8>
     let file: Int

@@ -1,7 +1,7 @@
 import Snug
 
 /// Writes an explanation as readable lines of text.
-package enum ExplanationText {
+package enum ExplanationSentences {
   /// Writes a block of lines for each value and each broken constraint, with empty lines between.
   /// - Parameter file: The file name in front of places in the document.
   package static func write(

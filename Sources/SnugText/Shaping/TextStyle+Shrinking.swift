@@ -3,10 +3,12 @@ extension TextStyle {
   /// it fits in none is it cut, in the least (UILabel, `adjustsFontSizeToFitWidth`).
   ///
   /// A text on one line fits if it is not wider than its limit. On at most N lines it fits if all of it is
-  /// shown; without a limit of lines, every text does, and a text of more paragraphs than lines keeps its
-  /// size. Letter spacing keeps its points.
+  /// shown, and no line ends inside a word (`beforeBreakingWords`); a text of more paragraphs than lines
+  /// keeps its size. In a frame of a given height, its lines must fit there, too
+  /// (`TextMeasuring.layout(_:style:in:maximumLines:includingGlyphs:)`). Letter spacing keeps its points.
   ///
-  /// A text on one line keeps the height and the baseline of its own size, whatever size it is shown in.
+  /// A text on one line keeps the height and the baseline of its own size, whatever size it is shown in,
+  /// unless its frame is lower.
   ///
   /// ```swift
   /// let style = TextStyle(size: 20, shrinking: TextStyle.Shrinking(minimumScale: 0.5, step: 1))
@@ -24,6 +26,9 @@ extension TextStyle {
     public var step: Double
     /// The place of a smaller text on one line within the height of its own size.
     public var baselineAdjustment: BaselineAdjustment
+    /// Whether a text of several lines is also shown smaller where a line would end inside a word that is
+    /// wider than it. Where that happens in all sizes in which the text fits, the largest of them is used.
+    public var beforeBreakingWords: Bool
 
     /// The place of a smaller text within the height of its own size.
     public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
@@ -39,12 +44,13 @@ extension TextStyle {
     /// limits.
     public init(
       minimumScale: Double = 0, minimumSize: Double = 0, step: Double = 0.5,
-      baselineAdjustment: BaselineAdjustment = .baseline
+      baselineAdjustment: BaselineAdjustment = .baseline, beforeBreakingWords: Bool = true
     ) {
       self.minimumScale = minimumScale
       self.minimumSize = minimumSize
       self.step = step
       self.baselineAdjustment = baselineAdjustment
+      self.beforeBreakingWords = beforeBreakingWords
     }
 
     func validate() throws(FontError) {

@@ -1,0 +1,459 @@
+import ArgumentParser
+import Glibc
+import Snug
+import SnugChecking
+import SnugDocument
+
+/// `snug check`: whether texts fit, in documents, in one box, or in a label of a cell.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tells which texts do not fit, and what they need.",
+    discussion: """
+      Without --box and --cell, the files are documents, and each of their labels is checked. With \
+      them, they are texts: NDJSON ({"id", "text", "language", "width", "height", "lines", "style"} \
+      a line), CSV and TSV with the names of columns in the first row, plain lines, or catalogues of \
+      gettext, XLIFF, Apple (.strings, .xcstrings), Android (strings.xml), ARB and JSON.
+
+      Examples:
+        snug check Examples/tags.json
+        snug check --box 160x32 --size 14 Examples/Checking/de.po
+        printf 'OK\\nCancel\\n' | snug check --box 60 -
+        echo Ada | snug check --cell Examples/badge.json#Card.title
+
+      Exit status 1: a text does not fit, or a row, a document or a catalogue has an error.
+      """)
+
+  @Argument(help: "The documents or files of texts; - is standard input.", completion: .file())
+  var files: [String] = ["-"]
+
+  @Option(
+    help: ArgumentHelp(
+      "The box of each text: a width, or a width and a height, such as 96x32.", valueName: "size"))
+  var box: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The label that has each text, such as card.json#Card.title; other labels keep the texts of the first such "
+        + "item.", valueName: "document#cell.view"))
+  var cell: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of the texts, by default that of the file's name, else of its content: "
+        + "\(ChoiceNames.list(RowFormat.self)).", valueName: "format"),
+    completion: ChoiceNames.completion(RowFormat.self))
+  var input: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The text in the place of a placeholder, such as name=Wilhelmina or %d=1,000,000; may be repeated.",
+      valueName: "name=text"))
+  var sample: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "number"))
+  var scale: Double?
+
+  @OptionGroup(title: "Font")
+  var fonts: MeasuredFontOptions
+
+  @OptionGroup(title: "Lines")
+  var lineOptions: LineOptions
+
+  @OptionGroup(title: "Cutting")
+  var cuttingOptions: CuttingOptions
+
+  @OptionGroup(title: "Shrinking")
+  var shrinkingOptions: ShrinkingOptions
+
+  @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "The format of the answers: \(ChoiceNames.list(CheckReport.Format.self)); by default table, which lists "
+        + "what does not fit.", valueName: "format"),
+    completion: ChoiceNames.completion(CheckReport.Format.self))
+  var format: String?
+
+  @Flag(help: "List what fits in tables, too.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp("The file of the texts that are known not to fit.", valueName: "file"),
+    completion: .file())
+  var budget: String?
+
+  @Flag(help: "Write the texts that do not fit to the file of --budget.")
+  var updateBudget = false
+
+  @Flag(help: "Exit with status 1 if no font has a character, too.")
+  var strict = false
+
+  @Flag(help: "Print no summary and notes to standard error.")
+  var quiet = false
+
+  func validate() throws {
+    try LengthOption.check(scale, "--scale", PixelGrid.scales)
+    guard box == nil || cell == nil else {
+      throw ValidationError("--box and --cell exclude each other: use one")
+    }
+    if updateBudget, budget == nil { throw ValidationError("--update-budget needs a --budget") }
+    if lineOptions.maxWidth != nil || lineOptions.maxHeight != nil {
+      throw ValidationError("--max-width and --max-height: write --box WIDTHxHEIGHT")
+    }
+    if input != nil, box == nil, cell == nil {
+      throw ValidationError("--input is the format of texts: add --box, such as 96x32, or --cell")
+    }
+    _ = try (boxSize(), choice(RowFormat.self, input, "--input"))
+    _ = try choice(CheckReport.Format.self, format, "--format")
+    _ = try (settings().styleOfOptions(), placeholders())
+    if box == nil {
+      let given = try settings()
+      guard given.isEmpty, fonts.font.isEmpty else {
+        throw ValidationError(
+          cell == nil
+            ? "the labels of documents have their own style: its options need a --box"
+            : "the label of --cell has its own style: its options need a --box")
+      }
+    }
+    if let cell { _ = try cellName(cell) }
+  }
+
+  private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ type: Choice.Type, _ name: String?, _ option: String
+  ) throws(ValidationError) -> Choice? {
+    guard let name else { return nil }
+    if let choice = Choice(rawValue: name) { return choice }
+    let hint = NearMiss.suggestions(for: name, among: Choice.allCases.map(\.rawValue)).first
+    throw ValidationError(
+      "\(option): there is no format \"\(name)\""
+        + (hint.map { ": did you mean \"\($0)\"?" } ?? ": use one of \(ChoiceNames.list(type))"))
+  }
+
+  /// Reads a size such as `96`, `96x32` or `40mmx9mm`.
+  private func boxSize() throws(ValidationError) -> (width: Double, height: Double?)? {
+    guard let box else { return nil }
+    let range = 0...LayoutUnit.maximumPoints
+    if let width = LengthText.points(box), range.contains(width) { return (width, nil) }
+    for place in box.indices where box[place] == "x" {
+      if let width = LengthText.points(String(box[..<place])), range.contains(width),
+        let height = LengthText.points(String(box[box.index(after: place)...])),
+        range.contains(height)
+      {
+        return (width, height)
+      }
+    }
+    throw ValidationError(
+      "--box: expected a width from 0 to \(NumberText.decimal(LayoutUnit.maximumPoints)), or a width and a height "
+        + "such as 96x32, found \"\(box)\"")
+  }
+
+  private func cellName(
+    _ text: String
+  ) throws(ValidationError) -> (file: String, cell: String, view: String) {
+    let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+    let names = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+    guard parts.count == 2, names.count == 2, !parts[0].isEmpty, !names.contains("") else {
+      throw ValidationError(
+        "--cell: expected a document, a cell and a label, such as card.json#Card.title, found \"\(text)\""
+      )
+    }
+    return (String(parts[0]), String(names[0]), String(names[1]))
+  }
+
+  private func placeholders() throws(ValidationError) -> Placeholders {
+    do throws(Placeholders.Fault) {
+      return try Placeholders(sample)
+    } catch {
+      throw ValidationError("--sample: \(error.message)")
+    }
+  }
+
+  private func settings() throws(ValidationError) -> StyleSettings {
+    var settings = StyleSettings()
+    fonts.add(to: &settings)
+    lineOptions.add(to: &settings)
+    cuttingOptions.add(to: &settings)
+    shrinkingOptions.add(to: &settings)
+    return settings
+  }
+
+  func run() throws {
+    var run = CheckRun(
+      budget: updateBudget ? Budget() : try readBudget(), isUpdating: updateBudget, isStrict: strict
+    )
+    let rowChecker = try makeRowChecker()
+    let reported = try choice(CheckReport.Format.self, format, "--format") ?? .table
+    var failure: CommandFailure?
+    try OutputFile(path: output).writing { buffer throws(OutputError) in
+      var report = try CheckReport(reported, listsAll: all, to: buffer)
+      for file in files {
+        let input = InputFile(path: file)
+        do throws(CheckFailure) {
+          if let rowChecker {
+            try check(rowsOf: input, rowChecker, &run, &report)
+          } else {
+            try check(documentsOf: input, &run, &report)
+          }
+        } catch {
+          switch error {
+          case .output(let error): throw error
+          case .command(let error): failure = failure ?? error
+          }
+        }
+      }
+      try report.finish()
+    }
+    if updateBudget, let budget {
+      try OutputFile(path: budget).write(Budget.bytes(of: run.misfits))
+    }
+    if !quiet { for line in run.summary(budget) { StandardError.write(line: line) } }
+    if let failure { throw failure }
+    if run.fails { throw CommandFailure(.badDocument, lines: []) }
+  }
+
+  private enum CheckFailure: Error {
+    case output(OutputError)
+    case command(CommandFailure)
+  }
+
+  private typealias RowChecker = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
+
+  private func readBudget() throws -> Budget {
+    guard let budget else { return Budget() }
+    let file = InputFile(path: budget)
+    let bytes = try file.read()
+    do throws(RowError) {
+      return try Budget(bytes)
+    } catch {
+      throw CommandFailure(
+        .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
+    }
+  }
+
+  private func makeRowChecker() throws -> RowChecker? {
+    let samples = try placeholders()
+    if let size = try boxSize() {
+      let measurer = try measurer(try FontFileOption.catalog(fonts.fontFile))
+      let checker = BoxChecker(
+        try settings(), families: fonts.font,
+        Box(width: size.width, height: size.height, lines: lineOptions.lines), samples,
+        measuring: measurer)
+      return { checker.check($0) }
+    }
+    guard let cell else { return nil }
+    let name = try cellName(cell)
+    let file = InputFile(path: name.file)
+    let text = InputText(file: file, bytes: try file.read())
+    let session = try FontFileOption.session(fonts.fontFile)
+    do throws(DocumentError) {
+      let document = try Document(json: text.bytes, folder: file.folder)
+      let checker = CellChecker(
+        try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
+      return { checker.check($0) }
+    } catch {
+      throw CommandFailure(error, in: text)
+    }
+  }
+
+  private func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
+    do throws(FontError) {
+      return try TextMeasurer(
+        catalog: catalog, grid: scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits)
+    } catch {
+      throw CommandFailure(.badDocument, "snug: \(error.description)")
+    }
+  }
+
+  /// The count of rows that are checked together, on all cores.
+  private static let batch = 1 << 12
+
+  private func check(
+    rowsOf file: InputFile, _ checker: RowChecker, _ run: inout CheckRun,
+    _ report: inout CheckReport
+  ) throws(CheckFailure) {
+    let lines: FileLines
+    do throws(CommandFailure) { lines = try FileLines(file) } catch { throw .command(error) }
+    func failure(_ error: RowError) -> Finding {
+      var finding = Finding(file: file.name, line: error.line)
+      (finding.column, finding.error) = (error.column, error.message)
+      return finding
+    }
+    func write(_ finding: Finding) throws(CheckFailure) {
+      do throws(OutputError) { try report.write(run.noted(finding)) } catch { throw .output(error) }
+    }
+    var reader: RowReader
+    do throws(RowError) {
+      reader = try RowReader(
+        file.path, as: input.flatMap { RowFormat(rawValue: $0) }, nextLine: lines.next)
+    } catch {
+      return try write(failure(error))
+    }
+    if !quiet, !reader.unusedColumns.isEmpty {
+      let names = reader.unusedColumns.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
+      StandardError.write(line: "\(file.name): note: these columns are not used: \(names)")
+    }
+    var isAtEnd = false
+    while !isAtEnd {
+      var rows: [RowResult] = []
+      while rows.count < Self.batch {
+        guard let row = reader.next() else {
+          isAtEnd = true
+          break
+        }
+        rows.append(row)
+      }
+      for answer in checker(rows) {
+        switch answer {
+        case .failure(let error): try write(failure(error))
+        case .success(let answer):
+          var finding = Finding(file: file.name, line: answer.row.line, text: answer.row.text)
+          (finding.id, finding.language) = (answer.row.id, answer.row.language)
+          finding.verdict = answer.verdict
+          try write(finding)
+        }
+      }
+    }
+    if let failure = lines.failure { throw .command(failure) }
+  }
+
+  private func check(
+    documentsOf file: InputFile, _ run: inout CheckRun, _ report: inout CheckReport
+  ) throws(CheckFailure) {
+    let bytes: [UInt8]
+    let session: LayoutSession
+    do throws(CommandFailure) {
+      bytes = try file.read()
+      session = try FontFileOption.session(fonts.fontFile)
+    } catch {
+      throw .command(error)
+    }
+    var texts: [(bytes: [UInt8], line: Int)] = [(bytes, 1)]
+    let kind = InputKind.auto.resolved(for: bytes, of: file)
+    if kind == .ndjson {
+      texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().map {
+        (Array($1), $0 + 1)
+      }.filter { !$0.bytes.allSatisfy { $0 <= 0x20 } }
+    }
+    for (bytes, line) in texts {
+      var findings: [Finding] = []
+      do throws(DocumentError) {
+        if kind == .text { try InputKind.refuseOtherFormats(bytes, of: file) }
+        var document =
+          kind == .text
+          ? try Document(plainText: bytes) : try Document(json: bytes, folder: file.folder)
+        if let scale { document.container.scale = scale }
+        let layout = try session.layout(document)
+        try layout.forEachCheckedLabel(failing: {
+          DocumentError(place: .document, message: "\($0)")
+        }) { label throws(DocumentError) in
+          var finding = Finding(file: file.name, line: kind == .ndjson ? line : 0, text: label.text)
+          (finding.path, finding.id, finding.verdict) = (label.path, label.id, label.verdict)
+          findings.append(finding)
+        }
+      } catch {
+        findings = error.all.map { error in
+          var finding = Finding(file: file.name, line: line - 1 + error.place.line)
+          finding.column = error.place.column
+          let path = error.place.path
+          finding.error = path.isEmpty ? error.message : "\(path): \(error.message)"
+          return finding
+        }
+      }
+      do throws(OutputError) {
+        for finding in findings { try report.write(run.noted(finding)) }
+      } catch {
+        throw .output(error)
+      }
+    }
+  }
+}
+
+/// What a run of the check has found so far.
+private struct CheckRun {
+  var budget: Budget
+  /// Whether all misfits will be known.
+  let isUpdating: Bool
+  let isStrict: Bool
+  private(set) var misfits: [Budget.Entry] = []
+  private var (count, newCount, knownCount, errorCount, missingCount) = (0, 0, 0, 0, 0)
+
+  init(budget: Budget, isUpdating: Bool, isStrict: Bool) {
+    (self.budget, self.isUpdating, self.isStrict) = (budget, isUpdating, isStrict)
+  }
+
+  /// Counts a finding, and returns it with what the budget knows.
+  mutating func noted(_ finding: Finding) -> Finding {
+    var finding = finding
+    guard let verdict = finding.verdict else {
+      errorCount += 1
+      return finding
+    }
+    count += 1
+    if !verdict.missing.isEmpty { missingCount += 1 }
+    guard !verdict.fits else { return finding }
+    let entry = Budget.Entry(
+      file: finding.file, id: finding.id ?? finding.path, language: finding.language,
+      text: finding.text)
+    if isUpdating {
+      misfits.append(entry)
+      finding.isKnown = true
+    } else {
+      finding.isKnown = budget.contains(entry)
+    }
+    if finding.isKnown { knownCount += 1 } else { newCount += 1 }
+    return finding
+  }
+
+  var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
+
+  /// Returns the lines that say what was found.
+  func summary(_ file: String?) -> [String] {
+    var lines: [String] = []
+    let known = knownCount > 0 ? " (\(knownCount) known)" : ""
+    let misfits = newCount + knownCount
+    lines.append(
+      "snug: \(misfits) of \(count) text\(count == 1 ? "" : "s") \(misfits == 1 ? "does" : "do") not fit\(known)"
+    )
+    if errorCount > 0 { lines.append("snug: \(errorCount) error\(errorCount == 1 ? "" : "s")") }
+    if missingCount > 0 {
+      lines.append(
+        "snug: note: \(missingCount) text\(missingCount == 1 ? " has" : "s have") characters that no font draws"
+      )
+    }
+    if let file, !isUpdating, budget.unusedCount > 0 {
+      lines.append(
+        "snug: note: \(budget.unusedCount) of the known misfits in \(file) were not found again: --update-budget forgets them"
+      )
+    }
+    return lines
+  }
+}
+
+/// The lines of a file that are read one by one. An error of the system ends them, and is kept.
+private final class FileLines {
+  private var lines: InputLines
+  private(set) var failure: CommandFailure?
+
+  init(_ file: InputFile) throws(CommandFailure) { lines = try InputLines(reading: file) }
+
+  func next() -> [UInt8]? {
+    do throws(CommandFailure) {
+      switch try lines.next() {
+      case .bytes(let bytes): return bytes
+      case .tooLong:
+        failure = CommandFailure(
+          .badDocument,
+          "snug: error: a line is longer than \(InputFile.maximumLength) bytes: split it")
+        return nil
+      case nil: return nil
+      }
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import SnugGeometry
+
+/// The rows of columns whose names are in the first row (RFC 4180).
+struct ColumnRows {
+  private let separator: UInt8
+  private let names: [String]
+  private let columns: [Column?]
+  /// The names of columns that mean nothing.
+  let unused: [String]
+
+  private enum Column: String, CaseIterable { case id, text, language, width, height, lines }
+
+  /// The most bytes of a row: a quotation mark that is never closed would take all rows with it.
+  static let mostBytes = 1 << 20
+
+  /// Reads the names.
+  init(_ lines: inout LineFeed, isTabbed: Bool) throws(RowError) {
+    let header = String(decoding: lines.beginning, as: UTF8.self)
+    separator = isTabbed ? 0x09 : header.contains(",") || !header.contains(";") ? 0x2C : 0x3B
+    let read = try Self.fields(&lines, separator)
+    guard let fields = read else {
+      throw RowError(line: 1, "the file is empty: expected a row with the names of columns")
+    }
+    names = fields.map { $0.lowercased() }
+    columns = names.map { Column(rawValue: $0) }
+    unused = zip(fields, columns).filter { $1 == nil }.map(\.0)
+    for (index, name) in names.enumerated() {
+      guard let first = names.firstIndex(of: name), first < index else { continue }
+      throw RowError(line: 1, "two columns are called \(Excerpt.quoted(fields[index])): rename one")
+    }
+    guard columns.contains(.text) else {
+      let told = fields.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
+      throw RowError(
+        line: 1,
+        "no column is called \"text\": the first row has \(told.isEmpty ? "no names" : told)")
+    }
+  }
+
+  /// Returns the next row; `nil` after the last.
+  func next(_ lines: inout LineFeed) -> RowResult? {
+    let line = lines.number + 1
+    do throws(RowError) {
+      guard let fields = try Self.fields(&lines, separator) else { return nil }
+      guard fields.count == names.count else {
+        throw RowError(
+          line: line, "the row has \(fields.count) columns, and the first row names \(names.count)")
+      }
+      var row = Row(text: "", line: line)
+      for (field, column) in zip(fields, columns) {
+        switch column {
+        case .id: row.id = field
+        case .text: row.text = field
+        case .language: if !field.isEmpty { row.language = field }
+        case .width: row.width = try Self.length(field, "width", line)
+        case .height: row.height = try Self.length(field, "height", line)
+        case .lines:
+          guard !field.isEmpty else { continue }
+          guard let count = Int(field), count >= 0 else {
+            throw RowError(
+              line: line,
+              "lines: expected a whole number, 0 for any, found \(Excerpt.quoted(field))")
+          }
+          row.lines = count
+        case nil: break
+        }
+      }
+      return .success(row)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func length(_ field: String, _ name: String, _ line: Int) throws(RowError)
+    -> Double?
+  {
+    guard !field.isEmpty else { return nil }
+    guard let points = LengthText.points(field), points >= 0, points <= LayoutUnit.maximumPoints
+    else {
+      throw RowError(line: line, "\(name): expected points, found \(Excerpt.quoted(field))")
+    }
+    return points
+  }
+
+  /// Returns the fields of the next row, which may have several lines; `nil` after the last.
+  static func fields(_ lines: inout LineFeed, _ separator: UInt8) throws(RowError) -> [String]? {
+    guard let first = lines.next() else { return nil }
+    let number = lines.number
+    var (bytes, taken) = (first, [[UInt8]]())
+    while true {
+      switch try fields(of: bytes, separator, line: number) {
+      case let fields?: return fields
+      case nil:
+        guard bytes.count < mostBytes, let next = lines.next() else {
+          // The lines behind the mark are rows again.
+          lines.putBack(taken)
+          throw RowError(
+            line: number,
+            "a quotation mark opens here that is never closed: close it, or double it inside quotes"
+          )
+        }
+        taken.append(next)
+        bytes.append(0x0A)
+        bytes += next
+      }
+    }
+  }
+
+  /// Returns the fields of a row; `nil` if a quotation mark is not closed yet.
+  private static func fields(
+    of bytes: [UInt8], _ separator: UInt8, line: Int
+  ) throws(RowError) -> [String]? {
+    let quote = UInt8(ascii: "\"")
+    var fields: [String] = []
+    var (field, place) = ([UInt8](), 0)
+    func text() throws(RowError) -> String {
+      guard let text = String(validating: field, as: UTF8.self) else {
+        throw RowError(line: line, "column \(fields.count + 1) has bytes that are no UTF-8")
+      }
+      return text
+    }
+    while true {
+      field.removeAll(keepingCapacity: true)
+      if place < bytes.count, bytes[place] == quote,
+        separator != 0x09 || bytes[place...].dropFirst().contains(quote)
+      {
+        place += 1
+        while true {
+          guard place < bytes.count else { return nil }
+          if bytes[place] == quote {
+            place += 1
+            guard place < bytes.count, bytes[place] == quote else { break }
+          }
+          field.append(bytes[place])
+          place += 1
+        }
+        guard place == bytes.count || bytes[place] == separator else {
+          throw RowError(
+            line: line,
+            "column \(fields.count + 1) goes on behind its closing quotation mark: double marks inside quotes"
+          )
+        }
+      } else {
+        while place < bytes.count, bytes[place] != separator {
+          field.append(bytes[place])
+          place += 1
+        }
+      }
+      fields.append(try text())
+      guard place < bytes.count else { return fields }
+      place += 1
+    }
+  }
+}

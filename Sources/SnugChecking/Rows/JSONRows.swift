@@ -1,0 +1,149 @@
+package import SnugDocument
+import SnugGeometry
+
+/// Rows of NDJSON, and catalogues in JSON.
+enum JSONRows {
+  /// Returns the row of a line of NDJSON.
+  static func row(_ bytes: [UInt8], line: Int) -> RowResult {
+    do throws(DocumentError) {
+      let root = try JSONTree.reading(bytes).root
+      guard root.kind == .object else {
+        throw root.mismatch(expected: "a row, an object with \"text\"")
+      }
+      var row = Row(text: "", line: line)
+      var hasText = false
+      for (key, value) in root.members {
+        switch key.text {
+        case "id": row.id = try value.kind == .number ? value.source : value.string()
+        case "text":
+          row.text = try value.string()
+          hasText = true
+        case "language": row.language = try value.string()
+        case "width": row.width = try value.length()
+        case "height": row.height = try value.length()
+        case "lines": row.lines = try value.integer(in: 0...1_000_000)
+        case "style":
+          guard value.kind == .object else {
+            throw value.mismatch(expected: "the keys of a label that differ, an object")
+          }
+          row.style = value.source
+        default:
+          let known = ["id", "text", "language", "width", "height", "lines", "style"]
+          let hint = NearMiss.suggestions(for: key.text, among: known).first
+          throw key.error(
+            "unknown key \(Excerpt.quoted(key.text))"
+              + (hint.map { ": did you mean \"\($0)\"?" }
+                ?? "; the keys of a row are \(known.joined(separator: ", "))"))
+        }
+      }
+      guard hasText else { throw root.error("the row has no \"text\"") }
+      return .success(row)
+    } catch {
+      return .failure(RowError(error, line: line))
+    }
+  }
+
+  /// Returns the texts of a catalogue by keys, flat or nested.
+  static func texts(
+    _ bytes: [UInt8], isBundle: Bool, path: String
+  ) throws(RowError) -> [RowResult] {
+    let root = try Self.root(bytes)
+    var lines = LineCounter(bytes)
+    var rows: [RowResult] = []
+    var language = PathLanguage.language(of: path)
+    if isBundle, let locale = root.members.first(where: { $0.key.text == "@@locale" })?.value,
+      locale.kind == .string
+    {
+      language = locale.text.split(separator: "_").joined(separator: "-")
+    }
+    func add(_ value: JSONValue, _ id: String) {
+      switch value.kind {
+      case .string:
+        var row = Row(id: id, text: value.text, line: lines.line(at: value.range.lowerBound))
+        row.language = language
+        rows.append(.success(row))
+      case .object:
+        for (key, member) in value.members {
+          // What a resource bundle says about its texts.
+          if isBundle, key.text.hasPrefix("@") { continue }
+          add(member, id.isEmpty ? key.text : "\(id).\(key.text)")
+        }
+      case .array:
+        for (index, element) in value.elements.enumerated() { add(element, "\(id)[\(index)]") }
+      case .number, .true, .false, .null: break
+      }
+    }
+    add(root, "")
+    return rows
+  }
+
+  /// Returns the texts of Apple's string catalogue, in all its languages.
+  static func stringCatalogue(_ bytes: [UInt8]) throws(RowError) -> [RowResult] {
+    let root = try Self.root(bytes)
+    var lines = LineCounter(bytes)
+    var rows: [RowResult] = []
+    func member(_ value: JSONValue, _ key: String) -> JSONValue? {
+      value.members.first { $0.key.text == key }?.value
+    }
+    /// Adds the text of a unit, and those of its variations by number and by device.
+    func add(_ value: JSONValue, _ id: String, _ language: String) {
+      if let text = member(value, "stringUnit").flatMap({ member($0, "value") }),
+        text.kind == .string
+      {
+        var row = Row(
+          id: id, text: text.text, language: language,
+          line: lines.line(at: text.range.lowerBound))
+        row.isFormat = true
+        rows.append(.success(row))
+      }
+      for (_, variations) in member(value, "variations")?.members.map({ $0 }) ?? [] {
+        for (name, variation) in variations.members {
+          add(variation, "\(id)|\(name.text)", language)
+        }
+      }
+    }
+    guard let strings = member(root, "strings"), strings.kind == .object else {
+      throw RowError(line: 1, "expected \"strings\", an object with the texts by keys")
+    }
+    for (key, entry) in strings.members {
+      for (language, localization) in member(entry, "localizations")?.members.map({ $0 }) ?? [] {
+        add(localization, key.text, language.text)
+      }
+    }
+    return rows
+  }
+
+  private static func root(_ bytes: [UInt8]) throws(RowError) -> JSONValue {
+    do throws(DocumentError) {
+      return try JSONTree.reading(bytes).root
+    } catch {
+      throw RowError(error)
+    }
+  }
+}
+
+/// Counts the lines up to places that ascend.
+struct LineCounter {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func line(at offset: Int) -> Int {
+    if offset < place { (place, line) = (0, 1) }
+    for byte in bytes[place..<offset] where byte == 0x0A { line += 1 }
+    place = offset
+    return line
+  }
+}
+
+extension RowError {
+  /// - Parameter line: That of the JSON, if it is one of several.
+  package init(_ error: DocumentError, line: Int = 1) {
+    let path = error.place.path
+    self.init(
+      line: line + error.place.line - 1, column: error.place.column,
+      path.isEmpty ? error.message : "\(path): \(error.message)")
+  }
+}

@@ -1,0 +1,44 @@
+import Snug
+package import SnugDocument
+
+/// A label of a laid out document, and whether its text fits there.
+package struct CheckedLabel {
+  /// The path of the label in the document.
+  package var path: String
+  /// The `id` of its item.
+  package var id: String?
+  /// The text as given.
+  package var text: String
+  package var verdict: Verdict
+}
+
+extension DocumentLayout {
+  /// Calls `body` for each label, in the order of the elements.
+  package func forEachCheckedLabel<Failure: Error>(
+    failing: (OutputError) -> Failure, _ body: (CheckedLabel) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEachShownLabel(failing: failing) { label throws(Failure) in
+      try body(
+        CheckedLabel(
+          path: label.path, id: label.id, text: label.text,
+          verdict: Verdict(
+            label.shown, label.misfit, in: label.frame, lines: label.lines, label.text)))
+    }
+  }
+}
+
+extension Verdict {
+  /// The verdict on a text that was laid out in the frame of a label.
+  init(
+    _ shown: TextLayout, _ misfit: TextMisfit?, in frame: Size, lines: Int, _ text: String
+  ) {
+    let fits = misfit?.fits ?? true
+    self.init(
+      fits: fits, box: frame, maximumLines: lines,
+      needed: fits ? shown.metrics.size : misfit?.neededSize ?? .zero, lines: shown.lines.count,
+      neededLines: misfit?.neededLines ?? shown.lines.count, shown: shown.visibleText,
+      size: shown.fontSize, largestSize: fits ? shown.fontSize : nil,
+      missing: TextMeasurer.characters(at: shown.missingGlyphOffsets, of: text),
+      font: shown.faces.first?.family ?? "")
+  }
+}

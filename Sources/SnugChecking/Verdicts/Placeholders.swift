@@ -1,0 +1,109 @@
+/// The sample values of placeholders: `{name}`, `%(name)s`, `%d` and their like.
+package struct Placeholders: Sendable {
+  /// By the names of placeholders.
+  private var named: [String: String] = [:]
+  /// By the conversions of `printf`, such as `d`, `ld` or `1$s`.
+  private var conversions: [String: String] = [:]
+
+  /// A sample that is no `name=value`, or is given twice.
+  package struct Fault: Error { package let message: String }
+
+  /// - Parameter samples: `name=Wilhelmina` or `%d=1,000,000` each.
+  package init(_ samples: [String]) throws(Fault) {
+    for sample in samples {
+      guard let equals = sample.firstIndex(of: "="), equals > sample.startIndex else {
+        throw Fault(
+          message:
+            "expected a placeholder and its sample, such as name=Wilhelmina or %d=1000, found \"\(sample)\""
+        )
+      }
+      let (name, value) = (
+        String(sample[..<equals]), String(sample[sample.index(after: equals)...])
+      )
+      let isConversion = name.hasPrefix("%")
+      let key = isConversion ? String(name.dropFirst()) : name
+      guard (isConversion ? conversions : named)[key] == nil else {
+        throw Fault(message: "\"\(name)\" has two samples")
+      }
+      if isConversion { conversions[key] = value } else { named[key] = value }
+    }
+  }
+
+  package var isEmpty: Bool { named.isEmpty && conversions.isEmpty }
+
+  /// Returns a text with the samples in the places of its placeholders; those without a sample stay.
+  /// - Parameter isFormat: Whether the text is one of `printf`, where `%%` is a percent sign.
+  package func filled(_ text: String, isFormat: Bool) -> String {
+    guard !isEmpty || isFormat, text.utf8.contains(where: { $0 == 0x25 || $0 == 0x7B }) else {
+      return text
+    }
+    var result = ""
+    var rest = text[...]
+    while let mark = rest.firstIndex(where: { $0 == "%" || $0 == "{" || $0 == "$" }) {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      if let (value, length) = value(of: rest, isFormat: isFormat) {
+        result += value
+        rest = rest.dropFirst(length)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+
+  /// Returns the sample of a placeholder at the start of a text, and its count of characters.
+  private func value(of text: Substring, isFormat: Bool) -> (String, Int)? {
+    // {name}, {{name}}, ${name}
+    for (opening, closing) in [("{{", "}}"), ("${", "}"), ("{", "}"), ("%(", ")")]
+    where text.hasPrefix(opening) {
+      let inside = text.dropFirst(opening.count)
+      guard let end = inside.firstIndex(of: closing.first!), inside[end...].hasPrefix(closing)
+      else {
+        continue
+      }
+      // {name, number} and {name:>10} are formats of it.
+      let name = String(inside[..<end].prefix { $0 != "," && $0 != ":" && $0 != "!" }).trimmed
+      guard let value = named[name] else { continue }
+      var length = opening.count + inside.distance(from: inside.startIndex, to: end) + closing.count
+      // The conversion behind %(name).
+      if opening == "%(" {
+        length +=
+          inside[end...].dropFirst().prefix { "#0- +.123456789hlLqjzt".contains($0) }.count + 1
+      }
+      return (value, length)
+    }
+    guard text.first == "%" else { return nil }
+    if isFormat, text.hasPrefix("%%") { return ("%", 2) }
+    let scalars = Array(text.dropFirst().prefix(32))
+    var place = 0
+    func digits() -> String {
+      let start = place
+      while place < scalars.count, scalars[place].isASCII, scalars[place].isNumber { place += 1 }
+      return String(scalars[start..<place])
+    }
+    var position = digits()
+    if !position.isEmpty, place < scalars.count, scalars[place] == "$" {
+      place += 1
+    } else {
+      (position, place) = ("", 0)
+    }
+    while place < scalars.count, "#0-+'".contains(scalars[place]) { place += 1 }
+    _ = digits()
+    if place < scalars.count, scalars[place] == "." {
+      place += 1
+      _ = digits()
+    }
+    let start = place
+    while place < scalars.count, "hlLqjzt".contains(scalars[place]) { place += 1 }
+    guard place < scalars.count, "@dDiuUxXoOfFeEgGaAcCsSp".contains(scalars[place]) else {
+      return nil
+    }
+    let (length, letter) = (String(scalars[start..<place]), String(scalars[place]))
+    let names = [
+      "\(position)$\(length)\(letter)", "\(position)$\(letter)", "\(length)\(letter)", letter,
+    ]
+    let value = names.lazy.compactMap { conversions[$0] }.first
+    return value.map { ($0, place + 2) }
+  }
+}

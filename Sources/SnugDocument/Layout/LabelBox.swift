@@ -1,0 +1,86 @@
+package import Snug
+import SnugGeometry
+
+/// A label in a cell of a document, whose text varies while the other labels keep theirs.
+///
+/// Not thread-safe.
+package final class LabelBox {
+  private let sizer: CellSizer
+  private let label: Int
+  private let fitting: Fitting
+  /// The texts of all labels.
+  private var texts: [String]
+
+  init(_ sizer: CellSizer, label: Int, _ fitting: Fitting, texts: [String]) {
+    (self.sizer, self.label, self.fitting, self.texts) = (sizer, label, fitting, texts)
+  }
+
+  /// Returns the label with a text, in which nothing is a mark of a range.
+  package func shown(_ text: String) throws(FittingError) -> ShownLabel {
+    let view = sizer.template.labels[label]
+    let isMarked: Bool
+    if case .label(let style) = sizer.template.views[view].content {
+      isMarked = !style.ranges.isEmpty
+    } else {
+      isMarked = false
+    }
+    texts[label] = isMarked ? RangeStyles.escaped(text) : text
+    let cell = try sizer.fit([texts], fitting)[0]
+    let shown = try sizer.textLayout(ofLabel: label, in: cell)
+    return ShownLabel(
+      path: "", id: nil, text: text, frame: cell.frame(ofView: view).size,
+      lines: sizer.lines(ofLabel: label), shown: shown,
+      misfit: try sizer.misfit(of: shown, ofLabel: label, in: cell))
+  }
+}
+
+extension LayoutSession {
+  /// Returns a label of a cell of a document, in lines as those of its first item with this cell, whose texts the
+  /// other labels have.
+  /// - Throws: For an unknown cell, an unknown label, and as `layout(_:)`.
+  package func labelBox(
+    of document: Document, cell name: String, view: String
+  ) throws(DocumentError) -> LabelBox {
+    func unknown(_ what: String, _ name: String, _ known: [String]) -> DocumentError {
+      let hint = NearMiss.suggestions(for: name, among: known).first
+      return DocumentError(
+        place: .document,
+        message: "there is no \(what) \(Excerpt.quoted(name))"
+          + (hint.map { ": did you mean \"\($0)\"?" }
+            ?? ": there is \(known.prefix(20).map { "\"\($0)\"" }.joined(separator: ", "))"))
+    }
+    let names = document.cells.map(\.name)
+    guard let cell = document.cells.firstIndex(where: { $0.name == name }) else {
+      throw unknown("cell", name, names)
+    }
+    let template = document.cells[cell].template
+    guard let label = template.labelNames.firstIndex(of: view) else {
+      throw unknown("label", view, template.labelNames)
+    }
+    var fitter = try DocumentFitter(document, pool: try pool(for: document))
+    let sizer = try fitter.sizer(forCell: cell)
+    for (index, section) in document.sections.enumerated() {
+      for item in section.items.places.indices {
+        guard case .cell(cell, let texts) = section.items[item].content else { continue }
+        return LabelBox(
+          sizer, label: label, try fitter.fitting(ofSection: index, section.style),
+          texts: texts)
+      }
+    }
+    return LabelBox(
+      sizer, label: label, try fitter.fitting(ofSection: 0, document.sections[0].style),
+      texts: template.labels.map { _ in "" })
+  }
+}
+
+extension DocumentFitter {
+  fileprivate func fitting(ofSection section: Int, _ style: SectionStyle) throws(DocumentError)
+    -> Fitting
+  {
+    do throws(FlowError) {
+      return try CellFitting.ofItems(style, section: section, in: flow).fitting
+    } catch {
+      throw document.error(error)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// The fonts of the repository measure alike on every machine: Snug Test has letters half an em wide.
+@Suite("Command line: whether texts fit")
+struct CheckTests {
+  private static let font = package.appending(path: "Fonts/SnugTest.ttf").path()
+  private static let style = ["--font", "Snug Test", "--font-file", font, "--size", "10"]
+  private static let example = package.appending(path: "Examples/Checking").path()
+
+  private func check(
+    _ options: [String], _ text: String = "", files: [String: String] = [:]
+  ) throws -> Command {
+    let folder = try TemporaryFolder()
+    var options = options
+    for (name, content) in files {
+      let path = try folder.write([UInt8](text: content), name)
+      options = options.map { $0.replacing(name, with: path) }
+    }
+    return try withExtendedLifetime(folder) {
+      try Command.run(
+        (["check"] + options).map { Array($0.utf8) }, input: [UInt8](text: text))
+    }
+  }
+
+  @Test("each text that does not fit in the box is listed, and the exit status is 1")
+  func box() throws {
+    let options = ["--box", "20x10"] + Self.style + ["-"]
+    let some = try check(options, "aaaa\naaaaa\naa\n")
+    #expect(some.status == 1)
+    #expect(
+      some.text == """
+        verdict  needed  given  fits in  name    text
+        no       25x10   20x10  8        line 2  aaaaa
+
+        """)
+    #expect(some.errors == "snug: 1 of 3 texts does not fit\n")
+    let all = try check(options, "aaaa\n")
+    #expect(all.status == 0 && all.text.isEmpty && all.errors == "snug: 0 of 1 text do not fit\n")
+    #expect(try check(["--quiet"] + options, "aaaa\n").errors.isEmpty)
+  }
+
+  @Test("documents have a verdict a label")
+  func documents() throws {
+    let document = #"""
+      {"cells": {"C": {"views": {"t": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 20}},
+       "constraints": ["H:|[t]|", "V:|[t]|"], "margins": 0}}, "container": {"width": 100},
+       "items": [{"id": "a", "cell": "C", "texts": {"t": "aaaa"}},
+        {"id": "b", "cell": "C", "texts": {"t": "aaaaaa"}}]}
+      """#
+    let result = try check(["--format", "ndjson", "--font-file", Self.font, "-"], document)
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains(#""id":"a","path":"items[0].views.t""#))
+    #expect(lines[0].contains(#""fits":true"#) && lines[1].contains(#""fits":false"#))
+    #expect(lines[1].contains(#""neededWidth":30"#) && lines[1].contains(#""over":10"#))
+    let broken = try check(["--format", "lines", "-"], "{\"items\": [3]}")
+    #expect(broken.status == 1 && broken.text.hasPrefix("<stdin>:1:12: error: "))
+  }
+
+  @Test("a label of a cell gives the box, and the other labels keep the first item's texts")
+  func cell() throws {
+    let card = #"""
+      {"cells": {"Card": {"margins": 0, "views": {
+       "t": {"font": {"family": "Snug Test", "size": 10}, "compressionResistance": 749},
+       "n": {"font": {"family": "Snug Test", "size": 10}}},
+       "constraints": ["H:|[t]-10-[n]|", "V:|[t]|", "V:|[n]|"]}}, "container": {"width": 50},
+       "items": [{"cell": "Card", "texts": {"t": "x", "n": "aaaa"}}]}
+      """#
+    let options = ["--font-file", Self.font, "--cell", "card.json#Card.t", "-"]
+    // 50 points less the 20 of the other text and 10 between them.
+    let result = try check(options, "aaaa\naaaaa\n", files: ["card.json": card])
+    #expect(result.status == 1)
+    #expect(result.text.contains("no       25x10   20x10"))
+    let unknown = try check(
+      ["--cell", "card.json#Card.title", "-"], "a\n", files: ["card.json": card])
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("there is no label \"title\""))
+  }
+
+  @Test("known misfits do not fail, and are forgotten when they are gone")
+  func budget() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("misfits.ndjson")
+    let options = ["--box", "20", "--budget", file] + Self.style + ["-"]
+    #expect(try check(options, "a\n").status == 3)
+    let written = try check(["--update-budget"] + options, "aaaaaa\nbbbbbb\n")
+    #expect(written.status == 0)
+    #expect(
+      String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self) == """
+        {"file":"<stdin>","text":"aaaaaa"}
+        {"file":"<stdin>","text":"bbbbbb"}
+
+        """)
+    let known = try check(options, "aaaaaa\nbbbbbb\n")
+    #expect(known.status == 0 && known.errors == "snug: 2 of 2 texts do not fit (2 known)\n")
+    let new = try check(options, "aaaaaa\ncccccc\n")
+    #expect(new.status == 1 && new.errors.contains("1 of the known misfits"))
+    #expect(
+      try check(["--format", "lines"] + options, "aaaaaa\ncccccc\n").text.split(separator: "\n")
+        .count == 1)
+  }
+
+  @Test("a bad row is its own error, and the others are checked, in order")
+  func badRows() throws {
+    let text = "{\"text\": \"aa\"}\n{\"txt\": 1}\n{\"text\": \"aaaaaa\", \"id\": \"x\"}\n"
+    let options = ["--box", "20", "--format", "ndjson", "--input", "ndjson"] + Self.style + ["-"]
+    let result = try check(options, text)
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].contains("unknown key"))
+    #expect(lines[2].contains(#""id":"x""#))
+    let missing = try Command.run("check", "--box", "20", "none.po", Self.example + "/de.po")
+    #expect(missing.status == 3 && missing.errors.contains("cannot read none.po"))
+    #expect(missing.text.contains("Systemeinstellungen"))
+  }
+
+  @Test(
+    "mistakes of the command line are told",
+    arguments: [
+      (["--box", "wide"], "--box: expected a width"),
+      (["--box", "1", "--cell", "a#b.c"], "exclude"),
+      (["--cell", "a.json"], "--cell: expected a document, a cell and a label"),
+      (["--box", "1", "--sample", "x"], "--sample: expected a placeholder"),
+      (["--format", "tabel"], "did you mean \"table\"?"), (["--update-budget"], "needs a --budget"),
+      (["--size", "3"], "need a --box"), (["--box", "9", "--max-width", "3"], "write --box"),
+      (["--input", "po"], "add --box"), (["--box", "9", "--input", "pot"], "did you mean \"po\"?"),
+    ])
+  func usage(options: [String], message: String) throws {
+    let result = try check(options + ["-"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test("the recipes run: the hook and the job check the example's catalogue")
+  func recipes() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      set -eu
+      cd "\(folder.path("repository"))"
+      git init -q . && cp "\(Self.example)/de.po" . && git add de.po
+      cp "\(Self.example)/pre-commit" .git/hooks/
+      if git -c user.name=a -c user.email=a@b commit -qm x; then exit 9; fi
+      """
+    try FileManager.default.createDirectory(
+      atPath: folder.path("repository"), withIntermediateDirectories: false)
+    let result = try bash(script)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("de.po:13: warning: Settings: \"Systemeinstellungen\""))
+    let job = try String(contentsOfFile: Self.example + "/github.yml", encoding: .utf8)
+    let line = try #require(job.split(separator: "\n").first { $0.contains("run: snug check") })
+    let words = line.split(separator: " ").drop { $0 != "check" }.dropLast().map(String.init)
+      .filter { $0 != "--budget" && $0 != "misfits.ndjson" }
+    let annotated = try Command.run((words + [Self.example + "/de.po"]).map { Array($0.utf8) })
+    #expect(annotated.status == 1 && annotated.text.hasPrefix("::warning file="))
+  }
+}

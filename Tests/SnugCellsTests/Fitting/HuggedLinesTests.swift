@@ -1,0 +1,188 @@
+import Snug
+import SnugGeometry
+import SnugPropertyTesting
+import SnugText
+import Testing
+
+/// At size 10 a character is 5 points wide and a line 10 high.
+@Suite("Fitting: widths of lines and of words")
+struct HuggedLinesTests {
+  private func label(hugs: Bool = false, words: Bool = false, lines: Int = 0) -> CellView {
+    CellView(
+      "label", .label(TextStyle(size: 10)), lines: lines, hugsLines: hugs, keepsWords: words)
+  }
+
+  private let pinned: [ConstraintStatement] = ["H:|-5-[label]-5-|", "V:|-5-[label]-5-|"]
+
+  @Test(
+    "a label that hugs its lines is as wide as the widest of them",
+    arguments: [
+      // 14 characters take 70 points, the first two words 45.
+      (80.0, 80.0, 20.0), (79, 55, 30), (60, 55, 30), (55, 55, 30), (54, 30, 40), (30, 30, 40),
+    ])
+  func widestLine(limit: Double, width: Double, height: Double) throws {
+    let cell = try fitted(
+      [label(hugs: true)], pinned, texts: ["aaaa bbbb cccc"], .compressed.proposing(limit)
+    ).cell
+    #expect(cell.size == Size(width: width, height: height))
+  }
+
+  @Test("without hugging, a label is as wide as the limit, and a fixed width is kept")
+  func withoutHugging() throws {
+    let texts = ["aaaa bbbb cccc"]
+    let fitting = Fitting.compressed.proposing(79)
+    #expect(try fitted([label()], pinned, texts: texts, fitting).cell.size.width == 79)
+    #expect(try fitted([label(hugs: true)], pinned, texts: texts, .width(79)).cell.size.width == 79)
+  }
+
+  @Test("a label that is cut hugs the lines that it shows")
+  func cutLines() throws {
+    let template = try CellTemplate(views: [label(hugs: true, lines: 2)], constraints: pinned)
+    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([["aa bbbb cccc dddd"]], .compressed.proposing(50))[0]
+    // "aa bbbb", and "cccc dd…" would be 40: the cut line is as wide as it is shown.
+    let shown = try sizer.textLayout(ofLabel: 0, in: cell)
+    #expect(shown.isTruncated)
+    #expect(cell.size.width == 10 + shown.metrics.width)
+  }
+
+  @Test("a label is never narrower than its longest word, if it keeps words")
+  func longestWord() throws {
+    func width(_ text: String, _ limit: Double) throws -> Double {
+      try fitted([label(words: true)], pinned, texts: [text], .compressed.proposing(limit))
+        .cell.size.width
+    }
+    #expect(try width("aa bbbbbb cc", 20) == 40)
+    #expect(try width("aa bbbbbb cc", 40) == 40)
+    #expect(try width("aa bbbbbb cc", 50) == 50)
+    #expect(try width("aa\n\nbbbbbbb", 0) == 45)
+    #expect(try width("", 0) == 10)
+    #expect(
+      throws: FittingError.unsatisfiable([
+        .limit(view: "label", property: "maxWidth"),
+        .limit(view: "label", property: "longestWord"),
+      ])
+    ) {
+      var limited = label(words: true)
+      limited.maxWidth = 20
+      _ = try fitted([limited], pinned, texts: ["bbbbbb"])
+    }
+  }
+
+  @Test("the longest word is the least width at which no line ends inside a word")
+  func leastWidth() throws {
+    let word = Generator<String>.element(of: [
+      "a", "bb", "ccccc", "\u{AD}", "-", " ", "\n", "\u{6F22}",
+    ])
+    let cases = Generator { source in
+      (
+        try source.draw(.array(of: word, count: 0...12)).joined(),
+        Double(try source.draw(.integer(in: 0...20))), try source.draw(.element(of: [true, false]))
+      )
+    }
+    let measurers: [any TextMeasuring] = [
+      FixedMetricsMeasurer(), try TextMeasurer(catalog: .embedded),
+      ForeignMeasurer(FixedMetricsMeasurer()),
+    ]
+    forAll(cases) { text, first, isEven in
+      let hanging = isEven ? first : 7
+      for measurer in measurers {
+        var style = TextStyle(size: 10)
+        (style.paragraph.firstLineIndent, style.paragraph.hangingIndent) = (first, hanging)
+        var read = ReadText(text)
+        let width = try measurer.longestWord(in: &read, style: style)
+        // Shrinking has broken words noted, and here no smaller size.
+        style.shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 10)
+        func isShrunk(_ width: Double) throws -> Bool {
+          try measurer.layout(
+            text, style: style, maximumWidth: width, maximumLines: 0, includingGlyphs: false
+          ).isShrunk
+        }
+        try check(!isShrunk(width), "\(width) is enough")
+        // With other indents, a word may fit behind others on the first line.
+        if isEven, width > first {
+          try check(isShrunk(width - LayoutUnit.points(1 as Int32)), "less than \(width) is not")
+        }
+      }
+    }
+  }
+
+  @Test("a length that a line proposes is known to constraints, along its axis")
+  func proposedLength() throws {
+    let bubble = CellView("bubble", .label(TextStyle(size: 10)), lines: 0)
+    let constraints: [ConstraintStatement] = [
+      "H:|[bubble]-(>=0)-|", "V:|[bubble]|", "super.width = super.proposedWidth",
+      "bubble.width <= 0.75 * super.proposedWidth",
+    ]
+    func frame(_ fitting: Fitting) throws -> Rect? {
+      try fitted([bubble], constraints, texts: ["aaaa bbbb cccc dddd"], fitting)["bubble"]
+    }
+    #expect(try frame(.compressed.proposing(100)) == Rect(x: 0, y: 0, width: 75, height: 20))
+    #expect(try frame(.width(80)) == Rect(x: 0, y: 0, width: 60, height: 20))
+    // Nothing is proposed: the largest cell.
+    #expect(try frame(.compressed)?.width == 95)
+    #expect(throws: TemplateError.self) {
+      try CellTemplate(views: [bubble], constraints: ["super.proposedWidth = bubble.width"])
+    }
+    #expect(throws: TemplateError.self) {
+      try CellTemplate(views: [bubble], constraints: ["bubble.width = bubble.proposedWidth"])
+    }
+  }
+
+  @Test("after a resize, cells that hug lines or know proposed lengths are those of a new layout")
+  func resized() throws {
+    let sizers = try [true, false].map { hugs in
+      CellSizer(
+        try CellTemplate(
+          views: [label(hugs: hugs)],
+          constraints: pinned + (hugs ? [] : ["label.width <= 0.5 * super.proposedWidth"])),
+        measuring: FixedMetricsMeasurer())
+    }
+    let word = Generator<String>.element(of: ["a", "bbb", "cccccc"])
+    let text = Generator<[String]>.array(of: word, count: 1...6).map { $0.joined(separator: " ") }
+    let cases = Generator { source in
+      (
+        try source.draw(.array(of: text, count: 1...6)),
+        try source.draw(.array(of: .integer(in: 10...160), count: 1...4))
+      )
+    }
+    forAll(cases) { texts, widths in
+      for sizer in sizers {
+        let section = CellFlowSection(texts, in: sizer)
+        func flow(_ width: Int) throws -> CellFlow {
+          try CellFlow(FlowLayout(width: Double(width)), [section])
+        }
+        var resized = try flow(200)
+        for width in widths {
+          _ = try resized.apply(.setLayout(FlowLayout(width: Double(width))))
+          let new = try flow(width)
+          for item in texts.indices {
+            try checkEqual(
+              resized.result.frame(ofItem: item, inSection: 0),
+              new.result.frame(ofItem: item, inSection: 0), "\(width)")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A measurer that has only what the protocol asks for.
+private final class ForeignMeasurer: TextMeasuring {
+  private let measurer: any TextMeasuring
+
+  init(_ measurer: any TextMeasuring) { self.measurer = measurer }
+
+  func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+    try measurer.measure(texts, style: style)
+  }
+
+  func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
+    includingGlyphs: Bool
+  ) throws(FontError) -> TextLayout {
+    try measurer.layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
+      includingGlyphs: includingGlyphs)
+  }
+}

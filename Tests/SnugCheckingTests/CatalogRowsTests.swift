@@ -1,0 +1,192 @@
+import SnugChecking
+import Testing
+
+@Suite("Rows of catalogues")
+struct CatalogRowsTests {
+  @Test(
+    "a gettext catalogue has translations with contexts, plurals and lines, but for fuzzy and obsolete ones"
+  )
+  func gettext() {
+    let text = """
+      msgid ""
+      msgstr ""
+      "Language: pt_BR\\n"
+      "Content-Type: text/plain; charset=UTF-8\\n"
+
+      #: main.c:1
+      msgid "Open"
+      msgstr "Abrir"
+
+      msgctxt "menu"
+      msgid "Open"
+      msgstr ""
+      "Abrir\\t"
+      "tudo"
+
+      #, fuzzy
+      msgid "Close"
+      msgstr "Falso"
+
+      #, c-format
+      msgid "%d file"
+      msgid_plural "%d files"
+      msgstr[0] "%d arquivo"
+      msgstr[1] "%d arquivos"
+
+      msgid "Later"
+      msgstr ""
+
+      #~ msgid "Old"
+      #~ msgstr "Velho"
+      """
+    #expect(
+      rows("x.po", text) == [
+        "Open=Abrir [pt-BR] @8", "menu|Open=Abrir\ttudo [pt-BR] @12",
+        "%d file[0]=%d arquivo [pt-BR] @23", "%d file[1]=%d arquivos [pt-BR] @24",
+      ])
+  }
+
+  @Test("an error in a gettext catalogue has its place, and the rest is read")
+  func brokenGettext() {
+    let text =
+      "msgid \"a\"\nmsgstr \"open\n\nmsgid \"b\"\nmsgstr \"B\"\nnonsense\nmsgid \"c\"\nmsgstr \"C\"\n"
+    let found = rows("x.po", text)
+    #expect(found.contains("b=B @5") && found.contains("c=C @8"))
+    #expect(found.contains("!2:13: the string has no closing quotation mark on its line"))
+    #expect(found.contains("!6:1: expected a string in quotes, found \"nonsense\""))
+    let latin = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n"
+    #expect(rows("x.po", latin).first?.contains("convert it to UTF-8") ?? false)
+  }
+
+  @Test("XLIFF 1.2 and 2 have the targets that are not empty, in the language of their file")
+  func xliff() {
+    let first = """
+      <?xml version="1.0"?>
+      <xliff version="1.2"><file target-language="de"><body>
+      <trans-unit id="1" resname="ok"><source>OK</source><target>Gut <x id="p" equiv-text="{n}"/>!</target>
+      <alt-trans><target>no</target></alt-trans></trans-unit>
+      <trans-unit id="2"><source>Empty</source><target/></trans-unit>
+      <trans-unit id="3"><source>&lt;</source><target>a &amp; b</target></trans-unit>
+      </body></file></xliff>
+      """
+    #expect(rows("a.xlf", first) == ["ok=Gut {n}! [de] @3", "3=a & b [de] @6"])
+    let second = """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" trgLang="fr">
+      <file id="f"><unit id="u"><segment id="s"><source>Yes</source><target>Oui</target></segment></unit></file>
+      </xliff>
+      """
+    #expect(rows("a.xliff", second) == ["u.s=Oui [fr] @2"])
+  }
+
+  @Test("Android's resources have strings, arrays and plurals, as they are shown")
+  func android() {
+    let text = """
+      <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+      <string name="a">  It\\'s
+        here\\n"  two  " </string>
+      <string name="b"><xliff:g id="n">%1$s</xliff:g> <b>bold</b> &#8230;</string>
+      <string-array name="list"><item>one</item><item>two</item></string-array>
+      <plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals>
+      <string name="link">@string/a</string>
+      <string name="bad">\\u12</string>
+      </resources>
+      """
+    #expect(
+      rows("app/src/main/res/values-pt-rBR/strings.xml", text) == [
+        "a=It's here\n  two   [pt-BR] @2", "b=%1$s bold \u{2026} [pt-BR] @4",
+        "list[0]=one [pt-BR] @5", "list[1]=two [pt-BR] @5", "days[one]=%d day [pt-BR] @6",
+        "days[other]=%d days [pt-BR] @6",
+        "!8:1: expected four hexadecimal digits of a character behind \\u",
+      ])
+  }
+
+  @Test("Apple's strings have comments, escapes and line breaks, in UTF-8 or UTF-16")
+  func strings() {
+    let text = """
+      /* A comment */
+      "ok" = "Gut";
+      // another
+      plain_key = "Say \\"hi\\"\\n\\U00e9";
+      "two" = "a
+      b";
+      "broken" "x";
+      "last" = "end";
+      """
+    let expected = [
+      "ok=Gut [de] @2", "plain_key=Say \"hi\"\n\u{E9} [de] @4", "two=a\nb [de] @5",
+      "!7:10: expected =, as in \"key\" = \"text\";, found \"\"\"", "last=end [de] @8",
+    ]
+    #expect(rows("App/de.lproj/Main.strings", text) == expected)
+    let units: [UInt8] =
+      [0xFF, 0xFE]
+      + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    #expect(rows("App/de.lproj/Main.strings", units) == expected)
+  }
+
+  @Test("Apple's string catalogues have each language, and variations by number")
+  func stringCatalogue() {
+    let text = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+      "Yes": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Ja"}},
+      "fr": {"stringUnit": {"state": "translated", "value": "Oui"}}}},
+      "%d days": {"localizations": {"de": {"variations": {"plural": {
+      "one": {"stringUnit": {"state": "translated", "value": "%d Tag"}}}}}}}}}
+      """
+    #expect(
+      rows("a.xcstrings", text) == [
+        "Yes=Ja [de] @2", "Yes=Oui [fr] @3", "%d days|one=%d Tag [de] @5",
+      ])
+  }
+
+  @Test("catalogues in JSON are flat or nested; resource bundles have notes on their texts")
+  func json() {
+    let text = "{\"a\": \"A\",\n\"b\": {\"c\": \"C\", \"d\": [\"x\"]}, \"n\": 1}"
+    #expect(
+      rows("locales/de/app.json", text) == ["a=A [de] @1", "b.c=C [de] @2", "b.d[0]=x [de] @2"])
+    #expect(rows("pt-BR.json", "{\"a\": \"A\"}") == ["a=A [pt-BR] @1"])
+    let bundle = "{\"@@locale\": \"zh_Hant\", \"a\": \"A\", \"@a\": {\"description\": \"no\"}}"
+    #expect(rows("app_en.arb", bundle) == ["a=A [zh-Hant] @1"])
+    #expect(rows("a.json", "{\"a\": }").first?.hasPrefix("!1:7: ") ?? false)
+  }
+
+  @Test(
+    "entities that refer to files are not followed, and those that grow without end are an error")
+  func entities() {
+    let external = """
+      <!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <resources><string name="a">[&x;]</string></resources>
+      """
+    #expect(rows("strings.xml", external) == ["a=[] @2"])
+    var bomb = "<!DOCTYPE r [<!ENTITY a0 \"0123456789\">"
+    for level in 1...12 {
+      let before = String(repeating: "&a\(level - 1);", count: 10)
+      bomb += "<!ENTITY a\(level) \"\(before)\">"
+    }
+    bomb += "]><resources><string name=\"a\">&a12;</string></resources>"
+    #expect(rows("strings.xml", bomb).first?.hasPrefix("!") ?? false)
+  }
+
+  @Test("broken XML has its place")
+  func brokenXML() {
+    #expect(
+      rows("strings.xml", "<resources>\n<string name=\"a\">x</resources>") == [
+        "!2:21: the XML ends here: mismatched tag"
+      ])
+    #expect(
+      rows("strings.xml", "<html/>") == [
+        "!1:1: expected the element resources; give --input for another format"
+      ])
+  }
+
+  @Test(
+    "the path of a catalogue tells its language",
+    arguments: [
+      ("a/de.lproj/x.strings", "de"), ("values-zh-rTW/strings.xml", "zh-TW"),
+      ("values-b+sr+Latn/strings.xml", "sr-Latn"), ("values/strings.xml", nil),
+      ("locales/de/app.json", "de"), ("fr.json", "fr"), ("messages_pt-BR.json", "pt-BR"),
+      ("app.json", nil), ("Base.lproj/x.strings", nil), ("locale/pl/LC_MESSAGES/x.po", "pl"),
+    ] as [(String, String?)])
+  func pathLanguage(path: String, language: String?) {
+    #expect(PathLanguage.language(of: path) == language)
+  }
+}

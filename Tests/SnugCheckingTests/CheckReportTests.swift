@@ -1,0 +1,105 @@
+import Snug
+import SnugDocument
+import Testing
+
+@testable import SnugChecking
+
+@Suite("Reports of a check")
+struct CheckReportTests {
+  private static func findings() -> [Finding] {
+    var fits = Finding(file: "a,b.po", line: 3, text: "Ja")
+    (fits.id, fits.language) = ("Yes", "de")
+    fits.verdict = Verdict(
+      fits: true, box: Size(width: 20, height: .infinity), maximumLines: 1,
+      needed: Size(width: 10, height: 10), lines: 1, neededLines: 1, shown: "Ja", size: 10,
+      largestSize: 10, missing: "", font: "Snug Test")
+    var misfit = Finding(file: "a,b.po", line: 7, text: "Vielleicht\n<&>")
+    misfit.id = "Maybe"
+    misfit.verdict = Verdict(
+      fits: false, box: Size(width: 20, height: 5), maximumLines: 1,
+      needed: Size(width: 50, height: 10), lines: 1, neededLines: 1, shown: "V\u{2026}", size: 10,
+      largestSize: 4, missing: "\u{10FFFF}", font: "Snug Test")
+    var error = Finding(file: "c.po", line: 2)
+    (error.column, error.error) = (5, "no text")
+    return [fits, misfit, error]
+  }
+
+  private func text(_ format: CheckReport.Format, all: Bool = false) throws -> [String] {
+    let collected = CollectedText()
+    var report = try CheckReport(format, listsAll: all) { collected.buffer() }
+    for finding in Self.findings() { try report.write(finding) }
+    try report.finish()
+    return String(decoding: collected.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private static let needs =
+    "needs 50 points of width and has 20, needs 10 points of height and has 5; it fits in size 4"
+
+  @Test("tables list what does not fit, or all")
+  func table() throws {
+    let some = try text(.table)
+    #expect(some.count == 3 && some[1].hasPrefix("no") && some[2].hasPrefix("error"))
+    #expect(try text(.table, all: true).count == 4)
+  }
+
+  @Test("NDJSON and TSV have a line a row")
+  func records() throws {
+    let json = try text(.ndjson)
+    #expect(json.count == 3)
+    #expect(
+      json[1] == #"{"id":"Maybe","file":"a,b.po","line":7,"fits":false,"width":20,"height":5,"#
+        + #""maximumLines":1,"neededWidth":50,"neededHeight":10,"lines":1,"neededLines":1,"over":30,"#
+        + #""overPercent":150,"size":10,"largestSize":4,"font":"Snug Test","missing":"\#u{10FFFF}","#
+        + #""shown":"V\#u{2026}","text":"Vielleicht\n<&>"}"#)
+    #expect(json[2] == #"{"file":"c.po","line":2,"column":5,"error":"no text"}"#)
+    let rows = try text(.tsv)
+    #expect(rows.count == 4)
+    #expect(
+      Set(rows.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count }).count == 1
+    )
+  }
+
+  @Test("lines and annotations tell what does not fit")
+  func lines() throws {
+    let name = "Maybe: \"Vielleicht\\n<&>\" "
+    #expect(
+      try text(.lines) == [
+        "a,b.po:7: warning: \(name)\(Self.needs)", "c.po:2:5: error: no text",
+      ])
+    #expect(
+      try text(.github) == [
+        "::warning file=a%2Cb.po,line=7,title=Maybe::\"Vielleicht%0A<&>\" \(Self.needs)",
+        "::error file=c.po,line=2::no text",
+      ])
+  }
+
+  @Test("JUnit has a suite a file, and escapes what XML does not have")
+  func junit() throws {
+    let lines = try text(.junit)
+    #expect(lines.first == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    #expect(lines.contains("  <testsuite name=\"a,b.po\" tests=\"2\" failures=\"1\">"))
+    #expect(lines.contains("    <testcase classname=\"a,b.po\" name=\"Yes [de]\"/>"))
+    #expect(lines.contains { $0.contains("&quot;Vielleicht&#10;&lt;&amp;&gt;&quot;") })
+    #expect(lines.last == "</testsuites>")
+  }
+
+  @Test("a budget knows its misfits by file, name, language and text, and is the same in any order")
+  func budget() throws {
+    let entries = [
+      Budget.Entry(file: "b.po", id: "x", language: "de", text: "T"),
+      Budget.Entry(file: "a.po", id: nil, language: nil, text: "\"\n"),
+    ]
+    let bytes = Budget.bytes(of: entries)
+    #expect(bytes == Budget.bytes(of: entries.reversed() + entries))
+    var budget = try Budget(bytes)
+    #expect(budget.unusedCount == 2)
+    let isKnown = budget.contains(entries[0])
+    #expect(isKnown)
+    var changed = entries[1]
+    changed.text = "other"
+    let isChangedKnown = budget.contains(changed)
+    #expect(!isChangedKnown && budget.unusedCount == 1)
+    #expect(throws: RowError.self) { try Budget(Array("{\"file\": 1}".utf8)) }
+    #expect(throws: RowError.self) { try Budget(Array("x".utf8)) }
+  }
+}
