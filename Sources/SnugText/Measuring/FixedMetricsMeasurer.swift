@@ -126,8 +126,11 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   /// Returns what `TextMeasuring.longestWord` returns.
-  func longestWord(in text: String, style: TextStyle) throws(FontError) -> Double {
-    let label = LabelText(text, style.ranges)
+  package func ownLongestWord(
+    in text: inout ReadText, style: TextStyle
+  ) throws(FontError) -> Double {
+    try style.validate()
+    let label = LabelText(text.text, style.ranges)
     var longest = 0.0
     for paragraph in Paragraph.split(label.string) {
       var source = FixedText(

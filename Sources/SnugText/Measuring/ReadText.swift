@@ -80,7 +80,9 @@ extension TextMeasurer {
   }
 
   /// Returns what `TextMeasuring.longestWord` returns.
-  func longestWord(in read: inout ReadText, style: TextStyle) throws(FontError) -> Double {
+  package func ownLongestWord(
+    in read: inout ReadText, style: TextStyle
+  ) throws(FontError) -> Double {
     let style = try checked(read.text, style, nil, 0)
     try read.read(in: style, self)
     var longest = 0.0

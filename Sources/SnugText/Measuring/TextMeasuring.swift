@@ -23,9 +23,8 @@ extension TextMeasuring {
   package func longestWord(
     in text: inout ReadText, style: TextStyle
   ) throws(FontError) -> Double {
-    if let fonts = self as? TextMeasurer { return try fonts.longestWord(in: &text, style: style) }
-    if let fixed = self as? FixedMetricsMeasurer {
-      return try fixed.longestWord(in: text.text, style: style)
+    if let own = self as? any ListMeasuring {
+      return try own.ownLongestWord(in: &text, style: style)
     }
     // By halving; the style notes the words that are broken.
     var style = style
@@ -53,6 +52,9 @@ extension TextMeasuring {
 package protocol ListMeasuring: TextMeasuring {
   /// The pixel grid that sizes are rounded to.
   var grid: PixelGrid { get }
+
+  /// Returns what `longestWord(in:style:)` returns.
+  func ownLongestWord(in text: inout ReadText, style: TextStyle) throws(FontError) -> Double
 
   /// Returns the size of each text of a list alone on one line, uncut.
   func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
