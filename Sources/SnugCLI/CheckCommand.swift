@@ -111,7 +111,9 @@ struct CheckCommand: ParsableCommand {
     _ = try choice(CheckReport.Format.self, format, "--format")
     _ = try (settings().styleOfOptions(), placeholders())
     if box == nil {
-      let given = try settings()
+      var lines = lineOptions
+      lines.like = nil
+      let given = try settings(lines)
       guard given.isEmpty, fonts.font.isEmpty else {
         throw ValidationError(
           cell == nil
@@ -172,10 +174,10 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func settings() throws(ValidationError) -> StyleSettings {
+  private func settings(_ lines: LineOptions? = nil) throws(ValidationError) -> StyleSettings {
     var settings = StyleSettings()
     fonts.add(to: &settings)
-    lineOptions.add(to: &settings)
+    (lines ?? lineOptions).add(to: &settings)
     cuttingOptions.add(to: &settings)
     shrinkingOptions.add(to: &settings)
     return settings
@@ -250,7 +252,8 @@ struct CheckCommand: ParsableCommand {
     let text = InputText(file: file, bytes: try file.read())
     let session = try FontFileOption.session(fonts.fontFile)
     do throws(DocumentError) {
-      let document = try Document(json: text.bytes, folder: file.folder)
+      var document = try Document(json: text.bytes, folder: file.folder)
+      lineOptions.like?.override(&document)
       let checker = CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
       return { checker.check($0) }
@@ -275,8 +278,15 @@ struct CheckCommand: ParsableCommand {
     rowsOf file: InputFile, _ checker: RowChecker, _ run: inout CheckRun,
     _ report: inout CheckReport
   ) throws(CheckFailure) {
-    let lines: FileLines
-    do throws(CommandFailure) { lines = try FileLines(file) } catch { throw .command(error) }
+    var lines: FileLines?
+    var bytes: [UInt8] = []
+    let format = input.flatMap { RowFormat(rawValue: $0) } ?? RowReader.format(ofFile: file.path)
+    let isWhole = format.map { !$0.isStreamed } ?? false
+    do throws(CommandFailure) {
+      if isWhole { bytes = try file.read() } else { lines = try FileLines(file) }
+    } catch {
+      throw .command(error)
+    }
     func failure(_ error: RowError) -> Finding {
       var finding = Finding(file: file.name, line: error.line)
       (finding.column, finding.error) = (error.column, error.message)
@@ -287,8 +297,11 @@ struct CheckCommand: ParsableCommand {
     }
     var reader: RowReader
     do throws(RowError) {
-      reader = try RowReader(
-        file.path, as: input.flatMap { RowFormat(rawValue: $0) }, nextLine: lines.next)
+      if isWhole, let format {
+        reader = try RowReader(file.path, as: format, bytes)
+      } else {
+        reader = try RowReader(file.path, as: format) { lines?.next() }
+      }
     } catch {
       return try write(failure(error))
     }
@@ -317,7 +330,7 @@ struct CheckCommand: ParsableCommand {
         }
       }
     }
-    if let failure = lines.failure { throw .command(failure) }
+    if let failure = lines?.failure { throw .command(failure) }
   }
 
   private func check(
@@ -346,6 +359,7 @@ struct CheckCommand: ParsableCommand {
           kind == .text
           ? try Document(plainText: bytes) : try Document(json: bytes, folder: file.folder)
         if let scale { document.container.scale = scale }
+        lineOptions.like?.override(&document)
         let layout = try session.layout(document)
         try layout.forEachCheckedLabel(failing: {
           DocumentError(place: .document, message: "\($0)")

@@ -112,12 +112,16 @@ struct DocumentFontOptions: ParsableArguments {
       valueName: "points"), transform: LengthOption.points)
   var size: Double?
 
+  @Option(help: LikeChoice.help)
+  var like: LikeChoice?
+
   func validate() throws {
     try LengthOption.checkSize(size)
     try FamilyOption.check(font, "--font")
   }
 
   func override(_ document: inout Document) {
+    like?.override(&document)
     guard !font.isEmpty else { return }
     document.restyle { style in
       style.font.families = font

@@ -4,6 +4,23 @@ import SnugDocument
 
 // The options for the style of a text, named as the keys of a document's label.
 
+/// Another program whose lines a text has.
+enum LikeChoice: String, NamedChoice {
+  case browser
+
+  static let help = ArgumentHelp(
+    "Lay out lines as Chromium does, where nothing else is said: browser for --line-boxes and --line-break.",
+    valueName: "browser")
+
+  /// Gives the labels of a document that have the usual lines those of the other program.
+  func override(_ document: inout Document) {
+    document.restyle { style in
+      if style.paragraph.lineBoxes == .primaryFont { style.paragraph.lineBoxes = .browser }
+      if style.paragraph.lineBreak == .auto { style.paragraph.lineBreak = .browser }
+    }
+  }
+}
+
 /// The options for lines and their places.
 struct LineOptions: ParsableArguments {
   @Option(
@@ -27,6 +44,9 @@ struct LineOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum number of lines of a text; 0 means no limit.", valueName: "count"))
   var lines = 1
+
+  @Option(help: LikeChoice.help)
+  var like: LikeChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -124,7 +144,7 @@ struct LineOptions: ParsableArguments {
     settings.add(.textWrap, textWrap)
     settings.add(.alignment, alignment)
     settings.add(.direction, direction)
-    settings.add(.lineBoxes, lineBoxes)
+    settings.add(.lineBoxes, lineBoxes ?? like?.rawValue)
     settings.add(.lineHeight, lineHeight)
     settings.add(.lineSpacing, lineSpacing)
     settings.add(.paragraphSpacing, paragraphSpacing)
@@ -135,7 +155,7 @@ struct LineOptions: ParsableArguments {
     settings.add(.tabSize, tabSize)
     settings.add(.tabStops, tabStops)
     settings.add(.wordBreak, wordBreak)
-    settings.add(.lineBreak, lineBreak)
+    settings.add(.lineBreak, lineBreak ?? like?.rawValue)
   }
 }
 

@@ -24,7 +24,7 @@ package enum RowFormat: String, CaseIterable, Sendable {
   case json
 
   /// Whether rows are read one after the other, so that a file may have any length.
-  var isStreamed: Bool { [.ndjson, .csv, .tsv, .lines].contains(self) }
+  package var isStreamed: Bool { [.ndjson, .csv, .tsv, .lines].contains(self) }
 
   /// Returns the format of a file by its name's ending; `nil` for an unknown one.
   package init?(ending: String) {

@@ -24,8 +24,7 @@ package struct RowReader {
   ) throws(RowError) {
     lines = LineFeed(nextLine)
     try lines.decode()
-    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    let named = format ?? ending.flatMap { RowFormat(ending: $0.lowercased()) }
+    let named = format ?? Self.format(ofFile: path)
     var format = named ?? RowFormat(of: lines.beginning[...])
     if named == nil, format == .json || format == .ndjson {
       // An object on lines of its own may begin as one of several.
@@ -40,6 +39,21 @@ package struct RowReader {
       let bytes = try lines.rest(upTo: JSONTree.maximumLength)
       source = .read(try CatalogRows.rows(bytes, format, path: path), next: 0)
     }
+  }
+
+  /// Reads a catalogue, whose bytes are all there.
+  /// - Throws: An error in the whole of the file.
+  package init(_ path: String, as format: RowFormat, _ bytes: [UInt8]) throws(RowError) {
+    lines = LineFeed { nil }
+    let utf8 = try TextEncoding.utf8(bytes)
+    if let message = format.mismatch(utf8[...]) { throw RowError(line: 1, message) }
+    source = .read(try CatalogRows.rows(utf8, format, path: path), next: 0)
+  }
+
+  /// Returns the format that the ending of a file's name tells; `nil` for an unknown one.
+  package static func format(ofFile path: String) -> RowFormat? {
+    let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    return ending.flatMap { RowFormat(ending: $0.lowercased()) }
   }
 
   /// Returns the next row; `nil` after the last.

@@ -74,10 +74,13 @@ struct LineBreakRules {
     var isStrict: Bool {
       switch lineBreak {
       case .auto: !isEastAsian
-      case .loose, .normal: false
+      case .loose, .normal, .browser: false
       case .strict: true
       }
     }
+
+    /// Whether pairs of characters of ASCII are those of browsers.
+    var breaksPairs: Bool { lineBreak == .browser && wordBreak == .normal }
 
     /// Whether all classes are those of UAX #14, but that of small kana.
     var isPlain: Bool { wordBreak == .normal && (lineBreak == .auto || lineBreak == .strict) }
@@ -87,6 +90,8 @@ struct LineBreakRules {
   /// digits.
   private struct Unit {
     var kind: LineBreakClass
+    /// The character, if it is a visible one of ASCII without marks; else 0.
+    var ascii: UInt8 = 0
     var isWide = false
     var endsInJoiner = false
     var sign = Sign.other
@@ -142,6 +147,7 @@ struct LineBreakRules {
       }
       var unit = Unit(kind: kind, isWide: entry.isWide, end: Int32(place))
       if scalar == 0x2B { unit.sign = .plus }
+      if 0x21..<0x7F ~= scalar { unit.ascii = UInt8(scalar) }
       if !isPlain { apply(settings, to: &unit, scalar) }
       append(unit, start: start)
     }
@@ -193,6 +199,7 @@ struct LineBreakRules {
       unit.endsInJoiner = found == .zwj
       if let last = units.last, !Classes.afterBreak.contains(last.kind) {
         units[units.count - 1].end = unit.end
+        units[units.count - 1].ascii = 0
         units[units.count - 1].endsInJoiner = unit.endsInJoiner
         if last.kind == .sa { extendDictionaryPart(from: start, to: end) }
         return
@@ -225,6 +232,15 @@ struct LineBreakRules {
     for place in units.indices.dropFirst() {
       let last = units[place - 1].kind
       if last != .sp { solid = place - 1 }
+      if settings.breaksPairs, units[place - 1].ascii != 0, units[place].ascii != 0 {
+        let before = place > 1 ? units[place - 2].ascii : 0
+        if BrowserPairs.allowEnd(
+          behind: units[place - 1].ascii, before: units[place].ascii, after: before)
+        {
+          body(units[place - 1].end)
+        }
+        continue
+      }
       // The commonest pairs: letters and digits, a space behind one, and what follows that.
       switch (last, units[place].kind) {
       case (.al, .al), (.al, .sp), (.al, .nu), (.nu, .al), (.nu, .sp), (.nu, .nu):
@@ -374,4 +390,26 @@ struct LineBreakRules {
     guard Classes.aksara.contains(a) else { return false }
     return b == .vf || b == .vi || Classes.aksara.contains(b) && kind(place + 1) == .vf
   }
+}
+
+/// Where lines of browsers end between two visible characters of ASCII, whatever UAX #14 says: recorded from
+/// Chromium, pair by pair (Tests/Fixtures/browser-pairs.txt).
+enum BrowserPairs {
+  /// - Parameter first: The character before both; 0 for one that is none of these.
+  static func allowEnd(behind left: UInt8, before right: UInt8, after first: UInt8) -> Bool {
+    switch left {
+    case UInt8(ascii: "-"):
+      // Before a digit it may be a minus sign.
+      return !"!$),./:;?]}".utf8.contains(right)
+        && (!isDigit(right) || isLetter(first) || isDigit(first))
+    case UInt8(ascii: "?"): return !"!\"'),./:;?]}".utf8.contains(right)
+    default:
+      return "(<[{".utf8.contains(right) && !isLetter(left) && !isDigit(left)
+        && !"$'(/<@[^_`{".utf8.contains(left)
+    }
+  }
+
+  private static func isDigit(_ character: UInt8) -> Bool { 0x30...0x39 ~= character }
+
+  private static func isLetter(_ character: UInt8) -> Bool { 0x61...0x7A ~= character | 0x20 }
 }

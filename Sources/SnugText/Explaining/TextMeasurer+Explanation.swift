@@ -32,7 +32,7 @@ extension TextMeasurer {
     var builder = ExplanationBuilder(
       layout: layout, sourceEnd: label.string.utf8.count, style: shown, limit: limit, grid: grid,
       hasSeveralLines: maximumLines != 1,
-      hasOwnHeights: spans?.haveOwnHeights ?? false)
+      hasOwnHeights: spans?.haveOwnHeights ?? false || own.rules.hasOwnHeights)
     if let index, index > 0 {
       builder.shrinking = try shrinking(of: text, own, to: index, in: frame, mostLines)
     }

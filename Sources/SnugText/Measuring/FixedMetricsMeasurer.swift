@@ -148,7 +148,7 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   func rules(_ style: TextStyle) -> TextStyle.LineRules {
     var rules = style.lineRules(
       LetterHeights(cap: capHeight * style.size, ex: xHeight * style.size), on: grid)
-    rules.hasOwnHeights = !style.ranges.isEmpty
+    if !style.ranges.isEmpty { rules.hasOwnHeights = true }
     return rules
   }
 

@@ -23,7 +23,7 @@ struct FixedText: LineSource {
     var box: InlineBox?
     /// The index of the range.
     var span: Int
-    var shift: SpanStyle.Shift?
+    var shift: Double?
   }
 
   /// - Parameters:
@@ -46,11 +46,7 @@ struct FixedText: LineSource {
       case .text(let own):
         range.style = own.applied(to: style)
         let label = style.ranges.labelSize ?? style.size
-        range.shift = own.baselineShift.map {
-          SpanStyle.Shift(
-            $0, own: label, shown: style.size,
-            measurer.height(style).ofRun(in: style, on: measurer.grid))
-        }
+        range.shift = own.baselineShift?.distance(own: label, shown: style.size)
       case .box(let box): range.box = box
       case nil: break
       }
@@ -158,7 +154,9 @@ struct FixedText: LineSource {
     func height(_ range: FixedRange) -> LineBox {
       range.box.map { LineBox(of: $0) }
         ?? measurer.height(range.style).ofRun(in: range.style, on: measurer.grid)
-        .raised(by: range.shift)
+        .raised(by: range.shift ?? 0)
+        .union(
+          range.shift == nil ? nil : measurer.height(style).ofRun(in: style, on: measurer.grid))
     }
     return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
   }

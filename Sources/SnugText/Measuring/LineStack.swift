@@ -17,11 +17,13 @@ struct LineStack {
   init(_ box: LineBox, _ style: TextStyle.LineRules, on grid: PixelGrid) {
     let letters = style.letters
     (self.box, self.letters, self.grid) = (box, letters, grid)
-    lineHeight = grid.roundUp(height: box.height)
+    func rounded(_ height: Double) -> Double {
+      style.roundsHeights ? grid.roundUp(height: height) : height
+    }
+    lineHeight = rounded(box.height)
     lineBaseline = grid.round(baseline: box.ascent)
-    gap = grid.roundUp(height: box.height + style.lineSpacing) - lineHeight
-    paragraphGap =
-      grid.roundUp(height: box.height + style.lineSpacing + style.paragraphSpacing) - lineHeight
+    gap = rounded(box.height + style.lineSpacing) - lineHeight
+    paragraphGap = rounded(box.height + style.lineSpacing + style.paragraphSpacing) - lineHeight
     trimmedTop =
       switch style.textBox {
       case .lines, .alphabetic: 0

@@ -68,7 +68,7 @@ extension TextMeasurer {
     try read.read(in: style, self)
     let limit = maximumWidth ?? .infinity
     var rules = style.rules
-    rules.hasOwnHeights = read.spans?.haveOwnHeights ?? false
+    if read.spans?.haveOwnHeights ?? false { rules.hasOwnHeights = true }
     var filler = BlockFiller(
       paragraphs: read.paragraphs, style: rules, grid: grid, limit: limit,
       maximumLines: maximumLines, needsText: needsText,

@@ -72,7 +72,8 @@ extension TextMeasurer {
     }
     if shared.letterSpacing == 0 { table.findWords() }
     return PreparedText(
-      text, table, shared, rangesHaveOwnHeights: spans?.haveOwnHeights ?? false)
+      text, table, shared,
+      rangesHaveOwnHeights: spans?.haveOwnHeights ?? false || shared.rules.hasOwnHeights)
   }
 
   /// The count of texts that a thread takes at once: some microseconds of work, and no more memory

@@ -106,6 +106,14 @@ extension ParagraphStyle {
     case primaryFont
     /// Every font the text uses: the line grows for fallback fonts and never clips.
     case allRuns
+    /// Every font on the line, as Chromium has it: only the line with a fallback font grows. Without a stated
+    /// line height, each font's ascent, descent and line gap are rounded to whole points first; with one, the
+    /// height is a multiple of 1/64 of a point, and the baseline on a whole point. A line of ranges is at least
+    /// as high as one of the label's own style (CSS 2, 10.8.1).
+    case browser
+
+    /// Whether they are those of browsers.
+    var areBrowsers: Bool { self == .browser }
   }
 
   /// The way the lines of a text of several lines are filled.
@@ -140,6 +148,10 @@ extension ParagraphStyle {
     case normal
     /// A line starts with none of these.
     case strict
+    /// As browsers break lines: a line may start with small kana in any language, and pairs of visible
+    /// characters of ASCII, as in paths and dates, are those of Chromium: no line ends behind a slash, and one
+    /// may behind a question mark, or before a bracket behind most signs.
+    case browser
   }
 }
 

@@ -324,7 +324,8 @@ extension ShapedText {
     guard let spans, spans.haveOwnHeights else {
       if own.growsWithFonts, spans != nil || run.face != 0 {
         // Not of the style, which would be copied for each run.
-        height.formUnion(LineBox(of: face(of: run), at: own.sums.size))
+        let box = LineBox(of: face(of: run), at: own.sums.size)
+        height.formUnion(own.boxesAreBrowsers ? box.asBrowsers : box)
       }
       return
     }
@@ -333,7 +334,7 @@ extension ShapedText {
     if own.growsWithFonts, span.box == nil {
       height.formUnion(
         LineBox(of: face(of: run), in: span.style).ofRun(in: span.style, on: spans.ranges.grid)
-          .raised(by: span.shift))
+          .raised(by: span.baselineShift))
     }
   }
 

@@ -69,14 +69,20 @@ final class ResolvedRanges {
         SpanStyle(
           style, try fonts(style), on: grid,
           shift: range.baselineShift.map {
-            SpanStyle.Shift(
-              $0, own: sources.labelSize ?? label.size, shown: label.size, self[0].height)
-          }))
-    case .box(let box): styles.append(SpanStyle(box, label, context))
+            SpanStyle.Shift($0, own: sources.labelSize ?? label.size, shown: label.size)
+          }, strut: strut(isShifted: range.baselineShift != nil)))
+    case .box(let box):
+      styles.append(SpanStyle(box, label, context, strut: strut(isShifted: false)))
     }
     let number = Int32(styles.count - 1)
     numbersOfEntries[entry] = number
     return number
+  }
+
+  /// Returns the line of the label's own style, which is the least that lines of some ranges have (CSS 2,
+  /// 10.8.1); `nil` for others.
+  private func strut(isShifted: Bool) -> LineBox? {
+    isShifted || label.paragraph.lineBoxes.areBrowsers ? self[0].height : nil
   }
 
   /// Returns the number of a style of the label's ranges; `nil` until a text with it was resolved.
@@ -136,9 +142,8 @@ final class ResolvedRanges {
     let made = SpanStyle(
       style, known.context, on: grid,
       shift: known.shift.map {
-        SpanStyle.Shift(
-          $0.kind, own: sources.labelSize ?? own.label.size, shown: label.size, self[0].height)
-      })
+        SpanStyle.Shift($0.kind, own: sources.labelSize ?? own.label.size, shown: label.size)
+      }, strut: strut(isShifted: known.shift != nil))
     scaled[number] = made
     return made
   }
@@ -154,6 +159,8 @@ final class SpanStyle {
   let box: InlineBox?
   /// `TextStyle.growsWithFonts`: to read it from the style would copy the style.
   let growsWithFonts: Bool
+  /// Whether lines are as high as those of browsers.
+  let boxesAreBrowsers: Bool
   /// The height of a line of its primary font, rounded and shifted, or of the box.
   let height: LineBox
   /// How far its baseline is above that of the line.
@@ -180,37 +187,39 @@ final class SpanStyle {
     let kind: RangeStyle.BaselineShift
     /// In points.
     let distance: Double
-    /// The line of the label's own style, which is the least that a line with the range has (CSS 2, 10.8.1).
-    let strut: LineBox
 
     /// - Parameters:
     ///   - own: The size of the label that the shift is for.
-    ///   - shown: The size that the label is shown in, if that is another.
-    init(
-      _ kind: RangeStyle.BaselineShift, own: Double, shown: Double? = nil, _ strut: LineBox
-    ) {
-      (self.kind, self.strut) = (kind, strut)
-      distance = kind.distance(own: own, shown: shown ?? own)
+    ///   - shown: The size that the label is shown in.
+    init(_ kind: RangeStyle.BaselineShift, own: Double, shown: Double) {
+      self.kind = kind
+      distance = kind.distance(own: own, shown: shown)
     }
   }
 
-  init(_ style: TextStyle, _ context: FontContext, on grid: PixelGrid, shift: Shift? = nil) {
+  /// - Parameter strut: The least height of lines with it.
+  init(
+    _ style: TextStyle, _ context: FontContext, on grid: PixelGrid, shift: Shift? = nil,
+    strut: LineBox? = nil
+  ) {
     (self.style, self.context, box, self.shift) = (style, context, nil, shift)
     growsWithFonts = style.growsWithFonts
     sums = TextStyle.Sums(style)
     height = LineBox(of: context.chain.primary, in: style).ofRun(in: style, on: grid)
-      .raised(by: shift)
+      .raised(by: shift?.distance ?? 0).union(strut)
+    boxesAreBrowsers = style.paragraph.lineBoxes.areBrowsers
   }
 
   /// How far its baseline is above that of the line, in points.
   var baselineShift: Double { shift?.distance ?? 0 }
 
-  init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext) {
+  init(_ box: InlineBox, _ style: TextStyle, _ context: FontContext, strut: LineBox?) {
     (self.style, self.context, self.box) = (style, context, box)
     shift = nil
     growsWithFonts = false
     sums = TextStyle.Sums(width: box.width)
-    height = LineBox(of: box)
+    height = LineBox(of: box).union(strut)
+    boxesAreBrowsers = style.paragraph.lineBoxes.areBrowsers
   }
 }
 

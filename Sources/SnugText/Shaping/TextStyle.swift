@@ -94,6 +94,8 @@ extension TextStyle {
     var textBox: ParagraphStyle.TextBox
     /// Whether each line of the text has its own height: some ranges have other fonts or sizes.
     var hasOwnHeights = false
+    /// Whether heights are rounded up to the grid.
+    var roundsHeights = true
     /// Whether lines that end inside a word are noted, as smaller sizes may avoid them.
     var notesBrokenWords = false
     /// Those of the primary font.
@@ -124,6 +126,8 @@ extension TextStyle {
       firstLineIndent: grid.reported(paragraph.firstLineIndent),
       hangingIndent: grid.reported(paragraph.hangingIndent), lineSpacing: paragraph.lineSpacing,
       paragraphSpacing: paragraph.paragraphSpacing, textBox: paragraph.textBox,
+      hasOwnHeights: paragraph.lineBoxes.areBrowsers && paragraph.lineHeight == nil,
+      roundsHeights: !paragraph.lineBoxes.areBrowsers,
       notesBrokenWords: shrinking?.beforeBreakingWords ?? false, letters: letters)
   }
 
@@ -155,7 +159,9 @@ extension TextStyle {
   }
 
   /// Whether a line is as tall as the tallest of its fonts, not only the primary one.
-  var growsWithFonts: Bool { paragraph.lineBoxes == .allRuns && paragraph.lineHeight == nil }
+  var growsWithFonts: Bool {
+    paragraph.lineBoxes != .primaryFont && paragraph.lineHeight == nil
+  }
 
   /// The width of a run with these advances, in points. Only this function converts font units to
   /// points: measuring, the fits test, truncation and glyph runs share it.
