@@ -100,6 +100,9 @@ struct CheckCommand: ParsableCommand {
     guard box == nil || cell == nil else {
       throw ValidationError("--box and --cell exclude each other: use one")
     }
+    if updateBudget, budget == output {
+      throw ValidationError("--output and --budget are one file: use two")
+    }
     if updateBudget, budget == nil { throw ValidationError("--update-budget needs a --budget") }
     if lineOptions.maxWidth != nil || lineOptions.maxHeight != nil {
       throw ValidationError("--max-width and --max-height: write --box WIDTHxHEIGHT")
@@ -185,21 +188,22 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var run = CheckRun(
-      budget: updateBudget ? Budget() : try readBudget(), isUpdating: updateBudget, isStrict: strict
-    )
-    let rowChecker = try makeRowChecker()
+      budget: try readBudget(), in: budget, isUpdating: updateBudget, isStrict: strict)
+    let rows = try makeRowChecker()
     let reported = try choice(CheckReport.Format.self, format, "--format") ?? .table
     var failure: CommandFailure?
     try OutputFile(path: output).writing { buffer throws(OutputError) in
       var report = try CheckReport(reported, listsAll: all, to: buffer)
       for file in files {
         let input = InputFile(path: file)
+        let errorCount = run.errorCount
         do throws(CheckFailure) {
-          if let rowChecker {
-            try check(rowsOf: input, rowChecker, &run, &report)
+          if let rows {
+            try check(rowsOf: input, rows.check, &run, &report)
           } else {
             try check(documentsOf: input, &run, &report)
           }
+          if run.errorCount == errorCount { run.noteWhole(input.name) }
         } catch {
           switch error {
           case .output(let error): throw error
@@ -210,9 +214,15 @@ struct CheckCommand: ParsableCommand {
       try report.finish()
     }
     if updateBudget, let budget {
-      try OutputFile(path: budget).write(Budget.bytes(of: run.misfits))
+      run.updateBudget()
+      try OutputFile(path: budget).write(run.budget.bytes)
     }
-    if !quiet { for line in run.summary(budget) { StandardError.write(line: line) } }
+    if !quiet {
+      for sample in rows?.unusedSamples() ?? [] {
+        StandardError.write(line: "snug: note: --sample \(sample): no text has this placeholder")
+      }
+      for line in run.summary(budget) { StandardError.write(line: line) }
+    }
     if let failure { throw failure }
     if run.fails { throw CommandFailure(.badDocument, lines: []) }
   }
@@ -222,11 +232,21 @@ struct CheckCommand: ParsableCommand {
     case command(CommandFailure)
   }
 
-  private typealias RowChecker = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
+  private typealias Check = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
+
+  private struct RowChecker {
+    var check: Check
+    var unusedSamples: () -> [String]
+  }
 
   private func readBudget() throws -> Budget {
     guard let budget else { return Budget() }
     let file = InputFile(path: budget)
+    guard OutputFile(path: budget).isFile else {
+      if updateBudget { return Budget() }
+      throw CommandFailure(
+        .inputOutput, "snug: cannot read \(file.name): no such file; --update-budget makes it")
+    }
     let bytes = try file.read()
     do throws(RowError) {
       return try Budget(bytes)
@@ -244,7 +264,8 @@ struct CheckCommand: ParsableCommand {
         try settings(), families: fonts.font,
         Box(width: size.width, height: size.height, lines: lineOptions.lines), samples,
         measuring: measurer)
-      return { checker.check($0) }
+      return RowChecker(
+        check: { checker.check($0) }, unusedSamples: { checker.samples.unused })
     }
     guard let cell else { return nil }
     let name = try cellName(cell)
@@ -256,8 +277,12 @@ struct CheckCommand: ParsableCommand {
       lineOptions.like?.override(&document)
       let checker = CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
-      return { checker.check($0) }
+      return RowChecker(
+        check: { checker.check($0) }, unusedSamples: { checker.samples.unused })
     } catch {
+      guard error.place != .document else {
+        throw CommandFailure(.badUsage, "snug: --cell: in \(file.name) \(error.message)")
+      }
       throw CommandFailure(error, in: text)
     }
   }
@@ -275,7 +300,7 @@ struct CheckCommand: ParsableCommand {
   private static let batch = 1 << 12
 
   private func check(
-    rowsOf file: InputFile, _ checker: RowChecker, _ run: inout CheckRun,
+    rowsOf file: InputFile, _ checker: Check, _ run: inout CheckRun,
     _ report: inout CheckReport
   ) throws(CheckFailure) {
     var lines: FileLines?
@@ -339,6 +364,14 @@ struct CheckCommand: ParsableCommand {
     let bytes: [UInt8]
     let session: LayoutSession
     do throws(CommandFailure) {
+      if let format = RowReader.format(ofFile: file.path),
+        ![.json, .ndjson, .lines].contains(format)
+      {
+        throw CommandFailure(
+          .badUsage,
+          "snug: \(file.name) is named as a \(format.name), not as a document: add --box, such as 96x32, or --cell"
+        )
+      }
       bytes = try file.read()
       session = try FontFileOption.session(fonts.fontFile)
     } catch {
@@ -388,16 +421,35 @@ struct CheckCommand: ParsableCommand {
 
 /// What a run of the check has found so far.
 private struct CheckRun {
-  var budget: Budget
+  private(set) var budget: Budget
+  /// The path of the budget; `nil` without one.
+  private let path: String?
+  private let folder: String
   /// Whether all misfits will be known.
-  let isUpdating: Bool
-  let isStrict: Bool
-  private(set) var misfits: [Budget.Entry] = []
-  private var (count, newCount, knownCount, errorCount, missingCount) = (0, 0, 0, 0, 0)
+  private let isUpdating: Bool
+  private let isStrict: Bool
+  private(set) var errorCount = 0
+  private var misfits: [Budget.Key: Budget.Excess] = [:]
+  /// The files that were read to their ends without an error, as the budget names them.
+  private var wholeFiles: Set<String> = []
+  private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
+  private var changes: (added: Int, removed: Int)?
 
-  init(budget: Budget, isUpdating: Bool, isStrict: Bool) {
-    (self.budget, self.isUpdating, self.isStrict) = (budget, isUpdating, isStrict)
+  init(budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool) {
+    (self.budget, self.path) = (budget, path)
+    (self.isUpdating, self.isStrict) = (isUpdating, isStrict)
+    let current = getcwd(nil, 0)
+    defer { free(current) }
+    folder = current.map { String(cString: $0) } ?? "/"
   }
+
+  /// Returns the name of a file in the budget.
+  private func name(_ file: String) -> String {
+    guard let path, file != "<stdin>" else { return file }
+    return Budget.path(of: file, from: path, in: folder)
+  }
+
+  mutating func noteWhole(_ file: String) { wholeFiles.insert(name(file)) }
 
   /// Counts a finding, and returns it with what the budget knows.
   mutating func noted(_ finding: Finding) -> Finding {
@@ -409,39 +461,49 @@ private struct CheckRun {
     count += 1
     if !verdict.missing.isEmpty { missingCount += 1 }
     guard !verdict.fits else { return finding }
-    let entry = Budget.Entry(
-      file: finding.file, id: finding.id ?? finding.path, language: finding.language,
-      text: finding.text)
-    if isUpdating {
-      misfits.append(entry)
-      finding.isKnown = true
-    } else {
-      finding.isKnown = budget.contains(entry)
+    if path != nil {
+      let key = Budget.Key(
+        file: name(finding.file), id: finding.id ?? finding.path, language: finding.language,
+        text: finding.text)
+      let excess = Budget.Excess(verdict)
+      finding.isKnown = isUpdating || budget.contains(key, excess)
+      if isUpdating { misfits[key] = excess }
     }
     if finding.isKnown { knownCount += 1 } else { newCount += 1 }
     return finding
   }
+
+  /// Gives the budget the misfits of the files that were read whole. It keeps those of others.
+  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, by: misfits) }
 
   var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
 
   /// Returns the lines that say what was found.
   func summary(_ file: String?) -> [String] {
     var lines: [String] = []
-    let known = knownCount > 0 ? " (\(knownCount) known)" : ""
     let misfits = newCount + knownCount
-    lines.append(
-      "snug: \(misfits) of \(count) text\(count == 1 ? "" : "s") \(misfits == 1 ? "does" : "do") not fit\(known)"
-    )
+    let known = knownCount > 0 ? ", \(knownCount) of them known" : ""
+    switch (count, misfits) {
+    case (0, _): if errorCount == 0 { lines.append("snug: note: there is no text to check") }
+    case (_, 0): lines.append("snug: \(count) text\(count == 1 ? " fits" : "s fit")")
+    default: lines.append("snug: \(misfits) of \(count) do not fit\(known)")
+    }
     if errorCount > 0 { lines.append("snug: \(errorCount) error\(errorCount == 1 ? "" : "s")") }
     if missingCount > 0 {
       lines.append(
-        "snug: note: \(missingCount) text\(missingCount == 1 ? " has" : "s have") characters that no font draws"
+        "snug: note: in \(missingCount) text\(missingCount == 1 ? "" : "s"), no font draws some characters"
       )
     }
-    if let file, !isUpdating, budget.unusedCount > 0 {
-      lines.append(
-        "snug: note: \(budget.unusedCount) of the known misfits in \(file) were not found again: --update-budget forgets them"
-      )
+    guard let file else { return lines }
+    if let changes {
+      lines.append("snug: \(file): \(changes.added) added, \(changes.removed) removed")
+    } else {
+      let gone = budget.unusedCount(in: wholeFiles)
+      if gone > 0 {
+        lines.append(
+          "snug: note: \(gone) known misfit\(gone == 1 ? "" : "s") of these files fit now or are gone: --update-budget removes them"
+        )
+      }
     }
     return lines
   }

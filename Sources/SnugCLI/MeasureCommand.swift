@@ -61,11 +61,29 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Print no warnings and notes to standard error.")
   var quiet = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Print the height of each text at these widths, in columns, each text measured once; lines are limited by "
+        + "--lines above 1.", valueName: "points,..."))
+  var widths: String?
+
   /// How texts are told apart.
   enum Input: String, NamedChoice { case lines, text, null }
 
   func validate() throws {
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
+    if let widths = try widthList() {
+      guard output.format.columns != nil else {
+        throw ValidationError("--widths prints columns: add --format table or tsv")
+      }
+      guard maxWidth == nil, maxHeight == nil, !output.explain else {
+        throw ValidationError("--widths is instead of --max-width, --max-height and --explain")
+      }
+      guard widths.count <= Self.mostWidths else {
+        throw ValidationError(
+          "--widths: expected at most \(Self.mostWidths) widths, found \(widths.count)")
+      }
+    }
     if let line = try style().truncation.ellipsisLine, line > lines {
       throw ValidationError(
         "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
@@ -73,6 +91,23 @@ struct MeasureCommand: ParsableCommand {
   }
 
   private var lines: Int { lineOptions.lines }
+
+  /// The most widths of a run.
+  private static let mostWidths = 1_000
+
+  private func widthList() throws(ValidationError) -> [Double]? {
+    try widths?.split(separator: ",", omittingEmptySubsequences: false).map {
+      text throws(ValidationError) in
+      guard let width = LengthText.points(String(text)),
+        0...LayoutUnit.maximumPoints ~= width
+      else {
+        throw ValidationError(
+          "--widths: expected widths between commas, such as 228,268.5, found \(Excerpt.quoted(String(text)))"
+        )
+      }
+      return width
+    }
+  }
   private var maxWidth: Double? { lineOptions.maxWidth }
   private var maxHeight: Double? { lineOptions.maxHeight }
   private var frame: Size { Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity) }
@@ -105,6 +140,9 @@ struct MeasureCommand: ParsableCommand {
     let catalog = try FontFileOption.catalog(fonts.fontFile)
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
+    if let widths = try widthList() {
+      return try writeHeights(of: texts, at: widths, style, measurer)
+    }
     progress?.begin(.measuring(count: texts.count))
     let first = try measure(texts, style, measurer, progress)
     let outliner = output.outlines ? GlyphOutliner(catalog: catalog) : nil
@@ -130,6 +168,40 @@ struct MeasureCommand: ParsableCommand {
       try json.finish()
     }
     if !quiet { StandardError.warn(of: found.all, inDocument: true) }
+  }
+
+  /// The count of texts that are prepared together.
+  private static let batch = 1 << 12
+
+  /// Writes the height of each text at each width.
+  private func writeHeights(
+    of texts: TextList, at widths: [Double], _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws {
+    guard let form = output.format.columns else { return }
+    let lines = lines == 1 ? 0 : lines
+    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+      var columns = try Columns(
+        widths.map(NumberText.decimal) + ["text"], numberCount: widths.count, as: form, to: buffer()
+      )
+      for start in stride(from: 0, to: texts.count, by: Self.batch) {
+        let own = (start..<min(texts.count, start + Self.batch)).map { texts[$0] }
+        let heights: [[Double]]
+        do throws(FontError) {
+          let prepared = try measurer.prepare(own, style: style)
+          heights = try widths.map { width throws(FontError) in
+            try measurer.heights(
+              of: prepared, widths: Array(repeating: width, count: own.count), maximumLines: lines)
+          }
+        } catch {
+          throw .unmeasurable(message: error.description)
+        }
+        for (index, text) in own.enumerated() {
+          try columns.add(
+            heights.map { NumberText.decimal($0[index]) } + [style.ranges.unmarked(text)])
+        }
+      }
+      try columns.finish()
+    }
   }
 
   /// Notes a text that is also the name of a file, which may have been meant. Answers never depend on that.

@@ -30,13 +30,13 @@ struct CheckTests {
     #expect(some.status == 1)
     #expect(
       some.text == """
-        verdict  needed  given  fits in  name    text
-        no       25x10   20x10  8        line 2  aaaaa
+        verdict  needed  given  fits in  place      name  text
+        no       25x10   20x10  8        <stdin>:2        aaaaa
 
         """)
-    #expect(some.errors == "snug: 1 of 3 texts does not fit\n")
+    #expect(some.errors == "snug: 1 of 3 do not fit\n")
     let all = try check(options, "aaaa\n")
-    #expect(all.status == 0 && all.text.isEmpty && all.errors == "snug: 0 of 1 text do not fit\n")
+    #expect(all.status == 0 && all.text.isEmpty && all.errors == "snug: 1 text fits\n")
     #expect(try check(["--quiet"] + options, "aaaa\n").errors.isEmpty)
   }
 
@@ -72,11 +72,31 @@ struct CheckTests {
     // 50 points less the 20 of the other text and 10 between them.
     let result = try check(options, "aaaa\naaaaa\n", files: ["card.json": card])
     #expect(result.status == 1)
-    #expect(result.text.contains("no       25x10   20x10"))
+    #expect(result.text.contains("no       25x10   20x10  8 "))
     let unknown = try check(
       ["--cell", "card.json#Card.title", "-"], "a\n", files: ["card.json": card])
-    #expect(unknown.status == 1)
+    #expect(unknown.status == 2)
     #expect(unknown.errors.contains("there is no label \"title\""))
+  }
+
+  @Test("a design without items is enough for --cell, and a misfit says in which size it fits")
+  func design() throws {
+    let card = #"""
+      {"cells": {"C": {"margins": 0, "views": {"t": {"font": {"family": "Snug Test", "size": 10},
+       "maxWidth": 20}}, "constraints": ["H:|[t]|", "V:|[t]|"]}}}
+      """#
+    let result = try check(
+      ["--font-file", Self.font, "--cell", "card.json#C.t", "--format", "ndjson", "-"], "aaaaa\n",
+      files: ["card.json": card])
+    #expect(result.status == 1 && result.text.contains(#""largestSize":8"#))
+  }
+
+  @Test("samples that no text asks for are told")
+  func samples() throws {
+    let options = ["--box", "40", "--sample", "{name}=aa", "--sample", "nmae=b"] + Self.style
+    let result = try check(options + ["-"], "aa{name}\n")
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("snug: note: --sample nmae: no text has this placeholder\n"))
   }
 
   @Test("known misfits do not fail, and are forgotten when they are gone")
@@ -86,20 +106,26 @@ struct CheckTests {
     let options = ["--box", "20", "--budget", file] + Self.style + ["-"]
     #expect(try check(options, "a\n").status == 3)
     let written = try check(["--update-budget"] + options, "aaaaaa\nbbbbbb\n")
-    #expect(written.status == 0)
+    #expect(written.status == 0 && written.errors.hasSuffix("misfits.ndjson: 2 added, 0 removed\n"))
     #expect(
       String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self) == """
-        {"file":"<stdin>","text":"aaaaaa"}
-        {"file":"<stdin>","text":"bbbbbb"}
+        {"file":"<stdin>","text":"aaaaaa","over":10}
+        {"file":"<stdin>","text":"bbbbbb","over":10}
 
         """)
     let known = try check(options, "aaaaaa\nbbbbbb\n")
-    #expect(known.status == 0 && known.errors == "snug: 2 of 2 texts do not fit (2 known)\n")
+    #expect(known.status == 0 && known.errors == "snug: 2 of 2 do not fit, 2 of them known\n")
     let new = try check(options, "aaaaaa\ncccccc\n")
-    #expect(new.status == 1 && new.errors.contains("1 of the known misfits"))
-    #expect(
-      try check(["--format", "lines"] + options, "aaaaaa\ncccccc\n").text.split(separator: "\n")
-        .count == 1)
+    #expect(new.status == 1 && new.errors.contains("1 known misfit of these files fit now"))
+    let lines = try check(["--format", "lines"] + options, "aaaaaa\ncccccc\n").text
+    #expect(lines.split(separator: "\n").count == 1)
+    // In a narrower box, the known ones are worse.
+    let narrow = ["--box", "15"] + options.dropFirst(2)
+    #expect(try check(narrow, "aaaaaa\n").status == 1)
+    // A file with an error keeps its known misfits.
+    let broken = ["--update-budget", "--input", "ndjson"] + options
+    #expect(try check(broken, "{\"text\": 1}\n").status == 1)
+    #expect(try check(options, "aaaaaa\nbbbbbb\n").status == 0)
   }
 
   @Test("a bad row is its own error, and the others are checked, in order")
@@ -125,11 +151,14 @@ struct CheckTests {
       (["--box", "1", "--sample", "x"], "--sample: expected a placeholder"),
       (["--format", "tabel"], "did you mean \"table\"?"), (["--update-budget"], "needs a --budget"),
       (["--size", "3"], "need a --box"), (["--box", "9", "--max-width", "3"], "write --box"),
-      (["--input", "po"], "add --box"), (["--box", "9", "--input", "pot"], "did you mean \"po\"?"),
+      (["--input", "po"], "add --box"), (["a.po"], "a.po is named as a gettext catalogue"),
+      (["--box", "9", "--sample", "%zz=1"], "no conversion of printf"),
+      (["--cell", "none.json#A.b"], "cannot read none.json"),
+      (["--box", "9", "--input", "pot"], "did you mean \"po\"?"),
     ])
   func usage(options: [String], message: String) throws {
-    let result = try check(options + ["-"])
-    #expect(result.status == 2)
+    let result = try check(options + (options.last == "a.po" ? [] : ["-"]))
+    #expect(result.status == (options.last == "none.json#A.b" ? 3 : 2))
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 

@@ -3,6 +3,33 @@ import Testing
 
 @Suite("Command line: measure")
 struct MeasureTests {
+  @Test("the heights of texts at several widths are those of each width alone")
+  func widths() throws {
+    let texts = ["aa aa aa", "a", "aaaa aaaa"]
+    let input = [UInt8](text: texts.joined(separator: "\n"))
+    let style = ["--font", "Snug Test", "--size", "10"]
+    func run(_ options: [String]) throws -> Command {
+      try Command.run((["measure"] + style + options).map { Array($0.utf8) }, input: input)
+    }
+    let table = try run(["--widths", "12,100,25", "--format", "tsv", "-"])
+    #expect(
+      table.text
+        == "12\t100\t25\ttext\n30\t10\t20\taa aa aa\n10\t10\t10\ta\n40\t10\t20\taaaa aaaa\n")
+    let limited = try run(["--widths", "12", "--lines", "2", "--format", "tsv", "-"])
+    #expect(
+      limited.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == [
+        "12", "20", "10", "20",
+      ])
+    for (options, message) in [
+      (["--widths", "12", "-"], "add --format table or tsv"),
+      (["--widths", "12,x", "--format", "tsv", "-"], "found \"x\""),
+      (["--widths", "12", "--max-width", "3", "--format", "tsv", "-"], "instead of --max-width"),
+    ] {
+      let command = try run(options)
+      #expect(command.status == 2 && command.errors.contains(message), "\(command.errors)")
+    }
+  }
+
   private func measure(_ arguments: String..., input: String = "") throws -> Command {
     try measure(arguments, input: input)
   }

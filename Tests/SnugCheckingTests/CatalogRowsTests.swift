@@ -87,7 +87,7 @@ struct CatalogRowsTests {
       <string name="b"><xliff:g id="n">%1$s</xliff:g> <b>bold</b> &#8230;</string>
       <string-array name="list"><item>one</item><item>two</item></string-array>
       <plurals name="days"><item quantity="one">%d day</item><item quantity="other">%d days</item></plurals>
-      <string name="link">@string/a</string>
+      <string name="link">@string/a</string><string name="key" translatable="false">KEY</string>
       <string name="bad">\\u12</string>
       </resources>
       """
@@ -156,7 +156,11 @@ struct CatalogRowsTests {
       <!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>
       <resources><string name="a">[&x;]</string></resources>
       """
-    #expect(rows("strings.xml", external) == ["a=[] @2"])
+    let missing = "the text of &x; is not in the file: write it instead, or declare it there"
+    #expect(rows("strings.xml", external) == ["!2:1: \(missing)"])
+    let outside =
+      "<!DOCTYPE r SYSTEM \"x.dtd\"><resources><string name=\"a\">&x;</string></resources>"
+    #expect(rows("strings.xml", outside) == ["!1:1: \(missing)"])
     var bomb = "<!DOCTYPE r [<!ENTITY a0 \"0123456789\">"
     for level in 1...12 {
       let before = String(repeating: "&a\(level - 1);", count: 10)
@@ -166,11 +170,23 @@ struct CatalogRowsTests {
     #expect(rows("strings.xml", bomb).first?.hasPrefix("!") ?? false)
   }
 
+  @Test("what stands before an error in a catalogue is read, and what follows a broken entry")
+  func rest() {
+    let xml =
+      "<resources>\n<string name=\"a\">x</string>\n<string name=\"b\">y</strin>\n</resources>"
+    #expect(rows("strings.xml", xml).first == "a=x @2" && rows("strings.xml", xml).count == 2)
+    let strings = "\"a\" = \"x\";\n\"b\" = \"q\"\n\"c\" = \"z\";\n"
+    let found = rows("x.strings", strings)
+    #expect(found.count == 3 && found[0] == "a=x @1" && found[2] == "c=z @3")
+    let gettext = "msgid \"q\"\nmsgstr \"\\x\"\nmsgstr \"again\"\nmsgid \"r\"\nmsgstr \"ok\"\n"
+    #expect(rows("x.po", gettext).last == "r=ok @5" && rows("x.po", gettext).count == 2)
+  }
+
   @Test("broken XML has its place")
   func brokenXML() {
     #expect(
       rows("strings.xml", "<resources>\n<string name=\"a\">x</resources>") == [
-        "!2:21: the XML ends here: mismatched tag"
+        "!2:21: the XML cannot be read from here on: mismatched tag"
       ])
     #expect(
       rows("strings.xml", "<html/>") == [

@@ -78,28 +78,55 @@ struct CheckReportTests {
     let lines = try text(.junit)
     #expect(lines.first == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     #expect(lines.contains("  <testsuite name=\"a,b.po\" tests=\"2\" failures=\"1\">"))
-    #expect(lines.contains("    <testcase classname=\"a,b.po\" name=\"Yes [de]\"/>"))
+    #expect(
+      lines.contains(
+        "    <testcase classname=\"a,b.po\" name=\"Yes [de]\" file=\"a,b.po\" line=\"3\"/>"))
     #expect(lines.contains { $0.contains("&quot;Vielleicht&#10;&lt;&amp;&gt;&quot;") })
     #expect(lines.last == "</testsuites>")
   }
 
-  @Test("a budget knows its misfits by file, name, language and text, and is the same in any order")
+  @Test("a budget knows its misfits by file, name, language and text, and none that is worse")
   func budget() throws {
-    let entries = [
-      Budget.Entry(file: "b.po", id: "x", language: "de", text: "T"),
-      Budget.Entry(file: "a.po", id: nil, language: nil, text: "\"\n"),
+    let first = Budget.Key(file: "b.po", id: "x", language: "de", text: "T")
+    let second = Budget.Key(file: "a.po", id: nil, language: nil, text: "\"\n")
+    let misfits = [first: Budget.Excess(points: 3, lines: 0), second: .init(points: 0, lines: 1)]
+    var made = Budget()
+    var changes = made.replace(in: ["a.po", "b.po"], by: misfits)
+    #expect(changes == (2, 0))
+    #expect(
+      String(decoding: made.bytes, as: UTF8.self)
+        == #"{"file":"a.po","text":"\"\n","missingLines":1}"# + "\n"
+        + #"{"file":"b.po","id":"x","language":"de","text":"T","over":3}"# + "\n")
+    var budget = try Budget(made.bytes)
+    var answers = [
+      budget.contains(first, .init(points: 3.5, lines: 0)),
+      budget.contains(first, .init(points: 4, lines: 0)),
+      budget.contains(second, .init(points: 0, lines: 2)),
+      budget.contains(
+        Budget.Key(file: "b.po", id: "x", language: "de", text: "U"), .init(points: 1, lines: 0)),
     ]
-    let bytes = Budget.bytes(of: entries)
-    #expect(bytes == Budget.bytes(of: entries.reversed() + entries))
-    var budget = try Budget(bytes)
-    #expect(budget.unusedCount == 2)
-    let isKnown = budget.contains(entries[0])
-    #expect(isKnown)
-    var changed = entries[1]
-    changed.text = "other"
-    let isChangedKnown = budget.contains(changed)
-    #expect(!isChangedKnown && budget.unusedCount == 1)
+    #expect(answers == [true, false, false, false])
+    #expect(budget.unusedCount(in: ["a.po", "b.po"]) == 0)
+    // Files that were not read keep theirs.
+    changes = made.replace(in: ["b.po"], by: [:])
+    #expect(changes == (0, 1))
+    budget = try Budget(made.bytes)
+    answers = [budget.contains(second, .init(points: 0, lines: 1))]
+    #expect(answers == [true] && budget.unusedCount(in: ["b.po"]) == 0)
     #expect(throws: RowError.self) { try Budget(Array("{\"file\": 1}".utf8)) }
     #expect(throws: RowError.self) { try Budget(Array("x".utf8)) }
+  }
+
+  @Test(
+    "a budget names files from its own folder, wherever the command runs",
+    arguments: [
+      ("de.po", "misfits", "/a/b", "de.po"), ("./x/../de.po", "misfits", "/a/b", "de.po"),
+      ("locale/de.po", "ci/misfits", "/a/b", "../locale/de.po"),
+      ("/a/b/de.po", "misfits", "/a/b", "de.po"),
+      ("../b/de.po", "../b/misfits", "/a/c", "de.po"),
+      ("/x/de.po", "/a/misfits", "/", "../x/de.po"),
+    ])
+  func budgetPaths(file: String, budget: String, folder: String, expected: String) {
+    #expect(Budget.path(of: file, from: budget, in: folder) == expected)
   }
 }

@@ -112,6 +112,11 @@ struct ColumnRowsTests {
     #expect(rows("-", "{\"text\": \"a\"}\n{\"text\": \"b\"}\n") == ["a @1", "b @2"])
     #expect(rows("-", "{\n\"k\": \"v\"}\n") == ["k=v @2"])
     #expect(rows("-", "msgid \"a\"\nmsgstr \"b\"\n") == ["a=b @2"])
+    #expect(rows("-", "\n\nmsgid \"a\"\nmsgstr \"b\"\n") == ["a=b @4"])
+    #expect(rows("-", "id,text\na,b\n") == ["a=b @2"])
+    #expect(rows("-", "\"a\" = \"b\";\n") == ["a=b @1"])
+    #expect(rows("-", "\n{\"text\": \"b\"\n").first?.hasPrefix("!") ?? false)
+    #expect(rows("-", "Well, text is\n") == ["Well, text is @1"])
     #expect(
       rows("a.json", "key=value\n") == [
         "!1:1: this is no JSON catalogue: expected a JSON object; give --input for another format"

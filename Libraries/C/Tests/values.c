@@ -246,6 +246,14 @@ static void check_texts(snug_catalog *catalog) {
   EXPECT(shown.is_truncated && !shown.nothing_fits && strcmp(shown.shown, "abxyz") == 0);
   EXPECT(shown.ellipsis.x == 10 && shown.ellipsis.width == 15 && shown.ellipsis.height == 10);
   snug_text_release(text);
+  /* Letters are 10 wide, the ellipsis 20: eight fit, of which three are those behind the full stop. */
+  const char *named =
+      "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}, \"truncation\": \"middle\", "
+      "\"keepEnd\": \"extension\"}";
+  OK(snug_text_create(measurer, TEXT(named), TEXT("abcdefg.pdf"), 100, 1, &text, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(strcmp(shown.shown, "abcde\xE2\x80\xA6pdf") == 0);
+  snug_text_release(text);
   OK(snug_text_create(measurer, TEXT(style), TEXT("a\xE6\xBC\xA2"), INFINITY, 1, &text, &error));
   OK(snug_text_get_info(text, &shown, &error));
   EXPECT(shown.missing_count == 1 && shown.missing[0] == 1);

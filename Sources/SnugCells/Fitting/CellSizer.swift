@@ -35,6 +35,8 @@ public final class CellSizer {
     let sizeGroup: SizeGroup?
     /// Whether the constraints need the width of its longest word.
     let needsLongestWord: Bool
+    /// Whether the height of its frame changes what is shown.
+    let dependsOnHeight: Bool
 
     /// - Parameter index: The index of the view.
     fileprivate init(_ view: CellView, at index: Int, _ style: TextStyle) {
@@ -43,6 +45,7 @@ public final class CellSizer {
       preferredWidth = preferred > 0 ? preferred : nil
       sizeGroup = view.sizeGroup.map { SizeGroup(name: $0, scope: view.sizeGroupScope) }
       needsLongestWord = view.needsLongestWord
+      dependsOnHeight = style.truncation.cutsToHeight || style.shrinking != nil
     }
   }
 
@@ -69,6 +72,7 @@ public final class CellSizer {
     sharesSizes = labels.contains { $0.sizeGroup?.scope == .section }
     design = KindFitter.Design(
       template: template, direction: programs.direction, labels: labels,
+      needsLongestWords: labels.contains(where: \.needsLongestWord),
       kinds: FittedKinds.Design(
         viewNames: template.views.map(\.name),
         labels: labels.map {

@@ -21,6 +21,8 @@ final class KindFitter {
     var template: CellTemplate
     var direction: LayoutDirection
     var labels: [CellSizer.Label]
+    /// Whether the constraints need the width of longest words.
+    var needsLongestWords: Bool
     var kinds: FittedKinds.Design
   }
 
@@ -36,7 +38,7 @@ final class KindFitter {
     var reads: [ReadText] = []
     var metrics: [TextMetrics] = []
     metrics.reserveCapacity(design.labels.count)
-    try measureWords(&reads, texts: texts)
+    if design.needsLongestWords { try measureWords(&reads, texts: texts) }
     for (index, label) in design.labels.enumerated() {
       if let given = given(index) {
         metrics.append(given)
@@ -75,7 +77,6 @@ final class KindFitter {
   private func measureWords(
     _ reads: inout [ReadText], texts: () -> [String]
   ) throws(FittingError) {
-    guard design.labels.contains(where: \.needsLongestWord) else { return }
     reads = texts().map { ReadText($0) }
     program.longestWords = []
     for (index, label) in design.labels.enumerated() {

@@ -83,9 +83,6 @@ extension CellSizer.Label {
   /// The least size that it may be shown in.
   var leastSize: Double { style.leastSize }
 
-  /// Whether the height of its frame changes what is shown.
-  var dependsOnHeight: Bool { style.truncation.cutsToHeight || style.shrinking != nil }
-
   /// Returns the size in which it is shown in its frame without a group.
   func ownSize(
     _ index: Int, _ kinds: FittedKinds, _ kind: Int, _ measurer: any TextMeasuring,

@@ -92,6 +92,20 @@ extension CellSizer {
     return try misfit(of: try textLayout(ofLabel: label, in: cell), ofLabel: label, in: cell)
   }
 
+  /// Returns the largest size in which a label's text fits in its frame, as `TextMeasuring.largestSize` does.
+  package func largestSize(
+    ofLabel label: Int, in cell: FittedCell
+  ) throws(FittingError) -> Double? {
+    let asked = labels[label]
+    do throws(FontError) {
+      return try measurer.largestSize(
+        of: cell.texts[label], asked.style, in: cell.frame(ofView: asked.view).size,
+        maximumLines: asked.lines)
+    } catch {
+      throw .font(error)
+    }
+  }
+
   /// The same for a text that is laid out already.
   package func misfit(
     of shown: TextLayout, ofLabel label: Int, in cell: FittedCell, inOwnSize: Bool = false

@@ -29,6 +29,9 @@ package struct Finding {
     error ?? verdict?.sentence(Excerpt.quoted(text))
   }
 
+  /// The file, with the line if there is one.
+  fileprivate var place: String { line > 0 ? "\(file):\(line)" : file }
+
   /// The name of the text: its `id`, its path, or its line.
   fileprivate var name: String { id ?? path ?? "line \(line)" }
 }
@@ -62,7 +65,8 @@ package struct CheckReport: ~Copyable {
   private var cases: (file: String, xml: String, count: Int, failures: Int)?
 
   private static let titles = [
-    "fits", "width", "height", "neededWidth", "neededHeight", "lines", "neededLines", "size",
+    "fits", "width", "height", "neededWidth", "neededHeight", "over", "overPercent", "lines",
+    "neededLines", "size",
     "largestSize", "id", "language", "font", "missing", "file", "line", "shown", "text", "error",
   ]
 
@@ -91,7 +95,7 @@ package struct CheckReport: ~Copyable {
     switch format {
     case .table:
       guard listsAll || !finding.fits else { return }
-      try begin(["verdict", "needed", "given", "fits in", "name", "text"], as: .table)
+      try begin(["verdict", "needed", "given", "fits in", "place", "name", "text"], as: .table)
       try columns?.add(Self.row(finding))
     case .tsv: try columns?.add(Self.values(finding))
     case .ndjson: writeJSON(finding)
@@ -121,7 +125,7 @@ package struct CheckReport: ~Copyable {
 
   private static func row(_ finding: Finding) -> [String] {
     guard let verdict = finding.verdict else {
-      return ["error", "", "", "", "\(finding.file):\(finding.line)", finding.error ?? ""]
+      return ["error", "", "", "", finding.place, "", finding.error ?? ""]
     }
     func size(_ size: Size, _ lines: Int) -> String {
       let height = decimal(size.height)
@@ -131,19 +135,23 @@ package struct CheckReport: ~Copyable {
     return [
       verdict.fits ? "fits" : finding.isKnown ? "known" : "no",
       size(verdict.needed, verdict.neededLines),
-      size(verdict.box, verdict.lines), verdict.largestSize.map(decimal) ?? "none", finding.name,
+      size(verdict.box, verdict.lines), verdict.largestSize.map(decimal) ?? "none", finding.place,
+      finding.id ?? finding.path ?? "",
       finding.text,
     ]
   }
 
   private static func values(_ finding: Finding) -> [String] {
     let verdict = finding.verdict
+    let excess = verdict.flatMap { $0.excess.points > 0 ? $0.excess : nil }
     func number(_ value: Double?) -> String { value.map(decimal) ?? "" }
     func count(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
     return [
       finding.error != nil ? "error" : finding.fits ? "yes" : finding.isKnown ? "known" : "no",
       number(verdict?.box.width), number(verdict?.box.height), number(verdict?.needed.width),
-      number(verdict?.needed.height), count(verdict?.lines), count(verdict?.neededLines),
+      number(verdict?.needed.height), number(excess?.points),
+      number(excess.map { ($0.fraction * 1000).rounded() / 10 }), count(verdict?.lines),
+      count(verdict?.neededLines),
       number(verdict?.size), number(verdict?.largestSize), finding.id ?? finding.path ?? "",
       finding.language ?? "", verdict?.font ?? "", verdict?.missing ?? "", finding.file,
       count(finding.line), verdict?.shown ?? "", finding.text, finding.error ?? "",
@@ -236,8 +244,12 @@ package struct CheckReport: ~Copyable {
     let language = finding.language.map { " [\($0)]" } ?? ""
     suite.xml +=
       "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(Self.xml(finding.name + language))\""
+    suite.xml += " file=\"\(Self.xml(finding.file))\""
+    if finding.line > 0 { suite.xml += " line=\"\(finding.line)\"" }
     suite.count += 1
-    if let problem = finding.problem, !finding.isKnown {
+    if finding.isKnown {
+      suite.xml += "><skipped message=\"known not to fit\"/></testcase>\n"
+    } else if let problem = finding.problem {
       suite.failures += 1
       suite.xml += "><failure message=\"\(Self.xml(problem))\"/></testcase>\n"
     } else {

@@ -5,11 +5,14 @@ enum AndroidRows {
     var isResources: Bool?
     var (name, index) = ("", 0)
     var current: (id: String, text: String, line: Int)?
-    try XMLReader.read(bytes) { event, line in
+    var missing: String?
+    let fault = XMLReader.fault(in: bytes) { event, line in
       switch event {
+      case .missing(let entity): missing = entity
       case .start(let element, let attributes):
         isResources = isResources ?? (element == "resources")
         switch element {
+        case "string" where attributes["translatable"] == "false": current = nil
         case "string": current = (attributes["name"] ?? "", "", line)
         case "string-array", "plurals": (name, index) = (attributes["name"] ?? "", 0)
         case "item" where !name.isEmpty:
@@ -22,6 +25,10 @@ enum AndroidRows {
       case .end("string"), .end("item"):
         guard let found = current else { return }
         current = nil
+        if let entity = missing {
+          missing = nil
+          return rows.append(.failure(RowError(line: found.line, missingEntity: entity)))
+        }
         switch Self.shown(found.text) {
         case .success(let text):
           // A text that names another resource is not shown itself.
@@ -36,9 +43,10 @@ enum AndroidRows {
       }
     }
     guard isResources ?? false else {
-      throw RowError(line: 1, "expected the element resources; give --input for another format")
+      throw fault
+        ?? RowError(line: 1, "expected the element resources; give --input for another format")
     }
-    return rows
+    return rows + (fault.map { [.failure($0)] } ?? [])
   }
 
   private struct BadEscape: Error { var message: String }

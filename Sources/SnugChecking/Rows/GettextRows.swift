@@ -19,6 +19,9 @@ struct GettextRows {
     var isFormat = false
   }
 
+  /// Whether the entry has an error, so that its other strings are not read.
+  private var isBroken = false
+
   private enum Part { case context, id, plural, text }
 
   /// - Parameter language: That of a catalogue that names none.
@@ -36,11 +39,16 @@ struct GettextRows {
       } catch {
         if error.message.hasPrefix(Self.charset) { throw error }
         found.append(.failure(error))
-        part = nil
+        // An entry that had all its strings before this line is read.
+        if part == .text, line.first != UInt8(ascii: "\""), !line.starts(with: "msgstr".utf8) {
+          try finish()
+        }
+        (entry, part, isBroken) = (Entry(), nil, true)
       }
     }
     try finish()
-    return found
+    return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+      .map(\.element)
   }
 
   private static let charset = "the catalogue is in"
@@ -50,7 +58,7 @@ struct GettextRows {
     if first == UInt8(ascii: "#") {
       // A comment begins the next entry, if this one has its texts.
       if !entry.texts.isEmpty { try finish() }
-      part = nil
+      (part, isBroken) = (nil, false)
       if line.dropFirst().first == UInt8(ascii: ",") {
         let flags = line.dropFirst(2).split(separator: UInt8(ascii: ",")).map {
           String(decoding: $0.trimmed, as: UTF8.self)
@@ -66,6 +74,8 @@ struct GettextRows {
       throw RowError(line: number, "expected a string in quotes, found \(found)")
     }
     let word = String(decoding: line[..<quote].trimmed, as: UTF8.self)
+    if word == "msgid" || word == "msgctxt" { isBroken = false }
+    guard !isBroken else { return }
     let text = try string(
       line[quote...], line: number,
       column: String(decoding: line[..<quote], as: UTF8.self).unicodeScalars.count + 1)
@@ -150,6 +160,15 @@ struct GettextRows {
   }
 }
 
+extension RowResult {
+  fileprivate var line: Int {
+    switch self {
+    case .success(let row): row.line
+    case .failure(let error): error.line
+    }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Without the white space at both ends.
   var trimmed: ArraySlice<UInt8> {
@@ -159,7 +178,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// Without the white space at both ends.
   var trimmed: String { String(decoding: Array(utf8)[...].trimmed, as: UTF8.self) }
 }

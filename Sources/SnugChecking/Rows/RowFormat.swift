@@ -44,7 +44,7 @@ package enum RowFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the format of a text by its first bytes: never one of columns, which look like plain lines.
+  /// Returns the format of a text by its first lines.
   package init(of bytes: ArraySlice<UInt8>) {
     let content = bytes.drop { $0 <= 0x20 }
     func begins(_ words: String...) -> Bool { words.contains { content.starts(with: $0.utf8) } }
@@ -59,7 +59,22 @@ package enum RowFormat: String, CaseIterable, Sendable {
     } else if begins("msgid \"", "msgctxt \"", "#, ", "#: ", "#. ") {
       self = .po
     } else {
-      self = .lines
+      let line = String(
+        decoding: content[..<(content.firstIndex(of: 0x0A) ?? content.endIndex)], as: UTF8.self
+      ).trimmed
+      func hasText(_ separator: Character) -> Bool {
+        let names = line.split(separator: separator).map { $0.trimmed.lowercased() }
+        return names.count > 1 && names.contains { $0 == "text" || $0 == "\"text\"" }
+      }
+      if hasText("\t") {
+        self = .tsv
+      } else if hasText(",") || hasText(";") {
+        self = .csv
+      } else if line.hasPrefix("\""), line.hasSuffix(";"), line.contains("=") {
+        self = .strings
+      } else {
+        self = .lines
+      }
     }
   }
 

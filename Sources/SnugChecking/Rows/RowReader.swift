@@ -22,13 +22,14 @@ package struct RowReader {
   package init(
     _ path: String, as format: RowFormat?, nextLine: @escaping () -> [UInt8]?
   ) throws(RowError) {
-    lines = LineFeed(nextLine)
+    var lines = LineFeed(nextLine)
     try lines.decode()
     let named = format ?? Self.format(ofFile: path)
-    var format = named ?? RowFormat(of: lines.beginning[...])
-    if named == nil, format == .json || format == .ndjson {
-      // An object on lines of its own may begin as one of several.
-      format = RowFormat(of: lines.beginning(lineCount: 2)[...])
+    let format: RowFormat
+    if let named {
+      format = named
+    } else {
+      format = RowFormat(of: lines.beginning(lineCount: 8)[...])
     }
     if let message = format.mismatch(lines.beginning[...]) { throw RowError(line: 1, message) }
     switch format {
@@ -39,6 +40,7 @@ package struct RowReader {
       let bytes = try lines.rest(upTo: JSONTree.maximumLength)
       source = .read(try CatalogRows.rows(bytes, format, path: path), next: 0)
     }
+    self.lines = lines
   }
 
   /// Reads a catalogue, whose bytes are all there.
@@ -124,7 +126,7 @@ struct LineFeed {
       guard bytes.count <= JSONTree.maximumLength else { throw Self.isTooLong }
     }
     // The second byte of the last line feed is not that of a line.
-    if bytes.count % 2 == 1 { bytes.append(0x0A) }
+    if bytes.count % 2 == 1, bytes[0] == 0xFE, bytes.last == 0 { bytes.append(0x0A) }
     ahead = try TextEncoding.utf8(bytes).split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { Array($0) }
     if ahead.last == [] { ahead.removeLast() }

@@ -37,6 +37,8 @@ struct StringsRows {
         rows.append(.success(row(key, text, textLine)))
       } catch {
         rows.append(.failure(error))
+        // A string where a semicolon is missing may begin the next entry.
+        if current == "\"", line > error.line || place == lineStart { continue }
         // The next entry is behind a semicolon at the end of a line.
         while place < scalars.count,
           !(scalars[place] == "\n" && place > 0

@@ -8,8 +8,10 @@ enum XLIFFRows {
     var target: (text: String, line: Int)?
     /// The depth of alternative translations, which are not shown.
     var alternatives = 0
-    try XMLReader.read(bytes) { event, line in
+    var missing: String?
+    let fault = XMLReader.fault(in: bytes) { event, line in
       switch event {
+      case .missing(let entity): missing = entity
       case .start(let name, let attributes):
         isXLIFF = isXLIFF ?? (name == "xliff")
         switch name {
@@ -31,6 +33,10 @@ enum XLIFFRows {
       case .end("target"):
         guard let found = target else { return }
         target = nil
+        if let entity = missing {
+          missing = nil
+          return rows.append(.failure(RowError(line: found.line, missingEntity: entity)))
+        }
         guard !found.text.isEmpty else { return }
         let id = [unit, segment].compactMap { $0 }.joined(separator: ".")
         rows.append(
@@ -40,8 +46,9 @@ enum XLIFFRows {
       }
     }
     guard isXLIFF ?? false else {
-      throw RowError(line: 1, "expected the element xliff; give --input for another format")
+      throw fault
+        ?? RowError(line: 1, "expected the element xliff; give --input for another format")
     }
-    return rows
+    return rows + (fault.map { [.failure($0)] } ?? [])
   }
 }

@@ -8,7 +8,8 @@ package final class BoxChecker {
   private let settings: StyleSettings
   private let families: [String]
   private let box: Box
-  private let samples: Placeholders
+  /// The samples of placeholders, with those that were used.
+  package private(set) var samples: Placeholders
   /// The styles of rows by their language and their own settings; errors are those of each such row.
   private var styles: [Key: Result<TextStyle, RowError>] = [:]
 
@@ -38,15 +39,20 @@ package final class BoxChecker {
 
   /// Returns an answer or an error for each row, in order.
   package func check(_ rows: [RowResult]) -> [Result<Answer, RowError>] {
-    let asked = rows.map { row in row.map { ($0, style(of: $0)) } }
-    let (box, samples) = (box, samples)
+    let asked = rows.map { result in
+      result.map { row in
+        var row = row
+        row.text = samples.filled(row.text, isFormat: row.isFormat)
+        return (row, style(of: row))
+      }
+    }
+    let box = box
     do throws(FontError) {
       return try measurer.workers.map(asked.count) { measurer, index in
         switch asked[index] {
         case .failure(let error): return .failure(error)
         case .success((_, .failure(let error))): return .failure(error)
-        case .success((var row, .success(let style))):
-          row.text = samples.filled(row.text, isFormat: row.isFormat)
+        case .success((let row, .success(let style))):
           let own = Box(
             width: row.width ?? box.width, height: row.height ?? box.height,
             lines: row.lines ?? box.lines)

@@ -5,8 +5,8 @@ import SnugGeometry
 ///
 /// A file of NDJSON: a line each, in order, so that changes show as lines.
 package struct Budget: Sendable {
-  /// A known misfit. A text that changes is a new one.
-  package struct Entry: Hashable, Sendable {
+  /// A text of a file. One that changes is another.
+  package struct Key: Hashable, Sendable {
     package var file: String
     package var id, language: String?
     package var text: String
@@ -16,8 +16,23 @@ package struct Budget: Sendable {
     }
   }
 
-  private var known: Set<Entry> = []
-  private var used: Set<Entry> = []
+  /// By how much a text exceeds its box.
+  package struct Excess: Hashable, Sendable {
+    /// In points.
+    package var points: Double
+    /// The count of lines that are missing.
+    package var lines: Int
+
+    package init(points: Double, lines: Int) { (self.points, self.lines) = (points, lines) }
+
+    package init(_ verdict: Verdict) {
+      self.init(
+        points: verdict.excess.points, lines: max(0, verdict.neededLines - verdict.lines))
+    }
+  }
+
+  private var known: [Key: Excess] = [:]
+  private var used: Set<Key> = []
 
   /// No known misfits.
   package init() {}
@@ -29,52 +44,78 @@ package struct Budget: Sendable {
       do throws(DocumentError) {
         let root = try JSONTree.reading(Array(line)).root
         guard root.kind == .object else { throw root.mismatch(expected: "a misfit, an object") }
-        var entry = Entry(file: "", id: nil, language: nil, text: "")
-        for (key, value) in root.members {
-          switch key.text {
-          case "file": entry.file = try value.string()
-          case "id": entry.id = try value.string()
-          case "language": entry.language = try value.string()
-          case "text": entry.text = try value.string()
+        var key = Key(file: "", id: nil, language: nil, text: "")
+        var excess = Excess(points: 0, lines: 0)
+        for (name, value) in root.members {
+          switch name.text {
+          case "file": key.file = try value.string()
+          case "id": key.id = try value.string()
+          case "language": key.language = try value.string()
+          case "text": key.text = try value.string()
+          case "over": excess.points = try value.length()
+          case "missingLines": excess.lines = try value.integer(in: 0...Int(Int32.max))
           default:
-            throw key.error(
-              "unknown key \(Excerpt.quoted(key.text)); the keys are file, id, language and text")
+            throw name.error(
+              "unknown key \(Excerpt.quoted(name.text)); the keys are file, id, language, text, over and missingLines"
+            )
           }
         }
-        known.insert(entry)
+        known[key] = excess
       } catch {
         throw RowError(error, line: index + 1)
       }
     }
   }
 
-  /// Whether a misfit is known. It counts as used.
-  package mutating func contains(_ entry: Entry) -> Bool {
-    guard known.contains(entry) else { return false }
-    used.insert(entry)
-    return true
+  /// Whether a misfit is known, and not worse by more than half a point or by a line.
+  package mutating func contains(_ key: Key, _ excess: Excess) -> Bool {
+    guard let old = known[key] else { return false }
+    used.insert(key)
+    return excess.points <= old.points + 0.5 && excess.lines <= old.lines
   }
 
-  /// The count of known misfits that were not found again.
-  package var unusedCount: Int { known.count - used.count }
+  /// Returns the count of known misfits of some files that were not found again.
+  package func unusedCount(in files: Set<String>) -> Int {
+    known.keys.count { files.contains($0.file) && !used.contains($0) }
+  }
 
-  /// Returns the file for some misfits.
-  package static func bytes(of entries: [Entry]) -> [UInt8] {
-    func order(_ entry: Entry) -> [String] {
-      [entry.file, entry.language ?? "", entry.id ?? "", entry.text]
+  /// Replaces the misfits of some files.
+  /// - Returns: The counts of those that are new, and that are no more.
+  package mutating func replace(
+    in files: Set<String>, by misfits: [Key: Excess]
+  ) -> (added: Int, removed: Int) {
+    let old = Set(known.keys.filter { files.contains($0.file) })
+    let new = misfits.filter { files.contains($0.key.file) }
+    for key in old { known[key] = nil }
+    known.merge(new) { _, new in new }
+    return (new.keys.count { !old.contains($0) }, old.count { new[$0] == nil })
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
+    func order(_ key: Key) -> [String] {
+      [key.file, key.language ?? "", key.id ?? "", key.text]
     }
-    let sorted = Set(entries).sorted { order($0).lexicographicallyPrecedes(order($1)) }
+    let sorted = known.sorted { order($0.key).lexicographicallyPrecedes(order($1.key)) }
     var bytes: [UInt8] = []
-    for entry in sorted {
+    for (key, excess) in sorted {
       let collected = CollectedText()
       var json = JSONWriter(collected.buffer(), isCompact: true)
       json.beginObject()
       for (name, value) in [
-        ("file", entry.file), ("id", entry.id), ("language", entry.language), ("text", entry.text),
+        ("file", key.file), ("id", key.id), ("language", key.language), ("text", key.text),
       ] {
         guard let value else { continue }
         json.key(named: name)
         json.string(value)
+      }
+      if excess.points > 0 {
+        json.key("over")
+        json.number(excess.points)
+      }
+      if excess.lines > 0 {
+        json.key("missingLines")
+        json.integer(excess.lines)
       }
       json.end()
       do { try json.finish() } catch { preconditionFailure("text is collected") }
@@ -82,5 +123,23 @@ package struct Budget: Sendable {
       if bytes.last != 0x0A { bytes.append(0x0A) }
     }
     return bytes
+  }
+
+  /// Returns the path of a file as budgets have it: from the folder of the budget, so that it is the same
+  /// wherever the command runs.
+  /// - Parameter folder: The current folder.
+  package static func path(of file: String, from budget: String, in folder: String) -> String {
+    func parts(_ path: String) -> [Substring] {
+      var parts: [Substring] = []
+      let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
+      for part in whole.split(separator: "/") where part != "." {
+        if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+      }
+      return parts
+    }
+    let (target, start) = (parts(file), parts(budget).dropLast())
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - shared)
+    return (up + target.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 }

@@ -4,7 +4,8 @@ package import SnugDocument
 /// Checks rows against a label in a cell of a document, one after the other.
 package final class CellChecker {
   private let box: LabelBox
-  private let samples: Placeholders
+  /// The samples of placeholders, with those that were used.
+  package private(set) var samples: Placeholders
 
   package init(_ box: LabelBox, _ samples: Placeholders) {
     (self.box, self.samples) = (box, samples)
@@ -23,12 +24,8 @@ package final class CellChecker {
         var row = row
         row.text = samples.filled(row.text, isFormat: row.isFormat)
         do throws(FittingError) {
-          let label = try box.shown(row.text)
           return .success(
-            BoxChecker.Answer(
-              row: row,
-              verdict: Verdict(
-                label.shown, label.misfit, in: label.frame, lines: label.lines, row.text)))
+            BoxChecker.Answer(row: row, verdict: Verdict(try box.shown(row.text))))
         } catch {
           return .failure(RowError(line: row.line, error.description))
         }

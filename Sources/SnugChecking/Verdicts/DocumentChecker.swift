@@ -21,24 +21,22 @@ extension DocumentLayout {
       try body(
         CheckedLabel(
           path: label.path, id: label.id, text: label.text,
-          verdict: Verdict(
-            label.shown, label.misfit, in: label.frame, lines: label.lines, label.text)))
+          verdict: Verdict(label)))
     }
   }
 }
 
 extension Verdict {
-  /// The verdict on a text that was laid out in the frame of a label.
-  init(
-    _ shown: TextLayout, _ misfit: TextMisfit?, in frame: Size, lines: Int, _ text: String
-  ) {
+  /// The verdict on a label as it is shown.
+  init(_ label: ShownLabel) {
+    let (shown, misfit) = (label.shown, label.misfit)
     let fits = misfit?.fits ?? true
     self.init(
-      fits: fits, box: frame, maximumLines: lines,
+      fits: fits, box: label.frame, maximumLines: label.lines,
       needed: fits ? shown.metrics.size : misfit?.neededSize ?? .zero, lines: shown.lines.count,
-      neededLines: misfit?.neededLines ?? shown.lines.count, shown: shown.visibleText,
-      size: shown.fontSize, largestSize: fits ? shown.fontSize : nil,
-      missing: TextMeasurer.characters(at: shown.missingGlyphOffsets, of: text),
+      neededLines: fits ? shown.lines.count : misfit?.neededLines ?? shown.lines.count,
+      shown: shown.visibleText, size: shown.fontSize, largestSize: label.largestSize,
+      missing: TextMeasurer.characters(at: shown.missingGlyphOffsets, of: label.text),
       font: shown.faces.first?.family ?? "")
   }
 }

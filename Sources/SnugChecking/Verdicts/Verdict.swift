@@ -91,17 +91,11 @@ extension TextMeasurer {
       width: max(whole.metrics.width, whole.clippedCharacter?.width ?? 0),
       height: whole.metrics.height)
     verdict.neededLines = whole.lines.count
-    var smaller = style
-    smaller.shrinking = TextStyle.Shrinking(
-      minimumSize: min(Self.leastSize, style.size), step: style.shrinking?.step ?? 0.5,
-      beforeBreakingWords: style.shrinking?.beforeBreakingWords ?? true)
-    let small = try layout(text, style: smaller, in: frame, maximumLines: box.lines)
-    verdict.largestSize = small.fits(in: frame) ? small.fontSize : nil
+    // As many lines as it can have: without a limit, a text is not made smaller for a clipped character.
+    let lines = box.lines == 0 ? text.utf8.count + 1 : box.lines
+    verdict.largestSize = try largestSize(of: text, style, in: frame, maximumLines: lines)
     return verdict
   }
-
-  /// The least size that is tried for a text that does not fit.
-  private static var leastSize: Double { 1 }
 
   /// Returns the characters at some offsets, each once, in order.
   static func characters(at offsets: [Int], of text: String) -> String {

@@ -26,11 +26,7 @@ package final class LabelBox {
     }
     texts[label] = isMarked ? RangeStyles.escaped(text) : text
     let cell = try sizer.fit([texts], fitting)[0]
-    let shown = try sizer.textLayout(ofLabel: label, in: cell)
-    return ShownLabel(
-      path: "", id: nil, text: text, frame: cell.frame(ofView: view).size,
-      lines: sizer.lines(ofLabel: label), shown: shown,
-      misfit: try sizer.misfit(of: shown, ofLabel: label, in: cell))
+    return try ShownLabel(path: "", id: nil, text, ofLabel: label, in: cell, sizer)
   }
 }
 
@@ -68,7 +64,8 @@ extension LayoutSession {
       }
     }
     return LabelBox(
-      sizer, label: label, try fitter.fitting(ofSection: 0, document.sections[0].style),
+      sizer, label: label,
+      try fitter.fitting(ofSection: 0, document.sections.first?.style ?? SectionStyle()),
       texts: template.labels.map { _ in "" })
   }
 }

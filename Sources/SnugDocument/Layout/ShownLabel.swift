@@ -15,6 +15,21 @@ package struct ShownLabel {
   package let shown: TextLayout
   /// How it does not fit; `nil` if it fits in its own size.
   package let misfit: TextMisfit?
+  /// The largest size in which it fits; `nil` if it fits in none.
+  package let largestSize: Double?
+
+  init(
+    path: String, id: String?, _ text: String, ofLabel label: Int, in cell: FittedCell,
+    _ sizer: CellSizer
+  ) throws(FittingError) {
+    (self.path, self.id, self.text) = (path, id, text)
+    frame = cell.frame(ofView: sizer.template.labels[label]).size
+    lines = sizer.lines(ofLabel: label)
+    shown = try sizer.textLayout(ofLabel: label, in: cell)
+    misfit = try sizer.misfit(of: shown, ofLabel: label, in: cell)
+    largestSize =
+      misfit?.fits ?? true ? shown.fontSize : try sizer.largestSize(ofLabel: label, in: cell)
+  }
 }
 
 extension DocumentLayout {
@@ -30,19 +45,13 @@ extension DocumentLayout {
         for label in sizer.template.labels.indices {
           let view = sizer.template.labels[label]
           let found: ShownLabel
-          do throws(OutputError) {
-            let shown = try sizer.shownText(ofLabel: label, in: cell)
-            do throws(FittingError) {
-              found = ShownLabel(
-                path: "\(path(of: element)).views.\(sizer.template.views[view].name)",
-                id: id(of: element), text: sizer.unmarked(cell.texts[label], ofLabel: label),
-                frame: cell.frame(ofView: view).size, lines: sizer.lines(ofLabel: label),
-                shown: shown, misfit: try sizer.misfit(of: shown, ofLabel: label, in: cell))
-            } catch {
-              throw .unmeasurable(message: error.description)
-            }
+          do throws(FittingError) {
+            found = try ShownLabel(
+              path: "\(path(of: element)).views.\(sizer.template.views[view].name)",
+              id: id(of: element), sizer.unmarked(cell.texts[label], ofLabel: label),
+              ofLabel: label, in: cell, sizer)
           } catch {
-            throw failing(error)
+            throw failing(.unmeasurable(message: error.description))
           }
           try body(found)
         }

@@ -31,7 +31,10 @@ package struct Columns: ~Copyable {
     switch form {
     case .table: rows.append(row.map { $0.printable() })
     case .tsv:
-      output.append(row.map(Self.escaped).joined(separator: "\t"))
+      for (index, entry) in row.enumerated() {
+        if index > 0 { output.append("\t") }
+        output.append(Self.escaped(entry))
+      }
       output.append("\n")
       try output.flushIfLarge()
     }

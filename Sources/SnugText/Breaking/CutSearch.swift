@@ -41,7 +41,8 @@ struct CutSearch {
     (self.start, self.grid, self.limit) = (start, grid, limit)
     (self.ellipsis, self.bounds) = (ellipsis, bounds)
     candidates = KeptTexts(
-      of: text, from: start, style.truncation)
+      of: text, from: start, style.truncation.mode,
+      keepsSpaceAtCut: style.truncation.keepsSpaceAtCut, keeping: style.truncation.keptEnd)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -231,11 +232,13 @@ struct KeptTexts {
 
   /// - Parameters:
   /// - Parameter start: The position where the line begins, which ends where the text does.
-  init(of text: NormalizedText, from start: Int, _ truncation: TextStyle.Truncation) {
-    let (mode, keepsSpaceAtCut) = (truncation.mode, truncation.keepsSpaceAtCut)
-    (self.mode, self.start, end) = (mode, start, text.characterCount)
+  init(
+    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation.Mode,
+    keepsSpaceAtCut: Bool, keeping end: TextStyle.Truncation.KeptEnd?
+  ) {
+    (self.mode, self.start, self.end) = (mode, start, text.characterCount)
     keptEnd =
-      switch truncation.keptEnd {
+      switch end {
       case .characters(let count): count
       case .extension: text.characterCount(behindLast: UInt8(ascii: "."), from: start)
       case nil: nil

@@ -90,8 +90,6 @@ struct LineBreakRules {
   /// digits.
   private struct Unit {
     var kind: LineBreakClass
-    /// The character, if it is a visible one of ASCII without marks; else 0.
-    var ascii: UInt8 = 0
     var isWide = false
     var endsInJoiner = false
     var sign = Sign.other
@@ -110,6 +108,8 @@ struct LineBreakRules {
 
   private var settings = Settings()
   private var units: [Unit] = []
+  /// For browsers, each unit that is a visible character of ASCII without marks; else 0.
+  private var visible: [UInt8] = []
   /// The count of regional indicators before a unit, without others between (LB30a).
   private var regionalIndicators = 0
   /// The parts in scripts that need a dictionary (SA), in UTF-8.
@@ -120,6 +120,7 @@ struct LineBreakRules {
     self.settings = settings
     let isPlain = settings.isPlain
     units.removeAll(keepingCapacity: true)
+    visible.removeAll(keepingCapacity: true)
     dictionaryParts.removeAll(keepingCapacity: true)
     regionalIndicators = 0
     let (ascii, properties) = (LineBreakClass.ascii, ScalarProperties.shared)
@@ -147,9 +148,18 @@ struct LineBreakRules {
       }
       var unit = Unit(kind: kind, isWide: entry.isWide, end: Int32(place))
       if scalar == 0x2B { unit.sign = .plus }
-      if 0x21..<0x7F ~= scalar { unit.ascii = UInt8(scalar) }
       if !isPlain { apply(settings, to: &unit, scalar) }
       append(unit, start: start)
+      if settings.breaksPairs { append(visible: 0x21..<0x7F ~= scalar ? UInt8(scalar) : 0) }
+    }
+  }
+
+  /// Adds the character of the last unit, or 0 where a mark belongs to it.
+  private mutating func append(visible character: UInt8) {
+    if visible.count < units.count {
+      visible.append(character)
+    } else {
+      visible[units.count - 1] = 0
     }
   }
 
@@ -199,7 +209,6 @@ struct LineBreakRules {
       unit.endsInJoiner = found == .zwj
       if let last = units.last, !Classes.afterBreak.contains(last.kind) {
         units[units.count - 1].end = unit.end
-        units[units.count - 1].ascii = 0
         units[units.count - 1].endsInJoiner = unit.endsInJoiner
         if last.kind == .sa { extendDictionaryPart(from: start, to: end) }
         return
@@ -227,15 +236,16 @@ struct LineBreakRules {
   /// Calls `body` with the offsets at which a line may end, ascending; the last is the end of the
   /// text.
   mutating func forEachOpportunity(_ body: (Int32) -> Void) {
+    let breaksPairs = settings.breaksPairs
     // The last unit that is no space.
     var solid = 0
     for place in units.indices.dropFirst() {
       let last = units[place - 1].kind
       if last != .sp { solid = place - 1 }
-      if settings.breaksPairs, units[place - 1].ascii != 0, units[place].ascii != 0 {
-        let before = place > 1 ? units[place - 2].ascii : 0
+      if breaksPairs, visible[place - 1] != 0, visible[place] != 0 {
+        let before = place > 1 ? visible[place - 2] : 0
         if BrowserPairs.allowEnd(
-          behind: units[place - 1].ascii, before: units[place].ascii, after: before)
+          behind: visible[place - 1], before: visible[place], after: before)
         {
           body(units[place - 1].end)
         }

@@ -102,8 +102,9 @@ struct LineBlock {
       glyphRuns += lines[index].glyphRuns.map { $0.moved(by: origin) }
       glyphRunEnds.append(glyphRuns.count)
     }
-    var layout = TextLayout(
-      metrics: metrics, fontSize: style.size, lines: fragments, visibleText: text,
+    return TextLayout(
+      metrics: metrics, fontSize: style.size, breaksWords: breaksWords, lines: fragments,
+      visibleText: text,
       isTruncated: isCut || clippedCharacter != nil, baseDirection: base,
       alignment: style.alignment, nothingFits: isCut && isEmptyForLackOfRoom, fonts: fonts,
       missingGlyphOffsets: missing,
@@ -111,8 +112,6 @@ struct LineBlock {
       hasUnbalancedLines: hasUnbalancedLines,
       clippedCharacter: clippedCharacter, cut: cut,
       ellipsis: cut.flatMap { lines[$0.index].ellipsis })
-    layout.breaksWords = breaksWords
-    return layout
   }
 
   /// Whether a cut text shows nothing because nothing fits. Several lines without an ellipsis are

@@ -65,7 +65,7 @@ extension TextMeasurer {
   }
 
   /// The most bytes of a text, times the count of its sizes, that are tried one by one.
-  private static let mostBytesTried = 1 << 17
+  fileprivate static let mostBytesTried = 1 << 17
 
   private func fit(
     _ read: inout ReadText, _ style: ResolvedStyle, _ maximumWidth: Double, _ maximumLines: Int
@@ -163,7 +163,8 @@ extension TextMeasuring {
   /// ```
   /// - Throws: As `TextMeasurer.layout(_:style:maximumWidth:maximumLines:includingGlyphs:)`, and for a
   ///   height that is negative or NaN.
-  /// - Complexity: That of laying the text out; where it is too high, in each of its sizes.
+  /// - Complexity: That of laying the text out; where it is too high, in each of its sizes, or in some of them
+  ///   if it is long.
   public func layout(
     _ text: String, style: TextStyle, in frame: Size, maximumLines: Int = 1,
     includingGlyphs: Bool = false
@@ -224,7 +225,8 @@ extension TextMeasuring {
         text, style: style.scaled(to: sizes[index]), maximumWidth: frame.width,
         maximumLines: maximumLines, includingGlyphs: includingGlyphs)
     }
-    let index = try sizes.first(from: start, own: .cut) { index throws(FontError) in
+    let isLong = text.utf8.count * sizes.last > TextMeasurer.mostBytesTried
+    let index = try sizes.first(from: start, isLong: isLong, own: .cut) { index throws(FontError) in
       let small = try layout(index, false)
       return small.isTaller(than: frame) ? .cut : small.fit
     }
@@ -239,6 +241,21 @@ extension TextMeasuring {
         style.shrinking?.baselineAdjustment, on: grid)
     }
     return small
+  }
+}
+
+extension TextMeasuring {
+  /// Returns the largest size, not above the style's own, in which a text fits in a frame, in points; `nil` if it
+  /// fits in none from 1 point on. In the steps of the style's shrinking, else of half a point.
+  package func largestSize(
+    of text: String, _ style: TextStyle, in frame: Size, maximumLines: Int
+  ) throws(FontError) -> Double? {
+    var smaller = style
+    smaller.shrinking = TextStyle.Shrinking(
+      minimumSize: min(1, style.size), step: style.shrinking?.step ?? 0.5,
+      beforeBreakingWords: style.shrinking?.beforeBreakingWords ?? false)
+    let shown = try layout(text, style: smaller, in: frame, maximumLines: maximumLines)
+    return shown.fits(in: frame) ? shown.fontSize : nil
   }
 }
 
