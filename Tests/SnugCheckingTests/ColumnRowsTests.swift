@@ -36,6 +36,10 @@ struct ColumnRowsTests {
     let open = rows("a.csv", "id,text\na,\"open\nb,two\nc,three\n")
     #expect(open.count == 3 && open[0].hasPrefix("!2:1: a quotation mark opens here"))
     #expect(Array(open.dropFirst()) == ["b=two @3", "c=three @4"])
+    // More than the bytes of a row behind the mark.
+    let count = 600_000
+    let long = rows("a.csv", "text\n\"open\n" + String(repeating: "b\n", count: count))
+    #expect(long.count == count + 1 && long.last == "b @\(count + 2)")
   }
 
   @Test("a header without texts, with a name twice, or of nothing is an error of the file")

@@ -75,7 +75,8 @@ enum AndroidRows {
         case "t": append("\t")
         case "u":
           let digits = String(rest.prefix(4))
-          guard digits.count == 4, let value = UInt32(digits, radix: 16),
+          guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
+            let value = UInt32(digits, radix: 16),
             let own = Unicode.Scalar(value)
           else {
             return .failure(

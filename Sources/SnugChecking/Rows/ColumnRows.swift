@@ -83,54 +83,63 @@ struct ColumnRows {
 
   /// Returns the fields of the next row, which may have several lines; `nil` after the last.
   static func fields(_ lines: inout LineFeed, _ separator: UInt8) throws(RowError) -> [String]? {
-    guard let first = lines.next() else { return nil }
-    let number = lines.number
-    var (bytes, taken) = (first, [[UInt8]]())
-    while true {
-      switch try fields(of: bytes, separator, line: number) {
-      case let fields?: return fields
-      case nil:
-        guard bytes.count < mostBytes, let next = lines.next() else {
-          // The lines behind the mark are rows again.
-          lines.putBack(taken)
-          throw RowError(
-            line: number,
-            "a quotation mark opens here that is never closed: close it, or double it inside quotes"
-          )
-        }
-        taken.append(next)
-        bytes.append(0x0A)
-        bytes += next
+    guard var bytes = lines.next() else { return nil }
+    var row = FieldReader(separator, line: lines.number)
+    var taken: [[UInt8]] = []
+    while try !row.read(bytes) {
+      guard row.byteCount < mostBytes, let next = lines.next() else {
+        // The lines behind the mark are rows again.
+        lines.putBack(taken)
+        throw RowError(
+          line: row.line,
+          "a quotation mark opens here that is never closed: close it, or double it inside quotes")
       }
+      taken.append(next)
+      bytes = next
     }
+    return row.fields
   }
+}
 
-  /// Returns the fields of a row; `nil` if a quotation mark is not closed yet.
-  private static func fields(
-    of bytes: [UInt8], _ separator: UInt8, line: Int
-  ) throws(RowError) -> [String]? {
+/// The fields of a row, line by line.
+private struct FieldReader {
+  private let separator: UInt8
+  /// The number of the first line.
+  let line: Int
+  private(set) var fields: [String] = []
+  private(set) var byteCount = 0
+  /// The field that a quotation mark has opened.
+  private var open: [UInt8]?
+
+  init(_ separator: UInt8, line: Int) { (self.separator, self.line) = (separator, line) }
+
+  /// Reads a line.
+  /// - Returns: Whether the row ends with it.
+  mutating func read(_ bytes: [UInt8]) throws(RowError) -> Bool {
     let quote = UInt8(ascii: "\"")
-    var fields: [String] = []
-    var (field, place) = ([UInt8](), 0)
-    func text() throws(RowError) -> String {
-      guard let text = String(validating: field, as: UTF8.self) else {
-        throw RowError(line: line, "column \(fields.count + 1) has bytes that are no UTF-8")
-      }
-      return text
-    }
+    byteCount += bytes.count + 1
+    var place = 0
     while true {
-      field.removeAll(keepingCapacity: true)
-      if place < bytes.count, bytes[place] == quote,
+      var field = open.take()
+      if field != nil {
+        field?.append(0x0A)
+      } else if place < bytes.count, bytes[place] == quote,
         separator != 0x09 || bytes[place...].dropFirst().contains(quote)
       {
+        field = []
         place += 1
+      }
+      if var quoted = field.take() {
         while true {
-          guard place < bytes.count else { return nil }
+          guard place < bytes.count else {
+            open = quoted
+            return false
+          }
           if bytes[place] == quote {
             place += 1
             guard place < bytes.count, bytes[place] == quote else { break }
           }
-          field.append(bytes[place])
+          quoted.append(bytes[place])
           place += 1
         }
         guard place == bytes.count || bytes[place] == separator else {
@@ -139,15 +148,21 @@ struct ColumnRows {
             "column \(fields.count + 1) goes on behind its closing quotation mark: double marks inside quotes"
           )
         }
+        try add(quoted[...])
       } else {
-        while place < bytes.count, bytes[place] != separator {
-          field.append(bytes[place])
-          place += 1
-        }
+        let end = bytes[place...].firstIndex(of: separator) ?? bytes.count
+        try add(bytes[place..<end])
+        place = end
       }
-      fields.append(try text())
-      guard place < bytes.count else { return fields }
+      guard place < bytes.count else { return true }
       place += 1
     }
+  }
+
+  private mutating func add(_ field: ArraySlice<UInt8>) throws(RowError) {
+    guard let text = String(validating: field, as: UTF8.self) else {
+      throw RowError(line: line, "column \(fields.count + 1) has bytes that are no UTF-8")
+    }
+    fields.append(text)
   }
 }

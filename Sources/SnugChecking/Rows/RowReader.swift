@@ -92,6 +92,7 @@ package struct RowReader {
 /// The lines of a file, counted, with those that are read ahead.
 struct LineFeed {
   private let nextLine: () -> [UInt8]?
+  /// The lines read ahead, the last one first.
   private var ahead: [[UInt8]] = []
   /// The number of the line read last.
   private(set) var number = 0
@@ -100,7 +101,7 @@ struct LineFeed {
 
   /// Returns the next line without its line break; `nil` after the last.
   mutating func next() -> [UInt8]? {
-    var line = ahead.isEmpty ? nextLine() : ahead.removeFirst()
+    var line = ahead.popLast() ?? nextLine()
     if line?.last == 0x0D { line?.removeLast() }
     if line != nil { number += 1 }
     return line
@@ -108,7 +109,7 @@ struct LineFeed {
 
   /// Puts lines back that were read last.
   mutating func putBack(_ lines: [[UInt8]]) {
-    ahead = lines + ahead
+    ahead += lines.reversed()
     number -= lines.count
   }
 
@@ -127,18 +128,19 @@ struct LineFeed {
     }
     // The second byte of the last line feed is not that of a line.
     if bytes.count % 2 == 1, bytes[0] == 0xFE, bytes.last == 0 { bytes.append(0x0A) }
-    ahead = try TextEncoding.utf8(bytes).split(separator: 0x0A, omittingEmptySubsequences: false)
-      .map { Array($0) }
-    if ahead.last == [] { ahead.removeLast() }
+    var lines = try TextEncoding.utf8(bytes)
+      .split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    ahead = lines.reversed().map { Array($0) }
   }
 
   /// The first line that is not read yet.
-  var beginning: [UInt8] { ahead.first ?? [] }
+  var beginning: [UInt8] { ahead.last ?? [] }
 
   /// Returns the first lines that are not read yet.
   mutating func beginning(lineCount: Int) -> [UInt8] {
-    while ahead.count < lineCount, let line = nextLine() { ahead.append(line) }
-    return Array(ahead.prefix(lineCount).joined(separator: [0x0A]))
+    while ahead.count < lineCount, let line = nextLine() { ahead.insert(line, at: 0) }
+    return Array(ahead.suffix(lineCount).reversed().joined(separator: [0x0A]))
   }
 
   /// Returns all that is not read yet.
