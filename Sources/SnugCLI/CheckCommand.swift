@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Snug
 import SnugChecking
 import SnugDocument
@@ -56,17 +55,8 @@ struct CheckCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "number"))
   var scale: Double?
 
-  @OptionGroup(title: "Font")
-  var fonts: MeasuredFontOptions
-
-  @OptionGroup(title: "Lines")
-  var lineOptions: LineOptions
-
-  @OptionGroup(title: "Cutting")
-  var cuttingOptions: CuttingOptions
-
-  @OptionGroup(title: "Shrinking")
-  var shrinkingOptions: ShrinkingOptions
+  @OptionGroup
+  var styleOptions: StyleOptions
 
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
@@ -104,7 +94,7 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError("--output and --budget are one file: use two")
     }
     if updateBudget, budget == nil { throw ValidationError("--update-budget needs a --budget") }
-    if lineOptions.maxWidth != nil || lineOptions.maxHeight != nil {
+    if styleOptions.lines.maxWidth != nil || styleOptions.lines.maxHeight != nil {
       throw ValidationError("--max-width and --max-height: write --box WIDTHxHEIGHT")
     }
     if input != nil, box == nil, cell == nil {
@@ -112,12 +102,11 @@ struct CheckCommand: ParsableCommand {
     }
     _ = try (boxSize(), choice(RowFormat.self, input, "--input"))
     _ = try choice(CheckReport.Format.self, format, "--format")
-    _ = try (settings().styleOfOptions(), placeholders())
+    _ = try (styleOptions.settings.styleOfOptions(), placeholders())
     if box == nil {
-      var lines = lineOptions
-      lines.like = nil
-      let given = try settings(lines)
-      guard given.isEmpty, fonts.font.isEmpty else {
+      var given = styleOptions
+      given.lines.like = nil
+      guard given.settings.isEmpty, given.fonts.font.isEmpty else {
         throw ValidationError(
           cell == nil
             ? "the labels of documents have their own style: its options need a --box"
@@ -175,15 +164,6 @@ struct CheckCommand: ParsableCommand {
     } catch {
       throw ValidationError("--sample: \(error.message)")
     }
-  }
-
-  private func settings(_ lines: LineOptions? = nil) throws(ValidationError) -> StyleSettings {
-    var settings = StyleSettings()
-    fonts.add(to: &settings)
-    (lines ?? lineOptions).add(to: &settings)
-    cuttingOptions.add(to: &settings)
-    shrinkingOptions.add(to: &settings)
-    return settings
   }
 
   func run() throws {
@@ -259,10 +239,10 @@ struct CheckCommand: ParsableCommand {
   private func makeRowChecker() throws -> RowChecker? {
     let samples = try placeholders()
     if let size = try boxSize() {
-      let measurer = try measurer(try FontFileOption.catalog(fonts.fontFile))
+      let measurer = try measurer(try FontFileOption.catalog(styleOptions.fonts.fontFile))
       let checker = BoxChecker(
-        try settings(), families: fonts.font,
-        Box(width: size.width, height: size.height, lines: lineOptions.lines), samples,
+        styleOptions.settings, families: styleOptions.fonts.font,
+        Box(width: size.width, height: size.height, lines: styleOptions.lines.lines), samples,
         measuring: measurer)
       return RowChecker(
         check: { checker.check($0) }, unusedSamples: { checker.samples.unused })
@@ -271,10 +251,10 @@ struct CheckCommand: ParsableCommand {
     let name = try cellName(cell)
     let file = InputFile(path: name.file)
     let text = InputText(file: file, bytes: try file.read())
-    let session = try FontFileOption.session(fonts.fontFile)
+    let session = try FontFileOption.session(styleOptions.fonts.fontFile)
     do throws(DocumentError) {
       var document = try Document(json: text.bytes, folder: file.folder)
-      lineOptions.like?.override(&document)
+      styleOptions.lines.like?.override(&document)
       let checker = CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
       return RowChecker(
@@ -373,7 +353,7 @@ struct CheckCommand: ParsableCommand {
         )
       }
       bytes = try file.read()
-      session = try FontFileOption.session(fonts.fontFile)
+      session = try FontFileOption.session(styleOptions.fonts.fontFile)
     } catch {
       throw .command(error)
     }
@@ -392,7 +372,7 @@ struct CheckCommand: ParsableCommand {
           kind == .text
           ? try Document(plainText: bytes) : try Document(json: bytes, folder: file.folder)
         if let scale { document.container.scale = scale }
-        lineOptions.like?.override(&document)
+        styleOptions.lines.like?.override(&document)
         let layout = try session.layout(document)
         try layout.forEachCheckedLabel(failing: {
           DocumentError(place: .document, message: "\($0)")
@@ -415,121 +395,6 @@ struct CheckCommand: ParsableCommand {
       } catch {
         throw .output(error)
       }
-    }
-  }
-}
-
-/// What a run of the check has found so far.
-private struct CheckRun {
-  private(set) var budget: Budget
-  /// The path of the budget; `nil` without one.
-  private let path: String?
-  private let folder: String
-  /// Whether all misfits will be known.
-  private let isUpdating: Bool
-  private let isStrict: Bool
-  private(set) var errorCount = 0
-  private var misfits: [Budget.Key: Budget.Excess] = [:]
-  /// The files that were read to their ends without an error, as the budget names them.
-  private var wholeFiles: Set<String> = []
-  private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
-  private var changes: (added: Int, removed: Int)?
-
-  init(budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool) {
-    (self.budget, self.path) = (budget, path)
-    (self.isUpdating, self.isStrict) = (isUpdating, isStrict)
-    let current = getcwd(nil, 0)
-    defer { free(current) }
-    folder = current.map { String(cString: $0) } ?? "/"
-  }
-
-  /// Returns the name of a file in the budget.
-  private func name(_ file: String) -> String {
-    guard let path, file != "<stdin>" else { return file }
-    return Budget.path(of: file, from: path, in: folder)
-  }
-
-  mutating func noteWhole(_ file: String) { wholeFiles.insert(name(file)) }
-
-  /// Counts a finding, and returns it with what the budget knows.
-  mutating func noted(_ finding: Finding) -> Finding {
-    var finding = finding
-    guard let verdict = finding.verdict else {
-      errorCount += 1
-      return finding
-    }
-    count += 1
-    if !verdict.missing.isEmpty { missingCount += 1 }
-    guard !verdict.fits else { return finding }
-    if path != nil {
-      let key = Budget.Key(
-        file: name(finding.file), id: finding.id ?? finding.path, language: finding.language,
-        text: finding.text)
-      let excess = Budget.Excess(verdict)
-      finding.isKnown = isUpdating || budget.contains(key, excess)
-      if isUpdating { misfits[key] = excess }
-    }
-    if finding.isKnown { knownCount += 1 } else { newCount += 1 }
-    return finding
-  }
-
-  /// Gives the budget the misfits of the files that were read whole. It keeps those of others.
-  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, by: misfits) }
-
-  var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
-
-  /// Returns the lines that say what was found.
-  func summary(_ file: String?) -> [String] {
-    var lines: [String] = []
-    let misfits = newCount + knownCount
-    let known = knownCount > 0 ? ", \(knownCount) of them known" : ""
-    switch (count, misfits) {
-    case (0, _): if errorCount == 0 { lines.append("snug: note: there is no text to check") }
-    case (_, 0): lines.append("snug: \(count) text\(count == 1 ? " fits" : "s fit")")
-    default: lines.append("snug: \(misfits) of \(count) do not fit\(known)")
-    }
-    if errorCount > 0 { lines.append("snug: \(errorCount) error\(errorCount == 1 ? "" : "s")") }
-    if missingCount > 0 {
-      lines.append(
-        "snug: note: in \(missingCount) text\(missingCount == 1 ? "" : "s"), no font draws some characters"
-      )
-    }
-    guard let file else { return lines }
-    if let changes {
-      lines.append("snug: \(file): \(changes.added) added, \(changes.removed) removed")
-    } else {
-      let gone = budget.unusedCount(in: wholeFiles)
-      if gone > 0 {
-        lines.append(
-          "snug: note: \(gone) known misfit\(gone == 1 ? "" : "s") of these files fit now or are gone: --update-budget removes them"
-        )
-      }
-    }
-    return lines
-  }
-}
-
-/// The lines of a file that are read one by one. An error of the system ends them, and is kept.
-private final class FileLines {
-  private var lines: InputLines
-  private(set) var failure: CommandFailure?
-
-  init(_ file: InputFile) throws(CommandFailure) { lines = try InputLines(reading: file) }
-
-  func next() -> [UInt8]? {
-    do throws(CommandFailure) {
-      switch try lines.next() {
-      case .bytes(let bytes): return bytes
-      case .tooLong:
-        failure = CommandFailure(
-          .badDocument,
-          "snug: error: a line is longer than \(InputFile.maximumLength) bytes: split it")
-        return nil
-      case nil: return nil
-      }
-    } catch {
-      failure = error
-      return nil
     }
   }
 }

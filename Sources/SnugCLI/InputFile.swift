@@ -173,3 +173,28 @@ struct InputLines: ~Copyable {
     bytes.append(contentsOf: piece[..<count])
   }
 }
+
+/// The lines of a file that are read one by one. An error of the system ends them, and is kept.
+final class FileLines {
+  private var lines: InputLines
+  private(set) var failure: CommandFailure?
+
+  init(_ file: InputFile) throws(CommandFailure) { lines = try InputLines(reading: file) }
+
+  func next() -> [UInt8]? {
+    do throws(CommandFailure) {
+      switch try lines.next() {
+      case .bytes(let bytes): return bytes
+      case .tooLong:
+        failure = CommandFailure(
+          .badDocument,
+          "snug: error: a line is longer than \(InputFile.maximumLength) bytes: split it")
+        return nil
+      case nil: return nil
+      }
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+}

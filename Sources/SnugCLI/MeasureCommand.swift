@@ -43,17 +43,8 @@ struct MeasureCommand: ParsableCommand {
     help: ArgumentHelp("Device pixels per point.", valueName: "number"))
   var scale: Double?
 
-  @OptionGroup(title: "Font")
-  var fonts: MeasuredFontOptions
-
-  @OptionGroup(title: "Lines")
-  var lineOptions: LineOptions
-
-  @OptionGroup(title: "Cutting")
-  var cuttingOptions: CuttingOptions
-
-  @OptionGroup(title: "Shrinking")
-  var shrinkingOptions: ShrinkingOptions
+  @OptionGroup
+  var styleOptions: StyleOptions
 
   @OptionGroup(title: "Output")
   var output: MeasureOutputOptions
@@ -90,7 +81,7 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  private var lines: Int { lineOptions.lines }
+  private var lines: Int { styleOptions.lines.lines }
 
   /// The most widths of a run.
   private static let mostWidths = 1_000
@@ -108,18 +99,13 @@ struct MeasureCommand: ParsableCommand {
       return width
     }
   }
-  private var maxWidth: Double? { lineOptions.maxWidth }
-  private var maxHeight: Double? { lineOptions.maxHeight }
+  private var maxWidth: Double? { styleOptions.lines.maxWidth }
+  private var maxHeight: Double? { styleOptions.lines.maxHeight }
   private var frame: Size { Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity) }
 
   private func style() throws(ValidationError) -> TextStyle {
-    var settings = StyleSettings()
-    fonts.add(to: &settings)
-    lineOptions.add(to: &settings)
-    cuttingOptions.add(to: &settings)
-    shrinkingOptions.add(to: &settings)
-    var style = try settings.styleOfOptions()
-    style.font.families = fonts.font
+    var style = try styleOptions.settings.styleOfOptions()
+    style.font.families = styleOptions.fonts.font
     return style
   }
 
@@ -137,7 +123,7 @@ struct MeasureCommand: ParsableCommand {
     defer { progress?.end() }
     var texts = try readTexts(progress)
     if ranges { texts = try readRanges(texts, &style) }
-    let catalog = try FontFileOption.catalog(fonts.fontFile)
+    let catalog = try FontFileOption.catalog(styleOptions.fonts.fontFile)
     let measurer = try measurer(catalog)
     let diagnostics = try diagnostics(of: style, measurer)
     if let widths = try widthList() {

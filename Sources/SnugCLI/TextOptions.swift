@@ -21,6 +21,31 @@ enum LikeChoice: String, NamedChoice {
   }
 }
 
+/// The options for the style of texts that have no document.
+struct StyleOptions: ParsableArguments {
+  @OptionGroup(title: "Font")
+  var fonts: MeasuredFontOptions
+
+  @OptionGroup(title: "Lines")
+  var lines: LineOptions
+
+  @OptionGroup(title: "Cutting")
+  var cutting: CuttingOptions
+
+  @OptionGroup(title: "Shrinking")
+  var shrinking: ShrinkingOptions
+
+  /// All but the families of the font.
+  var settings: StyleSettings {
+    var settings = StyleSettings()
+    fonts.add(to: &settings)
+    lines.add(to: &settings)
+    cutting.add(to: &settings)
+    shrinking.add(to: &settings)
+    return settings
+  }
+}
+
 /// The options for lines and their places.
 struct LineOptions: ParsableArguments {
   @Option(

@@ -231,7 +231,7 @@ struct KeptTexts {
   private let visibleStarts: [Int]?
 
   /// - Parameters:
-  /// - Parameter start: The position where the line begins, which ends where the text does.
+  ///   - start: The position where the line begins, which ends where the text does.
   init(
     of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation.Mode,
     keepsSpaceAtCut: Bool, keeping end: TextStyle.Truncation.KeptEnd?

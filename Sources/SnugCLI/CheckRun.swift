@@ -1,0 +1,92 @@
+import Glibc
+import SnugChecking
+
+/// What a run of the check has found so far.
+struct CheckRun {
+  private(set) var budget: Budget
+  /// The path of the budget; `nil` without one.
+  private let path: String?
+  private let folder: String
+  /// Whether all misfits will be known.
+  private let isUpdating: Bool
+  private let isStrict: Bool
+  private(set) var errorCount = 0
+  private var misfits: [Budget.Key: Budget.Excess] = [:]
+  /// The files that were read to their ends without an error, as the budget names them.
+  private var wholeFiles: Set<String> = []
+  private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
+  private var changes: (added: Int, removed: Int)?
+
+  init(budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool) {
+    (self.budget, self.path) = (budget, path)
+    (self.isUpdating, self.isStrict) = (isUpdating, isStrict)
+    let current = getcwd(nil, 0)
+    defer { free(current) }
+    folder = current.map { String(cString: $0) } ?? "/"
+  }
+
+  /// Returns the name of a file in the budget.
+  private func name(_ file: String) -> String {
+    guard let path, file != "<stdin>" else { return file }
+    return Budget.path(of: file, from: path, in: folder)
+  }
+
+  mutating func noteWhole(_ file: String) { wholeFiles.insert(name(file)) }
+
+  /// Counts a finding, and returns it with what the budget knows.
+  mutating func noted(_ finding: Finding) -> Finding {
+    var finding = finding
+    guard let verdict = finding.verdict else {
+      errorCount += 1
+      return finding
+    }
+    count += 1
+    if !verdict.missing.isEmpty { missingCount += 1 }
+    guard !verdict.fits else { return finding }
+    if path != nil {
+      let key = Budget.Key(
+        file: name(finding.file), id: finding.id ?? finding.path, language: finding.language,
+        text: finding.text)
+      let excess = Budget.Excess(verdict)
+      finding.isKnown = isUpdating || budget.contains(key, excess)
+      if isUpdating { misfits[key] = excess }
+    }
+    if finding.isKnown { knownCount += 1 } else { newCount += 1 }
+    return finding
+  }
+
+  /// Gives the budget the misfits of the files that were read whole. It keeps those of others.
+  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, by: misfits) }
+
+  var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
+
+  /// Returns the lines that say what was found.
+  func summary(_ file: String?) -> [String] {
+    var lines: [String] = []
+    let misfits = newCount + knownCount
+    let known = knownCount > 0 ? ", \(knownCount) of them known" : ""
+    switch (count, misfits) {
+    case (0, _): if errorCount == 0 { lines.append("snug: note: there is no text to check") }
+    case (_, 0): lines.append("snug: \(count) text\(count == 1 ? " fits" : "s fit")")
+    default: lines.append("snug: \(misfits) of \(count) do not fit\(known)")
+    }
+    if errorCount > 0 { lines.append("snug: \(errorCount) error\(errorCount == 1 ? "" : "s")") }
+    if missingCount > 0 {
+      lines.append(
+        "snug: note: in \(missingCount) text\(missingCount == 1 ? "" : "s"), no font draws some characters"
+      )
+    }
+    guard let file else { return lines }
+    if let changes {
+      lines.append("snug: \(file): \(changes.added) added, \(changes.removed) removed")
+    } else {
+      let gone = budget.unusedCount(in: wholeFiles)
+      if gone > 0 {
+        lines.append(
+          "snug: note: \(gone) known misfit\(gone == 1 ? "" : "s") of these files fit now or are gone: --update-budget removes them"
+        )
+      }
+    }
+    return lines
+  }
+}
