@@ -201,7 +201,7 @@ struct CheckCommand: ParsableCommand {
       for sample in rows?.unusedSamples() ?? [] {
         StandardError.write(line: "snug: note: --sample \(sample): no text has this placeholder")
       }
-      for line in run.summary(budget) { StandardError.write(line: line) }
+      for line in run.summary(budget, hasFailed: failure != nil) { StandardError.write(line: line) }
     }
     if let failure { throw failure }
     if run.fails { throw CommandFailure(.badDocument, lines: []) }

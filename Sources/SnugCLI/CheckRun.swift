@@ -61,12 +61,16 @@ struct CheckRun {
   var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
 
   /// Returns the lines that say what was found.
-  func summary(_ file: String?) -> [String] {
+  /// - Parameters:
+  ///   - file: The budget's.
+  ///   - hasFailed: Whether a file could not be read.
+  func summary(_ file: String?, hasFailed: Bool) -> [String] {
     var lines: [String] = []
     let misfits = newCount + knownCount
     let known = knownCount > 0 ? ", \(knownCount) of them known" : ""
     switch (count, misfits) {
-    case (0, _): if errorCount == 0 { lines.append("snug: note: there is no text to check") }
+    case (0, _):
+      if errorCount == 0, !hasFailed { lines.append("snug: note: there is no text to check") }
     case (_, 0): lines.append("snug: \(count) text\(count == 1 ? " fits" : "s fit")")
     default: lines.append("snug: \(misfits) of \(count) do not fit\(known)")
     }

@@ -139,6 +139,10 @@ struct CheckTests {
     #expect(lines[2].contains(#""id":"x""#))
     let missing = try Command.run("check", "--box", "20", "none.po", Self.example + "/de.po")
     #expect(missing.status == 3 && missing.errors.contains("cannot read none.po"))
+    // What could not be read is no reason to say that there is nothing.
+    #expect(
+      !(try check(["--box", "20"] + Self.style + ["none.po"], "").errors.contains(
+        "no text to check")))
     #expect(missing.text.contains("Systemeinstellungen"))
   }
 
