@@ -7,7 +7,7 @@ struct DocumentOptions: ParsableArguments {
   @Argument(help: "The document; - is standard input.", completion: .file())
   var file = "-"
 
-  @Option(help: ArgumentHelp("The input format.", valueName: "auto|json|ndjson|text"))
+  @Option(help: ArgumentHelp("The input format.", valueName: "auto|json|ndjson|text|csv|tsv"))
   var input = InputKind.auto
 
   @OptionGroup
@@ -44,10 +44,15 @@ struct DocumentOptions: ParsableArguments {
       kind == .text
       ? try DocumentReader.readPlainText(bytes, size: fonts.size)
       : try DocumentReader.read(bytes, folder: folder, files: files.named, size: fonts.size)
+    override(&document)
+    return document
+  }
+
+  /// Applies the changes of the command line to a document that was read.
+  func override(_ document: inout Document) {
     if let direction { document.container.direction = direction }
     if let scale { document.container.scale = scale }
     fonts.override(&document)
-    return document
   }
 
   /// Reads the only document of the input.
@@ -57,20 +62,30 @@ struct DocumentOptions: ParsableArguments {
     for command: String, quiet: Bool
   ) throws(CommandFailure) -> (document: Document, text: InputText) {
     let text = InputText(file: inputFile, bytes: try inputFile.read())
-    let document = try onlyDocument(text, for: command)
-    if !quiet { fonts.noteSize(in: document) }
-    return (document, text)
+    return (try onlyDocument(text, for: command, quiet: quiet), text)
   }
 
-  private func onlyDocument(
-    _ text: InputText, for command: String
+  /// Reads the only document of an input.
+  func onlyDocument(
+    _ text: InputText, for command: String, quiet: Bool
   ) throws(CommandFailure) -> Document {
     let kind = input.resolved(for: text.bytes, of: inputFile)
     guard kind != .ndjson else { throw DocumentOptions.isMany(command) }
     do throws(DocumentError) {
-      return try document(text.bytes, kind, folder: inputFile.folder)
+      let document = try document(text.bytes, kind, folder: inputFile.folder)
+      if !quiet { fonts.noteSize(in: document) }
+      return document
     } catch {
       throw CommandFailure(error, in: text)
+    }
+  }
+
+  /// How documents of an input of many are read.
+  func reading(folder: String?) -> DocumentStream.Reading {
+    .init { json throws(DocumentError) in
+      try document(json, .json, folder: folder)
+    } override: {
+      override(&$0)
     }
   }
 

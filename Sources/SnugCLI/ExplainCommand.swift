@@ -78,6 +78,7 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     _ = try request()
+    try TemplateOptions.refuseRows(documentOptions)
     guard !compact || format == .json else {
       throw ValidationError("--compact is for JSON: add --format json")
     }

@@ -14,6 +14,9 @@ struct FitCommand: ParsableCommand {
       overrides: at 50, the default, nothing that a view prefers; above 251 the hugging of \
       labels; at 1000 the cell has exactly that width or height.
 
+      Each document on a line (NDJSON), and each of the --rows that fill a --template, produces \
+      one line of output, or an error in its place.
+
       Examples:
         snug fit Examples/tags.json
         printf 'A\\nlonger\\n' | snug fit --format table
@@ -22,6 +25,9 @@ struct FitCommand: ParsableCommand {
 
   @OptionGroup
   var documentOptions: DocumentOptions
+
+  @OptionGroup(title: "Rows")
+  var rows: TemplateOptions
 
   @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
@@ -56,6 +62,7 @@ struct FitCommand: ParsableCommand {
     try LengthOption.check(horizontalPriority, "--horizontal-priority", 1...1000)
     try LengthOption.check(verticalPriority, "--vertical-priority", 1...1000)
     _ = try fitting()
+    try rows.check(documentOptions)
   }
 
   private func fitting() throws(ValidationError) -> Fitting {
@@ -91,8 +98,22 @@ struct FitCommand: ParsableCommand {
 
   func run() throws {
     let fitting = try fitting()
+    let input = documentOptions.inputFile
+    if let template = rows.template {
+      return try fit(
+        DocumentStream(
+          rows, template: template, documentOptions, documentOptions.reading(folder: nil),
+          quiet: diagnostics.quiet), fitting)
+    }
+    let text = InputText(file: input, bytes: try input.read())
+    if documentOptions.input.resolved(for: text.bytes, of: input) == .ndjson {
+      return try fit(
+        DocumentStream(
+          FileLines(of: text.bytes, input), of: input,
+          documentOptions.reading(folder: input.folder)), fitting)
+    }
     let session = try documentOptions.session()
-    let (document, text) = try documentOptions.onlyDocument(for: "fit", quiet: diagnostics.quiet)
+    let document = try documentOptions.onlyDocument(text, for: "fit", quiet: diagnostics.quiet)
     let sizes: DocumentSizes
     do throws(DocumentError) {
       sizes = try session.fit(document, fitting)
@@ -109,6 +130,28 @@ struct FitCommand: ParsableCommand {
         }
     }
     if output.format != .json { diagnostics.warn(of: found) }
+    try diagnostics.check(found)
+  }
+
+  /// Fits the cells of many documents, and writes the sizes of each, or its error, on one line.
+  private func fit(_ stream: DocumentStream, _ fitting: Fitting) throws {
+    guard output.format == .json else { throw AnswerLines.refusing(output.format.rawValue) }
+    let lines = AnswerLines(
+      stream: stream, fontFiles: documentOptions.fonts.fontFile, jobs: rows.jobs)
+    let found = try lines.write(to: OutputFile(path: output.output), nil) {
+      document, session, buffer throws(AnswerLines.Failure) in
+      let sizes: DocumentSizes
+      do throws(DocumentError) {
+        sizes = try session.fit(document, fitting)
+      } catch {
+        throw .document(error)
+      }
+      do throws(OutputError) {
+        return try SizesJSON.write(sizes, isCompact: true, diagnostics.list, to: buffer)
+      } catch {
+        throw .output(error)
+      }
+    }
     try diagnostics.check(found)
   }
 }

@@ -157,6 +157,9 @@ struct InputLines: ~Copyable {
     }
   }
 
+  /// Whether the next line can be returned without reading.
+  var isReady: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
+
   private mutating func readPiece() throws(CommandFailure) {
     guard let file else {
       isAtEnd = true
@@ -180,6 +183,14 @@ final class FileLines {
   private(set) var failure: CommandFailure?
 
   init(_ file: InputFile) throws(CommandFailure) { lines = try InputLines(reading: file) }
+
+  /// The lines of bytes that have already been read.
+  init(of bytes: [UInt8], _ file: InputFile) { lines = InputLines(of: bytes, file) }
+
+  /// Whether the next line can be returned without reading.
+  var isReady: Bool { lines.isReady }
+
+  func nextLine() throws(CommandFailure) -> InputLines.Line? { try lines.next() }
 
   func next() -> [UInt8]? {
     do throws(CommandFailure) {

@@ -13,6 +13,8 @@ enum InputKind: String, NamedChoice {
   case json
   case ndjson
   case text
+  /// Rows of a template, as NDJSON may be.
+  case csv, tsv
 
   /// Returns the format of an input with these bytes; never `auto`.
   func resolved(for bytes: [UInt8], of input: InputFile) -> InputKind {

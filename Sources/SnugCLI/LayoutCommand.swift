@@ -11,7 +11,8 @@ struct LayoutCommand: ParsableCommand {
       The input is JSON if its first character is { or its file is named .json. Otherwise it is \
       plain text with one tag per line; text that looks like another format is refused unless \
       --input text is given. If more objects follow on later lines, the input is NDJSON: each \
-      line is a document, and produces one line of output, or an error in its place.
+      line is a document, and produces one line of output, or an error in its place. So does each \
+      of the --rows that fill a --template.
 
       Examples:
         snug layout Examples/tags.json
@@ -23,25 +24,37 @@ struct LayoutCommand: ParsableCommand {
   @OptionGroup
   var options: LayoutOptions
 
+  @OptionGroup(title: "Rows")
+  var rows: TemplateOptions
+
   @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
 
   @OptionGroup(title: "Output")
   var output: FramesOutputOptions
 
+  func validate() throws { try rows.check(options.document) }
+
   func run() throws {
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)
     defer { progress?.end() }
-    let session = try options.document.session()
+    if let template = rows.template {
+      return try layOut(
+        DocumentStream(
+          rows, template: template, options.document, options.reading(folder: nil),
+          quiet: diagnostics.quiet), progress)
+    }
+    let reading = options.reading(folder: input.folder)
     // Lines are answered as they arrive. The kind of other input is known only when it is complete.
     if options.document.input == .ndjson {
-      return try layOutLines(InputLines(reading: input), of: input, session, progress)
+      return try layOut(DocumentStream(FileLines(input), of: input, reading), progress)
     }
     let bytes = try input.read(progress)
     if options.document.input.resolved(for: bytes, of: input) == .ndjson {
-      return try layOutLines(InputLines(of: bytes, input), of: input, session, progress)
+      return try layOut(DocumentStream(FileLines(of: bytes, input), of: input, reading), progress)
     }
+    let session = try options.document.session()
     progress?.begin(.layingOut)
     let layout = try options.layout(
       InputText(file: input, bytes: bytes), session, quiet: diagnostics.quiet)
@@ -75,69 +88,28 @@ struct LayoutCommand: ParsableCommand {
 }
 
 extension LayoutCommand {
-  /// Writes one result for each line, in order, and an error in place of one that cannot be laid
-  /// out. Skips lines of white space.
-  func layOutLines(
-    _ lines: consuming InputLines, of input: InputFile, _ session: LayoutSession,
-    _ progress: Progress?
-  ) throws(CommandFailure) {
+  /// Lays out many documents, and writes the frames of each, or its error, on one line.
+  private func layOut(_ stream: DocumentStream, _ progress: Progress?) throws {
     guard output.format.columns == nil else {
-      throw CommandFailure(
-        .badUsage,
-        "snug: --format \(output.format.rawValue) prints one document, and this input has one on each line "
-          + "(NDJSON): print JSON, which is a line each")
+      throw AnswerLines.refusing(output.format.rawValue)
     }
-    progress?.begin(.documents)
-    // A line that cannot be read ends the output.
-    var unreadable: CommandFailure?
-    var hasFailed = false
-    var isComplete = false
-    var found = DiagnosticList(maximumCount: 0)
-    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
-      var number = 0
-      while true {
-        let next: InputLines.Line?
-        do throws(CommandFailure) {
-          next = try lines.next()
-        } catch {
-          unreadable = error
-          return
-        }
-        guard let line = next else { return isComplete = true }
-        number += 1
-        if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
-        switch answer(to: line, folder: input.folder, session) {
-        case .success(let layout):
-          found.add(try write(layout, format: .json, isCompact: true, to: buffer()))
-        case .failure(let failure):
-          let error = failure.onLine(number)
-          hasFailed = true
-          let text = InputText(file: input, bytes: line.bytes, firstLine: number)
-          for line in CommandFailure(error, in: text).lines { StandardError.write(line: line) }
-          try ErrorJSON.write(error, to: buffer())
-        }
-        progress?.advance()
+    let lines = AnswerLines(
+      stream: stream, fontFiles: options.document.fonts.fontFile, jobs: rows.jobs)
+    let found = try lines.write(to: OutputFile(path: output.output), progress) {
+      document, session, buffer throws(AnswerLines.Failure) in
+      let layout: DocumentLayout
+      do throws(DocumentError) {
+        layout = try session.layout(document)
+      } catch {
+        throw .document(error)
+      }
+      do throws(OutputError) {
+        return try write(layout, format: .json, isCompact: true, to: buffer)
+      } catch {
+        throw .output(error)
       }
     }
-    if let unreadable { throw unreadable }
-    // Otherwise no one reads the answers any more.
-    guard isComplete else { return }
-    if hasFailed { throw CommandFailure(.badDocument) }
     try diagnostics.check(found)
-  }
-
-  private func answer(
-    to line: InputLines.Line, folder: String?, _ session: LayoutSession
-  ) -> Result<DocumentLayout, DocumentError> {
-    Result { () throws(DocumentError) in
-      switch line {
-      case .bytes(let bytes): return try options.layout(bytes, .json, folder: folder, session)
-      case .tooLong:
-        throw DocumentError(
-          place: .document,
-          message: "the document is longer than \(InputFile.maximumLength) bytes")
-      }
-    }
   }
 }
 
@@ -174,6 +146,15 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
+  /// How documents of an input of many are read.
+  func reading(folder: String?) -> DocumentStream.Reading {
+    .init { json throws(DocumentError) in
+      try readDocument(json, .json, folder: folder)
+    } override: {
+      override(&$0)
+    }
+  }
+
   /// Reads a document, and applies the options, which override it.
   func readDocument(
     _ bytes: [UInt8], _ kind: InputKind, folder: String?
@@ -182,6 +163,12 @@ struct LayoutOptions: ParsableArguments {
     container.override(&document)
     flow.override(&document)
     return document
+  }
+
+  private func override(_ document: inout Document) {
+    self.document.override(&document)
+    container.override(&document)
+    flow.override(&document)
   }
 }
 

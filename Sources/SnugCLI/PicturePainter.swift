@@ -168,11 +168,16 @@ extension PicturePainter.Failure {
 
 extension CommandFailure {
   /// The failure of drawing a document.
-  /// - Parameter line: Its line in the input, if that has many.
-  init(_ failure: PicturePainter.Failure, in text: InputText, onLine line: Int? = nil) {
+  /// - Parameters:
+  ///   - line: Its line in the input, if that has many.
+  ///   - placed: Returns an error with its place in the input.
+  init(
+    _ failure: PicturePainter.Failure, in text: InputText, ofLine line: Int? = nil,
+    placed: (DocumentError) -> DocumentError = { $0 }
+  ) {
     switch failure {
     case .command(let failure): self = failure
-    case .document(let error): self.init(line.map(error.onLine) ?? error, in: text)
+    case .document(let error): self.init(placed(error), in: text)
     case .drawing(let error):
       switch error {
       case .missingLibrary: self.init(.inputOutput, "snug: \(error.description)")

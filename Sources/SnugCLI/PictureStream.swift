@@ -4,11 +4,13 @@ import SnugDocument
 import SnugText
 import Synchronization
 
-/// The pictures of an input with a document on each line: drawn on all cores, reported in order.
+/// The pictures of the documents of an input of many: drawn on all cores, reported in order.
 struct PictureStream {
   let command: RenderCommand
   let format: PictureOptions.Format
-  let input: InputFile
+  let stream: DocumentStream
+
+  private typealias Job = DocumentStream.Job
 
   /// What one thread draws with.
   private final class Worker: @unchecked Sendable {
@@ -20,14 +22,8 @@ struct PictureStream {
     }
   }
 
-  /// A document to draw.
-  private struct Job: Sendable {
-    var number: Int
-    var line: InputLines.Line
-  }
-
   /// What became of a document.
-  private enum Outcome {
+  private enum Outcome: Sendable {
     case drawn(path: String, file: [UInt8], PicturePainter.Report)
     case failed(CommandFailure)
   }
@@ -35,65 +31,58 @@ struct PictureStream {
   /// The documents drawn together: their pictures wait in memory to be written in order.
   private static let batchLength = 32
 
-  /// Draws a picture for each line, and reports those that cannot be drawn. Skips lines of white space.
-  func draw(
-    _ lines: consuming InputLines, _ progress: Progress?
-  ) throws {
+  /// Draws a picture for each document, and reports those that cannot be drawn.
+  func draw(_ progress: Progress?) throws {
     let pattern = OutputPattern(text: command.output)
     let isOneFile = format == .pdf && !pattern.isMany
     guard isOneFile || pattern.isMany else {
       throw CommandFailure(
         .badUsage,
-        "snug: this input has a document on each line (NDJSON): write -o 'cards/{index}.\(format.rawValue)' for a "
+        "snug: this input has \(many): write -o 'cards/{index}.\(format.rawValue)' for a "
           + "file for each ({id} is its \"id\"), or a PDF, which has a page for each")
     }
     guard command.picture.script == nil else {
       throw CommandFailure(
         .badUsage,
-        "snug: --script draws the steps of one document, and this input has one on each line (NDJSON): draw "
-          + "them one by one")
+        "snug: --script draws the steps of one document, and this input has \(many): draw them one by one"
+      )
     }
     let catalog = try FontFileOption.catalog(command.options.document.fonts.fontFile)
     progress?.begin(.documents)
     var state = State(list: command.diagnostics.listForTerminal)
-    var number = 0
     if isOneFile {
       let worker = worker(catalog)
-      while let line = try lines.next() {
-        number += 1
-        try addPage(Job(number: number, line: line), worker, &state)
+      while let job = try stream.next() {
+        try addPage(job, worker, &state)
         progress?.advance()
       }
       try end(worker.painter, &state)
     } else {
-      let workers = Mutex<[Worker]>([])
-      var batch: [Job] = []
-      var isComplete = false
-      while !isComplete {
-        if let line = try lines.next() {
-          number += 1
-          batch.append(Job(number: number, line: line))
-        } else {
-          isComplete = true
-        }
-        guard batch.count == Self.batchLength || isComplete else { continue }
-        for (job, outcome) in zip(batch, outcomes(of: batch, catalog, workers, pattern)) {
-          try take(outcome, of: job, &state)
-          progress?.advance()
-        }
-        batch = []
+      let unreadable = try stream.forEach(jobs: command.rows.jobs, batch: Self.batchLength) {
+        worker(catalog)
+      } work: {
+        outcome(of: $0, $1, pattern)
+      } take: { job, outcome in
+        try take(outcome, of: job, &state)
+        progress?.advance()
       }
+      if let unreadable { throw unreadable }
     }
     command.warn(of: state.report)
     if state.repeatedCount > 0 {
       let count = state.repeatedCount
       throw CommandFailure(
         .badDocument,
-        "\(input.name): error: \(count) more document\(count == 1 ? " has" : "s have") the same errors"
+        "\(stream.input.name): error: \(count) more document\(count == 1 ? " has" : "s have") the same errors"
       )
     }
     if state.hasFailed { throw CommandFailure(.badDocument) }
     try command.check(state.report)
+  }
+
+  /// What an input of many has.
+  private var many: String {
+    command.rows.template == nil ? "a document on each line (NDJSON)" : "a document in each row"
   }
 
   /// What is known after some documents.
@@ -112,7 +101,7 @@ struct PictureStream {
     mutating func tell(_ failure: CommandFailure, of job: Job) {
       hasFailed = true
       let lines = failure.lines.map {
-        $0.replacing("; line \(job.number) names this file", with: "")
+        $0.replacing("; line \(job.line) names this file", with: "")
       }
       guard lines != latest else { return repeatedCount += 1 }
       latest = lines
@@ -127,39 +116,7 @@ struct PictureStream {
       PicturePainter(command, format))
   }
 
-  private func isBlank(_ line: InputLines.Line) -> Bool {
-    if case .bytes(let bytes) = line { bytes.allSatisfy(\.isJSONSpace) } else { false }
-  }
-
   // MARK: Files
-
-  /// Returns what became of documents; `nil` for a blank line.
-  private func outcomes(
-    of jobs: [Job], _ catalog: FontCatalog, _ workers: borrowing Mutex<[Worker]>,
-    _ pattern: OutputPattern
-  ) -> [Outcome?] {
-    let results = Results(jobs.count)
-    onAllCores(jobs.count) { index in
-      guard !isBlank(jobs[index].line) else { return }
-      let worker = workers.withLock { $0.popLast() } ?? self.worker(catalog)
-      results.set(index, outcome(of: jobs[index], worker, pattern))
-      workers.withLock { $0.append(worker) }
-    }
-    return results.all
-  }
-
-  /// The outcomes that threads find.
-  private final class Results: @unchecked Sendable {
-    private let outcomes: Mutex<[Outcome?]>
-
-    init(_ count: Int) { outcomes = Mutex(Array(repeating: nil, count: count)) }
-
-    func set(_ index: Int, _ outcome: sending Outcome) {
-      outcomes.withLock { $0[index] = outcome }
-    }
-
-    var all: [Outcome?] { outcomes.withLock { $0 } }
-  }
 
   private func outcome(of job: Job, _ worker: Worker, _ pattern: OutputPattern) -> Outcome {
     let list = command.diagnostics.listForTerminal
@@ -174,7 +131,7 @@ struct PictureStream {
       let drawn = try worker.painter.file(subject, list)
       return .drawn(path: path, file: drawn.file, drawn.report)
     } catch {
-      return .failed(CommandFailure(error, in: text(of: job), onLine: job.number))
+      return .failed(failure(error, of: job))
     }
   }
 
@@ -182,12 +139,7 @@ struct PictureStream {
     _ job: Job, _ worker: Worker
   ) throws(PicturePainter.Failure) -> PictureSubject {
     do throws(DocumentError) {
-      guard case .bytes(let bytes) = job.line else {
-        throw DocumentError(
-          place: .document,
-          message: "the document is longer than \(InputFile.maximumLength) bytes")
-      }
-      let document = try command.layoutOptions.readDocument(bytes, .json, folder: input.folder)
+      let document = try stream.document(job)
       guard command.picture.viewport else {
         return PictureSubject(try worker.session.layout(document))
       }
@@ -198,14 +150,15 @@ struct PictureStream {
     }
   }
 
-  private func text(of job: Job) -> InputText {
-    InputText(file: input, bytes: job.line.bytes, firstLine: job.number)
+  private func failure(_ error: PicturePainter.Failure, of job: Job) -> CommandFailure {
+    CommandFailure(error, in: stream.text(of: job), ofLine: job.line) {
+      stream.placed($0, of: job)
+    }
   }
 
   /// Writes a picture, or reports why there is none.
-  private func take(_ outcome: Outcome?, of job: Job, _ state: inout State) throws {
+  private func take(_ outcome: Outcome, of job: Job, _ state: inout State) throws {
     switch outcome {
-    case nil: return
     case .failed(let failure):
       state.tell(failure, of: job)
       guard failure.status == CommandFailure.Status.badDocument.rawValue else {
@@ -216,13 +169,14 @@ struct PictureStream {
       if let other = state.files[place] {
         state.hasFailed = true
         StandardError.write(
-          line: "\(input.name):\(job.number): error: the picture of line \(other) is \(path), too: "
+          line:
+            "\(stream.input.name):\(job.line): error: the picture of line \(other) is \(path), too: "
             + "give each document another \"id\", or write {index}")
         return
       }
-      state.files[place] = job.number
+      state.files[place] = job.line
       try OutputFile(path: path).write(file)
-      state.report.add(report, line: job.number)
+      state.report.add(report, line: job.line)
     }
   }
 
@@ -239,13 +193,12 @@ struct PictureStream {
   // MARK: Pages
 
   private func addPage(_ job: Job, _ worker: Worker, _ state: inout State) throws {
-    guard !isBlank(job.line) else { return }
     do throws(PicturePainter.Failure) {
       let report = try worker.painter.addPage(
         try subject(job, worker), command.diagnostics.listForTerminal)
-      state.report.add(report, line: job.number)
+      state.report.add(report, line: job.line)
     } catch {
-      let failure = CommandFailure(error, in: text(of: job), onLine: job.number)
+      let failure = failure(error, of: job)
       switch error {
       case .document, .drawing(.pageTooLarge): state.tell(failure, of: job)
       // The page is begun, and would be mixed with the next one.
@@ -259,7 +212,7 @@ struct PictureStream {
     do throws(PicturePainter.Failure) {
       (file, state.report.notes) = try painter.pdf()
     } catch {
-      throw CommandFailure(error, in: InputText(file: input, bytes: []))
+      throw CommandFailure(error, in: InputText(file: stream.input, bytes: []))
     }
     // Without a page there is no file.
     if !file.isEmpty { try OutputFile(path: command.output).write(file) }

@@ -25,6 +25,9 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup
   var options: LayoutOptions
 
+  @OptionGroup(title: "Rows")
+  var rows: TemplateOptions
+
   @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
 
@@ -45,6 +48,7 @@ struct RenderCommand: ParsableCommand {
     if options.document.scale != nil, picture.dpi != nil {
       throw ValidationError("--scale and --dpi say the same: give one of them")
     }
+    try rows.check(options.document)
     try SimulateCommand.check(script: picture.script, options.document)
     try picture.check(
       try picture.format(of: output), scale: options.document.scale, output: output)
@@ -55,10 +59,17 @@ struct RenderCommand: ParsableCommand {
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)
     defer { progress?.end() }
+    if let template = rows.template {
+      let stream = try DocumentStream(
+        rows, template: template, options.document, layoutOptions.reading(folder: nil),
+        quiet: diagnostics.quiet)
+      return try PictureStream(command: self, format: format, stream: stream).draw(progress)
+    }
     let bytes = try input.read(progress)
     if options.document.input.resolved(for: bytes, of: input) == .ndjson {
-      let stream = PictureStream(command: self, format: format, input: input)
-      return try stream.draw(InputLines(of: bytes, input), progress)
+      let stream = DocumentStream(
+        FileLines(of: bytes, input), of: input, layoutOptions.reading(folder: input.folder))
+      return try PictureStream(command: self, format: format, stream: stream).draw(progress)
     }
     let session = try options.document.session()
     progress?.begin(.layingOut)

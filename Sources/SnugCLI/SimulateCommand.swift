@@ -59,6 +59,7 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     try Self.check(script: script, documentOptions)
+    try TemplateOptions.refuseRows(documentOptions)
   }
 
   /// Checks that a script and a document are not the same input.

@@ -125,17 +125,14 @@ struct FitTests {
     #expect(text.split(separator: "\n").count { $0.contains("ambiguousCell") } == 1, "\(text)")
   }
 
-  @Test("several documents are refused as bad usage")
+  @Test("several documents, one on each line, give the sizes of each alone, one on each line")
   func lines() throws {
-    for arguments in [[], ["--input", "ndjson"]] {
-      let all = ["fit"] + arguments
-      let command = try Command.run(
-        all.map { Array($0.utf8) }, input: [UInt8](text: "{\"items\": []}\n{\"items\": []}\n"))
-      #expect(command.status == 2)
-      #expect(
-        command.errors
-          == "snug: error: fit takes one document, but this input has one on each line (NDJSON): split it "
-          + "into files of one line, as with split -l 1, and give it each of them\n")
-    }
+    let documents = ["{\"items\": [\"A\"]}", "{\"id\": \"b\", \"items\": [\"longer\"]}"]
+    let alone = try documents.map { try fit("--compact", input: $0).text }
+    let command = try fit(input: documents.joined(separator: "\n"))
+    #expect(command.text == alone.joined())
+    let refused = try fit("--format", "table", input: documents.joined(separator: "\n"))
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("snug: error: --format table prints one document"))
   }
 }

@@ -15,19 +15,12 @@ struct ColumnRows {
 
   /// Reads the names.
   init(_ lines: inout LineFeed, isTabbed: Bool) throws(RowError) {
-    let header = String(decoding: lines.beginning, as: UTF8.self)
-    separator = isTabbed ? 0x09 : header.contains(",") || !header.contains(";") ? 0x2C : 0x3B
-    let read = try Self.fields(&lines, separator)
-    guard let fields = read else {
-      throw RowError(line: 1, "the file is empty: expected a row with the names of columns")
-    }
+    let header = try Self.header(&lines, isTabbed: isTabbed)
+    let fields = header.names
+    separator = header.separator
     names = fields.map { $0.lowercased() }
     columns = names.map { Column(rawValue: $0) }
     unused = zip(fields, columns).filter { $1 == nil }.map(\.0)
-    for (index, name) in names.enumerated() {
-      guard let first = names.firstIndex(of: name), first < index else { continue }
-      throw RowError(line: 1, "two columns are called \(Excerpt.quoted(fields[index])): rename one")
-    }
     guard columns.contains(.text) else {
       let told = fields.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
       throw RowError(
@@ -36,14 +29,49 @@ struct ColumnRows {
     }
   }
 
+  /// Reads the row with the names of columns, no two of which differ in case alone.
+  static func header(
+    _ lines: inout LineFeed, isTabbed: Bool
+  ) throws(RowError) -> (separator: UInt8, names: [String]) {
+    let header = String(decoding: lines.beginning, as: UTF8.self)
+    let separator: UInt8 =
+      isTabbed ? 0x09 : header.contains(",") || !header.contains(";") ? 0x2C : 0x3B
+    let read = try Self.fields(&lines, separator)
+    guard let fields = read else {
+      throw RowError(line: 1, "the file is empty: expected a row with the names of columns")
+    }
+    let names = fields.map { $0.lowercased() }
+    var known: Set<String> = []
+    for (index, name) in names.enumerated() where !known.insert(name).inserted {
+      throw RowError(line: 1, "two columns are called \(Excerpt.quoted(fields[index])): rename one")
+    }
+    return (separator, fields)
+  }
+
+  /// Returns the fields of the next row, one for each column, and its line; `nil` after the last row. An empty line
+  /// is no row, unless there is a single column.
+  static func row(
+    _ lines: inout LineFeed, _ separator: UInt8, count: Int, mostBytes: Int = mostBytes
+  ) throws(RowError) -> (fields: [String], line: Int)? {
+    while true {
+      let line = lines.number + 1
+      guard let fields = try fields(&lines, separator, mostBytes: mostBytes) else { return nil }
+      if fields == [""], count > 1 { continue }
+      guard fields.count == count else {
+        throw RowError(
+          line: line,
+          "the row has \(fields.count) column\(fields.count == 1 ? "" : "s"), and the first row names \(count)"
+        )
+      }
+      return (fields, line)
+    }
+  }
+
   /// Returns the next row; `nil` after the last.
   func next(_ lines: inout LineFeed) -> RowResult? {
-    let line = lines.number + 1
     do throws(RowError) {
-      guard let fields = try Self.fields(&lines, separator) else { return nil }
-      guard fields.count == names.count else {
-        throw RowError(
-          line: line, "the row has \(fields.count) columns, and the first row names \(names.count)")
+      guard let (fields, line) = try Self.row(&lines, separator, count: names.count) else {
+        return nil
       }
       var row = Row(text: "", line: line)
       for (field, column) in zip(fields, columns) {
@@ -82,7 +110,9 @@ struct ColumnRows {
   }
 
   /// Returns the fields of the next row, which may have several lines; `nil` after the last.
-  static func fields(_ lines: inout LineFeed, _ separator: UInt8) throws(RowError) -> [String]? {
+  private static func fields(
+    _ lines: inout LineFeed, _ separator: UInt8, mostBytes: Int = mostBytes
+  ) throws(RowError) -> [String]? {
     guard var bytes = lines.next() else { return nil }
     var row = FieldReader(separator, line: lines.number)
     var taken: [[UInt8]] = []

@@ -13,6 +13,7 @@ package struct DocumentReader {
   private var brokenCells: Set<Int> = []
   /// Whether the names of all cells could be read.
   private var knowsCells = true
+  private var keptCells = ReadCells()
 
   /// The most items of a document, over all sections, including headers and footers.
   package static let maximumItemCount = 20_000_000
@@ -29,18 +30,40 @@ package struct DocumentReader {
   ///   - files: Whether it may name files.
   ///   - size: The size of labels that name none, instead of the document's own default.
   ///   - images: Image files by name.
+  ///   - cells: Those of a document that declares the same, with the same defaults of labels.
   /// - Throws: The first error in the text, with the rest as its `others`. A text that is not JSON
   ///   has one error.
   package static func read(
     _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed, size: Double? = nil,
-    images: [String: [UInt8]] = [:]
+    images: [String: [UInt8]] = [:], cells: ReadCells? = nil
   ) throws(DocumentError) -> Document {
+    try reader(bytes, folder, files, size: size, images: images, cells).document
+  }
+
+  /// Reads a JSON document, and returns its cells for others that declare the same.
+  static func readKeepingCells(
+    _ bytes: [UInt8], folder: String?, files: NamedFiles, size: Double?
+  ) throws(DocumentError) -> (document: Document, cells: ReadCells) {
+    let reader = try reader(bytes, folder, files, size: size, images: [:], nil)
+    return (reader.document, reader.keptCells)
+  }
+
+  /// The cells of a document, before its texts give them styles of ranges.
+  package struct ReadCells {
+    fileprivate var cells: [Document.Cell] = []
+    fileprivate var numbers: [String: Int] = [:]
+  }
+
+  private static func reader(
+    _ bytes: [UInt8], _ folder: String?, _ files: NamedFiles, size: Double?,
+    images: [String: [UInt8]], _ cells: ReadCells?
+  ) throws(DocumentError) -> DocumentReader {
     let tree = try JSONTree.reading(bytes)
     let document = Document(tree: tree, folder: folder, files: files, images: images)
     var reader = DocumentReader(document: document, errors: ErrorList(files: files))
-    reader.read(tree.root, size: size)
+    reader.read(tree.root, size: size, cells)
     try reader.errors.check()
-    return reader.document
+    return reader
   }
 
   /// Reads plain text: one tag for each line, in the built-in cell.
@@ -86,17 +109,8 @@ package struct DocumentReader {
     return reader.document.sections
   }
 
-  private mutating func read(_ root: JSONValue, size: Double?) {
-    guard
-      let fields = Fields(
-        root, Fields.document,
-        known: [
-          "snug", "id", "container", "fonts", "font", "language", "textScale", "style", "images",
-          "cells",
-          "layout",
-          "sections", "items", "collection",
-        ], errors)
-    else { return }
+  private mutating func read(_ root: JSONValue, size: Double?, _ known: ReadCells?) {
+    guard let fields = Fields(root, Fields.document, known: Document.keys, errors) else { return }
     _ = errors.noting(try fields["snug"]?.integer(in: 1...1))
     document.id = errors.noting(try fields["id"]?.string())
     // If unknown keys fill the list, the keys after them are not read.
@@ -119,9 +133,14 @@ package struct DocumentReader {
     ranges.scale = document.labelDefaults.scale
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
     errors.beginPart()
-    if let cells = fields["cells"] { readCells(cells) }
-    checkSizeGroups()
-    addBuiltInCell()
+    if let known {
+      (document.cells, cellNumbers) = (known.cells, known.numbers)
+    } else {
+      if let cells = fields["cells"] { readCells(cells) }
+      checkSizeGroups()
+      addBuiltInCell()
+    }
+    keptCells = ReadCells(cells: document.cells, numbers: cellNumbers)
     errors.beginPart()
     let layout = readLayout(fields)
     document.scrollAxis = layout.scrollAxis
@@ -131,6 +150,22 @@ package struct DocumentReader {
     document.takeStyles(of: ranges)
     if let collection = fields["collection"] {
       document.collection = CollectionReader.read(collection, errors)
+    }
+    if let columns = fields["columns"] { checkColumns(columns) }
+  }
+
+  /// Checks the kinds of what a template says about its columns.
+  private func checkColumns(_ value: JSONValue) {
+    guard value.kind == .object else {
+      let expected = "an object with the places that columns fill, by the names of columns"
+      return errors.note(value.mismatch(expected: expected))
+    }
+    for (_, places) in value.members {
+      guard !errors.isFull else { return }
+      guard places.kind != .string else { continue }
+      for place in errors.noting(try places.array()) ?? places.elements {
+        _ = errors.noting(try place.string())
+      }
     }
   }
 

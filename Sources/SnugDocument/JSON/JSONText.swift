@@ -149,27 +149,58 @@ public struct JSONPlace: Hashable, Sendable {
 
   private static func path(to value: JSONValue) -> String {
     var path = ""
-    var current = value.tree.root
-    while current.index != value.index {
-      guard let (step, child) = step(from: current, towards: value.index) else { break }
-      path += step
+    for step in value.steps {
+      switch step {
+      case .key(let key): path += path.isEmpty ? key : ".\(key)"
+      case .index(let index): path += "[\(index)]"
+      }
+    }
+    return path
+  }
+}
+
+/// A step from a value to a part of it.
+enum JSONStep: Equatable, Sendable {
+  case key(String)
+  case index(Int)
+
+  /// Returns the steps of a path such as `items[0].texts.name`; `nil` for another text.
+  static func steps(_ path: String) -> [JSONStep]? {
+    var steps: [JSONStep] = []
+    for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "[", omittingEmptySubsequences: false)
+      guard let name = words.first, !name.isEmpty else { return nil }
+      steps.append(.key(String(name)))
+      for word in words.dropFirst() {
+        guard word.last == "]", let index = Int(word.dropLast()), index >= 0 else { return nil }
+        steps.append(.index(index))
+      }
+    }
+    return steps
+  }
+}
+
+extension JSONValue {
+  /// The steps from the root to the value. Those to a key are those to the value that it names.
+  var steps: [JSONStep] {
+    var steps: [JSONStep] = []
+    var current = tree.root
+    while current.index != index, let (step, child) = current.step(towards: index) {
+      steps.append(step)
       current = child
     }
-    return path.hasPrefix(".") ? String(path.dropFirst()) : path
+    return steps
   }
 
-  private static func step(
-    from parent: JSONValue, towards index: Int
-  ) -> (String, JSONValue)? {
-    if parent.kind == .object {
-      for (key, value) in parent.members where index >= key.index && index < value.end {
-        // The place of a key has the path of the value it names.
-        return (".\(key.text)", index == key.index ? key : value)
+  private func step(towards index: Int) -> (JSONStep, JSONValue)? {
+    if kind == .object {
+      for (key, value) in members where index >= key.index && index < value.end {
+        return (.key(key.text), index == key.index ? key : value)
       }
     } else {
-      for (position, element) in parent.elements.enumerated()
+      for (position, element) in elements.enumerated()
       where index >= element.index && index < element.end {
-        return ("[\(position)]", element)
+        return (.index(position), element)
       }
     }
     return nil

@@ -1,14 +1,18 @@
 /// Writes an error as JSON, in place of a layout.
 package enum ErrorJSON {
-  /// Writes an object on one line: the first error, all errors if there are several, and `hasMore`
+  /// Writes an object on one line: the document's id if it is known, the first error, all errors if there are several, and `hasMore`
   /// if there are others.
   package static func write(
-    _ error: DocumentError, to output: consuming OutputBuffer
+    _ error: DocumentError, id: String? = nil, to output: consuming OutputBuffer
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: true)
     json.beginObject()
     json.key("snug")
     json.integer(1)
+    if let id {
+      json.key("id")
+      json.string(id)
+    }
     json.key("error")
     json.error(error)
     if !error.others.isEmpty {

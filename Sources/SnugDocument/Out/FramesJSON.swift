@@ -92,10 +92,14 @@ package struct FramesJSON: ~Copyable {
     try json.finish()
   }
 
-  /// Writes the members that all sections share: content size, fonts and styles of cells.
+  /// Writes the members that all sections share: the document's id, content size, fonts and styles of cells.
   mutating func writeShared() {
     json.key("snug")
     json.integer(1)
+    if let id = layout.document.id {
+      json.key("id")
+      json.string(id)
+    }
     json.key("contentSize")
     json.size(layout.result.contentSize)
     writeFonts()

@@ -16,6 +16,10 @@ package enum SizesJSON {
     json.beginObject(isMultiline: true)
     json.key("snug")
     json.integer(1)
+    if let id = sizes.document.id {
+      json.key("id")
+      json.string(id)
+    }
     json.key("fitting")
     write(sizes.fitting, to: &json)
     json.key("items")

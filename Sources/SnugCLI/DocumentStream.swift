@@ -1,0 +1,265 @@
+import Snug
+import SnugChecking
+import SnugDocument
+import SnugText
+import Synchronization
+
+/// The documents of an input of many, as they arrive: those on the lines of NDJSON, or a template filled by rows.
+final class DocumentStream: @unchecked Sendable {
+  // Other threads only call what uses `reading` and a job, which do not change.
+
+  /// The file that they are read from.
+  let input: InputFile
+  private let lines: FileLines
+  private var rows: RowSource?
+  private let reading: Reading
+  private var count = 0
+
+  /// How a document is read, and changed by the options of the command line.
+  struct Reading: Sendable {
+    var read: @Sendable (_ json: [UInt8]) throws(DocumentError) -> Document
+    var override: @Sendable (inout Document) -> Void
+  }
+
+  /// A document that is not read yet.
+  struct Job: Sendable {
+    /// Its line in the file, from 1.
+    var line: Int
+    /// Its number, from 1: of a row its own, else that of its line.
+    var number: Int
+    fileprivate var source: Source
+  }
+
+  fileprivate enum Source: Sendable {
+    case json([UInt8])
+    case row(DocumentTemplate, DocumentTemplate.Form, [DocumentTemplate.Value])
+    case failed(DocumentError)
+  }
+
+  /// The lines of an input.
+  init(_ lines: FileLines, of input: InputFile, _ reading: Reading) {
+    (self.lines, self.input, self.reading) = (lines, input, reading)
+  }
+
+  /// A template filled by rows.
+  init(
+    _ options: TemplateOptions, template path: String, _ document: DocumentOptions,
+    _ reading: Reading, quiet: Bool
+  ) throws {
+    input = InputFile(path: options.rows ?? "-")
+    self.reading = reading
+    let file = InputFile(path: path)
+    let text = InputText(file: file, bytes: try file.read())
+    let template: DocumentTemplate
+    do throws(DocumentError) {
+      template = try DocumentTemplate(
+        text.bytes,
+        .init(folder: file.folder, files: document.files.named, size: document.fonts.size))
+    } catch {
+      throw CommandFailure(error, in: text)
+    }
+    let lines = try FileLines(input)
+    self.lines = lines
+    do throws(RowError) {
+      rows = try RowSource(
+        template,
+        RecordReader(
+          input.path, as: document.input.rowFormat,
+          mostBytes: options.rowSize ?? RecordReader.usualBytes
+        ) { lines.next() }, file: input.name, quiet: quiet)
+    } catch {
+      if let failure = lines.failure { throw failure }
+      throw CommandFailure(
+        .badDocument, "\(input.name):\(error.line):\(error.column): error: \(error.message)")
+    }
+  }
+
+  /// Returns the next document, without lines of white space; `nil` after the last.
+  func next() throws(CommandFailure) -> Job? {
+    if rows != nil {
+      let job = rows?.next(number: count + 1)
+      if let failure = lines.failure { throw failure }
+      if job != nil { count += 1 }
+      return job
+    }
+    while let line = try lines.nextLine() {
+      count += 1
+      if case .bytes(let bytes) = line, bytes.allSatisfy(\.isJSONSpace) { continue }
+      return Job(line: count, number: count, source: Source(line))
+    }
+    return nil
+  }
+
+  /// Returns a document, with the changes of the command line.
+  func document(_ job: Job) throws(DocumentError) -> Document {
+    switch job.source {
+    case .failed(let error): throw error
+    case .json(let bytes): return try reading.read(bytes)
+    case .row(let template, let form, let values):
+      var document = try template.document(form, values)
+      reading.override(&document)
+      return document
+    }
+  }
+
+  /// Returns an error of a document with its place in the file.
+  func placed(_ error: DocumentError, of job: Job) -> DocumentError {
+    guard case .row(_, let form, _) = job.source else { return error.onLine(job.line) }
+    return form.placed(error, line: job.line)
+  }
+
+  /// The document's text, for the lines that errors show.
+  func text(of job: Job) -> InputText {
+    guard case .json(let bytes) = job.source else { return InputText(file: input, bytes: []) }
+    return InputText(file: input, bytes: bytes, firstLine: job.line)
+  }
+
+  /// The ID that a row gives its document.
+  func id(of job: Job) -> String? {
+    guard case .row(_, let form, let values) = job.source else { return nil }
+    return form.id(values)
+  }
+
+  /// Reads documents in batches, has threads work on each, and takes what they find in order.
+  /// - Parameters:
+  ///   - jobs: The most threads; `nil` for one a core.
+  ///   - batch: The most documents in memory.
+  ///   - makeWorker: Makes what a thread works with.
+  /// - Returns: The reason why not all documents could be read.
+  func forEach<Worker: Sendable, Outcome: Sendable, Failure: Error>(
+    jobs: Int?, batch: Int, _ makeWorker: @Sendable () -> Worker,
+    work: @Sendable (Job, Worker) -> Outcome, take: (Job, Outcome) throws(Failure) -> Void,
+    endOfBatch: () throws(Failure) -> Void = {}
+  ) throws(Failure) -> CommandFailure? {
+    let workers = Mutex<[Worker]>([])
+    while true {
+      let (batch, failure) = read(atMost: batch)
+      let outcomes = Mutex<[Outcome?]>(Array(repeating: nil, count: batch.count))
+      let started = Atomic(0)
+      onAllCores(min(jobs ?? batch.count, batch.count)) { _ in
+        let worker = workers.withLock { $0.popLast() } ?? makeWorker()
+        while case let index = started.wrappingAdd(1, ordering: .relaxed).oldValue,
+          index < batch.count
+        {
+          let outcome = work(batch[index], worker)
+          outcomes.withLock { $0[index] = outcome }
+        }
+        workers.withLock { $0.append(worker) }
+      }
+      for (job, outcome) in zip(batch, outcomes.withLock { $0 }) {
+        if let outcome { try take(job, outcome) }
+      }
+      try endOfBatch()
+      if failure != nil || batch.isEmpty { return failure }
+    }
+  }
+
+  /// Reads documents that have arrived, at least one if there is any.
+  private func read(atMost count: Int) -> ([Job], CommandFailure?) {
+    var jobs: [Job] = []
+    do throws(CommandFailure) {
+      while jobs.isEmpty || jobs.count < count && lines.isReady {
+        guard let job = try next() else { break }
+        jobs.append(job)
+      }
+    } catch {
+      return (jobs, error)
+    }
+    return (jobs, nil)
+  }
+}
+
+extension DocumentStream.Source {
+  fileprivate init(_ line: InputLines.Line) {
+    switch line {
+    case .bytes(let bytes): self = .json(bytes)
+    case .tooLong:
+      self = .failed(
+        DocumentError(
+          place: .document,
+          message: "the document is longer than \(InputFile.maximumLength) bytes"))
+    }
+  }
+}
+
+/// The rows of a template.
+private struct RowSource {
+  private let template: DocumentTemplate
+  private var reader: RecordReader
+  /// The forms of the columns met last.
+  private var forms: [[String]: DocumentTemplate.Form] = [:]
+  private let file: String
+  private let quiet: Bool
+  private var told: Set<String> = []
+
+  /// The most sets of columns that are remembered.
+  private static let mostForms = 64
+  /// The most unused columns that are told.
+  private static let mostNotes = 20
+
+  init(
+    _ template: DocumentTemplate, _ reader: RecordReader, file: String, quiet: Bool
+  ) throws(RowError) {
+    (self.template, self.reader, self.file, self.quiet) = (template, reader, file, quiet)
+    guard let columns = reader.columns else { return }
+    if let missing = missing(columns) { throw RowError(line: 1, missing) }
+    guard template.form(of: columns).unused.count == columns.count else { return }
+    let known = template.names.prefix(Self.mostNotes).map { Excerpt.quoted($0) }
+    throw RowError(
+      line: 1,
+      "no column fills anything of the template: call them \(known.joined(separator: ", ")), or name them in its "
+        + "\"columns\"")
+  }
+
+  private func missing(_ columns: [String]) -> String? {
+    guard let name = template.requiredColumns.first(where: { !columns.contains($0) }) else {
+      return nil
+    }
+    return "there is no column \(Excerpt.quoted(name)), which the template names in its \"columns\""
+  }
+
+  mutating func next(number: Int) -> DocumentStream.Job? {
+    guard let row = reader.next() else { return nil }
+    switch row {
+    case .failure(let error):
+      return .init(
+        line: error.line, number: number,
+        source: .failed(
+          DocumentError(
+            place: JSONPlace(line: error.line, column: error.column, path: ""),
+            message: error.message)))
+    case .success(let record):
+      if reader.columns == nil, let message = missing(record.columns) {
+        return .init(
+          line: record.line, number: number,
+          source: .failed(
+            DocumentError(
+              place: JSONPlace(line: record.line, column: 1, path: ""), message: message)))
+      }
+      var (form, values) = (form(record.columns), record.values)
+      // An empty field is a text, and no other value.
+      let isNothing = values.indices.map { !form.takesText[$0] && values[$0].isEmptyField }
+      if isNothing.contains(true) {
+        let kept = values.indices.filter { !isNothing[$0] }
+        form = self.form(kept.map { record.columns[$0] })
+        values = kept.map { values[$0] }
+      }
+      return .init(line: record.line, number: number, source: .row(template, form, values))
+    }
+  }
+
+  private mutating func form(_ columns: [String]) -> DocumentTemplate.Form {
+    if let known = forms[columns] { return known }
+    let form = template.form(of: columns)
+    if forms.count == Self.mostForms { forms = [:] }
+    forms[columns] = form
+    for name in form.unused.map({ columns[$0] }) where !quiet && told.count < Self.mostNotes {
+      guard told.insert(name).inserted else { continue }
+      let hint = NearMiss.suggestions(for: name, among: template.names).first
+      StandardError.write(
+        line: "\(file): note: the column \(Excerpt.quoted(name)) fills nothing"
+          + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
+    }
+    return form
+  }
+}

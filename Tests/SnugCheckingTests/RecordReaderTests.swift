@@ -1,0 +1,102 @@
+import SnugChecking
+import SnugDocument
+import Testing
+
+@Suite("Rows with columns of any names")
+struct RecordReaderTests {
+  /// Returns the rows of a file, each as `name=value` with its line, and errors as `!line:column: message`.
+  private static func records(
+    _ path: String, _ bytes: [UInt8], as format: RowFormat? = nil, mostBytes: Int = 1 << 20
+  ) -> [String] {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }[
+      ...]
+    if lines.last == [] { lines.removeLast() }
+    func told(_ error: RowError) -> String { "!\(error.line):\(error.column): \(error.message)" }
+    do throws(RowError) {
+      var reader = try RecordReader(path, as: format, mostBytes: mostBytes) { lines.popFirst() }
+      var found: [String] = []
+      while let row = reader.next() {
+        switch row {
+        case .failure(let error): found.append(told(error))
+        case .success(let record):
+          let fields = zip(record.columns, record.values).map { name, value in
+            switch value {
+            case .field(let text): "\(name)=\(text)"
+            case .json(let json): "\(name):\(String(decoding: json, as: UTF8.self))"
+            }
+          }
+          found.append("\(fields.joined(separator: " ")) @\(record.line)")
+        }
+      }
+      return found
+    } catch {
+      return [told(error)]
+    }
+  }
+
+  private static func records(
+    _ path: String, _ text: String, as format: RowFormat? = nil, mostBytes: Int = 1 << 20
+  ) -> [String] {
+    records(path, Array(text.utf8), as: format, mostBytes: mostBytes)
+  }
+
+  @Test("columns have the names of the first row, in commas, semicolons or tabs")
+  func columns() {
+    let expected = ["Full name=Ada id=1 @2", "Full name=two\nlines id=2 @3"]
+    #expect(Self.records("a.csv", "Full name,id\nAda,1\n\"two\nlines\",2\n") == expected)
+    #expect(Self.records("-", "Full name;id\nAda;1\n\"two\nlines\";2\n") == expected)
+    #expect(Self.records("-", "Full name\tid\nAda\t1\n") == [expected[0]])
+    #expect(Self.records("a.txt", "\u{FEFF}Full name,id\r\nAda,1\r\n") == [expected[0]])
+    var utf16: [UInt8] = [0xFF, 0xFE]
+    for byte in "Full name,id\nAda,1\n".utf8 { utf16 += [byte, 0] }
+    #expect(Self.records("a.csv", utf16) == [expected[0]])
+  }
+
+  @Test(
+    "NDJSON has values of any kind, those that are null are missing, and empty lines are no rows")
+  func json() {
+    #expect(
+      Self.records("-", "{\"a\": \"x\", \"b\": null}\n\n{\"c\": [1, {\"d\": 2}]}\n")
+        == ["a:\"x\" @1", "c:[1, {\"d\": 2}] @3"])
+    #expect(Self.records("a.csv", "{\"a\": 1}", as: .ndjson) == ["a:1 @1"])
+  }
+
+  @Test("an error in a row is that row's, and no row is lost; empty lines are no rows")
+  func errors() {
+    #expect(
+      Self.records("a.csv", "a,b\n1,2\n3\n\n4,5,6\n7,8\n") == [
+        "a=1 b=2 @2", "!3:1: the row has 1 column, and the first row names 2",
+        "!5:1: the row has 3 columns, and the first row names 2", "a=7 b=8 @6",
+      ])
+    #expect(Self.records("a.csv", "a\n\n1\n") == ["a= @2", "a=1 @3"])
+    let json = Self.records("-", "{\"a\": 1}\n{\"a\" 2}\n[]\n{\"a\": 3}\n{\"a\": 1, \"a\": 2}")
+    #expect(json.count == 5 && json[0] == "a:1 @1" && json[3] == "a:3 @4")
+    #expect(json[1].hasPrefix("!2:6: ") && json[2].hasPrefix("!3:1: expected a row, an object"))
+    #expect(json[4].hasPrefix("!5:"))
+    #expect(
+      Self.records("a.csv", Array("a,b\n1,".utf8) + [0xFF, 0x0A]).first?.hasPrefix("!2:1: column 2")
+        == true)
+  }
+
+  @Test(
+    "a file that has no rows says what rows are",
+    arguments: [
+      ("a.csv", "", "!1:1: the file is empty"),
+      ("a.csv", "a,A\n1,2", "!1:1: two columns are called \"A\""),
+      ("-", "[{\"a\": 1}]", "!1:1: this looks like a JSON array: rows are CSV"),
+      ("a.po", "msgid \"a\"", "!1:1: the file is named as a gettext catalogue"),
+    ])
+  func files(_ path: String, _ text: String, _ message: String) {
+    #expect(
+      Self.records(path, text).first?.hasPrefix(message) == true, "\(Self.records(path, text))")
+  }
+
+  @Test("a row has at most as many bytes as are allowed")
+  func size() {
+    let long = String(repeating: "x", count: 20)
+    let csv = Self.records("a.csv", "a\n\(long)\nb\n", mostBytes: 10)
+    #expect(csv == ["!2:1: the row is longer than 10 bytes: --row-size allows more", "a=b @3"])
+    let json = Self.records("-", "{\"a\": \"\(long)\"}\n{\"a\":1}\n", mostBytes: 10)
+    #expect(json == ["!1:1: the row is longer than 10 bytes: --row-size allows more", "a:1 @2"])
+  }
+}
