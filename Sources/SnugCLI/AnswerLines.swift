@@ -15,8 +15,11 @@ struct AnswerLines {
     case output(OutputError)
   }
 
-  /// The answer to a document.
-  private struct Answer: Sendable {
+  /// The answer to a document: its line, and its diagnostics.
+  typealias Answer = Result<(text: [UInt8], diagnostics: DiagnosticList), Failure>
+
+  /// What is written in the place of a document.
+  private struct Line: Sendable {
     var text: [UInt8] = []
     var diagnostics = DiagnosticList(maximumCount: 0)
     var failure: Failure?
@@ -32,13 +35,11 @@ struct AnswerLines {
   private static let batchLength = 512
 
   /// Writes the answers.
-  /// - Parameter answer: Writes the answer to a document, and returns its diagnostics.
+  /// - Parameter answers: Returns the answer to each document.
   /// - Returns: The counts of all diagnostics.
   func write(
     to file: OutputFile, _ progress: Progress?,
-    answer:
-      @Sendable (Document, LayoutSession, consuming OutputBuffer) throws(Failure) ->
-      DiagnosticList
+    answers: @Sendable ([Document], LayoutSession) -> [Answer]
   ) throws -> DiagnosticList {
     let catalog = try FontFileOption.catalog(fontFiles)
     progress?.begin(.documents)
@@ -50,13 +51,13 @@ struct AnswerLines {
       var output = buffer()
       unreadable = try stream.forEach(jobs: jobs, batch: Self.batchLength) {
         Worker(LayoutSession(catalog, fontFiles: fontFiles, fontData: []))
-      } work: { job, worker in
-        self.answer(to: job, worker.session, answer)
-      } take: { job, answer throws(OutputError) in
-        answer.text.withUnsafeBufferPointer { output.append($0) }
-        found.add(answer.diagnostics)
+      } work: { jobs, worker in
+        lines(for: jobs) { answers($0, worker.session) }
+      } take: { job, line throws(OutputError) in
+        line.text.withUnsafeBufferPointer { output.append($0) }
+        found.add(line.diagnostics)
         progress?.advance()
-        switch answer.failure {
+        switch line.failure {
         case nil: return
         case .output(let error): throw error
         case .document(let error):
@@ -76,35 +77,52 @@ struct AnswerLines {
     return found
   }
 
-  private func answer(
-    to job: DocumentStream.Job, _ session: LayoutSession,
-    _ write: (Document, LayoutSession, consuming OutputBuffer) throws(Failure) -> DiagnosticList
-  ) -> Answer {
-    let text = CollectedText()
-    var answer = Answer()
-    do throws(Failure) {
-      let document: Document
-      do throws(DocumentError) {
-        document = try stream.document(job)
-      } catch {
-        throw .document(error)
+  private func lines(
+    for jobs: ArraySlice<DocumentStream.Job>, _ answers: ([Document]) -> [Answer]
+  ) -> [Line] {
+    let documents = jobs.map { job in
+      Result { () throws(DocumentError) in try stream.document(job) }
+    }
+    var read = answers(documents.compactMap { try? $0.get() })[...]
+    return zip(jobs, documents).map { job, document in
+      switch document {
+      case .success: line(for: job, read.removeFirst())
+      case .failure(let error): line(for: job, .failure(.document(error)))
       }
-      let list = try write(document, session, text.buffer())
-      answer.diagnostics.add(list)
-      answer.text = text.bytes
+    }
+  }
+
+  private func line(for job: DocumentStream.Job, _ answer: Answer) -> Line {
+    do throws(Failure) {
+      let (text, diagnostics) = try answer.get()
+      var line = Line(text: text)
+      line.diagnostics.add(diagnostics)
+      return line
     } catch {
-      answer.failure = error
-      guard case .document(let error) = error else { return answer }
+      guard case .document(let error) = error else { return Line(failure: error) }
       let text = CollectedText()
       do throws(OutputError) {
         try ErrorJSON.write(
           stream.placed(error, of: job), id: stream.id(of: job), to: text.buffer())
-        answer.text = text.bytes
+        return Line(text: text.bytes, failure: .document(error))
       } catch {
-        answer.failure = .output(error)
+        return Line(failure: .output(error))
       }
     }
-    return answer
+  }
+
+  /// Returns the answers to documents of which some have errors.
+  /// - Parameter texts: Returns the answers to the others.
+  static func answers<Value>(
+    _ results: [Result<Value, DocumentError>],
+    texts: ([Value]) throws(OutputError) -> [(text: [UInt8], diagnostics: DiagnosticList)]
+  ) -> [Answer] {
+    do throws(OutputError) {
+      var texts = try texts(results.compactMap { try? $0.get() })[...]
+      return results.map { $0.map { _ in texts.removeFirst() }.mapError { .document($0) } }
+    } catch {
+      return results.map { _ in .failure(.output(error)) }
+    }
   }
 
   /// The failure of a format that many documents cannot have.

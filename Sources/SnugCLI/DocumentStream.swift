@@ -120,39 +120,44 @@ final class DocumentStream: @unchecked Sendable {
     return form.id(values)
   }
 
-  /// Reads documents in batches, has threads work on each, and takes what they find in order.
+  /// Reads documents in batches, has threads work on some at a time, and takes what they find in order.
   /// - Parameters:
   ///   - jobs: The most threads; `nil` for one a core.
   ///   - batch: The most documents in memory.
   ///   - makeWorker: Makes what a thread works with.
+  ///   - work: Returns an outcome for each document.
   /// - Returns: The reason why not all documents could be read.
   func forEach<Worker: Sendable, Outcome: Sendable, Failure: Error>(
     jobs: Int?, batch: Int, _ makeWorker: @Sendable () -> Worker,
-    work: @Sendable (Job, Worker) -> Outcome, take: (Job, Outcome) throws(Failure) -> Void,
-    endOfBatch: () throws(Failure) -> Void = {}
+    work: @Sendable (ArraySlice<Job>, Worker) -> [Outcome],
+    take: (Job, Outcome) throws(Failure) -> Void, endOfBatch: () throws(Failure) -> Void = {}
   ) throws(Failure) -> CommandFailure? {
     let workers = Mutex<[Worker]>([])
+    // Rows may have something in common.
+    let length = rows == nil ? 1 : Self.rowsTogether
     while true {
       let (batch, failure) = read(atMost: batch)
-      let outcomes = Mutex<[Outcome?]>(Array(repeating: nil, count: batch.count))
+      let count = (batch.count + length - 1) / length
+      let outcomes = Mutex<[[Outcome]]>(Array(repeating: [], count: count))
       let started = Atomic(0)
-      onAllCores(min(jobs ?? batch.count, batch.count)) { _ in
+      onAllCores(min(jobs ?? count, count)) { _ in
         let worker = workers.withLock { $0.popLast() } ?? makeWorker()
-        while case let index = started.wrappingAdd(1, ordering: .relaxed).oldValue,
-          index < batch.count
-        {
-          let outcome = work(batch[index], worker)
-          outcomes.withLock { $0[index] = outcome }
+        while case let index = started.wrappingAdd(1, ordering: .relaxed).oldValue, index < count {
+          let found = work(batch[index * length..<min((index + 1) * length, batch.count)], worker)
+          outcomes.withLock { $0[index] = found }
         }
         workers.withLock { $0.append(worker) }
       }
-      for (job, outcome) in zip(batch, outcomes.withLock { $0 }) {
-        if let outcome { try take(job, outcome) }
+      for (job, outcome) in zip(batch, outcomes.withLock { $0 }.joined()) {
+        try take(job, outcome)
       }
       try endOfBatch()
       if failure != nil || batch.isEmpty { return failure }
     }
   }
+
+  /// The most rows that a thread works on together.
+  private static let rowsTogether = 16
 
   /// Reads documents that have arrived, at least one if there is any.
   private func read(atMost count: Int) -> ([Job], CommandFailure?) {

@@ -138,18 +138,17 @@ struct FitCommand: ParsableCommand {
     guard output.format == .json else { throw AnswerLines.refusing(output.format.rawValue) }
     let lines = AnswerLines(
       stream: stream, fontFiles: documentOptions.fonts.fontFile, jobs: rows.jobs)
-    let found = try lines.write(to: OutputFile(path: output.output), nil) {
-      document, session, buffer throws(AnswerLines.Failure) in
-      let sizes: DocumentSizes
-      do throws(DocumentError) {
-        sizes = try session.fit(document, fitting)
-      } catch {
-        throw .document(error)
+    let found = try lines.write(to: OutputFile(path: output.output), nil) { documents, session in
+      let sizes = documents.map { document in
+        Result { () throws(DocumentError) in try session.fit(document, fitting) }
       }
-      do throws(OutputError) {
-        return try SizesJSON.write(sizes, isCompact: true, diagnostics.list, to: buffer)
-      } catch {
-        throw .output(error)
+      return AnswerLines.answers(sizes) { sizes throws(OutputError) in
+        let text = CollectedText()
+        return try sizes.map { sizes throws(OutputError) in
+          let list = try SizesJSON.write(
+            sizes, isCompact: true, diagnostics.list, to: text.buffer())
+          return (text.take(), list)
+        }
       }
     }
     try diagnostics.check(found)

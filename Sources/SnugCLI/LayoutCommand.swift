@@ -61,7 +61,7 @@ struct LayoutCommand: ParsableCommand {
     progress?.begin(.writing)
     var found = diagnostics.list
     try OutputFile(path: output.output).writing(progress) { buffer throws(OutputError) in
-      found = try write(layout, format: output.format, isCompact: output.compact, to: buffer())
+      found = try write(layout, to: buffer())
     }
     if output.format.columns != nil { diagnostics.warn(of: found) }
     try diagnostics.check(found)
@@ -70,20 +70,24 @@ struct LayoutCommand: ParsableCommand {
   /// Writes a layout.
   /// - Returns: The diagnostics.
   private func write(
-    _ layout: DocumentLayout, format: FramesOutputOptions.Format, isCompact: Bool,
-    to buffer: consuming OutputBuffer
+    _ layout: DocumentLayout, to buffer: consuming OutputBuffer
   ) throws(OutputError) -> DiagnosticList {
-    if let form = format.columns {
+    if let form = output.format.columns {
       return try FramesTable.write(layout, as: form, diagnostics.listForTerminal, to: buffer)
     }
+    let style = style(isCompact: output.compact)
+    return output.format == .ndjson
+      ? try FramesJSON.writeLines(layout, options: style, to: buffer)
+      : try FramesJSON.write(layout, options: style, to: buffer)
+  }
+
+  private func style(isCompact: Bool) -> FramesJSON.Options {
     var style = FramesJSON.Options()
     style.isCompact = isCompact
     style.includesGlyphs = output.glyphs || output.outlines
     style.includesOutlines = output.outlines
     style.diagnosticCount = diagnostics.maximumCount
-    return format == .ndjson
-      ? try FramesJSON.writeLines(layout, options: style, to: buffer)
-      : try FramesJSON.write(layout, options: style, to: buffer)
+    return style
   }
 }
 
@@ -95,18 +99,11 @@ extension LayoutCommand {
     }
     let lines = AnswerLines(
       stream: stream, fontFiles: options.document.fonts.fontFile, jobs: rows.jobs)
+    let style = style(isCompact: true)
     let found = try lines.write(to: OutputFile(path: output.output), progress) {
-      document, session, buffer throws(AnswerLines.Failure) in
-      let layout: DocumentLayout
-      do throws(DocumentError) {
-        layout = try session.layout(document)
-      } catch {
-        throw .document(error)
-      }
-      do throws(OutputError) {
-        return try write(layout, format: .json, isCompact: true, to: buffer)
-      } catch {
-        throw .output(error)
+      documents, session in
+      AnswerLines.answers(session.layouts(of: documents)) { layouts throws(OutputError) in
+        try FramesJSON.texts(of: layouts, options: style)
       }
     }
     try diagnostics.check(found)

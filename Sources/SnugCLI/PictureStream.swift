@@ -60,8 +60,8 @@ struct PictureStream {
     } else {
       let unreadable = try stream.forEach(jobs: command.rows.jobs, batch: Self.batchLength) {
         worker(catalog)
-      } work: {
-        outcome(of: $0, $1, pattern)
+      } work: { jobs, worker in
+        jobs.map { outcome(of: $0, worker, pattern) }
       } take: { job, outcome in
         try take(outcome, of: job, &state)
         progress?.advance()

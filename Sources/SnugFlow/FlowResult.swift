@@ -20,6 +20,13 @@ public struct FlowResult: Sendable {
     try self.stack.stack()
   }
 
+  /// Returns the layout of neighbouring sections alone.
+  package func part(_ range: Range<Int>) throws(FlowError) -> FlowResult {
+    var stack = SectionStack()
+    stack.insert(contentsOf: range.map { sections[$0] }, at: 0)
+    return try FlowResult(layout, mainExtent: mainExtent, stack: stack)
+  }
+
   var sections: SectionStack.Sections { _read { yield stack.sections } }
 
   /// The largest extent at which a `Double` can still distinguish neighbouring units.

@@ -1,5 +1,8 @@
 public import Snug
 
+/// The identity of what documents have in common.
+final class DocumentDesign: Sendable {}
+
 /// A document as read: what to lay out and how.
 ///
 /// ```swift
@@ -32,6 +35,9 @@ public struct Document {
   var rangeRevision = 0
   /// The behaviour of items that are scrolled, changed and tapped.
   package var collection = CollectionSettings()
+  /// What it has in common with others: those of one design differ in the texts and images of their items, and in
+  /// their ids, alone. `nil` for a document of its own.
+  var design: DocumentDesign?
   /// The images that it shows.
   let images: DocumentImages
   /// The parsed text, for the places of later errors; `nil` for plain text.

@@ -113,6 +113,8 @@ package struct DocumentTemplate: @unchecked Sendable {
     let pieces: [TemplateDraft.Piece]
     /// Whether all columns leave the cells as they are.
     fileprivate let keepsCells: Bool
+    /// That of its documents, if columns fill texts, images and ids alone.
+    fileprivate let design: DocumentDesign?
     /// The names of the columns.
     package let columns: [String]
     /// The columns that fill nothing.
@@ -135,7 +137,7 @@ package struct DocumentTemplate: @unchecked Sendable {
     let draft = TemplateDraft(root)
     var unused: [Int] = []
     var takesText = columns.map { _ in true }
-    var keepsCells = true
+    var (keepsCells, isOneDesign) = (true, true)
     for (number, name) in columns.enumerated() {
       var isUsed = false
       for place in mapped[name] ?? places(named: name) {
@@ -147,11 +149,13 @@ package struct DocumentTemplate: @unchecked Sendable {
         isUsed = true
         if !isText { takesText[number] = false }
         if !Self.leavesCells(place.path) { keepsCells = false }
+        if place.item == nil, place.path != [.key("id")] { isOneDesign = false }
       }
       if !isUsed { unused.append(number) }
     }
     return Form(
-      pieces: draft.pieces(), keepsCells: keepsCells, columns: columns, unused: unused,
+      pieces: draft.pieces(), keepsCells: keepsCells,
+      design: isOneDesign ? DocumentDesign() : nil, columns: columns, unused: unused,
       takesText: takesText)
   }
 
@@ -178,9 +182,12 @@ package struct DocumentTemplate: @unchecked Sendable {
       guard let column = piece.column else { continue }
       json += Self.json(values[column.number], isText: column.isText)
     }
-    return try DocumentReader.read(
+    var document = try DocumentReader.read(
       json, folder: reading.folder, files: reading.files, size: reading.size,
       cells: form.keepsCells ? cells : nil)
+    // Ranges give labels styles.
+    if document.cells.allSatisfy(\.rangePlaces.isEmpty) { document.design = form.design }
+    return document
   }
 
   private static func json(_ value: Value, isText: Bool) -> [UInt8] {

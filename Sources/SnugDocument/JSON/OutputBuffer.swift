@@ -187,6 +187,12 @@ package final class CollectedText {
 
   package init() {}
 
+  /// Removes and returns all bytes.
+  package func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   package func buffer() -> OutputBuffer {
     OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
   }

@@ -59,10 +59,18 @@ public struct DocumentLayout {
   /// - Throws: The first error.
   init(_ fitter: DocumentFitter, _ cells: CellFlow) throws(DocumentError) {
     var fitter = fitter
-    let (document, result) = (fitter.document, cells.result)
-    sections = try fitter.place(cells)
+    let sections = try fitter.place(cells)
+    self.init(fitter.document, cells.result, sections, fitter)
+  }
+
+  /// - Parameter fitter: What has fitted the cells, and found the diagnostics of their designs.
+  init(
+    _ document: Document, _ result: FlowResult, _ sections: [PlacedSection],
+    _ fitter: DocumentFitter
+  ) {
     self.document = document
     self.result = result
+    self.sections = sections
     measurer = fitter.measurer
     sizers = fitter.sizers.sizers
     fonts = fitter.sizers.fonts

@@ -43,6 +43,41 @@ public final class LayoutSession {
     try DocumentLayout(document, pool: pool(for: document))
   }
 
+  /// Lays out documents. Those of one design are fitted together.
+  /// - Returns: For each what `layout` returns or throws for it alone.
+  package func layouts(
+    of documents: [Document]
+  ) -> [Result<DocumentLayout, DocumentError>] {
+    if let layouts = try? layoutsTogether(documents) { return layouts.map { .success($0) } }
+    return documents.map { document in
+      Result { () throws(DocumentError) in try layout(document) }
+    }
+  }
+
+  /// Lays out documents as the sections of one; `nil` if they are not of one design, or have errors or diagnostics
+  /// that are told once for each document.
+  private func layoutsTogether(
+    _ documents: [Document]
+  ) throws(DocumentError) -> [DocumentLayout]? {
+    guard documents.count > 1, var all = documents.first, let design = all.design,
+      documents.allSatisfy({ $0.design === design })
+    else { return nil }
+    all.sections = documents.flatMap(\.sections)
+    var fitter = try DocumentFitter(all, pool: pool(for: all))
+    let cells = try fitter.fitCells()
+    let sections = try fitter.place(cells)
+    guard fitter.sizers.diagnostics.isEmpty else { return nil }
+    var layouts: [DocumentLayout] = []
+    var start = 0
+    for document in documents {
+      let end = start + document.sections.count
+      guard let result = try? cells.result.part(start..<end) else { return nil }
+      layouts.append(DocumentLayout(document, result, Array(sections[start..<end]), fitter))
+      start = end
+    }
+    return layouts
+  }
+
   /// Returns sizers for a document whose texts a caller measures.
   /// - Parameter measuring: Makes the measurer for the document's pixel grid.
   package func pool(

@@ -71,18 +71,22 @@ extension FramesJSON {
     let hasNamed = asked.ids?.bounds.contains { !$0.range.isNoID } ?? false
     let hasPlain = asked.ids?.bounds.contains { $0.range.isNoID } ?? true
     // Snapped frames need not be whole numbers of layout units.
-    let showsAsGiven =
-      pieces.areWrittenByStencils && !options.includesGlyphs && options.flow.snapping == .none
+    let showsAsGiven = !options.includesGlyphs && options.flow.snapping == .none
     var columns: [ItemPieceWriter.Column] = []
     for (column, cells) in zip(asked.columns, layout.sections[section].items.columns) {
       func writers(hasID: Bool) -> ItemPieceWriter.Writers {
-        let template = template(.init(cell: column.cell, hasID: hasID, kind: .item))
+        let key = ItemTemplate.Key(cell: column.cell, hasID: hasID, kind: .item)
         func stencil(_ kinds: FittedKinds?) -> ItemStencil {
-          ItemStencil(template, kinds, section: section, separator: separator, ending: ending)
+          ItemStencil(
+            template(key), kinds, section: section, separator: separator, ending: ending)
         }
+        // A stencil for few items would take longer than they do.
+        let isWorthIt = showsAsGiven && asked.count >= pieces.leastForStencil
+        let known = itemWriters[key].flatMap { $0.section == section ? $0.writer : nil }
+        let others = known ?? writer(column.cell, stencil(nil))
+        itemWriters[key] = (section, others)
         return ItemPieceWriter.Writers(
-          asGiven: showsAsGiven ? cells.map { stencil($0.kinds) } : nil,
-          others: writer(column.cell, stencil(nil)))
+          asGiven: isWorthIt ? cells.map { stencil($0.kinds) } : nil, others: others)
       }
       columns.append(
         ItemPieceWriter.Column(

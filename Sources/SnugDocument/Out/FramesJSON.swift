@@ -2,7 +2,7 @@ import Snug
 
 /// Writes a layout as JSON: every frame in content coordinates, keys in a fixed order.
 package struct FramesJSON: ~Copyable {
-  let layout: DocumentLayout
+  private(set) var layout: DocumentLayout
   let options: ElementWriter.Options
   var tools: ElementWriter.Tools
   /// The views that are written, for each cell of the document.
@@ -16,6 +16,8 @@ package struct FramesJSON: ~Copyable {
   let isCompact: Bool
   /// The templates compiled so far, each once.
   var templates: [ItemTemplate.Key: ItemTemplate] = [:]
+  /// The writers of items that have no stencil, each for the section that it was made for last.
+  var itemWriters: [ItemTemplate.Key: (section: Int, writer: ElementWriter)] = [:]
   /// The writers of elements beside items, made so far.
   var elementWriters: [ItemTemplate.Key: ElementWriter] = [:]
 
@@ -29,8 +31,9 @@ package struct FramesJSON: ~Copyable {
     /// The count of pieces from which a second thread helps: they take some milliseconds to make,
     /// and the thread 40 µs to start.
     var leastForTwo = 32
-    /// Whether stencils are used; tests compare their output with items written one by one.
-    var areWrittenByStencils = true
+    /// The fewest items of a section for which a stencil is made; tests compare their output with items written
+    /// one by one.
+    var leastForStencil = 8
   }
 
   /// The options for writing a layout.
@@ -61,6 +64,33 @@ package struct FramesJSON: ~Copyable {
     return writer.diagnostics
   }
 
+  /// Returns the text of each layout as `write` writes it alone. What documents of one design have in common is
+  /// found once.
+  /// - Returns: The texts, and the diagnostics of the layouts and of their labels.
+  package static func texts(
+    of layouts: [DocumentLayout], options: Options = Options()
+  ) throws(OutputError) -> [(text: [UInt8], diagnostics: DiagnosticList)] {
+    guard let first = layouts.first else { return [] }
+    let text = CollectedText()
+    let design = first.document.design
+    guard let design, !options.includesGlyphs,
+      layouts.allSatisfy({ $0.document.design === design })
+    else {
+      return try layouts.map { layout throws(OutputError) in
+        let diagnostics = try write(layout, options: options, to: text.buffer())
+        return (text.take(), diagnostics)
+      }
+    }
+    var writer = try FramesJSON(first, options, text.buffer())
+    return try layouts.map { layout throws(OutputError) in
+      writer.layout = layout
+      writer.diagnostics = DiagnosticList(maximumCount: options.diagnosticCount)
+      writer.diagnostics.add(layout.diagnostics)
+      try writer.writeDocument()
+      return (text.take(), writer.diagnostics)
+    }
+  }
+
   init(
     _ layout: DocumentLayout, _ options: Options, _ output: consuming OutputBuffer
   ) throws(OutputError) {
@@ -70,7 +100,7 @@ package struct FramesJSON: ~Copyable {
     let fonts = try FontTable(layout, includingFallbacks: options.includesGlyphs)
     self.options = ElementWriter.Options(
       flow: layout.result.layout, fonts: fonts, includesGlyphs: options.includesGlyphs,
-      knowsWholeTexts: pieces.areWrittenByStencils && !options.includesGlyphs)
+      knowsWholeTexts: pieces.leastForStencil < .max && !options.includesGlyphs)
     tools = ElementWriter.Tools(
       layout.measurer,
       options.includesOutlines ? GlyphOutliner(catalog: layout.catalog) : nil)

@@ -1,5 +1,6 @@
 import SnugFreeType
 import SnugHarfBuzz
+import Synchronization
 
 /// One design of one font file, ready for shaping at any size.
 ///
@@ -44,6 +45,8 @@ public final class FontFace: Sendable {
   let instancePlace: Int?
   let shaping: ShapingFont
   private let advanceTables = AdvanceTables()
+  /// The names of the instances, once they are read: each layout writes that of its fonts.
+  private let knownNames = Mutex<[Int: String]?>(nil)
 
   /// One axis of a variable font.
   package struct VariationAxis: Hashable, Sendable {
@@ -124,10 +127,14 @@ extension FontFace {
     return namedInstances.contains { $0.lowercased() == wanted }
   }
 
-  /// Read on demand, because it is rarely needed.
   private var instanceNames: [Int: String] {
     guard !instanceNameNumbers.isEmpty else { return [:] }
-    return NameTable.names(Set(instanceNameNumbers), in: shaping.bytes(ofTable: .name))
+    return knownNames.withLock { known in
+      if let known { return known }
+      let names = NameTable.names(Set(instanceNameNumbers), in: shaping.bytes(ofTable: .name))
+      known = names
+      return names
+    }
   }
 }
 

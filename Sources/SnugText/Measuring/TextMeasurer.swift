@@ -32,9 +32,9 @@ public final class TextMeasurer: ListMeasuring {
   private var contexts = Memo<FontDescriptor, FontContext>(capacity: 256)
   /// The style requested last, which most often is requested next.
   private var latest: ResolvedStyle?
-  /// The styles with ranges that were requested last: there may be many ranges.
-  private var ranged: [ResolvedStyle] = []
-  private static let mostRanged = 16
+  /// The styles that were new last: those of the labels of a cell follow one another. There may be many ranges.
+  private var recent: [ResolvedStyle] = []
+  private static let mostRecent = 16
   /// The most ranges of all of these but one.
   private static let mostRanges = 1 << 14
   private var cache = MeasureCache()
@@ -192,7 +192,7 @@ public final class TextMeasurer: ListMeasuring {
   /// Returns a style with its fonts.
   func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
     if let latest, latest.isOf(style) { return latest }
-    if !style.ranges.isEmpty, let known = ranged.first(where: { $0.isOf(style) }) {
+    if let known = recent.first(where: { $0.isOf(style) }) {
       latest = known
       return known
     }
@@ -207,15 +207,13 @@ public final class TextMeasurer: ListMeasuring {
     let resolved = ResolvedStyle(
       style: style, context: context, ranges,
       number: cache.number(of: style), grid: grid)
-    if ranges != nil {
-      let count = ranged.reduce(style.ranges.count) { $0 + $1.style.ranges.count }
-      if count > Self.mostRanges {
-        ranged.removeAll()
-      } else if ranged.count == Self.mostRanged {
-        ranged.removeFirst()
-      }
-      ranged.append(resolved)
+    let count = recent.reduce(style.ranges.count) { $0 + $1.style.ranges.count }
+    if count > Self.mostRanges {
+      recent.removeAll()
+    } else if recent.count == Self.mostRecent {
+      recent.removeFirst()
     }
+    recent.append(resolved)
     latest = resolved
     return resolved
   }

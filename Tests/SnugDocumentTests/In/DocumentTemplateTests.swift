@@ -241,6 +241,35 @@ struct DocumentTemplateTests {
   }
 }
 
+extension DocumentTemplateTests {
+  @Test("rows laid out and written together are the same bytes as each alone")
+  func together() {
+    forAll(Self.cases) { example in
+      let template = try Self.template(example.document(nil))
+      let form = template.form(of: ["label", "name", "role"])
+      // Rows with an error are not laid out.
+      let documents = example.rows.compactMap { row in
+        try? template.document(form, row.map { .field($0) })
+      }
+      try check(documents.allSatisfy { $0.design === documents[0].design && $0.design != nil })
+      let session = try LayoutSession(usesSystemFonts: false)
+      let layouts = session.layouts(of: documents)
+      try checkEqual(layouts.count, documents.count)
+      let shown = layouts.compactMap { try? $0.get() }
+      var options = FramesJSON.Options()
+      options.isCompact = true
+      let texts = try FramesJSON.texts(of: shown, options: options)
+      let alone = documents.compactMap { try? written($0, compact: true) }
+      try checkEqual(texts.map { String(decoding: $0.text, as: UTF8.self) }, alone)
+      // Diagnostics are those of each, too, such as texts that are cut.
+      let expected = try documents.compactMap { try? session.layout($0) }.map { layout in
+        try FramesJSON.write(layout, options: options, to: Sink().buffer()).all
+      }
+      try checkEqual(texts.map(\.diagnostics.all), expected)
+    }
+  }
+}
+
 extension Result {
   fileprivate var failureOrNil: Failure? {
     if case .failure(let error) = self { error } else { nil }

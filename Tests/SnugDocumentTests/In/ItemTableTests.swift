@@ -146,8 +146,9 @@ struct ItemTableTests {
     }
     forAll(cases, count: 100) { items, metrics in
       let document = try DocumentReader.read(Array(Self.document(items, metrics).utf8))
-      let pieces = FramesJSON.Pieces(itemCount: 3, ringLength: 2, leastForTwo: 2)
-      let slow = FramesJSON.Pieces(areWrittenByStencils: false)
+      let pieces = FramesJSON.Pieces(
+        itemCount: 3, ringLength: 2, leastForTwo: 2, leastForStencil: 0)
+      let slow = FramesJSON.Pieces(leastForStencil: .max)
       try checkEqual(
         try written(document, compact: compact, pieces: pieces),
         try written(document, compact: compact, pieces: slow))

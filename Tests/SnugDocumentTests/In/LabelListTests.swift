@@ -170,16 +170,19 @@ struct LabelListTests {
   }
 
   /// Writes items one by one, without stencils (bytes that are prepared for a cell).
-  private static let slow = FramesJSON.Pieces(areWrittenByStencils: false)
+  private static let slow = FramesJSON.Pieces(leastForStencil: .max)
 
   /// The default pieces, or short and therefore many ones, made on one thread or two.
   private static var pieces: Generator<FramesJSON.Pieces> {
     Generator { source in
-      guard try source.draw(.element(of: [true, true, true, false])) else { return .init() }
+      guard try source.draw(.element(of: [true, true, true, false])) else {
+        return .init(leastForStencil: 0)
+      }
       return FramesJSON.Pieces(
         itemCount: try source.draw(.integer(in: 1...4)),
         ringLength: try source.draw(.integer(in: 1...5)),
-        leastForTwo: try source.draw(.element(of: [1, .max])))
+        leastForTwo: try source.draw(.element(of: [1, .max])),
+        leastForStencil: try source.draw(.element(of: [0, 0, 4])))
     }
   }
 
