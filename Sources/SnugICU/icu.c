@@ -12,6 +12,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/upluralrules.h>
 #include <unicode/uscript.h>
 #include <unicode/utext.h>
 #include <unicode/uversion.h>
@@ -183,4 +184,56 @@ bool snug_script_extensions_contain(uint32_t character, uint32_t tag) {
       (char)(tag >> 24), (char)(tag >> 16), (char)(tag >> 8), (char)tag, '\0'};
   int32_t script = icu.u_getPropertyValueEnum(UCHAR_SCRIPT, name);
   return script >= 0 && icu.uscript_hasScript((UChar32)character, (UScriptCode)script);
+}
+
+// MARK: Plurals
+
+static pthread_once_t plurals_once = PTHREAD_ONCE_INIT;
+static struct {
+  __typeof__(&uplrules_open) open;
+  __typeof__(&uplrules_close) close;
+  __typeof__(&uplrules_select) select;
+} plurals;
+
+/// Returns a function of another library of the version that is loaded; null when it is not there.
+static void *function_of(void *library, const char *name) {
+  char full[64];
+  snprintf(full, sizeof full, "%s_%s", name, snug_icu_version());
+  return dlsym(library, full);
+}
+
+static void load_plurals(void) {
+  if (!is_ready()) return;
+  char name[32];
+  snprintf(name, sizeof name, "libicui18n.so.%s", snug_icu_version());
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return;
+  void *found[] = {
+      function_of(library, "uplrules_open"), function_of(library, "uplrules_close"),
+      function_of(library, "uplrules_select")};
+  if (found[0] != NULL && found[1] != NULL && found[2] != NULL)
+    memcpy(&plurals, found, sizeof plurals);
+}
+
+SnugPlurals *snug_plurals_open(const char *locale) {
+  pthread_once(&plurals_once, load_plurals);
+  if (plurals.open == NULL) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  UPluralRules *rules = plurals.open(locale, &status);
+  if (succeeded(status)) return rules;
+  if (rules != NULL) plurals.close(rules);
+  return NULL;
+}
+
+void snug_plurals_close(SnugPlurals *rules) { plurals.close(rules); }
+
+bool snug_plurals_category(
+    const SnugPlurals *rules, double number, char name[snug_plurals_longest]) {
+  UErrorCode status = U_ZERO_ERROR;
+  UChar keyword[snug_plurals_longest];
+  int32_t length = plurals.select(rules, number, keyword, snug_plurals_longest - 1, &status);
+  if (!succeeded(status) || length < 0 || length >= snug_plurals_longest) return false;
+  for (int32_t index = 0; index < length; index++) name[index] = (char)keyword[index];
+  name[length] = '\0';
+  return true;
 }

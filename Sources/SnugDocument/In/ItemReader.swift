@@ -44,8 +44,35 @@ struct ItemReader {
   /// Reads the overflow item. It has the keys of an item except `id`, as several sections may share
   /// it.
   func overflow(_ value: JSONValue) -> Document.Item {
-    if value.kind == .string { return tag(value) }
-    return placed(value, "an overflow item", ItemReader.overflowKeys)
+    let item =
+      value.kind == .string
+      ? tag(value) : placed(value, "an overflow item", ItemReader.overflowKeys)
+    if case .cell(let cell, let texts) = item.content { checkCounts(texts, of: cell, value) }
+    return item
+  }
+
+  /// Checks texts with the count of hidden items.
+  private func checkCounts(_ texts: [String], of cell: Int, _ value: JSONValue) {
+    let template = cells[cell].template
+    for (label, (text, language)) in zip(texts, template.labelLanguages).enumerated() {
+      let place =
+        value.member("texts")?.member(template.labelNames[label]) ?? value.member("label") ?? value
+      do throws(CountText.Fault) {
+        guard try CountText(text).hasPlurals else { continue }
+        // Without a language there is one category, and nothing to look up.
+        do throws(FontError) {
+          _ = try PluralCategory(of: 0, language: language)
+        } catch {
+          errors.note(place.error(error.description))
+        }
+      } catch {
+        errors.note(
+          place.kind == .string
+            ? DocumentError(
+              place: JSONPlace(of: place, character: error.character), message: error.message)
+            : place.error(error.message))
+      }
+    }
   }
 
   /// Reads a header or footer, which lies on no line.

@@ -187,13 +187,6 @@ extension CellContent {
   /// Returns the content with the number of hidden items in its texts.
   func countingHidden(_ hiddenCount: Int) -> CellContent {
     guard case .cell(let sizer, let texts) = self else { return self }
-    return .cell(sizer, texts.countingHidden(hiddenCount))
-  }
-}
-
-extension [String] {
-  /// Returns the texts of an overflow cell with the number of hidden items in place of `{count}`.
-  func countingHidden(_ hiddenCount: Int) -> [String] {
-    map { $0.parts(around: "{count}").joined(separator: "\(hiddenCount)") }
+    return .cell(sizer, texts.countingHidden(hiddenCount, sizer.template.labelLanguages))
   }
 }

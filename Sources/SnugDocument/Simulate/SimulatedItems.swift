@@ -46,7 +46,9 @@ struct SimulatedItems: CollectionDataSource {
       shown = CollectionSection(
         style: declared.style, header: declared.header.map(SimulatedItems.shown),
         footer: declared.footer.map(SimulatedItems.shown),
-        overflow: declared.overflow.map { SimulatedItems.overflow(SimulatedItems.shown($0)) })
+        overflow: declared.overflow.map {
+          SimulatedItems.overflow(SimulatedItems.shown($0), $0.languages(in: document))
+        })
     }
   }
 
@@ -75,12 +77,12 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   private static func overflow(
-    _ item: CollectionItem
+    _ item: CollectionItem, _ languages: [String?]
   ) -> @Sendable (_ hiddenCount: Int) -> CollectionItem {
     { hiddenCount in
       guard case .texts(let texts) = item.content else { return item }
       var item = item
-      item.content = .texts(texts.countingHidden(hiddenCount))
+      item.content = .texts(texts.countingHidden(hiddenCount, languages))
       return item
     }
   }

@@ -64,3 +64,17 @@ bool snug_has_script_extensions(uint32_t character);
 
 /// Whether a character is used with the script of this ISO 15924 tag.
 bool snug_script_extensions_contain(uint32_t character, uint32_t tag);
+
+typedef struct UPluralRules SnugPlurals;
+
+/// The plural rules of a locale, from `libicui18n` beside the library that is loaded; null when there are none.
+SnugPlurals *_Nullable snug_plurals_open(const char *_Nonnull locale);
+
+void snug_plurals_close(SnugPlurals *_Nonnull plurals);
+
+/// The longest name of a category with its final 0: "other" and the like.
+enum { snug_plurals_longest = 8 };
+
+/// Writes the name of a number's category; false when there is none.
+bool snug_plurals_category(
+    const SnugPlurals *_Nonnull plurals, double number, char name[_Nonnull snug_plurals_longest]);

@@ -33,7 +33,7 @@ extension FontError: CustomStringConvertible {
       "the text breaks into more than \(TextMeasurer.maximumLineCount) lines: give it more width, or "
         + "limit its lines"
     case .missingLibrary(let name):
-      "the library \(name) cannot be loaded: texts in other scripts need ICU; install its package: "
+      "the library \(name) cannot be loaded: texts in other scripts, and plurals, need ICU; install its package: "
         + "libicu76 or another version on Debian and Ubuntu, libicu on Fedora, icu on Arch Linux"
     case .noLineBreakingRules: "ICU has no line-breaking rules: its data is missing"
     case .outOfMemory: "there is not enough memory for fonts, or for what a text needs"
