@@ -64,7 +64,9 @@ let package = Package(
     .target(name: "SnugEmbeddedFonts"),
     .target(
       name: "SnugEmbeddedSchemas",
-      exclude: ["input.schema.json", "output.schema.json", "script.schema.json"]),
+      exclude: [
+        "input.schema.json", "output.schema.json", "script.schema.json", "tools.json",
+      ]),
     .target(
       name: "SnugGeometry", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),  // rounding
@@ -102,6 +104,10 @@ let package = Package(
     .target(
       name: "SnugChecking",
       dependencies: snug + ["SnugDocument", "SnugExpat"], swiftSettings: settings),
+    .target(
+      name: "SnugServing",
+      dependencies: snug + ["SnugChecking", "SnugDocument", "SnugEmbeddedSchemas"],
+      swiftSettings: settings),
     .systemLibrary(name: "SnugHeader", path: "Libraries/C/include"),
     .target(
       name: "SnugC", dependencies: snug + ["SnugDocument", "SnugHeader", "SnugSolver"],
@@ -109,7 +115,7 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "SnugMalloc", "SnugEmbeddedSchemas", "SnugChecking", "SnugDocument",
+        "SnugMalloc", "SnugEmbeddedSchemas", "SnugChecking", "SnugDocument", "SnugServing",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -215,6 +221,10 @@ let package = Package(
     .testTarget(
       name: "SnugCheckingTests",
       dependencies: snug + ["SnugChecking", "SnugDocument", "SnugPropertyTesting"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "SnugServingTests",
+      dependencies: snug + ["SnugServing", "SnugDocument", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugCLITests", dependencies: snug + ["SnugSchemaTesting", "SnugCLI", "SnugDocument"],

@@ -56,8 +56,8 @@ compile() {
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
-      ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugText/Explaining/*' \
-      ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
+      ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugDocument/Template/*' ! -path '*/SnugText/Explaining/*' \
+      ! -name EditReader.swift ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
       ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
       ! -name SizesTable.swift \
       ! -name StyleSettings.swift)

@@ -103,6 +103,8 @@ struct InputLines: ~Copyable {
   private var bytes: [UInt8]
   private var start = 0
   private var isAtEnd: Bool
+  /// The most bytes of a line.
+  private let maximumLength: Int
 
   /// The lines of bytes that have already been read.
   init(of bytes: [UInt8], _ input: InputFile) {
@@ -110,10 +112,14 @@ struct InputLines: ~Copyable {
     name = input.name
     self.bytes = bytes
     isAtEnd = true
+    maximumLength = InputFile.maximumLength
   }
 
   /// The lines of an input that is read on demand.
-  init(reading input: InputFile) throws(CommandFailure) {
+  init(
+    reading input: InputFile, maximumLength: Int = InputFile.maximumLength
+  ) throws(CommandFailure) {
+    self.maximumLength = maximumLength
     file = try input.open()
     name = input.name
     bytes = []
@@ -125,7 +131,7 @@ struct InputLines: ~Copyable {
   /// One line.
   enum Line {
     case bytes([UInt8])
-    /// Longer than an input may be; its bytes are not kept.
+    /// Longer than a line may be; its bytes are not kept.
     case tooLong
 
     /// The bytes that were kept.
@@ -148,7 +154,7 @@ struct InputLines: ~Copyable {
       }
       bytes.removeSubrange(..<start)
       start = 0
-      if bytes.count > InputFile.maximumLength {
+      if bytes.count > maximumLength {
         isTooLong = true
         bytes.removeAll()
       }

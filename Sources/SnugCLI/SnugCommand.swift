@@ -28,7 +28,7 @@ struct SnugCommand: ParsableCommand {
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
       CheckCommand.self, RenderCommand.self, SimulateCommand.self, FontsCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, ServeCommand.self,
     ],
     helpNames: .long)
 

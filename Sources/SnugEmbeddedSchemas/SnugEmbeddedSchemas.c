@@ -15,7 +15,13 @@ static const unsigned char output[] = {
 };
 const size_t snug_output_schema_size = sizeof output;
 
+static const unsigned char tools[] = {
+#embed "tools.json"
+};
+const size_t snug_tools_size = sizeof tools;
+
 // Functions: Swift would import arrays of these sizes as tuples.
 const unsigned char *snug_input_schema_bytes(void) { return input; }
 const unsigned char *snug_script_schema_bytes(void) { return script; }
 const unsigned char *snug_output_schema_bytes(void) { return output; }
+const unsigned char *snug_tools_bytes(void) { return tools; }

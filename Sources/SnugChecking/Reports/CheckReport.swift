@@ -3,6 +3,7 @@ import SnugGeometry
 
 /// What was found about a text: a verdict, or the error of its row or file.
 package struct Finding {
+  /// The name of the file; empty for a text of none.
   package var file: String
   /// The line of the text in the file; 0 for none.
   package var line: Int
@@ -172,7 +173,7 @@ package struct CheckReport: ~Copyable {
     }
     text("id", finding.id)
     text("path", finding.path)
-    text("file", finding.file)
+    if !finding.file.isEmpty { text("file", finding.file) }
     if finding.line > 0 { number("line", Double(finding.line)) }
     text("language", finding.language)
     if let error = finding.error {

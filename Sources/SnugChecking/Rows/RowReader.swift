@@ -1,4 +1,4 @@
-import SnugDocument
+package import SnugDocument
 
 /// Reads the rows of a file in their order.
 ///
@@ -50,6 +50,14 @@ package struct RowReader {
     let utf8 = try TextEncoding.utf8(bytes)
     if let message = format.mismatch(utf8[...]) { throw RowError(line: 1, message) }
     source = .read(try CatalogRows.rows(utf8, format, path: path), next: 0)
+  }
+
+  /// Reads a row of a list in JSON: a text, or an object as a line of NDJSON.
+  /// - Parameter number: Its number, from 1, as its line.
+  package static func row(_ value: JSONValue, number: Int) -> RowResult {
+    value.kind == .string
+      ? .success(Row(text: value.text, line: number))
+      : JSONRows.row(Array(value.source.utf8), line: number)
   }
 
   /// Returns the format that the ending of a file's name tells; `nil` for an unknown one.

@@ -413,3 +413,11 @@ package struct DocumentReader {
     errors.note(value.error("the id \"\(id)\" is used twice"))
   }
 }
+
+extension Document {
+  /// The keys of a document.
+  static let keys = [
+    "snug", "id", "container", "fonts", "font", "language", "textScale", "style", "images", "cells",
+    "layout", "sections", "items", "collection", "columns",
+  ]
+}

@@ -1,4 +1,4 @@
-import Snug
+package import Snug
 
 /// Writes JSON with commas and line breaks in the right places.
 package struct JSONWriter: ~Copyable {
@@ -89,6 +89,18 @@ package struct JSONWriter: ~Copyable {
     output.append(quoted: utf8)
   }
 
+  /// Writes JSON as it is, on one line.
+  package mutating func source(_ json: String) {
+    separate()
+    output.append(json)
+  }
+
+  /// Writes JSON in UTF-8 as it is.
+  package mutating func source(_ json: [UInt8]) {
+    separate()
+    json.withUnsafeBufferPointer { output.append($0) }
+  }
+
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
@@ -128,7 +140,7 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  mutating func size(_ size: Size) {
+  package mutating func size(_ size: Size) {
     beginObject()
     key("width")
     number(size.width)
@@ -137,7 +149,7 @@ package struct JSONWriter: ~Copyable {
     end()
   }
 
-  mutating func rect(_ rect: Rect) {
+  package mutating func rect(_ rect: Rect) {
     separate()
     // As members one by one, in half the time.
     output.append(isCompact ? "{\"x\":" : "{\"x\": ")

@@ -220,7 +220,7 @@ extension TextLayout.ClippedCharacter {
 
 extension JSONWriter {
   /// Writes the member with the diagnostics of a list, unless the list is to have none.
-  mutating func diagnostics(of list: DiagnosticList) {
+  package mutating func diagnostics(of list: DiagnosticList) {
     guard list.maximumCount > 0 else { return }
     key("diagnostics")
     diagnostics(list.all)

@@ -244,12 +244,6 @@ extension DocumentTemplate.Value {
 }
 
 extension Document {
-  /// The keys of a document.
-  static let keys = [
-    "snug", "id", "container", "fonts", "font", "language", "textScale", "style", "images", "cells",
-    "layout", "sections", "items", "collection", "columns",
-  ]
-
   /// Calls `body` with each item, header, footer, overflow item and attached view, and the steps to it.
   fileprivate func forEachItem(_ body: (Item, [JSONStep]) -> Void) {
     for (number, section) in sections.enumerated() {
