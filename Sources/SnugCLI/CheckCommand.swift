@@ -39,6 +39,12 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The document that each row of the files fills, as in layout: each of its labels is checked.",
+      valueName: "file"), completion: .file())
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The format of the texts, by default that of the file's name, else of its content: "
         + "\(ChoiceNames.list(RowFormat.self)).", valueName: "format"),
     completion: ChoiceNames.completion(RowFormat.self))
@@ -87,8 +93,8 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
-    guard box == nil || cell == nil else {
-      throw ValidationError("--box and --cell exclude each other: use one")
+    guard [box, cell, template].count(where: { $0 != nil }) <= 1 else {
+      throw ValidationError("--box, --cell and --template exclude each other: use one")
     }
     if updateBudget, budget == output {
       throw ValidationError("--output and --budget are one file: use two")
@@ -97,11 +103,15 @@ struct CheckCommand: ParsableCommand {
     if styleOptions.lines.maxWidth != nil || styleOptions.lines.maxHeight != nil {
       throw ValidationError("--max-width and --max-height: write --box WIDTHxHEIGHT")
     }
-    if input != nil, box == nil, cell == nil {
+    if input != nil, box == nil, cell == nil, template == nil {
       throw ValidationError("--input is the format of texts: add --box, such as 96x32, or --cell")
     }
-    _ = try (boxSize(), choice(RowFormat.self, input, "--input"))
-    _ = try choice(CheckReport.Format.self, format, "--format")
+    let format = try choice(RowFormat.self, input, "--input")
+    if template != nil, let format, !RecordReader.formats.contains(format) {
+      throw ValidationError("--input \(format.rawValue): rows are csv, tsv or ndjson")
+    }
+    _ = try boxSize()
+    _ = try choice(CheckReport.Format.self, self.format, "--format")
     _ = try (styleOptions.settings.styleOfOptions(), placeholders())
     if box == nil {
       var given = styleOptions
@@ -178,7 +188,9 @@ struct CheckCommand: ParsableCommand {
         let input = InputFile(path: file)
         let errorCount = run.errorCount
         do throws(CheckFailure) {
-          if let rows {
+          if let template {
+            try check(rowsOf: input, filling: template, &run, &report)
+          } else if let rows {
             try check(rowsOf: input, rows.check, &run, &report)
           } else {
             try check(documentsOf: input, &run, &report)
@@ -207,7 +219,7 @@ struct CheckCommand: ParsableCommand {
     if run.fails { throw CommandFailure(.badDocument, lines: []) }
   }
 
-  private enum CheckFailure: Error {
+  enum CheckFailure: Error {
     case output(OutputError)
     case command(CommandFailure)
   }
@@ -336,65 +348,5 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if let failure = lines?.failure { throw .command(failure) }
-  }
-
-  private func check(
-    documentsOf file: InputFile, _ run: inout CheckRun, _ report: inout CheckReport
-  ) throws(CheckFailure) {
-    let bytes: [UInt8]
-    let session: LayoutSession
-    do throws(CommandFailure) {
-      if let format = RowReader.format(ofFile: file.path),
-        ![.json, .ndjson, .lines].contains(format)
-      {
-        throw CommandFailure(
-          .badUsage,
-          "snug: \(file.name) is named as a \(format.name), not as a document: add --box, such as 96x32, or --cell"
-        )
-      }
-      bytes = try file.read()
-      session = try FontFileOption.session(styleOptions.fonts.fontFile)
-    } catch {
-      throw .command(error)
-    }
-    var texts: [(bytes: [UInt8], line: Int)] = [(bytes, 1)]
-    let kind = InputKind.auto.resolved(for: bytes, of: file)
-    if kind == .ndjson {
-      texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().map {
-        (Array($1), $0 + 1)
-      }.filter { !$0.bytes.allSatisfy { $0 <= 0x20 } }
-    }
-    for (bytes, line) in texts {
-      var findings: [Finding] = []
-      do throws(DocumentError) {
-        if kind == .text { try InputKind.refuseOtherFormats(bytes, of: file) }
-        var document =
-          kind == .text
-          ? try Document(plainText: bytes) : try Document(json: bytes, folder: file.folder)
-        if let scale { document.container.scale = scale }
-        styleOptions.lines.like?.override(&document)
-        let layout = try session.layout(document)
-        try layout.forEachCheckedLabel(failing: {
-          DocumentError(place: .document, message: "\($0)")
-        }) { label throws(DocumentError) in
-          var finding = Finding(file: file.name, line: kind == .ndjson ? line : 0, text: label.text)
-          (finding.path, finding.id, finding.verdict) = (label.path, label.id, label.verdict)
-          findings.append(finding)
-        }
-      } catch {
-        findings = error.all.map { error in
-          var finding = Finding(file: file.name, line: line - 1 + error.place.line)
-          finding.column = error.place.column
-          let path = error.place.path
-          finding.error = path.isEmpty ? error.message : "\(path): \(error.message)"
-          return finding
-        }
-      }
-      do throws(OutputError) {
-        for finding in findings { try report.write(run.noted(finding)) }
-      } catch {
-        throw .output(error)
-      }
-    }
   }
 }

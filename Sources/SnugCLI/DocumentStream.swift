@@ -41,32 +41,44 @@ final class DocumentStream: @unchecked Sendable {
     (self.lines, self.input, self.reading) = (lines, input, reading)
   }
 
+  /// How rows and their template are read.
+  struct RowReading {
+    /// Whether documents may name files.
+    var files: NamedFiles
+    /// The size of labels that name none.
+    var size: Double?
+    /// The most bytes of a row.
+    var mostBytes = RecordReader.usualBytes
+  }
+
   /// A template filled by rows.
+  /// - Parameters:
+  ///   - format: That of the rows; `nil` to tell it by their file.
+  ///   - quiet: Whether nothing is noted on standard error.
+  ///   - override: Changes each document.
   init(
-    _ options: TemplateOptions, template path: String, _ document: DocumentOptions,
-    _ reading: Reading, quiet: Bool
-  ) throws {
-    input = InputFile(path: options.rows ?? "-")
-    self.reading = reading
-    let file = InputFile(path: path)
+    template file: InputFile, rows input: InputFile, as format: RowFormat?, _ rows: RowReading,
+    quiet: Bool, override: @escaping @Sendable (inout Document) -> Void
+  ) throws(CommandFailure) {
+    self.input = input
+    reading = Reading(
+      read: { _ throws(DocumentError) in preconditionFailure("rows are no documents") },
+      override: override)
     let text = InputText(file: file, bytes: try file.read())
     let template: DocumentTemplate
     do throws(DocumentError) {
       template = try DocumentTemplate(
-        text.bytes,
-        .init(folder: file.folder, files: document.files.named, size: document.fonts.size))
+        text.bytes, .init(folder: file.folder, files: rows.files, size: rows.size))
     } catch {
       throw CommandFailure(error, in: text)
     }
     let lines = try FileLines(input)
     self.lines = lines
     do throws(RowError) {
-      rows = try RowSource(
+      self.rows = try RowSource(
         template,
-        RecordReader(
-          input.path, as: document.input.rowFormat,
-          mostBytes: options.rowSize ?? RecordReader.usualBytes
-        ) { lines.next() }, file: input.name, quiet: quiet)
+        RecordReader(input.path, as: format, mostBytes: rows.mostBytes) { lines.next() },
+        file: input.name, quiet: quiet)
     } catch {
       if let failure = lines.failure { throw failure }
       throw CommandFailure(
@@ -79,6 +91,7 @@ final class DocumentStream: @unchecked Sendable {
     if rows != nil {
       let job = rows?.next(number: count + 1)
       if let failure = lines.failure { throw failure }
+      if job == nil, count == 0 { rows?.noteEmpty() }
       if job != nil { count += 1 }
       return job
     }
@@ -110,7 +123,10 @@ final class DocumentStream: @unchecked Sendable {
 
   /// The document's text, for the lines that errors show.
   func text(of job: Job) -> InputText {
-    guard case .json(let bytes) = job.source else { return InputText(file: input, bytes: []) }
+    // Of a row, no line is shown.
+    guard case .json(let bytes) = job.source else {
+      return InputText(file: input, bytes: [], firstLine: .max)
+    }
     return InputText(file: input, bytes: bytes, firstLine: job.line)
   }
 
@@ -216,11 +232,18 @@ private struct RowSource {
         + "\"columns\"")
   }
 
+  /// Notes that there are no rows.
+  func noteEmpty() {
+    if !quiet { StandardError.write(line: "\(file): note: there are no rows") }
+  }
+
   private func missing(_ columns: [String]) -> String? {
     guard let name = template.requiredColumns.first(where: { !columns.contains($0) }) else {
       return nil
     }
+    let hint = NearMiss.suggestions(for: name, among: columns).first
     return "there is no column \(Excerpt.quoted(name)), which the template names in its \"columns\""
+      + (hint.map { ": is it \(Excerpt.quoted($0))?" } ?? "")
   }
 
   mutating func next(number: Int) -> DocumentStream.Job? {
@@ -241,19 +264,20 @@ private struct RowSource {
             DocumentError(
               place: JSONPlace(line: record.line, column: 1, path: ""), message: message)))
       }
-      var (form, values) = (form(record.columns), record.values)
+      var (form, values) = (form(record.columns, line: record.line), record.values)
       // An empty field is a text, and no other value.
-      let isNothing = values.indices.map { !form.takesText[$0] && values[$0].isEmptyField }
+      let isNothing = values.indices.map { values[$0].isNothing(asText: form.takesText[$0]) }
       if isNothing.contains(true) {
         let kept = values.indices.filter { !isNothing[$0] }
-        form = self.form(kept.map { record.columns[$0] })
+        form = self.form(kept.map { record.columns[$0] }, line: record.line)
         values = kept.map { values[$0] }
       }
       return .init(line: record.line, number: number, source: .row(template, form, values))
     }
   }
 
-  private mutating func form(_ columns: [String]) -> DocumentTemplate.Form {
+  /// - Parameter line: That of a row with these columns.
+  private mutating func form(_ columns: [String], line: Int) -> DocumentTemplate.Form {
     if let known = forms[columns] { return known }
     let form = template.form(of: columns)
     if forms.count == Self.mostForms { forms = [:] }
@@ -262,8 +286,12 @@ private struct RowSource {
       guard told.insert(name).inserted else { continue }
       let hint = NearMiss.suggestions(for: name, among: template.names).first
       StandardError.write(
-        line: "\(file): note: the column \(Excerpt.quoted(name)) fills nothing"
-          + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
+        line:
+          "\(file):\(reader.columns == nil ? line : 1): note: the column \(Excerpt.quoted(name)) fills nothing: "
+          + (hint == name
+            ? "another column fills the same"
+            : hint.map { "did you mean \"\($0)\"?" }
+              ?? "say in the template's \"columns\" what it fills, if it does"))
     }
     return form
   }

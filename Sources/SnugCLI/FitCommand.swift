@@ -99,11 +99,10 @@ struct FitCommand: ParsableCommand {
   func run() throws {
     let fitting = try fitting()
     let input = documentOptions.inputFile
-    if let template = rows.template {
-      return try fit(
-        DocumentStream(
-          rows, template: template, documentOptions, documentOptions.reading(folder: nil),
-          quiet: diagnostics.quiet), fitting)
+    if let stream = try rows.stream(
+      documentOptions, quiet: diagnostics.quiet, { documentOptions.override(&$0) })
+    {
+      return try fit(stream, fitting)
     }
     let text = InputText(file: input, bytes: try input.read())
     if documentOptions.input.resolved(for: text.bytes, of: input) == .ndjson {

@@ -39,11 +39,10 @@ struct LayoutCommand: ParsableCommand {
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)
     defer { progress?.end() }
-    if let template = rows.template {
-      return try layOut(
-        DocumentStream(
-          rows, template: template, options.document, options.reading(folder: nil),
-          quiet: diagnostics.quiet), progress)
+    if let stream = try rows.stream(
+      options.document, quiet: diagnostics.quiet, { options.override(&$0) })
+    {
+      return try layOut(stream, progress)
     }
     let reading = options.reading(folder: input.folder)
     // Lines are answered as they arrive. The kind of other input is known only when it is complete.
@@ -162,7 +161,8 @@ struct LayoutOptions: ParsableArguments {
     return document
   }
 
-  private func override(_ document: inout Document) {
+  /// Applies the options to a document that was read.
+  func override(_ document: inout Document) {
     self.document.override(&document)
     container.override(&document)
     flow.override(&document)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Snug
+import SnugChecking
 import SnugDocument
 
 /// `snug measure`: the metrics of labels, as in `layout`.
@@ -14,6 +15,7 @@ struct MeasureCommand: ParsableCommand {
         snug measure --weight 650 --features liga=false "much longer"
         printf 'A\\nlonger\\n' | snug measure --format table -
         printf 'one\\ntext' | snug measure --input text --lines 0 -
+        printf 'id,text\\na,A\\n' | snug measure --input csv -
         snug measure --explain --max-width 40 "much longer"
         snug measure --ranges '["a", {"text": "b", "style": {}}]'
       """)
@@ -26,7 +28,8 @@ struct MeasureCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How standard input is read: lines, a text each; text, all of it is one; null, each ends with a NUL "
-        + "byte.", valueName: "lines|text|null"))
+        + "byte; csv, tsv and ndjson, rows with a \"text\" each, as of check.",
+      valueName: "lines|text|null|csv|tsv|ndjson"))
   var input = Input.lines
 
   @Flag(
@@ -59,7 +62,19 @@ struct MeasureCommand: ParsableCommand {
   var widths: String?
 
   /// How texts are told apart.
-  enum Input: String, NamedChoice { case lines, text, null }
+  enum Input: String, NamedChoice {
+    case lines, text, null, csv, tsv, ndjson
+
+    /// The format of rows; `nil` for texts alone.
+    var rowFormat: RowFormat? {
+      switch self {
+      case .lines, .text, .null: nil
+      case .csv: .csv
+      case .tsv: .tsv
+      case .ndjson: .ndjson
+      }
+    }
+  }
 
   func validate() throws {
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
@@ -79,9 +94,16 @@ struct MeasureCommand: ParsableCommand {
       throw ValidationError(
         "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
     }
+    if input.rowFormat != nil,
+      let option = [
+        ("--widths", widths != nil), ("--ranges", ranges), ("--explain", output.explain),
+      ].first(where: \.1)
+    {
+      throw ValidationError("\(option.0) is for texts, and --input \(input.rawValue) has rows")
+    }
   }
 
-  private var lines: Int { styleOptions.lines.lines }
+  var lines: Int { styleOptions.lines.lines }
 
   /// The most widths of a run.
   private static let mostWidths = 1_000
@@ -99,11 +121,11 @@ struct MeasureCommand: ParsableCommand {
       return width
     }
   }
-  private var maxWidth: Double? { styleOptions.lines.maxWidth }
-  private var maxHeight: Double? { styleOptions.lines.maxHeight }
+  var maxWidth: Double? { styleOptions.lines.maxWidth }
+  var maxHeight: Double? { styleOptions.lines.maxHeight }
   private var frame: Size { Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity) }
 
-  private func style() throws(ValidationError) -> TextStyle {
+  func style() throws(ValidationError) -> TextStyle {
     var style = try styleOptions.settings.styleOfOptions()
     style.font.families = styleOptions.fonts.font
     return style
@@ -117,6 +139,7 @@ struct MeasureCommand: ParsableCommand {
     guard input == .lines || readsStandardInput else {
       throw ValidationError("--input is for standard input: give - instead of texts")
     }
+    if let format = input.rowFormat { return try measureRows(format) }
     noteFiles()
     var style = try style()
     let progress = Progress.atTerminal(reading: readsStandardInput ? InputFile(path: "-") : nil)
@@ -148,16 +171,18 @@ struct MeasureCommand: ParsableCommand {
       var options = FramesJSON.Options()
       options.isCompact = output.compact
       options.includesGlyphs = includesGlyphs
+      let isLines = output.format == .ndjson
       var json = MeasureJSON(
-        diagnostics: diagnostics, options: options, outliner: outliner, to: buffer())
-      for index in 0..<texts.count { try json.write(label(index)) }
+        diagnostics: diagnostics, options: options, asLines: isLines, outliner: outliner,
+        to: buffer())
+      for index in 0..<texts.count { try json.write(label(index), isLines ? diagnostics : []) }
       try json.finish()
     }
     if !quiet { StandardError.warn(of: found.all, inDocument: true) }
   }
 
   /// The count of texts that are prepared together.
-  private static let batch = 1 << 12
+  static let batch = 1 << 12
 
   /// Writes the height of each text at each width.
   private func writeHeights(
@@ -199,9 +224,9 @@ struct MeasureCommand: ParsableCommand {
         + "snug measure - < \(name)")
   }
 
-  private var includesGlyphs: Bool { output.glyphs || output.outlines }
+  var includesGlyphs: Bool { output.glyphs || output.outlines }
 
-  private func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
+  func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
     let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
     do throws(FontError) {
       return try TextMeasurer(catalog: catalog, grid: grid)
@@ -350,6 +375,7 @@ struct MeasureCommand: ParsableCommand {
       case .lines: return try PlainText.lines(bytes)
       case .text: return try PlainText.whole(bytes)
       case .null: return try PlainText.endedByNull(bytes)
+      case .csv, .tsv, .ndjson: preconditionFailure("rows are measured as they arrive")
       }
     } catch {
       throw CommandFailure(error, in: InputText(file: input, bytes: bytes))

@@ -56,8 +56,12 @@ struct MeasureOutputOptions: ParsableArguments {
   var output = "-"
 
   @Option(
-    name: .customLong("format"), help: TextOutputOptions.formatHelp)
-  var asked: TextOutputOptions.Format?
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "The output format; ndjson prints one text per line. By default that of the file's name (.json, "
+        + ".ndjson, .txt, .tsv), else JSON, and of rows ndjson.",
+      valueName: "json|ndjson|table|tsv"))
+  var asked: FramesOutputOptions.Format?
 
   @Flag(help: "Print no white space in JSON.")
   var compact = false
@@ -72,7 +76,7 @@ struct MeasureOutputOptions: ParsableArguments {
   var explain = false
 
   /// The format.
-  var format: TextOutputOptions.Format { asked ?? NamedFormat.format(of: output) ?? .json }
+  var format: FramesOutputOptions.Format { asked ?? NamedFormat.format(of: output) ?? .json }
 
   func validate() throws {
     if asked == nil { try NamedFormat.check(output) }
@@ -80,7 +84,7 @@ struct MeasureOutputOptions: ParsableArguments {
       [
         ("--compact", compact), ("--glyphs", glyphs), ("--outlines", outlines),
         ("--explain", explain),
-      ], isJSON: format == .json)
+      ], isJSON: format.columns == nil)
   }
 }
 

@@ -171,7 +171,8 @@ struct PictureStream {
         StandardError.write(
           line:
             "\(stream.input.name):\(job.line): error: the picture of line \(other) is \(path), too: "
-            + "give each document another \"id\", or write {index}")
+            + "give each \(command.rows.template == nil ? "document" : "row") another \"id\", or write {index}"
+        )
         return
       }
       state.files[place] = job.line

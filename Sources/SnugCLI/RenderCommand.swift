@@ -59,10 +59,10 @@ struct RenderCommand: ParsableCommand {
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)
     defer { progress?.end() }
-    if let template = rows.template {
-      let stream = try DocumentStream(
-        rows, template: template, options.document, layoutOptions.reading(folder: nil),
-        quiet: diagnostics.quiet)
+    let layoutOptions = layoutOptions
+    if let stream = try rows.stream(
+      options.document, quiet: diagnostics.quiet, { layoutOptions.override(&$0) })
+    {
       return try PictureStream(command: self, format: format, stream: stream).draw(progress)
     }
     let bytes = try input.read(progress)

@@ -42,6 +42,10 @@ struct TemplateOptions: ParsableArguments {
   func check(_ document: DocumentOptions) throws {
     guard template != nil else { return try Self.refuseRows(document) }
     let input = document.input
+    guard template != "-" || rows ?? "-" != "-" else {
+      throw ValidationError(
+        "the template and the rows cannot both be standard input: name a file for one of them")
+    }
     guard document.file == "-" else {
       throw ValidationError(
         "with --template, the rows are given by --rows: write --rows \(document.file)")
@@ -49,6 +53,23 @@ struct TemplateOptions: ParsableArguments {
     guard input == .auto || input.rowFormat != nil else {
       throw ValidationError("--input \(input.rawValue): rows are csv, tsv or ndjson")
     }
+  }
+
+  /// Returns the documents of the rows; `nil` without a template.
+  /// - Parameters:
+  ///   - document: The options of the template.
+  ///   - override: Changes each document.
+  func stream(
+    _ document: DocumentOptions, quiet: Bool,
+    _ override: @escaping @Sendable (inout Document) -> Void
+  ) throws(CommandFailure) -> DocumentStream? {
+    guard let template else { return nil }
+    var reading = DocumentStream.RowReading(
+      files: document.files.named, size: document.fonts.size)
+    if let rowSize { reading.mostBytes = rowSize }
+    return try DocumentStream(
+      template: InputFile(path: template), rows: InputFile(path: rows ?? "-"),
+      as: document.input.rowFormat, reading, quiet: quiet, override: override)
   }
 
   /// Refuses the formats of rows where there is no template.

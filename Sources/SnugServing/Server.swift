@@ -65,6 +65,7 @@ package final class Server {
     var id: String?
     do throws(Fault) {
       let message = try Message(value)
+      if message.isAnswer { return nil }
       id = message.id
       let result = try result(message)
       guard message.id != nil else { return nil }
@@ -83,13 +84,10 @@ package final class Server {
 
   private func result(_ message: Message) throws(Fault) -> [UInt8] {
     if let tool = Tool(rawValue: message.method) {
-      do throws(ToolError) {
+      do throws(DocumentError) {
         return try call(tool, message.params).json
       } catch {
-        switch error {
-        case .arguments(let error): throw Fault(.invalidParams, error)
-        case .refused(let error): throw Fault(.refused, error)
-        }
+        throw fault(error)
       }
     }
     switch message.method {
@@ -111,35 +109,29 @@ package final class Server {
 
   // MARK: Tools
 
-  private enum ToolError: Error {
-    case arguments(DocumentError)
-    case refused(DocumentError)
+  /// The error of a call: of an argument, or of a document in it.
+  private func fault(_ error: DocumentError) -> Fault {
+    Fault(error.place.path.hasPrefix("params") ? .invalidParams : .refused, error)
   }
 
-  private func call(_ tool: Tool, _ params: JSONValue?) throws(ToolError) -> ToolAnswer {
-    let arguments: Arguments
-    do throws(DocumentError) {
-      arguments = try Arguments(params, of: tool.rawValue, known: tool.arguments)
-    } catch {
-      throw .arguments(error)
-    }
-    do throws(DocumentError) {
-      switch tool {
-      case .measure: return try texts.measure(arguments)
-      case .check:
-        return arguments["document"] == nil
-          ? try texts.check(arguments) : try documents.check(arguments)
-      case .fit: return try documents.fit(arguments)
-      case .layout: return try documents.layOut(arguments)
-      case .render: return try documents.render(arguments)
-      case .explain: return try documents.explain(arguments)
-      case .open: return try documents.open(arguments)
-      case .edit: return try documents.edit(arguments)
-      case .close: return try documents.close(arguments)
-      case .status: return status
+  private func call(_ tool: Tool, _ params: JSONValue?) throws(DocumentError) -> ToolAnswer {
+    let arguments = try Arguments(params, of: tool.rawValue, known: tool.arguments)
+    switch tool {
+    case .measure: return try texts.measure(arguments)
+    case .check:
+      guard let document = arguments["document"] else { return try texts.check(arguments) }
+      guard arguments["rows"] == nil else {
+        throw document.error("\"rows\" and \"document\" exclude each other: give one")
       }
-    } catch {
-      throw .refused(error)
+      return try documents.check(arguments)
+    case .fit: return try documents.fit(arguments)
+    case .layout: return try documents.layOut(arguments)
+    case .render: return try documents.render(arguments)
+    case .explain: return try documents.explain(arguments)
+    case .open: return try documents.open(arguments)
+    case .edit: return try documents.edit(arguments)
+    case .close: return try documents.close(arguments)
+    case .status: return status
     }
   }
 
@@ -215,7 +207,7 @@ package final class Server {
           + (hint.map { ": did you mean \"\($0)\"?" }
             ?? ": they are \(known.joined(separator: ", "))"))
     }
-    do throws(ToolError) {
+    do throws(DocumentError) {
       let answer = try call(tool, params?.part("arguments"))
       return Answer.json { json in
         json.beginObject()
@@ -245,11 +237,7 @@ package final class Server {
       }
     } catch {
       // One that the model can correct.
-      let fault =
-        switch error {
-        case .arguments(let error): Fault(.invalidParams, error)
-        case .refused(let error): Fault(.refused, error)
-        }
+      let fault = fault(error)
       return Answer.json { json in
         json.beginObject()
         json.key("content")

@@ -78,7 +78,7 @@ struct Command {
     let schema = JSONSchema.output
     let problems = schema.problems(of: output)
     if problems.isEmpty { return }
-    guard ["layout", "fit", "simulate"].contains(command) else {
+    guard ["layout", "fit", "measure", "simulate"].contains(command) else {
       #expect(problems == [])
       return
     }

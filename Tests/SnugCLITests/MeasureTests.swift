@@ -330,4 +330,36 @@ struct MeasureTests {
     // The space of "Snug Test" and the line feed at the end.
     #expect(command.text.count { $0.isWhitespace } == 2)
   }
+
+  @Test("rows are measured with their own boxes, languages and styles, and answered with their ids")
+  func rows() throws {
+    func run(_ input: String, _ arguments: String...) throws -> Command {
+      try Command.run(
+        (["measure", "--font", "Snug Test", "--size", "10", "-"] + arguments).map {
+          Array($0.utf8)
+        },
+        input: [UInt8](text: input))
+    }
+    let csv = try run("id,text,width,lines\na,A,,\nb,AAA,20,\nc,x,wide,\n", "--input", "csv")
+    #expect(csv.status == 1)
+    let lines = csv.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix(#"{"id":"a","text":"A","width":10,"idealWidth":10,"height":10,"#))
+    #expect(lines[1].contains(#""truncated":true"#))
+    #expect(
+      lines[2]
+        == #"{"error":{"line":4,"column":1,"message":"width: expected points, found \"wide\""}}"#)
+    let json = try run(
+      #"{"id": 7, "text": "A", "style": {"font": {"size": 30}}}"# + "\n", "--input", "ndjson",
+      "--format", "tsv")
+    #expect(
+      json.text
+        == "width\theight\tbaseline\tlines\tsize\tcut\tid\ttext\n30\t30\t24\t1\t30\tno\t7\tA\n")
+    let plain = try run("A\nB\n", "--format", "ndjson")
+    #expect(plain.text.split(separator: "\n").count == 2)
+    #expect(plain.text.hasPrefix(#"{"text":"A","width":10,"#))
+    let refused = try run("", "--input", "csv", "--widths", "3", "--format", "tsv")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--widths is for texts, and --input csv has rows"))
+  }
 }

@@ -87,7 +87,7 @@ struct RowsTests {
       (["layout"], "", 1, "<stdin>:1:1: error: the file is empty"),
       (
         ["layout"], "Full name,rolle\nA,B\n", 0,
-        "<stdin>: note: the column \"rolle\" fills nothing: did you mean \"role\"?"
+        "<stdin>:1: note: the column \"rolle\" fills nothing: did you mean \"role\"?"
       ),
       (
         ["layout"], "{\"role\": \"x\"}\n", 1, "<stdin>:1:1: error: there is no column \"Full name\""
@@ -150,6 +150,11 @@ struct RowsTests {
       unknown.errors
         == "<stdin>:1:1: error: no column fills anything of the template: call them \"label\", or name them in its "
         + "\"columns\"\n")
+    let empty = try Self.run("layout", rows: "label\n", template: "{\"items\": [\"A\"]}")
+    #expect(empty.status == 0 && empty.errors == "<stdin>: note: there are no rows\n")
+    let both = try Command.run("layout", "--template", "-")
+    #expect(both.status == 2)
+    #expect(both.errors.contains("the template and the rows cannot both be standard input"))
     let broken = try Self.run("layout", rows: "a\n1\n", template: "{\"item\": []}")
     #expect(broken.status == 1)
     #expect(broken.errors.contains("card.json:1:2: error: unknown key \"item\""))
@@ -182,6 +187,27 @@ struct RowsTests {
     #expect(pages.status == 0, "\(pages.errors)")
     #expect(
       String(decoding: try folder.read("all.pdf"), as: Unicode.ASCII.self).contains("/Count 5"))
+  }
+
+  @Test("`check` tells which labels of which rows do not fit, with their ids and lines")
+  func checked() throws {
+    let folder = try TemporaryFolder()
+    let template = try folder.write([UInt8](text: Self.card), "card.json")
+    let rows = try folder.write(
+      [UInt8](text: "id,Full name,role\na,A,x\nb,far too long 1,y\nc\n"), "people.csv")
+    let command = try Command.run("check", "--template", template, "--format", "ndjson", rows)
+    #expect(command.status == 1)
+    let lines = command.text.split(separator: "\n")
+    #expect(lines.count == 5, "\(command.text)")
+    // Its 14 characters are half an em wide each: 70 of at most 60.
+    #expect(lines.map { $0.contains("\"fits\":false") } == [false, false, true, false, false])
+    #expect(lines[2].hasPrefix("{\"id\":\"b\",\"path\":\"items[0].views.name\""))
+    #expect(lines[2].contains("\"line\":3,"))
+    #expect(
+      lines[4].contains("\"line\":4") && lines[4].contains("\"error\":\"the row has 1 column"))
+    let refused = try Command.run("check", "--template", template, "--box", "30", rows)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--box, --cell and --template exclude each other: use one"))
   }
 
   @Test("rows are answered as they arrive, before the last one is there")

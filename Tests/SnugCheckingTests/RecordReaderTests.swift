@@ -23,6 +23,7 @@ struct RecordReaderTests {
             switch value {
             case .field(let text): "\(name)=\(text)"
             case .json(let json): "\(name):\(String(decoding: json, as: UTF8.self))"
+            case .nothing: "\(name)-"
             }
           }
           found.append("\(fields.joined(separator: " ")) @\(record.line)")
@@ -53,20 +54,20 @@ struct RecordReaderTests {
   }
 
   @Test(
-    "NDJSON has values of any kind, those that are null are missing, and empty lines are no rows")
+    "NDJSON has values of any kind, null is that of the template, and empty lines are no rows")
   func json() {
     #expect(
       Self.records("-", "{\"a\": \"x\", \"b\": null}\n\n{\"c\": [1, {\"d\": 2}]}\n")
-        == ["a:\"x\" @1", "c:[1, {\"d\": 2}] @3"])
+        == ["a:\"x\" b- @1", "c:[1, {\"d\": 2}] @3"])
     #expect(Self.records("a.csv", "{\"a\": 1}", as: .ndjson) == ["a:1 @1"])
   }
 
   @Test("an error in a row is that row's, and no row is lost; empty lines are no rows")
   func errors() {
     #expect(
-      Self.records("a.csv", "a,b\n1,2\n3\n\n4,5,6\n7,8\n") == [
+      Self.records("a.csv", "a,b\n1,2\n3\n\n4,5,6\n,\n7,8\n") == [
         "a=1 b=2 @2", "!3:1: the row has 1 column, and the first row names 2",
-        "!5:1: the row has 3 columns, and the first row names 2", "a=7 b=8 @6",
+        "!5:1: the row has 3 columns, and the first row names 2", "a=7 b=8 @7",
       ])
     #expect(Self.records("a.csv", "a\n\n1\n") == ["a= @2", "a=1 @3"])
     let json = Self.records("-", "{\"a\": 1}\n{\"a\" 2}\n[]\n{\"a\": 3}\n{\"a\": 1, \"a\": 2}")
@@ -84,6 +85,10 @@ struct RecordReaderTests {
       ("a.csv", "", "!1:1: the file is empty"),
       ("a.csv", "a,A\n1,2", "!1:1: two columns are called \"A\""),
       ("-", "[{\"a\": 1}]", "!1:1: this looks like a JSON array: rows are CSV"),
+      ("a.csv", "a,b\r1,2\r3,4\r", "!1:1: the lines of the file end in carriage returns alone"),
+      ("a.csv", "a\tb\n1\t2", "!1:1: the columns of the file are between tabs: give --input tsv"),
+      ("a.csv", "{\"a\": 1}", "!1:1: the file looks like NDJSON: give --input ndjson"),
+      ("a.csv", "a\u{0},\u{0}b", "!1:1: the file has NUL bytes"),
       ("a.po", "msgid \"a\"", "!1:1: the file is named as a gettext catalogue"),
     ])
   func files(_ path: String, _ text: String, _ message: String) {

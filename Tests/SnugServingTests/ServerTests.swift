@@ -47,6 +47,8 @@ struct ServerTests {
     #expect(server.answer(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
     #expect(server.answer(#"{"jsonrpc":"2.0","method":"measure","params":{"wrong":1}}"#) == nil)
     #expect(server.answer(" \t") == nil)
+    // The answer of a client.
+    #expect(server.answer(#"{"jsonrpc":"2.0","id":1,"result":{}}"#) == nil)
   }
 
   @Test(
@@ -178,7 +180,7 @@ struct ToolTests {
       ),
       (
         "measure", "{\"texts\": [\"a\"], \"style\": {\"font\": {\"file\": \"/etc/passwd\"}}}",
-        "params.style: a style may name no files"
+        "params.style.font.file: documents may name no files here"
       ),
       ("check", "{\"rows\": [\"a\"]}", "params: expected \"box\""),
       ("fit", "{\"document\": 5}", "params.document: expected a document"),
@@ -203,6 +205,20 @@ struct ToolTests {
         "there is no item 4: section 0 has 0"
       ),
       ("close", "{\"document\": \"d1\"}", "params.document: there is no open document"),
+      (
+        "close", "{\"document\": 0}",
+        "params.document: expected the name of an open document, found a number"
+      ),
+      ("measure", "5", "params: expected the arguments of measure"),
+      (
+        "check",
+        "{\"rows\": [\"a\"], \"box\": {}, \"style\": {\"font\": {\"file\": \"/etc/passwd\"}}}",
+        "params.style.font.file: documents may name no files here"
+      ),
+      (
+        "check", "{\"rows\": [], \"document\": {}}",
+        "params.document: \"rows\" and \"document\" exclude"
+      ),
       ("status", "{\"all\": true}", "params.all: unknown argument \"all\"; status has none"),
     ])
   func arguments(_ tool: String, _ params: String, _ message: String) throws {
@@ -295,8 +311,8 @@ struct OpenDocumentTests {
   @Test(
     "an edit that cannot be made changes nothing, and says which and why",
     arguments: [
-      (#"[{"remove": [0, 9]}]"#, "edits: "),
-      (#"[{"remove": [0, 0]}, {"remove": [0, 2]}]"#, "edits[1]: "),
+      (#"[{"remove": [0, 9]}]"#, "params.edits[0]: "),
+      (#"[{"remove": [0, 0]}, {"remove": [0, 2]}]"#, "params.edits[1]: "),
       (
         #"[{"insert": [{"sise": [1, 2]}], "at": [0, 0]}]"#,
         "params.edits[0].insert[0].sise: unknown key"
@@ -304,7 +320,14 @@ struct OpenDocumentTests {
       (#"[{"insert": []}]"#, "params.edits[0]: \"insert\" needs \"at\""),
       (#"[{"add": []}]"#, "params.edits[0]: expected an edit with one of the keys insert, remove"),
       (#"[{"remove": [0, 1], "to": 3}]"#, "params.edits[0].to: unknown key"),
-      (#"[{"setItem": [0, 0], "item": {"id": "b"}}]"#, "the id \"b\" is used twice"),
+      (
+        #"[{"setItem": [0, 0], "item": {"id": "b"}}]"#,
+        "params.edits[0]: the id \"b\" is used twice"
+      ),
+      (
+        #"[{"setItem": [0, 0], "item": {"cell": "c"}}]"#,
+        "params.edits[0].item.cell: there is no cell"
+      ),
       (#"[{"layout": {"maximumLines": 0}}]"#, "params.edits[0].layout.maximumLines: expected"),
       (#"{"remove": [0, 1]}"#, "params.edits: expected an array"),
     ])
@@ -313,7 +336,7 @@ struct OpenDocumentTests {
     _ = server.call("open", "{\"document\": \(Self.document)}")
     let before = server.call("layout", #"{"document": "d1"}"#)
     let answer = server.call("edit", "{\"document\": \"d1\", \"edits\": \(edits)}")
-    #expect(answer.hasPrefix(#""error":{"code":-32000,"#), "\(answer)")
+    #expect(answer.hasPrefix(#""error":{"code":-32602,"#), "\(answer)")
     #expect(answer.replacing("\\\"", with: "\"").contains(message), "\(answer)")
     #expect(server.call("layout", #"{"document": "d1"}"#) == before)
   }

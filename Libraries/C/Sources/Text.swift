@@ -25,14 +25,16 @@ final class Text: ExclusiveHandle {
   /// Lays out a text.
   /// - Parameter marked: The text with the marks of its ranges (`RangeStyles`).
   init(
-    _ marked: String, _ style: TextStyle, _ measurer: TextMeasurer, maximumWidth: Double,
+    _ marked: String, _ style: TextStyle, _ measurer: TextMeasurer, in box: Size,
     maximumLines: Int
   ) throws {
-    try check(maximumWidth: maximumWidth)
+    try check(maximumWidth: box.width)
+    guard box.height >= 0 else {
+      throw Failure.invalid("\"maximum_height\" is \(box.height): expected 0 or more")
+    }
     try check(maximumLines: maximumLines)
     layout = try measurer.layout(
-      marked, style: style, maximumWidth: maximumWidth.isFinite ? maximumWidth : nil,
-      maximumLines: maximumLines, includingGlyphs: true)
+      marked, style: style, in: box, maximumLines: maximumLines, includingGlyphs: true)
     source = style.ranges.unmarked(marked)
     catalog = measurer.catalog
     length = source.utf8.count
@@ -70,14 +72,9 @@ public func snug_text_create(
   _ text: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
-  status(measurer, "measurer", error) { (measurer: Measurer) in
-    let slot = try required(text, "text")
-    let style = try measurer.style(style, styleLength)
-    slot.pointee = Handle.retained(
-      try Text(
-        try SnugC.text(utf8, length, "utf8"), style, measurer.measurer, maximumWidth: maximumWidth,
-        maximumLines: maximumLines))
-  }
+  create(
+    measurer, (style, styleLength), (utf8, length), isJSON: false,
+    in: Size(width: maximumWidth, height: .infinity), maximumLines, text, error)
 }
 
 @c @implementation
@@ -87,14 +84,39 @@ public func snug_text_create_ranges(
   _ text: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
+  create(
+    measurer, (style, styleLength), (json, length), isJSON: true,
+    in: Size(width: maximumWidth, height: .infinity), maximumLines, text, error)
+}
+
+@c @implementation
+public func snug_text_create_in_box(
+  _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
+  _ utf8: UnsafePointer<CChar>!, _ length: Int, _ isJSON: Int32, _ maximumWidth: Double,
+  _ maximumHeight: Double, _ maximumLines: Int, _ text: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  create(
+    measurer, (style, styleLength), (utf8, length), isJSON: isJSON != 0,
+    in: Size(width: maximumWidth, height: maximumHeight), maximumLines, text, error)
+}
+
+private func create(
+  _ measurer: OpaquePointer!, _ style: (UnsafePointer<CChar>?, Int),
+  _ source: (UnsafePointer<CChar>?, Int), isJSON: Bool, in box: Size, _ maximumLines: Int,
+  _ text: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let slot = try required(text, "text")
-    var style = try measurer.style(style, styleLength)
-    let marked = try RangeReader.text(
-      json: try bytes(json, length, "json"), for: &style, files: measurer.named)
+    var style = try measurer.style(style.0, style.1)
+    let marked =
+      isJSON
+      ? try RangeReader.text(
+        json: try bytes(source.0, source.1, "json"), for: &style, files: measurer.named)
+      : try SnugC.text(source.0, source.1, "utf8")
     slot.pointee = Handle.retained(
-      try Text(
-        marked, style, measurer.measurer, maximumWidth: maximumWidth, maximumLines: maximumLines))
+      try Text(marked, style, measurer.measurer, in: box, maximumLines: maximumLines))
   }
 }
 

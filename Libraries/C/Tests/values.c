@@ -254,6 +254,25 @@ static void check_texts(snug_catalog *catalog) {
   OK(snug_text_get_info(text, &shown, &error));
   EXPECT(strcmp(shown.shown, "abcde\xE2\x80\xA6pdf") == 0);
   snug_text_release(text);
+  /* Letters are 20 wide and lines 20 high: two of three lines fit in 50. At 10, which fits in 15, three are 30
+     high. */
+  const char *tall = "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}, \"cutToHeight\": true}";
+  OK(snug_text_create_in_box(
+      measurer, TEXT(tall), TEXT("AB CD EF"), 0, 45, 50, 0, &text, &error));
+  snug_text_metrics cut_metrics;
+  OK(snug_text_get_metrics(text, &cut_metrics, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(cut_metrics.line_count == 2 && cut_metrics.height == 40 && shown.is_truncated);
+  snug_text_release(text);
+  const char *small =
+      "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}, \"minimumScale\": 0.5}";
+  OK(snug_text_create_in_box(
+      measurer, TEXT(small), TEXT("[\"AB \", \"CD EF\"]"), 1, 25, 30, 0, &text, &error));
+  OK(snug_text_get_info(text, &shown, &error));
+  EXPECT(!shown.is_truncated && shown.is_shrunk && shown.font_size == 10);
+  snug_text_release(text);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_text_create_in_box(
+      measurer, NULL, 0, TEXT("a"), 0, 10, -1, 1, &text, &error));
   OK(snug_text_create(measurer, TEXT(style), TEXT("a\xE6\xBC\xA2"), INFINITY, 1, &text, &error));
   OK(snug_text_get_info(text, &shown, &error));
   EXPECT(shown.missing_count == 1 && shown.missing[0] == 1);

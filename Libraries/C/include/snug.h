@@ -1049,6 +1049,13 @@ SNUG_API snug_status snug_text_create_ranges(
     snug_measurer *measurer, const char *style, size_t style_length, const char *json,
     size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
     snug_error **error);
+/* The same in a height, too, since version 3; both may be infinite. With "cutToHeight" in the style, as many
+   lines are shown as the height holds; a text that may be made smaller is for the height, too. `is_json` is 1 for
+   a text with ranges, 0 for one in UTF-8. */
+SNUG_API snug_status snug_text_create_in_box(
+    snug_measurer *measurer, const char *style, size_t style_length, const char *utf8,
+    size_t length, int32_t is_json, double maximum_width, double maximum_height, size_t maximum_lines,
+    snug_text **text, snug_error **error);
 SNUG_API snug_text *snug_text_reference(snug_text *text);
 SNUG_API void snug_text_release(snug_text *text);
 

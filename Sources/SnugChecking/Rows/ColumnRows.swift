@@ -40,12 +40,35 @@ struct ColumnRows {
     guard let fields = read else {
       throw RowError(line: 1, "the file is empty: expected a row with the names of columns")
     }
+    if let fault = fault(ofHeader: header, names: fields.count, isTabbed: isTabbed) {
+      throw RowError(line: 1, fault)
+    }
     let names = fields.map { $0.lowercased() }
     var known: Set<String> = []
     for (index, name) in names.enumerated() where !known.insert(name).inserted {
       throw RowError(line: 1, "two columns are called \(Excerpt.quoted(fields[index])): rename one")
     }
     return (separator, fields)
+  }
+
+  /// Returns what the first line tells of another format.
+  private static func fault(ofHeader header: String, names: Int, isTabbed: Bool) -> String? {
+    let bytes = header.utf8.prefix(4096)
+    if bytes.contains(0) {
+      return
+        "the file has NUL bytes: if it is UTF-16 or UTF-32, save it as UTF-8 (in Excel, \"CSV UTF-8\")"
+    }
+    // A carriage return before the line feed may still be there.
+    if bytes.dropLast().contains(0x0D), !header.contains("\"") {
+      return "the lines of the file end in carriage returns alone: save it with line feeds"
+    }
+    if bytes.drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "{") {
+      return "the file looks like NDJSON: give --input ndjson"
+    }
+    if names == 1, !isTabbed, bytes.contains(0x09) {
+      return "the columns of the file are between tabs: give --input tsv"
+    }
+    return nil
   }
 
   /// Returns the fields of the next row, one for each column, and its line; `nil` after the last row. An empty line
@@ -122,7 +145,10 @@ struct ColumnRows {
         lines.putBack(taken)
         throw RowError(
           line: row.line,
-          "a quotation mark opens here that is never closed: close it, or double it inside quotes")
+          row.byteCount < mostBytes
+            ? "a quotation mark opens here that is never closed: close it, or double it inside quotes"
+            : "a quotation mark opens here that is not closed within \(mostBytes) bytes: close it, double it inside "
+              + "quotes, or make the row shorter")
       }
       taken.append(next)
       bytes = next
@@ -191,7 +217,10 @@ private struct FieldReader {
 
   private mutating func add(_ field: ArraySlice<UInt8>) throws(RowError) {
     guard let text = String(validating: field, as: UTF8.self) else {
-      throw RowError(line: line, "column \(fields.count + 1) has bytes that are no UTF-8")
+      throw RowError(
+        line: line,
+        "column \(fields.count + 1) has bytes that are no UTF-8: save the file as UTF-8 (in Excel, \"CSV UTF-8\")"
+      )
     }
     fields.append(text)
   }

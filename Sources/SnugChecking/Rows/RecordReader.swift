@@ -4,7 +4,7 @@ import SnugGeometry
 /// A row of values by the names of its columns, for a `DocumentTemplate`.
 package struct Record: Sendable {
   package var columns: [String]
-  /// A value for each column.
+  /// A value for each column; `nothing` is that of the template.
   package var values: [DocumentTemplate.Value]
   /// The line in its file, from 1.
   package var line: Int
@@ -87,6 +87,8 @@ package struct RecordReader {
             &lines, separator, count: names.count, mostBytes: mostBytes)
         else { return nil }
         guard fields.reduce(0, { $0 + $1.utf8.count }) <= mostBytes else { throw isTooLong(line) }
+        // A spreadsheet leaves rows without a field.
+        if names.count > 1, fields.allSatisfy(\.isEmpty) { return next() }
         return .success(Record(columns: names, values: fields.map { .field($0) }, line: line))
       } catch {
         return .failure(error)
@@ -108,9 +110,9 @@ package struct RecordReader {
       guard root.kind == .object else {
         throw root.mismatch(expected: "a row, an object with values by the names of columns")
       }
-      for (key, value) in root.members where value.kind != .null {
+      for (key, value) in root.members {
         record.columns.append(key.text)
-        record.values.append(.json(Array(value.source.utf8)))
+        record.values.append(value.kind == .null ? .nothing : .json(Array(value.source.utf8)))
       }
       return .success(record)
     } catch {

@@ -5,20 +5,10 @@ package import SnugText
 /// Checks rows against a box, on all cores.
 package final class BoxChecker {
   private let measurer: TextMeasurer
-  private let settings: StyleSettings
-  private let families: [String]
   private let box: Box
   /// The samples of placeholders, with those that were used.
   package private(set) var samples: Placeholders
-  /// The styles of rows by their language and their own settings; errors are those of each such row.
-  private var styles: [Key: Result<TextStyle, RowError>] = [:]
-
-  private struct Key: Hashable {
-    var language, style: String?
-  }
-
-  /// The most styles that are kept.
-  private static let mostStyles = 1 << 10
+  private let styles: RowStyles
 
   /// A row's answer.
   package struct Answer: Sendable {
@@ -29,12 +19,13 @@ package final class BoxChecker {
   /// - Parameters:
   ///   - settings: The style of all rows.
   ///   - families: The families of its font.
+  ///   - files: Whether rows may name files of fonts.
   package init(
-    _ settings: StyleSettings, families: [String], _ box: Box, _ samples: Placeholders,
-    measuring measurer: TextMeasurer
+    _ settings: StyleSettings, families: [String], files: NamedFiles = .allowed, _ box: Box,
+    _ samples: Placeholders, measuring measurer: TextMeasurer
   ) {
-    (self.settings, self.families, self.box) = (settings, families, box)
-    (self.samples, self.measurer) = (samples, measurer)
+    (self.box, self.samples, self.measurer) = (box, samples, measurer)
+    styles = RowStyles(settings, families: families, files: files, measuring: measurer)
   }
 
   /// Returns an answer or an error for each row, in order.
@@ -43,7 +34,7 @@ package final class BoxChecker {
       result.map { row in
         var row = row
         row.text = samples.filled(row.text, isFormat: row.isFormat)
-        return (row, style(of: row))
+        return (row, styles.style(of: row))
       }
     }
     let box = box
@@ -69,41 +60,5 @@ package final class BoxChecker {
         row.flatMap { .failure(RowError(line: $0.line, error.description)) }
       }
     }
-  }
-
-  private func style(of row: Row) -> Result<TextStyle, RowError> {
-    let key = Key(language: row.language, style: row.style)
-    var result: Result<TextStyle, RowError>
-    if let known = styles[key] {
-      result = known
-    } else {
-      if styles.count == Self.mostStyles { styles.removeAll() }
-      result = made(key)
-      styles[key] = result
-    }
-    // Each row has its own line.
-    return result.mapError { error in
-      var error = error
-      error.line = row.line
-      return error
-    }
-  }
-
-  private func made(_ key: Key) -> Result<TextStyle, RowError> {
-    var style: TextStyle
-    do throws(DocumentError) {
-      style = try settings.style(changedBy: key.style ?? "{}")
-    } catch {
-      let path = error.place.path
-      return .failure(RowError(line: 1, "style\(path.isEmpty ? "" : ".\(path)"): \(error.message)"))
-    }
-    if style.font.families.isEmpty { style.font.families = families }
-    if let language = key.language { style.font.language = language }
-    do throws(FontError) {
-      _ = try measurer.chain(for: style)
-    } catch {
-      return .failure(RowError(line: 1, error.description))
-    }
-    return .success(style)
   }
 }

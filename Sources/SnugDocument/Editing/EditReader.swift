@@ -18,7 +18,11 @@ extension DocumentFlow {
       return try apply(edits)
     } catch {
       if let earlier { restore(earlier) }
-      throw value.error(error.description)
+      let values = Array(value.elements)
+      switch error {
+      case .edit(let index, let cause): throw values[index].error(cause.description)
+      case let error: throw (values.count == 1 ? values[0] : value).error(error.description)
+      }
     }
   }
 }
@@ -83,7 +87,7 @@ private struct EditReader {
         item: from.item, section: from.section, toItem: to.item, toSection: to.section)
     case .setItem:
       let (path, item) = (try path(subject), try required("item"))
-      let items = try placed { document throws(DocumentError) in
+      let items = try placed(at: item, without: "[0]") { document throws(DocumentError) in
         try document.items(
           json: Array("[".utf8) + item.utf8 + Array("]".utf8), forSection: path.section)
       }(&document)
@@ -117,16 +121,20 @@ private struct EditReader {
   private static let indices = 0...Int(Int32.max)
 
   /// Returns a reader of JSON that stands in the edit, whose errors are at its place there.
+  /// - Parameter prefix: What their paths begin with beside that.
   private func placed<Read>(
+    at value: JSONValue? = nil, without prefix: String = "",
     _ read: @escaping (inout Document) throws(DocumentError) -> Read
   ) -> (inout Document) throws(DocumentError) -> Read {
     { document throws(DocumentError) in
       do throws(DocumentError) {
         return try read(&document)
       } catch {
-        var told = subject.error(error.message)
-        if !error.place.path.isEmpty {
-          let path = error.place.path
+        var told = (value ?? subject).error(error.message)
+        var path = error.place.path
+        if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
+        if path.hasPrefix(".") { path.removeFirst() }
+        if !path.isEmpty {
           told.place.path += path.hasPrefix("[") ? path : ".\(path)"
         }
         throw told

@@ -29,7 +29,11 @@ struct CountText {
   }
 
   /// Whether the text depends on the rules of its language.
-  var hasPlurals: Bool { parts.contains { if case .plural = $0 { true } else { false } } }
+  var hasCategories: Bool {
+    parts.contains { part in
+      if case .plural(_, let categories) = part { categories.count > 1 } else { false }
+    }
+  }
 
   /// Returns the text for a number.
   /// - Parameter category: Returns the plural category of the number.
@@ -66,6 +70,11 @@ struct CountText {
       while place < bytes.count {
         let begin = place
         guard take("{count") else {
+          if let name = otherPlural() {
+            throw fault(
+              "the number of hidden items is called count: write {count, plural, …} instead of {\(name), plural, …}"
+            )
+          }
           place += 1
           continue
         }
@@ -83,10 +92,25 @@ struct CountText {
       return parts + [.text(bytes[start...])]
     }
 
+    /// Returns the name of another number whose plural begins here; `nil` for other texts.
+    private mutating func otherPlural() -> String? {
+      guard bytes[place] == UInt8(ascii: "{") else { return nil }
+      let start = place
+      defer { place = start }
+      place += 1
+      let name = word()
+      skipSpaces()
+      guard !name.isEmpty, take(",") else { return nil }
+      skipSpaces()
+      return word() == "plural" ? name : nil
+    }
+
     /// Reads what stands behind `{count,`.
     private mutating func plural() throws(Fault) -> Part {
       skipSpaces()
-      guard take("plural") else {
+      let start = place
+      guard word() == "plural" else {
+        place = start
         throw fault("expected \"plural\", as in \(Self.example)")
       }
       skipSpaces()
@@ -96,6 +120,7 @@ struct CountText {
       while true {
         skipSpaces()
         if take("}") { break }
+        guard place < bytes.count else { throw fault("expected }, as in \(Self.example)") }
         let selector = word()
         let isNew: Bool
         if let category = PluralCategory(rawValue: selector) {

@@ -151,7 +151,7 @@ package final class DocumentImages: Sendable {
     guard files == .allowed else {
       throw Problem(
         message: "documents may name no files here: write a data: URL, or allow files (in the "
-          + "command, leave out --no-files)")
+          + "command, leave out --no-files; of serve, add --files)")
     }
     let path = folder.map { source.hasPrefix("/") ? source : "\($0)/\(source)" } ?? source
     do throws(FileBytes.Failure) {

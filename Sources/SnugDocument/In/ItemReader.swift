@@ -58,8 +58,14 @@ struct ItemReader {
       let place =
         value.member("texts")?.member(template.labelNames[label]) ?? value.member("label") ?? value
       do throws(CountText.Fault) {
-        guard try CountText(text).hasPlurals else { continue }
-        // Without a language there is one category, and nothing to look up.
+        guard try CountText(text).hasCategories else { continue }
+        guard language != nil else {
+          errors.note(
+            place.error(
+              "a plural needs the language of its label: add \"language\" to the document, such as \"en\""
+            ))
+          continue
+        }
         do throws(FontError) {
           _ = try PluralCategory(of: 0, language: language)
         } catch {

@@ -21,7 +21,7 @@ extension JSONValue {
     guard errors.files == .allowed else {
       throw error(
         "documents may name no files here: \(instead), or allow files (in the command, leave out "
-          + "--no-files)")
+          + "--no-files; of serve, add --files)")
     }
     return name
   }

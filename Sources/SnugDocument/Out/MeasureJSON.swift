@@ -1,8 +1,10 @@
 package import Snug
 
-/// Writes the sizes of labels as JSON, one label per line, as they arrive; keys in a fixed order.
+/// Writes the sizes of labels as JSON, one label per line, as they arrive; keys in a fixed order. As NDJSON, each line
+/// is an object of its own, with its diagnostics.
 package struct MeasureJSON: ~Copyable {
   private var json: JSONWriter
+  private let isLines: Bool
   private let includesGlyphs: Bool
   private let outliner: GlyphOutliner?
   /// The diagnostics, which are written after all labels.
@@ -14,36 +16,86 @@ package struct MeasureJSON: ~Copyable {
   /// Begins a list of labels.
   /// - Parameters:
   ///   - diagnostics: The diagnostics about the labels' style.
+  ///   - asLines: Whether it is NDJSON.
   ///   - outliner: The source of each glyph run's path; `nil` to write no paths.
   package init(
-    diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(),
+    diagnostics: [Diagnostic] = [], options: FramesJSON.Options = .init(), asLines: Bool = false,
     outliner: GlyphOutliner? = nil, to output: consuming OutputBuffer
   ) {
-    json = JSONWriter(output, isCompact: options.isCompact)
+    isLines = asLines
+    json = JSONWriter(output, isCompact: options.isCompact || asLines)
     includesGlyphs = options.includesGlyphs
     self.outliner = outliner
     self.diagnostics = DiagnosticList(maximumCount: .max)
     self.diagnostics.add(diagnostics)
+    guard !asLines else { return }
     json.beginObject(isMultiline: true)
     json.key("labels")
     json.beginArray(isMultiline: true)
   }
 
   /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
-  package mutating func write(_ label: MeasuredLabel) throws(OutputError) {
+  /// - Parameters:
+  ///   - id: That of its row, if it has one.
+  ///   - own: As NDJSON, the diagnostics about its style.
+  package mutating func write(
+    _ label: MeasuredLabel, id: String? = nil, _ own: [Diagnostic] = []
+  ) throws(OutputError) {
+    if isLines {
+      diagnostics = DiagnosticList(maximumCount: .max)
+      diagnostics.add(own)
+    }
     diagnostics.add(
-      label.layout, in: nil, of: label.text, at: LabelPlace(path: "labels[\(count)]"),
-      misfit: { _ in nil })
+      label.layout, in: nil, of: label.text,
+      at: LabelPlace(path: isLines ? "" : "labels[\(count)]", id: id), misfit: { _ in nil })
     count += 1
     for face in label.layout.faces where instances[ObjectIdentifier(face)] == nil {
       instances[ObjectIdentifier(face)] = .some(face.namedInstance)
     }
+    json.beginObject()
+    if let id {
+      json.key("id")
+      json.string(id)
+    }
     try writeMembers(of: label)
+    if isLines, !diagnostics.isEmpty {
+      json.key("diagnostics")
+      json.diagnostics(diagnostics.all)
+    }
+    json.end()
+    if isLines { json.endLine() }
     try json.flushIfLarge()
   }
 
+  /// Writes the error of a row, as NDJSON, in the place of its label.
+  package mutating func write(
+    errorOfRow message: String, line: Int, column: Int, id: String?
+  ) throws(OutputError) {
+    json.beginObject()
+    if let id {
+      json.key("id")
+      json.string(id)
+    }
+    json.key("error")
+    json.beginObject()
+    json.key("line")
+    json.integer(line)
+    json.key("column")
+    json.integer(column)
+    json.key("message")
+    json.string(message)
+    json.end()
+    json.end()
+    json.endLine()
+    try json.flushIfLarge()
+  }
+
+  /// Passes on what was written, as NDJSON.
+  package mutating func flush() throws(OutputError) { try json.output.flush() }
+
   /// Writes the diagnostics of all labels, and a line feed.
   package consuming func finish() throws(OutputError) {
+    guard !isLines else { return try json.output.flush() }
     json.end()
     json.key("diagnostics")
     json.diagnostics(diagnostics.all)
@@ -53,7 +105,6 @@ package struct MeasureJSON: ~Copyable {
 
   private mutating func writeMembers(of label: MeasuredLabel) throws(OutputError) {
     let metrics = label.layout.metrics
-    json.beginObject()
     json.key("text")
     json.string(label.text)
     for (name, value) in [
@@ -105,6 +156,5 @@ package struct MeasureJSON: ~Copyable {
       json.key("explanation")
       try json.explanation(explanation)
     }
-    json.end()
   }
 }

@@ -26,32 +26,40 @@ package struct MeasuredLabel {
 /// Writes the sizes of labels in columns, a row per label.
 package struct MeasureTable: ~Copyable {
   private var columns: Columns
+  private let hasIDs: Bool
   private var diagnostics: DiagnosticList
   private var count = 0
 
   /// Begins the rows.
-  /// - Parameter diagnostics: Those about the labels' style.
+  /// - Parameters:
+  ///   - hasIDs: Whether there is a column for the ids of rows.
+  ///   - diagnostics: Those about the labels' style.
   package init(
-    as form: Columns.Form, _ diagnostics: DiagnosticList, to output: consuming OutputBuffer
+    as form: Columns.Form, hasIDs: Bool = false, _ diagnostics: DiagnosticList,
+    to output: consuming OutputBuffer
   ) throws(OutputError) {
-    let titles = ["width", "height", "baseline", "lines", "size", "cut", "text"]
-    columns = try Columns(titles, numberCount: titles.count - 1, as: form, to: output)
+    let titles = ["width", "height", "baseline", "lines", "size", "cut"]
+    columns = try Columns(
+      titles + (hasIDs ? ["id"] : []) + ["text"], numberCount: titles.count, as: form, to: output)
+    self.hasIDs = hasIDs
     self.diagnostics = diagnostics
   }
 
   /// Writes one label.
-  package mutating func write(_ label: MeasuredLabel) throws(OutputError) {
+  /// - Parameter id: That of its row, if it has one.
+  package mutating func write(_ label: MeasuredLabel, id: String? = nil) throws(OutputError) {
     let layout = label.layout
     diagnostics.add(
-      layout, in: nil, of: label.text, at: LabelPlace(path: "labels[\(count)]"),
+      layout, in: nil, of: label.text, at: LabelPlace(path: "labels[\(count)]", id: id),
       misfit: { _ in nil })
     count += 1
     let metrics = layout.metrics
-    try columns.add([
+    let numbers = [
       NumberText.decimal(metrics.width), NumberText.decimal(metrics.height),
       NumberText.decimal(metrics.baseline), "\(metrics.lineCount)",
-      NumberText.decimal(layout.fontSize), layout.isTruncated ? "yes" : "no", layout.visibleText,
-    ])
+      NumberText.decimal(layout.fontSize), layout.isTruncated ? "yes" : "no",
+    ]
+    try columns.add(numbers + (hasIDs ? [id ?? ""] : []) + [layout.visibleText])
   }
 
   /// Writes what is left.

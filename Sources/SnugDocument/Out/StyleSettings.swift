@@ -44,7 +44,9 @@ package struct StyleSettings {
   /// Returns the style with some keys of a label's JSON instead of these settings. The settings alone have a
   /// style (`style()`).
   /// - Throws: An error in the JSON.
-  package func style(changedBy json: String) throws(DocumentError) -> TextStyle {
+  package func style(
+    changedBy json: String, files: NamedFiles = .allowed
+  ) throws(DocumentError) -> TextStyle {
     let changes = try JSONTree.reading(Array(json.utf8)).root
     let tree: JSONTree
     do throws(Failure) {
@@ -52,7 +54,7 @@ package struct StyleSettings {
     } catch {
       preconditionFailure("the settings have a style")
     }
-    let errors = ErrorList()
+    let errors = ErrorList(files: files)
     let known = ["font"] + LabelSetting.ofLabel.map(\.rawValue)
     let style = Fields(tree.root, "a label", known: known, errors).map {
       LabelReader.style($0, errors)

@@ -72,10 +72,24 @@ package struct DocumentTemplate: @unchecked Sendable {
     if name == "id" { return [Place(path: [.key("id")])] + (places[name] ?? []) }
     if let known = places[name] { return known }
     guard let steps = JSONStep.steps(name), steps.count > 1, case .key(let key)? = steps.first,
-      Document.keys.contains(key),
+      Document.keys.contains(key), hasOwner(steps),
       TemplateDraft(root).fill(steps[...], from: .init(number: 0, isText: false))
     else { return [] }
     return [Place(path: steps)]
+  }
+
+  /// Whether a path through cells is one of cells, views and metrics that there are: another would be a new one.
+  private func hasOwner(_ steps: [JSONStep]) -> Bool {
+    guard steps[0] == .key("cells") else { return true }
+    var value = root
+    for (depth, step) in steps.enumerated() {
+      guard case .key(let key) = step else { break }
+      let mustExist =
+        depth < 2 || depth == 3 && [.key("views"), .key("metrics")].contains(steps[2])
+      guard let next = value.member(key) else { return !mustExist }
+      value = next
+    }
+    return true
   }
 
   private static func places(of document: Document) -> [String: [Place]] {
@@ -129,6 +143,8 @@ package struct DocumentTemplate: @unchecked Sendable {
     case field(String)
     /// JSON as it is written.
     case json([UInt8])
+    /// That of the template: the column is left out of the form.
+    case nothing
   }
 
   /// Returns the document for rows of columns.
@@ -204,6 +220,7 @@ package struct DocumentTemplate: @unchecked Sendable {
       // A number is a text, too, such as a year or an ID.
       let text = String(decoding: json, as: UTF8.self)
       return isText && JSONText.isNumber(text) ? quoted(text) : json
+    case .nothing: return Array("null".utf8)
     }
   }
 }
@@ -234,13 +251,21 @@ extension DocumentTemplate.Form {
     case .json(let json):
       let root = try? JSONTree(parsing: json).root
       return root.flatMap { $0.kind == .string ? $0.text : $0.kind == .number ? $0.source : nil }
+    case .nothing: return nil
     }
   }
 }
 
 extension DocumentTemplate.Value {
-  /// Whether it is a field without a text.
-  package var isEmptyField: Bool { if case .field("") = self { true } else { false } }
+  /// Whether it leaves what the template has.
+  /// - Parameter isText: Whether it is for texts, which may be empty.
+  package func isNothing(asText isText: Bool) -> Bool {
+    switch self {
+    case .nothing: true
+    case .field(let text): text.isEmpty && !isText
+    case .json: false
+    }
+  }
 }
 
 extension Document {

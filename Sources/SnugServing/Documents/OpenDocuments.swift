@@ -19,14 +19,17 @@ struct OpenDocuments {
   }
 
   private func unknown(_ name: JSONValue) -> DocumentError {
-    name.error("there is no open document \(Excerpt.quoted(name.text)): \(hint)")
+    guard name.kind == .string else {
+      return name.mismatch(expected: "the name of an open document")
+    }
+    return name.error("there is no open document \(Excerpt.quoted(name.text)): \(hint)")
   }
 
   /// Returns an open document, to be asked for its layout.
   mutating func read<Output>(
     _ name: JSONValue, _ body: (inout DocumentFlow) throws(DocumentError) -> Output
   ) throws(DocumentError) -> Output {
-    guard var flow = flows[name.text] else { throw unknown(name) }
+    guard name.kind == .string, var flow = flows[name.text] else { throw unknown(name) }
     defer { flows[name.text] = flow }
     // Not copied when it is changed.
     flows[name.text] = nil
@@ -64,7 +67,9 @@ struct OpenDocuments {
   }
 
   mutating func close(_ name: JSONValue) throws(DocumentError) {
-    guard flows.removeValue(forKey: name.text) != nil else { throw unknown(name) }
+    guard name.kind == .string, flows.removeValue(forKey: name.text) != nil else {
+      throw unknown(name)
+    }
     sizes[name.text] = nil
   }
 }

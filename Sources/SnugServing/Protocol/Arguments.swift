@@ -35,7 +35,8 @@ struct Arguments {
   func required(_ name: String, _ what: String) throws(DocumentError) -> JSONValue {
     if let value = values[name] { return value }
     let message = "expected \"\(name)\", \(what)"
-    throw value?.error(message) ?? DocumentError(place: .document, message: message)
+    let place = JSONPlace(line: 1, column: 1, path: "params")
+    throw value?.error(message) ?? DocumentError(place: place, message: message)
   }
 
   func flag(_ name: String) throws(DocumentError) -> Bool {

@@ -7,6 +7,8 @@ struct Message {
   let id: String?
   let method: String
   let params: JSONValue?
+  /// Whether it answers a request instead, and needs no answer.
+  let isAnswer: Bool
 
   /// Reads a message.
   /// - Throws: What is wrong with it, and its `id` if that can be told.
@@ -21,6 +23,12 @@ struct Message {
     self.id = id?.source
     guard let version = value.part("jsonrpc"), version.kind == .string, version.text == "2.0" else {
       throw Fault(.invalidRequest, "expected \"jsonrpc\": \"2.0\"", id: self.id)
+    }
+    // The answer of a client, which was asked nothing.
+    isAnswer = value.part("method") == nil && (value.part("result") ?? value.part("error")) != nil
+    if isAnswer {
+      (method, params) = ("", nil)
+      return
     }
     guard let method = value.part("method"), method.kind == .string else {
       throw Fault(.invalidRequest, "expected \"method\", the name of a method", id: self.id)

@@ -65,7 +65,7 @@ struct TextTools {
       try arguments.required("box", "an object with \"width\" and \"height\""), of: "a box",
       known: ["width", "height", "lines"])
     let checker = BoxChecker(
-      StyleSettings(), families: [],
+      StyleSettings(), families: [], files: .refused,
       Box(
         width: try box["width"]?.length() ?? .infinity,
         height: try box["height"]?.length() ?? .infinity,
@@ -73,7 +73,7 @@ struct TextTools {
       measuring: measurer)
     let common = try arguments["style"].map { value throws(DocumentError) in
       try placed(value) { () throws(DocumentError) in
-        _ = try StyleSettings().style(changedBy: value.source)
+        _ = try StyleSettings().style(changedBy: value.source, files: .refused)
       }
       return value.source
     }
@@ -116,10 +116,7 @@ struct TextTools {
     let source = value.source
     if let known = styles[source] { return known }
     let style = try placed(value) { () throws(DocumentError) in
-      try StyleSettings().style(changedBy: source)
-    }
-    if style.font.file != nil {
-      throw value.error("a style may name no files here: name an installed family")
+      try StyleSettings().style(changedBy: source, files: .refused)
     }
     if styles.count == Self.mostStyles { styles = [:] }
     styles[source] = style

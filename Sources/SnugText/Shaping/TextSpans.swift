@@ -139,11 +139,12 @@ final class ResolvedRanges {
     var style = known.style
     style.size = TextStyle.scaled(style.size, from: own.label.size, to: label.size)
     if scaled.count == Self.mostScaled { scaled.removeAll() }
+    // The label's own style, which is 0, is the strut.
     let made = SpanStyle(
       style, known.context, on: grid,
       shift: known.shift.map {
         SpanStyle.Shift($0.kind, own: sources.labelSize ?? own.label.size, shown: label.size)
-      }, strut: strut(isShifted: known.shift != nil))
+      }, strut: number == 0 ? nil : strut(isShifted: known.shift != nil))
     scaled[number] = made
     return made
   }

@@ -33,8 +33,9 @@ struct CountTextTests {
     #expect(try Self.shown(text, hidden: 1, english) == "1 tag!")
     #expect(try Self.shown(text, hidden: 2, english) == "all {#} of 2 'tags'!")
     #expect(try Self.shown(text, hidden: 3, english) == "three!")
-    // Without a language all numbers are others.
-    #expect(try Self.shown(text, hidden: 1) == "all {#} of 1 'tags'!")
+    // Without categories no language is needed.
+    let exact = "\"{count, plural, =1 {one} other {#}}\""
+    #expect(try Self.shown(exact, hidden: 1) == "one" && Self.shown(exact, hidden: 2) == "2")
   }
 
   /// The categories of CLDR 42's table of plural rules for cardinal numbers.
@@ -68,6 +69,10 @@ struct CountTextTests {
         "expected \"plural\", as in {count, plural, one {# item} other {# items}}"
       ),
       ("{count, plural one {a}}", 16, "expected a comma"),
+      ("{count, plurals, one {a}}", 9, "expected \"plural\""),
+      ("{n, plural, other {a}}", 1, "the number of hidden items is called count"),
+      ("{count, plural, other {a} ", 27, "expected }"),
+      ("{count, plural, one {a} other {b}}", 0, "a plural needs the language of its label"),
       ("a {count, plural, one {a}}", 27, "there is no text of other"),
       (
         "{count, plural, on {a} other {b}}", 19,

@@ -93,6 +93,12 @@ struct DocumentTemplateTests {
     let form = template.form(of: ["items[2].label", "a.b", "nothing", "items[0].style", "label"])
     #expect(form.unused == [0, 1, 2, 3])
     #expect(form.takesText[4])
+    // A new cell or metric would be one that nothing uses.
+    let cells = try Self.template(Self.card).form(of: [
+      "cells.X.metrics.gap", "cells.Card.metrics.gpa", "cells.Card.views.x.style.fill",
+      "cells.Card.views.name.style.fill", "cells.Card.metrics.gap",
+    ])
+    #expect(cells.unused == [0, 1, 2])
   }
 
   @Test("an image is filled in its item, or in its cell if it has no size of its own")

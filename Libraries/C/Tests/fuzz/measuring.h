@@ -125,11 +125,18 @@ void textCreate(State &state, Input &in) {
   double width = in.once(3) ? INFINITY : in.number(200);
   size_t lines = in.once(2) ? in.pick(3) : in.index(5);
   if (traces) fprintf(stderr, "  %s %s %g %zd\n", style.c_str(), quoted(text).c_str(), width, lines);
+  snug_measurer *measurer = state.one(in, state.measurers);
+  const char *given = in.once(3) ? nullptr : style.data(), *utf8 = maybe(in, text.data());
+  size_t length = in.once(60) ? SIZE_MAX / 2 + 1 + in.pick(100) : text.size();
+  snug_text **slot = maybe(in, &out.value);
   auto create = hasRanges ? snug_text_create_ranges : snug_text_create;
-  if (call.end(create(
-          state.one(in, state.measurers), in.once(3) ? nullptr : style.data(), style.size(),
-          maybe(in, text.data()), in.once(60) ? SIZE_MAX / 2 + 1 + in.pick(100) : text.size(), width, lines,
-          maybe(in, &out.value), call.error)) == SNUG_OK) {
+  snug_status status =
+      in.once(2)
+          ? snug_text_create_in_box(
+                measurer, given, style.size(), utf8, length, hasRanges, width, in.number(100), lines, slot,
+                call.error)
+          : create(measurer, given, style.size(), utf8, length, width, lines, slot, call.error);
+  if (call.end(status) == SNUG_OK) {
     keep(in, state.texts, out.value, snug_text_release, snug_text_reference);
   } else {
     EXPECT(out.isUntouched());

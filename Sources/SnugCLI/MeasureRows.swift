@@ -1,0 +1,153 @@
+import Snug
+import SnugChecking
+import SnugDocument
+import SnugText
+
+extension MeasureCommand {
+  /// Measures the rows of standard input, as they arrive. An error in a row is its answer.
+  func measureRows(_ format: RowFormat) throws {
+    _ = try style()
+    let file = InputFile(path: "-")
+    let catalog = try FontFileOption.catalog(styleOptions.fonts.fontFile)
+    let measurer = try measurer(catalog)
+    let styles = RowStyles(
+      styleOptions.settings, families: styleOptions.fonts.font, measuring: measurer)
+    let lines = try FileLines(file)
+    var reader: RowReader
+    do throws(RowError) {
+      reader = try RowReader("-", as: format) { lines.next() }
+    } catch {
+      if let failure = lines.failure { throw failure }
+      throw failure(error, file)
+    }
+    if !quiet, !reader.unusedColumns.isEmpty {
+      let names = reader.unusedColumns.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
+      StandardError.write(line: "\(file.name): note: these columns are not used: \(names)")
+    }
+    var hasFailed = false
+    var found = DiagnosticList(maximumCount: 0)
+    try OutputFile(path: output.output).writing { buffer throws(OutputError) in
+      var writer = try RowWriter(self, catalog, measurer, buffer)
+      var isAtEnd = false
+      while !isAtEnd {
+        var rows: [RowResult] = []
+        while rows.count < Self.batch, rows.isEmpty || lines.isReady {
+          guard let row = reader.next() else {
+            isAtEnd = true
+            break
+          }
+          rows.append(row)
+        }
+        for (row, answer) in zip(rows, answers(to: rows, styles, measurer)) {
+          switch answer {
+          case .success((let style, let label)):
+            try writer.write(label, style, id: try? row.get().id)
+          case .failure(let error):
+            hasFailed = true
+            for line in failure(error, file).lines { StandardError.write(line: line) }
+            try writer.write(error, id: try? row.get().id)
+          }
+        }
+        try writer.flush()
+      }
+      found = try writer.finish()
+    }
+    if let failure = lines.failure { throw failure }
+    if !quiet { StandardError.warn(of: found.all, inDocument: true) }
+    if hasFailed { throw CommandFailure(.badDocument) }
+  }
+
+  private func failure(_ error: RowError, _ file: InputFile) -> CommandFailure {
+    CommandFailure(
+      .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
+  }
+
+  /// Measures rows on all cores.
+  private func answers(
+    to rows: [RowResult], _ styles: RowStyles, _ measurer: TextMeasurer
+  ) -> [Result<(style: TextStyle, label: MeasuredLabel), RowError>] {
+    let asked = rows.map { row in row.flatMap { row in styles.style(of: row).map { (row, $0) } } }
+    let (width, height, lines) = (maxWidth, maxHeight, lines)
+    let includesGlyphs = includesGlyphs
+    do throws(FontError) {
+      return try measurer.workers.map(asked.count) { measurer, index in
+        asked[index].flatMap { row, style in
+          let own = row.lines ?? lines
+          do throws(FontError) {
+            let layout = try measurer.layout(
+              row.text, style: style,
+              in: Size(
+                width: row.width ?? width ?? .infinity, height: row.height ?? height ?? .infinity),
+              maximumLines: own, includingGlyphs: includesGlyphs)
+            return .success(
+              (style, MeasuredLabel(text: row.text, layout: layout, includingLines: own != 1)))
+          } catch {
+            return .failure(RowError(line: row.line, error.description))
+          }
+        }
+      }
+    } catch {
+      return rows.map { row in row.flatMap { .failure(RowError(line: $0.line, error.description)) }
+      }
+    }
+  }
+}
+
+/// Writes the metrics of rows, as NDJSON or in columns.
+private struct RowWriter: ~Copyable {
+  private var json: MeasureJSON?
+  private var table: MeasureTable?
+  private let measurer: TextMeasurer
+  /// What fonts lack of the style of the row before.
+  private var latest: (style: TextStyle, diagnostics: [Diagnostic])?
+
+  init(
+    _ command: MeasureCommand, _ catalog: FontCatalog, _ measurer: TextMeasurer,
+    _ buffer: () -> OutputBuffer
+  ) throws(OutputError) {
+    self.measurer = measurer
+    if let form = command.output.format.columns {
+      json = nil
+      let list = DiagnosticList(maximumCount: DiagnosticOptions.terminalCount)
+      table = try MeasureTable(as: form, hasIDs: true, list, to: buffer())
+    } else {
+      table = nil
+      var options = FramesJSON.Options()
+      options.includesGlyphs = command.includesGlyphs
+      json = MeasureJSON(
+        options: options, asLines: true,
+        outliner: command.output.outlines ? GlyphOutliner(catalog: catalog) : nil, to: buffer())
+    }
+  }
+
+  mutating func write(
+    _ label: MeasuredLabel, _ style: TextStyle, id: String?
+  ) throws(OutputError) {
+    if json != nil {
+      let diagnostics = diagnostics(of: style)
+      try json?.write(label, id: id, diagnostics)
+    } else {
+      try table?.write(label, id: id)
+    }
+  }
+
+  private mutating func diagnostics(of style: TextStyle) -> [Diagnostic] {
+    if let latest, latest.style == style { return latest.diagnostics }
+    let chain = try? measurer.chain(for: style)
+    let found = chain.map { Diagnostic.of($0, in: measurer.catalog, path: "font") } ?? []
+    latest = (style, found)
+    return found
+  }
+
+  mutating func write(_ error: RowError, id: String?) throws(OutputError) {
+    try json?.write(errorOfRow: error.message, line: error.line, column: error.column, id: id)
+  }
+
+  mutating func flush() throws(OutputError) { try json?.flush() }
+
+  consuming func finish() throws(OutputError) -> DiagnosticList {
+    if let json = json.take() { try json.finish() }
+    guard let table = table.take() else { return DiagnosticList(maximumCount: 0) }
+    return try table.finish()
+  }
+}
