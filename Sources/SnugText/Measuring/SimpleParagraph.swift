@@ -15,6 +15,8 @@ final class SimpleParagraph {
   private var isTaken = false
   /// Lends the table.
   private unowned let measurer: TextMeasurer
+  /// That of the measurer, which may be gone when a kept paragraph gives its table back.
+  private let spareTable: SpareTable
 
   /// `nil` for a text that must be shaped.
   /// - Parameters:
@@ -27,14 +29,14 @@ final class SimpleParagraph {
     limit: Double, startingAt start: Int = 0, in script: SimpleScript? = nil,
     hasLineEnds: Bool = true, measurer: TextMeasurer
   ) {
-    var table = measurer.takeLineTable()
+    var table = measurer.spareTable.take()
     guard
       let runs = measurer.append(
         text, at: 0, style, spans, in: script,
         hasLineEnds: hasLineEnds, to: &table),
       let part = table.part(0)
     else {
-      measurer.giveBack(table)
+      measurer.spareTable.giveBack(table)
       return nil
     }
     self.runs = runs
@@ -45,16 +47,18 @@ final class SimpleParagraph {
     search = LineSearch(
       in: table, part, style.rules, style.sums, limit: limit, startingAt: start, on: measurer.grid)
     self.measurer = measurer
+    spareTable = measurer.spareTable
   }
 
   /// Takes the table of another one, for another width.
   init(_ other: SimpleParagraph, limit: Double) {
     (text, sourceOffset, style, runs) = (other.text, other.sourceOffset, other.style, other.runs)
-    (measurer, lineWidth, search) = (other.measurer, limit, other.search.inWidth(limit))
+    (measurer, spareTable) = (other.measurer, other.spareTable)
+    (lineWidth, search) = (limit, other.search.inWidth(limit))
     other.isTaken = true
   }
 
-  deinit { if !isTaken { measurer.giveBack(search.table) } }
+  deinit { if !isTaken { spareTable.giveBack(search.table) } }
 
   var characterCount: Int { Int(search.part.last) }
 
@@ -287,4 +291,21 @@ extension TextMeasurer {
     }
     return runs
   }
+}
+
+/// The storage of tables: of one paragraph after the other.
+final class SpareTable {
+  private var table = LineTable()
+
+  /// Returns an empty table, which no other paragraph uses.
+  func take() -> LineTable {
+    var table = LineTable()
+    swap(&table, &self.table)
+    // By now no paragraph shares the storage.
+    table.removeAll()
+    return table
+  }
+
+  /// Takes the storage of a table for the next paragraph.
+  func giveBack(_ table: LineTable) { self.table = table }
 }

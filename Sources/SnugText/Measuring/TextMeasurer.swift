@@ -24,7 +24,7 @@ public final class TextMeasurer: ListMeasuring {
   let shaper: TextShaper
   let breaker = LineBreaker()
   /// The storage of the next paragraph of simple characters.
-  private var lineTable = LineTable()
+  let spareTable = SpareTable()
   /// The storage of `LineTable.append` for runs.
   var runTable = LineTable()
   /// Measurers for the other cores.
@@ -235,18 +235,6 @@ public final class TextMeasurer: ListMeasuring {
     style.ellipsis = shaped.map(ResolvedStyle.Ellipsis.init)
     return style.ellipsis
   }
-
-  /// Returns an empty table, which no other paragraph uses.
-  func takeLineTable() -> LineTable {
-    var table = LineTable()
-    swap(&table, &lineTable)
-    // By now no paragraph shares the storage.
-    table.removeAll()
-    return table
-  }
-
-  /// Takes the storage of a table for the next paragraph.
-  func giveBack(_ table: LineTable) { lineTable = table }
 
   func metrics(of line: ShapedText, _ style: ResolvedStyle) -> TextMetrics {
     let stack =

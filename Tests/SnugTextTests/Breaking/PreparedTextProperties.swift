@@ -39,6 +39,19 @@ struct PreparedTextProperties {
     }
   }
 
+  @Test("measurers may go before what they keep of a prepared text")
+  func lifetime() throws {
+    var style = TextStyle(font: .test, size: 10)
+    style.paragraph.textWrap = .balance
+    for _ in 0..<2 {
+      var measurer: TextMeasurer? = try TestFont.measurer()
+      let prepared = try measurer?.prepare("some words of a text in balanced lines", style: style)
+      #expect(try prepared?.lines(at: 60).count == 4)
+      #expect(try measurer?.heights(of: [try #require(prepared)], widths: [60]) == [40])
+      measurer = nil
+    }
+  }
+
   @Test("lines, their widths and the height are those of a layout, bit for bit")
   func lines() throws {
     let measurer = try InstalledFonts.measurer()
