@@ -39,7 +39,7 @@ const results = [];
 for (const one of CASES) {
   const box = document.createElement('div');
   box.lang = one.language;
-  box.style.cssText = `position:absolute;font:SIZEpx "${one.font}";overflow-wrap:anywhere;direction:${one.direction}`;
+  box.style.cssText = `position:absolute;font:SIZEpx ${one.fonts.map(name => `"${name}"`)};overflow-wrap:anywhere;direction:${one.direction}`;
   box.textContent = one.text;
   document.body.appendChild(box);
   const heights = WIDTHS.map(width => {
@@ -96,7 +96,8 @@ def languages():
 
 def case(language, text):
     tag = language.replace("_", "-").replace("@latin", "-Latn")
-    return {"text": text, "language": tag, "font": FONTS.get(language, "Noto Sans"),
+    # Where fonts of a script have no space or full stop, both take those of the second.
+    return {"text": text, "language": tag, "fonts": [FONTS[language], "Noto Sans"] if language in FONTS else ["Noto Sans"],
             "direction": "rtl" if language in ("he", "ar", "fa") else "ltr"}
 
 
@@ -149,8 +150,8 @@ def recorded():
 
 
 def snug(command, one, texts, *options):
-    arguments = [command, "measure", "--like", "browser", "--quiet", "--font", one["font"], "--size", str(SIZE),
-                 "--language", one["language"], "--direction", one["direction"], *options, "-"]
+    arguments = [command, "measure", "--like", "browser", "--quiet", *[word for name in one["fonts"] for word in ("--font", name)],
+                 "--size", str(SIZE), "--language", one["language"], "--direction", one["direction"], *options, "-"]
     return subprocess.run(arguments, input="\n".join(texts) + "\n", capture_output=True, text=True,
                           check=True).stdout.splitlines()
 

@@ -236,12 +236,18 @@ struct LineBreakRules {
   /// Calls `body` with the offsets at which a line may end, ascending; the last is the end of the
   /// text.
   mutating func forEachOpportunity(_ body: (Int32) -> Void) {
-    let breaksPairs = settings.breaksPairs
+    let (breaksPairs, breaksAtSpaces) = (settings.breaksPairs, settings.lineBreak == .browser)
     // The last unit that is no space.
     var solid = 0
     for place in units.indices.dropFirst() {
       let last = units[place - 1].kind
       if last != .sp { solid = place - 1 }
+      // Browsers end lines behind spaces, whatever follows.
+      if breaksAtSpaces, last == .sp, !Classes.afterBreak.contains(units[place].kind) {
+        regionalIndicators = 0
+        body(units[place - 1].end)
+        continue
+      }
       if breaksPairs, visible[place - 1] != 0, visible[place] != 0 {
         let before = place > 1 ? visible[place - 2] : 0
         if BrowserPairs.allowEnd(

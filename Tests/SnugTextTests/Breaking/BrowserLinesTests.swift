@@ -52,6 +52,24 @@ struct BrowserLinesTests {
     #expect(try ends("a/b", .init()).count == 2 && ends("a/b", browser).count == 1)
   }
 
+  /// As Chromium 156 on Debian 12 was seen to do, for all signs of ASCII and these.
+  @Test(
+    "lines end behind spaces, whatever follows",
+    arguments: [
+      "a .b", "a )b", "a ,5", "a /b", "( b", "\u{201C} b", "a \u{BB}b", "a \u{3002}b",
+      "a \u{30FC}b",
+      "a \u{A0}b", "a \u{2060}b", "a \u{301}b", "\u{6F22} )b", "\u{436} .\u{436}",
+    ])
+  func spaces(text: String) throws {
+    let settings = LineBreakRules.Settings(lineBreak: .browser)
+    let bytes = Array(text.utf8)
+    let end = Int32((bytes.firstIndex(of: 0x20) ?? 0) + 1)
+    #expect(try LineBreaker().opportunities(in: bytes, settings).contains(end))
+    // Two spaces are one gap, and a line feed ends the line by itself.
+    #expect(try !LineBreaker().opportunities(in: Array("a  b".utf8), settings).contains(2))
+    #expect(try !LineBreaker().opportunities(in: Array("a \nb".utf8), settings).contains(2))
+  }
+
   /// In Snug Test at 15 points, a line is 12 above the baseline and 3 below.
   @Test("each line grows for the fonts on it alone, and each font is rounded")
   func heights() throws {

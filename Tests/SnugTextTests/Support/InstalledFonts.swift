@@ -25,8 +25,10 @@ enum InstalledFonts {
   /// The path of the installed font file of this name, in any folder.
   static func path(ofFileNamed name: String) -> String? { paths[name] }
 
-  /// The paths of all installed font files, in order.
-  static var files: [String] { paths.values.sorted() }
+  /// The paths of all installed font files, in order, without PostScript's Type 1, which is none of Snug's.
+  static var files: [String] {
+    paths.values.filter { $0.wholeMatch(of: #/.*\.(ttf|otf|ttc|otc)/#) != nil }.sorted()
+  }
 
   /// The paths of all installed font files, by their names.
   private static let paths: [String: String] = {
