@@ -126,6 +126,8 @@ struct TextExampleTests {
     for line in try text.lines(at: 80) { print(line.sourceRange, line.width) }
     let height = try text.height(at: 120)
     let width = try text.leastWidth(forLines: 2)
+    let fits = try text.fits(in: Size(width: 96, height: 40), maximumLines: 2)
+    #expect(fits == ((width ?? 0) <= 96))
     #expect(try text.lines(at: 80).count == 3)
     #expect(try height == text.height(at: width ?? 0))
   }

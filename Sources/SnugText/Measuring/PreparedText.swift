@@ -22,6 +22,7 @@ import SnugGeometry
 /// for line in try text.lines(at: 80) { print(line.sourceRange, line.width) }
 /// let height = try text.height(at: 120)
 /// let width = try text.leastWidth(forLines: 2)
+/// let fits = try text.fits(in: Size(width: 96, height: 40), maximumLines: 2)
 /// ```
 public final class PreparedText: Sendable {
   /// The text as given.
