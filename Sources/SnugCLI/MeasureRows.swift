@@ -141,6 +141,7 @@ private struct RowWriter: ~Copyable {
 
   mutating func write(_ error: RowError, id: String?) throws(OutputError) {
     try json?.write(errorOfRow: error.message, line: error.line, column: error.column, id: id)
+    try table?.write(errorOfRow: error.message, id: id)
   }
 
   mutating func flush() throws(OutputError) { try json?.flush() }

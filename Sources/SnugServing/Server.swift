@@ -209,12 +209,7 @@ package final class Server {
     }
     do throws(DocumentError) {
       let answer = try call(tool, params?.part("arguments"))
-      return Answer.json { json in
-        json.beginObject()
-        json.key("content")
-        json.beginArray()
-        json.beginObject()
-        json.key("type")
+      return toolResult { json in
         if let picture = answer.picture {
           json.string("image")
           json.key("data")
@@ -226,33 +221,43 @@ package final class Server {
           json.key("text")
           json.string(answer.text ?? String(decoding: answer.json, as: UTF8.self))
         }
-        json.end()
-        json.end()
+      } beside: { json in
         // A picture is there once.
-        if tool != .render {
-          json.key("structuredContent")
-          json.source(answer.json)
-        }
-        json.end()
+        guard tool != .render else { return }
+        json.key("structuredContent")
+        json.source(answer.json)
       }
     } catch {
       // One that the model can correct.
-      let fault = fault(error)
-      return Answer.json { json in
-        json.beginObject()
-        json.key("content")
-        json.beginArray()
-        json.beginObject()
-        json.key("type")
+      return toolResult { json in
         json.string("text")
         json.key("text")
-        json.string(fault.lines.joined(separator: "\n"))
-        json.end()
-        json.end()
+        json.string(fault(error).lines.joined(separator: "\n"))
+      } beside: { json in
         json.key("isError")
         json.bool(true)
-        json.end()
       }
+    }
+  }
+
+  /// Returns the result of a call.
+  /// - Parameters:
+  ///   - content: Writes the type of its only content, and what that has.
+  ///   - members: Writes what is beside the content.
+  private func toolResult(
+    _ content: (inout JSONWriter) -> Void, beside members: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    Answer.json { json in
+      json.beginObject()
+      json.key("content")
+      json.beginArray()
+      json.beginObject()
+      json.key("type")
+      content(&json)
+      json.end()
+      json.end()
+      members(&json)
+      json.end()
     }
   }
 }

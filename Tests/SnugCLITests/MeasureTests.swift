@@ -355,6 +355,13 @@ struct MeasureTests {
     #expect(
       json.text
         == "width\theight\tbaseline\tlines\tsize\tcut\tid\ttext\n30\t30\t24\t1\t30\tno\t7\tA\n")
+    let broken = try run("id,text,width\nc,x,wide\nd,A,\n", "--input", "csv", "--format", "tsv")
+    #expect(broken.status == 1)
+    #expect(
+      broken.text.split(separator: "\n").dropFirst() == [
+        "\t\t\t\t\terror\t\twidth: expected points, found \"wide\"",
+        "10\t10\t8\t1\t10\tno\td\tA",
+      ])
     let plain = try run("A\nB\n", "--format", "ndjson")
     #expect(plain.text.split(separator: "\n").count == 2)
     #expect(plain.text.hasPrefix(#"{"text":"A","width":10,"#))

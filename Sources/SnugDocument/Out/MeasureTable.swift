@@ -62,6 +62,12 @@ package struct MeasureTable: ~Copyable {
     try columns.add(numbers + (hasIDs ? [id ?? ""] : []) + [layout.visibleText])
   }
 
+  /// Writes the error of a row in the place of its label.
+  package mutating func write(errorOfRow message: String, id: String?) throws(OutputError) {
+    count += 1
+    try columns.add(["", "", "", "", "", "error"] + (hasIDs ? [id ?? ""] : []) + [message])
+  }
+
   /// Writes what is left.
   /// - Returns: The diagnostics of the style and of all labels.
   package consuming func finish() throws(OutputError) -> DiagnosticList {

@@ -53,13 +53,13 @@ struct OpenDocuments {
     return name
   }
 
-  /// Counts the bytes of an edit.
-  mutating func grow(_ name: JSONValue, by edits: JSONValue) throws(DocumentError) {
-    try check(edits.range.count, at: edits)
+  /// Counts the bytes of edits that were made.
+  mutating func grow(_ name: JSONValue, by edits: JSONValue) {
     sizes[name.text, default: 0] += edits.range.count
   }
 
-  private func check(_ more: Int, at value: JSONValue) throws(DocumentError) {
+  /// Checks that there is room for the bytes of a document or of edits.
+  func check(_ more: Int, at value: JSONValue) throws(DocumentError) {
     guard byteCount + more > limits.openBytes else { return }
     throw value.error(
       "open documents and their edits would have more than \(limits.openBytes) bytes of JSON: close one"

@@ -259,12 +259,13 @@ struct DocumentTools {
     guard name.kind == .string else {
       throw name.mismatch(expected: "the name of an open document; \"open\" opens one")
     }
-    // Before they are made, as they are kept.
-    try open.grow(name, by: edits)
-    return try open.read(name) { flow throws(DocumentError) in
+    try open.check(edits.range.count, at: edits)
+    let answer = try open.read(name) { flow throws(DocumentError) in
       let change = try flow.apply(edits)
       return ToolAnswer(json: ChangeJSON.written(change, flow))
     }
+    open.grow(name, by: edits)
+    return answer
   }
 
   mutating func close(_ arguments: Arguments) throws(DocumentError) -> ToolAnswer {
