@@ -83,7 +83,7 @@ holds "its soname is $soname, and it needs nothing of Swift: $names"
 # ----------------------------------------------------------------------------------------- Symbols
 
 # The functions of the header: the name before the first parenthesis of each declaration.
-sed -n '/^SNUG_API /{s/(.*//;s/.*[ *]//;p;}' "$header" | sort >"$work/declared"
+sed -n '/^[a-z].*[ *]snug_[a-z0-9_]*(/{/^typedef/d;s/(.*//;s/.*[ *]//;p;}' "$header" | sort >"$work/declared"
 sed -n 's/^ *\(snug_[a-z0-9_]*\);$/\1/p' "$here/snug.map" | sort >"$work/mapped"
 nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort \
   >"$work/exported"

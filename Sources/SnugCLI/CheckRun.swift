@@ -1,5 +1,6 @@
 import Glibc
 import SnugChecking
+import SnugDocument
 
 /// What a run of the check has found so far.
 struct CheckRun {

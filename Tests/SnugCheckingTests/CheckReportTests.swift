@@ -1,8 +1,8 @@
 import Snug
-import SnugDocument
 import Testing
 
 @testable import SnugChecking
+@testable import SnugDocument
 
 @Suite("Reports of a check")
 struct CheckReportTests {

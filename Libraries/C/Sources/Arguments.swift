@@ -6,7 +6,13 @@ import SnugText
 // Checks of what a caller passes.
 
 /// Compares a number of a caller with an enumerator of the header.
-func ~= (enumerator: Int, number: Int32) -> Bool { number == Int32(enumerator) }
+func ~= <Enumerator: RawRepresentable<UInt32>>(enumerator: Enumerator, number: Int32) -> Bool {
+  number == Int32(enumerator)
+}
+
+extension FixedWidthInteger {
+  init(_ enumerator: some RawRepresentable<UInt32>) { self.init(enumerator.rawValue) }
+}
 
 /// A struct of C that begins with its own size.
 protocol Sized {
@@ -36,6 +42,7 @@ extension snug_glyph_list: Sized {
 extension snug_style_list: Sized {}
 extension snug_outline_list: Sized {}
 extension snug_text_info: Sized {}
+extension snug_verdict_list: Sized {}
 extension snug_labels: Sized {}
 extension snug_measuring: Sized {}
 extension snug_layout_options: Sized {
@@ -137,16 +144,28 @@ private func checkCount(_ count: Int, _ stride: Int, _ name: StaticString) throw
   }
 }
 
-/// Returns bytes of the caller, copied.
+/// The length of a text that ends before its first NUL: `SNUG_TERMINATED`.
+private let terminated = -1
+
+/// Returns the UTF-8 of a text of the caller.
+private func utf8(
+  _ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
+) throws -> UnsafeRawBufferPointer {
+  if length == terminated, let pointer {
+    return UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
+  }
+  return UnsafeRawBufferPointer(try array(pointer, length == terminated ? 1 : length, name))
+}
+
+/// Returns the UTF-8 of a text of the caller, copied and not checked.
 func bytes(_ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws -> [UInt8]
 {
-  [UInt8](UnsafeRawBufferPointer(try array(pointer, length, name)))
+  [UInt8](try utf8(pointer, length, name))
 }
 
 /// Returns a text of the caller.
 func text(_ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString) throws -> String {
-  let utf8 = UnsafeRawBufferPointer(try array(pointer, length, name))
-  guard let text = String(validating: utf8, as: UTF8.self) else {
+  guard let text = String(validating: try utf8(pointer, length, name), as: UTF8.self) else {
     throw Failure(status: SNUG_INVALID_UTF8, "\"\(name)\" is not UTF-8")
   }
   return text

@@ -210,6 +210,23 @@ extension Collection {
     return Int(identifier)
   }
 
+  /// Returns an element in view in the form of C.
+  fileprivate func shown(
+    _ element: CollectionElement<Int>, in cell: SimulatedCell, _ frame: Rect, alpha: Double = 1
+  ) -> snug_visible {
+    let place = element.place
+    var hiddenCount = 0
+    if case .overflow(let section) = place {
+      hiddenCount = collection.hiddenCount(inSection: section)
+    }
+    return snug_visible(
+      element: snug_element(
+        place, cell: self.cell(element.reuseIdentifier, at: place), zIndex: element.zIndex,
+        hiddenCount: hiddenCount, frame), id: Int64(element.id ?? -1), alpha: alpha,
+      is_selected: element.isSelected ? 1 : 0, is_highlighted: element.isHighlighted ? 1 : 0,
+      is_leaving: 0, reserved: 0, slot: Int64(cell.slot))
+  }
+
   /// Fills in the elements in view at a progress of the last transition.
   fileprivate func show(at progress: Double) {
     visible.removeAll()
@@ -229,18 +246,7 @@ extension Collection {
           frame = transition.frame(ofUnchanged: frame, at: progress)
         }
       }
-      var hiddenCount = 0
-      if case .overflow(let section) = place {
-        hiddenCount = collection.hiddenCount(inSection: section)
-      }
-      visible.append(
-        snug_visible(
-          element: snug_element(
-            place, cell: self.cell(element.reuseIdentifier, at: place), zIndex: element.zIndex,
-            hiddenCount: hiddenCount, frame), id: Int64(element.id ?? -1), alpha: alpha,
-          is_selected: element.isSelected ? 1 : 0,
-          is_highlighted: element.isHighlighted ? 1 : 0, is_leaving: 0, reserved: 0,
-          slot: Int64(cell.slot)))
+      visible.append(shown(element, in: cell, frame, alpha: alpha))
     }
     guard let transition, progress < 1 else { return }
     for change in transition.changes
@@ -272,6 +278,25 @@ public func snug_collection_elements(
 }
 
 @c @implementation
+public func snug_collection_hit(
+  _ collection: OpaquePointer!, _ point: snug_point, _ visible: UnsafeMutablePointer<snug_visible>!,
+  _ found: UnsafeMutablePointer<Int32>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let (slot, found) = (try required(visible, "visible"), try required(found, "found"))
+    let hit = collection.collection.element(at: try Point(point, "point"))
+    found.pointee = 0
+    guard let hit else { return }
+    collection.collection.forEachVisibleCell { element, cell in
+      guard element.place == hit.place else { return }
+      slot.pointee = collection.shown(element, in: cell, element.frame)
+      found.pointee = 1
+    }
+  }
+}
+
+@c @implementation
 public func snug_collection_events(
   _ collection: OpaquePointer!, _ events: UnsafeMutablePointer<UnsafePointer<snug_event>?>!,
   _ count: UnsafeMutablePointer<Int>!,
@@ -299,7 +324,7 @@ public func snug_collection_events(
 }
 
 extension snug_event {
-  fileprivate init(_ kind: Int, _ place: LayoutPlace, id: Int?, slot: Int = -1) {
+  fileprivate init(_ kind: snug_event_kind, _ place: LayoutPlace, id: Int?, slot: Int = -1) {
     let numbers = ElementPlace(place)
     self.init(
       kind: Int32(kind), element_kind: numbers.kind, section: numbers.section,

@@ -20,14 +20,14 @@ struct Failure: Error {
     var text: String
   }
 
-  init(status: Int, _ message: String) { self.init(status: status, [message]) }
+  init(status: snug_status_code, _ message: String) { self.init(status: status, [message]) }
 
-  init(status: Int, _ messages: [String]) {
+  init(status: snug_status_code, _ messages: [String]) {
     self.status = snug_status(status)
     problems = messages.map { Problem(message: $0, text: $0) }
   }
 
-  private init(status: Int, _ error: DocumentError) {
+  private init(status: snug_status_code, _ error: DocumentError) {
     self.status = snug_status(status)
     hasMore = error.hasMore
     problems = error.all.map { error in
@@ -122,7 +122,7 @@ public func snug_error_release(_ error: UnsafeMutablePointer<snug_error>!) {
 
 extension FlowError {
   /// Whether a place does not exist, or a number cannot be.
-  fileprivate var status: Int {
+  fileprivate var status: snug_status_code {
     switch requirement {
     case .itemIndex, .sectionIndex, .kindIndex: SNUG_OUT_OF_RANGE
     case .length, .inset, .partOfSize, .positiveCount, .count, .listedCount, .displayScale,
@@ -133,7 +133,7 @@ extension FlowError {
 }
 
 extension CellFlowError {
-  fileprivate var status: Int {
+  fileprivate var status: snug_status_code {
     switch cause {
     case .flow(let error): error.status
     case .fitting(.font): SNUG_INVALID_FONT
@@ -143,7 +143,7 @@ extension CellFlowError {
 }
 
 extension SolverError {
-  fileprivate var status: Int {
+  fileprivate var status: snug_status_code {
     switch self {
     case .unsatisfiable: SNUG_UNSATISFIABLE
     case .numberOutOfRange, .priorityOutOfRange, .parameterCountMismatch: SNUG_INVALID_ARGUMENT

@@ -20,6 +20,7 @@ final class Layout: ExclusiveHandle {
   let labels = BorrowedMemory()
   let ids = BorrowedMemory()
   let styles = BorrowedStyles()
+  let verdicts = BorrowedVerdicts()
   /// Names of cells and views, which stay.
   private let names = BorrowedMemory()
   private var knownNames: [String: UnsafePointer<CChar>] = [:]

@@ -12,7 +12,7 @@ public func snug_layout_write(
   status(layout, "layout", error) { (layout: Layout) in
     let options = try options?.read("options") ?? snug_write_options()
     guard let write else { throw Failure.null("write") }
-    guard (SNUG_JSON...SNUG_PDF).contains(Int(format)) else {
+    guard (Int32(SNUG_JSON)...Int32(SNUG_PDF)).contains(format) else {
       throw Failure.invalid("there is no format \(format)")
     }
     guard layout.origin.host == nil else {
@@ -53,12 +53,12 @@ private func draw(
   let scale = options.scale == 0 ? 1 : options.scale
   try check(scale, "scale", in: PixelGrid.scales)
   let styles = try DocumentStyles(
-    of: placed.document, drawsSVGImages: Int(format) == SNUG_SVG)
+    of: placed.document, drawsSVGImages: SNUG_SVG ~= format)
   let subject = PictureSubject(placed)
   let drawing = { (canvas: any Canvas) throws(OutputError) in
     _ = try subject.draw(styles, picture, DiagnosticList(), on: canvas)
   }
-  guard Int(format) != SNUG_SVG else {
+  guard !(SNUG_SVG ~= format) else {
     var diagnostics = DiagnosticList()
     _ = try SVGPicture.write(
       subject, styles, &diagnostics, options: picture, to: output(write, user))
@@ -67,7 +67,7 @@ private func draw(
   let file: [UInt8]
   do {
     let resources = try layout.resources(subject.catalog)
-    if Int(format) == SNUG_PNG {
+    if SNUG_PNG ~= format {
       file = try PixelPicture.png(of: subject.area(picture), scale: scale, resources, drawing).file
     } else {
       let pages = PagePicture(resources)

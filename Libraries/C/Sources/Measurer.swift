@@ -10,6 +10,8 @@ final class Measurer: ExclusiveHandle {
   private var last: (json: [UInt8], style: TextStyle)?
   /// Whether styles and ranges may name files.
   let named: NamedFiles
+  /// What callers borrow.
+  let verdicts = BorrowedVerdicts()
 
   init(_ catalog: Catalog, _ grid: PixelGrid) throws {
     measurer = try TextMeasurer(catalog: catalog.fonts, grid: grid)

@@ -29,7 +29,7 @@ final class Outlines: ExclusiveHandle {
 
   private func append(_ outline: GlyphOutline) {
     for element in outline.elements {
-      let verb: Int
+      let verb: snug_path
       switch element {
       case .move(let to):
         verb = SNUG_PATH_MOVE

@@ -75,7 +75,7 @@ public func snug_solver_add_variables(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
-    guard domain == SNUG_NON_NEGATIVE || domain == SNUG_FREE else {
+    guard SNUG_NON_NEGATIVE ~= domain || SNUG_FREE ~= domain else {
       throw Failure.invalid("there is no domain \(domain)")
     }
     let known = solver.system.variableCount
@@ -85,7 +85,7 @@ public func snug_solver_add_variables(
         "\(UInt(bitPattern: count)) variables at once: expected at most \(1 << 20)")
     }
     for _ in 0..<count {
-      _ = solver.system.addVariable(domain == SNUG_FREE ? .free : .nonNegative)
+      _ = solver.system.addVariable(SNUG_FREE ~= domain ? .free : .nonNegative)
     }
     first?.pointee = known
   }

@@ -277,7 +277,7 @@ final class BorrowedStyles {
 }
 
 extension ElementStyles.View {
-  fileprivate var kind: Int {
+  fileprivate var kind: snug_style_kind {
     switch content {
     case .label: SNUG_STYLE_OF_LABEL
     case .image: SNUG_STYLE_OF_IMAGE
@@ -290,7 +290,7 @@ extension ElementStyles.View {
 extension DrawingState {
   /// - Throws: For bits of states that do not exist.
   fileprivate init(_ bits: Int32) throws {
-    guard 0...(SNUG_SELECTED | SNUG_HIGHLIGHTED) ~= Int(bits) else {
+    guard 0...(Int32(SNUG_SELECTED) | Int32(SNUG_HIGHLIGHTED)) ~= bits else {
       throw Failure.invalid(
         "there is no state \(bits): add SNUG_SELECTED and SNUG_HIGHLIGHTED, or pass 0")
     }

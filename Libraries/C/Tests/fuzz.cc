@@ -48,6 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       case 13: measurerCreate(state, in); break;
       case 14:
         if (in.once(2)) measure(state, in);
+        else if (in.once(3)) checkTexts(state, in);
         else prepared(state, in);
         break;
       case 15: textCreate(state, in); break;

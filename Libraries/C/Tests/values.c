@@ -179,8 +179,27 @@ static void check_texts(snug_catalog *catalog) {
   FAILS(SNUG_OUT_OF_RANGE, snug_prepared_lines(prepared, 2, 30, &prepared_lines, &prepared_count, &error));
   snug_prepared_release(prepared);
 
+  /* "ab cd" is 50 wide: it fits in 30 x 40, needs two lines of 20 in 30 x 20, and is cut there behind the first.
+     In one line of 30, an ellipsis of three letters takes all of it. */
+  snug_verdict_list verdicts = {.size = sizeof verdicts};
+  const char *xyz = "{\"font\": {\"family\": \"Snug Test\", \"size\": 20}, \"ellipsis\": \"xyz\"}";
+  snug_column checked = {"ab cdab cdab", (int32_t[]){0, 5, 10, 12}};
+  snug_size boxes[] = {{30, 40}, {30, 20}, {INFINITY, INFINITY}};
+  OK(snug_measurer_check(measurer, TEXT(xyz), &checked, 3, boxes, 3, 0, &verdicts, &error));
+  EXPECT(verdicts.count == 3 && verdicts.verdicts[0].fits && verdicts.verdicts[2].fits);
+  EXPECT(verdicts.verdicts[0].needed.height == 40 && verdicts.verdicts[0].line_count == 2);
+  EXPECT(!verdicts.verdicts[1].fits && verdicts.verdicts[1].needed.height == 40 && verdicts.verdicts[1].index == 1);
+  EXPECT(verdicts.verdicts[1].box.width == 30 && verdicts.verdicts[1].font_size == 20);
+  OK(snug_measurer_check(measurer, TEXT(xyz), &checked, 3, boxes, 1, 1, &verdicts, &error));
+  EXPECT(!verdicts.verdicts[0].fits && verdicts.verdicts[0].needed.width == 50 && verdicts.verdicts[2].fits);
+  EXPECT(verdicts.verdicts[0].shown.count == 3 && strncmp(verdicts.utf8, "xyzxyzab", 8) == 0);
+  EXPECT(verdicts.utf8_length == 8 && verdicts.utf8[8] == 0 && verdicts.verdicts[2].shown.first == 6);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_measurer_check(measurer, NULL, 0, &checked, 3, boxes, 2, 0, &verdicts, &error));
+  boxes[0].height = NAN;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_measurer_check(measurer, NULL, 0, &checked, 3, boxes, 3, 0, &verdicts, &error));
+
   snug_text *text;
-  OK(snug_text_create(measurer, TEXT(style), TEXT("ab cd"), 30, 0, &text, &error));
+  OK(snug_text_create(measurer, style, SNUG_TERMINATED, "ab cd", SNUG_TERMINATED, 30, 0, &text, &error));
   const snug_text_line *lines;
   size_t count;
   OK(snug_text_lines(text, &lines, &count, &error));
@@ -689,6 +708,13 @@ static void check_collection(snug_catalog *catalog) {
   OK(snug_collection_elements(collection, 1, &visible, &count, &error));
   EXPECT(count == 3 && visible[2].element.frame.y == 80 && visible[2].id == 2);
   int64_t first_slot = visible[0].slot;
+  snug_visible hit;
+  int32_t found;
+  OK(snug_collection_hit(collection, (snug_point){10, 50}, &hit, &found, &error));
+  EXPECT(found && hit.id == 1 && hit.element.frame.y == 40 && hit.slot == visible[1].slot);
+  OK(snug_collection_hit(collection, (snug_point){110, 50}, &hit, &found, &error));
+  EXPECT(!found);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_collection_hit(collection, (snug_point){NAN, 50}, &hit, &found, &error));
 
   /* The first leaves, the last comes, in a cell that is new or the first one's. */
   OK(snug_collection_scroll(collection, (snug_point){0, 60}, 0, &error));
@@ -765,6 +791,29 @@ static void check_collection(snug_catalog *catalog) {
       collection, TEXT("{\"setItem\": [0, 0], \"item\": {\"cell\": \"d\", \"label\": \"d\"}}"),
       &error));
   snug_collection_release(collection);
+}
+
+/* ---------------------------------------------------------------------------- Verdicts on labels */
+
+/* "abcdef" is 60 wide in its cell of at most 30, behind a guide; "ab" fits. */
+static void check_labels(snug_catalog *catalog) {
+  const char *json =
+      "{\"cells\": {\"c\": {\"views\": {\"space\": {\"kind\": \"guide\"}, \"label\": {\"font\": {\"family\": \"Snug Test\", "
+      "\"size\": 20}, \"ellipsis\": \"x\"}}, \"constraints\": [\"H:|[label(<=30)]|\", \"V:|[label]|\"]}}, "
+      "\"items\": [\"ab\", {\"size\": [5, 5]}, \"abcdef\"]}";
+  snug_layout *layout;
+  OK(snug_layout_create(catalog, json, SNUG_TERMINATED, NULL, &layout, &error));
+  const snug_element *elements;
+  size_t count;
+  OK(snug_layout_elements(layout, NULL, NULL, &elements, &count, &error));
+  snug_verdict_list list = {.size = sizeof list};
+  OK(snug_layout_check(layout, elements, count, &list, &error));
+  EXPECT(count == 3 && list.count == 2 && list.verdicts[0].index == 1 && list.verdicts[1].index == 3);
+  EXPECT(list.verdicts[0].fits && !list.verdicts[1].fits && list.verdicts[1].needed.width == 60);
+  EXPECT(list.verdicts[1].box.width == 30 && list.utf8_length == 5 && strcmp(list.utf8, "ababx") == 0);
+  snug_element none = {.kind = SNUG_ITEM, .item = 9};
+  FAILS(SNUG_OUT_OF_RANGE, snug_layout_check(layout, &none, 1, &list, &error));
+  snug_layout_release(layout);
 }
 
 /* ------------------------------------------------------------------------- Columns of texts */
@@ -896,6 +945,8 @@ int main(void) {
   snug_catalog_options options = {.size = sizeof options, .without_system_fonts = 1};
   snug_catalog *catalog;
   EXPECT(snug_api() == SNUG_API_VERSION);
+  int numbers[3];
+  EXPECT(sscanf(snug_version(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]) == 3);
   OK(snug_catalog_create(&options, &catalog, &error));
   check_host(catalog);
   check_texts(catalog);
@@ -906,6 +957,7 @@ int main(void) {
   check_outlines(catalog);
   check_solver();
   check_collection(catalog);
+  check_labels(catalog);
   snug_catalog_release(catalog);
   return 0;
 }

@@ -10,7 +10,7 @@
  *     snug_rect frames[3];
  *
  *     if (snug_catalog_create(NULL, &catalog, &error) != SNUG_OK ||
- *         snug_layout_create(catalog, json, sizeof json - 1, NULL, &layout, &error) != SNUG_OK) {
+ *         snug_layout_create(catalog, json, SNUG_TERMINATED, NULL, &layout, &error) != SNUG_OK) {
  *       fprintf(stderr, "%s\n", error->text);
  *       snug_error_release(error);
  *       return 1;
@@ -21,14 +21,16 @@
  *
  * - Lengths are points, as double. y grows downwards. Content coordinates start at the top left
  *   corner of the content.
- * - Texts are UTF-8 with a length in bytes, and need no NUL at the end. Texts that the library gives
- *   have one. Offsets into a text are bytes.
+ * - Texts are UTF-8 with a length in bytes, and need no NUL at the end; with SNUG_TERMINATED as its length, a
+ *   text ends before its first NUL. Texts that the library gives have one. Offsets into a text are bytes.
  * - A function that can fail returns a status. With any other than SNUG_OK, nothing has changed, and
  *   nothing was written to the arguments, but for `error`.
  * - `error` may be NULL. Else it is set for each failure; release it. It is not touched on success.
  * - Every argument is checked: null pointers, indices, enumerations, numbers, UTF-8. What cannot be
  *   checked is memory: a pointer must point to as much as its length says, and a handle must not be
  *   used after its last release. When memory runs out, the process ends.
+ * - A handle that is const is only read: the call changes nothing that another call gives, and invalidates no
+ *   borrowed array.
  * - A handle has one reference when it is created. `..._reference` adds one and returns the handle,
  *   `..._release` removes one; NULL is allowed in both.
  * - An array that the library gives (`const T **`) is borrowed: it is valid until the next call of the
@@ -55,28 +57,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__)
-#define SNUG_API __attribute__((visibility("default")))
-#else
-#define SNUG_API
-#endif
+/* The length of a text that ends before the first NUL. Not for a column of texts, nor for bytes. Since
+   version 3. */
+#define SNUG_TERMINATED ((size_t)-1)
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+
+/* What is between this line and the last one of its kind needs no preprocessor: readers of C such as cffi
+   parse it as it is. */
+/* snug.h: begin */
 
 /* The version of this header. It grows with each addition; nothing is ever removed. */
 #define SNUG_API_VERSION 3
 
 /* Returns the SNUG_API_VERSION of the library that is loaded. A program needs one that is not below its
    own. */
-SNUG_API int32_t snug_api(void);
+int32_t snug_api(void);
+/* Returns the version of the library that is loaded, such as "0.1.0". Since version 3. */
+const char *snug_version(void);
 
 /* ------------------------------------------------------------------------------------ Statuses */
 
 typedef int32_t snug_status;
 
-enum {
+enum snug_status_code {
   SNUG_OK = 0,
   /* A null pointer, an enumerator that does not exist, a number that is not finite or out of its
      range, a struct of a size that no version has, or a handle of another type. */
@@ -125,7 +134,7 @@ typedef struct snug_error {
 } snug_error;
 
 /* Releases an error and those behind it. NULL is allowed. */
-SNUG_API void snug_error_release(snug_error *error);
+void snug_error_release(snug_error *error);
 
 /* ------------------------------------------------------------------------------------- Geometry */
 
@@ -181,10 +190,10 @@ typedef struct snug_catalog_options {
 } snug_catalog_options;
 
 /* Creates a catalog. `options` may be NULL: the embedded fonts, then those of the system. */
-SNUG_API snug_status snug_catalog_create(
+snug_status snug_catalog_create(
     const snug_catalog_options *options, snug_catalog **catalog, snug_error **error);
-SNUG_API snug_catalog *snug_catalog_reference(snug_catalog *catalog);
-SNUG_API void snug_catalog_release(snug_catalog *catalog);
+snug_catalog *snug_catalog_reference(snug_catalog *catalog);
+void snug_catalog_release(snug_catalog *catalog);
 
 /* ---------------------------------------------------------------------------------------- Fonts */
 
@@ -222,10 +231,10 @@ typedef struct snug_font_info {
   int32_t is_color;
 } snug_font_info;
 
-SNUG_API snug_font *snug_font_reference(snug_font *font);
-SNUG_API void snug_font_release(snug_font *font);
+snug_font *snug_font_reference(snug_font *font);
+void snug_font_release(snug_font *font);
 /* Fills in `info`, whose `size` is set. */
-SNUG_API snug_status snug_font_get_info(
+snug_status snug_font_get_info(
     const snug_font *font, snug_font_info *info, snug_error **error);
 
 /* A colour of a glyph with paints. */
@@ -244,10 +253,10 @@ typedef struct snug_stop {
   snug_shade shade;
 } snug_stop;
 
-enum { SNUG_SHADE = 0, SNUG_LINEAR = 1, SNUG_RADIAL = 2, SNUG_SWEEP = 3 };
+enum snug_brush_kind { SNUG_SHADE = 0, SNUG_LINEAR = 1, SNUG_RADIAL = 2, SNUG_SWEEP = 3 };
 /* The colours before the first stop and behind the last: those of these stops, or the stops again and
    again, of SNUG_REFLECT every second time backwards. */
-enum { SNUG_PAD = 0, SNUG_REPEAT = 1, SNUG_REFLECT = 2 };
+enum snug_extend { SNUG_PAD = 0, SNUG_REPEAT = 1, SNUG_REFLECT = 2 };
 
 /* What paths are filled with: one colour, or a gradient. Between two stops, colours are mixed in sRGB and
    then multiplied by their alpha, as in SVG. */
@@ -275,7 +284,7 @@ typedef struct snug_brush {
 } snug_brush;
 
 /* How a group is combined with what is behind it, the backdrop: the modes of OpenType's COLR table. */
-enum {
+enum snug_mode {
   SNUG_MODE_CLEAR = 0, SNUG_MODE_SOURCE, SNUG_MODE_BACKDROP, SNUG_MODE_SOURCE_OVER,
   SNUG_MODE_BACKDROP_OVER, SNUG_MODE_SOURCE_IN, SNUG_MODE_BACKDROP_IN, SNUG_MODE_SOURCE_OUT,
   SNUG_MODE_BACKDROP_OUT, SNUG_MODE_SOURCE_ATOP, SNUG_MODE_BACKDROP_ATOP, SNUG_MODE_XOR,
@@ -344,7 +353,7 @@ typedef struct snug_pen {
 } snug_pen;
 
 /* Draws a glyph with the origin at (x, y), `em` points large. */
-SNUG_API snug_status snug_font_draw(
+snug_status snug_font_draw(
     const snug_font *font, uint32_t glyph, double em, double x, double y, const snug_pen *pen,
     snug_error **error);
 
@@ -352,7 +361,7 @@ SNUG_API snug_status snug_font_draw(
 typedef struct snug_outlines snug_outlines;
 
 /* What a path is made of, as in a `snug_pen`: with one point, one, two, three and none. */
-enum {
+enum snug_path {
   SNUG_PATH_MOVE = 0,
   SNUG_PATH_LINE = 1,
   SNUG_PATH_QUADRATIC = 2,
@@ -377,21 +386,21 @@ typedef struct snug_outline_list {
   const uint8_t *needs_pen;
 } snug_outline_list;
 
-SNUG_API snug_status snug_outlines_create(snug_outlines **outlines, snug_error **error);
-SNUG_API snug_outlines *snug_outlines_reference(snug_outlines *outlines);
-SNUG_API void snug_outlines_release(snug_outlines *outlines);
+snug_status snug_outlines_create(snug_outlines **outlines, snug_error **error);
+snug_outlines *snug_outlines_reference(snug_outlines *outlines);
+void snug_outlines_release(snug_outlines *outlines);
 /* Replaces the outlines by those of glyphs, `em` points large, each with its origin at (0, 0). */
-SNUG_API snug_status snug_outlines_fill(
+snug_status snug_outlines_fill(
     snug_outlines *outlines, const snug_font *font, const uint32_t *glyphs, size_t count, double em,
     snug_error **error);
 /* Gives the outlines of the last filling; the arrays are valid until the next one. `list` has its `size`
    set. */
-SNUG_API snug_status snug_outlines_get_list(
+snug_status snug_outlines_get_list(
     snug_outlines *outlines, snug_outline_list *list, snug_error **error);
 
 /* ------------------------------------------------------------------------------- Glyphs in runs */
 
-enum { SNUG_LEFT_TO_RIGHT = 0, SNUG_RIGHT_TO_LEFT = 1 };
+enum snug_direction { SNUG_LEFT_TO_RIGHT = 0, SNUG_RIGHT_TO_LEFT = 1 };
 
 /* A row of glyphs of one font in one label, from left to right. */
 typedef struct snug_run {
@@ -463,12 +472,12 @@ typedef struct snug_glyph_list {
 /* The glyphs of what a rectangle shows. Labels are remembered: fill the same list again and again. */
 typedef struct snug_glyphs snug_glyphs;
 
-SNUG_API snug_status snug_glyphs_create(snug_glyphs **glyphs, snug_error **error);
-SNUG_API snug_glyphs *snug_glyphs_reference(snug_glyphs *glyphs);
-SNUG_API void snug_glyphs_release(snug_glyphs *glyphs);
+snug_status snug_glyphs_create(snug_glyphs **glyphs, snug_error **error);
+snug_glyphs *snug_glyphs_reference(snug_glyphs *glyphs);
+void snug_glyphs_release(snug_glyphs *glyphs);
 /* Gives the glyphs of the last filling; the arrays are valid until the next one. `list` has its `size`
    set. */
-SNUG_API snug_status snug_glyphs_get_list(
+snug_status snug_glyphs_get_list(
     snug_glyphs *glyphs, snug_glyph_list *list, snug_error **error);
 
 /* --------------------------------------------------------------------------------------- Labels */
@@ -574,17 +583,17 @@ typedef struct snug_layout_options {
 } snug_layout_options;
 
 /* Lays out a document in JSON. `options` may be NULL. */
-SNUG_API snug_status snug_layout_create(
+snug_status snug_layout_create(
     snug_catalog *catalog, const char *json, size_t length, const snug_layout_options *options,
     snug_layout **layout, snug_error **error);
-SNUG_API snug_layout *snug_layout_reference(snug_layout *layout);
-SNUG_API void snug_layout_release(snug_layout *layout);
+snug_layout *snug_layout_reference(snug_layout *layout);
+void snug_layout_release(snug_layout *layout);
 
 /* Gives the size of the content. */
-SNUG_API snug_status snug_layout_content_size(
-    snug_layout *layout, snug_size *size, snug_error **error);
+snug_status snug_layout_content_size(
+    const snug_layout *layout, snug_size *size, snug_error **error);
 
-enum {
+enum snug_element_kind {
   SNUG_BACKGROUND = 0,
   SNUG_HEADER = 1,
   SNUG_ITEM = 2,
@@ -603,19 +612,19 @@ typedef struct snug_section {
   size_t line_count;
 } snug_section;
 
-SNUG_API snug_status snug_layout_sections(
+snug_status snug_layout_sections(
     snug_layout *layout, const snug_section **sections, size_t *count, snug_error **error);
 
 /* Copies the frames, and the indices of the lines, of shown items of a section. `frames` and `lines`
    have room for `count` elements; either may be NULL. */
-SNUG_API snug_status snug_layout_frames(
-    snug_layout *layout, size_t section, size_t first, size_t count, snug_rect *frames,
+snug_status snug_layout_frames(
+    const snug_layout *layout, size_t section, size_t first, size_t count, snug_rect *frames,
     uint32_t *lines, snug_error **error);
 
 /* Copies the range of items of each of some lines of a section. The overflow item, which stands on the
    last line, is in none. */
-SNUG_API snug_status snug_layout_lines(
-    snug_layout *layout, size_t section, size_t first, size_t count, snug_range *items,
+snug_status snug_layout_lines(
+    const snug_layout *layout, size_t section, size_t first, size_t count, snug_range *items,
     snug_error **error);
 
 /* Anything that has a frame. */
@@ -638,27 +647,27 @@ typedef struct snug_element {
 /* Gives the elements in a rectangle, section by section: background, header, items, each followed by
    the views attached to it, overflow item, footer. `rect` may be NULL for all. With `visible`, headers
    and footers that are pinned are found where they stand in that visible rectangle. */
-SNUG_API snug_status snug_layout_elements(
+snug_status snug_layout_elements(
     snug_layout *layout, const snug_rect *rect, const snug_rect *visible,
     const snug_element **elements, size_t *count, snug_error **error);
 
 /* Gives the frontmost element at a point; `found` is 0 when there is none, else 1. */
-SNUG_API snug_status snug_layout_hit(
-    snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
+snug_status snug_layout_hit(
+    const snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
     int32_t *found, snug_error **error);
 
 /* Gives the header, item, overflow item or footer nearest to a point, as `snug_layout_hit`. */
-SNUG_API snug_status snug_layout_nearest(
-    snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
+snug_status snug_layout_nearest(
+    const snug_layout *layout, snug_point point, const snug_rect *visible, snug_element *element,
     int32_t *found, snug_error **error);
 
-enum { SNUG_START = 0, SNUG_CENTER = 1, SNUG_END = 2, SNUG_NEAREST = 3 };
+enum snug_alignment { SNUG_START = 0, SNUG_CENTER = 1, SNUG_END = 2, SNUG_NEAREST = 3 };
 
 /* Gives the content offset that brings a shown item to a place in the viewport, which is as large as the
    container: give it a height. `from` is the current
    offset, for SNUG_NEAREST; NULL for the initial one. */
-SNUG_API snug_status snug_layout_scroll_offset(
-    snug_layout *layout, size_t section, size_t item, int32_t alignment, const snug_point *from,
+snug_status snug_layout_scroll_offset(
+    const snug_layout *layout, size_t section, size_t item, int32_t alignment, const snug_point *from,
     snug_point *offset, snug_error **error);
 
 /* A view of a cell. */
@@ -679,30 +688,30 @@ typedef struct snug_view {
 
 /* Gives the views of the cells of elements, in order. Of an element kind, section, item, index and frame
    are read: it may be the array that `snug_layout_elements` gave. */
-SNUG_API snug_status snug_layout_views(
+snug_status snug_layout_views(
     snug_layout *layout, const snug_element *elements, size_t count, const snug_view **views,
     size_t *view_count, snug_error **error);
 
 /* Gives the id of an item in the document, NULL and 0 without one. */
-SNUG_API snug_status snug_layout_id(
+snug_status snug_layout_id(
     snug_layout *layout, size_t section, size_t item, const char **id, size_t *length,
     snug_error **error);
 
 /* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. Names are valid as
    long as the layout. */
-SNUG_API snug_status snug_layout_name(
+snug_status snug_layout_name(
     snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
     snug_error **error);
 
 /* Replaces the glyphs by those of what a rectangle shows, as `snug_layout_elements` finds it and in its
    order: whole labels, even where the rectangle cuts them. */
-SNUG_API snug_status snug_layout_glyphs(
+snug_status snug_layout_glyphs(
     snug_layout *layout, const snug_rect *rect, const snug_rect *visible, snug_glyphs *glyphs,
     snug_error **error);
 
 /* ---------------------------------------------------------------------------------------- Styles */
 
-enum { SNUG_IMAGE_PNG = 0, SNUG_IMAGE_JPEG = 1, SNUG_IMAGE_SVG = 2 };
+enum snug_image_format { SNUG_IMAGE_PNG = 0, SNUG_IMAGE_JPEG = 1, SNUG_IMAGE_SVG = 2 };
 
 /* An image file that a view shows. Valid as long as the layout or collection. */
 typedef struct snug_image {
@@ -719,7 +728,7 @@ typedef struct snug_image {
 } snug_image;
 
 /* What a style is of: an element, a box or a container; a label; an image view; a guide, which draws nothing. */
-enum { SNUG_STYLE_OF_BOX = 0, SNUG_STYLE_OF_LABEL = 1, SNUG_STYLE_OF_IMAGE = 2, SNUG_STYLE_OF_GUIDE = 3 };
+enum snug_style_kind { SNUG_STYLE_OF_BOX = 0, SNUG_STYLE_OF_LABEL = 1, SNUG_STYLE_OF_IMAGE = 2, SNUG_STYLE_OF_GUIDE = 3 };
 
 /* The look of a box and of the text in it, in its state. Nothing is drawn that is not named here. Colours are
    0xRRGGBBAA in sRGB, not multiplied by their alpha; lengths are points. */
@@ -763,7 +772,7 @@ typedef struct snug_style {
 
 /* The states of an element, to be combined: their styles are `selected` and `highlighted` in the style of an item,
    a cell or a view. */
-enum { SNUG_SELECTED = 1, SNUG_HIGHLIGHTED = 2 };
+enum snug_state { SNUG_SELECTED = 1, SNUG_HIGHLIGHTED = 2 };
 
 /* A background of a range of text, or a line below or through text, where its font has it. */
 typedef struct snug_text_bar {
@@ -821,9 +830,46 @@ typedef struct snug_style_list {
 
    SNUG_INVALID_DOCUMENT for a style that cannot be read, and for an image that is missing or broken and has
    no placeholder. Keys that pictures do not know are skipped. */
-SNUG_API snug_status snug_layout_styles(
+snug_status snug_layout_styles(
     snug_layout *layout, const snug_element *elements, const int32_t *states, size_t count,
     snug_glyphs *glyphs, snug_style_list *list, snug_error **error);
+
+/* Whether a text fits in its box, and what it needs: since version 3. */
+typedef struct snug_verdict {
+  /* The index of the text; of a label that of its view, as `snug_layout_views` gives them for the same
+     elements. */
+  size_t index;
+  /* Whether all of it is shown within the box, in a size that its style allows. */
+  int32_t fits;
+  /* The count of lines that are shown, and that all of the text takes in the width of the box. */
+  uint32_t line_count, needed_line_count;
+  /* 0. */
+  int32_t reserved;
+  /* The box; of a label its frame, before pixels. */
+  snug_size box;
+  /* The size that shows all of the text: on one line, or on lines in the width of the box. */
+  snug_size needed;
+  /* The size in which the text is shown, and the largest in which it fits, not above its own: NaN if it fits in
+     none from a point on. */
+  double font_size, largest_size;
+  /* In `utf8` of the list: what is shown of the text, and the characters that no font draws, each once. */
+  snug_range shown, missing;
+} snug_verdict;
+
+typedef struct snug_verdict_list {
+  size_t size;
+  const snug_verdict *verdicts;
+  size_t count;
+  /* The texts of all verdicts. */
+  const char *utf8;
+  size_t utf8_length;
+} snug_verdict_list;
+
+/* Gives a verdict for each label of the cells of elements, as `snug check` does. Of an element kind, section,
+   item, index and frame are read. `list` has its `size` set, and gets borrowed arrays. Since version 3. */
+snug_status snug_layout_check(
+    snug_layout *layout, const snug_element *elements, size_t count, snug_verdict_list *list,
+    snug_error **error);
 
 /* A warning that a user should know. */
 typedef struct snug_diagnostic {
@@ -838,10 +884,10 @@ typedef struct snug_diagnostic {
 /* Gives what a user should know: of the layout, and of its labels that are cut, too tall, shrunk or without
    glyphs. Of each code these are the first 1000, then one with the count of the others. Labels that may not
    fit are laid out at each call. */
-SNUG_API snug_status snug_layout_diagnostics(
+snug_status snug_layout_diagnostics(
     snug_layout *layout, const snug_diagnostic **diagnostics, size_t *count, snug_error **error);
 
-enum {
+enum snug_format {
   /* What `snug layout` prints. */
   SNUG_JSON = 0,
   /* What `snug layout --format ndjson` prints. */
@@ -878,13 +924,13 @@ typedef int32_t (*snug_write_function)(void *user, const void *bytes, size_t len
 
 /* Writes the layout, with all edits, in a format. `options` may be NULL. What was written before a
    failure is incomplete. */
-SNUG_API snug_status snug_layout_write(
-    snug_layout *layout, int32_t format, const snug_write_options *options,
+snug_status snug_layout_write(
+    const snug_layout *layout, int32_t format, const snug_write_options *options,
     snug_write_function write, void *user, snug_error **error);
 
 /* ---------------------------------------------------------------------------------------- Edits */
 
-enum {
+enum snug_edit_kind {
   /* Replaces the texts of the labels of an item; cell, options and id stay. `labels` has one item, with a
      column for each label of its cell; its `cell` is not read. */
   SNUG_EDIT_SET_TEXTS = 0,
@@ -968,7 +1014,7 @@ typedef struct snug_change {
          shift = s->shift;
        }
        for (; next < count; next++) move(next, shift); */
-SNUG_API snug_status snug_layout_edit(
+snug_status snug_layout_edit(
     snug_layout *layout, const snug_edit *edits, size_t count, snug_change *change,
     snug_error **error);
 
@@ -979,20 +1025,28 @@ SNUG_API snug_status snug_layout_edit(
 typedef struct snug_measurer snug_measurer;
 
 /* `scale` is device pixels in a point; 0 for layout units of 1/64 of a point. */
-SNUG_API snug_status snug_measurer_create(
+snug_status snug_measurer_create(
     snug_catalog *catalog, double scale, snug_measurer **measurer, snug_error **error);
-SNUG_API snug_measurer *snug_measurer_reference(snug_measurer *measurer);
-SNUG_API void snug_measurer_release(snug_measurer *measurer);
+snug_measurer *snug_measurer_reference(snug_measurer *measurer);
+void snug_measurer_release(snug_measurer *measurer);
 
 /* Measures each text alone on one line, uncut. `metrics` has room for `count`. */
-SNUG_API snug_status snug_measurer_measure(
-    snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
+snug_status snug_measurer_measure(
+    const snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
     size_t count, snug_text_metrics *metrics, snug_error **error);
 
 /* The same, but gives only the widths, rounded up to the grid. */
-SNUG_API snug_status snug_measurer_widths(
-    snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
+snug_status snug_measurer_widths(
+    const snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
     size_t count, double *widths, snug_error **error);
+
+/* Lays out each text in a box, on all cores, and gives whether it fits there and what it needs, as `snug check
+   --box` does. There is a box for each text, or one for all; its sides may be infinite. `list` has its `size` set,
+   and gets borrowed arrays. Since version 3. */
+snug_status snug_measurer_check(
+    snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
+    size_t count, const snug_size *boxes, size_t box_count, size_t maximum_lines,
+    snug_verdict_list *list, snug_error **error);
 
 /* Texts that are measured once, and asked for their lines at any width, since version 3: with the answers of
    `snug_text_create`, most without measuring again. They take up to 13 bytes a character and a kilobyte a
@@ -1000,24 +1054,24 @@ SNUG_API snug_status snug_measurer_widths(
 typedef struct snug_prepared snug_prepared;
 
 /* Measures each text of a column once, on all cores. */
-SNUG_API snug_status snug_prepared_create(
+snug_status snug_prepared_create(
     snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
     size_t count, snug_prepared **prepared, snug_error **error);
-SNUG_API snug_prepared *snug_prepared_reference(snug_prepared *prepared);
-SNUG_API void snug_prepared_release(snug_prepared *prepared);
+snug_prepared *snug_prepared_reference(snug_prepared *prepared);
+void snug_prepared_release(snug_prepared *prepared);
 
 /* Copies the heights, and the counts of lines, of texts from `first` on, found on all cores. There is a maximum
    width for each of them, or one for all; it may be infinite. `maximum_lines` is 0 for any count. `heights` and
    `line_counts` have room for `count` elements; either may be NULL. */
-SNUG_API snug_status snug_prepared_heights(
-    snug_prepared *prepared, size_t first, size_t count, const double *maximum_widths, size_t width_count,
+snug_status snug_prepared_heights(
+    const snug_prepared *prepared, size_t first, size_t count, const double *maximum_widths, size_t width_count,
     size_t maximum_lines, double *heights, uint32_t *line_counts, snug_error **error);
 
 /* Copies for texts from `first` on the least widths at which they have at most `maximum_lines` lines, 1 or
    more; NaN where line breaks in the text make more. Lines end as at any width: a word wider than its line is
    broken between characters. */
-SNUG_API snug_status snug_prepared_least_widths(
-    snug_prepared *prepared, size_t first, size_t count, size_t maximum_lines, double *widths,
+snug_status snug_prepared_least_widths(
+    const snug_prepared *prepared, size_t first, size_t count, size_t maximum_lines, double *widths,
     snug_error **error);
 
 /* A line of a text. */
@@ -1029,7 +1083,7 @@ typedef struct snug_prepared_line {
 } snug_prepared_line;
 
 /* Gives the lines of the text of an index in `maximum_width`, at least one. */
-SNUG_API snug_status snug_prepared_lines(
+snug_status snug_prepared_lines(
     snug_prepared *prepared, size_t text, double maximum_width, const snug_prepared_line **lines,
     size_t *count, snug_error **error);
 
@@ -1038,29 +1092,29 @@ SNUG_API snug_status snug_prepared_lines(
 typedef struct snug_text snug_text;
 
 /* `maximum_width` may be infinite; `maximum_lines` 0 for any count. */
-SNUG_API snug_status snug_text_create(
+snug_status snug_text_create(
     snug_measurer *measurer, const char *style, size_t style_length, const char *utf8,
     size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
     snug_error **error);
 /* The same for a text with ranges of their own styles, in JSON: what a document has as a label, such as
    ["from ", {"text": "12", "font": {"size": 20}, "style": {"color": "red"}}]. Offsets are bytes of the texts
    of its ranges in a row, in which a box has the three of U+FFFC. */
-SNUG_API snug_status snug_text_create_ranges(
+snug_status snug_text_create_ranges(
     snug_measurer *measurer, const char *style, size_t style_length, const char *json,
     size_t length, double maximum_width, size_t maximum_lines, snug_text **text,
     snug_error **error);
 /* The same in a height, too, since version 3; both may be infinite. With "cutToHeight" in the style, as many
    lines are shown as the height holds; a text that may be made smaller is for the height, too. `is_json` is 1 for
    a text with ranges, 0 for one in UTF-8. */
-SNUG_API snug_status snug_text_create_in_box(
+snug_status snug_text_create_in_box(
     snug_measurer *measurer, const char *style, size_t style_length, const char *utf8,
     size_t length, int32_t is_json, double maximum_width, double maximum_height, size_t maximum_lines,
     snug_text **text, snug_error **error);
-SNUG_API snug_text *snug_text_reference(snug_text *text);
-SNUG_API void snug_text_release(snug_text *text);
+snug_text *snug_text_reference(snug_text *text);
+void snug_text_release(snug_text *text);
 
-SNUG_API snug_status snug_text_get_metrics(
-    snug_text *text, snug_text_metrics *metrics, snug_error **error);
+snug_status snug_text_get_metrics(
+    const snug_text *text, snug_text_metrics *metrics, snug_error **error);
 
 /* What is shown of a text. */
 typedef struct snug_text_info {
@@ -1086,7 +1140,7 @@ typedef struct snug_text_info {
 } snug_text_info;
 
 /* Fills in `info`, whose `size` is set. What it points to is valid as long as the text. */
-SNUG_API snug_status snug_text_get_info(
+snug_status snug_text_get_info(
     snug_text *text, snug_text_info *info, snug_error **error);
 
 typedef struct snug_text_line {
@@ -1098,9 +1152,9 @@ typedef struct snug_text_line {
   size_t length;
 } snug_text_line;
 
-SNUG_API snug_status snug_text_lines(
+snug_status snug_text_lines(
     snug_text *text, const snug_text_line **lines, size_t *count, snug_error **error);
-SNUG_API snug_status snug_text_get_list(
+snug_status snug_text_get_list(
     snug_text *text, snug_glyph_list *list, snug_error **error);
 
 /* A place between characters. */
@@ -1112,18 +1166,18 @@ typedef struct snug_caret {
 } snug_caret;
 
 /* Gives the caret before the character at each offset. */
-SNUG_API snug_status snug_text_carets(
-    snug_text *text, const size_t *offsets, size_t count, snug_caret *carets, snug_error **error);
+snug_status snug_text_carets(
+    const snug_text *text, const size_t *offsets, size_t count, snug_caret *carets, snug_error **error);
 /* Gives the caret nearest to each point. */
-SNUG_API snug_status snug_text_carets_at(
-    snug_text *text, const snug_point *points, size_t count, snug_caret *carets,
+snug_status snug_text_carets_at(
+    const snug_text *text, const snug_point *points, size_t count, snug_caret *carets,
     snug_error **error);
 /* Gives the bytes of the character at each point; a count of 0 where there is none. */
-SNUG_API snug_status snug_text_characters_at(
-    snug_text *text, const snug_point *points, size_t count, snug_range *characters,
+snug_status snug_text_characters_at(
+    const snug_text *text, const snug_point *points, size_t count, snug_range *characters,
     snug_error **error);
 /* Gives the rectangles of the characters in a range of bytes, such as a selection. */
-SNUG_API snug_status snug_text_rects(
+snug_status snug_text_rects(
     snug_text *text, size_t first, size_t count, const snug_rect **rects, size_t *rect_count,
     snug_error **error);
 
@@ -1134,33 +1188,33 @@ SNUG_API snug_status snug_text_rects(
    has the settings. */
 typedef struct snug_collection snug_collection;
 
-SNUG_API snug_status snug_collection_create(
+snug_status snug_collection_create(
     snug_catalog *catalog, const char *json, size_t length, const snug_layout_options *options,
     snug_collection **collection, snug_error **error);
-SNUG_API snug_collection *snug_collection_reference(snug_collection *collection);
-SNUG_API void snug_collection_release(snug_collection *collection);
+snug_collection *snug_collection_reference(snug_collection *collection);
+void snug_collection_release(snug_collection *collection);
 
 /* Performs one step, as in a script of `snug simulate`: {"update": ...}, {"apply": ...}, {"setItem": ...},
    {"layout": ...}, {"scroll": 120} and all others. Ranges of texts may have styles that no text had
    before. A step that the state does not allow is SNUG_REFUSED, with a sentence for each reason. */
-SNUG_API snug_status snug_collection_perform(
+snug_status snug_collection_perform(
     snug_collection *collection, const char *step, size_t length, snug_error **error);
 
 /* Performs steps as `snug_collection_perform`, and writes for each what `snug simulate` prints: a line
    of JSON with offset, visible elements, calls and transition. A step that is refused is a line, too.
    `includes_start` is 1 to begin with the line of the present state. */
-SNUG_API snug_status snug_collection_run(
+snug_status snug_collection_run(
     snug_collection *collection, const char *script, size_t length, int32_t includes_start,
     snug_write_function write, void *user, snug_error **error);
 
 /* Scrolls to an offset at once; beyond the content only with `overscrolls`. */
-SNUG_API snug_status snug_collection_scroll(
+snug_status snug_collection_scroll(
     snug_collection *collection, snug_point offset, int32_t overscrolls, snug_error **error);
 /* Gives the viewport another size. */
-SNUG_API snug_status snug_collection_resize(
+snug_status snug_collection_resize(
     snug_collection *collection, snug_size size, snug_error **error);
 
-enum {
+enum snug_touch {
   /* A finger begins to drag. `point` is not used, as by SNUG_TOUCH_CANCEL. */
   SNUG_TOUCH_BEGIN_DRAG = 0,
   /* It is `point` away from where the drag began. Does nothing without a drag. */
@@ -1177,13 +1231,13 @@ enum {
 };
 
 /* Handles a touch at a time in seconds. A time before the last one counts as the last one. */
-SNUG_API snug_status snug_collection_touch(
+snug_status snug_collection_touch(
     snug_collection *collection, int32_t kind, snug_point point, double time, snug_error **error);
 /* Moves on to a time: scrolls that are under way. A time before the last one counts as the last one. */
-SNUG_API snug_status snug_collection_advance(
+snug_status snug_collection_advance(
     snug_collection *collection, double time, snug_error **error);
 
-enum { SNUG_IDLE = 0, SNUG_DRAGGING = 1, SNUG_DECELERATING = 2, SNUG_ANIMATING = 3 };
+enum snug_phase { SNUG_IDLE = 0, SNUG_DRAGGING = 1, SNUG_DECELERATING = 2, SNUG_ANIMATING = 3 };
 
 typedef struct snug_collection_state {
   size_t size;
@@ -1199,8 +1253,8 @@ typedef struct snug_collection_state {
   int32_t reserved;
 } snug_collection_state;
 
-SNUG_API snug_status snug_collection_get_state(
-    snug_collection *collection, snug_collection_state *state, snug_error **error);
+snug_status snug_collection_get_state(
+    const snug_collection *collection, snug_collection_state *state, snug_error **error);
 
 /* An element in view. */
 typedef struct snug_visible {
@@ -1222,11 +1276,17 @@ typedef struct snug_visible {
 
 /* Gives the elements in view, and those that leave it, at a progress from 0 to 1 of the last
    transition. 1 is the present state: nothing leaves. */
-SNUG_API snug_status snug_collection_elements(
+snug_status snug_collection_elements(
     snug_collection *collection, double progress, const snug_visible **elements, size_t *count,
     snug_error **error);
 
-enum {
+/* Gives the frontmost element in view at a point, in content coordinates; `found` is 0 when there is none, else 1.
+   Since version 3. */
+snug_status snug_collection_hit(
+    const snug_collection *collection, snug_point point, snug_visible *visible, int32_t *found,
+    snug_error **error);
+
+enum snug_event_kind {
   SNUG_EVENT_DISPLAY = 0,
   SNUG_EVENT_END_DISPLAY = 1,
   SNUG_EVENT_PREFETCH = 2,
@@ -1251,29 +1311,29 @@ typedef struct snug_event {
 /* Gives what the last call that may change the collection brought about, in order; after creation, what is
    displayed first. A call that fails leaves the events of the one before: read them once. Items that are
    gone have their old index, all others their new one. */
-SNUG_API snug_status snug_collection_events(
+snug_status snug_collection_events(
     snug_collection *collection, const snug_event **events, size_t *count, snug_error **error);
 
 /* Gives the name of an item by its number: its "id" in the document, or one that no item has. Items that
    are gone are known at least until the next step. */
-SNUG_API snug_status snug_collection_name(
+snug_status snug_collection_name(
     snug_collection *collection, int64_t id, const char **name, size_t *length,
     snug_error **error);
 
 /* Gives the views of the cells of elements, as `snug_layout_views`. Elements that are not measured
    have none. */
-SNUG_API snug_status snug_collection_views(
+snug_status snug_collection_views(
     snug_collection *collection, const snug_element *elements, size_t count,
     const snug_view **views, size_t *view_count, snug_error **error);
 
 /* Gives the styles of elements, as `snug_layout_styles`; without `states` in those of the collection. Since
    version 3. */
-SNUG_API snug_status snug_collection_styles(
+snug_status snug_collection_styles(
     snug_collection *collection, const snug_element *elements, const int32_t *states, size_t count,
     snug_glyphs *glyphs, snug_style_list *list, snug_error **error);
 
 /* Replaces the glyphs by those of what a rectangle shows, in content coordinates; NULL for the viewport. */
-SNUG_API snug_status snug_collection_glyphs(
+snug_status snug_collection_glyphs(
     snug_collection *collection, const snug_rect *rect, snug_glyphs *glyphs, snug_error **error);
 
 /* ------------------------------------------------------------------------------------- The solver */
@@ -1281,15 +1341,15 @@ SNUG_API snug_status snug_collection_glyphs(
 /* Variables and linear constraints with strict priorities: the engine of cells alone. */
 typedef struct snug_solver snug_solver;
 
-SNUG_API snug_status snug_solver_create(snug_solver **solver, snug_error **error);
-SNUG_API snug_solver *snug_solver_reference(snug_solver *solver);
-SNUG_API void snug_solver_release(snug_solver *solver);
+snug_status snug_solver_create(snug_solver **solver, snug_error **error);
+snug_solver *snug_solver_reference(snug_solver *solver);
+void snug_solver_release(snug_solver *solver);
 
 /* A variable is not below 0, or any number. */
-enum { SNUG_NON_NEGATIVE = 0, SNUG_FREE = 1 };
+enum snug_domain { SNUG_NON_NEGATIVE = 0, SNUG_FREE = 1 };
 
 /* Adds variables. They are numbered in the order of adding; `first` gets the number of the first. */
-SNUG_API snug_status snug_solver_add_variables(
+snug_status snug_solver_add_variables(
     snug_solver *solver, size_t count, int32_t domain, size_t *first, snug_error **error);
 
 typedef struct snug_term {
@@ -1297,7 +1357,7 @@ typedef struct snug_term {
   size_t variable;
 } snug_term;
 
-enum { SNUG_AT_MOST = 0, SNUG_EQUAL = 1, SNUG_AT_LEAST = 2 };
+enum snug_relation { SNUG_AT_MOST = 0, SNUG_EQUAL = 1, SNUG_AT_LEAST = 2 };
 
 /* The sum of terms is at most, equal to, or at least a constant. */
 typedef struct snug_constraint {
@@ -1311,14 +1371,14 @@ typedef struct snug_constraint {
 
 /* Adds constraints, all or none. They are numbered in the order of adding; a number is not used twice.
    SNUG_UNSATISFIABLE if required ones conflict: `snug_solver_conflict` tells which. */
-SNUG_API snug_status snug_solver_add_constraints(
+snug_status snug_solver_add_constraints(
     snug_solver *solver, const snug_constraint *constraints, size_t count, size_t *first,
     snug_error **error);
 /* Removes constraints, all or none. */
-SNUG_API snug_status snug_solver_remove(
+snug_status snug_solver_remove(
     snug_solver *solver, const size_t *constraints, size_t count, snug_error **error);
 /* Gives constraints other constants, all or none. */
-SNUG_API snug_status snug_solver_set_constants(
+snug_status snug_solver_set_constants(
     snug_solver *solver, const size_t *constraints, const double *constants, size_t count,
     snug_error **error);
 
@@ -1342,16 +1402,16 @@ typedef struct snug_solution {
 
 /* Solves. `solution` has its `size` set, and gets borrowed arrays. A system that would take more than
    some ten seconds is SNUG_REFUSED. */
-SNUG_API snug_status snug_solver_solve(
+snug_status snug_solver_solve(
     snug_solver *solver, snug_solution *solution, snug_error **error);
 
 /* Gives the required constraints that the last SNUG_UNSATISFIABLE was about: without any one of them,
    the others can hold. A refused constraint is named by the number it would have had, which the next
    addition gets. The array is valid until the next SNUG_UNSATISFIABLE. */
-SNUG_API snug_status snug_solver_conflict(
+snug_status snug_solver_conflict(
     snug_solver *solver, const size_t **constraints, size_t *count, snug_error **error);
 
-enum { SNUG_SUPPORT_CONSTRAINT = 0, SNUG_SUPPORT_DOMAIN = 1, SNUG_SUPPORT_SETTLING = 2 };
+enum snug_support { SNUG_SUPPORT_CONSTRAINT = 0, SNUG_SUPPORT_DOMAIN = 1, SNUG_SUPPORT_SETTLING = 2 };
 
 /* One part of the proof of a value: value = sum of multiplier times what supports it. */
 typedef struct snug_reason {
@@ -1375,10 +1435,15 @@ typedef struct snug_explanation {
 } snug_explanation;
 
 /* Explains why a sum of terms has its value. */
-SNUG_API snug_status snug_solver_explain(
+snug_status snug_solver_explain(
     snug_solver *solver, const snug_term *terms, size_t term_count, snug_explanation *explanation,
     snug_error **error);
 
+/* snug.h: end */
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

@@ -1,4 +1,4 @@
-import SnugDocument
+package import SnugDocument
 import SnugGeometry
 
 /// The texts that are known not to fit, so that only new ones count.

@@ -25,18 +25,3 @@ extension DocumentLayout {
     }
   }
 }
-
-extension Verdict {
-  /// The verdict on a label as it is shown.
-  init(_ label: ShownLabel) {
-    let (shown, misfit) = (label.shown, label.misfit)
-    let fits = misfit?.fits ?? true
-    self.init(
-      fits: fits, box: label.frame, maximumLines: label.lines,
-      needed: fits ? shown.metrics.size : misfit?.neededSize ?? .zero, lines: shown.lines.count,
-      neededLines: fits ? shown.lines.count : misfit?.neededLines ?? shown.lines.count,
-      shown: shown.visibleText, size: shown.fontSize, largestSize: label.largestSize,
-      missing: TextMeasurer.characters(at: shown.missingGlyphOffsets, of: label.text),
-      font: shown.faces.first?.family ?? "")
-  }
-}

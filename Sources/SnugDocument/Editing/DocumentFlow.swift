@@ -129,6 +129,26 @@ package struct DocumentFlow {
     }
   }
 
+  /// Returns the labels of the cell at a place as they are shown, without paths and ids; none for a known size,
+  /// and where nothing is.
+  /// - Throws: As `fittedCell(at:)`.
+  package mutating func shownLabels(at place: LayoutPlace) throws(EditError) -> [ShownLabel] {
+    guard let cell = cell(at: place), let fitted = try fittedCell(at: place) else { return [] }
+    let sizer = try sizer(cell)
+    var labels: [ShownLabel] = []
+    do throws(FittingError) {
+      for label in sizer.template.labels.indices {
+        labels.append(
+          try ShownLabel(
+            path: "", id: nil, sizer.unmarked(fitted.texts[label], ofLabel: label),
+            ofLabel: label, in: fitted, sizer))
+      }
+    } catch {
+      throw .layout(CellFlowError(error, at: place))
+    }
+    return labels
+  }
+
   /// Fills in the glyphs of all labels of the cells in a rectangle, as `CellFlow.glyphs`, with those of
   /// attached views.
   package mutating func glyphs(

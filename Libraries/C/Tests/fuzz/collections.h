@@ -109,6 +109,16 @@ void collectionQuery(State &state, Input &in) {
       break;
     }
     case 1: {
+      {
+        Call call(in, "snug_collection_hit");
+        Out<snug_visible> hit;
+        Out<int32_t> found;
+        snug_point point = {in.number(400) - 50, in.number(400) - 50};
+        bool failed = call.end(snug_collection_hit(
+                          collection, point, maybe(in, &hit.value), maybe(in, &found.value), call.error)) != SNUG_OK;
+        EXPECT(failed == found.isUntouched());
+        EXPECT(hit.isUntouched() == (failed || !found.value));
+      }
       Call call(in, "snug_collection_elements");
       Out<const snug_visible *> list;
       Out<size_t> count;

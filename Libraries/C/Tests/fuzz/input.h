@@ -71,6 +71,18 @@ uint64_t sink;
 /* Reads memory whole. */
 void readAll(const void *bytes, size_t length) { sink = mix(sink, bytes, length); }
 
+/* Reads verdicts, which have a text each. */
+void readVerdicts(const snug_verdict_list &list, size_t indices, size_t count) {
+  EXPECT(list.count <= count && list.utf8[list.utf8_length] == 0);
+  readAll(list.utf8, list.utf8_length);
+  for (size_t i = 0; i < list.count; i++) {
+    const snug_verdict &verdict = list.verdicts[i];
+    EXPECT(verdict.index < indices && verdict.reserved == 0 && verdict.font_size >= 0);
+    EXPECT(verdict.shown.first + verdict.shown.count <= list.utf8_length);
+    EXPECT(verdict.missing.first + verdict.missing.count <= list.utf8_length);
+  }
+}
+
 /* Reads views, and the texts of labels. */
 void readViews(const snug_view *views, size_t count) {
   readAll(views, count * sizeof *views);

@@ -308,6 +308,14 @@ void layoutQuery(State &state, Input &in) {
       for (size_t i = 0; i < viewCount; i++) EXPECT(views[i].element < elementCount);
       readViews(views, viewCount);
       borrow(layout, "snug_layout_views", views, viewCount * sizeof *views);
+      Out<snug_verdict_list> verdicts(true, structSize(in, sizeof(snug_verdict_list)));
+      Call check(in, "snug_layout_check");
+      if (check.end(snug_layout_check(layout, copy.data(), copy.size(), maybe(in, &verdicts.value), check.error)) ==
+          SNUG_OK) {
+        readVerdicts(verdicts.value, viewCount, viewCount);
+      } else {
+        EXPECT(verdicts.isUntouched());
+      }
       break;
     }
     case 5:

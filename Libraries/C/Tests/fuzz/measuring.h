@@ -41,6 +41,24 @@ void measure(State &state, Input &in) {
   }
 }
 
+void checkTexts(State &state, Input &in) {
+  Labels labels(in, 20);
+  std::string style = damaged(in, someStyle(in));
+  size_t count = labels.labels.count > 4096 ? in.index(0) : labels.labels.count;
+  bool isHuge = count > 4096;
+  snug_size box = {in.once(5) ? INFINITY : in.number(200), in.once(5) ? INFINITY : in.number(60)};
+  Out<snug_verdict_list> list(true, structSize(in, sizeof(snug_verdict_list)));
+  Call call(in, "snug_measurer_check");
+  if (call.end(snug_measurer_check(
+          state.one(in, state.measurers), in.once(3) ? nullptr : style.data(), style.size(),
+          isHuge ? nullptr : maybe(in, labels.columns), count, maybe(in, &box), in.once(20) ? in.index(3) : 1,
+          in.index(4), maybe(in, &list.value), call.error)) == SNUG_OK) {
+    readVerdicts(list.value, count, count);
+  } else {
+    EXPECT(list.isUntouched());
+  }
+}
+
 /* Prepares a few texts, and compares their answers with those of texts laid out alone. */
 void prepared(State &state, Input &in) {
   snug_measurer *measurer = state.one(in, state.measurers);

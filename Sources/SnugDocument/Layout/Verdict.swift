@@ -1,3 +1,4 @@
+import SnugCells
 package import SnugGeometry
 package import SnugText
 
@@ -106,6 +107,21 @@ extension TextMeasurer {
       found.append(character)
     }
     return found
+  }
+}
+
+extension Verdict {
+  /// Creates the verdict on a label as it is shown.
+  package init(_ label: ShownLabel) {
+    let (shown, misfit) = (label.shown, label.misfit)
+    let fits = misfit?.fits ?? true
+    self.init(
+      fits: fits, box: label.frame, maximumLines: label.lines,
+      needed: fits ? shown.metrics.size : misfit?.neededSize ?? .zero, lines: shown.lines.count,
+      neededLines: fits ? shown.lines.count : misfit?.neededLines ?? shown.lines.count,
+      shown: shown.visibleText, size: shown.fontSize, largestSize: label.largestSize,
+      missing: TextMeasurer.characters(at: shown.missingGlyphOffsets, of: label.text),
+      font: shown.faces.first?.family ?? "")
   }
 }
 
