@@ -1,0 +1,94 @@
+"""Snug, the self-sizing layout solver.
+
+A document goes in (a ``dict`` or JSON, columns of labels, or both); frames, glyphs and pictures come out.
+
+>>> import snug
+>>> tags = snug.layout({"items": ["A", "longer", "much longer"]}, width=320)
+>>> tags.frames
+array([[...
+
+- :func:`layout` lays out a document, :class:`Layout` is what it gives.
+- :func:`measure`, :func:`measure_one` and :func:`prepare` measure texts, :func:`check` tells whether they fit.
+- :class:`Solver` is the engine of cells alone: variables, and constraints with priorities.
+- :class:`Fonts` are what texts are measured with.
+
+All that can go wrong with what is passed is a :class:`snug.Error`, a ``TypeError`` or a ``ValueError``.
+"""
+
+from ._edits import Change
+from ._errors import (
+    ArgumentError,
+    DocumentError,
+    Error,
+    FontError,
+    Problem,
+    RangeError,
+    RefusedError,
+    UnsatisfiableError,
+)
+from ._fonts import Fonts
+from ._glyphs import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, Font, Glyphs, Outlines
+from ._layout import Diagnostic, Layout, Section, Views, layout
+from ._library import ffi as _ffi
+from ._library import lib as _lib
+from ._measuring import Line, Metrics, Prepared, check, measure, measure_one, prepare
+from ._solver import REQUIRED, Constraint, Explanation, Expression, Reason, Solution, Solver
+from ._texts import Texts
+from ._verdicts import Verdicts
+
+__version__: str = _ffi.string(_lib.snug_version()).decode()
+
+BACKGROUND: int = _lib.SNUG_BACKGROUND
+HEADER: int = _lib.SNUG_HEADER
+ITEM: int = _lib.SNUG_ITEM
+SUPPLEMENTARY: int = _lib.SNUG_SUPPLEMENTARY
+OVERFLOW: int = _lib.SNUG_OVERFLOW
+FOOTER: int = _lib.SNUG_FOOTER
+
+__all__ = [
+    "ArgumentError",
+    "BACKGROUND",
+    "CLOSE",
+    "CUBIC",
+    "Change",
+    "Constraint",
+    "Diagnostic",
+    "DocumentError",
+    "Error",
+    "Explanation",
+    "Expression",
+    "FOOTER",
+    "Font",
+    "FontError",
+    "Fonts",
+    "Glyphs",
+    "HEADER",
+    "ITEM",
+    "LINE",
+    "Layout",
+    "Line",
+    "MOVE",
+    "Metrics",
+    "OVERFLOW",
+    "Outlines",
+    "Prepared",
+    "Problem",
+    "QUADRATIC",
+    "REQUIRED",
+    "RangeError",
+    "Reason",
+    "RefusedError",
+    "SUPPLEMENTARY",
+    "Section",
+    "Solution",
+    "Solver",
+    "Texts",
+    "UnsatisfiableError",
+    "Verdicts",
+    "Views",
+    "check",
+    "layout",
+    "measure",
+    "measure_one",
+    "prepare",
+]

@@ -1,0 +1,262 @@
+"""Arrow's C data interface, without a library of Arrow: texts in, columns of numbers out."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+# The structs of https://arrow.apache.org/docs/format/CDataInterface.html.
+
+
+class _Schema(ctypes.Structure):
+    pass
+
+
+class _Array(ctypes.Structure):
+    pass
+
+
+class _Stream(ctypes.Structure):
+    pass
+
+
+_ReleaseSchema = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Schema))
+_ReleaseArray = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Array))
+
+_Schema._fields_ = [
+    ("format", ctypes.c_char_p),
+    ("name", ctypes.c_char_p),
+    ("metadata", ctypes.c_void_p),
+    ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("children", ctypes.POINTER(ctypes.POINTER(_Schema))),
+    ("dictionary", ctypes.POINTER(_Schema)),
+    ("release", _ReleaseSchema),
+    ("private_data", ctypes.c_void_p),
+]
+_Array._fields_ = [
+    ("length", ctypes.c_int64),
+    ("null_count", ctypes.c_int64),
+    ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+    ("children", ctypes.POINTER(ctypes.POINTER(_Array))),
+    ("dictionary", ctypes.POINTER(_Array)),
+    ("release", _ReleaseArray),
+    ("private_data", ctypes.c_void_p),
+]
+_Stream._fields_ = [
+    ("get_schema", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Schema))),
+    ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(_Stream), ctypes.POINTER(_Array))),
+    ("get_last_error", ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.POINTER(_Stream))),
+    ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(_Stream))),
+    ("private_data", ctypes.c_void_p),
+]
+
+_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer.restype = ctypes.c_void_p
+_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
+
+
+def is_array(value: Any) -> bool:
+    return hasattr(value, "__arrow_c_array__") or hasattr(value, "__arrow_c_stream__")
+
+
+def texts(value: Any, name: str) -> tuple[Any, NDArray[Any]]:
+    """Returns the UTF-8 and the offsets of an array, or of the chunks of a stream."""
+    if hasattr(value, "__arrow_c_array__"):
+        schema, array = value.__arrow_c_array__()
+        return _texts(_of(_Array, array, b"arrow_array"), _of(_Schema, schema, b"arrow_schema"), name)
+    capsule = value.__arrow_c_stream__()
+    stream = _of(_Stream, capsule, b"arrow_array_stream")
+    own = _Schema()
+    _check(stream, stream.get_schema(stream, own))
+    chunks = []
+    try:
+        while True:
+            array = _Array()
+            _check(stream, stream.get_next(stream, array))
+            if not array.release:
+                break
+            try:
+                utf8, offsets = _texts(array, own, name)
+                chunks.append((bytes(utf8), offsets))
+            finally:
+                array.release(array)
+    finally:
+        own.release(own)
+    if not chunks:
+        return b"", np.zeros(1, np.int64)
+    starts = np.cumsum([0] + [len(utf8) for utf8, _ in chunks])
+    parts = [offsets[:-1] + start for (_, offsets), start in zip(chunks, starts)]
+    return b"".join(utf8 for utf8, _ in chunks), np.concatenate([*parts, starts[-1:]])
+
+
+def _of(kind: Any, capsule: Any, name: bytes) -> Any:
+    return kind.from_address(_pointer(capsule, name))
+
+
+def _check(stream: Any, code: int) -> None:
+    if code:
+        message = stream.get_last_error(stream)
+        raise ValueError("the stream of Arrow failed: " + (message or b"without a message").decode(errors="replace"))
+
+
+def _texts(array: Any, schema: Any, name: str) -> tuple[Any, NDArray[Any]]:
+    """Returns texts whose offsets begin at 0, copied; of a table those of its only column."""
+    count, first = array.length, array.offset
+    if schema.format == b"+s" and schema.n_children == 1:
+        _check_nulls(array, count, first, name)
+        array, schema = array.children[0].contents, schema.children[0].contents
+        first += array.offset
+    kind = b"a dictionary" if schema.dictionary else schema.format
+    if kind == b"+s":
+        raise TypeError(f"{name} is a table of {schema.n_children} columns: pass one of them")
+    if kind not in (b"u", b"U", b"vu"):
+        raise TypeError(
+            f"{name} is an array of Arrow of the format {kind.decode(errors='replace')!r}: expected texts "
+            "(utf8, large_utf8 or string_view); cast it to strings"
+        )
+    if count == 0:
+        return b"", np.zeros(1, np.int64)
+    _check_nulls(array, count, first, name)
+    if kind == b"vu":
+        return _views(array, count, first, name)
+    width = np.dtype(np.int32 if kind == b"u" else np.int64)
+    whole = np.frombuffer(_memory(array.buffers[1], (first + count + 1) * width.itemsize), width)
+    offsets = whole[first:].astype(np.int64)
+    utf8 = _memory(array.buffers[2], int(offsets[-1]))[int(offsets[0]) :]
+    _check_length(len(utf8), name)
+    return bytes(utf8), offsets - offsets[0]
+
+
+def _check_nulls(array: Any, count: int, first: int, name: str) -> None:
+    if count and array.null_count and array.buffers[0]:
+        bits = np.frombuffer(_memory(array.buffers[0], (first + count + 7) // 8), np.uint8)
+        valid = np.unpackbits(bits, bitorder="little")[first : first + count]
+        if not valid.all():
+            raise ValueError(f"{name}[{int(valid.argmin())}] is null: fill nulls with texts first")
+
+
+def _views(array: Any, count: int, first: int, name: str) -> tuple[Any, NDArray[Any]]:
+    """Gathers texts that are in their views of 16 bytes, up to 12, or in one of several buffers."""
+    views = np.frombuffer(_memory(array.buffers[1], (first + count) * 16), np.uint8)[first * 16 :]
+    words = views.view(np.int32).reshape(count, 4)
+    lengths = words[:, 0].astype(np.int64)
+    offsets = np.zeros(count + 1, np.int64)
+    np.cumsum(lengths, out=offsets[1:])
+    _check_length(int(offsets[-1]), name)
+    buffer_count = array.n_buffers - 3
+    sizes = np.frombuffer(_memory(array.buffers[array.n_buffers - 1], max(0, buffer_count) * 8), np.int64)
+    # All buffers in a row, behind the views.
+    sources = [views] + [
+        np.frombuffer(_memory(array.buffers[2 + number], int(size)), np.uint8) for number, size in enumerate(sizes)
+    ]
+    starts = np.cumsum([0] + [len(source) for source in sources[:-1]])
+    inline = lengths <= 12
+    places = np.where(inline, np.arange(count) * 16 + 4, 0)
+    far = ~inline
+    places[far] = starts[1 + words[far, 2]] + words[far, 3]
+    from_to = np.repeat(places - offsets[:-1], lengths) + np.arange(int(offsets[-1]))
+    return np.concatenate(sources)[from_to].tobytes(), offsets
+
+
+def _memory(address: int | None, size: int) -> Any:
+    if not address or size == 0:
+        return memoryview(b"")
+    return memoryview((ctypes.c_uint8 * size).from_address(address))
+
+
+def _check_length(length: int, name: str) -> None:
+    if length > 2**31 - 1:
+        raise ValueError(f"{name} has {length} bytes: at most {2**31 - 1} at once; pass it in parts")
+
+
+# What is exported is kept until its consumer releases it, by the number that its struct has as private data.
+_kept: dict[int, Any] = {}
+_numbers = itertools.count(1)
+
+_new_capsule = ctypes.pythonapi.PyCapsule_New
+_new_capsule.restype = ctypes.py_object
+_Destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+_new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, _Destructor]
+_name = ctypes.pythonapi.PyCapsule_GetName
+_name.restype = ctypes.c_char_p
+_name.argtypes = [ctypes.c_void_p]
+# Without the check of a reference, which a capsule that is being destroyed does not have.
+_address = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+
+
+def _released(struct: Any) -> None:
+    """Releases the children that nobody has taken, and forgets what was kept."""
+    own = struct.contents
+    for number in range(own.n_children):
+        child = own.children[number].contents
+        if child.release:
+            child.release(child)
+    _kept.pop(own.private_data, None)
+    own.release = type(own.release)()
+
+
+_release_schema = _ReleaseSchema(_released)
+_release_array = _ReleaseArray(_released)
+
+
+@_Destructor  # type: ignore[untyped-decorator]
+def _destroy(capsule: int) -> None:
+    name = _name(capsule)
+    kind: Any = _Schema if name == b"arrow_schema" else _Array
+    address = _address(capsule, name)
+    struct = kind.from_address(address)
+    if struct.release:
+        struct.release(struct)
+    _kept.pop(-address, None)
+
+
+_FORMATS = {"f8": b"g", "i4": b"i", "u4": b"I", "i8": b"l", "u8": b"L", "u1": b"C"}
+
+
+def _keep(struct: Any, parts: Any) -> Any:
+    """Keeps parts until a struct is released."""
+    struct.private_data = next(_numbers)
+    _kept[struct.private_data] = parts
+    return struct
+
+
+def exported(columns: dict[str, NDArray[Any]]) -> tuple[Any, Any]:
+    """Returns columns of numbers as capsules of a struct's schema and array.
+
+    Their memory is that of copies, which live as long as what takes their contents.
+    """
+    count = len(next(iter(columns.values())))
+    schemas, arrays = [], []
+    for name, column in columns.items():
+        if column.dtype == np.bool_:
+            form, data = b"b", np.packbits(column, bitorder="little")
+        else:
+            form, data = _FORMATS[column.dtype.str.lstrip("<|=")], column.copy()
+        schemas.append(_keep(_Schema(format=form, name=name.encode(), release=_release_schema), None))
+        buffers = (ctypes.c_void_p * 2)(None, data.ctypes.data)
+        array = _Array(length=count, n_buffers=2, buffers=buffers, release=_release_array)
+        arrays.append(_keep(array, (data, buffers)))
+    return _capsule(_Schema(format=b"+s", name=b"", release=_release_schema), schemas, b"arrow_schema"), _capsule(
+        _Array(length=count, n_buffers=1, buffers=(ctypes.c_void_p * 1)(None), release=_release_array),
+        arrays,
+        b"arrow_array",
+    )
+
+
+def _capsule(struct: Any, children: list[Any], name: bytes) -> Any:
+    pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
+    struct.n_children, struct.children = len(children), pointers
+    buffers = getattr(struct, "buffers", None)
+    _keep(struct, (children, pointers, buffers))
+    address = ctypes.addressof(struct)
+    # The struct itself goes with its capsule: what takes its contents copies it.
+    _kept[-address] = (struct, name)
+    return _new_capsule(address, name, _destroy)

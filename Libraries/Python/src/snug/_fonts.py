@@ -1,0 +1,126 @@
+"""The fonts that texts are measured with."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ._library import ffi, lib, owned, sized
+from ._texts import utf8
+
+
+class Fonts:
+    """The fonts that texts are measured with. Immutable; any number of threads may use them.
+
+    Parameters
+    ----------
+    files : iterable of paths
+        Font files, used before all others, in this order.
+    data : mapping of str to bytes
+        Fonts as the bytes of their files, by names of their own, used behind ``files``.
+    system : bool
+        Whether the system's fonts are used behind these and the embedded ones. Without them, measurements are the
+        same on every machine.
+    may_name_files : bool
+        Whether documents and styles may name files: fonts, images, and cells in files of their own. Pass ``False``
+        for those of strangers.
+
+    Raises
+    ------
+    FontError
+        A font that cannot be read.
+
+    Examples
+    --------
+    >>> fonts = Fonts(system=False)
+    >>> snug.measure(["A", "longer"], fonts=fonts).width
+    array([ 9.  , 43.2...])
+    """
+
+    def __init__(
+        self,
+        files: Iterable[str | os.PathLike[str]] = (),
+        data: Mapping[str, bytes] | None = None,
+        *,
+        system: bool = True,
+        may_name_files: bool = True,
+    ) -> None:
+        if isinstance(files, (str, os.PathLike)):
+            raise TypeError("files is one path: expected a list of paths")
+        self._arguments = ([os.fspath(file) for file in files], dict(data or {}), system, may_name_files)
+        paths, bytes_by_name, _, _ = self._arguments
+        kept: list[Any] = []
+        count = len(paths) + len(bytes_by_name)
+        given = ffi.new("snug_font_file[]", count)
+        for number, path in enumerate(paths):
+            name = ffi.from_buffer(os.fsencode(path))
+            kept.append(name)
+            given[number].name, given[number].name_length = name, len(name)
+        for number, (key, content) in enumerate(bytes_by_name.items(), len(paths)):
+            if not isinstance(content, bytes):
+                raise TypeError(f"data[{key!r}] is {type(content).__name__}: expected bytes")
+            name = ffi.from_buffer(utf8(key, "a name in data"))
+            kept.append(name)
+            given[number].name, given[number].name_length = name, len(name)
+            given[number].bytes = ffi.from_buffer(content)
+            given[number].byte_count = len(content)
+            # The fonts of this catalog outlive it, where a layout or a thread uses them: so do the bytes.
+            given[number].user = _lend(content)
+            given[number].destroy = _give_back
+        options = sized("snug_catalog_options")
+        options.files, options.file_count = given, count
+        options.without_system_fonts = not system
+        options.without_files = not may_name_files
+        self._handle = owned("snug_catalog", lib.snug_catalog_create, options)
+        self._own = threading.local()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _fonts, self._arguments
+
+    def _measurer(self, scale: float) -> Any:
+        """Returns the measurer of this thread."""
+        known: dict[float, Any] | None = getattr(self._own, "measurers", None)
+        if known is None:
+            known = self._own.measurers = {}
+        measurer = known.get(scale)
+        if measurer is None:
+            measurer = known[scale] = owned("snug_measurer", lib.snug_measurer_create, self._handle, scale)
+        return measurer
+
+
+def _fonts(files: list[str], data: dict[str, bytes], system: bool, may_name_files: bool) -> Fonts:
+    return Fonts(files, data, system=system, may_name_files=may_name_files)
+
+
+_lent: dict[int, tuple[Any, bytes]] = {}
+
+
+def _lend(content: bytes) -> Any:
+    """Keeps bytes until they are given back; returns what names them."""
+    handle = ffi.new_handle(content)
+    _lent[int(ffi.cast("uintptr_t", handle))] = (handle, content)
+    return handle
+
+
+@ffi.callback("void(void *)")  # type: ignore[untyped-decorator]
+def _give_back(user: Any) -> None:
+    _lent.pop(int(ffi.cast("uintptr_t", user)), None)
+
+
+_default: Fonts | None = None
+_lock = threading.Lock()
+
+
+def fonts_or_default(fonts: Fonts | None) -> Fonts:
+    """Returns the embedded fonts and those of the system, where none are given."""
+    global _default
+    if fonts is not None:
+        if not isinstance(fonts, Fonts):
+            raise TypeError(f"fonts is {type(fonts).__name__}: expected snug.Fonts")
+        return fonts
+    with _lock:
+        if _default is None:
+            _default = Fonts()
+        return _default

@@ -1,0 +1,199 @@
+"""The C library: its functions, and what its structs are in NumPy."""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, SupportsFloat, SupportsIndex, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._errors import (
+    ArgumentError,
+    DocumentError,
+    Error,
+    FontError,
+    Problem,
+    RangeError,
+    RefusedError,
+    UnsatisfiableError,
+)
+from ._snug import ffi as ffi
+
+lib: Any = ffi.dlopen(str(Path(__file__).with_name("libsnug.so.0")))
+
+_EXCEPTIONS: dict[int, type[Error]] = {
+    lib.SNUG_INVALID_ARGUMENT: ArgumentError,
+    lib.SNUG_INVALID_UTF8: ArgumentError,
+    lib.SNUG_OUT_OF_RANGE: RangeError,
+    lib.SNUG_INVALID_FONT: FontError,
+    lib.SNUG_UNSATISFIABLE: UnsatisfiableError,
+    lib.SNUG_REFUSED: RefusedError,
+}
+
+
+def call(function: Any, *arguments: Any) -> None:
+    """Calls a function whose last argument is the error, without that one.
+
+    Raises
+    ------
+    Error
+        The one of the status.
+    """
+    slot = ffi.new("snug_error **")
+    status = function(*arguments, slot)
+    if status:
+        raise _exception(status, slot[0])
+
+
+def _exception(status: int, error: Any) -> Error:
+    try:
+        if status == lib.SNUG_INVALID_DOCUMENT:
+            return _document_error(error)
+        # Some errors have a sentence for each reason.
+        sentences = []
+        while error:
+            sentences.append(ffi.string(error.text).decode())
+            error = error.next
+        return _EXCEPTIONS.get(status, Error)("\n".join(sentences))
+    finally:
+        lib.snug_error_release(error)
+
+
+def _document_error(error: Any) -> DocumentError:
+    problems = []
+    has_more = bool(error.has_more)
+    while error:
+        message, path, file, text = (
+            ffi.string(part).decode() for part in (error.message, error.path, error.file, error.text)
+        )
+        problems.append(Problem(message, error.line, error.column, path, file, text))
+        error = error.next
+    return DocumentError(tuple(problems), has_more)
+
+
+def without_lines(error: DocumentError) -> DocumentError:
+    """Returns the error without lines and columns, for a text that the caller has not written."""
+    problems = (
+        replace(problem, line=0, column=0, text=f"{problem.path}: {problem.message}" if problem.path else problem.message)
+        if not problem.file
+        else problem
+        for problem in error.errors
+    )
+    return DocumentError(tuple(problems), error.has_more)
+
+
+def with_hint(error: DocumentError, hint: str) -> DocumentError:
+    """Returns the error with something to try behind its first sentence."""
+    first = error.errors[0]
+    told = replace(first, message=f"{first.message}; {hint}", text=f"{first.text}; {hint}")
+    return DocumentError((told, *error.errors[1:]), error.has_more)
+
+
+def owned(kind: str, function: Any, *arguments: Any) -> Any:
+    """Calls a function that makes a handle, as its last argument but the error.
+
+    Parameters
+    ----------
+    kind : str
+        The name of the handle's type, such as ``"snug_layout"``.
+
+    Returns
+    -------
+    The handle, which is released when it is collected.
+    """
+    slot = ffi.new(f"{kind} **")
+    call(function, *arguments, slot)
+    return ffi.gc(slot[0], getattr(lib, f"{kind}_release"))
+
+
+def sized(kind: str) -> Any:
+    """Returns a pointer to a new struct that begins with its size."""
+    struct = ffi.new(f"{kind} *")
+    struct.size = ffi.sizeof(kind)
+    return struct
+
+
+_PRIMITIVES = {
+    "double": "f8",
+    "size_t": "u8",
+    "int64_t": "i8",
+    "int32_t": "i4",
+    "uint32_t": "u4",
+    "uint8_t": "u1",
+}
+
+
+def _dtype(kind: Any) -> Any:
+    if kind.kind == "primitive":
+        return _PRIMITIVES[kind.cname]
+    if kind.kind == "pointer":
+        return "u8"
+    if kind.kind == "array":
+        return (_dtype(kind.item), (kind.length,))
+    names, formats, offsets = [], [], []
+    for name, field in kind.fields:
+        names.append(name)
+        formats.append(_dtype(field.type))
+        offsets.append(field.offset)
+    return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": ffi.sizeof(kind)})
+
+
+_DTYPES: dict[str, np.dtype[Any]] = {}
+
+
+def dtype(kind: str) -> np.dtype[Any]:
+    """Returns the type of a struct, or of a number, in NumPy."""
+    known = _DTYPES.get(kind)
+    if known is None:
+        known = _DTYPES[kind] = np.dtype(_dtype(ffi.typeof(kind)))
+    return known
+
+
+def copied(pointer: Any, count: int, kind: str) -> NDArray[Any]:
+    """Returns the copy of an array that the library lends."""
+    own = dtype(kind)
+    if count == 0:
+        return np.empty(0, own)
+    return np.frombuffer(ffi.buffer(pointer, count * own.itemsize), own).copy()
+
+
+def filled(array: NDArray[Any], kind: str) -> Any:
+    """Returns a pointer to an array's own memory, which the library fills or reads."""
+    return ffi.cast(f"{kind} *", array.ctypes.data)
+
+
+def text_of(pointer: Any, length: int) -> str:
+    """Returns a text that the library lends."""
+    return bytes(ffi.buffer(pointer, length)).decode()
+
+
+@ffi.callback("snug_write_function")  # type: ignore[untyped-decorator]
+def write(user: Any, data: Any, length: int) -> int:
+    """Collects what is written in a list, of which ``user`` is the handle."""
+    ffi.from_handle(user).append(bytes(ffi.buffer(data, length)))
+    return 0
+
+
+def number(value: object, name: str) -> float:
+    """Returns a number of the caller as ``float``."""
+    if isinstance(value, (bool, str, bytes)) or value is None:
+        raise TypeError(f"{name} is {value!r}: expected a number")
+    try:
+        return float(cast("SupportsFloat", value))
+    except OverflowError:
+        raise ValueError(f"{name} is larger than any number of the library") from None
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} is {type(value).__name__}: expected a number") from None
+
+
+def index(value: object, name: str) -> int:
+    """Returns an index or a count of the caller, 0 or more."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name} is {value!r}: expected an int")
+    result = operator.index(cast("SupportsIndex", value))
+    if not 0 <= result < 1 << 62:
+        raise RangeError(f"{name} is {result}: expected 0 or more")
+    return result

@@ -1,0 +1,260 @@
+"""Variables and linear constraints with strict priorities."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._errors import UnsatisfiableError
+from ._library import call, copied, ffi, index, lib, number, owned, sized
+
+REQUIRED = 1000
+
+
+class Expression:
+    """A sum of multiples of variables, and a constant. Comparisons make constraints."""
+
+    __slots__ = ("terms", "constant")
+
+    def __init__(self, terms: dict[int, float], constant: float = 0.0) -> None:
+        self.terms = terms
+        self.constant = constant
+
+    def __add__(self, other: Expression | float) -> Expression:
+        other = _expression(other)
+        terms = dict(self.terms)
+        for variable, factor in other.terms.items():
+            terms[variable] = terms.get(variable, 0.0) + factor
+        return Expression(terms, self.constant + other.constant)
+
+    __radd__ = __add__
+
+    def __mul__(self, factor: float) -> Expression:
+        factor = number(factor, "a factor")
+        return Expression({variable: own * factor for variable, own in self.terms.items()}, self.constant * factor)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: float) -> Expression:
+        return self * (1 / number(divisor, "a divisor"))
+
+    def __neg__(self) -> Expression:
+        return self * -1
+
+    def __sub__(self, other: Expression | float) -> Expression:
+        return self + -_expression(other)
+
+    def __rsub__(self, other: float) -> Expression:
+        return -self + other
+
+    def __le__(self, other: Expression | float) -> Constraint:
+        return Constraint(self - other, lib.SNUG_AT_MOST)
+
+    def __ge__(self, other: Expression | float) -> Constraint:
+        return Constraint(self - other, lib.SNUG_AT_LEAST)
+
+    def __eq__(self, other: object) -> Any:
+        if not isinstance(other, Expression) and not isinstance(other, (int, float, np.number)):
+            return NotImplemented
+        return Constraint(self - _expression(other), lib.SNUG_EQUAL)
+
+    __hash__ = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+
+    def __bool__(self) -> bool:
+        raise TypeError("an expression is no truth value")
+
+    def __repr__(self) -> str:
+        parts = [f"{factor:g} * v{variable}" for variable, factor in self.terms.items()]
+        return " + ".join(parts + [f"{self.constant:g}"] * (self.constant != 0 or not parts))
+
+
+def _expression(value: Expression | float | Any) -> Expression:
+    return value if isinstance(value, Expression) else Expression({}, number(value, "a part of a sum"))
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """An expression that is at most, equal to, or at least 0. Made by comparing expressions."""
+
+    expression: Expression
+    relation: int
+
+    def __bool__(self) -> bool:
+        raise TypeError("a constraint is no truth value: write a chain such as a <= b <= c as two constraints")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The values of all variables.
+
+    Attributes
+    ----------
+    values : array of float
+        The value of each variable, by its number.
+    violations : dict of int to float
+        The constraints that are not satisfied, and by how much.
+    ambiguous : tuple of int
+        The variables that the constraints do not determine; each has the admissible value nearest 0.
+    """
+
+    values: NDArray[np.float64]
+    violations: dict[int, float]
+    ambiguous: tuple[int, ...]
+
+    def __getitem__(self, expression: Expression) -> float:
+        """Returns the value of a variable or a sum."""
+        own = _expression(expression)
+        return own.constant + sum(float(self.values[variable]) * factor for variable, factor in own.terms.items())
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One part of the proof of a value, which is the sum of ``multiplier`` times what supports it.
+
+    Attributes
+    ----------
+    kind : str
+        ``"constraint"``, ``"domain"`` of a variable (not below 0), or ``"settling"`` (as near 0 as possible).
+    number : int
+        Of the constraint or the variable.
+    """
+
+    kind: str
+    number: int
+    multiplier: float
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a sum has its value: its reasons, and the constraints that lose against these, by how much."""
+
+    value: float
+    reasons: tuple[Reason, ...]
+    losses: dict[int, float]
+    is_ambiguous: bool
+
+
+class Solver:
+    """Variables and linear constraints with priorities from 1 to 1000, which is required.
+
+    No number of constraints of lower priorities outweighs one of a higher priority.
+
+    Examples
+    --------
+    >>> solver = Solver()
+    >>> width, = solver.variables(1)
+    >>> solver.add(width <= 120, width >= 40)
+    [0, 1]
+    >>> solver.add(width == 200, priority=500)
+    [2]
+    >>> solver.solve()[width]
+    120.0
+    """
+
+    def __init__(self) -> None:
+        self._handle = owned("snug_solver", lib.snug_solver_create)
+        self._lock = threading.Lock()
+        self._count = 0
+
+    def variables(self, count: int, *, free: bool = False) -> list[Expression]:
+        """Adds variables, which are not below 0 unless they are free."""
+        first = ffi.new("size_t *")
+        with self._lock:
+            call(
+                lib.snug_solver_add_variables, self._handle, index(count, "count"),
+                lib.SNUG_FREE if free else lib.SNUG_NON_NEGATIVE, first,
+            )
+            self._count += count
+        return [Expression({first[0] + i: 1.0}) for i in range(count)]
+
+    def add(self, *constraints: Constraint, priority: float = REQUIRED) -> list[int]:
+        """Adds constraints, all or none; returns their numbers.
+
+        Raises
+        ------
+        UnsatisfiableError
+            Required ones conflict: the error has the conflict, in which a refused constraint has the number that the
+            next one gets.
+        """
+        array = ffi.new("snug_constraint[]", max(1, len(constraints)))
+        kept = []
+        own = number(priority, "priority")
+        for given, constraint in zip(array, constraints):
+            if not isinstance(constraint, Constraint):
+                raise TypeError(f"{constraint!r} is no constraint: compare expressions, such as width <= 120")
+            expression = constraint.expression
+            terms = ffi.new("snug_term[]", [(factor, variable) for variable, factor in expression.terms.items()])
+            kept.append(terms)
+            given.terms, given.term_count = terms, len(expression.terms)
+            given.constant, given.priority, given.relation = -expression.constant, own, constraint.relation
+        first = ffi.new("size_t *")
+        with self._lock:
+            self._call(lib.snug_solver_add_constraints, array, len(constraints), first)
+        return list(range(first[0], first[0] + len(constraints)))
+
+    def remove(self, *constraints: int) -> None:
+        """Removes constraints by their numbers, all or none."""
+        numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constraints])
+        with self._lock:
+            self._call(lib.snug_solver_remove, numbers, len(constraints))
+
+    def set_constants(self, constants: dict[int, float]) -> None:
+        """Gives constraints other right sides, by their numbers, all or none.
+
+        The right side is what is left of a comparison when all its variables stand on the left side.
+        """
+        numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constants])
+        values = ffi.new("double[]", [number(value, "a constant") for value in constants.values()])
+        with self._lock:
+            self._call(lib.snug_solver_set_constants, numbers, values, len(constants))
+
+    def solve(self) -> Solution:
+        """Solves all constraints.
+
+        Raises
+        ------
+        RefusedError
+            A system that would take more than some ten seconds.
+        """
+        solution = sized("snug_solution")
+        with self._lock:
+            self._call(lib.snug_solver_solve, solution)
+            violations = copied(solution.violations, solution.violation_count, "snug_violation")
+            return Solution(
+                copied(solution.values, solution.value_count, "double"),
+                dict(zip(violations["constraint"].tolist(), violations["amount"].tolist())),
+                tuple(copied(solution.ambiguous, solution.ambiguous_count, "size_t").tolist()),
+            )
+
+    def explain(self, expression: Expression) -> Explanation:
+        """Returns why a variable or a sum has its value."""
+        own = _expression(expression)
+        terms = ffi.new("snug_term[]", [(factor, variable) for variable, factor in own.terms.items()])
+        given = sized("snug_explanation")
+        with self._lock:
+            self._call(lib.snug_solver_explain, terms, len(own.terms), given)
+            kinds = {
+                lib.SNUG_SUPPORT_CONSTRAINT: "constraint",
+                lib.SNUG_SUPPORT_DOMAIN: "domain",
+                lib.SNUG_SUPPORT_SETTLING: "settling",
+            }
+            reasons = (given.reasons[i] for i in range(given.reason_count))
+            losses = (given.losses[i] for i in range(given.loss_count))
+            return Explanation(
+                given.value + own.constant,
+                tuple(Reason(kinds[reason.kind], reason.number, reason.multiplier) for reason in reasons),
+                {loss.constraint: loss.amount for loss in losses},
+                bool(given.is_ambiguous),
+            )
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        try:
+            call(function, self._handle, *arguments)
+        except UnsatisfiableError as error:
+            slot, count = ffi.new("size_t **"), ffi.new("size_t *")
+            call(lib.snug_solver_conflict, self._handle, slot, count)
+            raise UnsatisfiableError(str(error), tuple(copied(slot[0], count[0], "size_t").tolist())) from None

@@ -1,0 +1,121 @@
+"""Columns of texts: from Python's and NumPy's strings, from bytes with offsets, and from Arrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _arrow
+from ._library import ffi
+
+Texts: TypeAlias = "Sequence[str] | NDArray[Any] | tuple[bytes, Any] | Any"
+"""Texts in one of these forms:
+
+- a ``list``, a ``tuple`` or an array of ``str``,
+- an array of Arrow (what has ``__arrow_c_array__`` or ``__arrow_c_stream__``, as those of PyArrow, Polars, pandas
+  and DuckDB) of texts without nulls,
+- a pair of UTF-8 bytes and offsets, one more than texts: text i is from ``offsets[i]`` to ``offsets[i + 1]``.
+"""
+
+
+class Column:
+    """A column of texts that the library reads.
+
+    Attributes
+    ----------
+    pointer
+        A ``snug_column *``, valid as long as this object.
+    count : int
+        The count of texts.
+    """
+
+    def __init__(self, texts: Texts, name: str = "texts") -> None:
+        utf8, offsets = _parts(texts, name)
+        self.count = len(offsets) - 1
+        self._kept = (ffi.from_buffer("char[]", utf8), np.ascontiguousarray(offsets, np.int32))
+        self.pointer = ffi.new("snug_column *")
+        self.pointer.utf8 = self._kept[0]
+        self.pointer.offsets = ffi.cast("int32_t *", self._kept[1].ctypes.data)
+
+
+def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
+    if isinstance(texts, str):
+        raise TypeError(f"{name} is one str: expected a list of texts, such as [{name}]")
+    if isinstance(texts, tuple) and len(texts) == 2 and isinstance(texts[0], (bytes, bytearray, memoryview)):
+        return _given(texts[0], texts[1], name)
+    if _arrow.is_array(texts):
+        return _arrow.texts(texts, name)
+    if isinstance(texts, np.ndarray):
+        if texts.ndim != 1:
+            raise TypeError(f"{name} has {texts.ndim} dimensions: expected one")
+        if texts.dtype.kind not in "OUT":
+            raise TypeError(f"{name} has the dtype {texts.dtype}: expected texts")
+        texts = texts.tolist()
+    elif not isinstance(texts, (list, tuple)):
+        try:
+            texts = list(texts)
+        except TypeError:
+            raise TypeError(f"{name} is {type(texts).__name__}: expected a list of str") from None
+    return _joined(cast("Sequence[str]", texts), name)
+
+
+def _joined(texts: Sequence[str], name: str) -> tuple[bytes, NDArray[Any]]:
+    """Returns strings as one text; nothing is done a string in Python."""
+    try:
+        whole = "".join(texts)
+    except TypeError:
+        index = next(index for index, text in enumerate(texts) if not isinstance(text, str))
+        raise TypeError(f"{name}[{index}] is {texts[index]!r}: expected a str") from None
+    if whole.isascii():
+        utf8 = whole.encode()
+        lengths = map(len, texts)
+    else:
+        try:
+            parts = list(map(str.encode, texts))
+        except UnicodeEncodeError as error:
+            index = next(index for index, text in enumerate(texts) if text == error.object)
+            raise ValueError(
+                f"{name}[{index}] has a lone surrogate at {error.start}, which is no character: "
+                "decode what it comes from with its encoding"
+            ) from None
+        utf8 = b"".join(parts)
+        lengths = map(len, parts)
+    check_length(len(utf8), name)
+    offsets = np.zeros(len(texts) + 1, np.int32)
+    np.cumsum(np.fromiter(lengths, np.int32, len(texts)), out=offsets[1:])
+    return utf8, offsets
+
+
+def _given(utf8: Any, offsets: Any, name: str) -> tuple[Any, NDArray[Any]]:
+    """Checks what the library cannot: that no offset is beyond the bytes."""
+    array = np.asarray(offsets)
+    if array.size == 0:
+        raise ValueError(f"{name} has no offsets: expected one more than texts")
+    if array.ndim != 1 or array.dtype.kind not in "iu":
+        raise TypeError(f"the offsets of {name} are of the dtype {array.dtype}: expected integers in one dimension")
+    view = memoryview(utf8)
+    if not view.c_contiguous:
+        raise ValueError(f"the bytes of {name} have gaps: pass them contiguous")
+    check_length(view.nbytes, name)
+    least, most = int(array.min()), int(array.max())
+    if least < 0 or most > view.nbytes:
+        raise ValueError(f"the offsets of {name} are from {least} to {most}: there are {view.nbytes} bytes")
+    return view, array
+
+
+def check_length(length: int, name: str) -> None:
+    if length > 2**31 - 1:
+        raise ValueError(f"{name} has {length} bytes: at most {2**31 - 1} at once; pass it in parts")
+
+
+def utf8(text: object, name: str) -> bytes:
+    """Returns the UTF-8 of one text."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} is {type(text).__name__}: expected a str")
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{name} has a lone surrogate at {error.start}, which is no character") from None

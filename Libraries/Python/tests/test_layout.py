@@ -1,0 +1,349 @@
+"""Layouts are those of the command, and follow edits."""
+
+from __future__ import annotations
+
+import json
+import math
+import pickle
+import sys
+import threading
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+import snug
+from conftest import EXAMPLES, Command
+
+TEST = {"family": "Snug Test", "size": 20}
+"""Small letters are half an em wide; lines are an em high."""
+
+KEYS = ("x", "y", "width", "height")
+
+CELL = {
+    "cells": {
+        "c": {
+            "views": {"label": {"font": TEST, "ellipsis": "x"}},
+            "constraints": ["H:|-5-[label(>=10,<=30)]-5-|", "V:|-5-[label]-5-|"],
+        }
+    },
+    "layout": {"minimumInteritemSpacing": 0, "minimumLineSpacing": 0},
+}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_outputs_are_the_bytes_of_the_command(path: Path, command: Command) -> None:
+    layout = snug.layout(path)
+    assert layout.to_json().encode() == command("layout", path)
+    assert layout.to_json(compact=True, glyphs=True).encode() == command("layout", "--compact", "--glyphs", path)
+    assert layout.table().encode() == command("layout", "--format", "table", path)
+    assert layout.svg().encode() == command("render", path)
+    assert layout.png(scale=2) == command("render", "--format", "png", "--scale", 2, path)
+    assert layout.pdf() == command("render", "--format", "pdf", path)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_arrays_are_those_of_the_json(path: Path) -> None:
+    layout = snug.layout(path)
+    whole = layout.to_dict()
+    sections = whole["sections"]
+    for section, own in zip(sections, layout.sections, strict=True):
+        frames = [item["frame"] for item in section["items"] if "frame" in item]
+        assert own.shown_count == len(frames)
+        assert layout.frames[own.items].tolist() == [[frame[key] for key in KEYS] for frame in frames]
+    assert layout.size == (whole["contentSize"]["width"], whole["contentSize"]["height"])
+
+
+def test_frames_are_those_of_the_rules() -> None:
+    # "ab" is 20 wide, "abcd" 40 and at most 30, each with 5 around it.
+    layout = snug.layout({**CELL, "items": ["ab", "abcd", "a"]}, width=80)
+    assert layout.frames.tolist() == [[0, 0, 30, 30], [30, 0, 40, 30], [0, 30, 20, 30]]
+    assert layout.lines.tolist() == [0, 0, 1]
+    assert layout.views("label").frames.tolist() == [[5, 5, 20, 20], [35, 5, 30, 20], [5, 35, 10, 20]]
+    assert layout.texts == ["ab", "abx", "a"]
+    assert layout.fits.tolist() == [True, False, True]
+    assert layout.check().needed_width.tolist() == [20, 40, 10]
+    assert [diagnostic.code for diagnostic in layout.diagnostics] == ["cutText"]
+    assert layout.hit(35, 10)["item"] == 1 and layout.hit(75, 10) is None
+    with pytest.raises(KeyError, match="label"):
+        layout.views("title")
+
+
+def test_columns_are_items() -> None:
+    texts = ["ab", "abcd", "a"]
+    frames = snug.layout({**CELL, "items": texts}, width=80).frames
+    assert (snug.layout(CELL, width=80, labels=texts).frames == frames).all()
+    assert (snug.layout(CELL, width=80, labels=texts, cell="c", section=0).frames == frames).all()
+    assert (snug.layout(CELL, width=80, labels=(texts,)).frames == frames).all()
+    assert (snug.layout(CELL, width=80, labels=(b"ababcda", [0, 2, 6, 7])).frames == frames).all()
+    with pytest.raises(snug.ArgumentError, match="2 columns were given"):
+        snug.layout(CELL, labels=(texts, texts))
+    with pytest.raises(ValueError, match="as many in each"):
+        snug.layout(CELL, labels=(texts, texts[1:]))
+    with pytest.raises(snug.ArgumentError, match='no cell "d"'):
+        snug.layout(CELL, labels=texts, cell="d")
+
+
+def test_edits_give_what_the_edited_document_gives() -> None:
+    texts = [f"{number}" for number in range(50)]
+    layout = snug.layout({**CELL, "items": texts}, width=200)
+    edits = [
+        (lambda: layout.insert(3, ["ab", {"label": "abcd"}]), lambda: texts.__setitem__(slice(3, 3), ["ab", "abcd"])),
+        (lambda: layout.insert(0, labels=["x", "yz"]), lambda: texts.__setitem__(slice(0, 0), ["x", "yz"])),
+        (lambda: layout.remove(5, 7), lambda: texts.__delitem__(slice(5, 12))),
+        (lambda: layout.move(1, 20), lambda: texts.insert(20, texts.pop(1))),
+        (lambda: layout.set_item(4, "abc"), lambda: texts.__setitem__(4, "abc")),
+        (lambda: layout.set_texts(6, "abcdef"), lambda: texts.__setitem__(6, "abcdef")),
+    ]
+    least = 0
+    for edit, model in edits:
+        before = layout.frames
+        change = edit()
+        model()
+        frames = snug.layout({**CELL, "items": texts}, width=200).frames
+        assert (layout.frames == frames).all()
+        # What was not placed again has moved by the shifts.
+        moved = change.moved(before)
+        kept = ~np.isnan(moved[:, 0])
+        assert moved.shape == frames.shape and (moved[kept] == frames[kept]).all()
+        assert change.size == layout.size
+        least += kept.any()
+    assert least >= 2
+    layout.resize(100)
+    assert (layout.frames == snug.layout({**CELL, "items": texts}, width=100).frames).all()
+    layout.set_metrics({"minimumLineSpacing": 10})
+    layout.set_header({"size": [100, 10]})
+    layout.set_footer({"size": [100, 20]})
+    layout.insert_sections(1, [{"items": ["a"]}])
+    layout.move_section(1, 0)
+    layout.remove_sections(0)
+    layout.set_header(None)
+    layout.set_footer(None)
+    metrics = {**CELL["layout"], "minimumLineSpacing": 10}
+    assert (layout.frames == snug.layout({**CELL, "items": texts, "layout": metrics}, width=100).frames).all()
+
+
+def test_an_edit_with_an_error_changes_nothing() -> None:
+    layout = snug.layout({**CELL, "items": ["a", "b"]})
+    before = layout.to_json()
+    for wrong in (
+        lambda: layout.remove(1, 2),
+        lambda: layout.insert(3, ["a"]),
+        lambda: layout.insert(0, [{"nope": 1}]),
+        lambda: layout.insert(0, "abc"),
+        lambda: layout.insert(0),
+        lambda: layout.insert(-1, ["a"]),
+        lambda: layout.set_texts(0),
+        lambda: layout.set_texts(0, "a", "b"),
+        lambda: layout.set_texts(0, 5),  # type: ignore[arg-type]
+        lambda: layout.set_metrics({"lineAlignment": "middle"}),
+        lambda: layout.resize(0),
+        lambda: layout.resize(math.nan),
+        lambda: layout.resize(10, 0),
+        lambda: layout.move(0, 2),
+    ):
+        with pytest.raises((snug.Error, TypeError, ValueError)):
+            wrong()
+        assert layout.to_json() == before
+
+
+def test_documents_are_dicts_texts_bytes_and_paths(tmp_path: Path) -> None:
+    document = {**CELL, "items": ["ab", "é"]}
+    text = json.dumps(document)
+    path = tmp_path / "tags.json"
+    path.write_text(text)
+    frames = snug.layout(document).frames
+    for form in (text, text.encode(), path, pickle.loads(pickle.dumps(document))):
+        assert (snug.layout(form).frames == frames).all()
+    numbers = snug.layout({**CELL, "items": [{"size": np.array([5, 6.5])}, {"size": [np.float32(1.5), np.int64(2)]}]})
+    assert numbers.frames[:, 2:].tolist() == [[5, 6.5], [1.5, 2]]
+
+
+def test_files_are_found_from_the_folder_of_the_document(tmp_path: Path) -> None:
+    (tmp_path / "cells.json").write_text('{"views": {"label": {"font": {"size": 30}}}}')
+    document = {"cells": {"c": "cells.json"}, "items": ["a"]}
+    (tmp_path / "tags.json").write_text(json.dumps(document))
+    frames = snug.layout(tmp_path / "tags.json").frames
+    assert (snug.layout(document, folder=tmp_path).frames == frames).all()
+    with pytest.raises(snug.DocumentError, match="may name no files"):
+        snug.layout(document, folder=tmp_path, fonts=snug.Fonts(may_name_files=False))
+
+
+def test_errors_have_places() -> None:
+    text = '{"items": [{"cell": "None"},\n 3], "layout": {"lineAlignment": "middle"}}'
+    with pytest.raises(snug.DocumentError) as caught:
+        snug.layout(text)
+    first, second, third = caught.value.errors
+    assert (first.line, first.column, first.path) == (1, 21, "items[0].cell")
+    assert second.path == "items[1]" and third.path == "layout.lineAlignment"
+    assert "middle" in third.message and str(caught.value).count("\n") == 2
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert copy.errors == caught.value.errors
+    # A dict has no lines.
+    with pytest.raises(snug.DocumentError) as caught:
+        snug.layout(json.loads(text))
+    assert [error.line for error in caught.value.errors] == [0, 0, 0]
+    with pytest.raises(snug.DocumentError, match=r"pathlib.Path\('tags.json'\)"):
+        snug.layout("tags.json")
+
+
+def test_errors_are_those_of_the_command(tmp_path: Path, command: Command) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text('{"items": ["a"], "container": {"width": -1}}')
+    said = command("layout", path, statuses=(1, 65)).decode()
+    with pytest.raises(snug.DocumentError) as caught:
+        snug.layout(path)
+    assert f"{path}:{caught.value.errors[0].text}" in said
+
+
+@pytest.mark.parametrize(
+    "document",
+    [None, 5, ["a"], {"items": {1, 2}}, {"items": [object()]}, {"items": [math.nan]}, {"items": ["\ud800"]}, "\ud800"],
+)
+def test_what_is_no_document_is_told(document: object) -> None:
+    with pytest.raises((TypeError, ValueError)) as caught:
+        snug.layout(document)  # type: ignore[arg-type]
+    assert str(caught.value)
+
+
+def test_a_document_that_holds_itself_is_told() -> None:
+    document: dict[str, object] = {}
+    document["items"] = [document]
+    with pytest.raises(ValueError):
+        snug.layout(document)
+
+
+def test_settings_are_checked() -> None:
+    for name in ("width", "height", "scale"):
+        for value, kind in ((0, ValueError), (-1, snug.ArgumentError), (math.nan, snug.ArgumentError), ("5", TypeError)):
+            with pytest.raises(kind):
+                snug.layout({}, **{name: value})  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        snug.layout({}, cell="c")
+    with pytest.raises(snug.RangeError):
+        snug.layout({}, labels=["a"], section=1)
+    with pytest.raises(TypeError):
+        snug.layout({}, fonts="Noto Sans")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        snug.layout({}).elements((1, 2, 3))  # type: ignore[arg-type]
+    with pytest.raises(snug.ArgumentError):
+        snug.layout({}).glyphs((0, 0, math.inf, 1))
+    with pytest.raises(snug.ArgumentError):
+        snug.layout({}).svg(background="no colour")
+    with pytest.raises(snug.ArgumentError):
+        snug.layout({}).png(scale=-1)
+
+
+def png(width: int, height: int) -> bytes:
+    """Returns a grey picture."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        whole = kind + content
+        return len(content).to_bytes(4, "big") + whole + zlib.crc32(whole).to_bytes(4, "big")
+
+    header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 0, 0, 0, 0])
+    rows = zlib.compress(bytes((width + 1) * height))
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def test_images_are_given_by_name() -> None:
+    picture = png(4, 3)
+    document = {
+        "cells": {"c": {"views": {"image": {"kind": "image", "source": "a.png"}}}},
+        "items": [{"cell": "c"}],
+    }
+    fonts = snug.Fonts(system=False, may_name_files=False)
+    layout = snug.layout(document, images={"a.png": picture}, fonts=fonts)
+    # With margins of 8 around it.
+    assert layout.frames[0, 2:].tolist() == [20, 19]
+    with pytest.raises(TypeError):
+        snug.layout(document, images={"a.png": "a.png"})  # type: ignore[dict-item]
+
+
+def test_glyphs_are_those_of_labels() -> None:
+    layout = snug.layout({**CELL, "items": ["ab", "cd"]}, width=200)
+    glyphs = layout.glyphs()
+    assert len(glyphs.ids) == 4 and len(glyphs.runs) == 2 and glyphs.fonts[0].family == "Snug Test"
+    assert glyphs.positions.tolist() == [[5, 21], [15, 21], [35, 21], [45, 21]]
+    assert glyphs.run_texts.tolist() == [[0, 2], [0, 2]] and glyphs.run_frames[1].tolist() == [35, 5, 20, 20]
+    assert layout.glyphs((0, 0, 10, 10)).ids.tolist() == glyphs.ids[:2].tolist()
+    font = glyphs.fonts[0]
+    assert font.read()[:4] in (b"\0\1\0\0", b"OTTO") and font.ascent == 0.8
+    outlines = font.outlines(glyphs.ids[:2], 20)
+    assert len(outlines.verb_ends) == 2 and outlines.points.shape[1] == 2
+    assert outlines.verbs[0] == snug.MOVE and outlines.point_ends[-1] == len(outlines.points)
+    with pytest.raises(snug.Error):
+        font.outlines([99999], 20)
+    for wrong in ([-1], [0.5], [2**32], [[1]]):
+        with pytest.raises((TypeError, ValueError)):
+            font.outlines(wrong, 20)
+
+
+def test_notebooks_show_pictures() -> None:
+    layout = snug.layout({"items": ["A", "longer"]})
+    assert layout._repr_svg_() == layout.svg()
+    assert layout._repr_png_() == layout.png(scale=2)
+    large = snug.layout({}, labels=["a"] * 5001)
+    assert large._repr_svg_() is None and large._repr_png_() is None
+
+
+def test_fonts_outlive_what_they_come_from() -> None:
+    layout = snug.layout({**CELL, "items": ["ab"]}, fonts=snug.Fonts(system=False))
+    font = layout.glyphs().fonts[0]
+    del layout
+    assert font.read()
+
+
+def test_a_layout_cannot_be_pickled() -> None:
+    with pytest.raises(TypeError, match="pickle its document"):
+        pickle.dumps(snug.layout({}))
+
+
+def test_threads_wait_for_each_other() -> None:
+    layout = snug.layout({**CELL, "items": ["ab"] * 2000}, width=400)
+    wanted = layout.frames
+    failures: list[object] = []
+
+    def work() -> None:
+        try:
+            for _ in range(20):
+                if not (layout.frames == wanted).all() or not layout.fits.all():
+                    failures.append("other frames")
+                layout.svg()
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_process_goes_on() -> None:
+    import os
+
+    layout = snug.layout({**CELL, "items": ["ab", "abcd"]})
+    wanted = layout.frames
+    child = os.fork()
+    if child == 0:
+        same = (layout.frames == wanted).all() and (snug.layout({**CELL, "items": ["ab", "abcd"]}).frames == wanted).all()
+        os._exit(0 if same else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_an_interpreter_ends_with_everything_open() -> None:
+    import subprocess
+
+    program = (
+        "import snug, threading\n"
+        "layout = snug.layout({'items': ['a'] * 1000}); prepared = snug.prepare(['a b c'] * 1000)\n"
+        "glyphs = layout.glyphs(); solver = snug.Solver(); metrics = snug.measure(['a'])\n"
+        "fonts = snug.Fonts(data={'x': glyphs.fonts[0].read()})\n"
+        "thread = threading.Thread(target=lambda: [layout.svg() for _ in range(50)], daemon=True); thread.start()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
