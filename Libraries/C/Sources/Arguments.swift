@@ -40,7 +40,10 @@ extension snug_glyph_list: Sized {
   static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size, 12 * MemoryLayout<Int>.size] }
 }
 extension snug_style_list: Sized {}
-extension snug_outline_list: Sized {}
+extension snug_outline_list: Sized {
+  /// Up to `needs_pen`.
+  static var earlierSizes: [Int] { [9 * MemoryLayout<Int>.size] }
+}
 extension snug_text_info: Sized {}
 extension snug_verdict_list: Sized {}
 extension snug_labels: Sized {}

@@ -65,6 +65,21 @@ public func snug_layout_reference(_ layout: OpaquePointer!) -> OpaquePointer! {
 }
 
 @c @implementation
+public func snug_layout_copy(
+  _ layout: OpaquePointer!, _ copy: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let slot = try required(copy, "copy")
+    guard layout.origin.host == nil else {
+      throw Failure(status: SNUG_REFUSED, "the texts of this layout are measured by the host")
+    }
+    slot.pointee = Handle.retained(
+      try Layout(layout.flow.document, Origin(layout.origin.catalog, nil)))
+  }
+}
+
+@c @implementation
 public func snug_layout_release(_ layout: OpaquePointer!) { Handle.release(layout) }
 
 /// Reads a document with the options of a caller.

@@ -6,7 +6,7 @@ import SnugHeader
 final class Origin {
   /// The measuring of the host; `nil` if texts are measured with fonts.
   let host: HostMeasuring?
-  private let catalog: Catalog
+  let catalog: Catalog
   private let session: LayoutSession
 
   init(_ catalog: Catalog, _ host: HostMeasuring?) {

@@ -9,6 +9,7 @@ final class Outlines: ExclusiveHandle {
   private let verbEnds = Borrowed<Int>()
   private let pointEnds = Borrowed<Int>()
   private let needsPen = Borrowed<UInt8>()
+  private let inks = Borrowed<snug_rect>()
 
   /// Replaces the outlines by those of glyphs.
   func fill(_ font: Font, _ glyphs: UnsafeBufferPointer<UInt32>, em: Double) throws {
@@ -19,11 +20,13 @@ final class Outlines: ExclusiveHandle {
     verbEnds.removeAll()
     pointEnds.removeAll()
     needsPen.removeAll()
+    inks.removeAll()
     for image in images {
       if case .outline(let outline) = image { append(outline) }
       verbEnds.append(verbs.count)
       pointEnds.append(points.count)
       if case .outline = image { needsPen.append(0) } else { needsPen.append(1) }
+      inks.append(image.bounds.map { snug_rect($0) } ?? snug_rect())
     }
   }
 
@@ -58,7 +61,7 @@ final class Outlines: ExclusiveHandle {
       snug_outline_list(
         size: 0, glyph_count: needsPen.count, verbs: verbs.pointer, verb_count: verbs.count,
         points: points.pointer, point_count: points.count, verb_ends: verbEnds.pointer,
-        point_ends: pointEnds.pointer, needs_pen: needsPen.pointer))
+        point_ends: pointEnds.pointer, needs_pen: needsPen.pointer, inks: inks.pointer))
   }
 }
 

@@ -680,6 +680,17 @@ static void check_outlines(snug_catalog *catalog) {
     OK(snug_font_draw(glyphs.fonts[0], glyphs.ids[i], 30, 0, 0, &pen, &error));
     EXPECT(list.verb_ends[i] == drawn.verb_count && 2 * list.point_ends[i] == drawn.number_count);
     EXPECT(!list.needs_pen[i]);
+    /* All end points lie in the ink. */
+    size_t first = i == 0 ? 0 : list.verb_ends[i - 1], point = i == 0 ? 0 : list.point_ends[i - 1];
+    for (size_t verb = first; verb < list.verb_ends[i]; verb++) {
+      point += list.verbs[verb] == SNUG_PATH_CLOSE ? 0 : list.verbs[verb] == SNUG_PATH_MOVE ? 1 : list.verbs[verb];
+      snug_point last = list.points[point - 1];
+      snug_rect ink = list.inks[i];
+      /* Sums are rounded. */
+      EXPECT(last.x >= ink.x && last.x <= ink.x + ink.width + 1e-12);
+      EXPECT(last.y >= ink.y && last.y <= ink.y + ink.height + 1e-12);
+    }
+    EXPECT((first == list.verb_ends[i]) == (list.inks[i].width == 0));
   }
   EXPECT(drawn.verb_count > 300 && list.verb_count == drawn.verb_count);
   EXPECT(memcmp(list.verbs, drawn.verbs, drawn.verb_count) == 0);
@@ -813,7 +824,19 @@ static void check_labels(snug_catalog *catalog) {
   EXPECT(list.verdicts[1].box.width == 30 && list.utf8_length == 5 && strcmp(list.utf8, "ababx") == 0);
   snug_element none = {.kind = SNUG_ITEM, .item = 9};
   FAILS(SNUG_OUT_OF_RANGE, snug_layout_check(layout, &none, 1, &list, &error));
+
+  /* A copy has the edits before it, none behind. */
+  snug_edit edit = {.size = sizeof edit, .kind = SNUG_EDIT_REMOVE, .item = 1, .count = 1};
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
+  snug_layout *copy;
+  OK(snug_layout_copy(layout, &copy, &error));
+  OK(snug_layout_edit(layout, &edit, 1, NULL, &error));
   snug_layout_release(layout);
+  snug_rect frames[2];
+  OK(snug_layout_frames(copy, 0, 0, 2, frames, NULL, &error));
+  EXPECT(frames[0].width == 20 && frames[1].width == 30);
+  FAILS(SNUG_OUT_OF_RANGE, snug_layout_frames(copy, 0, 0, 3, frames, NULL, &error));
+  snug_layout_release(copy);
 }
 
 /* ------------------------------------------------------------------------- Columns of texts */

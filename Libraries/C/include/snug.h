@@ -384,6 +384,9 @@ typedef struct snug_outline_list {
   /* For each glyph 1 if it is no outline, but has colours, is a picture, or is not supported. It has no verbs
      here: `snug_font_draw` draws it. */
   const uint8_t *needs_pen;
+  /* For each glyph the smallest rectangle around its ink, or around a picture; all 0 without ink, and for a
+     document in SVG. */
+  const snug_rect *inks;
 } snug_outline_list;
 
 snug_status snug_outlines_create(snug_outlines **outlines, snug_error **error);
@@ -588,6 +591,12 @@ snug_status snug_layout_create(
     snug_layout **layout, snug_error **error);
 snug_layout *snug_layout_reference(snug_layout *layout);
 void snug_layout_release(snug_layout *layout);
+
+/* Lays out the document, with all edits, once more, for another thread: a layout of its own, which no later edit
+   changes. It takes as long as `snug_layout_create` with columns. SNUG_REFUSED for one that the host measures.
+   Since version 3. */
+snug_status snug_layout_copy(
+    const snug_layout *layout, snug_layout **copy, snug_error **error);
 
 /* Gives the size of the content. */
 snug_status snug_layout_content_size(

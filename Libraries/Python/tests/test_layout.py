@@ -123,6 +123,14 @@ def test_edits_give_what_the_edited_document_gives() -> None:
     assert (layout.frames == snug.layout({**CELL, "items": texts, "layout": metrics}, width=100).frames).all()
 
 
+def test_a_copy_stays() -> None:
+    layout = snug.layout({**CELL, "items": ["a", "b", "c"]})
+    layout.remove(0)
+    copy = layout.copy()
+    layout.remove(0)
+    assert copy.texts == ["b", "c"] and layout.texts == ["c"]
+
+
 def test_an_edit_with_an_error_changes_nothing() -> None:
     layout = snug.layout({**CELL, "items": ["a", "b"]})
     before = layout.to_json()
@@ -271,6 +279,9 @@ def test_glyphs_are_those_of_labels() -> None:
     assert font.read()[:4] in (b"\0\1\0\0", b"OTTO") and font.ascent == 0.8
     outlines = font.outlines(glyphs.ids[:2], 20)
     assert len(outlines.verb_ends) == 2 and outlines.points.shape[1] == 2
+    ends = outlines.points[: outlines.point_ends[0]]
+    x, y, width, height = outlines.inks[0]
+    assert width > 0 and (ends >= (x, y)).all() and (ends <= (x + width, y + height)).all()
     assert outlines.verbs[0] == snug.MOVE and outlines.point_ends[-1] == len(outlines.points)
     with pytest.raises(snug.Error):
         font.outlines([99999], 20)

@@ -308,6 +308,15 @@ void layoutQuery(State &state, Input &in) {
       for (size_t i = 0; i < viewCount; i++) EXPECT(views[i].element < elementCount);
       readViews(views, viewCount);
       borrow(layout, "snug_layout_views", views, viewCount * sizeof *views);
+      if (in.once(20)) {
+        Call copying(in, "snug_layout_copy");
+        Out<snug_layout *> copy;
+        if (copying.end(snug_layout_copy(layout, maybe(in, &copy.value), copying.error)) == SNUG_OK) {
+          keep(in, state.layouts, copy.value, snug_layout_release, snug_layout_reference);
+        } else {
+          EXPECT(copy.isUntouched());
+        }
+      }
       Out<snug_verdict_list> verdicts(true, structSize(in, sizeof(snug_verdict_list)));
       Call check(in, "snug_layout_check");
       if (check.end(snug_layout_check(layout, copy.data(), copy.size(), maybe(in, &verdicts.value), check.error)) ==

@@ -79,6 +79,7 @@ class Font:
             copied(given.verb_ends, given.glyph_count, "size_t"),
             copied(given.point_ends, given.glyph_count, "size_t"),
             copied(given.needs_pen, given.glyph_count, "uint8_t").astype(bool),
+            copied(given.inks, given.glyph_count, "snug_rect").view(np.float64).reshape(-1, 4),
         )
 
 
@@ -97,6 +98,8 @@ class Outlines:
         For each glyph the end of its verbs and points; the first begins at 0.
     is_picture : array of bool
         Whether a glyph has no outline, but colours or a picture.
+    inks : array of float, n x 4
+        For each glyph the smallest rectangle around its ink; all 0 without ink.
     """
 
     verbs: NDArray[np.uint8]
@@ -104,6 +107,7 @@ class Outlines:
     verb_ends: NDArray[np.uint64]
     point_ends: NDArray[np.uint64]
     is_picture: NDArray[np.bool_]
+    inks: NDArray[np.float64]
 
 
 MOVE, LINE, QUADRATIC, CUBIC, CLOSE = range(5)

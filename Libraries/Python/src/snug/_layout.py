@@ -116,6 +116,11 @@ class Layout(Edits):
     def __reduce__(self) -> Any:
         raise TypeError("a snug.Layout cannot be pickled: pickle its document, and lay it out again")
 
+    def copy(self) -> Layout:
+        """Lays out the document, with all edits, once more: a layout that no later edit of this one changes."""
+        with self._lock:
+            return Layout(owned("snug_layout", lib.snug_layout_copy, self._handle), self._kept)
+
     @property
     def size(self) -> tuple[float, float]:
         """The width and height of the content."""

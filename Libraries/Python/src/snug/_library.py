@@ -22,7 +22,9 @@ from ._errors import (
 )
 from ._snug import ffi as ffi
 
-lib: Any = ffi.dlopen(str(Path(__file__).with_name("libsnug.so.0")))
+# A wheel has the library in it; a package of a distribution depends on it.
+_own = Path(__file__).with_name("libsnug.so.0")
+lib: Any = ffi.dlopen(str(_own) if _own.exists() else "libsnug.so.0")
 
 _EXCEPTIONS: dict[int, type[Error]] = {
     lib.SNUG_INVALID_ARGUMENT: ArgumentError,
