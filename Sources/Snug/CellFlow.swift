@@ -128,20 +128,13 @@ extension CellFlow {
     attached append: (FlowElement, inout LabelGlyphs) throws(CellFlowError) -> Void
   ) throws(CellFlowError) {
     glyphs.begin()
-    var failure: CellFlowError?
-    result.forEachElement(in: rect, pinnedIn: visible) { element in
-      guard failure == nil else { return }
-      do throws(CellFlowError) {
-        if case .supplementary = element.kind {
-          try append(element, &glyphs)
-        } else {
-          try cells.appendGlyphs(of: element, to: &glyphs)
-        }
-      } catch {
-        failure = error
+    try result.forEachElement(in: rect, pinnedIn: visible) { element throws(CellFlowError) in
+      if case .supplementary = element.kind {
+        try append(element, &glyphs)
+      } else {
+        try cells.appendGlyphs(of: element, to: &glyphs)
       }
     }
-    if let failure { throw failure }
   }
 }
 

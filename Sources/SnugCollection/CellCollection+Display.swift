@@ -104,22 +104,15 @@ extension CellCollection {
   ///   call.
   public func glyphs(in rect: Rect, into glyphs: inout LabelGlyphs) throws(CollectionError) {
     glyphs.begin()
-    var failure: CollectionError?
-    layout.flow.forEachElement(in: rect, pinnedIn: bounds) { element in
-      guard failure == nil else { return }
-      do throws(CollectionError) {
-        if case .supplementary = element.kind {
-          try appendGlyphs(ofAttached: element, to: &glyphs)
-        } else {
-          try CollectionError.layout { () throws(CellFlowError) in
-            try layout.appendGlyphs(of: element, to: &glyphs)
-          }
+    try layout.flow.forEachElement(in: rect, pinnedIn: bounds) { element throws(CollectionError) in
+      if case .supplementary = element.kind {
+        try appendGlyphs(ofAttached: element, to: &glyphs)
+      } else {
+        try CollectionError.layout { () throws(CellFlowError) in
+          try layout.appendGlyphs(of: element, to: &glyphs)
         }
-      } catch {
-        failure = error
       }
     }
-    if let failure { throw failure }
   }
 
   private func appendGlyphs(

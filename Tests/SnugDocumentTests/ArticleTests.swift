@@ -23,6 +23,26 @@ struct ArticleTests {
     #expect(String(decoding: picture.prefix(4), as: UTF8.self) == "<svg")
   }
 
+  /// The example of the page for renderers.
+  private func renderers(print: (UInt32, Double, Double) -> Void) throws {
+    let document = try Document(json: Array(#"{"items": ["A", "longer", "much longer"]}"#.utf8))
+    let layout = try LayoutSession().layout(document)
+    var glyphs = LabelGlyphs()
+    try layout.glyphs(in: Rect(x: 0, y: 0, width: 1000, height: 1000), into: &glyphs)
+    for (id, position) in zip(glyphs.glyphIDs, glyphs.positions) {
+      print(id, position.x, position.y)
+    }
+  }
+
+  @Test("the example for renderers prints each glyph, on one baseline")
+  func renderersRuns() throws {
+    var places: [(x: Double, y: Double)] = []
+    try renderers { _, x, y in places.append((x, y)) }
+    #expect(places.count == "Alongermuch longer".count)
+    #expect(
+      places.allSatisfy { $0.y == places[0].y } && places.map(\.x) == places.map(\.x).sorted())
+  }
+
   @Test("public functions read plain text and JSON, write JSON, and throw errors with places")
   func otherWays() throws {
     let layout = try LayoutSession().layout(Document(plainText: Array("A\nlonger\n".utf8)))

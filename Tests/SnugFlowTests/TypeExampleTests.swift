@@ -38,6 +38,15 @@ struct GeometryExampleTests {
 /// The examples above public types, as their documentation prints them.
 @Suite("Examples: flow layout")
 struct FlowExampleTests {
+  @Test("FlowItems: items of 40 and 60 in 80 take a line each")
+  func items() throws {
+    let sizes = [Size(width: 40, height: 20), Size(width: 60, height: 20)]
+    let flow = try FlowLayout(width: 80).layout(sizes)
+    print(flow.items(inSection: 0)[1].frame, flow.items(inSection: 0).map(\.line))
+    #expect(flow.items(inSection: 0)[1].frame == Rect(x: 0, y: 20, width: 60, height: 20))
+    #expect(flow.items(inSection: 0).map(\.line) == [0, 1])
+  }
+
   @Test("AttachedView")
   func flowSupplementary() throws {
     let badge = AttachedView(

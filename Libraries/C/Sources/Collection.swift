@@ -76,12 +76,8 @@ public func snug_collection_perform(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
-    let step = try SimulationScript.read(
-      step: try bytes(step, length, "step"), for: collection.simulation.document)
-    let earlier = try collection.simulation.prepare(for: step)
-    let outcome = collection.simulation.perform(step.steps[0])
-    if case .refused = outcome, let earlier { collection.simulation.restore(earlier) }
-    try collection.check(outcome)
+    try collection.check(
+      try collection.simulation.perform(json: try bytes(step, length, "step")))
   }
 }
 

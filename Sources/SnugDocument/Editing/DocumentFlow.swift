@@ -1,10 +1,19 @@
-package import Snug
+public import Snug
 
 /// A document that is laid out and stays so through edits.
 ///
 /// Frames and cells follow each edit, as in `CellFlow`. What is written is the layout of the edited
 /// document, made when it is asked for. Not thread-safe.
-package struct DocumentFlow {
+///
+/// ```swift
+/// let json = #"{"items": ["A", {"id": "b", "label": "longer"}]}"#
+/// var flow = try LayoutSession().flow(try Document(json: Array(json.utf8)))
+/// let change = try flow.apply(json: Array(#"[{"insert": ["new"], "at": [0, 1]}]"#.utf8))
+/// if let path = flow.path(ofItem: "b") {
+///   print(change.contentSize, flow.result.items(inSection: path.section)[path.item].frame)
+/// }
+/// ```
+public struct DocumentFlow {
   /// The layout.
   package internal(set) var cells: CellFlow
   /// The document, but for the items of edited sections.
@@ -57,13 +66,16 @@ package struct DocumentFlow {
   /// Returns the layout of the edited document.
   /// - Throws: Nothing that an edit has not thrown, unless a font has become unreadable.
   /// - Complexity: O(items) after an edit, else O(1) from the second call on.
-  package mutating func layout() throws(DocumentError) -> DocumentLayout {
+  public mutating func layout() throws(DocumentError) -> DocumentLayout {
     if let written { return written }
     let layout =
       isEdited ? try DocumentLayout(document, pool: pool) : try DocumentLayout(fitter, cells)
     written = layout
     return layout
   }
+
+  /// The frames of all that is laid out.
+  public var result: FlowResult { cells.result }
 
   /// The fonts.
   package var catalog: FontCatalog { pool.measurer.catalog }
@@ -92,10 +104,20 @@ package struct DocumentFlow {
   }
 
   /// Returns the id of an item; `nil` without one, and without such an item.
-  package func id(ofItem item: Int, inSection section: Int) -> String? {
+  public func id(ofItem item: Int, inSection section: Int) -> String? {
     guard holds(item, section) else { return nil }
     guard let edited = edited[section] else { return base.sections[section].items.id(item) }
     return edited.id(item)
+  }
+
+  /// Returns where the item of an id is; `nil` without one.
+  /// - Complexity: O(items).
+  public func path(ofItem id: String) -> ItemPath? {
+    for section in base.sections.indices {
+      let item = (0..<count(section)).first { self.id(ofItem: $0, inSection: section) == id }
+      if let item { return ItemPath(section: section, item: item) }
+    }
+    return nil
   }
 
   /// Whether there is an element at a place, and it is shown.

@@ -1,6 +1,26 @@
-package import Snug
+public import Snug
+
+extension LayoutSession {
+  /// Lays out a document that takes edits.
+  /// - Throws: As `layout(_:)`.
+  public func flow(_ document: Document) throws(DocumentError) -> DocumentFlow {
+    try DocumentFlow(document, pool: pool(for: document))
+  }
+}
 
 extension DocumentFlow {
+  /// Makes edits in JSON, in order, and lays out once; all of them or none.
+  ///
+  /// They are those of `snug serve`: a list of objects such as `{"insert": [ITEM], "at": [0, 3]}`, with the indices that
+  /// the edits before them leave.
+  /// - Returns: What was placed again, and how far the rest has moved.
+  /// - Throws: For an edit that cannot be read or made; nothing has changed then.
+  /// - Complexity: Of one edit of an item, as `CellFlow.apply`.
+  @discardableResult
+  public mutating func apply(json edits: [UInt8]) throws(DocumentError) -> FlowChange {
+    try apply(try JSONTree.reading(edits).root)
+  }
+
   /// Makes edits that are written as JSON, in order, and lays out once; all of them or none.
   ///
   /// Each is an object such as `{"insert": [ITEM], "at": [0, 3]}`, with the indices that the edits before it leave.

@@ -39,16 +39,13 @@ extension DocumentLayout {
     in rect: Rect, pinnedIn visible: Rect? = nil, into glyphs: inout LabelGlyphs
   ) throws(DocumentError) {
     glyphs.begin()
-    var failure: FittingError?
-    result.forEachElement(in: rect, pinnedIn: visible) { element in
-      guard failure == nil else { return }
-      do throws(FittingError) {
+    do throws(FittingError) {
+      try result.forEachElement(in: rect, pinnedIn: visible) { element throws(FittingError) in
         try appendGlyphs(of: element, to: &glyphs)
-      } catch {
-        failure = error
       }
+    } catch {
+      throw DocumentError(place: .document, message: error.description)
     }
-    if let failure { throw DocumentError(place: .document, message: failure.description) }
   }
 
   private func appendGlyphs(

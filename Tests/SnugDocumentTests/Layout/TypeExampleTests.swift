@@ -8,6 +8,26 @@ private func print(_: Any...) {}
 /// The examples in the documentation of public types.
 @Suite("Examples: documents")
 struct DocumentExampleTests {
+  @Test("DocumentFlow: what stands behind the new item has moved, and is found by its id")
+  func flow() throws {
+    let json = #"{"items": ["A", {"id": "b", "label": "longer"}]}"#
+    var flow = try LayoutSession().flow(try Document(json: Array(json.utf8)))
+    let change = try flow.apply(json: Array(#"[{"insert": ["new"], "at": [0, 1]}]"#.utf8))
+    if let path = flow.path(ofItem: "b") {
+      print(change.contentSize, flow.result.items(inSection: path.section)[path.item].frame)
+    }
+    #expect(flow.path(ofItem: "b") == ItemPath(section: 0, item: 2))
+  }
+
+  @Test("DocumentCollection: a deleted item leaves the viewport")
+  func collection() throws {
+    let json = #"{"container": {"width": 100, "height": 60}, "items": ["A", "longer", "B", "C"]}"#
+    let album = try LayoutSession().collection(try Document(json: Array(json.utf8)))
+    try album.perform(json: Array(#"{"update": {"delete": [[0, 1]]}}"#.utf8))
+    print(album.visibleElements.map(\.frame))
+    #expect(album.visibleElements.map(\.id) == [0, 2, 3])
+  }
+
   @Test("Document")
   func document() throws {
     let document = try Document(json: Array(#"{"items": ["A", "longer"]}"#.utf8))
