@@ -48,8 +48,8 @@
  *   there is nothing in the library that could catch or clean up. It keeps what went wrong in what `user`
  *   points to, and returns the status that stops the call, where it has one.
  * - A call needs 128 kB of stack.
- * - After fork(), the child may create and use handles of its own. It must not use those of the parent
- *   that were in use by another thread.
+ * - After fork(), the child may create and use handles of its own, and those of the parent, unless another thread
+ *   was inside a call: all share the embedded fonts, whose locks such a thread takes along. Then call exec().
  */
 #ifndef SNUG_H
 #define SNUG_H
@@ -1447,6 +1447,28 @@ typedef struct snug_explanation {
 snug_status snug_solver_explain(
     snug_solver *solver, const snug_term *terms, size_t term_count, snug_explanation *explanation,
     snug_error **error);
+
+/* ----------------------------------------------------------------------------------------- Arrow */
+
+/* A column of numbers for Arrow. */
+typedef struct snug_arrow_column {
+  /* Both end with a NUL. The format is one of Arrow's: "g" for double, "I" for uint32_t, "b" for bits. */
+  const char *name;
+  const char *format;
+  const void *values;
+  size_t byte_count;
+} snug_arrow_column;
+
+struct ArrowSchema;
+struct ArrowArray;
+
+/* Fills in the schema and the array of a struct of columns, by Arrow's C data interface: since version 3. The
+   values are copied; whoever takes the structs releases them, also when the caller's language has ended. Values
+   are as many as `length`; none is null. No other arguments fail than null pointers, no column and more than
+   4,096: SNUG_INVALID_ARGUMENT, without an error. */
+snug_status snug_arrow_export(
+    const snug_arrow_column *columns, size_t count, size_t length, struct ArrowSchema *schema,
+    struct ArrowArray *array);
 
 /* snug.h: end */
 

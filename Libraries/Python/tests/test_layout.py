@@ -123,6 +123,28 @@ def test_edits_give_what_the_edited_document_gives() -> None:
     assert (layout.frames == snug.layout({**CELL, "items": texts, "layout": metrics}, width=100).frames).all()
 
 
+def test_what_moved_is_told_for_each_section() -> None:
+    sections = [{"items": ["ab"] * 30}, {"items": ["cd"] * 30}, {"items": ["e"] * 5}]
+    layout = snug.layout({**CELL, "sections": sections}, width=200)
+    for edit in (
+        lambda: layout.insert(3, ["x" * 3], section=1),
+        lambda: layout.remove(2, 3, section=0),
+        lambda: layout.move(0, 4, section=0, to_section=1),
+        lambda: layout.set_texts(29, "f", section=1),
+    ):
+        before = [layout.frames_of(section) for section in range(3)]
+        change = edit()
+        for section in range(3):
+            moved, frames = change.moved(before[section], section), layout.frames_of(section)
+            kept = ~np.isnan(moved[:, 0])
+            assert moved.shape == frames.shape and (moved[kept] == frames[kept]).all()
+    assert (layout.frames_of(1, 2, 3) == layout.frames[layout.sections[1].items][2:5]).all()
+    for wrong in (lambda: change.moved(before[0][:1], 1), lambda: change.moved([1, 2]), lambda: layout.frames_of(3),
+                  lambda: layout.frames_of(2, 4, 2), lambda: layout.frames_of(2, -1)):  # fmt: skip
+        with pytest.raises((ValueError, IndexError)):
+            wrong()
+
+
 def test_a_copy_stays() -> None:
     layout = snug.layout({**CELL, "items": ["a", "b", "c"]})
     layout.remove(0)
@@ -344,6 +366,37 @@ def test_a_forked_process_goes_on() -> None:
         same = (layout.frames == wanted).all() and (snug.layout({**CELL, "items": ["ab", "abcd"]}).frames == wanted).all()
         os._exit(0 if same else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_process_has_locks_of_its_own() -> None:
+    import os
+
+    layout, prepared = snug.layout({**CELL, "items": ["ab"] * 20000}), snug.prepare(["a b"] * 20000)
+    ends = threading.Event()
+
+    def work() -> None:
+        while not ends.is_set():
+            layout.frames
+            prepared.heights(10)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    statuses = []
+    for _ in range(5):
+        child = os.fork()
+        if child == 0:
+            # What the other thread was using is refused; nothing waits for a thread that is not there.
+            for use in (lambda: layout.size, lambda: prepared.heights(10)):
+                try:
+                    use()
+                except snug.Error:
+                    pass
+            os._exit(0)
+        statuses.append(os.waitpid(child, 0)[1])
+    ends.set()
+    thread.join()
+    assert statuses == [0] * 5
 
 
 def test_an_interpreter_ends_with_everything_open() -> None:

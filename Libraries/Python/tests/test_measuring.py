@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -168,8 +170,6 @@ def test_arrow_of_other_things_is_told() -> None:
 
 def test_answers_are_arrow() -> None:
     pyarrow = pytest.importorskip("pyarrow")
-    import gc
-
     from snug import _arrow
 
     metrics = snug.measure(TEXTS)
@@ -180,11 +180,24 @@ def test_answers_are_arrow() -> None:
     layout = snug.layout({}, labels=TEXTS)
     table = pyarrow.record_batch(layout)
     assert table.column("x").to_pylist() == layout.frames[:, 0].tolist()
-    # What is not taken is released, too.
+    # What was taken is not kept here.
     metrics.__arrow_c_array__()
-    del taken, table
-    gc.collect()
-    assert _arrow._kept == {}
+    assert len(_arrow._waiting) == 2
+    # An error of what takes it is its own.
+    with pytest.raises(Exception, match="[Ss]chema|field|x"):
+        pyarrow.record_batch(metrics, schema=pyarrow.schema([("x", pyarrow.int64())]))
+
+
+def test_arrow_outlives_the_interpreter() -> None:
+    pytest.importorskip("pyarrow")
+    program = (
+        "import pyarrow, snug, sys\n"
+        "class C: cache = {}\n"
+        "C.cache['x'] = sys.kept = pyarrow.record_batch(snug.measure(['a', 'b']))\n"
+        "C.capsules = snug.measure(['a']).__arrow_c_array__()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_fonts_are_files_and_bytes(tmp_path: Path) -> None:
@@ -245,6 +258,54 @@ def test_threads_measure_at_the_same_time() -> None:
     assert failures == []
 
 
+def test_texts_that_another_thread_changes_are_read_once() -> None:
+    texts = ["label"] * 1000
+    ends = threading.Event()
+
+    def change() -> None:
+        while not ends.is_set():
+            texts.extend(["x" * 1000] * 2000)
+            del texts[1000:]
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    for _ in range(200):
+        assert set(snug.measure(texts).line_count.tolist()) == {1}
+    ends.set()
+    thread.join()
+
+
+def test_the_length_of_a_text_is_its_own() -> None:
+    class Long(str):
+        def __len__(self) -> int:
+            return 10**8
+
+    assert snug.measure([Long("abc")], font=STYLE).width.tolist() == [30]
+
+
+def test_a_size_of_another_type_leaves_nothing_behind() -> None:
+    with pytest.raises(TypeError):
+        snug.measure(["a"], size=True)
+    assert snug.measure(["a"], font="Snug Test", size=1).width[0] == 0.5
+    with pytest.raises(TypeError, match="expected a family"):
+        snug.measure_one("a", {"family": "Snug Test"})  # type: ignore[arg-type]
+
+
+def test_a_signal_handler_may_measure() -> None:
+    program = (
+        "import signal, snug\n"
+        "wide, narrow = snug.measure_one('much longer'), snug.measure_one('a')\n"
+        "prepared = snug.prepare(['a b c'])\n"
+        "def handle(*_): assert snug.measure_one('much longer') == wide; prepared.heights(10)\n"
+        "signal.signal(signal.SIGALRM, handle); signal.setitimer(signal.ITIMER_REAL, 1e-4, 1e-4)\n"
+        "for _ in range(100_000): assert snug.measure_one('a') == narrow\n"
+        "for _ in range(2_000): prepared.heights(10)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_memory_stays_flat() -> None:
     import resource
 
@@ -255,6 +316,9 @@ def test_memory_stays_flat() -> None:
             layout.glyphs()
             layout.to_json()
             snug.prepare(["a b", "c"]).heights(10)
+            for wrong in (lambda: layout.remove(9), lambda: snug.measure(["a"], scale=-1)):
+                with pytest.raises(snug.Error):
+                    wrong()
 
     work()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

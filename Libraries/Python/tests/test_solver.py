@@ -49,7 +49,12 @@ def test_variables_may_be_below_zero() -> None:
 def test_what_is_no_constraint_is_told() -> None:
     solver = snug.Solver()
     a, b = solver.variables(2)
+    other = snug.Solver().variables(1)[0]
     for wrong in (
+        lambda: solver.add(other <= 1),
+        lambda: solver.explain(other),
+        lambda: solver.add(a + other <= 1),
+        lambda: solver.set_constants([1]),  # type: ignore[arg-type]
         lambda: solver.add(True),  # type: ignore[arg-type]
         lambda: solver.add(1 <= a <= 2),
         lambda: a + "b",  # type: ignore[operator]

@@ -12,7 +12,8 @@ array([[...
 - :class:`Solver` is the engine of cells alone: variables, and constraints with priorities.
 - :class:`Fonts` are what texts are measured with.
 
-All that can go wrong with what is passed is a :class:`snug.Error`, a ``TypeError`` or a ``ValueError``.
+What is wrong with what is passed is a :class:`snug.Error`, a ``TypeError`` or a ``ValueError``; ``OSError`` for a file that
+cannot be read, ``KeyError`` for a view that no cell has.
 """
 
 from ._edits import Change
@@ -28,11 +29,12 @@ from ._errors import (
 )
 from ._fonts import Fonts
 from ._glyphs import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, Font, Glyphs, Outlines
-from ._layout import Diagnostic, Layout, Section, Views, layout
+from ._layout import Diagnostic, Layout, Rect, Section, Views, layout
 from ._library import ffi as _ffi
 from ._library import lib as _lib
 from ._measuring import Line, Metrics, Prepared, check, measure, measure_one, prepare
 from ._solver import REQUIRED, Constraint, Explanation, Expression, Reason, Solution, Solver
+from ._style import Document
 from ._texts import Texts
 from ._verdicts import Verdicts
 
@@ -53,6 +55,7 @@ __all__ = [
     "Change",
     "Constraint",
     "Diagnostic",
+    "Document",
     "DocumentError",
     "Error",
     "Explanation",
@@ -77,6 +80,7 @@ __all__ = [
     "REQUIRED",
     "RangeError",
     "Reason",
+    "Rect",
     "RefusedError",
     "SUPPLEMENTARY",
     "Section",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-import itertools
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ._library import ffi, lib
 
 # The structs of https://arrow.apache.org/docs/format/CDataInterface.html.
 
@@ -93,6 +94,7 @@ def texts(value: Any, name: str) -> tuple[Any, NDArray[Any]]:
     if not chunks:
         return b"", np.zeros(1, np.int64)
     starts = np.cumsum([0] + [len(utf8) for utf8, _ in chunks])
+    check_length(int(starts[-1]), name)
     parts = [offsets[:-1] + start for (_, offsets), start in zip(chunks, starts)]
     return b"".join(utf8 for utf8, _ in chunks), np.concatenate([*parts, starts[-1:]])
 
@@ -131,7 +133,7 @@ def _texts(array: Any, schema: Any, name: str) -> tuple[Any, NDArray[Any]]:
     whole = np.frombuffer(_memory(array.buffers[1], (first + count + 1) * width.itemsize), width)
     offsets = whole[first:].astype(np.int64)
     utf8 = _memory(array.buffers[2], int(offsets[-1]))[int(offsets[0]) :]
-    _check_length(len(utf8), name)
+    check_length(len(utf8), name)
     return bytes(utf8), offsets - offsets[0]
 
 
@@ -150,7 +152,7 @@ def _views(array: Any, count: int, first: int, name: str) -> tuple[Any, NDArray[
     lengths = words[:, 0].astype(np.int64)
     offsets = np.zeros(count + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])
-    _check_length(int(offsets[-1]), name)
+    check_length(int(offsets[-1]), name)
     buffer_count = array.n_buffers - 3
     sizes = np.frombuffer(_memory(array.buffers[array.n_buffers - 1], max(0, buffer_count) * 8), np.int64)
     # All buffers in a row, behind the views.
@@ -172,91 +174,47 @@ def _memory(address: int | None, size: int) -> Any:
     return memoryview((ctypes.c_uint8 * size).from_address(address))
 
 
-def _check_length(length: int, name: str) -> None:
+def check_length(length: int, name: str) -> None:
+    """Checks that texts are not longer than offsets of 32 bits can count."""
     if length > 2**31 - 1:
         raise ValueError(f"{name} has {length} bytes: at most {2**31 - 1} at once; pass it in parts")
 
 
-# What is exported is kept until its consumer releases it, by the number that its struct has as private data.
-_kept: dict[int, Any] = {}
-_numbers = itertools.count(1)
-
 _new_capsule = ctypes.pythonapi.PyCapsule_New
 _new_capsule.restype = ctypes.py_object
-_Destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-_new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, _Destructor]
-_name = ctypes.pythonapi.PyCapsule_GetName
-_name.restype = ctypes.c_char_p
-_name.argtypes = [ctypes.c_void_p]
-# Without the check of a reference, which a capsule that is being destroyed does not have.
-_address = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(("PyCapsule_GetPointer", ctypes.pythonapi))
+_new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
-
-def _released(struct: Any) -> None:
-    """Releases the children that nobody has taken, and forgets what was kept."""
-    own = struct.contents
-    for number in range(own.n_children):
-        child = own.children[number].contents
-        if child.release:
-            child.release(child)
-    _kept.pop(own.private_data, None)
-    own.release = type(own.release)()
-
-
-_release_schema = _ReleaseSchema(_released)
-_release_array = _ReleaseArray(_released)
-
-
-@_Destructor  # type: ignore[untyped-decorator]
-def _destroy(capsule: int) -> None:
-    name = _name(capsule)
-    kind: Any = _Schema if name == b"arrow_schema" else _Array
-    address = _address(capsule, name)
-    struct = kind.from_address(address)
-    if struct.release:
-        struct.release(struct)
-    _kept.pop(-address, None)
-
+# Structs whose contents nobody has taken yet. What takes them copies them, and releases its copy by a function of C,
+# also when the interpreter has ended: no function of Python may be called then. So capsules have no destructor, and
+# what nobody takes stays.
+_waiting: list[Any] = []
 
 _FORMATS = {"f8": b"g", "i4": b"i", "u4": b"I", "i8": b"l", "u8": b"L", "u1": b"C"}
 
 
-def _keep(struct: Any, parts: Any) -> Any:
-    """Keeps parts until a struct is released."""
-    struct.private_data = next(_numbers)
-    _kept[struct.private_data] = parts
-    return struct
-
-
 def exported(columns: dict[str, NDArray[Any]]) -> tuple[Any, Any]:
-    """Returns columns of numbers as capsules of a struct's schema and array.
-
-    Their memory is that of copies, which live as long as what takes their contents.
-    """
+    """Returns copies of columns of numbers as capsules of a struct's schema and array."""
+    _waiting[:] = [struct for struct in _waiting if struct.release]
     count = len(next(iter(columns.values())))
-    schemas, arrays = [], []
-    for name, column in columns.items():
-        if column.dtype == np.bool_:
-            form, data = b"b", np.packbits(column, bitorder="little")
-        else:
-            form, data = _FORMATS[column.dtype.str.lstrip("<|=")], column.copy()
-        schemas.append(_keep(_Schema(format=form, name=name.encode(), release=_release_schema), None))
-        buffers = (ctypes.c_void_p * 2)(None, data.ctypes.data)
-        array = _Array(length=count, n_buffers=2, buffers=buffers, release=_release_array)
-        arrays.append(_keep(array, (data, buffers)))
-    return _capsule(_Schema(format=b"+s", name=b"", release=_release_schema), schemas, b"arrow_schema"), _capsule(
-        _Array(length=count, n_buffers=1, buffers=(ctypes.c_void_p * 1)(None), release=_release_array),
-        arrays,
-        b"arrow_array",
+    given = ffi.new("snug_arrow_column[]", len(columns))
+    kept: list[Any] = []
+    for column, (name, values) in zip(given, columns.items()):
+        packed = values.dtype == np.bool_
+        data = np.packbits(values, bitorder="little") if packed else np.ascontiguousarray(values)
+        form = b"b" if packed else _FORMATS[data.dtype.str.lstrip("<|=")]
+        texts = ffi.new("char[]", name.encode()), ffi.new("char[]", form)
+        kept += [data, texts]
+        column.name, column.format = texts
+        column.values, column.byte_count = ffi.cast("void *", data.ctypes.data), data.nbytes
+    schema, array = _Schema(), _Array()
+    status = lib.snug_arrow_export(
+        given, len(columns), count, ffi.cast("struct ArrowSchema *", ctypes.addressof(schema)),
+        ffi.cast("struct ArrowArray *", ctypes.addressof(array)),
     )
+    assert status == lib.SNUG_OK, "columns that cannot be exported"
+    _waiting.extend([schema, array])
+    return _capsule(schema, b"arrow_schema"), _capsule(array, b"arrow_array")
 
 
-def _capsule(struct: Any, children: list[Any], name: bytes) -> Any:
-    pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
-    struct.n_children, struct.children = len(children), pointers
-    buffers = getattr(struct, "buffers", None)
-    _keep(struct, (children, pointers, buffers))
-    address = ctypes.addressof(struct)
-    # The struct itself goes with its capsule: what takes its contents copies it.
-    _kept[-address] = (struct, name)
-    return _new_capsule(address, name, _destroy)
+def _capsule(struct: Any, name: bytes) -> Any:
+    return _new_capsule(ctypes.addressof(struct), name, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._library import call, copied, ffi, index, lib, number, sized
+from ._errors import DocumentError
+from ._library import Renewed, call, copied, ffi, index, lib, number, sized, without_lines
 from ._style import encoded
 from ._texts import Column, Texts, utf8
 
@@ -35,19 +35,39 @@ class Change:
     shift_before: tuple[float, float]
     stretches: NDArray[Any]
 
-    def moved(self, frames: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Returns the frames of the items of one section after the change, but for those that were placed again: NaN.
+    def moved(self, frames: NDArray[np.float64], section: int = 0) -> NDArray[np.float64]:
+        """Returns the frames of the items of a section after the change; NaN for those that were placed again.
 
         Parameters
         ----------
         frames : array of float, n x 4
-            The frames before.
+            The frames of the items of this section before.
+        section : int
+            Its index, which the change has left as it was.
+
+        Raises
+        ------
+        ValueError
+            Whole sections were placed again, as by another width or limits of lines: read all frames anew.
         """
         if self.stretches["is_of_sections"].any():
             raise ValueError("whole sections were placed again: read all frames anew")
+        frames = np.asarray(frames, np.float64)
+        if frames.ndim != 2 or frames.shape[1] != 4:
+            raise ValueError(f"frames has the shape {frames.shape}: expected (n, 4)")
         parts, shift, old = [], self.shift_before, 0
         for stretch in self.stretches:
+            if stretch["section"] > section:
+                break
             replaced = stretch["replaced"]
+            if stretch["section"] < section:
+                shift = (float(stretch["shift"]["x"]), float(stretch["shift"]["y"]))
+                continue
+            if int(replaced["first"] + replaced["count"]) > len(frames):
+                raise ValueError(
+                    f"frames has {len(frames)} rows: the change replaced items up to "
+                    f"{int(replaced['first'] + replaced['count'])} of section {section}"
+                )
             kept = frames[old : int(replaced["first"])].copy()
             kept[:, :2] += shift
             parts += [kept, np.full((int(stretch["placed"]["count"]), 4), np.nan)]
@@ -58,12 +78,12 @@ class Change:
         return np.concatenate([*parts, kept])
 
 
-class Edits:
+class Edits(Renewed):
     """The edits of a layout. Each lays out once; all of it is done, or nothing."""
 
     def __init__(self, handle: Any) -> None:
+        super().__init__()
         self._handle = handle
-        self._lock = threading.RLock()
 
     def _edit(self, kind: int, kept: Any = None, json: Any = None, **members: Any) -> Change:
         edit = sized("snug_edit")
@@ -76,7 +96,11 @@ class Edits:
             setattr(edit, name, value)
         change = sized("snug_change")
         with self._lock:
-            call(lib.snug_layout_edit, self._handle, edit, 1, change)
+            try:
+                call(lib.snug_layout_edit, self._handle, edit, 1, change)
+            except DocumentError as error:
+                # The caller has not written this JSON.
+                raise without_lines(error) from None
             return Change(
                 (change.content_size.width, change.content_size.height),
                 (change.shift_before.x, change.shift_before.y),
@@ -169,6 +193,8 @@ class Edits:
     def resize(self, width: float, height: float | None = None) -> Change:
         """Gives the container another size; without ``height``, none."""
         own = number(width, "width")
+        if own == 0:
+            raise ValueError("width is 0: expected more")
         if height is not None and number(height, "height") == 0:
             raise ValueError("height is 0: expected more, or None for no height")
         return self._edit(

@@ -51,7 +51,8 @@ class Problem:
     message : str
         What is wrong, what was expected, what to try.
     line, column : int
-        The place in the JSON text, from 1; 0 without a place, and of a document given as a ``dict``.
+        The place in the JSON text, from 1; 0 without a place, and where the caller has written no JSON: for a ``dict``,
+        a style, an edit.
     path : str
         The path of the value, such as ``items[3].label``; empty without one.
     file : str

@@ -36,7 +36,7 @@ class Fonts:
     --------
     >>> fonts = Fonts(system=False)
     >>> snug.measure(["A", "longer"], fonts=fonts).width
-    array([ 9.  , 43.2...])
+    array([ 9.28125 , 43.203125])
     """
 
     def __init__(
@@ -58,9 +58,11 @@ class Fonts:
             name = ffi.from_buffer(os.fsencode(path))
             kept.append(name)
             given[number].name, given[number].name_length = name, len(name)
-        for number, (key, content) in enumerate(bytes_by_name.items(), len(paths)):
+        for key, content in bytes_by_name.items():
             if not isinstance(content, bytes):
                 raise TypeError(f"data[{key!r}] is {type(content).__name__}: expected bytes")
+            utf8(key, "a name in data")
+        for number, (key, content) in enumerate(bytes_by_name.items(), len(paths)):
             name = ffi.from_buffer(utf8(key, "a name in data"))
             kept.append(name)
             given[number].name, given[number].name_length = name, len(name)
@@ -110,7 +112,16 @@ def _give_back(user: Any) -> None:
 
 
 _default: Fonts | None = None
-_lock = threading.Lock()
+_lock = threading.RLock()
+
+
+def _renew() -> None:
+    """Gives a forked process fonts and a lock of its own: other threads of the parent may have been using them."""
+    global _default, _lock
+    _default, _lock = None, threading.RLock()
+
+
+os.register_at_fork(after_in_child=_renew)
 
 
 def fonts_or_default(fonts: Fonts | None) -> Fonts:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from . import _arrow
 from ._edits import Edits, columns
-from ._errors import DocumentError, RefusedError
+from ._errors import DocumentError, RangeError, RefusedError
 from ._fonts import Fonts, fonts_or_default
 from ._glyphs import Glyphs, glyphs_of
 from ._library import (
@@ -169,6 +169,27 @@ class Layout(Edits):
         """The index of the line of each shown item, in its section."""
         return self._filled()[1]
 
+    def frames_of(self, section: int, first: int = 0, count: int | None = None) -> NDArray[np.float64]:
+        """Returns the frames of some shown items of a section: ``count`` from ``first`` on, or all behind it.
+
+        Raises
+        ------
+        RangeError
+            What does not exist, or is not shown.
+        """
+        with self._lock:
+            sections = self.sections
+            index(section, "section")
+            if section >= len(sections):
+                raise RangeError(f"there is no section {section}: there are {len(sections)}")
+            rest = max(0, sections[section].shown_count - index(first, "first"))
+            frames = np.empty((rest if count is None else min(index(count, "count"), rest + 1), 4))
+            call(
+                lib.snug_layout_frames, self._handle, section, first, rest if count is None else count,
+                filled(frames, "snug_rect"), ffi.NULL,
+            )
+        return frames
+
     def elements(self, rect: Rect | None = None, visible: Rect | None = None) -> NDArray[Any]:
         """Returns what has a frame: backgrounds, headers, items with their views, overflow items and footers.
 
@@ -316,6 +337,8 @@ class Layout(Edits):
         RefusedError
             Cairo, which draws it, is not installed (Debian's package libcairo2), or the picture is too large.
         """
+        if number(scale, "scale") == 0:
+            raise ValueError("scale is 0: expected pixels in a point")
         return self._write(lib.SNUG_PNG, *_picture(structure, background, number(scale, "scale")))
 
     def pdf(self, *, structure: bool = False, background: str | None = None) -> bytes:
@@ -444,6 +467,8 @@ def layout(
         options.labels_section = index(section, "section")
     elif cell is not None:
         raise TypeError("cell is that of labels: pass these, too")
+    if images is not None and not isinstance(images, Mapping):
+        raise TypeError(f"images is {type(images).__name__}: expected a dict of names and bytes")
     if images:
         options.images = _images(images, kept)
         options.image_count = len(images)

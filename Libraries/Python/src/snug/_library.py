@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import operator
+import os
+import threading
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, SupportsFloat, SupportsIndex, cast
@@ -55,10 +58,10 @@ def _exception(status: int, error: Any) -> Error:
         if status == lib.SNUG_INVALID_DOCUMENT:
             return _document_error(error)
         # Some errors have a sentence for each reason.
-        sentences = []
-        while error:
-            sentences.append(ffi.string(error.text).decode())
-            error = error.next
+        sentences, each = [], error
+        while each:
+            sentences.append(ffi.string(each.text).decode())
+            each = each.next
         return _EXCEPTIONS.get(status, Error)("\n".join(sentences))
     finally:
         lib.snug_error_release(error)
@@ -92,6 +95,25 @@ def with_hint(error: DocumentError, hint: str) -> DocumentError:
     first = error.errors[0]
     told = replace(first, message=f"{first.message}; {hint}", text=f"{first.text}; {hint}")
     return DocumentError((told, *error.errors[1:]), error.has_more)
+
+
+class Renewed:
+    """What has a lock, which a forked process gets anew: another thread of the parent may have held it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        _renewed.add(self)
+
+
+_renewed: weakref.WeakSet[Renewed] = weakref.WeakSet()
+
+
+def _renew() -> None:
+    for each in list(_renewed):
+        each._lock = threading.RLock()
+
+
+os.register_at_fork(after_in_child=_renew)
 
 
 def owned(kind: str, function: Any, *arguments: Any) -> Any:

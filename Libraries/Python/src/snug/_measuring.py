@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arrow
+from ._errors import DocumentError
 from ._fonts import Fonts, fonts_or_default
-from ._library import call, copied, dtype, ffi, filled, index, lib, number, owned, sized
+from ._library import Renewed, call, copied, dtype, ffi, filled, index, lib, number, owned, sized, without_lines
 from ._style import Font, style_json
 from ._texts import Column, Texts, utf8
 from ._verdicts import Verdicts
@@ -23,7 +24,7 @@ class Metrics:
     Attributes
     ----------
     width, height : array of float
-        The size, rounded up to layout units of 1/64, or to pixels of a ``scale``.
+        The size. Widths are rounded up to layout units of 1/64, heights to whole points; both to pixels of a ``scale``.
     ideal_width : array of float
         The sum of advances, not rounded.
     first_baseline, last_baseline : array of float
@@ -72,6 +73,14 @@ def _style(font: Font | None, size: float | None, style: Mapping[str, Any] | Non
     return (ffi.NULL, 0) if json is None else (ffi.from_buffer(json), len(json))
 
 
+def _call(function: Any, *arguments: Any) -> None:
+    """Calls a function with a style, whose errors have no lines: the caller has not written its JSON."""
+    try:
+        call(function, *arguments)
+    except DocumentError as error:
+        raise without_lines(error) from None
+
+
 def _scale(scale: float | None) -> float:
     if scale is None:
         return 0.0
@@ -101,7 +110,8 @@ def measure(
     size : float, optional
         In points; 15 if neither this nor a font says it.
     style : dict, optional
-        Other keys of a label of a document, such as ``letterSpacing`` in a font, or ``language``.
+        The keys of a label's text in a document, such as ``truncation`` and ``whiteSpace``. Weight, features, letter
+        spacing and language stand in its ``font``; lines and limits are arguments.
     scale : float, optional
         Device pixels in a point: sizes are rounded up to them. Without it, to layout units of 1/64 of a point.
     fonts : Fonts, optional
@@ -125,7 +135,7 @@ def measure(
     column = Column(texts)
     measurer = fonts_or_default(fonts)._measurer(_scale(scale))
     rows = np.empty(column.count, dtype("snug_text_metrics"))
-    call(
+    _call(
         lib.snug_measurer_measure, measurer, *_style(font, size, style), column.pointer, column.count,
         filled(rows, "snug_text_metrics"),
     )
@@ -154,27 +164,30 @@ def measure_one(
 
     The fastest way to one text. For many, :func:`measure` is faster a text.
     """
+    content = utf8(text, "text")
+    key = (fonts, font, size)
     try:
-        one = _ones.known[fonts, font, size]
+        # Not to be found while it is in use: a signal handler may measure, too.
+        one = _ones.known.pop(key)
     except (AttributeError, KeyError, TypeError):
         one = _new_one(fonts, font, size)
-    content = utf8(text, "text")
     one.column.utf8 = kept = ffi.from_buffer(content)
     one.offsets[1] = len(content)
     arguments = (one.measurer, one.style, one.style_length, one.column, 1, one.metrics)
     if lib.snug_measurer_measure(*arguments, ffi.NULL):
-        call(lib.snug_measurer_measure, *arguments)
+        _call(lib.snug_measurer_measure, *arguments)
     del kept
-    return one.metrics.width, one.metrics.height
+    result = one.metrics.width, one.metrics.height
+    _ones.known[key] = one
+    return result
 
 
 def _new_one(fonts: Fonts | None, font: str | None, size: float | None) -> _One:
-    one = _One(fonts_or_default(fonts), _style(font, size, None))
-    known = getattr(_ones, "known", None)
-    if known is None or len(known) >= 64:
-        known = _ones.known = {}
-    known[fonts, font, size] = one
-    return one
+    if font is not None and not isinstance(font, str):
+        raise TypeError(f"font is {type(font).__name__}: expected a family; measure() takes a dict")
+    if len(getattr(_ones, "known", ())) >= 64 or not hasattr(_ones, "known"):
+        _ones.known = {}
+    return _One(fonts_or_default(fonts), _style(font, size, None))
 
 
 def check(
@@ -211,7 +224,7 @@ def check(
     boxes = boxes.reshape(-1, 2)
     measurer = fonts_or_default(fonts)._measurer(_scale(scale))
     given = sized("snug_verdict_list")
-    call(
+    _call(
         lib.snug_measurer_check, measurer, *_style(font, size, style), column.pointer, column.count,
         filled(boxes, "snug_size"), len(boxes), index(lines, "lines"), given,
     )
@@ -237,16 +250,16 @@ class Line(NamedTuple):
     ideal_width: float
 
 
-class Prepared:
+class Prepared(Renewed):
     """Texts that are measured once, and asked for their lines at any width. Made by :func:`prepare`.
 
     Any number of threads may use it; they wait for each other.
     """
 
     def __init__(self, handle: Any, count: int) -> None:
+        super().__init__()
         self._handle = handle
         self._count = count
-        self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return self._count
@@ -324,11 +337,14 @@ def prepare(
     --------
     >>> messages = prepare(["a long message", "another"], size=15)
     >>> messages.heights(320.0)
-    array([18., 18.])
+    array([19., 19.])
     """
     column = Column(texts)
     measurer = fonts_or_default(fonts)._measurer(_scale(scale))
-    handle = owned(
-        "snug_prepared", lib.snug_prepared_create, measurer, *_style(font, size, style), column.pointer, column.count
-    )
+    try:
+        handle = owned(
+            "snug_prepared", lib.snug_prepared_create, measurer, *_style(font, size, style), column.pointer, column.count
+        )
+    except DocumentError as error:
+        raise without_lines(error) from None
     return Prepared(handle, column.count)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import UnsatisfiableError
-from ._library import call, copied, ffi, index, lib, number, owned, sized
+from ._library import Renewed, call, copied, ffi, index, lib, number, owned, sized
 
 REQUIRED = 1000
 
@@ -18,24 +17,28 @@ REQUIRED = 1000
 class Expression:
     """A sum of multiples of variables, and a constant. Comparisons make constraints."""
 
-    __slots__ = ("terms", "constant")
+    __slots__ = ("terms", "constant", "solver")
 
-    def __init__(self, terms: dict[int, float], constant: float = 0.0) -> None:
+    def __init__(self, terms: dict[int, float], constant: float = 0.0, solver: Solver | None = None) -> None:
         self.terms = terms
         self.constant = constant
+        self.solver = solver
 
     def __add__(self, other: Expression | float) -> Expression:
         other = _expression(other)
         terms = dict(self.terms)
         for variable, factor in other.terms.items():
             terms[variable] = terms.get(variable, 0.0) + factor
-        return Expression(terms, self.constant + other.constant)
+        if self.solver is not None and other.solver is not None and self.solver is not other.solver:
+            raise ValueError("a sum of variables of two solvers")
+        return Expression(terms, self.constant + other.constant, self.solver or other.solver)
 
     __radd__ = __add__
 
     def __mul__(self, factor: float) -> Expression:
         factor = number(factor, "a factor")
-        return Expression({variable: own * factor for variable, own in self.terms.items()}, self.constant * factor)
+        terms = {variable: own * factor for variable, own in self.terms.items()}
+        return Expression(terms, self.constant * factor, self.solver)
 
     __rmul__ = __mul__
 
@@ -74,6 +77,13 @@ class Expression:
 
 def _expression(value: Expression | float | Any) -> Expression:
     return value if isinstance(value, Expression) else Expression({}, number(value, "a part of a sum"))
+
+
+def _terms(expression: Expression) -> Any:
+    return ffi.new(
+        "snug_term[]",
+        [(number(factor, "a factor"), index(variable, "a variable")) for variable, factor in expression.terms.items()],
+    )
 
 
 @dataclass(frozen=True)
@@ -138,7 +148,7 @@ class Explanation:
     is_ambiguous: bool
 
 
-class Solver:
+class Solver(Renewed):
     """Variables and linear constraints with priorities from 1 to 1000, which is required.
 
     No number of constraints of lower priorities outweighs one of a higher priority.
@@ -156,8 +166,8 @@ class Solver:
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self._handle = owned("snug_solver", lib.snug_solver_create)
-        self._lock = threading.Lock()
         self._count = 0
 
     def variables(self, count: int, *, free: bool = False) -> list[Expression]:
@@ -169,7 +179,7 @@ class Solver:
                 lib.SNUG_FREE if free else lib.SNUG_NON_NEGATIVE, first,
             )
             self._count += count
-        return [Expression({first[0] + i: 1.0}) for i in range(count)]
+        return [Expression({first[0] + i: 1.0}, solver=self) for i in range(count)]
 
     def add(self, *constraints: Constraint, priority: float = REQUIRED) -> list[int]:
         """Adds constraints, all or none; returns their numbers.
@@ -186,8 +196,8 @@ class Solver:
         for given, constraint in zip(array, constraints):
             if not isinstance(constraint, Constraint):
                 raise TypeError(f"{constraint!r} is no constraint: compare expressions, such as width <= 120")
-            expression = constraint.expression
-            terms = ffi.new("snug_term[]", [(factor, variable) for variable, factor in expression.terms.items()])
+            expression = self._own(constraint.expression)
+            terms = _terms(expression)
             kept.append(terms)
             given.terms, given.term_count = terms, len(expression.terms)
             given.constant, given.priority, given.relation = -expression.constant, own, constraint.relation
@@ -207,6 +217,8 @@ class Solver:
 
         The right side is what is left of a comparison when all its variables stand on the left side.
         """
+        if not isinstance(constants, dict):
+            raise TypeError(f"constants is {type(constants).__name__}: expected a dict of numbers of constraints")
         numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constants])
         values = ffi.new("double[]", [number(value, "a constant") for value in constants.values()])
         with self._lock:
@@ -232,8 +244,8 @@ class Solver:
 
     def explain(self, expression: Expression) -> Explanation:
         """Returns why a variable or a sum has its value."""
-        own = _expression(expression)
-        terms = ffi.new("snug_term[]", [(factor, variable) for variable, factor in own.terms.items()])
+        own = self._own(_expression(expression))
+        terms = _terms(own)
         given = sized("snug_explanation")
         with self._lock:
             self._call(lib.snug_solver_explain, terms, len(own.terms), given)
@@ -250,6 +262,11 @@ class Solver:
                 {loss.constraint: loss.amount for loss in losses},
                 bool(given.is_ambiguous),
             )
+
+    def _own(self, expression: Expression) -> Expression:
+        if expression.solver is not None and expression.solver is not self:
+            raise ValueError("an expression with variables of another solver")
+        return expression
 
     def _call(self, function: Any, *arguments: Any) -> None:
         try:

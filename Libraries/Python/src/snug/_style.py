@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -36,7 +37,27 @@ def encoded(value: Any, name: str) -> bytes:
     except TypeError as error:
         raise TypeError(f"{name} cannot be written as JSON: {error}") from None
     except ValueError as error:
+        path = _infinite(value, "", 0)
+        if path is not None:
+            raise ValueError(f"{name} has a number that is not finite" + (f", {path}" if path else "")) from None
         raise ValueError(f"{name} cannot be written as JSON: {error}") from None
+
+
+def _infinite(value: Any, path: str, depth: int) -> str | None:
+    """Returns the path of a number that is not finite; ``None`` without one."""
+    if isinstance(value, (float, np.floating)):
+        return None if math.isfinite(value) else path
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if depth > 50 or not isinstance(value, (Mapping, list, tuple)):
+        return None
+    members = value.items() if isinstance(value, Mapping) else enumerate(value)
+    for key, member in members:
+        step = f".{key}" if isinstance(value, Mapping) else f"[{key}]"
+        found = _infinite(member, (path + step).lstrip("."), depth + 1)
+        if found is not None:
+            return found
+    return None
 
 
 def document_json(document: Document) -> tuple[bytes, str | None, bool]:
@@ -64,12 +85,14 @@ Font: TypeAlias = "str | Mapping[str, Any]"
 
 def style_json(font: Font | None, size: float | None, style: Mapping[str, Any] | None) -> bytes | None:
     """Returns the JSON of a style; ``None`` for the default one."""
+    if isinstance(size, bool):
+        raise TypeError("size is a bool: expected a number")
     if style is None and (font is None or isinstance(font, str)) and (size is None or isinstance(size, (int, float))):
         return _simple(font, size)
     return _style(font, size, style)
 
 
-@functools.lru_cache(256)
+@functools.lru_cache(256, typed=True)
 def _simple(font: str | None, size: float | None) -> bytes | None:
     return _style(font, size, None)
 

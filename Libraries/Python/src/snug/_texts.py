@@ -35,7 +35,8 @@ class Column:
     def __init__(self, texts: Texts, name: str = "texts") -> None:
         utf8, offsets = _parts(texts, name)
         self.count = len(offsets) - 1
-        self._kept = (ffi.from_buffer("char[]", utf8), np.ascontiguousarray(offsets, np.int32))
+        # A copy: nobody else changes it before it is read.
+        self._kept = (ffi.from_buffer("char[]", utf8), np.array(offsets, np.int32))
         self.pointer = ffi.new("snug_column *")
         self.pointer.utf8 = self._kept[0]
         self.pointer.offsets = ffi.cast("int32_t *", self._kept[1].ctypes.data)
@@ -44,6 +45,8 @@ class Column:
 def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
     if isinstance(texts, str):
         raise TypeError(f"{name} is one str: expected a list of texts, such as [{name}]")
+    if isinstance(texts, (dict, set, frozenset)):
+        raise TypeError(f"{name} is a {type(texts).__name__}: expected a list of texts, in order")
     if isinstance(texts, tuple) and len(texts) == 2 and isinstance(texts[0], (bytes, bytearray, memoryview)):
         return _given(texts[0], texts[1], name)
     if _arrow.is_array(texts):
@@ -54,15 +57,15 @@ def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
         if texts.dtype.kind not in "OUT":
             raise TypeError(f"{name} has the dtype {texts.dtype}: expected texts")
         texts = texts.tolist()
-    elif not isinstance(texts, (list, tuple)):
-        try:
-            texts = list(texts)
-        except TypeError:
-            raise TypeError(f"{name} is {type(texts).__name__}: expected a list of str") from None
-    return _joined(cast("Sequence[str]", texts), name)
+    try:
+        # A copy, which no other thread changes between two readings.
+        own = tuple(cast("Sequence[str]", texts))
+    except TypeError:
+        raise TypeError(f"{name} is {type(texts).__name__}: expected a list of str") from None
+    return _joined(own, name)
 
 
-def _joined(texts: Sequence[str], name: str) -> tuple[bytes, NDArray[Any]]:
+def _joined(texts: tuple[str, ...], name: str) -> tuple[bytes, NDArray[Any]]:
     """Returns strings as one text; nothing is done a string in Python."""
     try:
         whole = "".join(texts)
@@ -71,7 +74,7 @@ def _joined(texts: Sequence[str], name: str) -> tuple[bytes, NDArray[Any]]:
         raise TypeError(f"{name}[{index}] is {texts[index]!r}: expected a str") from None
     if whole.isascii():
         utf8 = whole.encode()
-        lengths = map(len, texts)
+        lengths = map(str.__len__, texts)
     else:
         try:
             parts = list(map(str.encode, texts))
@@ -83,7 +86,7 @@ def _joined(texts: Sequence[str], name: str) -> tuple[bytes, NDArray[Any]]:
             ) from None
         utf8 = b"".join(parts)
         lengths = map(len, parts)
-    check_length(len(utf8), name)
+    _arrow.check_length(len(utf8), name)
     offsets = np.zeros(len(texts) + 1, np.int32)
     np.cumsum(np.fromiter(lengths, np.int32, len(texts)), out=offsets[1:])
     return utf8, offsets
@@ -91,7 +94,7 @@ def _joined(texts: Sequence[str], name: str) -> tuple[bytes, NDArray[Any]]:
 
 def _given(utf8: Any, offsets: Any, name: str) -> tuple[Any, NDArray[Any]]:
     """Checks what the library cannot: that no offset is beyond the bytes."""
-    array = np.asarray(offsets)
+    array = np.array(offsets)
     if array.size == 0:
         raise ValueError(f"{name} has no offsets: expected one more than texts")
     if array.ndim != 1 or array.dtype.kind not in "iu":
@@ -99,16 +102,11 @@ def _given(utf8: Any, offsets: Any, name: str) -> tuple[Any, NDArray[Any]]:
     view = memoryview(utf8)
     if not view.c_contiguous:
         raise ValueError(f"the bytes of {name} have gaps: pass them contiguous")
-    check_length(view.nbytes, name)
+    _arrow.check_length(view.nbytes, name)
     least, most = int(array.min()), int(array.max())
     if least < 0 or most > view.nbytes:
         raise ValueError(f"the offsets of {name} are from {least} to {most}: there are {view.nbytes} bytes")
     return view, array
-
-
-def check_length(length: int, name: str) -> None:
-    if length > 2**31 - 1:
-        raise ValueError(f"{name} has {length} bytes: at most {2**31 - 1} at once; pass it in parts")
 
 
 def utf8(text: object, name: str) -> bytes:

@@ -28,7 +28,8 @@ class Verdicts:
     needed_width, needed_height : array of float
         The size that shows all of the text: on one line, or on lines in the width of the box.
     size, largest_size : array of float
-        The size in which the text is shown, and the largest in which it fits, not above its own; NaN if in none.
+        The size in which the text is shown, and the largest in which it fits, not above its own, in steps of half a
+        point (``sizeStep`` in a style); NaN if in none.
     shown, missing : list of str
         What is shown of the text, and the characters that no font draws. Made when they are asked for.
     """
