@@ -28,6 +28,30 @@ struct GalleryTests {
     #expect(layout.status == 0)
   }
 
+  @Test(
+    "pages show documents of the examples, and the pictures that they draw",
+    arguments: [
+      ("README.md", "Gallery/first"), ("Documentation/Tutorial.md", "Tutorial/labels"),
+      ("Documentation/Tutorial.md", "Tutorial/tags"),
+      ("Documentation/Tutorial.md", "Tutorial/card"),
+      ("Documentation/Tutorial.md", "Tutorial/sections"),
+    ])
+  func pages(page: String, example: String) throws {
+    func text(_ path: String) throws -> String {
+      String(
+        decoding: try TemporaryFolder.bytes(of: package.appending(path: path).path()),
+        as: UTF8.self)
+    }
+    let (shown, file) = (try text(page), "Examples/\(example)")
+    let document = try text("\(file).json")
+    #expect(shown.contains("```json\n\(document)```"))
+    #expect(shown.contains("\(file).svg)"))
+    let drawn = try Command.run(
+      "render", "--quiet", package.appending(path: "\(file).json").path())
+    let picture = try text("\(file).svg")
+    #expect(drawn.status == 0 && drawn.text == picture)
+  }
+
   /// The most that pictures of one document differ from the PNG on average, of 255: edges are smoothed in
   /// other ways, and poppler makes stems of small glyphs darker.
   private static let mostDifference = ["svg.png": 1.0, "pdf.png": 4.0]

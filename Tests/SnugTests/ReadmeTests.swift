@@ -129,6 +129,7 @@ struct ReadmeTests {
         "Sources/SnugDocument/SnugDocument.docc/SnugDocument",
         "Tests/SnugDocumentTests/ArticleTests"
       ),
+      ("Documentation/Renderers", "Tests/SnugDocumentTests/ArticleTests"),
     ])
   func articleShowsWhatRuns(article: String, test: String) throws {
     let here = "Tests/SnugTests/ReadmeTests"
