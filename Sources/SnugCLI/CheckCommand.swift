@@ -85,10 +85,11 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Write the texts that do not fit to the file of --budget.")
   var updateBudget = false
 
-  @Flag(help: "Exit with status 1 if no font has a character, too.")
+  @Flag(
+    help: "Exit with status 1 if no font has a character, or the family or the design, too.")
   var strict = false
 
-  @Flag(help: "Print no summary and notes to standard error.")
+  @Flag(help: "Print no summary, warnings and notes to standard error.")
   var quiet = false
 
   func validate() throws {
@@ -180,6 +181,7 @@ struct CheckCommand: ParsableCommand {
     var run = CheckRun(
       budget: try readBudget(), in: budget, isUpdating: updateBudget, isStrict: strict)
     let rows = try makeRowChecker()
+    if !quiet { StandardError.warn(of: rows?.fonts ?? []) }
     let reported = try choice(CheckReport.Format.self, format, "--format") ?? .table
     var failure: CommandFailure?
     try OutputFile(path: output).writing { buffer throws(OutputError) in
@@ -216,7 +218,8 @@ struct CheckCommand: ParsableCommand {
       for line in run.summary(budget, hasFailed: failure != nil) { StandardError.write(line: line) }
     }
     if let failure { throw failure }
-    if run.fails { throw CommandFailure(.badDocument, lines: []) }
+    let hasWarnings = strict && rows.map { !$0.fonts.isEmpty } ?? false
+    if run.fails || hasWarnings { throw CommandFailure(.badDocument, lines: []) }
   }
 
   enum CheckFailure: Error {
@@ -229,6 +232,8 @@ struct CheckCommand: ParsableCommand {
   private struct RowChecker {
     var check: Check
     var unusedSamples: () -> [String]
+    /// What the fonts lack of the style of all rows.
+    var fonts: [Diagnostic] = []
   }
 
   private func readBudget() throws -> Budget {
@@ -256,8 +261,11 @@ struct CheckCommand: ParsableCommand {
         styleOptions.settings, families: styleOptions.fonts.font,
         Box(width: size.width, height: size.height, lines: styleOptions.lines.lines), samples,
         measuring: measurer)
+      var style = try styleOptions.settings.styleOfOptions()
+      style.font.families = styleOptions.fonts.font
       return RowChecker(
-        check: { checker.check($0) }, unusedSamples: { checker.samples.unused })
+        check: { checker.check($0) }, unusedSamples: { checker.samples.unused },
+        fonts: try measurer.diagnostics(ofFonts: style))
     }
     guard let cell else { return nil }
     let name = try cellName(cell)

@@ -239,18 +239,7 @@ struct MeasureCommand: ParsableCommand {
   private func diagnostics(
     of style: TextStyle, _ measurer: TextMeasurer
   ) throws(CommandFailure) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    do throws(FontError) {
-      for font in [style.font] + style.ranges.fonts.map(\.font) {
-        let chain = try measurer.chain(for: TextStyle(font: font))
-        for found in Diagnostic.of(chain, in: measurer.catalog, path: "font")
-        where !diagnostics.contains(where: { $0.message == found.message }) {
-          diagnostics.append(found)
-        }
-      }
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
-    }
+    let diagnostics = try measurer.diagnostics(ofFonts: style)
     if !quiet { StandardError.warn(of: diagnostics) }
     return diagnostics
   }

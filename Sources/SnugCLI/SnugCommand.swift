@@ -28,7 +28,7 @@ struct SnugCommand: ParsableCommand {
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
       CheckCommand.self, RenderCommand.self, SimulateCommand.self, FontsCommand.self,
-      SchemaCommand.self, ServeCommand.self,
+      SchemaCommand.self, NewCommand.self, ServeCommand.self,
     ],
     helpNames: .long)
 
@@ -127,7 +127,8 @@ struct SnugCommand: ParsableCommand {
       "draw": "render", "svg": "render", "picture": "render", "size": "measure", "width": "measure",
       "text": "measure", "why": "explain", "font": "fonts", "families": "fonts", "sizes": "fit",
       "scroll": "simulate", "run": "simulate", "play": "simulate", "schemas": "schema",
-      "frames": "layout", "wrap": "layout", "flow": "layout",
+      "init": "new", "create": "new", "start": "new", "frames": "layout", "wrap": "layout",
+      "flow": "layout",
     ]
     guard name == "-" || !name.hasPrefix("-"), !known.contains(name) else { return }
     let hint =

@@ -40,6 +40,23 @@ struct CheckTests {
     #expect(try check(["--quiet"] + options, "aaaa\n").errors.isEmpty)
   }
 
+  @Test(
+    "a family that is not installed is a warning, and fails with --strict: its numbers are those of another"
+  )
+  func fonts() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](text: "OK\n"), "rows.txt")
+    let box = ["check", "--box", "96x32"]
+    func run(_ more: String...) throws -> Command {
+      try Command.run((box + more + [path]).map { Array($0.utf8) })
+    }
+    let loose = try run("--font", "No Such Family")
+    #expect(loose.status == 0 && loose.errors.contains("\"No Such Family\" is not installed"))
+    #expect(try run("--font", "No Such Family", "--strict").status == 1)
+    #expect(try run("--font", "Snug Sans", "--strict").status == 0)
+    #expect(try run("--font", "No Such Family", "--quiet").errors.isEmpty)
+  }
+
   @Test("documents have a verdict a label")
   func documents() throws {
     let document = #"""

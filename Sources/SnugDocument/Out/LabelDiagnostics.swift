@@ -201,7 +201,7 @@ extension TextMisfit {
         } else if neededSize.width > size.width {
           "in its own \(widths)"
         } else {
-          "the others of its group do not fit in a larger one"
+          "in a larger one, a line would end inside a word, or another label of its group would not fit"
         }
       return "\(text) is shown in size \(NumberText.decimal(fontSize)): \(reason)"
     }

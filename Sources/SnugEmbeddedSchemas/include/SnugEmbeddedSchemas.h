@@ -1,4 +1,4 @@
-// The JSON Schemas of the documents, and the tools of the server, compiled into the binary.
+// The JSON Schemas of the documents, the tools of the server, and documents to start from, compiled into the binary.
 #pragma once
 #include <stddef.h>
 
@@ -10,3 +10,10 @@ const unsigned char *snug_output_schema_bytes(void);
 extern const size_t snug_output_schema_size;
 const unsigned char *snug_tools_bytes(void);
 extern const size_t snug_tools_size;
+
+const unsigned char *snug_card_bytes(void);
+extern const size_t snug_card_size;
+const unsigned char *snug_tags_bytes(void);
+extern const size_t snug_tags_size;
+const unsigned char *snug_chat_bytes(void);
+extern const size_t snug_chat_size;
