@@ -101,7 +101,9 @@ struct PicturePageTests {
     let command = try render("--format", "pdf", "--page", "15x10", input: Self.red)
     #expect(command.status == 0)
     #expect(command.errors.contains("1 page is smaller than the picture"), "\(command.errors)")
-    #expect(command.errors.contains("--page 20x10 shows all"))
+    #expect(command.errors.contains("cut off at the right; --page 20x10 shows all"))
+    let below = try render("--format", "pdf", "--page", "30x5", input: Self.red)
+    #expect(below.errors.contains("cut off below; --page 30x10 shows all"))
     #expect(
       try render("--format", "pdf", "--page", "15x10", "--strict", input: Self.red).status == 1)
     #expect(try render("--format", "pdf", "--page", "30x30", input: Self.red).errors.isEmpty)

@@ -1,4 +1,4 @@
-package import SnugGeometry
+import SnugGeometry
 
 /// Facts about a picture that a user should know.
 package struct CanvasNotes: Hashable, Sendable {
@@ -19,8 +19,12 @@ package struct CanvasNotes: Hashable, Sendable {
   package private(set) var undashedLines = 0
   /// The count of pages that are smaller than their pictures.
   package private(set) var croppedPages = 0
-  /// The size of the largest picture of these, in points.
-  package private(set) var croppedSize = Size.zero
+  /// The size of a page that would hold all of these, in points.
+  private var wholePage = Size.zero
+  private var isCutAtRight = false
+  private var isCutBelow = false
+  /// The longest that a side of a page may be.
+  private var mostOfSide = 0.0
 
   package init() {}
 
@@ -31,10 +35,17 @@ package struct CanvasNotes: Hashable, Sendable {
 
   mutating func addUndashed() { undashedLines += 1 }
 
-  mutating func addCropped(_ size: Size) {
+  /// Notes a page, if it is smaller than its picture. A thousandth of a point is the sum of roundings.
+  mutating func addPage(_ page: Size, of picture: Size, atMost mostOfSide: Double) {
+    let isNarrow = picture.width > page.width + 0.001
+    let isLow = picture.height > page.height + 0.001
+    guard isNarrow || isLow else { return }
     croppedPages += 1
-    croppedSize.width = max(croppedSize.width, size.width)
-    croppedSize.height = max(croppedSize.height, size.height)
+    self.mostOfSide = mostOfSide
+    isCutAtRight = isCutAtRight || isNarrow
+    isCutBelow = isCutBelow || isLow
+    wholePage.width = max(wholePage.width, isNarrow ? picture.width : page.width)
+    wholePage.height = max(wholePage.height, isLow ? picture.height : page.height)
   }
 
   package mutating func addEmbedded(bytes: Int) {
@@ -55,8 +66,11 @@ package struct CanvasNotes: Hashable, Sendable {
     for family in other.unembeddedFamilies { addUnembedded(family) }
     undashedLines += other.undashedLines
     croppedPages += other.croppedPages
-    croppedSize.width = max(croppedSize.width, other.croppedSize.width)
-    croppedSize.height = max(croppedSize.height, other.croppedSize.height)
+    isCutAtRight = isCutAtRight || other.isCutAtRight
+    isCutBelow = isCutBelow || other.isCutBelow
+    mostOfSide = max(mostOfSide, other.mostOfSide)
+    wholePage.width = max(wholePage.width, other.wholePage.width)
+    wholePage.height = max(wholePage.height, other.wholePage.height)
     embeddedPictures += other.embeddedPictures
     embeddedBytes = max(embeddedBytes, other.embeddedBytes)
   }
@@ -78,11 +92,16 @@ package struct CanvasNotes: Hashable, Sendable {
           + "dashes; make them longer")
     }
     if croppedPages > 0 {
-      let size = [croppedSize.width, croppedSize.height].map(NumberText.decimal)
+      let size = [wholePage.width, wholePage.height].map(NumberText.decimal)
+      let sides = [isCutAtRight ? "at the right" : nil, isCutBelow ? "below" : nil]
+        .compactMap(\.self).joined(separator: " and ")
+      let advice =
+        max(wholePage.width, wholePage.height) <= mostOfSide
+        ? "--page \(size[0])x\(size[1]) shows all"
+        : "a page has at most \(NumberText.decimal(mostOfSide)) points: lay out fewer items, or several documents"
       warnings.append(
         "\(croppedPages == 1 ? "1 page is" : "\(croppedPages) pages are") smaller than the picture, which is cut "
-          + "off at the right and below: the largest is \(size[0]) by \(size[1]) points, so --page "
-          + "\(size[0])x\(size[1]) shows all")
+          + "off \(sides); \(advice)")
     }
     if embeddedBytes >= Self.largeEmbeddedBytes {
       let images =

@@ -100,10 +100,7 @@ package import SnugGeometry
     }
     count += 1
     notes.add(canvas.notes)
-    // A thousandth of a point is the sum of roundings.
-    if area.width > size.width + 0.001 || area.height > size.height + 0.001 {
-      notes.addCropped(area.size)
-    }
+    notes.addPage(size, of: area.size, atMost: Self.mostPointsOfSide)
     resources.trim()
   }
 
