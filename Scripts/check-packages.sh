@@ -33,8 +33,9 @@ echo "holds: lintian accepts them, but for the licence"
 debian=$work/debian
 debootstrap --variant=minbase "$suite" "$debian" http://deb.debian.org/debian >"$work/log" 2>&1 ||
   fail "debootstrap: $(tail -5 "$work/log")"
-cp "$output"/*.deb "$root/Examples/tags.json" "$debian/root/"
-cat >"$debian/root/layout.c" <<'END'
+mkdir "$debian/check"
+cp "$output"/*.deb "$root/Examples/tags.json" "$debian/check/"
+cat >"$debian/check/layout.c" <<'END'
 #include <snug.h>
 #include <stdio.h>
 
@@ -54,13 +55,13 @@ int main(void) {
   return 0;
 }
 END
-cat >"$debian/root/check.sh" <<'END'
+cat >"$debian/check/check.sh" <<'END'
 set -eu
-cd /root
+cd "$(dirname "$0")"
 apt-get -qq -o Acquire::Check-Valid-Until=false update
 DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install ./*.deb libcairo2 gcc libc6-dev \
   pkg-config zsh >/dev/null
-! command -v swift
+if command -v swift; then exit 1; fi
 snug layout tags.json >layout.json
 snug render tags.json -o tags.png
 snug render tags.json -o tags.svg
@@ -76,11 +77,11 @@ zsh -n /usr/share/zsh/vendor-completions/_snug
 bash -n /usr/share/bash-completion/completions/snug
 gzip -t /usr/share/man/man1/snug.1.gz /usr/share/man/man3/snug.3.gz
 DEBIAN_FRONTEND=noninteractive apt-get -qq -y purge snug libsnug0 libsnug-dev python3-snug >/dev/null
-! ls -d /usr/lib/python3/dist-packages/snug /usr/bin/snug /usr/lib/*/libsnug* 2>/dev/null
+if ls -d /usr/lib/python3/dist-packages/snug /usr/bin/snug /usr/lib/*/libsnug* 2>/dev/null; then exit 1; fi
 END
 # Where programs read their arguments.
 mount --bind /proc "$debian/proc"
 trap 'umount "$debian/proc" && rm -rf "$work"' EXIT
-chroot "$debian" sh /root/check.sh >"$work/said" 2>"$work/log" || fail "$(cat "$work/said"; tail -20 "$work/log")"
+chroot "$debian" sh /check/check.sh >"$work/said" 2>"$work/log" || fail "$(cat "$work/said"; tail -20 "$work/log")"
 cat "$work/said"
 echo "holds: they install, work and are removed in a bare $suite without Swift"
