@@ -65,7 +65,7 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
       ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugDocument/Template/*' ! -path '*/SnugText/Explaining/*' \
-      ! -name EditReader.swift ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
+      ! -name DocumentCollection+Edits.swift ! -name EditReader.swift ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
       ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
       ! -name SizesTable.swift \
       ! -name StyleSettings.swift)

@@ -57,6 +57,28 @@ struct SchemaTests {
     #expect(command.output.isEmpty)
   }
 
+  @Test(
+    "the schema of scripts gives what a script brings the keys that it has in a document",
+    arguments: ["item", "section", "bar", "overflow", "supplementary", "background"])
+  func sharedKeys(_ name: String) throws {
+    func keys(_ side: String) throws -> Set<String> {
+      let file = package.appending(path: "Sources/SnugEmbeddedSchemas/\(side).schema.json")
+      let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+      let definitions = (schema as? [String: Any])?["$defs"] as? [String: Any]
+      return Self.keys(of: try #require(definitions?[name]))
+    }
+    let shared = try keys("script")
+    #expect(try !shared.isEmpty && shared == keys("input"))
+  }
+
+  /// The keys of an object by its schema, or by those that it may have instead.
+  private static func keys(of schema: Any) -> Set<String> {
+    guard let schema = schema as? [String: Any] else { return [] }
+    let properties = (schema["properties"] as? [String: Any])?.keys.map(\.self) ?? []
+    let others = (schema["anyOf"] as? [Any] ?? []) + (schema["oneOf"] as? [Any] ?? [])
+    return others.reduce(into: Set(properties)) { $0.formUnion(keys(of: $1)) }
+  }
+
   /// The arguments of the commands whose output is checked.
   private static let outputs: [[String]] = [
     ["layout", "--glyphs", "--outlines", example("sections.json")],

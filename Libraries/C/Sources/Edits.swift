@@ -10,33 +10,10 @@ public func snug_layout_edit(
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     try change?.check("change")
-    var asked: [DocumentEdit] = []
-    // With what the edits so far change of how later ones are read.
-    var document: Document?
-    for index in 0..<(try array(edits, count, "edits").count) {
-      // All have the size of the first: it is the distance from one to the next.
-      let size = edits.pointee.size
-      let read: DocumentEdit
-      do {
-        let edit = try UnsafeRawPointer(edits).advanced(by: index * size)
-          .assumingMemoryBound(to: snug_edit.self).read("edit")
-        guard edit.size == size else {
-          throw Failure.invalid("the sizes of edits differ: set all to sizeof")
-        }
-        read = try edit.read(for: &document, of: layout.flow)
-      } catch {
-        throw count == 1 ? error : Failure(error).prefixed("edits[\(index)]: ")
-      }
-      // Later edits may be about sections that this one brings.
-      if count > 1 {
-        var rearranged = document ?? layout.flow.settings
-        rearranged.rearrangeSections(by: read)
-        document = rearranged
-      }
-      asked.append(read)
-    }
-    let earlier = document.flatMap { layout.flow.takeStyles(of: $0) }
-    document = nil
+    let reading = EditReading { layout.flow.settings }
+    let asked = try reading.read(edits, count)
+    // Once it is taken, the flow need not copy what it would share with it.
+    let earlier = reading.takeDocument().flatMap { layout.flow.takeStyles(of: $0) }
     let done: FlowChange
     do {
       done = try HostMeasuring.noting(layout.origin.host) { try layout.flow.apply(asked) }
@@ -54,19 +31,70 @@ public func snug_layout_edit(
   }
 }
 
-extension snug_edit {
-  /// - Parameters:
-  ///   - document: The document as the edits before it leave it, but for items; `nil` for that of the
-  ///     layout. It gets the styles of ranges of new texts.
-  fileprivate func read(
-    for document: inout Document?, of flow: DocumentFlow
-  ) throws -> DocumentEdit {
-    func reading<Read>(_ body: (inout Document) throws -> Read) rethrows -> Read {
-      var own = document ?? flow.settings
-      let read = try body(&own)
-      document = own
-      return read
+@c @implementation
+public func snug_collection_update(
+  _ collection: OpaquePointer!, _ edits: UnsafePointer<snug_edit>!, _ count: Int,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(collection, "collection", error) { (collection: Collection) in
+    let simulation = collection.simulation
+    let reading = EditReading { simulation.settings }
+    let asked = try reading.read(edits, count)
+    try collection.check(try simulation.perform(asked, readFor: reading.takeDocument()))
+  }
+}
+
+/// What edits are read for.
+private final class EditReading {
+  /// The document with what the edits so far change of how later ones are read, and with the styles of
+  /// ranges that they bring; `nil` if it was not needed.
+  private var document: Document?
+  private let settings: () -> Document
+
+  /// - Parameter settings: Returns the document that edits are read for, but for its items.
+  init(_ settings: @escaping () -> Document) { self.settings = settings }
+
+  func read(_ edits: UnsafePointer<snug_edit>?, _ count: Int) throws -> [DocumentEdit] {
+    var asked: [DocumentEdit] = []
+    for index in 0..<(try array(edits, count, "edits").count) {
+      guard let edits else { break }
+      // All have the size of the first: it is the distance from one to the next.
+      let size = edits.pointee.size
+      let read: DocumentEdit
+      do {
+        let edit = try UnsafeRawPointer(edits).advanced(by: index * size)
+          .assumingMemoryBound(to: snug_edit.self).read("edit")
+        guard edit.size == size else {
+          throw Failure.invalid("the sizes of edits differ: set all to sizeof")
+        }
+        read = try edit.read(for: self)
+      } catch {
+        throw count == 1 ? error : Failure(error).prefixed("edits[\(index)]: ")
+      }
+      // Later edits may be about sections that this one brings.
+      if count > 1 { change { $0.rearrangeSections(by: read) } }
+      asked.append(read)
     }
+    return asked
+  }
+
+  /// Reads the document, and may give it styles of ranges.
+  func change<Read>(_ body: (inout Document) throws -> Read) rethrows -> Read {
+    var own = document ?? settings()
+    let read = try body(&own)
+    document = own
+    return read
+  }
+
+  /// The document; the caller need not share it.
+  func takeDocument() -> Document? {
+    defer { document = nil }
+    return document
+  }
+}
+
+extension snug_edit {
+  fileprivate func read(for document: EditReading) throws -> DocumentEdit {
     for (number, name) in [
       (section, "section"), (item, "item"), (count, "count"), (to_section, "to_section"),
       (to_item, "to_item"),
@@ -76,12 +104,12 @@ extension snug_edit {
     switch kind {
     case SNUG_EDIT_SET_TEXTS:
       let given = try onlyTexts(try required(labels, "labels"))
-      guard let texts = given.mayHaveMarks ? reading({ $0.plain(given) }) : given else {
+      guard let texts = given.mayHaveMarks ? document.change({ $0.plain(given) }) : given else {
         throw Failure.invalid("the texts are too long")
       }
       return .setTexts((0..<texts.count).map { texts[$0] }, item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
-      let items = try reading { try $0.items(json: try givenJSON(), forSection: section) }
+      let items = try document.change { try $0.items(json: try givenJSON(), forSection: section) }
       guard items.count == 1 else {
         throw Failure.invalid("\"json\" has \(items.count) items: expected 1")
       }
@@ -89,30 +117,32 @@ extension snug_edit {
     case SNUG_EDIT_INSERT:
       guard let labels else {
         return .insert(
-          try reading { try $0.items(json: try givenJSON(), forSection: section) }, at: item,
+          try document.change { try $0.items(json: try givenJSON(), forSection: section) },
+          at: item,
           section: section)
       }
       guard json == nil else {
         throw Failure.invalid("an insertion has \"labels\" or \"json\", not both")
       }
-      let (cell, texts) = try reading { try columns(labels, of: &$0) }
-      let own = document ?? flow.settings
-      return .insert(
-        (0..<texts.count).map { own.item(texts[$0], cell: cell) }, at: item, section: section)
+      let items = try document.change { document in
+        let (cell, texts) = try columns(labels, of: &document)
+        return (0..<texts.count).map { document.item(texts[$0], cell: cell) }
+      }
+      return .insert(items, at: item, section: section)
     case SNUG_EDIT_REMOVE:
       return .remove(try span(from: item), section: section)
     case SNUG_EDIT_MOVE:
       return .move(item: item, section: section, toItem: to_item, toSection: to_section)
     case SNUG_EDIT_SET_HEADER:
-      return .setHeader(try reading { try bar("a header", &$0) }, section: section)
+      return .setHeader(try document.change { try bar("a header", &$0) }, section: section)
     case SNUG_EDIT_SET_FOOTER:
-      return .setFooter(try reading { try bar("a footer", &$0) }, section: section)
+      return .setFooter(try document.change { try bar("a footer", &$0) }, section: section)
     case SNUG_EDIT_SET_METRICS:
       return .setStyle(
-        try (document ?? flow.settings).style(json: try givenJSON()), section: section)
+        try document.change { try $0.style(json: try givenJSON()) }, section: section)
     case SNUG_EDIT_INSERT_SECTIONS:
       return .insertSections(
-        try reading { try $0.sections(json: try givenJSON()) }, at: section)
+        try document.change { try $0.sections(json: try givenJSON()) }, at: section)
     case SNUG_EDIT_REMOVE_SECTIONS: return .removeSections(try span(from: section))
     case SNUG_EDIT_MOVE_SECTION: return .moveSection(from: section, to: to_section)
     case SNUG_EDIT_RESIZE:

@@ -768,6 +768,36 @@ static void check_collection(snug_catalog *catalog) {
   OK(snug_collection_touch(collection, SNUG_TOUCH_DOWN, (snug_point){500, 90}, 1, &error));
   OK(snug_collection_events(collection, &events, &count, &error));
   EXPECT(count == 0);
+  /* Edits are one batch: a header comes, the last item goes up, the second gets another size. The document's items
+     are 0, 1 and 3 now. */
+  snug_edit edits[3] = {
+      {.size = sizeof edits[0], .kind = SNUG_EDIT_SET_HEADER, .json = "{\"size\": [100, 10]}", .json_length = SNUG_TERMINATED},
+      {.size = sizeof edits[0], .kind = SNUG_EDIT_MOVE, .item = 2},
+      {.size = sizeof edits[0], .kind = SNUG_EDIT_SET_ITEM, .item = 2, .json = "[{\"size\": [100, 20]}]",
+       .json_length = SNUG_TERMINATED}};
+  OK(snug_collection_update(collection, edits, 3, &error));
+  OK(snug_collection_scroll(collection, (snug_point){0, 0}, 0, &error));
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 4);
+  const double tops[] = {0, 10, 50, 90};
+  const int64_t ids[] = {-1, 3, 0, 1};
+  for (size_t index = 0; index < count; index++) {
+    for (int item = 0; item < 4; item++) {
+      if (visible[index].id == ids[item]) EXPECT(visible[index].element.frame.y == tops[item]);
+    }
+  }
+  OK(snug_collection_get_state(collection, &state, &error));
+  EXPECT(state.content_size.height == 110);
+  edits[2].item = 3;
+  FAILS(SNUG_OUT_OF_RANGE, snug_collection_update(collection, edits, 3, &error));
+  edits[0].kind = SNUG_EDIT_RESIZE;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_collection_update(collection, edits, 1, &error));
+  edits[0].width = 100;
+  FAILS(SNUG_INVALID_DOCUMENT, snug_collection_update(collection, edits, 1, &error));
+  edits[0].height = 200;
+  OK(snug_collection_update(collection, edits, 1, &error));
+  OK(snug_collection_elements(collection, 1, &visible, &count, &error));
+  EXPECT(count == 4);
   const char *name;
   size_t length;
   OK(snug_collection_name(collection, 0, &name, &length, &error));

@@ -1216,6 +1216,13 @@ snug_status snug_collection_run(
     snug_collection *collection, const char *script, size_t length, int32_t includes_start,
     snug_write_function write, void *user, snug_error **error);
 
+/* Makes edits as those of a layout, in order, as one batch: all of them, or none. An item that is replaced
+   keeps its number and its name, and its selection unless it says "selected". SNUG_EDIT_RESIZE resizes
+   the viewport, and needs a height. `snug_collection_elements` gives what comes, goes and moves. Since
+   version 3. */
+snug_status snug_collection_update(
+    snug_collection *collection, const snug_edit *edits, size_t count, snug_error **error);
+
 /* Scrolls to an offset at once; beyond the content only with `overscrolls`. */
 snug_status snug_collection_scroll(
     snug_collection *collection, snug_point offset, int32_t overscrolls, snug_error **error);

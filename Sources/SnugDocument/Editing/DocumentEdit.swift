@@ -29,6 +29,66 @@ package enum DocumentEdit {
 }
 
 extension DocumentEdit {
+  /// Checks that it is about what exists.
+  /// - Parameter count: Returns the count of items of a section.
+  func check(
+    sectionCount: Int, _ count: (_ section: Int) -> Int
+  ) throws(EditError) {
+    func check(section: Int) throws(EditError) {
+      guard (0..<sectionCount).contains(section) else {
+        throw .outOfRange("there is no section \(section): there are \(sectionCount)")
+      }
+    }
+    func check(item: Int, _ section: Int) throws(EditError) {
+      try check(section: section)
+      guard (0..<count(section)).contains(item) else {
+        throw .outOfRange("there is no item \(item): section \(section) has \(count(section))")
+      }
+    }
+    switch self {
+    case .setTexts(_, let item, let section), .setItem(_, let item, let section):
+      try check(item: item, section)
+    case .insert(_, let index, let section):
+      try check(section: section)
+      guard (0...count(section)).contains(index) else {
+        throw .outOfRange(
+          "items cannot be inserted at \(index): section \(section) has \(count(section))")
+      }
+    case .remove(let range, let section):
+      try check(section: section)
+      guard range.lowerBound >= 0, range.upperBound <= count(section) else {
+        throw .outOfRange(
+          "\(range.count) items from \(range.lowerBound) on: section \(section) has "
+            + "\(count(section))")
+      }
+    case .move(let item, let section, let toItem, let toSection):
+      try check(item: item, section)
+      try check(section: toSection)
+      let room = count(toSection) - (section == toSection ? 1 : 0)
+      guard (0...room).contains(toItem) else {
+        throw .outOfRange(
+          "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
+      }
+    case .setHeader(_, let section), .setFooter(_, let section), .setStyle(_, let section):
+      try check(section: section)
+    case .insertSections(_, let index):
+      guard (0...sectionCount).contains(index) else {
+        throw .outOfRange("sections cannot be inserted at \(index): there are \(sectionCount)")
+      }
+    case .removeSections(let range):
+      guard range.lowerBound >= 0, range.upperBound <= sectionCount else {
+        throw .outOfRange(
+          "\(range.count) sections from \(range.lowerBound) on: there are \(sectionCount)")
+      }
+    case .moveSection(let from, let to):
+      try check(section: from)
+      try check(section: to)
+    case .resize: break
+    }
+  }
+}
+
+extension DocumentEdit {
   /// The bytes of the texts and ids of the items that it brings.
   var byteCount: Int {
     switch self {
@@ -134,6 +194,13 @@ extension Document {
     ItemReader(
       cells: cells, names: cellNames, defaultCell: defaultCell, brokenCells: [],
       itemSize: itemSize, ranges: ranges, errors: errors)
+  }
+
+  /// Takes the styles of ranges of a copy of this document with which edits were read.
+  mutating func takeStyles(of document: Document) {
+    cells = document.cells
+    rangeStyles = document.rangeStyles
+    rangeRevision = document.rangeRevision
   }
 
   private func parsed(

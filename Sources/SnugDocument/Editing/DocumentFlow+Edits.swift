@@ -40,9 +40,7 @@ extension DocumentFlow {
     let earlier = EarlierStyles(
       cells: base.cells, rangeStyles: base.rangeStyles, rangeRevision: base.rangeRevision,
       fitter: fitter)
-    base.cells = document.cells
-    base.rangeStyles = document.rangeStyles
-    base.rangeRevision = document.rangeRevision
+    base.takeStyles(of: document)
     fitter.restyle(document.cells)
     // The cells that are laid out keep the designs that they were measured with.
     isEdited = true
@@ -52,7 +50,7 @@ extension DocumentFlow {
 
   private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
     if edits.count == 1 {
-      try check(edits[0])
+      try edits[0].check(sectionCount: base.sections.count, count)
       let flowEdits = try flowEdits(of: edits[0])
       let change: FlowChange
       do throws(CellFlowError) {
@@ -70,7 +68,7 @@ extension DocumentFlow {
     var flowEdits: [CellFlowEdit] = []
     for (index, edit) in edits.enumerated() {
       do throws(EditError) {
-        try copy.check(edit)
+        try edit.check(sectionCount: copy.base.sections.count, copy.count)
         flowEdits += try copy.flowEdits(of: edit)
       } catch {
         throw .edit(index, cause: error)
@@ -207,66 +205,8 @@ extension DocumentFlow {
 
   // MARK: The document
 
-  /// Checks that an edit is about what exists.
-  private func check(_ edit: DocumentEdit) throws(EditError) {
-    let sectionCount = base.sections.count
-    switch edit {
-    case .setTexts(_, let item, let section), .setItem(_, let item, let section):
-      try check(item: item, section)
-    case .insert(_, let index, let section):
-      try check(section: section)
-      guard (0...count(section)).contains(index) else {
-        throw .outOfRange(
-          "items cannot be inserted at \(index): section \(section) has \(count(section))")
-      }
-    case .remove(let range, let section):
-      try check(section: section)
-      guard range.lowerBound >= 0, range.upperBound <= count(section) else {
-        throw .outOfRange(
-          "\(range.count) items from \(range.lowerBound) on: section \(section) has "
-            + "\(count(section))")
-      }
-    case .move(let item, let section, let toItem, let toSection):
-      try check(item: item, section)
-      try check(section: toSection)
-      let room = count(toSection) - (section == toSection ? 1 : 0)
-      guard (0...room).contains(toItem) else {
-        throw .outOfRange(
-          "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
-      }
-    case .setHeader(_, let section), .setFooter(_, let section), .setStyle(_, let section):
-      try check(section: section)
-    case .insertSections(_, let index):
-      guard (0...sectionCount).contains(index) else {
-        throw .outOfRange("sections cannot be inserted at \(index): there are \(sectionCount)")
-      }
-    case .removeSections(let range):
-      guard range.lowerBound >= 0, range.upperBound <= sectionCount else {
-        throw .outOfRange(
-          "\(range.count) sections from \(range.lowerBound) on: there are \(sectionCount)")
-      }
-    case .moveSection(let from, let to):
-      try check(section: from)
-      try check(section: to)
-    case .resize: break
-    }
-  }
-
-  private func check(section: Int) throws(EditError) {
-    guard base.sections.indices.contains(section) else {
-      throw .outOfRange("there is no section \(section): there are \(base.sections.count)")
-    }
-  }
-
-  private func check(item: Int, _ section: Int) throws(EditError) {
-    try check(section: section)
-    guard holds(item, section) else {
-      throw .outOfRange("there is no item \(item): section \(section) has \(count(section))")
-    }
-  }
-
   /// Makes an edit in the document.
-  /// - Precondition: `check(_:)` and the layout have accepted it.
+  /// - Precondition: `DocumentEdit.check` and the layout have accepted it.
   private mutating func note(_ edit: DocumentEdit) {
     written = nil
     isEdited = true

@@ -16,6 +16,10 @@ package indirect enum EditError: Error {
   case edit(Int, cause: EditError)
   /// Horizontal scrolling needs the container's height.
   case needsHeight
+  /// A collection's item keeps its name.
+  case otherID(String, name: String, ItemPath)
+  /// A viewport needs a height.
+  case needsViewportHeight
   /// The texts of all items and edits are longer than `TextList.maximumLength` together.
   case tooLong
 }
@@ -29,6 +33,10 @@ extension EditError: CustomStringConvertible {
     case .edit(let index, let cause): "edits[\(index)]: \(cause)"
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
+    case .otherID(let id, let name, let path):
+      "item \(path) has the name \(Excerpt.quoted(name)), which an edit does not change: leave out the id "
+        + "\(Excerpt.quoted(id)), or remove the item and insert another"
+    case .needsViewportHeight: "a viewport needs a height: give one"
     case .tooLong:
       "the texts of the document and of all its edits have more than \(TextList.maximumLength) bytes"
     case .needsHeight:

@@ -27,23 +27,35 @@ extension DocumentFlow {
   /// - Throws: For an edit that cannot be read or made; nothing has changed then.
   package mutating func apply(_ value: JSONValue) throws(DocumentError) -> FlowChange {
     var document = settings
-    var edits: [DocumentEdit] = []
-    for value in try value.array() {
-      let edit = try EditReader(value).edit(of: &document)
-      document.rearrangeSections(by: edit)
-      edits.append(edit)
-    }
+    let edits = try value.edits(of: &document)
     let earlier = takeStyles(of: document)
     do throws(EditError) {
       return try apply(edits)
     } catch {
       if let earlier { restore(earlier) }
-      let values = Array(value.elements)
-      switch error {
-      case .edit(let index, let cause): throw values[index].error(cause.description)
-      case let error: throw (values.count == 1 ? values[0] : value).error(error.description)
-      }
+      throw value.error(error)
     }
+  }
+}
+
+extension JSONValue {
+  /// Reads a list of edits.
+  /// - Parameter document: The document before them, but for items. It gets the styles of ranges of new texts.
+  func edits(of document: inout Document) throws(DocumentError) -> [DocumentEdit] {
+    var edits: [DocumentEdit] = []
+    for value in try array() {
+      let edit = try EditReader(value).edit(of: &document)
+      document.rearrangeSections(by: edit)
+      edits.append(edit)
+    }
+    return edits
+  }
+
+  /// Returns the error of edits that are read from this list, at the place of the one at fault.
+  func error(_ error: EditError) -> DocumentError {
+    let values = Array(elements)
+    if case .edit(let index, let cause) = error { return values[index].error(cause.description) }
+    return (values.count == 1 ? values[0] : self).error(error.description)
   }
 }
 

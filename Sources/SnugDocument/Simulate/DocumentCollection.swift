@@ -12,7 +12,7 @@ public import Snug
 /// print(album.visibleElements.map(\.frame))
 /// ```
 public final class DocumentCollection {
-  private let simulation: Simulation
+  let simulation: Simulation
 
   fileprivate init(_ simulation: Simulation) { self.simulation = simulation }
 

@@ -238,10 +238,10 @@ struct ScriptReader {
       return nil
     }
     var update = SimulatedUpdate()
-    update.changes.deletedItems = list(fields["delete"]).compactMap { path($0) }
-    update.changes.reloadedItems = list(fields["reload"]).compactMap { path($0) }
-    update.changes.deletedSections = list(fields["deleteSections"]).compactMap { section($0) }
-    update.changes.reloadedSections = list(fields["reloadSections"]).compactMap { section($0) }
+    update.changes.deletedItems = paths(fields["delete"])
+    update.changes.reloadedItems = paths(fields["reload"])
+    update.changes.deletedSections = indices(fields["deleteSections"])
+    update.changes.reloadedSections = indices(fields["reloadSections"])
     for value in list(fields["insert"]) {
       guard !errors.isFull else { return nil }
       guard
@@ -338,6 +338,12 @@ struct ScriptReader {
   private func list(_ value: JSONValue?) -> [JSONValue] {
     errors.noting(try value?.array()).map(Array.init) ?? []
   }
+
+  /// Reads a list of item paths.
+  private func paths(_ value: JSONValue?) -> [ItemPath] { list(value).compactMap { path($0) } }
+
+  /// Reads a list of indices of sections.
+  private func indices(_ value: JSONValue?) -> [Int] { list(value).compactMap(section) }
 
   /// Reads an item path, `[section, item]`; `nil` if the value is not one.
   private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {

@@ -7,17 +7,17 @@ import Snug
 /// section.
 struct SimulatedItems: CollectionDataSource {
   private let document: Document
-  private var sections: BlockedArray<Section, Void>
+  var sections: BlockedArray<Section, Void>
   /// The number of the first item of each section of the document.
   private let starts: [Int]
   /// The items that the script has brought, by number.
-  private var changed: [Int: Document.Item] = [:]
+  var changed: [Int: Document.Item] = [:]
   /// The count of items.
   private var count: Int
   /// By number: whether the item is one of the sections now.
-  private var isLive: BlockedArray<Bool, Void>
+  private(set) var isLive: BlockedArray<Bool, Void>
   private let ids: SimulatedIDs
-  private var nextNumber: Int
+  private(set) var nextNumber: Int
   /// The count of items of the document.
   private let declaredCount: Int
   private var nextSection: Int
@@ -25,10 +25,10 @@ struct SimulatedItems: CollectionDataSource {
   let namePrefix: String
 
   /// A section as it is now.
-  private struct Section {
+  struct Section {
     let id: Int
     /// The section as the document or the script declares it; its items and its style may be others now.
-    let declared: Document.Section
+    var declared: Document.Section
     /// What the collection gets, beside items.
     var shown: CollectionSection
     /// The value that declares its background now.
@@ -107,7 +107,7 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// Converts an item, an overflow item, a header or a footer to a collection's item.
-  private static func shown(_ item: Document.Item) -> CollectionItem {
+  static func shown(_ item: Document.Item) -> CollectionItem {
     let (identifier, content) = shown(item.content)
     return CollectionItem(
       identifier, content, options: item.options,
@@ -146,7 +146,7 @@ struct SimulatedItems: CollectionDataSource {
   /// The count of items in each section.
   var itemCounts: [Int] { sections.map(\.numbers.count) }
 
-  private func item(numbered number: Int) -> Document.Item {
+  func item(numbered number: Int) -> Document.Item {
     if let item = changed[number] { return item }
     let place = declaredPlace(number)
     return document.sections[place.section].items[place.item]
@@ -191,7 +191,7 @@ struct SimulatedItems: CollectionDataSource {
 
   /// Forgets items that the script has brought and that are gone, once they are as many as the others:
   /// the last step's transition may still name them before.
-  private mutating func forgetGoneItems() {
+  mutating func forgetGoneItems() {
     guard changed.count > 2 * count + 64 else { return }
     changed = changed.filter { isLive[$0.key] }
     ids.forget { changed[$0] == nil }
@@ -254,7 +254,7 @@ struct SimulatedItems: CollectionDataSource {
   }
 
   /// Notes that an item is gone.
-  private mutating func end(_ number: Int) {
+  mutating func end(_ number: Int) {
     guard isLive[number] else { return }
     isLive[number] = false
     count -= 1
@@ -262,7 +262,7 @@ struct SimulatedItems: CollectionDataSource {
 
   /// Adds an item of the script.
   /// - Returns: Its number.
-  private mutating func add(_ item: Document.Item) -> Int {
+  mutating func add(_ item: Document.Item) -> Int {
     defer { nextNumber += 1 }
     changed[nextNumber] = item
     isLive.append(true)
@@ -275,7 +275,7 @@ struct SimulatedItems: CollectionDataSource {
   /// - Parameters:
   ///   - id: The number of the section that it continues; `nil` for a new one.
   ///   - known: The numbers of the items that stay, by their `id`.
-  private mutating func opened(
+  mutating func opened(
     _ section: Document.Section, continuing id: Int? = nil, known: [String: Int] = [:]
   ) -> Section {
     let numbers = section.items.map { item in
@@ -311,16 +311,6 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// Returns the items after the content of one of them has arrived; that item keeps its name.
-  func setting(_ content: SimulatedItem, at path: ItemPath) -> SimulatedItems {
-    var next = self
-    let number = id(ofItem: path)
-    var item = content.item(itemSize: itemSize(ofSection: path.section))
-    item.id = givenID(number)
-    next.changed[number] = item
-    return next
-  }
-
   /// Returns the items after a section has got another style.
   /// - Parameter background: The value that declares its background, if that is another one.
   func laidOut(
@@ -350,6 +340,18 @@ struct SimulatedItems: CollectionDataSource {
       + update.insertedSections.filter { sections.indices.contains($0) }.flatMap { section in
         sections[section].numbers.indices.map { ItemPath(section: section, item: $0) }
       }
+  }
+
+  /// The paths of those items that say whether they are selected.
+  /// - Complexity: O(items) if any does.
+  func paths(choosing numbers: [Int]) -> [ItemPath] {
+    let choosing = Set(numbers.filter { item(numbered: $0).value?.saysSelected != nil })
+    guard !choosing.isEmpty else { return [] }
+    return sections.enumerated().flatMap { section, shown in
+      shown.numbers.enumerated().filter { choosing.contains($0.element) }.map {
+        ItemPath(section: section, item: $0.offset)
+      }
+    }
   }
 
   /// The paths of inserted items whose `id` another item has, and the path of that other item: one that
@@ -387,8 +389,9 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
-  /// Finds an item by its number, for an error.
-  private func path(ofItem number: Int) -> ItemPath? {
+  /// Finds an item by its number.
+  /// - Complexity: O(items).
+  func path(ofItem number: Int) -> ItemPath? {
     for (section, shown) in sections.enumerated() {
       if let item = shown.numbers.firstIndex(of: number) {
         return ItemPath(section: section, item: item)

@@ -8,7 +8,7 @@ package final class Simulation {
   package let collection: CellCollection<Int, SimulatedCell>
   package let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
-  private let cells: SimulatedCells
+  let cells: SimulatedCells
   /// The seconds that the script has waited.
   private var time = 0.0
   /// The transition of the last step, if it has one.
@@ -72,9 +72,13 @@ package final class Simulation {
   }
 
   /// The styles and the direction of cells before others were taken.
-  package struct EarlierStyles {
+  package final class EarlierStyles {
     fileprivate let document: Document
     fileprivate let fitter: DocumentFitter
+
+    fileprivate init(document: Document, fitter: DocumentFitter) {
+      (self.document, self.fitter) = (document, fitter)
+    }
   }
 
   /// Gives up the styles of a script of which no step was performed, or a direction.
@@ -89,6 +93,15 @@ package final class Simulation {
   ///   nothing has changed then.
   @discardableResult
   package func prepare(for script: SimulationScript) throws(DocumentError) -> EarlierStyles? {
+    var styled = document
+    if let ranges = script.ranges { styled.takeStyles(of: ranges) }
+    return try prepare(for: script, styled)
+  }
+
+  /// - Parameter styled: The document with the styles of ranges that the script brings.
+  func prepare(
+    for script: SimulationScript, _ styled: Document
+  ) throws(DocumentError) -> EarlierStyles? {
     if let id = script.ids.first(where: { $0.hasPrefix(items.namePrefix) }) {
       throw DocumentError(
         place: .document,
@@ -97,14 +110,10 @@ package final class Simulation {
           + "without an id do")
     }
     var earlier: EarlierStyles?
-    if let ranges = script.ranges {
-      var styled = document
-      styled.takeStyles(of: ranges)
-      if styled.rangeRevision != document.rangeRevision {
-        earlier = EarlierStyles(document: document, fitter: cells.fitter)
-        try cells.change(in: collection) { $0.restyle(styled.cells) }
-        document = styled
-      }
+    if styled.rangeRevision != document.rangeRevision {
+      earlier = EarlierStyles(document: document, fitter: cells.fitter)
+      try cells.change(in: collection) { $0.restyle(styled.cells) }
+      document = styled
     }
     do throws(DocumentError) {
       try cells.register(script.cells, in: collection)
@@ -250,30 +259,13 @@ package final class Simulation {
       item.refusal(itemSize: next.itemSize(ofSection: path.section))
     }
     guard unfit.isEmpty else { return .refused(unfit) }
-    let repeated = next.repeatedIDs(in: next.paths(insertedBy: update.changes))
-    guard repeated.isEmpty else {
-      return .refused(
-        repeated.map { path, first, id in
-          "item \(path) has the same id \(Excerpt.quoted(id)) as item \(first): "
-            + "each item needs its own id"
-        })
-    }
-    let repeatedSections = next.repeatedSectionIDs(in: update.changes.insertedSections)
-    guard repeatedSections.isEmpty else {
-      return .refused(
-        repeatedSections.map { section, first, id in
-          "section \(section) has the same id \(Excerpt.quoted(id)) as section \(first): "
-            + "each section needs its own id"
-        })
-    }
     return perform(update.changes, next)
   }
 
   private func apply(_ snapshot: [Document.Section]) throws(CollectionError) -> Outcome {
     let next = items.applied(snapshot)
-    return perform(
-      try CollectionUpdate(
-        from: items, items.identities, to: next, next.identities), next)
+    let update = try CollectionUpdate(from: items, items.identities, to: next, next.identities)
+    return perform(update, next, replaced: update.reloadedItems.map(items.id))
   }
 
   private func noSection(_ section: Int) -> String {
@@ -294,8 +286,9 @@ package final class Simulation {
     if let refusal = item.refusal(itemSize: items.itemSize(ofSection: path.section)) {
       return .refused([refusal])
     }
-    let next = items.setting(item, at: path)
-    return perform(CollectionUpdate(reloadedItems: [path]), next)
+    var next = items
+    let number = next.set(item.item(itemSize: items.itemSize(ofSection: path.section)), at: path)
+    return perform(CollectionUpdate(reloadedItems: [path]), next, replaced: [number])
   }
 
   /// Lays out the content in another direction, in which its cells are fitted again.
@@ -332,11 +325,33 @@ package final class Simulation {
     return perform(CollectionUpdate(changedSections: [section]), next)
   }
 
-  private func perform(_ changes: CollectionUpdate, _ next: SimulatedItems) -> Outcome {
+  /// - Parameters:
+  ///   - layout: The layout after the changes; `nil` for the present one.
+  ///   - replaced: The items that were replaced, by number.
+  func perform(
+    _ changes: CollectionUpdate, _ next: SimulatedItems, in layout: FlowLayout? = nil,
+    replaced: [Int] = []
+  ) -> Outcome {
+    let repeated = next.repeatedIDs(in: next.paths(insertedBy: changes))
+    guard repeated.isEmpty else {
+      return .refused(
+        repeated.map { path, first, id in
+          "item \(path) has the same id \(Excerpt.quoted(id)) as item \(first): "
+            + "each item needs its own id"
+        })
+    }
+    let repeatedSections = next.repeatedSectionIDs(in: changes.insertedSections)
+    guard repeatedSections.isEmpty else {
+      return .refused(
+        repeatedSections.map { section, first, id in
+          "section \(section) has the same id \(Excerpt.quoted(id)) as section \(first): "
+            + "each section needs its own id"
+        })
+    }
     do throws(CollectionError) {
-      let transition = try collection.performBatchUpdates(changes, next)
+      let transition = try collection.performBatchUpdates(changes, next, in: layout)
       items = next
-      for path in next.paths(insertedBy: changes) + changes.reloadedItems {
+      for path in next.paths(insertedBy: changes) + next.paths(choosing: replaced) {
         switch next.item(.item(path))?.value?.saysSelected {
         case true: try collection.selectItem(at: path)
         case false: try collection.deselectItem(at: path)

@@ -55,6 +55,19 @@ package struct SimulationScript {
     cells.formUnion(section.cells)
     ids += section.ids
   }
+
+  /// Notes the cells and the ids of what an edit brings.
+  mutating func note(_ edit: DocumentEdit) {
+    switch edit {
+    case .setItem(let item, _, _), .setHeader(let item?, _), .setFooter(let item?, _):
+      note(item.item)
+    case .insert(let items, _, _): for item in items { note(item.item) }
+    case .insertSections(let sections, _): for section in sections { note(section.section) }
+    case .setTexts, .remove, .move, .setHeader, .setFooter, .setStyle, .removeSections,
+      .moveSection, .resize:
+      break
+    }
+  }
 }
 
 /// One step of a script.

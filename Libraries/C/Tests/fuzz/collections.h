@@ -32,7 +32,14 @@ void collectionChange(State &state, Input &in) {
   snug_status status;
   bool isAtomic = true;
   std::string given;
-  switch (in.pick(9)) {
+  switch (in.pick(11)) {
+    case 9:
+    case 10: {
+      Edits edits(in, 3);
+      Call call(in, "snug_collection_update");
+      status = call.end(snug_collection_update(collection, edits.edits, edits.count, call.error));
+      break;
+    }
     case 0:
     case 1:
     case 2: {

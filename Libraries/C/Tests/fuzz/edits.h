@@ -83,77 +83,90 @@ void layoutWrite(State &state, Input &in) {
   if (isGood && checksChanges) EXPECT(snapshot(layout) == before);
 }
 
+/* Edits of a layout or of a collection, some of them not readable. */
+struct Edits {
+  size_t count;
+  const snug_edit *edits;
+
+  Edits(Input &in, size_t sections) {
+    count = 1 + (in.once(2) ? in.pick(4) : 0);
+    size_t stride = sizeof(snug_edit) + (in.once(10) ? 8 * in.pick(5) : 0);
+    memory.resize(stride * count / 8 + 1, 0);
+    texts.resize(count);
+    labels.reserve(count);
+    size_t size = structSize(in, stride);
+    bool isReadable = size == stride || size < sizeof(snug_edit) || size > 4096;
+    if (!isReadable) size = stride;
+    for (size_t i = 0; i < count; i++) {
+      snug_edit *edit = reinterpret_cast<snug_edit *>(reinterpret_cast<char *>(memory.data()) + i * stride);
+      edit->size = i > 0 && in.once(60) ? size + 8 : size;
+      if (edit->size > stride) edit->size = size;
+      edit->kind = in.code(12);
+      edit->section = in.index(sections);
+      edit->item = in.index(10);
+      edit->count = in.index(4);
+      edit->to_section = in.index(sections);
+      edit->to_item = in.index(10);
+      edit->width = in.number(500);
+      edit->height = in.once(2) ? 0 : in.number(300);
+      bool hasJSON = true;
+      idCount = 100 + int(in.pick(20));
+      switch (edit->kind) {
+        case SNUG_EDIT_SET_ITEM: texts[i] = "[" + item(in) + "]"; break;
+        case SNUG_EDIT_INSERT: texts[i] = items(in, 5); hasJSON = in.once(2); break;
+        case SNUG_EDIT_SET_HEADER:
+        case SNUG_EDIT_SET_FOOTER: texts[i] = bar(in); hasJSON = !in.once(3); break;
+        case SNUG_EDIT_SET_METRICS: {
+          Members metrics;
+          addMetrics(in, metrics);
+          texts[i] = metrics.object();
+          break;
+        }
+        case SNUG_EDIT_INSERT_SECTIONS: texts[i] = "[" + section(in, 8) + "]"; break;
+        default: texts[i] = "{}"; hasJSON = false;
+      }
+      texts[i] = damaged(in, texts[i]);
+      if (hasJSON || in.once(30)) {
+        edit->json = texts[i].data();
+        edit->json_length = texts[i].size();
+      }
+      labels.emplace_back(in, edit->kind == SNUG_EDIT_SET_TEXTS ? 1 : 4);
+      if (edit->kind == SNUG_EDIT_SET_TEXTS && !in.once(10)) labels.back().labels.count = 1;
+      if (edit->kind == SNUG_EDIT_SET_TEXTS && labels.back().offsets[0].size() != 2) labels.back().labels.count = 0;
+      if (!hasJSON || in.once(30)) edit->labels = in.once(30) ? nullptr : &labels.back().labels;
+      if (traces) {
+        fprintf(stderr, "  edit %d section %zd item %zd count %zd to %zd %zd size %g %g json %s labels %zd\n",
+                edit->kind, edit->section, edit->item, edit->count, edit->to_section, edit->to_item,
+                edit->width, edit->height, edit->json ? texts[i].c_str() : "-", edit->labels ? edit->labels->count : -1);
+      }
+    }
+    edits = reinterpret_cast<snug_edit *>(memory.data());
+    if (in.once(60)) {
+      edits = nullptr;
+      count = in.index(2);
+    }
+  }
+
+ private:
+  std::vector<uint64_t> memory;
+  std::vector<std::string> texts;
+  std::vector<Labels> labels;
+};
+
 void layoutEdit(State &state, Input &in) {
   snug_layout *layout = state.one(in, state.layouts);
   bool isGood = state.has(state.layouts, layout);
   uint64_t before = isGood && checksChanges ? snapshot(layout) : 0;
   hasCells = state.layoutsWithCells[layout];
   usesIDs = !tolerates;
-  size_t sections = isGood ? sectionCount(layout) : 1;
-  size_t count = 1 + (in.once(2) ? in.pick(4) : 0);
-  size_t stride = sizeof(snug_edit) + (in.once(10) ? 8 * in.pick(5) : 0);
-  std::vector<uint64_t> memory(stride * count / 8 + 1, 0);
-  std::vector<std::string> texts(count);
-  std::vector<Labels> labels;
-  labels.reserve(count);
-  size_t size = structSize(in, stride);
-  bool isReadable = size == stride || size < sizeof(snug_edit) || size > 4096;
-  if (!isReadable) size = stride;
-  for (size_t i = 0; i < count; i++) {
-    snug_edit *edit = reinterpret_cast<snug_edit *>(reinterpret_cast<char *>(memory.data()) + i * stride);
-    edit->size = i > 0 && in.once(60) ? size + 8 : size;
-    if (edit->size > stride) edit->size = size;
-    edit->kind = in.code(12);
-    edit->section = in.index(sections);
-    edit->item = in.index(10);
-    edit->count = in.index(4);
-    edit->to_section = in.index(sections);
-    edit->to_item = in.index(10);
-    edit->width = in.number(500);
-    edit->height = in.once(2) ? 0 : in.number(300);
-    bool hasJSON = true;
-    idCount = 100 + int(in.pick(20));
-    switch (edit->kind) {
-      case SNUG_EDIT_SET_ITEM: texts[i] = "[" + item(in) + "]"; break;
-      case SNUG_EDIT_INSERT: texts[i] = items(in, 5); hasJSON = in.once(2); break;
-      case SNUG_EDIT_SET_HEADER:
-      case SNUG_EDIT_SET_FOOTER: texts[i] = bar(in); hasJSON = !in.once(3); break;
-      case SNUG_EDIT_SET_METRICS: {
-        Members metrics;
-        addMetrics(in, metrics);
-        texts[i] = metrics.object();
-        break;
-      }
-      case SNUG_EDIT_INSERT_SECTIONS: texts[i] = "[" + section(in, 8) + "]"; break;
-      default: texts[i] = "{}"; hasJSON = false;
-    }
-    texts[i] = damaged(in, texts[i]);
-    if (hasJSON || in.once(30)) {
-      edit->json = texts[i].data();
-      edit->json_length = texts[i].size();
-    }
-    labels.emplace_back(in, edit->kind == SNUG_EDIT_SET_TEXTS ? 1 : 4);
-    if (edit->kind == SNUG_EDIT_SET_TEXTS && !in.once(10)) labels.back().labels.count = 1;
-    if (edit->kind == SNUG_EDIT_SET_TEXTS && labels.back().offsets[0].size() != 2) labels.back().labels.count = 0;
-    if (!hasJSON || in.once(30)) edit->labels = in.once(30) ? nullptr : &labels.back().labels;
-    if (traces) {
-      fprintf(stderr, "  edit %d section %zd item %zd count %zd to %zd %zd size %g %g json %s labels %zd\n",
-              edit->kind, edit->section, edit->item, edit->count, edit->to_section, edit->to_item,
-              edit->width, edit->height, edit->json ? texts[i].c_str() : "-", edit->labels ? edit->labels->count : -1);
-    }
-  }
+  Edits edits(in, isGood ? sectionCount(layout) : 1);
   if (traces) fprintf(stderr, "  of %p\n", static_cast<void *>(layout));
-  const snug_edit *edits = reinterpret_cast<snug_edit *>(memory.data());
-  if (in.once(60)) {
-    edits = nullptr;
-    count = in.index(2);
-  }
   Out<snug_change> change(true, structSize(in, sizeof(snug_change)));
   bool wantsChange = in.once(2);
   giveBack(layout, "snug_layout_edit");
   Call call(in, "snug_layout_edit");
   snug_status status =
-      call.end(snug_layout_edit(layout, edits, count, wantsChange ? &change.value : nullptr, call.error));
+      call.end(snug_layout_edit(layout, edits.edits, edits.count, wantsChange ? &change.value : nullptr, call.error));
   if (status != SNUG_OK) {
     EXPECT(change.isUntouched());
     if (isGood && checksChanges && snapshot(layout) != before) broken("a failing edit (%d) changed the layout", status);

@@ -1,0 +1,51 @@
+import Snug
+
+/// The edits of a document, made in its collection.
+extension Simulation {
+  /// The document with the sections as they are now, but for their items: what edits are read for.
+  /// - Complexity: O(sections).
+  package var settings: Document {
+    var settings = document
+    settings.sections = items.sections.map { section in
+      var declared = section.declared
+      declared.items = .init()
+      return declared
+    }
+    return settings
+  }
+
+  /// Makes edits in order, as one batch; all of them or none.
+  /// - Parameter settings: `settings`, with the styles of ranges that the edits bring; `nil` if they bring none.
+  /// - Throws: For the first edit that cannot be made, and for the fonts of a cell.
+  /// - Complexity: As `CellCollection.performBatchUpdates`, and O(edits) for each edit.
+  package func perform(
+    _ edits: [DocumentEdit], readFor settings: Document?
+  ) throws(EditError) -> Outcome {
+    let made = SimulatedEdits(items, cells: document.cellNames)
+    var script = SimulationScript()
+    for (index, edit) in edits.enumerated() {
+      do throws(EditError) {
+        try made.make(edit)
+      } catch {
+        throw edits.count == 1 ? error : .edit(index, cause: error)
+      }
+      script.note(edit)
+    }
+    var styled = document
+    if let settings { styled.takeStyles(of: settings) }
+    let earlier: EarlierStyles?
+    do throws(DocumentError) {
+      earlier = try prepare(for: script, styled)
+    } catch {
+      throw .document(error)
+    }
+    let outcome = perform { () throws(CollectionError) in
+      var layout = collection.flowLayout
+      if let size = made.size { layout.containerSize = size }
+      return perform(
+        made.update, made.items, in: layout, replaced: made.replaced)
+    }
+    if case .refused = outcome, let earlier { restore(earlier) }
+    return outcome
+  }
+}
