@@ -94,22 +94,3 @@ struct MeasuredFontOptions: ParsableArguments {
     settings.add(.letterSpacing, letterSpacing)
   }
 }
-
-extension TextMeasurer {
-  /// Returns what the fonts lack of a style.
-  func diagnostics(ofFonts style: TextStyle) throws(CommandFailure) -> [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    do throws(FontError) {
-      for font in [style.font] + style.ranges.fonts.map(\.font) {
-        for found in Diagnostic.of(
-          try chain(for: TextStyle(font: font)), in: catalog, path: "font")
-        where !diagnostics.contains(where: { $0.message == found.message }) {
-          diagnostics.append(found)
-        }
-      }
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
-    }
-    return diagnostics
-  }
-}

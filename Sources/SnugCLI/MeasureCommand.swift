@@ -239,7 +239,12 @@ struct MeasureCommand: ParsableCommand {
   private func diagnostics(
     of style: TextStyle, _ measurer: TextMeasurer
   ) throws(CommandFailure) -> [Diagnostic] {
-    let diagnostics = try measurer.diagnostics(ofFonts: style)
+    let diagnostics: [Diagnostic]
+    do throws(FontError) {
+      diagnostics = try measurer.diagnostics(ofFonts: style)
+    } catch {
+      throw CommandFailure(.badDocument, "snug: \(error.description)")
+    }
     if !quiet { StandardError.warn(of: diagnostics) }
     return diagnostics
   }

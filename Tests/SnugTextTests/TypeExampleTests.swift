@@ -206,4 +206,17 @@ struct TextExampleTests {
     print(layout.visibleText)  // from 12
     #expect(layout.visibleText == "from 12")
   }
+
+  @Test("FontPalette")
+  func fontPalette() throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let layout = try measurer.layout(
+      "A", style: TextStyle(size: 15), maximumWidth: nil, maximumLines: 1, includingGlyphs: true)
+    let outliner = GlyphOutliner(catalog: measurer.catalog)
+    outliner.palette = .dark
+    for run in layout.glyphRuns {
+      print(run.face.palettes.count, try outliner.placedImages(of: run).count)
+    }
+    #expect(layout.glyphRuns.allSatisfy { $0.face.palettes.isEmpty })
+  }
 }

@@ -30,10 +30,13 @@ extension snug_catalog_options: Sized {
   /// Up to `reserved`.
   static var earlierSizes: [Int] { [4 * MemoryLayout<Int>.size] }
 }
-extension snug_font_info: Sized {}
+extension snug_font_info: Sized {
+  /// Up to `is_color`.
+  static var earlierSizes: [Int] { [18 * MemoryLayout<Int>.size] }
+}
 extension snug_pen: Sized {
-  /// Up to `unsupported`.
-  static var earlierSizes: [Int] { [10 * MemoryLayout<Int>.size] }
+  /// Up to `unsupported`, and up to `svg`.
+  static var earlierSizes: [Int] { [10 * MemoryLayout<Int>.size, 17 * MemoryLayout<Int>.size] }
 }
 extension snug_glyph_list: Sized {
   /// Up to `font_count`, and up to `box_count`.

@@ -11,11 +11,26 @@ final class Font: Handle, @unchecked Sendable {
   /// What callers borrow while the font exists.
   private let texts = BorrowedMemory()
   private let axes = Borrowed<snug_axis>()
+  private let palettes = Borrowed<snug_palette>()
+  private let colors: [Borrowed<UInt32>]
   private let info: snug_font_info
 
   init(_ face: FontFace, of catalog: FontCatalog) {
     self.face = face
     self.catalog = catalog
+    let palettes = face.palettes
+    colors = palettes.map { palette in
+      let colors = Borrowed<UInt32>()
+      for color in palette.colors { colors.append(color.code) }
+      return colors
+    }
+    for (palette, colors) in zip(palettes, colors) {
+      self.palettes.append(
+        snug_palette(
+          colors: colors.pointer, color_count: colors.count,
+          is_for_light: palette.isForLightBackgrounds ? 1 : 0,
+          is_for_dark: palette.isForDarkBackgrounds ? 1 : 0))
+    }
     for axis in face.variationCoordinates {
       let tag = axis.tag.description.utf8.map(CChar.init(bitPattern:))
       var copy = snug_axis(tag: (0, 0, 0, 0, 0), value: axis.value)
@@ -44,6 +59,7 @@ final class Font: Handle, @unchecked Sendable {
     info.strikeout_top = face.strikeout.top(at: 1)
     info.strikeout_thickness = face.strikeout.thickness(at: 1)
     info.is_color = face.isColor ? 1 : 0
+    (info.palettes, info.palette_count) = (self.palettes.pointer, self.palettes.count)
     self.info = info
   }
 
@@ -66,9 +82,12 @@ final class Font: Handle, @unchecked Sendable {
 
   /// Returns the image of a glyph, read by one thread at a time.
   /// - Parameter paints: Whether a painting is returned as such, not as a picture of it.
-  func image(of glyph: UInt32, em: Double, paints: Bool) throws -> GlyphImage {
+  func image(
+    of glyph: UInt32, em: Double, paints: Bool, _ palette: FontPalette.Choice
+  ) throws -> GlyphImage {
     try outliner.withLock { outliner in
       let open = open(&outliner)
+      open.palette = palette
       let image = try open.image(ofGlyph: glyph, in: face, size: em)
       guard case .painting(let painting) = image else { return image }
       // Without bounds it would cover everything, or has no ink.
@@ -114,7 +133,7 @@ public func snug_font_draw(
     for (number, name) in [(x, "x"), (y, "y")] as [(Double, StaticString)] {
       guard number.isFinite else { throw Failure.invalid("\"\(name)\" is \(number)") }
     }
-    let image = try font.image(of: glyph, em: em, paints: pen.takesPaints)
+    let image = try font.image(of: glyph, em: em, paints: pen.takesPaints, try pen.choice)
       .moved(by: Point(x: x, y: y))
     pen.draw(image, glyph)
   }

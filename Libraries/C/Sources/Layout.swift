@@ -15,7 +15,7 @@ final class Layout: ExclusiveHandle {
   let elements = Borrowed<snug_element>()
   let views = Borrowed<snug_view>()
   let stretches = Borrowed<snug_stretch>()
-  let diagnostics = Borrowed<snug_diagnostic>()
+  let diagnostics = BorrowedDiagnostics()
   let texts = BorrowedMemory()
   let labels = BorrowedMemory()
   let ids = BorrowedMemory()

@@ -105,16 +105,19 @@ public func snug_layout_diagnostics(
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
     let found = try layout.flow.layout().diagnostics(maximumCount: DiagnosticList.usualCount)
-    layout.texts.removeAll()
-    layout.diagnostics.removeAll()
-    for diagnostic in found {
-      layout.diagnostics.append(
-        snug_diagnostic(
-          code: layout.texts.add(diagnostic.code.rawValue),
-          path: layout.texts.add(diagnostic.path),
-          message: layout.texts.add(diagnostic.message)))
-    }
-    slot.pointee = layout.diagnostics.pointer
-    count.pointee = layout.diagnostics.count
+    layout.diagnostics.fill(found)
+    (slot.pointee, count.pointee) = (layout.diagnostics.pointer, layout.diagnostics.count)
+  }
+}
+
+@c @implementation
+public func snug_layout_facts(
+  _ layout: OpaquePointer!, _ facts: UnsafeMutablePointer<UnsafePointer<snug_facts>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(layout, "layout", error) { (layout: Layout) in
+    let (slot, count) = (try required(facts, "facts"), try required(count, "count"))
+    (slot.pointee, count.pointee) = (layout.diagnostics.facts.pointer, layout.diagnostics.count)
   }
 }

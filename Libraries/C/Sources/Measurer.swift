@@ -12,6 +12,7 @@ final class Measurer: ExclusiveHandle {
   let named: NamedFiles
   /// What callers borrow.
   let verdicts = BorrowedVerdicts()
+  let diagnostics = BorrowedDiagnostics()
 
   init(_ catalog: Catalog, _ grid: PixelGrid) throws {
     measurer = try TextMeasurer(catalog: catalog.fonts, grid: grid)
@@ -74,6 +75,21 @@ public func snug_measurer_widths(
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
 ) -> snug_status {
   measure(measurer, style, styleLength, texts, count, widths, "widths", error) { $0.width }
+}
+
+@c @implementation
+public func snug_measurer_diagnostics(
+  _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
+  _ diagnostics: UnsafeMutablePointer<UnsafePointer<snug_diagnostic>?>!,
+  _ count: UnsafeMutablePointer<Int>!,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+) -> snug_status {
+  status(measurer, "measurer", error) { (measurer: Measurer) in
+    let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
+    let style = try measurer.style(style, styleLength)
+    measurer.diagnostics.fill(try measurer.measurer.diagnostics(ofFonts: style))
+    (slot.pointee, count.pointee) = (measurer.diagnostics.pointer, measurer.diagnostics.count)
+  }
 }
 
 /// Measures a column, and writes one result for each text.

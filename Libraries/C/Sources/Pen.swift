@@ -8,6 +8,18 @@ extension snug_pen {
     fill != nil && flood != nil && clip != nil && restore != nil && push != nil && pop != nil
   }
 
+  /// The palette that it draws in.
+  var choice: FontPalette.Choice {
+    get throws {
+      switch palette {
+      case Int32(SNUG_PALETTE_LIGHT.rawValue): .light
+      case Int32(SNUG_PALETTE_DARK.rawValue): .dark
+      case 0...: .index(Int(palette))
+      default: throw Failure.invalid("\"palette\" is \(palette)")
+      }
+    }
+  }
+
   func draw(_ image: GlyphImage, _ glyph: UInt32) {
     switch image {
     case .outline(let outline): draw(outline)
@@ -87,9 +99,9 @@ extension snug_pen {
   }
 }
 
-extension GlyphLayer.Color {
+extension DrawingColor {
   /// 0xRRGGBBAA.
-  fileprivate var code: UInt32 {
+  var code: UInt32 {
     UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
   }
 }

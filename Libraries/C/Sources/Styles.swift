@@ -67,6 +67,10 @@ final class BorrowedStyles {
     var elementViews: [ElementStyles.View] = []
     for (number, element) in elements.enumerated() {
       let frame = try Rect(element.frame, "frame")
+      guard frame.width >= 0, frame.height >= 0 else {
+        throw Failure.invalid(
+          "the frame of element \(number) is \(frame.width) x \(frame.height): expected 0 or more")
+      }
       let place = try LayoutPlace(element)
       let state = try states.map { try DrawingState($0[number]) }
       guard let found = try find(place, state) else {
@@ -295,13 +299,6 @@ extension DrawingState {
         "there is no state \(bits): add SNUG_SELECTED and SNUG_HIGHLIGHTED, or pass 0")
     }
     self.init(rawValue: bits)
-  }
-}
-
-extension DrawingColor {
-  /// 0xRRGGBBAA.
-  fileprivate var code: UInt32 {
-    UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
   }
 }
 

@@ -69,6 +69,18 @@ int main(int argc, char **argv) {
     check(snug_text_get_list(text, &list, &error), error);
     snug_font *font = list.fonts[list.runs[0].font];
 
+    snug_font_info info = {.size = sizeof info};
+    check(snug_font_get_info(font, &info, &error), error);
+    if (info.palette_count == 0 || info.palettes[0].color_count == 0) {
+      fprintf(stderr, "paints: %s has no palette\n", argv[argument]);
+      return 1;
+    }
+    snug_pen odd = {.size = sizeof odd, .palette = -3};
+    if (snug_font_draw(font, 0, EM, 0, 0, &odd, NULL) != SNUG_INVALID_ARGUMENT) {
+      fprintf(stderr, "paints: there is no palette -3\n");
+      return 1;
+    }
+
     for (uint32_t glyph = 0; glyph < MOST_GLYPHS; glyph++) {
       snug_cairo drawing = {.color = 0x000000FF}, other = drawing;
       snug_pen pen = snug_cairo_pen(&drawing), pictures = pen;

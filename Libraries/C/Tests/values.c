@@ -585,6 +585,8 @@ static void check_styles(snug_catalog *catalog) {
   OK(snug_collection_touch(collection, SNUG_TOUCH_UP, in_second, 0.1, &error));
   OK(snug_collection_styles(collection, shown, NULL, 2, NULL, &list, &error));
   EXPECT(list.elements[1]->fill->shade.rgba == 0xDDDDDDFF && list.canvas.height == 50);
+  shown[1].frame.width = -1;
+  FAILS(SNUG_INVALID_ARGUMENT, snug_collection_styles(collection, shown, NULL, 2, NULL, &list, &error));
   snug_collection_release(collection);
 
   /* Glyphs of an item that had two labels, where now one is: a run may have another style, but no call fails. */
@@ -837,6 +839,44 @@ static void check_collection(snug_catalog *catalog) {
 /* ---------------------------------------------------------------------------- Verdicts on labels */
 
 /* "abcdef" is 60 wide in its cell of at most 30, behind a guide; "ab" fits. */
+static void check_facts(snug_catalog *catalog) {
+  const char *json =
+      "{\"cells\": {\"c\": {\"margins\": 5, \"views\": {\"name\": {\"font\": {\"family\": \"Snug Test\", "
+      "\"size\": 10}}}, \"constraints\": [\"H:|-[name]-|\", \"V:|-[name]-|\", \"super.width <= 40\"]}}, "
+      "\"items\": [\"A\", {\"id\": \"long\", \"label\": \"ABCDEF\"}]}";
+  snug_layout *layout;
+  const snug_diagnostic *list;
+  const snug_facts *facts;
+  size_t count, fact_count;
+  OK(snug_layout_create(catalog, TEXT(json), NULL, &layout, &error));
+  OK(snug_layout_facts(layout, &facts, &fact_count, &error));
+  EXPECT(fact_count == 0);
+  OK(snug_layout_diagnostics(layout, &list, &count, &error));
+  OK(snug_layout_facts(layout, &facts, &fact_count, &error));
+  EXPECT(count == 1 && fact_count == 1 && strcmp(list[0].code, "cutText") == 0);
+  /* Six capitals of an em, in 40 less margins. */
+  EXPECT(facts[0].needed.width == 60 && facts[0].given.width == 30 && facts[0].is_note == 0);
+  EXPECT(strcmp(facts[0].id, "long") == 0 && strcmp(facts[0].view, "name") == 0);
+  EXPECT(strcmp(facts[0].text, "ABCDEF") == 0 && facts[0].others == -1);
+  FAILS(SNUG_INVALID_ARGUMENT, snug_layout_facts(layout, NULL, &fact_count, &error));
+  snug_layout_release(layout);
+}
+
+static void check_fonts_of_style(snug_catalog *catalog) {
+  snug_measurer *measurer;
+  const snug_diagnostic *list;
+  size_t count;
+  OK(snug_measurer_create(catalog, 0, &measurer, &error));
+  OK(snug_measurer_diagnostics(measurer, NULL, 0, &list, &count, &error));
+  EXPECT(count == 0);
+  OK(snug_measurer_diagnostics(
+      measurer, TEXT("{\"font\": {\"family\": \"No Such Family\"}}"), &list, &count, &error));
+  EXPECT(count == 1 && strcmp(list[0].code, "fontSubstituted") == 0);
+  EXPECT(strstr(list[0].message, "No Such Family") != NULL && strcmp(list[0].path, "font") == 0);
+  FAILS(SNUG_INVALID_DOCUMENT, snug_measurer_diagnostics(measurer, TEXT("{"), &list, &count, &error));
+  snug_measurer_release(measurer);
+}
+
 static void check_labels(snug_catalog *catalog) {
   const char *json =
       "{\"cells\": {\"c\": {\"views\": {\"space\": {\"kind\": \"guide\"}, \"label\": {\"font\": {\"family\": \"Snug Test\", "
@@ -1010,6 +1050,8 @@ int main(void) {
   check_outlines(catalog);
   check_solver();
   check_collection(catalog);
+  check_facts(catalog);
+  check_fonts_of_style(catalog);
   check_labels(catalog);
   snug_catalog_release(catalog);
   return 0;

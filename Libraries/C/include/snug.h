@@ -208,6 +208,15 @@ typedef struct snug_axis {
 
 /* All that another font reader needs to get the same glyphs, and the lines to draw under texts.
    Lengths are in em. What it points to is valid as long as the font. */
+/* The colours of the glyphs of a font in colours. */
+typedef struct snug_palette {
+  /* 0xRRGGBBAA in sRGB, not multiplied by their alpha. */
+  const uint32_t *colors;
+  size_t color_count;
+  /* Whether the font says that it is for light backgrounds, and for dark ones. */
+  int32_t is_for_light, is_for_dark;
+} snug_palette;
+
 typedef struct snug_font_info {
   size_t size;
   /* The bytes of the whole file, as they were measured. */
@@ -229,6 +238,11 @@ typedef struct snug_font_info {
   double strikeout_top, strikeout_thickness;
   /* Whether the font draws in colour, as emoji fonts do. */
   int32_t is_color;
+  /* 0. */
+  int32_t reserved;
+  /* Since version 3: the palettes of its glyphs in colours. Of more than 65,536 colours together, the first ones. */
+  const snug_palette *palettes;
+  size_t palette_count;
 } snug_font_info;
 
 snug_font *snug_font_reference(snug_font *font);
@@ -310,6 +324,10 @@ typedef struct snug_svg {
   double transform[6];
 } snug_svg;
 
+/* Palettes that a pen may ask for beside those of an index: the first one of the font for light or for dark
+   backgrounds, as `font-palette` of CSS. Since version 3. */
+enum snug_palette_choice { SNUG_PALETTE_LIGHT = -1, SNUG_PALETTE_DARK = -2 };
+
 /* What draws a glyph: paths to fill by the non-zero rule, each ended by `close`. The caller fills them: those
    of an outline after the call, in the colour of the text, those of a layer also when the next one begins.
    Members that are NULL are not called. Nothing is called for a glyph without ink.
@@ -350,6 +368,11 @@ typedef struct snug_pen {
   void (*pop)(void *user, int32_t mode);
   /* Called for a glyph that is a document in SVG. */
   void (*svg)(void *user, const snug_svg *svg);
+  /* Since version 3: the index of the palette that glyphs in colours are drawn in, SNUG_PALETTE_LIGHT or
+     SNUG_PALETTE_DARK. A font that does not have it draws them in its first, 0. */
+  int32_t palette;
+  /* 0. */
+  int32_t reserved;
 } snug_pen;
 
 /* Draws a glyph with the origin at (x, y), `em` points large. */
@@ -890,11 +913,34 @@ typedef struct snug_diagnostic {
   const char *message;
 } snug_diagnostic;
 
+/* What a diagnostic is about. Lengths are NaN, counts -1 and texts NULL where they do not apply. */
+typedef struct snug_facts {
+  /* 1 for a note, 0 for a warning. */
+  int32_t is_note;
+  /* 0. */
+  int32_t reserved;
+  /* The "id" of the item, the name of the view in its cell, and the text as given. */
+  const char *id, *view, *text;
+  /* What is needed, and what there is, in points. */
+  snug_size needed, given;
+  /* The size that the text is shown in. */
+  double font_size;
+  /* The count of lines of the whole text, and of those shown. */
+  int64_t needed_lines, lines;
+  /* The count of further diagnostics of the code that this one stands for; -1 for one of its own. */
+  int64_t others;
+} snug_facts;
+
 /* Gives what a user should know: of the layout, and of its labels that are cut, too tall, shrunk or without
    glyphs. Of each code these are the first 1000, then one with the count of the others. Labels that may not
    fit are laid out at each call. */
 snug_status snug_layout_diagnostics(
     snug_layout *layout, const snug_diagnostic **diagnostics, size_t *count, snug_error **error);
+
+/* Gives the facts of the diagnostics that `snug_layout_diagnostics` has given last, of each in their order; none
+   before the first call. Since version 3. */
+snug_status snug_layout_facts(
+    snug_layout *layout, const snug_facts **facts, size_t *count, snug_error **error);
 
 enum snug_format {
   /* What `snug layout` prints. */
@@ -1056,6 +1102,12 @@ snug_status snug_measurer_check(
     snug_measurer *measurer, const char *style, size_t style_length, const snug_column *texts,
     size_t count, const snug_size *boxes, size_t box_count, size_t maximum_lines,
     snug_verdict_list *list, snug_error **error);
+
+/* Gives what the fonts lack of a style: families that are not installed, weights and axes that they do not have.
+   Since version 3. */
+snug_status snug_measurer_diagnostics(
+    snug_measurer *measurer, const char *style, size_t style_length, const snug_diagnostic **diagnostics,
+    size_t *count, snug_error **error);
 
 /* Texts that are measured once, and asked for their lines at any width, since version 3: with the answers of
    `snug_text_create`, most without measuring again. They take up to 13 bytes a character and a kilobyte a

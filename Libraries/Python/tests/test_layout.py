@@ -63,7 +63,11 @@ def test_frames_are_those_of_the_rules() -> None:
     assert layout.texts == ["ab", "abx", "a"]
     assert layout.fits.tolist() == [True, False, True]
     assert layout.check().needed_width.tolist() == [20, 40, 10]
-    assert [diagnostic.code for diagnostic in layout.diagnostics] == ["cutText"]
+    (cut,) = layout.diagnostics
+    assert cut.code == "cutText" and not cut.is_note and cut.text == "abcd" and cut.view == "label"
+    assert (cut.needed_width, cut.width, cut.id, cut.others) == (40, 30, None, None)
+    told = layout.to_dict()["diagnostics"][0]
+    assert (cut.needed_height, cut.font_size, cut.lines) == (told["neededHeight"], told["size"], told["lines"])
     assert layout.hit(35, 10)["item"] == 1 and layout.hit(75, 10) is None
     with pytest.raises(KeyError, match="label"):
         layout.views("title")

@@ -8,6 +8,8 @@ import pickle
 import subprocess
 import sys
 import threading
+import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -289,6 +291,24 @@ def test_a_size_of_another_type_leaves_nothing_behind() -> None:
     assert snug.measure(["a"], font="Snug Test", size=1).width[0] == 0.5
     with pytest.raises(TypeError, match="expected a family"):
         snug.measure_one("a", {"family": "Snug Test"})  # type: ignore[arg-type]
+
+
+def test_a_family_that_is_not_installed_is_told_once_at_the_line_that_asks_for_it() -> None:
+    calls: list[Callable[[snug.Fonts], object]] = [
+        lambda fonts: snug.measure(["a"], font="No Such Family", fonts=fonts),
+        lambda fonts: snug.measure_one("a", "No Such Family", 12, fonts),
+        lambda fonts: snug.check(["a"], (10, 10), font="No Such Family", fonts=fonts),
+        lambda fonts: snug.prepare(["a"], font="No Such Family", fonts=fonts),
+    ]
+    for call in calls:
+        fonts = snug.Fonts(system=False)
+        with pytest.warns(snug.FontWarning, match="No Such Family") as told:
+            call(fonts)
+        assert [warning.filename for warning in told] == [__file__]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            call(fonts)
+            snug.measure(["a"], font="Snug Sans", size=11, fonts=fonts)
 
 
 def test_a_signal_handler_may_measure() -> None:

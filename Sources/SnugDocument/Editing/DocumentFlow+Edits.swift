@@ -15,11 +15,18 @@ extension DocumentFlow {
   }
 
   /// The styles of ranges before those of some edits were taken.
-  package struct EarlierStyles {
+  package final class EarlierStyles {
     fileprivate let cells: [Document.Cell]
     fileprivate let rangeStyles: [JSONValue]
     fileprivate let rangeRevision: Int
     fileprivate let fitter: DocumentFitter
+
+    fileprivate init(of flow: DocumentFlow) {
+      cells = flow.base.cells
+      rangeStyles = flow.base.rangeStyles
+      rangeRevision = flow.base.rangeRevision
+      fitter = flow.fitter
+    }
   }
 
   /// Gives up the styles of edits that were not made.
@@ -37,9 +44,7 @@ extension DocumentFlow {
   @discardableResult
   package mutating func takeStyles(of document: Document) -> EarlierStyles? {
     guard document.rangeRevision != base.rangeRevision else { return nil }
-    let earlier = EarlierStyles(
-      cells: base.cells, rangeStyles: base.rangeStyles, rangeRevision: base.rangeRevision,
-      fitter: fitter)
+    let earlier = EarlierStyles(of: self)
     base.takeStyles(of: document)
     fitter.restyle(document.cells)
     // The cells that are laid out keep the designs that they were measured with.

@@ -39,6 +39,20 @@ extension Diagnostic {
   }
 }
 
+extension TextMeasurer {
+  /// Returns the diagnostics of the fonts of a style and its ranges, no message twice.
+  package func diagnostics(ofFonts style: TextStyle) throws(FontError) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for font in [style.font] + style.ranges.fonts.map(\.font) {
+      for found in Diagnostic.of(try chain(for: TextStyle(font: font)), in: catalog, path: "font")
+      where !diagnostics.contains(where: { $0.message == found.message }) {
+        diagnostics.append(found)
+      }
+    }
+    return diagnostics
+  }
+}
+
 extension FontChain.MissingDesign {
   /// The name of the member that requests it.
   fileprivate var name: String {

@@ -2,7 +2,7 @@ package import Snug
 package import SnugDrawing
 
 /// What a picture shows: a whole layout, or what is in the viewport of a collection.
-package struct PictureSubject {
+package final class PictureSubject {
   package let document: Document
   package let catalog: FontCatalog
   /// What is shown of the content, in points.

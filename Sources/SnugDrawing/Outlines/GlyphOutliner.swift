@@ -18,6 +18,8 @@ public import SnugText
 /// }
 /// ```
 public final class GlyphOutliner {
+  /// The palette that glyphs in colours are drawn in.
+  public var palette = FontPalette.Choice.index(0)
   private let catalog: FontCatalog
   private var faces: [OutlineFace] = []
   /// The recently read outlines by face, glyph and size: most texts use some dozens.
@@ -41,7 +43,7 @@ public final class GlyphOutliner {
     ofGlyph glyph: UInt32, in face: FontFace, size: Double
   ) throws(FontError) -> GlyphImage {
     try FontError.check("size", size, 0...TextStyle.maximumSize)
-    return try outlineFace(for: face).image(ofGlyph: glyph, size: size)
+    return try outlineFace(for: face).image(ofGlyph: glyph, size: size, palette)
   }
 
   /// Returns a glyph as a picture, for renderers that know neither gradients nor blending; `nil` for a glyph
@@ -115,7 +117,7 @@ public final class GlyphOutliner {
   ) throws(FontError) -> GlyphImage {
     let key = Key(face: ObjectIdentifier(face.face), glyph: glyph, size: size)
     if let known = outlines[key] { return .outline(known) }
-    let image = try face.image(ofGlyph: glyph, size: size)
+    let image = try face.image(ofGlyph: glyph, size: size, palette)
     if let outline = image.outline { outlines[key] = outline }
     return image
   }

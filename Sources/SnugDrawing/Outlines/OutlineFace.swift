@@ -11,6 +11,7 @@ import SnugText
   let freeType: FT_Face
   /// The glyphs in colours; `nil` if the font has none, or damaged ones.
   private let paints: PaintTable?
+  private let palettes: [FontPalette]
   /// The SVG documents of glyphs. FreeType does not load these: before 2.13 it reads a document wherever
   /// a damaged font says it is.
   private let documents: SVGGlyphTable?
@@ -27,8 +28,9 @@ import SnugText
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
     paints = Self.table(.colr, of: face) { bytes throws(UnreadableTable) in
-      try PaintTable(bytes, palettes: face.bytes(ofTable: .cpal), place: face.normalizedCoordinates)
+      try PaintTable(bytes, place: face.normalizedCoordinates)
     }
+    palettes = paints == nil ? [] : face.palettes
     documents = Self.table(.svg, of: face) { bytes throws(UnreadableTable) in SVGGlyphTable(bytes) }
     pictures = Self.table(.cblc, of: face) { bytes throws(UnreadableTable) in
       try BitmapGlyphTable(locations: bytes, data: face.bytes(ofTable: .cbdt))
@@ -48,7 +50,9 @@ import SnugText
   }
 
   /// Returns the image of a glyph, in points from its origin on the baseline.
-  func image(ofGlyph glyph: UInt32, size: Double) throws(FontError) -> GlyphImage {
+  func image(
+    ofGlyph glyph: UInt32, size: Double, _ palette: FontPalette.Choice
+  ) throws(FontError) -> GlyphImage {
     guard Int(glyph) < (unsafe freeType.pointee.num_glyphs) else { throw unreadable(glyph) }
     // FreeType reports a font with pictures as not scalable: with CBDT if there are no outlines
     // beside the pictures, with sbix always.
@@ -57,7 +61,7 @@ import SnugText
       return picture
     }
     guard hasOutlines else { return .unsupported }
-    if let painted = try painted(glyph, size: size) { return painted }
+    if let painted = try painted(glyph, size: size, palette) { return painted }
     do throws(UnreadableTable) {
       if let svg = try documents?.document(ofGlyph: Int(glyph)) {
         return .document(document(svg, ofGlyph: glyph, size: size))
@@ -88,8 +92,11 @@ import SnugText
   }
 
   /// Returns a glyph in colours; `nil` if it has no own.
-  private func painted(_ glyph: UInt32, size: Double) throws(FontError) -> GlyphImage? {
-    guard let paints else { return nil }
+  private func painted(
+    _ glyph: UInt32, size: Double, _ palette: FontPalette.Choice
+  ) throws(FontError) -> GlyphImage? {
+    guard var paints else { return nil }
+    paints.palette = palettes.colors(of: palette)
     let entry: PaintTable.Entry?
     do throws(UnreadableTable) {
       entry = try paints.entry(ofGlyph: Int(glyph))

@@ -5,7 +5,8 @@ import SnugText
 /// (version 1) at one design of a variable font. Read within the bounds of the tables.
 struct PaintTable {
   let bytes: [UInt8]
-  let palette: [GlyphLayer.Color]
+  /// The colours of the palette that glyphs are drawn in.
+  var palette: [GlyphLayer.Color] = []
   /// The offsets of the lists of glyphs, layers and clip boxes of version 1; 0 for none.
   let (glyphs, layers, clips): (Int, Int, Int)
   private let (layerGlyphs, layerGlyphCount): (Int, Int)
@@ -21,7 +22,7 @@ struct PaintTable {
 
   /// - Parameter place: The design, per axis in 1/16384.
   /// - Throws: If the head of a table cannot be read.
-  init(_ bytes: [UInt8], palettes: [UInt8], place: [Int32]) throws(UnreadableTable) {
+  init(_ bytes: [UInt8], place: [Int32]) throws(UnreadableTable) {
     self.bytes = bytes
     var table = TableReader(bytes)
     let version = try table.uint16(at: 0)
@@ -36,32 +37,6 @@ struct PaintTable {
     store = VariationStore(
       at: isTree ? try table.uint32(at: 30) : 0, map: isTree ? try table.uint32(at: 26) : 0,
       place: place)
-    palette = Self.palette(palettes)
-  }
-
-  /// Returns the colours of the first palette, as far as they can be read.
-  private static func palette(_ bytes: [UInt8]) -> [GlyphLayer.Color] {
-    var colors: [GlyphLayer.Color] = []
-    do throws(UnreadableTable) { try readPalette(bytes, &colors) } catch {}
-    return colors
-  }
-
-  private static func readPalette(
-    _ bytes: [UInt8], _ colors: inout [GlyphLayer.Color]
-  ) throws(UnreadableTable) {
-    // A palette may have 65,535 colours.
-    var table = TableReader(bytes, mostReads: 1 << 19)
-    let (count, palettes) = (try table.uint16(at: 2), try table.uint16(at: 4))
-    guard palettes > 0 else { return }
-    let first = try table.uint32(at: 8) + 4 * (try table.uint16(at: 12))
-    for place in 0..<count {
-      let offset = first + 4 * place
-      colors.append(
-        GlyphLayer.Color(
-          red: UInt8(try table.uint8(at: offset + 2)),
-          green: UInt8(try table.uint8(at: offset + 1)),
-          blue: UInt8(try table.uint8(at: offset)), alpha: UInt8(try table.uint8(at: offset + 3))))
-    }
   }
 
   /// A glyph of the table.

@@ -75,6 +75,7 @@ void fontCalls(State &state, Input &in) {
   Drawing drawing = {font, in.once(3) ? 0 : 1, 0, 0, ""};
   snug_pen pen = {};
   pen.size = structSize(in, sizeof pen);
+  pen.palette = in.code(4) - 2;
   pen.user = &drawing;
   if (!in.once(10)) {
     pen.move = [](void *user, double, double) {

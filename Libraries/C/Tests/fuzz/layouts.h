@@ -417,6 +417,17 @@ void layoutQuery(State &state, Input &in) {
           readAll(list.value[i].path, strlen(list.value[i].path));
           readAll(list.value[i].message, strlen(list.value[i].message));
         }
+        current = "snug_layout_facts";
+        Out<const snug_facts *> facts;
+        Out<size_t> factCount;
+        EXPECT(snug_layout_facts(layout, &facts.value, &factCount.value, nullptr) == SNUG_OK);
+        EXPECT(factCount.value == count.value);
+        readAll(facts.value, factCount.value * sizeof(snug_facts));
+        for (size_t i = 0; i < factCount.value; i++) {
+          for (const char *text : {facts.value[i].id, facts.value[i].view, facts.value[i].text}) {
+            if (text) readAll(text, strlen(text));
+          }
+        }
       } else {
         EXPECT(list.isUntouched() && count.isUntouched());
       }

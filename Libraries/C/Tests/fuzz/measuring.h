@@ -44,6 +44,18 @@ void measure(State &state, Input &in) {
 void checkTexts(State &state, Input &in) {
   Labels labels(in, 20);
   std::string style = damaged(in, someStyle(in));
+  {
+    Out<const snug_diagnostic *> found;
+    Out<size_t> number;
+    Call call(in, "snug_measurer_diagnostics");
+    if (call.end(snug_measurer_diagnostics(
+            state.one(in, state.measurers), style.data(), style.size(), maybe(in, &found.value),
+            maybe(in, &number.value), call.error)) == SNUG_OK) {
+      for (size_t i = 0; i < number.value; i++) readAll(found.value[i].message, strlen(found.value[i].message));
+    } else {
+      EXPECT(found.isUntouched() && number.isUntouched());
+    }
+  }
   size_t count = labels.labels.count > 4096 ? in.index(0) : labels.labels.count;
   bool isHuge = count > 4096;
   snug_size box = {in.once(5) ? INFINITY : in.number(200), in.once(5) ? INFINITY : in.number(60)};

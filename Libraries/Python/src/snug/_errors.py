@@ -21,6 +21,13 @@ class FontError(Error):
     """A font that cannot be read, or a text that the fonts cannot measure."""
 
 
+class FontWarning(UserWarning):
+    """A style whose fonts lack what it asks for: a family that is not installed, a weight that a family does not have.
+
+    Told once for a style and its :class:`snug.Fonts`.
+    """
+
+
 class RefusedError(Error):
     """What the state of an object does not allow, or what takes too much work or memory."""
 

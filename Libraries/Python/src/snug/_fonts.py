@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ._errors import FontWarning
 from ._library import ffi, lib, owned, sized
 from ._texts import utf8
 
@@ -77,9 +79,24 @@ class Fonts:
         options.without_files = not may_name_files
         self._handle = owned("snug_catalog", lib.snug_catalog_create, options)
         self._own = threading.local()
+        self._told: set[bytes] = set()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _fonts, self._arguments
+
+    def _tell(self, style: bytes, measurer: Any, stacklevel: int) -> None:
+        """Warns of what the fonts lack of a style, once for it."""
+        if style in self._told:
+            return
+        slot, count = ffi.new("snug_diagnostic **"), ffi.new("size_t *")
+        # A style with errors fails when it is used.
+        if lib.snug_measurer_diagnostics(measurer, style, len(style), slot, count, ffi.NULL):
+            return
+        if len(self._told) >= 1024:
+            self._told.clear()
+        self._told.add(style)
+        for number in range(count[0]):
+            warnings.warn(ffi.string(slot[0][number].message).decode(), FontWarning, stacklevel + 1)
 
     def _measurer(self, scale: float) -> Any:
         """Returns the measurer of this thread."""

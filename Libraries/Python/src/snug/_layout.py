@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isnan
 from typing import Any, cast
 
 import numpy as np
@@ -61,11 +62,74 @@ class Section:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """What a user should know: a code such as ``cutText``, the path in the document, and a sentence."""
+    """What a user should know.
+
+    Attributes
+    ----------
+    code : str
+        Such as ``cutText``.
+    path : str
+        The place in the document.
+    message : str
+        What happened, and what to try.
+    is_note : bool
+        Whether the layout is as requested; else it should be checked.
+    id, view, text : str or None
+        The ``id`` of the item, the name of the view in its cell, and the text as given.
+    needed_width, needed_height, width, height : float or None
+        What is needed, and what there is, in points.
+    font_size : float or None
+        The size that the text is shown in.
+    needed_lines, lines : int or None
+        The count of lines of the whole text, and of those shown.
+    others : int or None
+        The count of further diagnostics of the code that this one stands for.
+    """
 
     code: str
     path: str
     message: str
+    is_note: bool
+    id: str | None
+    view: str | None
+    text: str | None
+    needed_width: float | None
+    needed_height: float | None
+    width: float | None
+    height: float | None
+    font_size: float | None
+    needed_lines: int | None
+    lines: int | None
+    others: int | None
+
+
+def _diagnostic(given: Any, facts: Any) -> Diagnostic:
+    def length(number: float) -> float | None:
+        return None if isnan(number) else number
+
+    def whole(number: int) -> int | None:
+        return None if number < 0 else number
+
+    def text(content: Any) -> str | None:
+        return ffi.string(content).decode() if content else None
+
+    return Diagnostic(
+        code=ffi.string(given.code).decode(),
+        path=ffi.string(given.path).decode(),
+        message=ffi.string(given.message).decode(),
+        is_note=bool(facts.is_note),
+        id=text(facts.id),
+        view=text(facts.view),
+        text=text(facts.text),
+        needed_width=length(facts.needed.width),
+        needed_height=length(facts.needed.height),
+        width=length(facts.given.width),
+        height=length(facts.given.height),
+        font_size=length(facts.font_size),
+        needed_lines=whole(facts.needed_lines),
+        lines=whole(facts.lines),
+        others=whole(facts.others),
+    )
 
 
 class Views:
@@ -279,13 +343,11 @@ class Layout(Edits):
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """What a user should know; of each code the first 1000, then one with the count of the others."""
-        slot, count = ffi.new("snug_diagnostic **"), ffi.new("size_t *")
+        slot, facts, count = ffi.new("snug_diagnostic **"), ffi.new("snug_facts **"), ffi.new("size_t *")
         with self._lock:
             call(lib.snug_layout_diagnostics, self._handle, slot, count)
-            return [
-                Diagnostic(*(ffi.string(part).decode() for part in (given.code, given.path, given.message)))
-                for given in (slot[0][i] for i in range(count[0]))
-            ]
+            call(lib.snug_layout_facts, self._handle, facts, count)
+            return [_diagnostic(slot[0][i], facts[0][i]) for i in range(count[0])]
 
     def glyphs(self, rect: Rect | None = None, visible: Rect | None = None) -> Glyphs:
         """Returns the glyphs of whole labels that a rectangle shows, or of all."""

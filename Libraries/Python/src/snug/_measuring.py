@@ -68,9 +68,20 @@ class Metrics:
         return _arrow.exported(self.to_dict())
 
 
-def _style(font: Font | None, size: float | None, style: Mapping[str, Any] | None) -> tuple[Any, int]:
+def _style(
+    fonts: Fonts,
+    measurer: Any,
+    font: Font | None,
+    size: float | None,
+    style: Mapping[str, Any] | None,
+    stacklevel: int = 3,
+) -> tuple[Any, int]:
+    """Returns the JSON of a style, and warns of the fonts that it does not get."""
     json = style_json(font, size, style)
-    return (ffi.NULL, 0) if json is None else (ffi.from_buffer(json), len(json))
+    if json is None:
+        return ffi.NULL, 0
+    fonts._tell(json, measurer, stacklevel)
+    return ffi.from_buffer(json), len(json)
 
 
 def _call(function: Any, *arguments: Any) -> None:
@@ -133,10 +144,11 @@ def measure(
     Equal texts are measured once, in one call of C without the interpreter's lock.
     """
     column = Column(texts)
-    measurer = fonts_or_default(fonts)._measurer(_scale(scale))
+    fonts = fonts_or_default(fonts)
+    measurer = fonts._measurer(_scale(scale))
     rows = np.empty(column.count, dtype("snug_text_metrics"))
     _call(
-        lib.snug_measurer_measure, measurer, *_style(font, size, style), column.pointer, column.count,
+        lib.snug_measurer_measure, measurer, *_style(fonts, measurer, font, size, style), column.pointer, column.count,
         filled(rows, "snug_text_metrics"),
     )
     return Metrics(rows)
@@ -145,9 +157,9 @@ def measure(
 class _One:
     """What one call of :func:`measure_one` needs, for a thread and a style."""
 
-    def __init__(self, fonts: Fonts, style: tuple[Any, int]) -> None:
+    def __init__(self, fonts: Fonts, font: str | None, size: float | None) -> None:
         self.measurer = fonts._measurer(0.0)
-        self.style, self.style_length = style
+        self.style, self.style_length = _style(fonts, self.measurer, font, size, None, stacklevel=5)
         self.offsets = ffi.new("int32_t[2]")
         self.column = ffi.new("snug_column *")
         self.column.offsets = self.offsets
@@ -187,7 +199,7 @@ def _new_one(fonts: Fonts | None, font: str | None, size: float | None) -> _One:
         raise TypeError(f"font is {type(font).__name__}: expected a family; measure() takes a dict")
     if len(getattr(_ones, "known", ())) >= 64 or not hasattr(_ones, "known"):
         _ones.known = {}
-    return _One(fonts_or_default(fonts), _style(font, size, None))
+    return _One(fonts_or_default(fonts), font, size)
 
 
 def check(
@@ -222,10 +234,11 @@ def check(
     if boxes.shape != (2,) and boxes.shape != (column.count, 2):
         raise ValueError(f"box has the shape {boxes.shape}: expected (2,), or ({column.count}, 2) for these texts")
     boxes = boxes.reshape(-1, 2)
-    measurer = fonts_or_default(fonts)._measurer(_scale(scale))
+    fonts = fonts_or_default(fonts)
+    measurer = fonts._measurer(_scale(scale))
     given = sized("snug_verdict_list")
     _call(
-        lib.snug_measurer_check, measurer, *_style(font, size, style), column.pointer, column.count,
+        lib.snug_measurer_check, measurer, *_style(fonts, measurer, font, size, style), column.pointer, column.count,
         filled(boxes, "snug_size"), len(boxes), index(lines, "lines"), given,
     )
     return Verdicts(given)
@@ -340,10 +353,12 @@ def prepare(
     array([19., 19.])
     """
     column = Column(texts)
-    measurer = fonts_or_default(fonts)._measurer(_scale(scale))
+    fonts = fonts_or_default(fonts)
+    measurer = fonts._measurer(_scale(scale))
     try:
         handle = owned(
-            "snug_prepared", lib.snug_prepared_create, measurer, *_style(font, size, style), column.pointer, column.count
+            "snug_prepared", lib.snug_prepared_create, measurer, *_style(fonts, measurer, font, size, style),
+            column.pointer, column.count,
         )
     except DocumentError as error:
         raise without_lines(error) from None
