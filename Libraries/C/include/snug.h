@@ -1244,9 +1244,9 @@ snug_status snug_text_rects(
 
 /* ---------------------------------------------------------------------------------- Collections */
 
-/* A document in a viewport that is scrolled, changed and touched. Only what is near the viewport is
-   measured. The document's container has a height, which is that of the viewport; the key "collection"
-   has the settings. */
+/* A document in a viewport that is scrolled, changed and touched. The document's container has a height, which
+   is that of the viewport; the key "collection" has the settings. Only with an "estimatedSize" among these is
+   what is near the viewport measured alone; without, all is measured at once. */
 typedef struct snug_collection snug_collection;
 
 snug_status snug_collection_create(

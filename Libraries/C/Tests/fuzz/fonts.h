@@ -67,6 +67,11 @@ void fontCalls(State &state, Input &in) {
       readAll(info.value.source, strlen(info.value.source));
       readAll(info.value.family, strlen(info.value.family));
       readAll(info.value.style, strlen(info.value.style));
+      if (info.value.size >= sizeof info.value) {
+        for (size_t i = 0; i < info.value.palette_count; i++) {
+          readAll(info.value.palettes[i].colors, info.value.palettes[i].color_count * sizeof(uint32_t));
+        }
+      }
     } else {
       EXPECT(info.isUntouched());
     }

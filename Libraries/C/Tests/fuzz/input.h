@@ -204,7 +204,10 @@ template <typename T>
 T *maybe(Input &in, T *pointer) { return in.once(100) ? nullptr : pointer; }
 
 size_t structSize(Input &in, size_t size) {
-  if (size == sizeof(snug_pen) && in.once(4)) return offsetof(snug_pen, fill);
+  if (size == sizeof(snug_pen) && in.once(4)) {
+    return in.once(2) ? offsetof(snug_pen, fill) : offsetof(snug_pen, palette);
+  }
+  if (size == sizeof(snug_font_info) && in.once(4)) return offsetof(snug_font_info, palettes);
   if (size == sizeof(snug_glyph_list) && in.once(4)) return offsetof(snug_glyph_list, run_styles);
   if (!in.once(100)) return size;
   const size_t sizes[] = {0, 1, size - 1, size - 8, 4097, SIZE_MAX, SIZE_MAX / 2, 8};
