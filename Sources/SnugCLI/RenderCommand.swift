@@ -8,7 +8,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draws documents as SVG, PNG or PDF, in their styles, with measured glyphs.",
     discussion: """
-      What has no style is a wireframe; Documentation/Document-Format.md lists the keys of styles. The format \
+      What has no style is a wireframe; Documentation/Reference/Pictures.md lists the keys of styles. The format \
       is that of the output's name. PNG and PDF are drawn by Cairo (libcairo.so.2), which is needed for \
       nothing else.
 

@@ -65,13 +65,12 @@ struct LabelSettingTests {
   @Test("the page has a row for each setting, with its words", arguments: LabelSetting.allCases)
   func page(setting: LabelSetting) throws {
     let page = try String(
-      contentsOf: package.appending(path: "Documentation/Document-Format.md"), encoding: .utf8)
-    let section =
-      page.split(separator: "\n#### ").first {
-        $0.hasPrefix(LabelSetting.ofFont.contains(setting) ? "font\n" : "views\n")
-      } ?? ""
+      contentsOf: package.appending(path: "Documentation/Reference/Text.md"), encoding: .utf8)
+    let isOfFont = LabelSetting.ofFont.contains(setting)
+    let rows = page.split(separator: "\n## ").filter { $0.hasPrefix("Font\n") == isOfFont }
+      .flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("|") } }
     let row = try #require(
-      section.split(separator: "\n").first { line in
+      rows.first { line in
         line.split(separator: "|").first?.contains("`\(setting.rawValue)`") == true
       })
     guard case .choice(let words) = setting.declaration.form else { return }

@@ -43,7 +43,8 @@ struct PastedExampleTests {
     "the commands on each page of documentation run unchanged",
     arguments: [
       ("README.md", 4), ("Documentation/Using.md", 13), ("Documentation/Tutorial.md", 6),
-      ("Documentation/Pipelines.md", 3), ("Documentation/Document-Format.md", 1),
+      ("Documentation/Pipelines.md", 3), ("Documentation/Reference/Commands.md", 1),
+      ("Documentation/Reference/Scripts.md", 3),
       ("Examples/README.md", 2),
     ])
   func pages(page: String, leastCount: Int) throws {

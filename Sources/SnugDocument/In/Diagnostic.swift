@@ -25,7 +25,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The count of further diagnostics of the code that this one stands for; `nil` for one of its own.
   public var count: Int?
 
-  /// The causes of diagnostics. `Documentation/Document-Format.md` lists them with their remedies.
+  /// The causes of diagnostics. `Documentation/Reference/Output.md` lists them with their remedies.
   public enum Code: String, Sendable, CaseIterable {
     case oversizeItem
     case ambiguousCell

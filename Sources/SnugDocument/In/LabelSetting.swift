@@ -3,7 +3,7 @@ import Snug
 /// The settings of a label's text and of its font, each declared once.
 ///
 /// `LabelReader` reads them from documents, `StyleSettings` from the options of the command, which are named
-/// after them. A test compares them with the schema, with Document-Format.md and with those options.
+/// after them. A test compares them with the schema, with Reference/Text.md and with those options.
 package enum LabelSetting: String, CaseIterable, Sendable {
   // Keys of the font.
   case size, weight, width, slant, instance, axes, features, letterSpacing, language

@@ -366,7 +366,7 @@ private enum SchemaText {
   }
 
   static func page() throws -> String {
-    String(decoding: try bytes("Documentation/Document-Format.md"), as: UTF8.self)
+    String(decoding: try bytes("Documentation/Reference/Pictures.md"), as: UTF8.self)
   }
 
   private static func bytes(_ path: String) throws -> [UInt8] {

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The pages of documentation as a whole: their links, and the documents that they show.
+@Suite("Pages of documentation")
+struct PageTests {
+  /// All pages, by their path in the package.
+  private static let pages: [String] = {
+    let folders = [
+      "", "Documentation/", "Documentation/Reference/", "Examples/", "Libraries/Python/",
+    ]
+    return folders.flatMap { folder in
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: package.appending(path: folder).path())
+      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + $0 }
+    }
+  }()
+
+  private static func text(_ page: String) throws -> String {
+    let bytes = try TemporaryFolder.bytes(of: package.appending(path: page).path())
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The lines of a page outside of code.
+  private static func prose(_ page: String) throws -> [Substring] {
+    var isFenced = false
+    return try text(page).split(separator: "\n").filter { line in
+      if line.hasPrefix("```") { isFenced.toggle() }
+      return !isFenced
+    }
+  }
+
+  /// The fragments of a page, as GitHub makes them of headings.
+  private static func fragments(of page: String) throws -> Set<String> {
+    let headings = try prose(page).filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
+        return String(
+          words.compactMap { character in
+            if character == " " { return "-" }
+            return character.isLetter || character.isNumber || "-_".contains(character)
+              ? character : nil
+          })
+      })
+  }
+
+  @Test("there are pages in each folder")
+  func found() { #expect(Self.pages.count > 25) }
+
+  @Test("each link of a page leads to a file, and its fragment to a heading", arguments: pages)
+  func links(page: String) throws {
+    let folder = package.appending(path: page).deletingLastPathComponent()
+    for line in try Self.prose(page) {
+      // Code in a line may look like a link.
+      let words = line.replacing(#/`[^`]*`/#, with: "x")
+      for match in words.matches(of: #/\]\(([^)\s]+)\)/#) where !match.output.1.contains("://") {
+        let parts = match.output.1.split(
+          separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let target = parts[0].isEmpty ? page : String(parts[0])
+        let file =
+          parts[0].isEmpty ? package.appending(path: page) : folder.appending(path: target)
+        #expect(FileManager.default.fileExists(atPath: file.path()), "\(page): \(match.output.1)")
+        guard parts.count == 2, file.pathExtension == "md" else { continue }
+        let path = file.standardizedFileURL.path().dropFirst(
+          package.standardizedFileURL.path().count)
+        let known = try Self.fragments(of: String(path.drop { $0 == "/" }))
+        #expect(known.contains(String(parts[1])), "\(page): \(match.output.1)")
+      }
+    }
+  }
+
+  private static let reference = pages.filter { $0.hasPrefix("Documentation/Reference/") }
+
+  @Test(
+    "each page of the reference begins with its contents, and its documents are laid out",
+    arguments: reference)
+  func examples(page: String) throws {
+    let text = try Self.text(page)
+    let sections = text.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    let contents = text.split(separator: "\n").prefix { !$0.hasPrefix("## ") }
+    if sections.count > 1 {
+      #expect(contents.filter { $0.hasPrefix("- [") }.count == sections.count)
+    }
+    for match in text.matches(of: #/```json\n((?:.|\n)*?)```/#) {
+      let document = String(match.output.1)
+      let command = try Command.run("layout", "-", input: [UInt8](text: document))
+      #expect(command.status == 0, "\(page):\n\(document)\(command.errors)")
+    }
+  }
+
+  @Test("the pages about documents have an example under each group of keys")
+  func groups() throws {
+    let least = ["Document": 4, "Text": 6, "Constraints": 3, "Layout": 1, "Pictures": 1]
+    for (name, count) in least {
+      let text = try Self.text("Documentation/Reference/\(name).md")
+      #expect(text.matches(of: #/```json\n/#).count >= count, "\(name)")
+    }
+  }
+}
