@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 GROUPS = {
-    "First": ["Documentation/Tutorial", "Documentation/Using", "Documentation/FAQ", "Gallery"],
+    "First": ["Documentation/Tutorial", "Documentation/Using", "Documentation/Recipes", "Documentation/FAQ", "Gallery"],
     "You know": ["Documentation/Coming-from-CSS", "Documentation/Coming-from-UIKit"],
     "Work": [
         "Documentation/Checking", "Documentation/Pipelines", "Documentation/Serving", "Documentation/Renderers",

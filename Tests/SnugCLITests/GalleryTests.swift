@@ -35,6 +35,7 @@ struct GalleryTests {
       ("Documentation/Tutorial.md", "Tutorial/tags"),
       ("Documentation/Tutorial.md", "Tutorial/card"),
       ("Documentation/Tutorial.md", "Tutorial/sections"),
+      ("Documentation/Recipes.md", "Recipes/row"),
     ])
   func pages(page: String, example: String) throws {
     func text(_ path: String) throws -> String {

@@ -44,7 +44,7 @@ struct PastedExampleTests {
     arguments: [
       ("README.md", 4), ("Documentation/Using.md", 13), ("Documentation/Tutorial.md", 6),
       ("Documentation/Pipelines.md", 3), ("Documentation/Reference/Commands.md", 1),
-      ("Documentation/Reference/Scripts.md", 3),
+      ("Documentation/Reference/Scripts.md", 3), ("Documentation/Recipes.md", 8),
       ("Examples/README.md", 2),
     ])
   func pages(page: String, leastCount: Int) throws {

@@ -130,6 +130,7 @@ struct ReadmeTests {
         "Tests/SnugDocumentTests/ArticleTests"
       ),
       ("Documentation/Renderers", "Tests/SnugDocumentTests/ArticleTests"),
+      ("Documentation/Recipes", "Tests/SnugDocumentTests/RecipeTests"),
     ])
   func articleShowsWhatRuns(article: String, test: String) throws {
     let here = "Tests/SnugTests/ReadmeTests"
