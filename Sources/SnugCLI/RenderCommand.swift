@@ -37,6 +37,12 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Picture")
   var picture: PictureOptions
 
+  @Flag(
+    help:
+      "Draw again whenever the document changes, or a file that it names, until the command is ended."
+  )
+  var watch = false
+
   /// The options of the layout, which does not depend on the pixels of a picture.
   var layoutOptions: LayoutOptions {
     var options = options
@@ -48,13 +54,34 @@ struct RenderCommand: ParsableCommand {
     if options.document.scale != nil, picture.dpi != nil {
       throw ValidationError("--scale and --dpi say the same: give one of them")
     }
+    if watch {
+      for name in watched + [output] where name == "-" {
+        throw ValidationError("--watch draws files again: name the input, and the output by -o")
+      }
+    }
     try rows.check(options.document)
     try SimulateCommand.check(script: picture.script, options.document)
     try picture.check(
       try picture.format(of: output), scale: options.document.scale, output: output)
   }
 
+  /// The files of the command line.
+  private var watched: [String] {
+    let input = rows.template == nil ? [options.document.file] : [rows.template, rows.rows ?? "-"]
+    return (input + [picture.script]).compactMap(\.self) + options.document.fonts.fontFile
+  }
+
   func run() throws {
+    guard watch else { return try draw() }
+    let output = output
+    let isQuiet = diagnostics.quiet
+    try Watching(files: watched).run(draw) { milliseconds in
+      guard !isQuiet else { return }
+      StandardError.write(line: "snug: \(output) in \(milliseconds) ms")
+    }
+  }
+
+  private func draw() throws {
     let format = try picture.format(of: output)
     let input = options.document.inputFile
     let progress = Progress.atTerminal(reading: input)

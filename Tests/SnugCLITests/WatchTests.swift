@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// `snug render --watch`, as a process that runs on.
+@Suite("Command line: render --watch")
+struct WatchTests {
+  @Test(
+    "draws again when the document, or a file that it names, changes; errors are told, and mended")
+  func changes() async throws {
+    let folder = try TemporaryFolder()
+    let cell = ##"{"views": {"label": {}}, "style": {"fill": "#ff0000"}}"##
+    _ = try folder.write([UInt8](text: cell), "cell.json")
+    let document = #"{"cells": {"tag": "cell.json"}, "items": ["first"]}"#
+    let path = try folder.write([UInt8](text: document), "tags.json")
+    let (reading, writing) = try OpenFile.pipe()
+    let process = try RunningCommand(
+      "render", path, "-o", folder.path("tags.svg"), "--watch",
+      input: try OpenFile("/dev/null", O_RDONLY), output: try OpenFile("/dev/null", O_WRONLY),
+      errors: writing)
+    writing.close()
+    defer {
+      process.signal(SIGKILL)
+      _ = try? process.wait()
+    }
+    func picture() throws -> String { String(decoding: try folder.read("tags.svg"), as: UTF8.self) }
+
+    #expect(await reading.read(until: " ms\n").contains("tags.svg in "))
+    #expect(try picture().contains("<title>first</title>"))
+
+    // Written in place, and by renaming another file, as editors do.
+    _ = try folder.write([UInt8](text: document.replacing("first", with: "second")), "tags.json")
+    _ = await reading.read(until: " ms\n")
+    #expect(try picture().contains("<title>second</title>"))
+    let other = try folder.write([UInt8](text: document.replacing("first", with: "third")), "new")
+    #expect(rename(other, path) == 0)
+    _ = await reading.read(until: " ms\n")
+    #expect(try picture().contains("<title>third</title>"))
+
+    _ = try folder.write([UInt8](text: cell.replacing("#ff0000", with: "#00ff00")), "cell.json")
+    _ = await reading.read(until: " ms\n")
+    #expect(try picture().contains("#00ff00") || picture().contains("#0f0"))
+
+    // An error leaves the picture, and its mending draws.
+    _ = try folder.write([UInt8](text: #"{"itms": []}"#), "tags.json")
+    let told = await reading.read(until: "\"items\"")
+    #expect(told.contains("error") && told.contains("itms"))
+    #expect(try picture().contains("<title>third</title>"))
+    _ = try folder.write([UInt8](text: document), "tags.json")
+    _ = await reading.read(until: " ms\n")
+    #expect(try picture().contains("<title>first</title>"))
+  }
+
+  @Test("needs files: neither input nor output are streams", arguments: [[], ["-o", "a.svg"]])
+  func streams(_ arguments: [String]) throws {
+    let words = ["render", "--watch"] + arguments
+    let command = try Command.run(words.map { Array($0.utf8) })
+    #expect(command.status == 2 && command.errors.contains("--watch draws files again"))
+  }
+
+  @Test("a wrong option ends it at once")
+  func usage() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](text: "{}"), "a.json")
+    let command = try Command.run("render", path, "-o", "a.xyz", "--watch")
+    #expect(command.status == 2)
+  }
+}
