@@ -9,22 +9,25 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       The document is shown in a viewport of the container's size; the container needs a \
       height. The first line of JSON lists what is in view; each further line lists what one \
-      step of the script changed, or why the step was refused. If any step is refused, the exit \
-      status is 1.
+      step of the script changed, or why the step was refused. If any step is refused, or \
+      {"expect": PART} does not hold of the line before, the exit status is 1.
 
       Steps:
         {"scroll": y}, {"scrollTo": path, "at": "top"}, {"drag": y}, {"release": v},
         {"wait": seconds}, {"resize": [w, h]}, {"inset": INSETS},
-        {"down": path}, {"up": path}, {"cancel": true}, {"select": path}, {"deselect": path},
+        {"tap": path}, {"touchDown": path}, {"touchUp": path}, {"touchCancel": true},
+        {"select": path}, {"deselect": path}, {"expect": PART},
         {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}],
           "move": [[path, path]], "reload": [path]}},
         {"update": {"deleteSections": [n], "insertSections": [{"at": n, "section": SECTION}],
           "moveSections": [[n, n]], "reloadSections": [n]}},
-        {"apply": [SECTION]}, {"layout": {KEYS}, "section": n}, {"load": path, "item": ITEM}
+        {"apply": [SECTION]}, {"layout": {KEYS}, "section": n},
+        {"setItem": path, "item": ITEM}
 
-      A path is [section, item], and n the index of a section; the path of "up" is null outside \
-      all items. An ITEM and a SECTION have the form of those in a document. "apply" shows other \
-      sections: items stay by their "id", and a section by "from", its index until then.
+      A path is [section, item], and n the index of a section; the path of "touchUp" is null \
+      outside all items. An ITEM and a SECTION have the form of those in a document. "apply" shows \
+      other sections: items and sections stay by their "id". Each step may have a "comment". \
+      Documentation/Reference/Scripts.md has all steps.
 
       Examples:
         cd Examples; snug simulate album.json --script Steps/album.json

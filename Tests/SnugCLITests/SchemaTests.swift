@@ -113,7 +113,7 @@ struct SchemaTests {
       words.append(try folder.write(try Command.run("schema", side).output, "\(side).schema"))
     }
     words += names.map { "0" + Self.example($0) }
-    words += ["album", "sections"].map { "2" + Self.example("Steps/\($0).json") }
+    words += ["album", "sections", "expect"].map { "2" + Self.example("Steps/\($0).json") }
     let runs = Self.outputs + names.map { ["layout", "--glyphs", "--outlines", Self.example($0)] }
     for (number, arguments) in runs.enumerated() {
       let command = try Command.run(arguments.map { Array($0.utf8) })

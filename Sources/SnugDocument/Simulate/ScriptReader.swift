@@ -8,7 +8,8 @@ struct ScriptReader {
   private let errors: ErrorList
 
   private static let actions = [
-    "scroll", "resize", "scrollTo", "touchDown", "touchUp", "touchCancel", "select", "deselect",
+    "scroll", "resize", "scrollTo", "touchDown", "touchUp", "touchCancel", "tap", "select",
+    "deselect", "expect",
     "update", "apply", "setItem",
     "layout", "inset", "scrollDirection", "direction", "snapping", "physics", "drag", "release",
     "wait",
@@ -86,12 +87,14 @@ struct ScriptReader {
     let errorCount = errors.count
     guard
       let fields = Fields(
-        value, "a step", known: ScriptReader.actions + ScriptReader.owners.map(\.key), errors,
+        value, "a step",
+        known: ScriptReader.actions + ScriptReader.owners.map(\.key) + ["comment"], errors,
         elsewhere: {
           ScriptReader.updateKeys.contains($0)
             ? "it belongs into an update: write {\"update\": {\"\($0)\": ...}}" : nil
         })
     else { return nil }
+    _ = errors.noting(try fields["comment"]?.string())
     let found = ScriptReader.actions.filter { fields[$0] != nil }
     guard let action = found.first, let argument = fields[action] else {
       if errors.count == errorCount {
@@ -140,6 +143,16 @@ struct ScriptReader {
     case "touchUp":
       return argument.kind == .null
         ? .touchUp(nil) : path(argument, orNull: true).map { .touchUp($0) }
+    case "tap": return path(argument).map { .tap($0) }
+    case "expect":
+      guard argument.kind == .object else {
+        errors.note(
+          argument.mismatch(
+            expected:
+              "a part of the line of the step before, such as {\"contentOffset\": {\"y\": 40}}"))
+        return nil
+      }
+      return .expect(SimulationExpectation(part: argument))
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
     case "update": return update(argument, &script).map { .update($0) }

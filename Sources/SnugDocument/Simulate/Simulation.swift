@@ -50,7 +50,9 @@ package final class Simulation {
 
   /// Performs a step; a refused step changes nothing.
   package func perform(_ step: SimulationStep) -> Outcome {
-    perform { () throws(CollectionError) in try outcome(of: step) }
+    // What was recorded of the step before stays.
+    if case .expect(let expectation) = step { return meets(expectation, after: .done(transition)) }
+    return perform { () throws(CollectionError) in try outcome(of: step) }
   }
 
   /// Performs a step that is not one of a script.
@@ -217,6 +219,10 @@ package final class Simulation {
     case .touchCancel: collection.cancelTouch()
     case .touchDown(let path): try collection.touchDown(at: path)
     case .touchUp(let path): try collection.touchUp(at: path)
+    case .tap(let path):
+      try collection.touchDown(at: path)
+      try collection.touchUp(at: path)
+    case .expect(let expectation): return meets(expectation, after: .done(transition))
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
     case .update(let update): return perform(update)

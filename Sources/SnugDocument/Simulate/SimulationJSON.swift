@@ -27,21 +27,63 @@ package enum SimulationJSON {
   ) throws(OutputError) -> Outcome {
     var json = JSONWriter(output, isCompact: true)
     var result = Outcome()
-    func line(_ step: Int, _ outcome: Simulation.Outcome) throws(OutputError) {
-      let new = try simulation.newDiagnostics(isFirst: step == 0, diagnostics)
-      json.line(step, outcome, simulation, new)
-      result.diagnostics.add(new)
-    }
-    if includesStart { try line(0, .done(nil)) }
-    for (index, step) in script.steps.enumerated() {
-      if includesStart || index > 0 { json.endLine() }
+    var isFirst = true
+    // The line before, which a step may expect something of.
+    var latest = Simulation.Outcome.done(includesStart ? nil : simulation.transition)
+    var told = diagnostics
+    var isRefusalExpected = false
+    func line(_ step: Int, _ outcome: Simulation.Outcome, _ new: DiagnosticList) throws(OutputError)
+    {
+      if !isFirst { json.endLine() }
+      isFirst = false
       try json.flushIfLarge()
-      let outcome = simulation.perform(step)
-      if case .refused = outcome { result.refusedCount += 1 }
-      try line(index + 1, outcome)
+      json.line(step, outcome, simulation, new)
     }
-    if includesStart || !script.steps.isEmpty { try json.finish() }
+    if includesStart {
+      told = try simulation.newDiagnostics(isFirst: true, diagnostics)
+      result.diagnostics.add(told)
+      try line(0, latest, told)
+    }
+    for (index, step) in script.steps.enumerated() {
+      if case .expect(let expectation) = step {
+        let outcome = simulation.meets(expectation, after: latest, told)
+        guard case .refused = outcome else {
+          // A refusal that is expected is none.
+          if case .refused = latest, expectation.isOfRefusal, !isRefusalExpected {
+            isRefusalExpected = true
+            result.refusedCount -= 1
+          }
+          continue
+        }
+        result.refusedCount += 1
+        try line(index + 1, outcome, diagnostics)
+        continue
+      }
+      latest = simulation.perform(step)
+      isRefusalExpected = false
+      if case .refused = latest { result.refusedCount += 1 }
+      told = try simulation.newDiagnostics(isFirst: false, diagnostics)
+      result.diagnostics.add(told)
+      try line(index + 1, latest, told)
+    }
+    if !isFirst { try json.finish() }
     return result
+  }
+}
+
+extension Simulation {
+  /// Returns whether the line of an outcome meets an expectation: refused with the differences if not.
+  func meets(
+    _ expectation: SimulationExpectation, after outcome: Outcome,
+    _ diagnostics: DiagnosticList = DiagnosticList()
+  ) -> Outcome {
+    var json = JSONWriter(OutputBuffer(), isCompact: true)
+    json.line(0, outcome, self, diagnostics)
+    guard let line = try? JSONTree(parsing: json.output.take(from: 0)) else {
+      return .refused(["the line is too long to be compared"])
+    }
+    let differences = expectation.differences(of: line.root)
+    return differences.isEmpty ? .done(transition) : .refused(differences)
   }
 }
 

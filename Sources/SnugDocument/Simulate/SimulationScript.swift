@@ -99,6 +99,10 @@ package enum SimulationStep {
   case touchDown(ItemPath)
   /// Ends the touch on an item, or with `nil` outside of all items.
   case touchUp(ItemPath?)
+  /// A touch on an item that begins and ends there.
+  case tap(ItemPath)
+  /// The line of the step before has to hold a part; nothing is done.
+  case expect(SimulationExpectation)
   case select(ItemPath)
   case deselect(ItemPath)
   case update(SimulatedUpdate)

@@ -26,7 +26,10 @@ std::string step(Input &in) {
       if (in.once(4)) step.add("overscroll", boolean(in));
       break;
     case 2: step.add("resize", "[" + length(in, 400) + "," + length(in, 200) + "]"); break;
-    case 3: step.add("inset", insets(in)); break;
+    case 3:
+      if (in.once(2)) step.add("inset", insets(in));
+      else step.add("expect", "{\"contentOffset\":{\"y\":" + offset(in) + "},\"visible\":[{}]}");
+      break;
     case 4: step.add("drag", offset(in)); break;
     case 5: step.add("release", offset(in)); break;
     case 6:
@@ -40,7 +43,11 @@ std::string step(Input &in) {
       break;
     case 8: step.add("touchDown", path(in)); break;
     case 9: step.add("touchUp", in.once(4) ? "null" : path(in)); break;
-    case 10: step.add("cancel", "true"); break;
+    case 10:
+      if (in.once(2)) step.add("touchCancel", "true");
+      else step.add("tap", path(in));
+      if (in.once(3)) step.add("comment", "\"words\"");
+      break;
     case 11: step.add(in.once(3) ? "deselect" : "select", path(in)); break;
     case 12:
     case 13: {
