@@ -13,6 +13,8 @@ struct Watching {
   private static let mostFiles = 512
   private static let mostBytes = 1 << 20
   private static let period: UInt32 = 10_000
+  /// The endings of files that documents name.
+  private static let endings: Set = ["json", "png", "jpg", "jpeg", "svg", "ttf", "otf", "ttc"]
 
   /// What changes when a file does.
   private struct Stamp: Equatable {
@@ -34,8 +36,10 @@ struct Watching {
         guard failure.status != CommandFailure.Status.badUsage.rawValue else { throw failure }
         for line in failure.lines { StandardError.write(line: line) }
       }
-      // Files that the first names name only now.
-      for (name, stamp) in stamps(of: names()) where known[name] == nil { known[name] = stamp }
+      // The output may be among those that are named: what this run has done to them is no change.
+      for (name, stamp) in stamps(of: names()) where !files.contains(name) {
+        known.updateValue(stamp, forKey: name)
+      }
       var latest = known
       while latest == known {
         usleep(Self.period)
@@ -61,7 +65,11 @@ struct Watching {
       guard file.ending == "json" || next <= files.count else { continue }
       for name in Self.strings(in: file) {
         let path = file.path(of: name)
-        if !found.contains(path), OutputFile(path: path).isFile { found.append(path) }
+        guard !found.contains(path) else { continue }
+        // A file that is missing is one that may come.
+        if OutputFile(path: path).isFile || Self.endings.contains(InputFile(path: path).ending) {
+          found.append(path)
+        }
         if found.count == Self.mostFiles { break }
       }
     }
@@ -71,14 +79,14 @@ struct Watching {
   /// The strings of a file of JSON that may be names of files.
   private static func strings(in file: InputFile) -> [String] {
     var status = stat()
-    guard stat(file.path, &status) == 0, status.st_size <= mostBytes,
+    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= mostBytes,
       let bytes = try? file.read()
     else { return [] }
     let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     return parts.filter { part in
-      !part.isEmpty && part.count < 1024 && part.contains(UInt8(ascii: "."))
-        && !part.contains(UInt8(ascii: "\n"))
-    }.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self) }
+      !part.isEmpty && part.count < 1024 && !part.contains(UInt8(ascii: "\n"))
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func stamps(of names: [String]) -> [String: Stamp?] {

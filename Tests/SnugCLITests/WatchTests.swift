@@ -50,6 +50,32 @@ struct WatchTests {
     #expect(try picture().contains("<title>first</title>"))
   }
 
+  @Test("a string that names the output does not make it draw for ever; a file that comes is seen")
+  func ownOutput() async throws {
+    let folder = try TemporaryFolder()
+    let document = #"{"cells": {"tag": "late.json"}, "items": ["out.svg"]}"#
+    let path = try folder.write([UInt8](text: document), "a.json")
+    let (reading, writing) = try OpenFile.pipe()
+    let process = try RunningCommand(
+      "render", path, "-o", folder.path("out.svg"), "--watch",
+      input: try OpenFile("/dev/null", O_RDONLY), output: try OpenFile("/dev/null", O_WRONLY),
+      errors: writing)
+    writing.close()
+    defer {
+      process.signal(SIGKILL)
+      _ = try? process.wait()
+    }
+    _ = await reading.read(until: "late.json")
+    _ = try folder.write([UInt8](text: #"{"views": {"label": {}}}"#), "late.json")
+    _ = await reading.read(until: " ms\n")
+    let drawn = try folder.read("out.svg")
+    // A hundred times as long as it takes to look.
+    try await Task.sleep(for: .seconds(1))
+    reading.stopWaiting()
+    #expect(reading.readSome() == "")
+    #expect(try folder.read("out.svg") == drawn && !drawn.isEmpty)
+  }
+
   @Test("needs files: neither input nor output are streams", arguments: [[], ["-o", "a.svg"]])
   func streams(_ arguments: [String]) throws {
     let words = ["render", "--watch"] + arguments

@@ -81,6 +81,8 @@ private final class EditReading {
   /// Reads the document, and may give it styles of ranges.
   func change<Read>(_ body: (inout Document) throws -> Read) rethrows -> Read {
     var own = document ?? settings()
+    // So that it is not copied where it changes. After an error it is not needed.
+    document = nil
     let read = try body(&own)
     document = own
     return read

@@ -71,8 +71,8 @@ extension ConstraintError: CustomStringConvertible {
           ? "one is a size, the other a position; compare two of a kind"
           : "they belong to different axes; compare two of one axis")
     case .proposedLength(let anchor):
-      "\(anchor) is no length of its own: only super.\(anchor.attribute.rawValue) is, on the right-hand "
-        + "side, as in label.width <= 0.75 * super.proposedWidth"
+      "\(anchor) cannot stand here: the length of the line is super.\(anchor.attribute.rawValue), on the "
+        + "right-hand side alone, as in label.width <= 0.75 * super.proposedWidth"
     case .zeroMultiplier: "the multiplier is 0: the second item would have no effect"
     case .numberOutOfRange(let property, let value):
       "the \(property) \(NumberText.decimal(value)) is out of range"

@@ -16,6 +16,8 @@ package indirect enum EditError: Error {
   case edit(Int, cause: EditError)
   /// Horizontal scrolling needs the container's height.
   case needsHeight
+  /// A cell has not as many labels as texts are given.
+  case textCount(ItemPath, labels: Int, texts: Int)
   /// A collection's item keeps its name.
   case otherID(String, name: String, ItemPath)
   /// A viewport needs a height.
@@ -33,6 +35,9 @@ extension EditError: CustomStringConvertible {
     case .edit(let index, let cause): "edits[\(index)]: \(cause)"
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
+    case .textCount(let path, let labels, let texts):
+      "item \(path): its cell has \(labels) label\(labels == 1 ? "" : "s"), and \(texts) "
+        + "text\(texts == 1 ? "" : "s") were given"
     case .otherID(let id, let name, let path):
       "item \(path) has the name \(Excerpt.quoted(name)), which an edit does not change: leave out the id "
         + "\(Excerpt.quoted(id)), or remove the item and insert another"

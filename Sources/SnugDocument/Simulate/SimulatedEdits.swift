@@ -7,7 +7,7 @@ final class SimulatedEdits {
   /// The size of the viewport, if an edit gives one.
   private(set) var size: Size?
   private let old: SimulatedItems
-  private let cells: CellNames
+  private let document: Document
   /// The sections whose items come, go or move, by number.
   private var edited: [Int: OpenSection] = [:]
   private var sections = EditedIndices()
@@ -29,12 +29,11 @@ final class SimulatedEdits {
     var items = EditedIndices()
   }
 
-  /// - Parameter cells: The names of the document's cells.
-  init(_ items: SimulatedItems, cells: CellNames) {
+  init(_ items: SimulatedItems, of document: Document) {
     old = items
     self.items = items
     self.items.forgetGoneItems()
-    self.cells = cells
+    self.document = document
   }
 
   /// Makes an edit.
@@ -45,6 +44,10 @@ final class SimulatedEdits {
       let path = ItemPath(section: section, item: item)
       var new = items.item(numbered: items.id(ofItem: path))
       guard let cell = new.cell else { throw .noTexts(path) }
+      let count = document.cells[cell].template.labels.count
+      guard texts.count == count else {
+        throw .textCount(path, labels: count, texts: texts.count)
+      }
       new.content = .cell(cell, texts: texts)
       set(new, at: path)
     case .setItem(let new, let item, let section):
@@ -75,7 +78,8 @@ final class SimulatedEdits {
       change(section)
     case .setStyle(let style, let section):
       let new = LayoutReader.style(
-        items.section(section).style, changedBy: style.value, cells: cells, ErrorList())
+        items.section(section).style, changedBy: style.value, cells: document.cellNames, ErrorList()
+      )
       items = items.laidOut(by: new, style.value.member("background"), inSection: section)
       change(section)
     case .insertSections(let new, let index):

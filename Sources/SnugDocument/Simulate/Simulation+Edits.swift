@@ -21,7 +21,7 @@ extension Simulation {
   package func perform(
     _ edits: [DocumentEdit], readFor settings: Document?
   ) throws(EditError) -> Outcome {
-    let made = SimulatedEdits(items, cells: document.cellNames)
+    let made = SimulatedEdits(items, of: document)
     var script = SimulationScript()
     for (index, edit) in edits.enumerated() {
       do throws(EditError) {

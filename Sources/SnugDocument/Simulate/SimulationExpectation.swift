@@ -8,7 +8,7 @@ package struct SimulationExpectation {
   private static let mostDifferences = 20
 
   /// Whether it is about the reasons of a refusal.
-  var isOfRefusal: Bool { part.member("error") != nil }
+  package var isOfRefusal: Bool { part.member("error") != nil }
 
   /// Returns a sentence for each difference of a line.
   ///
@@ -26,7 +26,8 @@ package struct SimulationExpectation {
     guard found.count < Self.mostDifferences else { return }
     func differ(_ sentence: String) {
       let name = path.isEmpty ? "the line" : path
-      found.append("\(name) \(sentence) (script\(JSONPlace(of: expected).path))")
+      let place = JSONPlace(of: expected).path
+      found.append("\(name) \(sentence) (script\(place.hasPrefix("[") ? "" : ".")\(place))")
     }
     guard let actual else {
       if expected.kind != .null {

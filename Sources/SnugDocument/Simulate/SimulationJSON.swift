@@ -30,7 +30,7 @@ package enum SimulationJSON {
     var isFirst = true
     // The line before, which a step may expect something of.
     var latest = Simulation.Outcome.done(includesStart ? nil : simulation.transition)
-    var told = diagnostics
+    var (latestStep, told) = (0, diagnostics)
     var isRefusalExpected = false
     func line(_ step: Int, _ outcome: Simulation.Outcome, _ new: DiagnosticList) throws(OutputError)
     {
@@ -46,7 +46,7 @@ package enum SimulationJSON {
     }
     for (index, step) in script.steps.enumerated() {
       if case .expect(let expectation) = step {
-        let outcome = simulation.meets(expectation, after: latest, told)
+        let outcome = simulation.meets(expectation, after: latest, step: latestStep, told)
         guard case .refused = outcome else {
           // A refusal that is expected is none.
           if case .refused = latest, expectation.isOfRefusal, !isRefusalExpected {
@@ -60,6 +60,7 @@ package enum SimulationJSON {
         continue
       }
       latest = simulation.perform(step)
+      latestStep = index + 1
       isRefusalExpected = false
       if case .refused = latest { result.refusedCount += 1 }
       told = try simulation.newDiagnostics(isFirst: false, diagnostics)
@@ -73,12 +74,12 @@ package enum SimulationJSON {
 
 extension Simulation {
   /// Returns whether the line of an outcome meets an expectation: refused with the differences if not.
-  func meets(
-    _ expectation: SimulationExpectation, after outcome: Outcome,
+  package func meets(
+    _ expectation: SimulationExpectation, after outcome: Outcome, step: Int = 0,
     _ diagnostics: DiagnosticList = DiagnosticList()
   ) -> Outcome {
     var json = JSONWriter(OutputBuffer(), isCompact: true)
-    json.line(0, outcome, self, diagnostics)
+    json.line(step, outcome, self, diagnostics)
     guard let line = try? JSONTree(parsing: json.output.take(from: 0)) else {
       return .refused(["the line is too long to be compared"])
     }

@@ -211,6 +211,26 @@ struct CollectionEditTests {
     #expect(album.contentSize.height == 50)
   }
 
+  @Test("texts of an item that is not measured yet have to be as many as the labels of its cell")
+  func textCount() throws {
+    let json =
+      #"{"container": {"width": 100, "height": 50}, "collection": {"estimatedSize": [90, 25]}, "#
+      + #""items": ["a", "b", "c", "d", "e", "f", "g", "h"]}"#
+    let document = try Document(json: Array(json.utf8))
+    let simulation = try LayoutSession(usesSystemFonts: false).simulate(
+      document, SimulationScript())
+    for texts in [[], ["x", "y"]] {
+      #expect(throws: EditError.self) {
+        _ = try simulation.perform([.setTexts(texts, item: 7, section: 0)], readFor: nil)
+      }
+    }
+    guard case .done = simulation.perform(.scroll(500, overscrolls: false, isAnimated: false))
+    else {
+      Issue.record("the item cannot be shown")
+      return
+    }
+  }
+
   @Test("an item that comes back under the id of one that went is another item")
   func idAgain() throws {
     let album = try collection(Self.album)

@@ -29,6 +29,7 @@ struct ExpectStepTests {
       #"{"contentOffset": {"y": 40}}"#, #"{"contentOffset": {"x": 0.0, "y": 4e1}, "exact": true}"#,
       #"{"phase": "idle", "calls": ["didEndDisplaying item 0-0"]}"#, #"{"nothing": null}"#, "{}",
       #"{"visible": [{"item": 1, "frame": {"y": 40}}, {"item": 2}, {}]}"#, #"{"transition": []}"#,
+      #"{"step": 1}"#,
     ])
   func holds(_ part: String) throws {
     var part = part
