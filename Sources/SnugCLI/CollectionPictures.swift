@@ -67,13 +67,12 @@ struct CollectionPictures {
   private func perform(
     _ number: Int, of script: SimulationScript, _ simulation: Simulation, _ text: InputText
   ) throws {
-    let step = script.steps[number - 1]
-    // Checked with the step before.
-    if case .expect(let expectation) = step, expectation.isOfRefusal, number > 1 { return }
-    let outcome = simulation.perform(step)
-    guard case .refused(let reasons, _) = outcome else { return }
+    guard case .refused(let reasons, _) = simulation.perform(script.steps[number - 1]) else {
+      return
+    }
+    // The next step tells it, if it expects another one.
     if number < script.steps.count, case .expect(let expectation) = script.steps[number],
-      expectation.isOfRefusal, case .done = simulation.meets(expectation, after: outcome)
+      expectation.isOfRefusal
     {
       return
     }

@@ -48,6 +48,24 @@ struct ViewportTests {
     #expect(try render().height == 205)
   }
 
+  @Test("--script goes on after a refusal that the next step expects, and after no other")
+  func expectedRefusal() throws {
+    func script(_ index: Int) -> String {
+      #"[{"select": [0, 99]}, {"expect": {"error": ["there is no item 0-\#(index): section 0 has 6 items"]}}]"#
+    }
+    let folder = try TemporaryFolder()
+    let items = Array(repeating: #"{"size": [10, 10]}"#, count: 6).joined(separator: ", ")
+    let document = try folder.write(
+      [UInt8](text: #"{"container": {"height": 50}, "items": [\#(items)]}"#), "a.json")
+    for (index, status) in [(99, 0), (98, 1)] as [(Int, Int32)] {
+      let steps = try folder.write([UInt8](text: script(index)), "script.json")
+      let command = try Command.run(
+        "render", document, "--script", steps, "-o", folder.path("a.svg"))
+      #expect(command.status == status, "\(command.errors)")
+      #expect(command.errors.contains("step 2 is refused") == (status == 1))
+    }
+  }
+
   @Test("--script draws the state after its steps, with the header pinned and an item selected")
   func script() throws {
     let script = #"[{"scroll": 50}, {"select": [0, 5]}]"#

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "read_file.h"
+
 enum { EM = 128, SIDE = 3 * EM, MOST_GLYPHS = 1000 };
 
 static void check(snug_status status, snug_error *error) {
@@ -47,7 +49,82 @@ static size_t differences(cairo_surface_t *one, cairo_surface_t *other, size_t *
   return count;
 }
 
+static void note_fill(void *user, const snug_brush *brush) { *(uint32_t *)user = brush->shade.rgba; }
+static void ignore_brush(void *user, const snug_brush *brush) { (void)user, (void)brush; }
+static void ignore(void *user) { (void)user; }
+static void ignore_mode(void *user, int32_t mode) { (void)user, (void)mode; }
+
+static uint32_t number(const char *bytes, size_t at) {
+  const unsigned char *b = (const unsigned char *)bytes + at;
+  return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+}
+
+static void set_number(char *bytes, size_t at, uint32_t value) {
+  for (int i = 0; i < 4; i++) bytes[at + (size_t)i] = (char)(value >> (24 - 8 * i));
+}
+
+/* Draws the first glyph with paints of a font, which is filled with the first colour, in the palettes of a table that
+   stands in for its own: red, for light backgrounds, and blue, for dark ones. */
+static void check_palettes(const char *path) {
+  static const char palettes[] = {
+      0, 1, 0, 1, 0, 2, 0, 2, 0, 0, 0, 28, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 0, 0, 0, 0, 0,
+      /* Blue, green, red, alpha. */
+      0, 0, -1, -1, -1, 0, 0, -1, 0, 0, 0, 1, 0, 0, 0, 2};
+  size_t length;
+  char *bytes = read_file(path, &length);
+  if (bytes == NULL) exit(66);
+  bytes = realloc(bytes, length + sizeof palettes);
+  memcpy(bytes + length, palettes, sizeof palettes);
+  for (size_t record = 12; record < 12 + 16 * (number(bytes, 4) >> 16); record += 16) {
+    if (memcmp(bytes + record, "CPAL", 4) != 0) continue;
+    set_number(bytes, record + 8, (uint32_t)length);
+    set_number(bytes, record + 12, sizeof palettes);
+  }
+  snug_font_file file = {
+      .name = "palettes", .name_length = 8, .bytes = bytes, .byte_count = length + sizeof palettes};
+  snug_catalog_options options = {
+      .size = sizeof options, .files = &file, .file_count = 1, .without_system_fonts = 1};
+  snug_error *error = NULL;
+  snug_catalog *catalog;
+  snug_measurer *measurer;
+  snug_text *text;
+  snug_glyph_list list = {.size = sizeof list};
+  check(snug_catalog_create(&options, &catalog, &error), error);
+  check(snug_measurer_create(catalog, 0, &measurer, &error), error);
+  check(snug_text_create(measurer, NULL, 0, "\xF0\x9F\x98\x80", 4, INFINITY, 1, &text, &error), error);
+  check(snug_text_get_list(text, &list, &error), error);
+  snug_font *font = list.fonts[list.runs[0].font];
+  snug_font_info info = {.size = sizeof info};
+  check(snug_font_get_info(font, &info, &error), error);
+  uint32_t color = 0;
+  snug_pen pen = {
+      .size = sizeof pen, .user = &color, .fill = note_fill, .flood = ignore_brush, .clip = ignore,
+      .restore = ignore, .push = ignore, .pop = ignore_mode};
+  static const struct { int32_t palette; uint32_t color; } wanted[] = {
+      {0, 0xFF0000FF}, {1, 0x0000FFFF}, {2, 0xFF0000FF}, {SNUG_PALETTE_LIGHT, 0xFF0000FF},
+      {SNUG_PALETTE_DARK, 0x0000FFFF}};
+  int holds = info.palette_count == 2 && info.palettes[0].is_for_light && !info.palettes[0].is_for_dark &&
+              info.palettes[1].is_for_dark && info.palettes[1].color_count == 1 &&
+              info.palettes[1].colors[0] == 0x0000FFFF;
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    pen.palette = wanted[i].palette;
+    check(snug_font_draw(font, list.ids[0], EM, 0, 0, &pen, &error), error);
+    holds = holds && color == wanted[i].color;
+  }
+  pen.palette = -3;
+  holds = holds && snug_font_draw(font, list.ids[0], EM, 0, 0, &pen, NULL) == SNUG_INVALID_ARGUMENT;
+  if (!holds) {
+    fprintf(stderr, "paints: palettes are not those of the table\n");
+    exit(1);
+  }
+  snug_text_release(text);
+  snug_measurer_release(measurer);
+  snug_catalog_release(catalog);
+  free(bytes);
+}
+
 int main(int argc, char **argv) {
+  if (argc > 1) check_palettes(argv[1]);
   size_t painted = 0;
   for (int argument = 1; argument < argc; argument++) {
     snug_font_file file = {.name = argv[argument], .name_length = strlen(argv[argument])};
@@ -68,18 +145,6 @@ int main(int argc, char **argv) {
         error);
     check(snug_text_get_list(text, &list, &error), error);
     snug_font *font = list.fonts[list.runs[0].font];
-
-    snug_font_info info = {.size = sizeof info};
-    check(snug_font_get_info(font, &info, &error), error);
-    if (info.palette_count == 0 || info.palettes[0].color_count == 0) {
-      fprintf(stderr, "paints: %s has no palette\n", argv[argument]);
-      return 1;
-    }
-    snug_pen odd = {.size = sizeof odd, .palette = -3};
-    if (snug_font_draw(font, 0, EM, 0, 0, &odd, NULL) != SNUG_INVALID_ARGUMENT) {
-      fprintf(stderr, "paints: there is no palette -3\n");
-      return 1;
-    }
 
     for (uint32_t glyph = 0; glyph < MOST_GLYPHS; glyph++) {
       snug_cairo drawing = {.color = 0x000000FF}, other = drawing;

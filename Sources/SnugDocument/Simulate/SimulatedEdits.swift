@@ -6,7 +6,8 @@ final class SimulatedEdits {
   private(set) var items: SimulatedItems
   /// The size of the viewport, if an edit gives one.
   private(set) var size: Size?
-  private let old: SimulatedItems
+  /// The number of the first item that the edits bring.
+  private let firstNumber: Int
   private let document: Document
   /// The sections whose items come, go or move, by number.
   private var edited: [Int: OpenSection] = [:]
@@ -30,7 +31,7 @@ final class SimulatedEdits {
   }
 
   init(_ items: SimulatedItems, of document: Document) {
-    old = items
+    firstNumber = items.nextNumber
     self.items = items
     self.items.forgetGoneItems()
     self.document = document
@@ -102,7 +103,7 @@ final class SimulatedEdits {
   private func set(_ item: Document.Item, at path: ItemPath) {
     let number = items.set(item, at: path)
     // An item that an edit brings is measured in any case.
-    if number < old.nextNumber { reloaded[number] = oldPath(number, path) }
+    if number < firstNumber { reloaded[number] = oldPath(number, path) }
   }
 
   /// Notes that an item leaves its place.
@@ -110,7 +111,7 @@ final class SimulatedEdits {
   private func leave(_ item: Int, _ section: Int, at index: Int) {
     let number = items.id(ofItem: ItemPath(section: section, item: item))
     let path = ItemPath(section: section, item: index)
-    if number < old.nextNumber { origins[number] = oldPath(number, path) }
+    if number < firstNumber { origins[number] = oldPath(number, path) }
     editItems(section) { $0.remove(at: index) }
   }
 

@@ -36,6 +36,17 @@ extension SimulatedItems {
     sections[section].shown[keyPath: shown] = bar.map(SimulatedItems.shown)
   }
 
+  /// Returns the items after a section has got another style.
+  /// - Parameter background: The value that declares its background, if that is another one.
+  func laidOut(
+    by style: SectionStyle, _ background: JSONValue?, inSection section: Int
+  ) -> SimulatedItems {
+    var next = self
+    next.sections[section].shown.style = style
+    next.sections[section].background = background ?? sections[section].background
+    return next
+  }
+
   mutating func insertSections(_ new: [Document.Section], at index: Int) {
     sections.insert(contentsOf: new.map { opened($0) }, at: index)
   }

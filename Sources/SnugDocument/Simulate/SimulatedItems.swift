@@ -311,17 +311,6 @@ struct SimulatedItems: CollectionDataSource {
     return next
   }
 
-  /// Returns the items after a section has got another style.
-  /// - Parameter background: The value that declares its background, if that is another one.
-  func laidOut(
-    by style: SectionStyle, _ background: JSONValue?, inSection section: Int
-  ) -> SimulatedItems {
-    var next = self
-    next.sections[section].shown.style = style
-    next.sections[section].background = background ?? sections[section].background
-    return next
-  }
-
   /// Returns the prefix of the paths of what a section declares, in the document or in a script.
   func path(ofSection section: Int) -> String {
     guard let value = declared(section)?.value else { return "" }
@@ -389,9 +378,8 @@ struct SimulatedItems: CollectionDataSource {
     }
   }
 
-  /// Finds an item by its number.
-  /// - Complexity: O(items).
-  func path(ofItem number: Int) -> ItemPath? {
+  /// Finds an item by its number, for an error.
+  private func path(ofItem number: Int) -> ItemPath? {
     for (section, shown) in sections.enumerated() {
       if let item = shown.numbers.firstIndex(of: number) {
         return ItemPath(section: section, item: item)

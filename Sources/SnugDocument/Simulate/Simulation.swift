@@ -8,11 +8,13 @@ package final class Simulation {
   package let collection: CellCollection<Int, SimulatedCell>
   package let recorder: SimulationRecorder
   private(set) var items: SimulatedItems
-  let cells: SimulatedCells
+  private let cells: SimulatedCells
   /// The seconds that the script has waited.
   private var time = 0.0
   /// The transition of the last step, if it has one.
   package private(set) var transition: CollectionTransition<Int>?
+  /// The outcome of the last step, which the next one may expect something of.
+  private(set) var latest = Outcome.done(nil)
   /// The diagnostics about the fonts of cells in use.
   private let diagnostics: [Diagnostic]
   /// What was told of each element in view with labels that do not fit.
@@ -51,7 +53,7 @@ package final class Simulation {
   /// Performs a step; a refused step changes nothing.
   package func perform(_ step: SimulationStep) -> Outcome {
     // What was recorded of the step before stays.
-    if case .expect(let expectation) = step { return meets(expectation, after: .done(transition)) }
+    if case .expect(let expectation) = step { return meets(expectation, after: latest) }
     return perform { () throws(CollectionError) in try outcome(of: step) }
   }
 
@@ -70,6 +72,7 @@ package final class Simulation {
     case .refused(_, isStopped: true): transition = nil
     case .refused: recorder.record = before
     }
+    latest = outcome
     return outcome
   }
 
@@ -222,7 +225,7 @@ package final class Simulation {
     case .tap(let path):
       try collection.touchDown(at: path)
       try collection.touchUp(at: path)
-    case .expect(let expectation): return meets(expectation, after: .done(transition))
+    case .expect: break  // It is about the step before, and not performed.
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
     case .update(let update): return perform(update)

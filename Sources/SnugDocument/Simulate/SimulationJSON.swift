@@ -29,7 +29,7 @@ package enum SimulationJSON {
     var result = Outcome()
     var isFirst = true
     // The line before, which a step may expect something of.
-    var latest = Simulation.Outcome.done(includesStart ? nil : simulation.transition)
+    var latest = includesStart ? .done(nil) : simulation.latest
     var (latestStep, told) = (0, diagnostics)
     var isRefusalExpected = false
     func line(_ step: Int, _ outcome: Simulation.Outcome, _ new: DiagnosticList) throws(OutputError)
@@ -74,7 +74,7 @@ package enum SimulationJSON {
 
 extension Simulation {
   /// Returns whether the line of an outcome meets an expectation: refused with the differences if not.
-  package func meets(
+  func meets(
     _ expectation: SimulationExpectation, after outcome: Outcome, step: Int = 0,
     _ diagnostics: DiagnosticList = DiagnosticList()
   ) -> Outcome {

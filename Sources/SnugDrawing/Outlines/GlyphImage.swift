@@ -129,7 +129,7 @@ public struct GlyphLayer: Hashable, Sendable {
   /// The fill colour; `nil` is the colour of the text.
   public let color: Color?
 
-  /// A colour of the font's first palette.
+  /// A colour of the font's palette that is drawn in.
   public typealias Color = DrawingColor
 }
 

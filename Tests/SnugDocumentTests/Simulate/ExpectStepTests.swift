@@ -107,5 +107,15 @@ struct ExpectStepTests {
       try collection.perform(json: Array(#"{"expect": {"contentOffset": {"y": 0}}}"#.utf8))
     }
     #expect(collection.contentOffset.y == 40)
+    // A refusal is expected in a call of its own, too.
+    #expect(throws: StepRefusal.self) {
+      try collection.perform(json: Array(#"{"select": [0, 99]}"#.utf8))
+    }
+    try collection.perform(
+      json: Array(
+        #"{"expect": {"error": ["there is no item 0-99: section 0 has 10 items"]}}"#.utf8))
+    #expect(throws: StepRefusal.self) {
+      try collection.perform(json: Array(#"{"expect": {"error": ["another"]}}"#.utf8))
+    }
   }
 }
