@@ -181,7 +181,9 @@ package struct CellLayout {
     // from a length that has changed.
     let (axis, mainAxis) = (anchor.attribute.axis, flow.layout.mainAxis)
     let follows =
-      axis != mainAxis && shown.fitting == .exactly(shown.cell.size[mainAxis], along: mainAxis)
+      axis != mainAxis
+      && shown.fitting
+        == .exactly(shown.cell.size[mainAxis], along: mainAxis, in: shown.fitting.proposal)
     let isLeft =
       anchor.item == .superview && !follows && shown.cell.size[axis] == measured.size[axis]
     return isLeft ? (measured, line.fitting) : shown

@@ -266,6 +266,7 @@ extension MeasuredParts {
     case .setFooter(let content, let section):
       if let content { appendBar(content, at: .footer(section: section)) }
     case .insertSections(let sections, let start):
+      reserve(sections.count)
       for (index, section) in sections.enumerated() {
         let number = start &+ index
         if let header = section.header { appendBar(header, at: .header(section: number)) }

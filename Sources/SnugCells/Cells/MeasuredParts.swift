@@ -40,6 +40,9 @@ package struct MeasuredParts {
 
   // MARK: Collecting
 
+  /// Reserves memory for more parts.
+  mutating func reserve(_ count: Int) { parts.reserveCapacity(parts.count + count) }
+
   /// Begins a part of items that are appended one by one.
   /// - Parameter items: Their indices in the section; `nil` for consecutive ones from the first.
   package mutating func begin(at place: LayoutPlace, items: [Int]? = nil) {

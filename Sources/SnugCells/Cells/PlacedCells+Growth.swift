@@ -5,7 +5,8 @@ extension PlacedCells {
   func growingCell(ofKind kind: Int) -> GrowingCell? {
     if let known = growingCells[kind] { return known }
     guard !varyingAxes.isEmpty else { return nil }
-    let cell = GrowingCell(cells[cells.firstCell(ofKind: kind)], sizer, varying: varyingAxes)
+    let cell = GrowingCell(
+      cells[cells.firstCell(ofKind: kind)], sizer, in: limits[kind].line, varying: varyingAxes)
     growingCells[kind] = cell
     return cell
   }
@@ -26,10 +27,10 @@ extension PlacedCells {
       // Both are whole layout units.
       if own.size == size {
         kinds.append(own.kind, of: own.kinds)
-        return .exactly(size[mainAxis], along: mainAxis)
+        return .exactly(size[mainAxis], along: mainAxis, in: limits[kind].line)
       }
     }
-    let fitting = Fitting.resized(to: size, from: own.size)
+    let fitting = Fitting.resized(to: size, from: own.size, in: limits[kind].line)
     try sizer.refit(own.kind, of: own.kinds, fitting, into: kinds) { cells.texts[row] }
     return fitting
   }

@@ -210,7 +210,7 @@ final class PlacedCells {
     return try PlacedCells(
       sizer.refit(cells, fitting.fitting, isKept: isKept) { kind, error in
         CellTable.RowFailure(row: cells.firstCell(ofKind: kind), cause: error)
-      }, sizer, fitting, growing: growingCells)
+      }, sizer, fitting, growing: growingCells.filter { isKept[$0.key] })
   }
 }
 
@@ -243,7 +243,8 @@ extension PlacedCells {
   private func greatestExtent(_ kind: Int, along axis: Axis, other: Double) -> Double {
     let key = GreatestExtent(kind: kind, axis: axis, other: other)
     if let known = knownExtents[key] { return known }
-    let extent = sizer.mostExtent(kind, of: cells.kinds, along: axis, other: other)
+    let extent = sizer.mostExtent(
+      kind, of: cells.kinds, along: axis, other: other, in: limits[kind].line)
     knownExtents[key] = extent
     return extent
   }

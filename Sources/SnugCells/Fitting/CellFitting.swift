@@ -90,6 +90,12 @@ struct KeptLimits {
     }
   }
 
+  /// The line that the cell was fitted to; `nil` if it has no part in its layout.
+  var line: Fitting.Proposal? {
+    guard low == high else { return nil }
+    return Fitting.Proposal(axis: axis, isLimiting: false, limit: LayoutUnit.points(low))
+  }
+
   /// Creates the limits of a cell whose limit may have affected the steps towards its solution.
   init(only limit: Int32, _ axis: Axis) { (self.axis, low, high) = (axis, limit, limit) }
 

@@ -5,8 +5,12 @@ import SnugText
 extension Fitting {
   /// Returns a fitting to exactly this length along an axis, and as small as the constraints allow
   /// along the other.
-  static func exactly(_ length: Double, along axis: Axis) -> Fitting {
+  /// - Parameter line: The line that resizes a cell.
+  static func exactly(
+    _ length: Double, along axis: Axis, in line: Proposal? = nil
+  ) -> Fitting {
     var fitting = Fitting.compressed
+    fitting.proposal = line
     fitting.target[axis] = length
     if axis == .horizontal {
       fitting.horizontalPriority = 1000
@@ -18,17 +22,22 @@ extension Fitting {
 
   /// Returns a fitting to a size that a line gave a cell: exact along the axes on which that is
   /// not its own size, which is rounded and may be a little off what its constraints allow.
-  static func resized(to size: Size, from own: Size) -> Fitting {
-    Fitting(
+  static func resized(to size: Size, from own: Size, in line: Proposal?) -> Fitting {
+    var fitting = Fitting(
       target: size,
       horizontalPriority: size.width == own.width ? justUnderRequired : 1000,
       verticalPriority: size.height == own.height ? justUnderRequired : 1000)
+    fitting.proposal = line
+    return fitting
   }
 
   /// Returns a fitting as large as possible along an axis, with the other extent that is given.
-  fileprivate static func growing(along axis: Axis, other: Double) -> Fitting {
+  fileprivate static func growing(
+    along axis: Axis, other: Double, in line: Proposal? = nil
+  ) -> Fitting {
     var fitting = Fitting(
       target: .zero, horizontalPriority: justUnderRequired, verticalPriority: justUnderRequired)
+    fitting.proposal = line
     fitting.target[axis] = CellTemplate.maximumMagnitude
     fitting.target[axis.perpendicular] = other
     if axis == .horizontal {
@@ -49,20 +58,20 @@ extension CellSizer {
   /// maximum.
   ///
   /// A cell whose required constraints limit the heights of wrapped texts does not grow in width:
-  /// its texts might then be too low for its height. One with a constraint to the length that its line
-  /// proposes (`Attribute.proposedWidth`) does not grow.
+  /// its texts might then be too low for its height.
+  /// - Parameter line: The line that the cell is in, for constraints that have its length
+  ///   (`Attribute.proposedWidth`).
   func mostExtent(
-    _ kind: Int, of kinds: FittedKinds, along axis: Axis, other: Double
+    _ kind: Int, of kinds: FittedKinds, along axis: Axis, other: Double, in line: Fitting.Proposal?
   ) -> Double {
     let own = kinds.size(kind)[axis]
     do throws(FittingError) {
-      let program = try program(for: .growing(along: axis, other: other))
-      guard axis == .vertical || !program.limitsWrappedHeights, !program.dependsOnProposal else {
-        return own
-      }
+      let fitting = Fitting.growing(along: axis, other: other, in: line)
+      let program = try program(for: fitting)
+      guard axis == .vertical || !program.limitsWrappedHeights else { return own }
       let most = try program.mostExtent(
         kinds.intrinsicMetrics(ofKind: kind), wrapped: kinds.labelMetrics(ofKind: kind),
-        along: axis, other: other)
+        fitting, along: axis)
       return max(own, most ?? own)
     } catch {
       // What cannot be solved cannot be grown.
@@ -88,9 +97,11 @@ struct GrowingCell {
   /// The sizing for the item in the flow layout.
   let crossSizing: CrossSizing
 
-  /// - Parameter varying: The axes of lines across which its extent depends on its length.
-  init(_ cell: FittedCell, _ sizer: CellSizer, varying: [Axis]) {
-    let lengths = Lengths(cell, sizer)
+  /// - Parameters:
+  ///   - line: The line that it was fitted to.
+  ///   - varying: The axes of lines across which its extent depends on its length.
+  init(_ cell: FittedCell, _ sizer: CellSizer, in line: Fitting.Proposal?, varying: [Axis]) {
+    let lengths = Lengths(cell, sizer, line)
     self.lengths = lengths
     crossSizing = CrossSizing(
       extent: { length, axis in
@@ -104,7 +115,7 @@ struct GrowingCell {
       greatestExtent: { length, axis in
         guard let cell = try? lengths.fitted(to: length, along: axis) else { return 0 }
         return lengths.sizer.mostExtent(
-          cell.kind, of: cell.kinds, along: axis.perpendicular, other: length)
+          cell.kind, of: cell.kinds, along: axis.perpendicular, other: length, in: line)
       })
   }
 
@@ -116,20 +127,22 @@ struct GrowingCell {
   /// The layouts of the cell at other lengths, of which the last is remembered.
   private final class Lengths: @unchecked Sendable {
     let sizer: CellSizer
+    private let line: Fitting.Proposal?
     private let own: FittedCell
     private var last: (length: Double, axis: Axis, cell: FittedCell)?
 
-    init(_ cell: FittedCell, _ sizer: CellSizer) {
+    init(_ cell: FittedCell, _ sizer: CellSizer, _ line: Fitting.Proposal?) {
       // Alone, so that the cells that it was fitted with can be released.
       let kinds = FittedKinds(like: cell.kinds, isOfSameCells: false)
       kinds.append(cell.kind, of: cell.kinds)
       own = FittedCell(texts: cell.texts, kinds: kinds, kind: 0)
       self.sizer = sizer
+      self.line = line
     }
 
     func fitted(to length: Double, along axis: Axis) throws(FittingError) -> FittedCell {
       if let last, last.length == length, last.axis == axis { return last.cell }
-      let cell = try sizer.refit(own, .exactly(length, along: axis))
+      let cell = try sizer.refit(own, .exactly(length, along: axis, in: line))
       last = (length, axis, cell)
       return cell
     }
@@ -139,14 +152,14 @@ struct GrowingCell {
 extension FittingProgram {
   /// Solves for the greatest extent along an axis, for labels whose texts are already wrapped.
   /// - Returns: The extent, rounded down to whole layout units; infinity for no maximum; `nil` if
-  ///   the other extent cannot be `other`.
+  ///   the other extent cannot be that of the fitting.
   fileprivate func mostExtent(
-    _ intrinsic: [TextMetrics], wrapped: [TextMetrics], along axis: Axis, other: Double
+    _ intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting, along axis: Axis
   ) throws(FittingError) -> Double? {
-    try run(
-      axis, intrinsic: intrinsic, wrapped: wrapped, .growing(along: axis, other: other))
+    try run(axis, intrinsic: intrinsic, wrapped: wrapped, fitting)
     if stages.areOne {
       let extent = extent(along: axis.perpendicular)
+      let other = fitting.target[axis.perpendicular]
       guard EdgeGrid.nearestUnit(EdgeGrid.settled(extent)) == other else { return nil }
     }
     let most = EdgeGrid.settled(extent(along: axis))

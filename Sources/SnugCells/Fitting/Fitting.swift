@@ -16,14 +16,17 @@ public struct Fitting: Hashable, Sendable {
   public var target: Size
   /// The priorities of the target's width and height; 1000 fixes the extent.
   public var horizontalPriority, verticalPriority: Double
-  /// An upper limit of one extent, kept if the required constraints allow it.
+  /// The length of the line that the cell is in.
   package var proposal: Proposal?
 
-  /// An upper limit that outweighs every constraint except the required ones.
+  /// A length that a line proposes to a cell, which constraints may have (`Attribute.proposedWidth`).
   package struct Proposal: Hashable, Sendable {
-    /// The axis whose extent is limited.
+    /// The axis of the line.
     package var axis: Axis
-    /// The limit, in points.
+    /// Whether it limits the cell's extent, and outweighs every constraint except the required ones: until the
+    /// line gives the cell another size.
+    package var isLimiting = true
+    /// The length, in points.
     package var limit: Double
   }
 
@@ -57,9 +60,12 @@ public struct Fitting: Hashable, Sendable {
     return fitting
   }
 
-  /// Returns the length that the cell is given on an axis: that which is proposed or fixed, else the largest.
+  /// Returns the length that the cell is given on an axis: that of its line, else one that is fixed, else the
+  /// largest.
   func given(along axis: Axis) -> Double {
-    if let proposal, proposal.axis == axis { return proposal.limit }
+    if let proposal {
+      return proposal.axis == axis ? proposal.limit : Fitting.expanded.target[axis]
+    }
     let priority = axis == .horizontal ? horizontalPriority : verticalPriority
     return priority == 1000 ? target[axis] : Fitting.expanded.target[axis]
   }

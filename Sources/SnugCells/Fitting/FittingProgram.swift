@@ -50,7 +50,7 @@ final class FittingProgram {
     init(_ fitting: Fitting) {
       horizontalPriority = fitting.horizontalPriority
       verticalPriority = fitting.verticalPriority
-      proposalAxis = fitting.proposal?.axis
+      proposalAxis = fitting.proposal.flatMap { $0.isLimiting ? $0.axis : nil }
     }
 
     func priority(along axis: Axis) -> Double {

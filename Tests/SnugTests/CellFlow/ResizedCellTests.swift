@@ -1,5 +1,6 @@
 import Snug
 import SnugFlowTesting
+import SnugPropertyTesting
 import Testing
 
 /// At size 10 a character is 5 points wide and a line is 10 points high.
@@ -163,5 +164,67 @@ struct ResizedCellTests {
     let flow = try flow(width: 100, [CellFlowItem(.cell(tag, ["ab"]))], filled)
     #expect(
       try flow.fittedCell(ofItem: 0, inSection: 0)?.size == Size(width: 100, height: 20.296875))
+  }
+
+  // The lines are 200 wide, each card 0.5 * 200 - 10.
+  @Test("`stretch` makes cards of a share of the line, side by side, equally high")
+  func cards() throws {
+    let card = try sizer(
+      ["H:|[label]|", "V:|[label]|", "super.width = 0.5 * super.proposedWidth - 10"], lines: 0)
+    let style = SectionStyle(itemAlignment: .stretch, minimumInteritemSpacing: 20)
+    let flow = try CellFlow(
+      FlowLayout(width: 200),
+      [CellFlowSection(["aaaa bbbb cccc dddd eeee", "a"], in: card, style: style)])
+    #expect(
+      flow.result.frames() == [
+        Rect(x: 0, y: 0, width: 90, height: 20), Rect(x: 110, y: 0, width: 90, height: 20),
+      ])
+    let cell = try #require(try flow.fittedCell(ofItem: 1, inSection: 0))
+    #expect(cell.frame(ofView: "label") == Rect(x: 0, y: 0, width: 90, height: 20))
+  }
+
+  @Test("a cell that a line resizes still knows its length, as if that stood in the constraint")
+  func proposed() throws {
+    let sharing: [(share: Double, limit: String, priority: Int)] = [
+      (0.5, "super.width =", 1000), (0.75, "label.width <=", 1000), (0.25, "label.width >=", 800),
+    ]
+    let word = Generator<String>.element(of: ["a", "bbb", "cccccc"])
+    let text = Generator<[String]>.array(of: word, count: 1...6).map { $0.joined(separator: " ") }
+    let cases = Generator { source in
+      let alignment = try source.draw(
+        .element(of: [SectionStyle.ItemAlignment.stretch, .center, .firstBaseline]))
+      return (
+        texts: try source.draw(.array(of: text, count: 1...6)),
+        widths: try source.draw(.array(of: .integer(in: 40...300), count: 1...4)),
+        sharing: try source.draw(.integer(in: 0...2)), lines: try source.draw(.integer(in: 0...2)),
+        style: SectionStyle(
+          lineAlignment: try source.draw(.element(of: [.fill, .leading])),
+          itemAlignment: alignment)
+      )
+    }
+    forAll(cases) { drawn in
+      let shared = sharing[drawn.sharing]
+      let pinned: [ConstraintStatement] = ["H:|-[label]-(>=5)-|", "V:|-[label]-|"]
+      func flow(_ width: Int, _ length: String) throws -> CellFlow {
+        let share = "\(shared.limit) \(length) @ \(shared.priority)"
+        let sizer = try sizer(
+          pinned + [ConstraintStatement(stringLiteral: share)], lines: drawn.lines)
+        return try CellFlow(
+          FlowLayout(width: Double(width)),
+          [CellFlowSection(drawn.texts, in: sizer, style: drawn.style)])
+      }
+      var resized = try flow(320, "\(shared.share) * super.proposedWidth")
+      for width in drawn.widths {
+        _ = try resized.apply(.setLayout(FlowLayout(width: Double(width))))
+        let number = try flow(width, "\(shared.share * Double(width))")
+        try checkEqual(resized.result.frames(), number.result.frames(), "at \(width)")
+        for item in drawn.texts.indices {
+          try checkEqual(
+            try resized.fittedCell(ofItem: item, inSection: 0)?.frame(ofView: "label"),
+            try number.fittedCell(ofItem: item, inSection: 0)?.frame(ofView: "label"),
+            "label \(item) at \(width)")
+        }
+      }
+    }
   }
 }
