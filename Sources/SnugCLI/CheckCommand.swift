@@ -209,7 +209,7 @@ struct CheckCommand: ParsableCommand {
     }
     if updateBudget, let budget {
       run.updateBudget()
-      try OutputFile(path: budget).write(run.budget.bytes)
+      try OutputFile(path: budget, replacesInput: true).write(run.budget.bytes)
     }
     if !quiet {
       for sample in rows?.unusedSamples() ?? [] {

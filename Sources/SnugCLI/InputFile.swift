@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import SnugDocument
+import Synchronization
 
 /// A text that was read, for the lines that errors show.
 struct InputText {
@@ -8,6 +9,13 @@ struct InputText {
   var bytes: [UInt8]
   /// The number of its first line in the file.
   var firstLine = 1
+}
+
+/// What distinguishes a file from all others, whatever its names.
+struct FileIdentity: Equatable {
+  private let device, number: UInt
+
+  init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
 }
 
 /// An input file of the command line: a path, or `-` for standard input.
@@ -44,6 +52,16 @@ struct InputFile {
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
+  /// The files that have been opened.
+  private static let opened = Mutex<[FileIdentity]>([])
+
+  /// Whether the process has opened the file to read it.
+  static func hasRead(_ file: FileIdentity) -> Bool { opened.withLock { $0.contains(file) } }
+
+  /// Forgets which files have been opened, before a run that reads them again: a file that has come since may have
+  /// the number of one that has gone.
+  static func forgetRead() { opened.withLock { $0.removeAll() } }
+
   /// The longest input accepted, in bytes.
   static let maximumLength = JSONTree.maximumLength
 
@@ -60,6 +78,10 @@ struct InputFile {
     }
     let number = Glibc.open(path, O_RDONLY)
     guard number >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
+    var status = stat()
+    if fstat(number, &status) == 0 {
+      Self.opened.withLock { $0.append(FileIdentity(status)) }
+    }
     return Descriptor(number: number)
   }
 

@@ -4,9 +4,11 @@ import SnugDocument
 /// A file to write, by its path; `-` is standard output.
 ///
 /// An existing file stays the same file, with its mode, its owner and all its names. A file without
-/// write permission is not replaced.
+/// write permission is not replaced, nor one that the run has read.
 struct OutputFile {
   let path: String
+  /// Whether the file may be replaced although the run has read it.
+  var replacesInput = false
 
   /// Has `body` write the file. The bytes first go to a file without a name. They replace an
   /// existing file's contents when all of them are there and the disk has room for them: a run that
@@ -88,6 +90,11 @@ struct OutputFile {
     let isNew = stat(path, &status) != 0
     // The superuser could open even a file that no one may write.
     guard isNew || status.st_mode & 0o222 != 0 else { throw failure(EACCES) }
+    guard isNew || replacesInput || !InputFile.hasRead(FileIdentity(status)) else {
+      throw CommandFailure(
+        .inputOutput,
+        "snug: error: cannot write \(path): it is the input, and stays as it is: give another name")
+    }
     // An existing file is opened without `O_CREAT`: in a folder that all may write to, the system
     // refuses that flag for files of others (Linux: fs.protected_regular).
     let file = try open(isNew ? O_WRONLY | O_CREAT : O_WRONLY)

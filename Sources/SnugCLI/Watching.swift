@@ -27,6 +27,7 @@ struct Watching {
   func run(_ body: () throws -> Void, isDone: (_ milliseconds: Int) -> Void) throws -> Never {
     while true {
       var known = stamps(of: names())
+      InputFile.forgetRead()
       let start = ContinuousClock.now
       do {
         try body()

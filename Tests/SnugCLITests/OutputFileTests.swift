@@ -55,6 +55,23 @@ struct OutputFileTests {
     #expect(folder.names == ["out.svg"])
   }
 
+  @Test("-o does not replace what it has read, by whichever of its names")
+  func input() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](text: "A\n"), "tags.txt")
+    try #require(symlink(path, folder.path("link.svg")) == 0)
+    for name in ["tags.txt", "link.svg"] {
+      let output = folder.path(name)
+      let command = try render([path, "--input", "text", "-o", output, "--format", "svg"], input: "")
+      #expect(command.status == 3)
+      #expect(
+        command.errors
+          == "snug: error: cannot write \(output): it is the input, and stays as it is: "
+          + "give another name\n")
+    }
+    #expect(try folder.read("tags.txt") == [UInt8](text: "A\n"))
+  }
+
   @Test("-o writes a file whose name has the maximum length")
   func longName() throws {
     let folder = try TemporaryFolder()

@@ -202,6 +202,7 @@ package struct FramesJSON: ~Copyable {
     try write("overflow", layout.overflow(ofSection: section))
     try write("footer", layout.footer(ofSection: section))
     json.end()
+    try json.flushIfLarge()
   }
 
   mutating func writeExtent(ofSection section: Int) {
@@ -284,6 +285,7 @@ extension FramesJSON {
     }
     try writeLine("overflow", layout.overflow(ofSection: section))
     try writeLine("footer", layout.footer(ofSection: section))
+    try json.flushIfLarge()
   }
 
   private mutating func writeLine(
