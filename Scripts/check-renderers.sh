@@ -1,5 +1,5 @@
 #!/bin/sh
-# Proves that the programs in Documentation/Renderers.md run, and that all print the same glyphs. It needs Go and
+# Proves that the programs in Documentation/Renderers.md run, and that all print the same glyphs. It needs Go, Rust and
 # Node, 500 MB of Debian's packages: for releases.
 #
 #     Scripts/check-renderers.sh FOLDER COMMAND PYTHON
@@ -16,6 +16,7 @@ built=$(cd "$1" && pwd)
 command=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
 python=$3
 sh "$root/Scripts/install-packages.sh" golang-go gcc pkg-config chromium
+command -v rustc >/dev/null || sh "$root/Scripts/install-packages.sh" rustc
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -46,18 +47,23 @@ mkdir go
 block go >go/main.go
 (cd go && GOCACHE=$work/cache GOFLAGS=-mod=mod go run main.go) >go.out
 
+block rust >layout.rs
+rustc --edition 2021 -L "$work/prefix/lib" -o rust-layout layout.rs
+./rust-layout >rust.out
+
+languages='python go rust'
 node_headers=$(dirname "$(command -v node)")/../include/node
 if [ -f "$node_headers/node_api.h" ]; then
   block js-addon >addon.c
   gcc -std=c99 -Wall -shared -fPIC -I "$node_headers" -o snug.node addon.c $(pkg-config --cflags --libs snug)
   block js >layout.js
   node layout.js >node.out
+  languages="$languages node"
 else
   echo "not checked: Node, as there is no $node_headers/node_api.h"
-  cp c.out node.out
 fi
 
-for language in python go node; do
+for language in $languages; do
   # Numbers as each language prints them.
   awk '{ printf "%d %.9g %.9g\n", $1, $2, $3 }' "$language.out" >given
   awk '{ printf "%d %.9g %.9g\n", $1, $2, $3 }' c.out | diff - given >/dev/null ||
@@ -70,7 +76,7 @@ same = all(a == b or abs(a - b) < 1e-3 for one, two in zip(first, second) for a,
 sys.exit(len(first) != len(second) or not same)
 END
 done
-echo "holds: C, Python, Go and Node print the same $(wc -l <c.out) glyphs"
+echo "holds: c $languages print the same $(wc -l <c.out) glyphs"
 
 printf '{"items": ["A", "longer", "much longer"], "container": {"width": 220}}' >tags.json
 {

@@ -93,6 +93,10 @@ sed -n 's/^\.It Fn //p' "$here/snug.3" | sed 's/ , Fn /\n/g' | sort >"$work/desc
 same "snug.3 (>) has not the functions of snug.h (<)" "$work/declared" "$work/described"
 holds "it exports the $(wc -l <"$work/declared") functions of snug.h, and nothing else"
 
+floor=$(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1)
+[ "$(printf '%s\n' "$floor" GLIBC_2.34 | sort -V | tail -1)" = GLIBC_2.34 ] || fail "it needs $floor: at most 2.34"
+holds "it runs from glibc 2.34 on"
+
 cp "$library" "$work/stripped"
 strip "$work/stripped"
 size=$(wc -c <"$work/stripped")

@@ -16,7 +16,7 @@ struct SimulateCommand: ParsableCommand {
         {"scroll": y}, {"scrollTo": path, "at": "top"}, {"drag": y}, {"release": v},
         {"wait": seconds}, {"resize": [w, h]}, {"inset": INSETS},
         {"tap": path}, {"touchDown": path}, {"touchUp": path}, {"touchCancel": true},
-        {"select": path}, {"deselect": path}, {"expect": PART},
+        {"select": path}, {"deselect": path}, {"reconfigure": [path]}, {"expect": PART},
         {"update": {"delete": [path], "insert": [{"at": path, "item": ITEM}],
           "move": [[path, path]], "reload": [path]}},
         {"update": {"deleteSections": [n], "insertSections": [{"at": n, "section": SECTION}],
@@ -24,8 +24,8 @@ struct SimulateCommand: ParsableCommand {
         {"apply": [SECTION]}, {"layout": {KEYS}, "section": n},
         {"setItem": path, "item": ITEM}
 
-      A path is [section, item], and n the index of a section; the path of "touchUp" is null \
-      outside all items. An ITEM and a SECTION have the form of those in a document. "apply" shows \
+      A path is [section, item], or the "id" of an item that is there, and n the index of a section; \
+      the path of "touchUp" is null outside all items. An ITEM and a SECTION have the form of those in a document. "apply" shows \
       other sections: items and sections stay by their "id". Each step may have a "comment". \
       Documentation/Reference/Scripts.md has all steps.
 
@@ -54,6 +54,12 @@ struct SimulateCommand: ParsableCommand {
 
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
+
+  @Flag(help: "Leave \"visible\" out of lines where nothing of it has changed.")
+  var onlyChanges = false
+
+  @Flag(help: "Print a line for each frame of a \"wait\", instead of one for all.")
+  var eachFrame = false
 
   @Option(help: ArgumentHelp("The output format: JSON, a line a step.", valueName: "ndjson"))
   var format = Format.ndjson
@@ -95,7 +101,9 @@ struct SimulateCommand: ParsableCommand {
     }
     var outcome: SimulationJSON.Outcome?
     try OutputFile(path: output).writing { buffer throws(OutputError) in
-      outcome = try SimulationJSON.write(simulation, diagnostics.list, to: buffer())
+      outcome = try SimulationJSON.write(
+        simulation, .init(omitsUnchanged: onlyChanges, listsFrames: eachFrame), diagnostics.list,
+        to: buffer())
     }
     guard let outcome else { return }
     if outcome.refusedCount > 0 { throw CommandFailure(.badDocument) }

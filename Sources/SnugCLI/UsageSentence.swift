@@ -81,9 +81,12 @@ enum ForeignOption {
     return names[word]?.first(where: known.contains)
   }
 
-  /// Returns the option with a similar name.
+  /// Returns the only option that has the name as one of its words, or else one with a similar name.
   static func similar(to option: String, among known: [String]) -> String? {
-    NearMiss.suggestions(for: option, among: known.filter { $0.hasPrefix("--") }).first
+    let word = option.drop { $0 == "-" }
+    let having = known.filter { $0.split(separator: "-").contains(word) }
+    if having.count == 1 { return having[0] }
+    return NearMiss.suggestions(for: option, among: known.filter { $0.hasPrefix("--") }).first
   }
 
   /// Returns the key of a document that an unknown option stands for, as a sentence says it.

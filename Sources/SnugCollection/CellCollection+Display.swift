@@ -7,12 +7,12 @@ extension CellCollection {
     displayed.compactMap { $0.hasCell ? element($0) : nil }
   }
 
-  /// Calls `body` with every cell on display, in the order of places. Meanwhile the collection can
-  /// be read, but not changed.
-  public func forEachVisibleCell(
-    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
-  ) {
-    for displayed in displayed where displayed.hasCell { withCell(of: displayed, body) }
+  /// Calls `body` with every cell on display, in the order of places, up to the first error. Meanwhile the
+  /// collection can be read, but not changed.
+  public func forEachVisibleCell<Failure: Error>(
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Void
+  ) throws(Failure) {
+    for displayed in displayed where displayed.hasCell { try withCell(of: displayed, body) }
   }
 
   /// Calls `body` with the cell that shows an element on display. Meanwhile the collection can be
@@ -20,22 +20,24 @@ extension CellCollection {
   /// - Returns: What `body` returns; `nil` if the element is not on display.
   /// - Complexity: O(log elements on display).
   @discardableResult
-  public func withVisibleCell<Result>(
-    at place: LayoutPlace, _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
-  ) -> Result? {
+  public func withVisibleCell<Result, Failure: Error>(
+    at place: LayoutPlace,
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
     guard let index = displayed.index(of: place), displayed[index].hasCell else { return nil }
-    return withCell(of: displayed[index], body)
+    return try withCell(of: displayed[index], body)
   }
 
   /// Calls `body` with the cell that shows an item on display, in the same way.
   /// - Complexity: O(elements on display).
   @discardableResult
-  public func withVisibleCell<Result>(
-    of id: ID, _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
-  ) -> Result? {
+  public func withVisibleCell<Result, Failure: Error>(
+    of id: ID,
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
     guard let index = displayed.firstIndex(where: { $0.hasCell && cells[$0.slot].id == id })
     else { return nil }
-    return withCell(of: displayed[index], body)
+    return try withCell(of: displayed[index], body)
   }
 
   /// Configures the cells on display of items and of the views attached to them again, by the delegate's
@@ -144,10 +146,10 @@ extension CellCollection {
 
   /// Calls `body` with a copy of a cell on display, then stores it in its slot again: the collection
   /// can be read meanwhile.
-  private func withCell<Result>(
+  private func withCell<Result, Failure: Error>(
     of displayed: DisplayedElement,
-    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Result
-  ) -> Result {
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let wasBusy = isBusy
     isBusy = true
     defer {
@@ -156,9 +158,8 @@ extension CellCollection {
     }
     let element = element(displayed)
     var cell = cells[displayed.slot].dequeued.cell
-    let result = body(element, &cell)
-    cells[displayed.slot].dequeued.cell = cell
-    return result
+    defer { cells[displayed.slot].dequeued.cell = cell }
+    return try body(element, &cell)
   }
 
   /// Whether an item is selected and highlighted.

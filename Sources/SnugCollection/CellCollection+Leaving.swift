@@ -11,19 +11,19 @@ extension CellCollection {
   }
 
   /// Calls `body` with each cell that left the display by a transition and is kept for it, in the
-  /// order of their old places. Meanwhile the collection can be read, but not changed.
-  public func forEachLeavingCell(
+  /// order of their old places, up to the first error. Meanwhile the collection can be read, but not changed.
+  public func forEachLeavingCell<Failure: Error>(
     of transition: CollectionTransition<ID>,
-    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) -> Void
-  ) {
+    _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Void
+  ) throws(Failure) {
     guard let kept = leavingCells[transition.number] else { return }
     let wasBusy = isBusy
     isBusy = true
     defer { isBusy = wasBusy }
     for index in kept.indices {
       var cell = kept[index].cell.dequeued.cell
-      body(kept[index].element, &cell)
-      leavingCells[transition.number]?[index].cell.dequeued.cell = cell
+      defer { leavingCells[transition.number]?[index].cell.dequeued.cell = cell }
+      try body(kept[index].element, &cell)
     }
   }
 

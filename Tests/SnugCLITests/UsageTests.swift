@@ -112,6 +112,7 @@ struct UsageTests {
         "measure --nothing",
         "unknown option --nothing: snug measure -h lists those there are"
       ),
+      ("measure --file x.ttf A", "unknown option --file: did you mean --font-file?"),
       ("schema", "missing expected argument '<input|script|output>'"),
       ("layout --width wide", "--width: expected a number, found \"wide\""),
       (

@@ -39,11 +39,11 @@ extension snug_event {
       item: numbers.item, index: numbers.index, id: Int64(id ?? -1), slot: Int64(slot))
   }
 
-  /// The event of a call; `nil` for questions, which the document's settings answer, and for scrolling,
-  /// which the phase tells.
+  /// The event of a call; `nil` for questions, which the document's settings answer, for scrolling,
+  /// which the phase tells, and for what a step configures again, which its caller knows.
   fileprivate init?(_ call: SimulationCall) {
     switch call {
-    case .ask, .scroll: return nil
+    case .ask, .scroll, .configure: return nil
     case .highlight(let path, let id, let isHighlighted):
       self.init(
         isHighlighted ? SNUG_EVENT_HIGHLIGHT : SNUG_EVENT_UNHIGHLIGHT, .item(path), id: id)

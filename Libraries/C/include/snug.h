@@ -206,8 +206,6 @@ typedef struct snug_axis {
   double value;
 } snug_axis;
 
-/* All that another font reader needs to get the same glyphs, and the lines to draw under texts.
-   Lengths are in em. What it points to is valid as long as the font. */
 /* The colours of the glyphs of a font in colours. */
 typedef struct snug_palette {
   /* 0xRRGGBBAA in sRGB, not multiplied by their alpha. */
@@ -217,6 +215,8 @@ typedef struct snug_palette {
   int32_t is_for_light, is_for_dark;
 } snug_palette;
 
+/* All that another font reader needs to get the same glyphs, and the lines to draw under texts.
+   Lengths are in em. What it points to is valid as long as the font. */
 typedef struct snug_font_info {
   size_t size;
   /* The bytes of the whole file, as they were measured. */
@@ -422,7 +422,7 @@ snug_status snug_outlines_fill(
 /* Gives the outlines of the last filling; the arrays are valid until the next one. `list` has its `size`
    set. */
 snug_status snug_outlines_get_list(
-    snug_outlines *outlines, snug_outline_list *list, snug_error **error);
+    const snug_outlines *outlines, snug_outline_list *list, snug_error **error);
 
 /* ------------------------------------------------------------------------------- Glyphs in runs */
 
@@ -504,7 +504,7 @@ void snug_glyphs_release(snug_glyphs *glyphs);
 /* Gives the glyphs of the last filling; the arrays are valid until the next one. `list` has its `size`
    set. */
 snug_status snug_glyphs_get_list(
-    snug_glyphs *glyphs, snug_glyph_list *list, snug_error **error);
+    const snug_glyphs *glyphs, snug_glyph_list *list, snug_error **error);
 
 /* --------------------------------------------------------------------------------------- Labels */
 
@@ -732,7 +732,7 @@ snug_status snug_layout_id(
 /* Gives the name of a cell, or with `view` other than SIZE_MAX that of a view of it. Names are valid as
    long as the layout. */
 snug_status snug_layout_name(
-    snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
+    const snug_layout *layout, size_t cell, size_t view, const char **name, size_t *length,
     snug_error **error);
 
 /* Replaces the glyphs by those of what a rectangle shows, as `snug_layout_elements` finds it and in its
@@ -1202,7 +1202,7 @@ typedef struct snug_text_info {
 
 /* Fills in `info`, whose `size` is set. What it points to is valid as long as the text. */
 snug_status snug_text_get_info(
-    snug_text *text, snug_text_info *info, snug_error **error);
+    const snug_text *text, snug_text_info *info, snug_error **error);
 
 typedef struct snug_text_line {
   snug_rect frame;

@@ -2,6 +2,24 @@ public import Snug
 
 /// The cells of the layout, as a renderer draws them.
 extension DocumentLayout {
+  /// Returns the id of an item; `nil` without one, and without such an item.
+  public func id(ofItem item: Int, inSection section: Int) -> String? {
+    guard document.sections.indices.contains(section),
+      document.sections[section].items.indices.contains(item)
+    else { return nil }
+    return document.sections[section].items.id(item)
+  }
+
+  /// Returns where the item of an id is; `nil` without one.
+  /// - Complexity: O(items).
+  public func path(ofItem id: String) -> ItemPath? {
+    for (number, section) in document.sections.enumerated() {
+      let item = section.items.indices.first { section.items.id($0) == id }
+      if let item { return ItemPath(section: number, item: item) }
+    }
+    return nil
+  }
+
   /// Returns the cell at a place, at the size of its frame before pixel snapping; `nil` for a known
   /// size, a hidden item, and a place that the layout does not have.
   ///

@@ -118,7 +118,7 @@ public struct DocumentLayout {
 
 extension Document {
   /// Returns `sections[0].items[7]`, or `items[7]` in a document of one unnamed section.
-  func path(ofItem item: Int, inSection section: Int) -> String {
+  package func path(ofItem item: Int, inSection section: Int) -> String {
     "\(path(ofSection: section))items[\(item)]"
   }
 
@@ -132,7 +132,7 @@ extension Document {
 
   /// Returns the prefix of the paths of a section's members; empty in a document of one unnamed
   /// section.
-  func path(ofSection section: Int) -> String {
+  package func path(ofSection section: Int) -> String {
     sections[section].value == nil ? "" : "sections[\(section)]."
   }
 }

@@ -1,3 +1,5 @@
+import Snug
+
 extension DocumentCollection {
   /// Makes edits in JSON, in order, as one batch; all of them or none.
   ///
@@ -12,10 +14,21 @@ extension DocumentCollection {
     {
       throw StepRefusal(reasons: reasons)
     }
+    record("{\"edit\": \(String(decoding: edits, as: UTF8.self))}")
   }
 }
 
 extension Simulation {
+  /// Reads edits of a script and makes them, as one batch.
+  func perform(edit value: JSONValue) -> Outcome {
+    do throws(DocumentError) {
+      return try perform(edits: value)
+    } catch {
+      let sentence = "\(error.message) (script\(error.place.path))"
+      return perform { () throws(CollectionError) in .refused([sentence]) }
+    }
+  }
+
   /// Reads edits and makes them, as one batch.
   fileprivate func perform(edits value: JSONValue) throws(DocumentError) -> Outcome {
     var settings = settings

@@ -13,8 +13,22 @@ public import Snug
 /// ```
 public final class DocumentCollection {
   let simulation: Simulation
+  /// The steps and edits so far; `nil` if they are not recorded.
+  private var recorded: [String]?
 
-  fileprivate init(_ simulation: Simulation) { self.simulation = simulation }
+  fileprivate init(_ simulation: Simulation, isRecorded: Bool) {
+    self.simulation = simulation
+    recorded = isRecorded ? [] : nil
+  }
+
+  /// The steps and edits so far as a script of `snug simulate`, which repeats them on the document; `nil` for a
+  /// collection that was opened without recording. Refused ones are not among them.
+  /// - Complexity: O(script). All of it is kept in memory.
+  public var script: String? {
+    recorded.map { $0.isEmpty ? "[]\n" : "[\n  \($0.joined(separator: ",\n  "))\n]\n" }
+  }
+
+  func record(_ step: String) { recorded?.append(step) }
 
   /// Performs a step.
   /// - Throws: A `DocumentError` for one that cannot be read, a `StepRefusal` for one that the state does not allow;
@@ -23,6 +37,7 @@ public final class DocumentCollection {
     if case .refused(let reasons, _) = try simulation.perform(json: step) {
       throw StepRefusal(reasons: reasons)
     }
+    record(String(decoding: step, as: UTF8.self))
   }
 
   /// The elements in view, as `CellCollection.visibleElements`. The identity of an item is a number: 0, 1, 2 and so
@@ -34,6 +49,30 @@ public final class DocumentCollection {
 
   /// The size of the content; estimated while not all items are measured.
   public var contentSize: Size { simulation.collection.contentSize }
+
+  /// The selected items.
+  public var selection: CollectionSelection<Int> { simulation.collection.selection }
+
+  /// The frontmost element at a point of the content, if it is in view.
+  public func element(at point: Point) -> CollectionElement<Int>? {
+    simulation.collection.element(at: point)
+  }
+
+  /// Returns the frame of an element; `nil` for one that does not exist.
+  public func frame(of place: LayoutPlace) -> Rect? { simulation.collection.frame(of: place) }
+
+  /// Returns the fitted cell of an element, with the frames of its views; `nil` for a size without a cell.
+  public func fittedCell(of place: LayoutPlace) throws(CollectionError) -> FittedCell? {
+    try simulation.collection.fittedCell(of: place)
+  }
+
+  /// Fills `glyphs` with those of the labels in a rectangle of the content, of elements in view.
+  public func glyphs(in rect: Rect, into glyphs: inout LabelGlyphs) throws(CollectionError) {
+    try simulation.collection.glyphs(in: rect, into: &glyphs)
+  }
+
+  /// Returns where an item is; `nil` for a number that no item has.
+  public func path(ofItem number: Int) -> ItemPath? { simulation.collection.path(of: number) }
 
   /// Returns the name of an item: its `id`, else one that no item has as its `id`. `nil` for a number that no item has,
   /// or had lately.
@@ -53,9 +92,12 @@ public struct StepRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension LayoutSession {
   /// Opens a document in a viewport, which is as large as its container.
+  /// - Parameter isRecorded: Whether all steps and edits are kept, as a script.
   /// - Throws: For a container without a height, and as `layout(_:)`.
-  public func collection(_ document: Document) throws(DocumentError) -> DocumentCollection {
-    DocumentCollection(try simulate(document, SimulationScript()))
+  public func collection(
+    _ document: Document, isRecorded: Bool = false
+  ) throws(DocumentError) -> DocumentCollection {
+    DocumentCollection(try simulate(document, SimulationScript()), isRecorded: isRecorded)
   }
 }
 

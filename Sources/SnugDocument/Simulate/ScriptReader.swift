@@ -6,11 +6,17 @@ struct ScriptReader {
   private let names: CellNames
   private let ranges: RangeReader
   private let errors: ErrorList
+  private let named = NamedItems()
+
+  /// The items that the present step has by their ids.
+  private final class NamedItems {
+    var ids: [String] = []
+  }
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "touchDown", "touchUp", "touchCancel", "tap", "select",
-    "deselect", "expect",
-    "update", "apply", "setItem",
+    "deselect", "expect", "reconfigure",
+    "update", "edit", "apply", "setItem",
     "layout", "inset", "scrollDirection", "direction", "snapping", "physics", "drag", "release",
     "wait",
   ]
@@ -56,7 +62,7 @@ struct ScriptReader {
     var script = SimulationScript()
     for step in value.elements {
       guard !reader.errors.isFull else { break }
-      if let step = reader.step(step, &script) { script.steps.append(step) }
+      if let step = reader.namedStep(step, &script) { script.steps.append(step) }
     }
     try reader.errors.check()
     script.ranges = reader.ranges
@@ -69,7 +75,7 @@ struct ScriptReader {
   ) throws(DocumentError) -> SimulationScript {
     let reader = ScriptReader(document)
     var script = SimulationScript()
-    script.steps += [reader.step(value, &script)].compactMap(\.self)
+    script.steps += [reader.namedStep(value, &script)].compactMap(\.self)
     try reader.errors.check()
     script.ranges = reader.ranges
     return script
@@ -80,6 +86,15 @@ struct ScriptReader {
     errors = ErrorList(files: document.files)
     ranges = RangeReader(of: document)
     names = document.cellNames
+  }
+
+  /// Reads a step, with the ids of the items that it has by them; `nil` for one with errors.
+  private func namedStep(
+    _ value: JSONValue, _ script: inout SimulationScript
+  ) -> SimulationStep? {
+    named.ids.removeAll()
+    guard let step = step(value, &script) else { return nil }
+    return named.ids.isEmpty ? step : .named(step, ids: named.ids)
   }
 
   /// Reads a step; `nil` for one with errors.
@@ -155,7 +170,9 @@ struct ScriptReader {
       return .expect(SimulationExpectation(part: argument))
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
+    case "reconfigure": return .reconfigure(paths(argument))
     case "update": return update(argument, &script).map { .update($0) }
+    case "edit": return errors.noting(try argument.array()).map { _ in .edit(argument) }
     case "apply": return sections(argument, &script).map { .apply($0) }
     case "layout": return layout(argument, fields)
     default: return setItem(argument, fields, &script)
@@ -261,7 +278,7 @@ struct ScriptReader {
         let (at, content) = insertion(value, "item", "the path of the new item, and \"item\"")
       else { continue }
       let item = item(content, &script)
-      guard let path = path(at) else { continue }
+      guard let path = path(at, orID: false) else { continue }
       update.changes.insertedItems.append(path)
       update.items.append(item)
     }
@@ -278,10 +295,11 @@ struct ScriptReader {
     }
     update.sections = read(sections, &script)
     update.changes.movedItems = moves(fields["move"], "a move [from, to] of two paths") {
-      path($0)
+      path($0, orID: !$1)
     }
     update.changes.movedSections = moves(
-      fields["moveSections"], "a move [from, to] of two indices of sections", section)
+      fields["moveSections"], "a move [from, to] of two indices of sections"
+    ) { value, _ in section(value) }
     return update
   }
 
@@ -301,12 +319,12 @@ struct ScriptReader {
 
   /// Reads a list of moves, each an array of two places.
   private func moves<Place>(
-    _ value: JSONValue?, _ expected: String, _ place: (JSONValue) -> Place?
+    _ value: JSONValue?, _ expected: String, _ place: (JSONValue, _ isTarget: Bool) -> Place?
   ) -> [CollectionUpdate.Move<Place>] {
     var moves: [CollectionUpdate.Move<Place>] = []
     for value in list(value) {
-      guard let ends = errors.noting(try value.pair(expected)), let from = place(ends.0),
-        let to = place(ends.1)
+      guard let ends = errors.noting(try value.pair(expected)), let from = place(ends.0, false),
+        let to = place(ends.1, true)
       else { continue }
       moves.append(.init(from: from, to: to))
     }
@@ -358,10 +376,19 @@ struct ScriptReader {
   /// Reads a list of indices of sections.
   private func indices(_ value: JSONValue?) -> [Int] { list(value).compactMap(section) }
 
-  /// Reads an item path, `[section, item]`; `nil` if the value is not one.
-  private func path(_ value: JSONValue, orNull: Bool = false) -> ItemPath? {
+  /// Reads an item path, `[section, item]`, or an id, which gets a stand-in; `nil` if the value is neither.
+  private func path(
+    _ value: JSONValue, orNull: Bool = false, orID: Bool = true
+  ) -> ItemPath? {
+    if orID, value.kind == .string {
+      return errors.noting(try value.string()).map { id in
+        named.ids.append(id)
+        return ItemPath(reference: named.ids.count - 1)
+      }
+    }
     let expected =
-      "an item path [section, item]" + (orNull ? ", or null for outside all items" : "")
+      "an item path [section, item]"
+      + (orNull ? ", an id, or null for outside all items" : orID ? " or an id" : "")
     guard let indices = errors.noting(try value.pair(expected)),
       let section = errors.noting(try indices.0.integer(in: ScriptReader.indices)),
       let item = errors.noting(try indices.1.integer(in: ScriptReader.indices))

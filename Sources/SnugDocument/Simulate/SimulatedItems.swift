@@ -184,6 +184,15 @@ struct SimulatedItems: CollectionDataSource {
   /// The name of an item: its `id`, else one that no item of document and script has as its `id`.
   func name(ofItem number: Int) -> String { givenID(number) ?? "\(namePrefix)\(number)" }
 
+  /// Returns the number of the item that has a name; `nil` without one.
+  func number(named name: String) -> Int? {
+    let unnamed = name.hasPrefix(namePrefix) ? Int(name.dropFirst(namePrefix.count)) : nil
+    let numbers = unnamed.map { [$0] } ?? ids.items(name)
+    return numbers.first {
+      $0 < isLive.count && $0 >= 0 && isLive[$0] && self.name(ofItem: $0) == name
+    }
+  }
+
   /// Whether a number is that of an item, or of one that is gone and not yet forgotten.
   func knows(_ number: Int) -> Bool {
     changed[number] != nil || (0..<declaredCount).contains(number)

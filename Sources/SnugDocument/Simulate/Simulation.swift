@@ -54,7 +54,13 @@ package final class Simulation {
   package func perform(_ step: SimulationStep) -> Outcome {
     // What was recorded of the step before stays.
     if case .expect(let expectation) = step { return meets(expectation, after: latest) }
-    return perform { () throws(CollectionError) in try outcome(of: step) }
+    if case .edit(let edits) = step { return perform(edit: edits) }
+    return perform { () throws(CollectionError) in
+      switch self.step(step) {
+      case .success(let step): try outcome(of: step)
+      case .failure(let refusal): .refused(refusal.reasons)
+      }
+    }
   }
 
   /// Performs a step that is not one of a script.
@@ -219,15 +225,22 @@ package final class Simulation {
     case .release(let velocity):
       try collection.endDragging(velocity: along(velocity), at: time)
     case .wait(let seconds, let frames): return try wait(seconds, frames)
+    case .advance(let end):
+      try collection.advance(to: end)
+      time = end
     case .touchCancel: collection.cancelTouch()
     case .touchDown(let path): try collection.touchDown(at: path)
     case .touchUp(let path): try collection.touchUp(at: path)
     case .tap(let path):
       try collection.touchDown(at: path)
       try collection.touchUp(at: path)
-    case .expect: break  // It is about the step before, and not performed.
+    case .named, .edit, .expect: break  // Resolved, or performed by themselves.
     case .select(let path): try collection.selectItem(at: path)
     case .deselect(let path): try collection.deselectItem(at: path)
+    case .reconfigure(let paths):
+      recorder.isReconfiguring = true
+      defer { recorder.isReconfiguring = false }
+      try collection.reconfigureItems(at: paths)
     case .update(let update): return perform(update)
     case .apply(let snapshot): return try apply(snapshot)
     case .setItem(let path, let item): return try setItem(item, at: path)
@@ -236,11 +249,20 @@ package final class Simulation {
     return .done(nil)
   }
 
+  /// Returns the frames of a step that waits, as steps of their own; any other step as it is.
+  func frames(of step: SimulationStep) -> [SimulationStep] {
+    guard case .wait(let seconds, let frames) = step else { return [step] }
+    return ends(ofFrames: frames, seconds).map { .advance(to: $0) }
+  }
+
+  /// The times at which frames end, from now on.
+  private func ends(ofFrames frames: Int, _ seconds: Double) -> [Double] {
+    (1...frames).map { time + seconds * Double($0) / Double(frames) }
+  }
+
   /// Waits, until a frame is refused.
   private func wait(_ seconds: Double, _ frames: Int) throws(CollectionError) -> Outcome {
-    let start = time
-    for frame in 1...frames {
-      let next = start + seconds * Double(frame) / Double(frames)
+    for (frame, next) in zip(1..., ends(ofFrames: frames, seconds)) {
       let before = recorder.record
       if frames > 1 { recorder.record.begin(frame: frame) }
       do throws(CollectionError) {

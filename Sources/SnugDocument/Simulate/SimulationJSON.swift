@@ -10,20 +10,52 @@ package enum SimulationJSON {
     package fileprivate(set) var diagnostics = DiagnosticList(maximumCount: 0)
   }
 
+  /// What `visible` lists.
+  private struct Visible: Equatable {
+    let elements: [CollectionElement<Int>]
+    /// The counts of hidden items, of the elements that say one.
+    let counts: [Int]
+
+    init(_ collection: CellCollection<Int, SimulatedCell>) {
+      elements = collection.visibleElements
+      counts = elements.compactMap { element in
+        if case .overflow(let section) = element.place {
+          collection.hiddenCount(inSection: section)
+        } else {
+          nil
+        }
+      }
+    }
+  }
+
+  /// What lines there are, and what they have.
+  package struct Options {
+    /// Whether `visible` is left out of a line where it is that of the line before.
+    package var omitsUnchanged: Bool
+    /// Whether each frame of a wait has a line.
+    package var listsFrames: Bool
+
+    package init(omitsUnchanged: Bool = false, listsFrames: Bool = false) {
+      (self.omitsUnchanged, self.listsFrames) = (omitsUnchanged, listsFrames)
+    }
+  }
+
   /// Writes a line for the initial view, and one for each step.
   /// - Parameter diagnostics: An empty list. Of each code, each line lists as many as it does.
   package static func write(
-    _ simulation: Simulation, _ diagnostics: DiagnosticList = DiagnosticList(),
-    to output: consuming OutputBuffer
+    _ simulation: Simulation, _ options: Options = Options(),
+    _ diagnostics: DiagnosticList = DiagnosticList(), to output: consuming OutputBuffer
   ) throws(OutputError) -> Outcome {
-    try write(simulation, simulation.script, includingStart: true, diagnostics, to: output)
+    try write(
+      simulation, simulation.script, includingStart: true, options, diagnostics, to: output)
   }
 
   /// Performs the steps of a script, which may be another than that of the simulation.
   /// - Parameter includesStart: Whether the first line is that of the present state.
   package static func write(
     _ simulation: Simulation, _ script: SimulationScript, includingStart includesStart: Bool,
-    _ diagnostics: DiagnosticList = DiagnosticList(), to output: consuming OutputBuffer
+    _ options: Options = Options(), _ diagnostics: DiagnosticList = DiagnosticList(),
+    to output: consuming OutputBuffer
   ) throws(OutputError) -> Outcome {
     var json = JSONWriter(output, isCompact: true)
     var result = Outcome()
@@ -32,12 +64,17 @@ package enum SimulationJSON {
     var latest = includesStart ? .done(nil) : simulation.latest
     var (latestStep, told) = (0, diagnostics)
     var isRefusalExpected = false
-    func line(_ step: Int, _ outcome: Simulation.Outcome, _ new: DiagnosticList) throws(OutputError)
-    {
+    var visible: Visible?
+    func line(
+      _ step: Int, frame: Int? = nil, _ outcome: Simulation.Outcome, _ new: DiagnosticList
+    ) throws(OutputError) {
       if !isFirst { json.endLine() }
       isFirst = false
       try json.flushIfLarge()
-      json.line(step, outcome, simulation, new)
+      let now = options.omitsUnchanged ? Visible(simulation.collection) : nil
+      json.line(
+        step, frame: frame, outcome, simulation, new, hasVisible: now == nil || now != visible)
+      visible = now
     }
     if includesStart {
       told = try simulation.newDiagnostics(isFirst: true, diagnostics)
@@ -59,13 +96,17 @@ package enum SimulationJSON {
         try line(index + 1, outcome, diagnostics)
         continue
       }
-      latest = simulation.perform(step)
       latestStep = index + 1
       isRefusalExpected = false
-      if case .refused = latest { result.refusedCount += 1 }
-      told = try simulation.newDiagnostics(isFirst: false, diagnostics)
-      result.diagnostics.add(told)
-      try line(index + 1, latest, told)
+      let frames = options.listsFrames ? simulation.frames(of: step) : [step]
+      for (number, frame) in frames.enumerated() {
+        latest = simulation.perform(frame)
+        if case .refused = latest { result.refusedCount += 1 }
+        told = try simulation.newDiagnostics(isFirst: false, diagnostics)
+        result.diagnostics.add(told)
+        try line(latestStep, frame: frames.count > 1 ? number + 1 : nil, latest, told)
+        if case .refused = latest { break }
+      }
     }
     if !isFirst { try json.finish() }
     return result
@@ -79,7 +120,7 @@ extension Simulation {
     _ diagnostics: DiagnosticList = DiagnosticList()
   ) -> Outcome {
     var json = JSONWriter(OutputBuffer(), isCompact: true)
-    json.line(step, outcome, self, diagnostics)
+    json.line(step, frame: nil, outcome, self, diagnostics, hasVisible: true)
     guard let line = try? JSONTree(parsing: json.output.take(from: 0)) else {
       return .refused(["the line is too long to be compared"])
     }
@@ -90,31 +131,35 @@ extension Simulation {
 
 extension JSONWriter {
   fileprivate mutating func line(
-    _ step: Int, _ outcome: Simulation.Outcome, _ simulation: Simulation,
-    _ diagnostics: DiagnosticList
+    _ step: Int, frame: Int?, _ outcome: Simulation.Outcome, _ simulation: Simulation,
+    _ diagnostics: DiagnosticList, hasVisible: Bool
   ) {
     beginObject()
     key("step")
     integer(step)
+    if let frame {
+      key("frame")
+      integer(frame)
+    }
     switch outcome {
     case .refused(let sentences, let isStopped):
       key("error")
       beginArray()
       for sentence in sentences { string(sentence) }
       end()
-      if isStopped { state(nil, of: simulation, diagnostics) }
+      if isStopped { state(nil, of: simulation, diagnostics, hasVisible) }
     case .done(let transition):
-      state(transition, of: simulation, diagnostics)
+      state(transition, of: simulation, diagnostics, hasVisible)
     }
     end()
   }
 
   private mutating func state(
     _ transition: CollectionTransition<Int>?, of simulation: Simulation,
-    _ diagnostics: DiagnosticList
+    _ diagnostics: DiagnosticList, _ hasVisible: Bool
   ) {
     viewport(of: simulation.collection)
-    visible(in: simulation)
+    if hasVisible { visible(in: simulation) }
     calls(simulation.recorder.calls)
     self.transition(transition, simulation.items)
     prefetching(simulation.recorder)

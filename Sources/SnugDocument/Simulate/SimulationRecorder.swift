@@ -15,6 +15,7 @@ package enum SimulationCall {
   case endDisplay(LayoutPlace, id: Int?, slot: Int)
   /// A message about scrolling.
   case scroll(String)
+  case configure(LayoutPlace)
 }
 
 extension SimulationCall: CustomStringConvertible {
@@ -29,6 +30,7 @@ extension SimulationCall: CustomStringConvertible {
     case .display(let place, _, _): "willDisplay \(place)"
     case .endDisplay(let place, _, _): "didEndDisplaying \(place)"
     case .scroll(let message): message
+    case .configure(let place): "configure \(place)"
     }
   }
 }
@@ -37,6 +39,8 @@ extension SimulationCall: CustomStringConvertible {
 package final class SimulationRecorder: CollectionDelegate, CollectionScrollDelegate {
   /// What was recorded since the last step began.
   var record = Record()
+  /// Whether cells are configured because a step says so, not because they come into view.
+  var isReconfiguring = false
   private let refusals: Set<CollectionSettings.Refusal>
 
   struct Record {
@@ -150,7 +154,9 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
 
   // MARK: Cells and their content
 
-  package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {}
+  package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
+    if isReconfiguring { record.last.calls.append(.configure(element.place)) }
+  }
 
   package func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
     record.last.calls.append(.display(element.place, id: element.id, slot: cell.slot))

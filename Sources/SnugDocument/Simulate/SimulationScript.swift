@@ -71,7 +71,9 @@ package struct SimulationScript {
 }
 
 /// One step of a script.
-package enum SimulationStep {
+package indirect enum SimulationStep {
+  /// A step some of whose paths stand for items by their ids: `ItemPath(reference:)`.
+  case named(SimulationStep, ids: [String])
   /// Scrolls the viewport along its axis to an offset, in points.
   case scroll(Double, overscrolls: Bool, isAnimated: Bool)
   /// Gives the viewport another size, in points.
@@ -93,6 +95,8 @@ package enum SimulationStep {
   case release(Double)
   /// Lets seconds pass, in a number of frames.
   case wait(Double, frames: Int)
+  /// Lets time pass until then, in seconds since the beginning: a frame of a wait.
+  case advance(to: Double)
   /// Ends the touch on an item without a tap.
   case touchCancel
   /// Begins a touch on an item.
@@ -105,7 +109,11 @@ package enum SimulationStep {
   case expect(SimulationExpectation)
   case select(ItemPath)
   case deselect(ItemPath)
+  /// Configures the cells of items again.
+  case reconfigure([ItemPath])
   case update(SimulatedUpdate)
+  /// Makes edits of a layout as one batch. They are read when the step is performed, for the sections of then.
+  case edit(JSONValue)
   /// Shows other sections; what changes is found by identities.
   case apply([Document.Section])
   /// Gives an item content that has arrived, and reloads it.

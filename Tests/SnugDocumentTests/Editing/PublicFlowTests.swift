@@ -23,6 +23,33 @@ struct PublicFlowTests {
     let fresh = try LayoutSession().layout(
       Self.document(#"{"items": ["A", "new", {"id": "b", "label": "longer"}]}"#))
     #expect(try flow.layout().json() == fresh.json())
+    #expect(fresh.path(ofItem: "b") == path && fresh.id(ofItem: 2, inSection: 0) == "b")
+    #expect(fresh.path(ofItem: "a") == nil && fresh.id(ofItem: 3, inSection: 0) == nil)
+    #expect(fresh.id(ofItem: 0, inSection: 1) == nil)
+  }
+
+  @Test("a document in a viewport says what is where, as its layout does, from its edge on")
+  func reading() throws {
+    let document = try Self.document(
+      #"{"container": {"width": 60, "height": 40}, "items": ["A", "longer", "B", "C"]}"#)
+    let layout = try LayoutSession().layout(document)
+    let collection = try LayoutSession().collection(document)
+    try collection.perform(json: Array(#"{"tap": [0, 1]}"#.utf8))
+    let element = try #require(collection.visibleElements.first { $0.id == 1 })
+    #expect(collection.element(at: element.frame.origin)?.id == 1)
+    #expect(collection.path(ofItem: 1) == ItemPath(section: 0, item: 1))
+    #expect(collection.path(ofItem: 9) == nil)
+    #expect(collection.frame(of: element.place) == layout.result.frame(ofItem: 1, inSection: 0))
+    #expect(collection.frame(of: .item(section: 0, item: 9)) == nil)
+    #expect(collection.selection.items == [1])
+    let cell = try collection.fittedCell(of: element.place)
+    #expect(
+      cell?.frame(ofView: "label") == layout.fittedCell(at: element.place)?.frame(ofView: "label"))
+    var (shown, all) = (LabelGlyphs(), LabelGlyphs())
+    try collection.glyphs(in: element.frame, into: &shown)
+    try layout.glyphs(in: element.frame, into: &all)
+    #expect(shown.glyphIDs == all.glyphIDs && shown.positions == all.positions)
+    #expect(!shown.glyphIDs.isEmpty)
   }
 
   @Test("an edit with an error says where, and nothing has changed")

@@ -111,17 +111,17 @@ struct RefusedStepTests {
     (#"[{"resize": [1]}]"#, "13: expected a size [width, height], found 1 element", "[0].resize"),
     (#"[{"resize": [1, -1]}]"#, "17: expected a number from 0 to 10000000", "[0].resize[1]"),
     (
-      #"[{"touchDown": 3}]"#, "16: expected an item path [section, item], found a number",
+      #"[{"touchDown": 3}]"#, "16: expected an item path [section, item] or an id, found a number",
       "[0].touchDown"
     ),
     (
-      #"[{"touchDown": [0, 1, 2]}]"#, "16: expected an item path [section, item], found 3",
+      #"[{"touchDown": [0, 1, 2]}]"#, "16: expected an item path [section, item] or an id, found 3",
       "[0].touchDown"
     ),
     (#"[{"select": [0, 1.5]}]"#, "17: expected a whole number from 0 to", "[0].select[1]"),
     (#"[{"deselect": [-1, 0]}]"#, "16: expected a whole number from 0 to", "[0].deselect[0]"),
     (
-      #"[{"touchUp": true}]"#, "14: expected an item path [section, item], or null",
+      #"[{"touchUp": true}]"#, "14: expected an item path [section, item], an id, or null",
       "[0].touchUp"
     ),
     (#"[{"down": [0, 1]}]"#, #"3: unknown key "down": did you mean "touchDown"?"#, "[0].down"),
@@ -220,7 +220,7 @@ struct RefusedStepTests {
     #expect(
       scriptError(#"[{"touchDown": [0]}, {"resize": [5]}, {"update": {"move": [[5]]}}]"#)?.all
         .map(\.message) == [
-          "expected an item path [section, item], found 1 element",
+          "expected an item path [section, item] or an id, found 1 element",
           "expected a size [width, height], found 1 element",
           "expected a move [from, to] of two paths, found 1 element",
         ])

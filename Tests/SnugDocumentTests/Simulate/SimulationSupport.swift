@@ -5,15 +5,19 @@ import Testing
 
 /// The output of a simulation with only the embedded fonts: a line for the opening state, and one
 /// for each step.
-func simulated(_ document: String, _ script: String) throws(DocumentError) -> [Output] {
-  let bytes = try simulatedBytes(document, script)
+func simulated(
+  _ document: String, _ script: String, _ options: SimulationJSON.Options = .init()
+) throws(DocumentError) -> [Output] {
+  let bytes = try simulatedBytes(document, script, options)
   let lines = bytes.split(separator: 0x0A).map { Array($0) }
   for line in lines { #expect(JSONSchema.output.problems(of: line) == []) }
   return lines.compactMap { try? Output(String(decoding: $0, as: UTF8.self)) }
 }
 
 /// The output of a simulation with only the embedded fonts, as bytes.
-func simulatedBytes(_ text: String, _ script: String) throws(DocumentError) -> [UInt8] {
+func simulatedBytes(
+  _ text: String, _ script: String, _ options: SimulationJSON.Options = .init()
+) throws(DocumentError) -> [UInt8] {
   let document = try DocumentReader.read(Array(text.utf8))
   #expect(JSONSchema.input.problems(of: text.utf8) == [])
   let steps = try SimulationScript.read(Array(script.utf8), for: document)
@@ -28,7 +32,7 @@ func simulatedBytes(_ text: String, _ script: String) throws(DocumentError) -> [
     throw DocumentError(place: .document, message: "\(error)")
   }
   do throws(OutputError) {
-    _ = try SimulationJSON.write(simulation, to: sink.buffer())
+    _ = try SimulationJSON.write(simulation, options, to: sink.buffer())
   } catch {
     throw DocumentError(place: .document, message: "\(error)")
   }

@@ -35,6 +35,8 @@ struct ReadingWithinCallsTests {
       return log
     }
 
+    struct Stop: Error {}
+
     /// Logs what is on display, which all ways to read it must agree on.
     func note(_ call: String) {
       let elements = collection.visibleElements
@@ -45,6 +47,12 @@ struct ReadingWithinCallsTests {
         if let id = element.id { walked.append(id) }
       }
       #expect(walked == ids)
+      var firstCells = 0
+      try? collection.forEachVisibleCell { _, _ throws(Stop) in
+        firstCells += 1
+        throw Stop()
+      }
+      #expect(firstCells == min(1, ids.count))
       for element in elements {
         #expect(collection.path(of: element.id ?? -1) == element.place.itemPath)
         #expect(collection.element(at: element.frame.origin) == element)
