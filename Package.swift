@@ -66,6 +66,7 @@ let package = Package(
       name: "SnugEmbeddedSchemas",
       exclude: [
         "input.schema.json", "output.schema.json", "script.schema.json", "tools.json",
+        "inspect.html",
       ]),
     .target(
       name: "SnugGeometry", swiftSettings: settings,
@@ -108,6 +109,9 @@ let package = Package(
       name: "SnugServing",
       dependencies: snug + ["SnugChecking", "SnugDocument", "SnugEmbeddedSchemas"],
       swiftSettings: settings),
+    .target(
+      name: "SnugInspecting",
+      dependencies: snug + ["SnugDocument", "SnugEmbeddedSchemas"], swiftSettings: settings),
     .systemLibrary(name: "SnugHeader", path: "Libraries/C/include"),
     .target(
       name: "SnugC", dependencies: snug + ["SnugDocument", "SnugHeader", "SnugSolver"],
@@ -115,7 +119,8 @@ let package = Package(
     .executableTarget(
       name: "SnugCLI",
       dependencies: snug + [
-        "SnugMalloc", "SnugEmbeddedSchemas", "SnugChecking", "SnugDocument", "SnugServing",
+        "SnugMalloc", "SnugEmbeddedSchemas", "SnugChecking", "SnugDocument", "SnugInspecting",
+        "SnugServing",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -215,12 +220,17 @@ let package = Package(
     .testTarget(
       name: "SnugDocumentTests",
       dependencies: snug + [
-        "SnugSchemaTesting", "SnugDocument", "SnugSolver", "SnugPropertyTesting",
+        "SnugSchemaTesting", "SnugDocument", "SnugInspecting", "SnugSolver",
+        "SnugPropertyTesting",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugCheckingTests",
       dependencies: snug + ["SnugChecking", "SnugDocument", "SnugPropertyTesting"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "SnugInspectingTests",
+      dependencies: snug + ["SnugInspecting", "SnugDocument", "SnugPropertyTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugServingTests",

@@ -30,6 +30,9 @@ struct InputFile {
   /// The name in errors.
   var name: String { isStandardInput ? "<stdin>" : path }
 
+  /// The name without its folder.
+  var lastName: String { name.split(separator: "/").last.map(String.init) ?? name }
+
   /// The ending of the file's name in small letters, without its dot; empty for none.
   var ending: String {
     let name = path.split(separator: "/").last ?? ""

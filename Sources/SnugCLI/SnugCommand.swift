@@ -27,7 +27,8 @@ struct SnugCommand: ParsableCommand {
     version: versionText,
     subcommands: [
       LayoutCommand.self, MeasureCommand.self, FitCommand.self, ExplainCommand.self,
-      CheckCommand.self, RenderCommand.self, SimulateCommand.self, FontsCommand.self,
+      CheckCommand.self, RenderCommand.self, InspectCommand.self, SimulateCommand.self,
+      FontsCommand.self,
       SchemaCommand.self, NewCommand.self, ServeCommand.self,
     ],
     helpNames: .long)

@@ -20,6 +20,11 @@ static const unsigned char tools[] = {
 };
 const size_t snug_tools_size = sizeof tools;
 
+static const unsigned char inspect[] = {
+#embed "inspect.html"
+};
+const size_t snug_inspect_size = sizeof inspect;
+
 static const unsigned char card[] = {
 #embed "../../Examples/Tutorial/card.json"
 };
@@ -40,6 +45,7 @@ const unsigned char *snug_input_schema_bytes(void) { return input; }
 const unsigned char *snug_script_schema_bytes(void) { return script; }
 const unsigned char *snug_output_schema_bytes(void) { return output; }
 const unsigned char *snug_tools_bytes(void) { return tools; }
+const unsigned char *snug_inspect_bytes(void) { return inspect; }
 const unsigned char *snug_card_bytes(void) { return card; }
 const unsigned char *snug_tags_bytes(void) { return tags; }
 const unsigned char *snug_chat_bytes(void) { return chat; }

@@ -6,7 +6,7 @@ struct CompletionTests {
   @Test("the completion script of each shell has every command, and options of several commands")
   func scripts() throws {
     let names = try Command.names()
-    try #require(names.count == 11)
+    try #require(names.count == 12)
     // The texts before and after a command's name in the script.
     for (shell, before, after) in [
       ("bash", "_snug_", "() {"), ("zsh", "_snug_", "() {"), ("fish", "-fa '", "' -d "),

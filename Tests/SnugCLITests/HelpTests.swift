@@ -14,7 +14,7 @@ struct HelpTests {
   @Test("each command has help on standard output, with examples and in ASCII, like manual pages")
   func help() throws {
     let names = try Command.names()
-    try #require(names.count == 11)
+    try #require(names.count == 12)
     for name in names {
       let command = try Command.run(name, "--help")
       #expect(command.status == 0)

@@ -62,7 +62,8 @@ struct OutputFileTests {
     try #require(symlink(path, folder.path("link.svg")) == 0)
     for name in ["tags.txt", "link.svg"] {
       let output = folder.path(name)
-      let command = try render([path, "--input", "text", "-o", output, "--format", "svg"], input: "")
+      let command = try render(
+        [path, "--input", "text", "-o", output, "--format", "svg"], input: "")
       #expect(command.status == 3)
       #expect(
         command.errors

@@ -62,27 +62,40 @@ package struct DocumentExplanation {
     var obstacles: [ConstraintText]
   }
 
-  /// Lays the document out, and explains the requested values.
+  /// Lays the document out, and explains the requested values of each request.
   ///
-  /// If the document cannot be laid out, the requested cell is fitted alone first, so that its own
+  /// If the document cannot be laid out, the first requested cell is fitted alone first, so that its own
   /// error is reported before errors of other cells.
-  init(
-    _ document: Document, _ request: ExplanationRequest, pool: SizerPool
-  ) throws(ExplanationError) {
-    let item = try document.item(request)
+  static func explanations(
+    _ document: Document, _ requests: [ExplanationRequest], pool: SizerPool
+  ) throws(ExplanationError) -> [DocumentExplanation] {
+    guard let first = requests.first else { return [] }
+    _ = try document.item(first)
     let cells: CellFlow
+    let diagnostics: [Diagnostic]
     do throws(DocumentError) {
       var fitter = try DocumentFitter(document, pool: pool)
       do throws(DocumentError) {
         cells = try fitter.fitCells()
       } catch {
-        try fitter.fitAlone(request)
+        try fitter.fitAlone(first)
         throw error
       }
       diagnostics = fitter.sizers.diagnostics
     } catch {
       throw .document(error)
     }
+    return try requests.map { request throws(ExplanationError) in
+      try DocumentExplanation(document, request, cells, diagnostics)
+    }
+  }
+
+  private init(
+    _ document: Document, _ request: ExplanationRequest, _ cells: CellFlow,
+    _ diagnostics: [Diagnostic]
+  ) throws(ExplanationError) {
+    let item = try document.item(request)
+    self.diagnostics = diagnostics
     guard let content = cells.content(at: request.place) else {
       throw .nothingHidden(section: request.section)
     }
@@ -146,12 +159,19 @@ extension LayoutSession {
   package func explain(
     _ document: Document, _ request: ExplanationRequest
   ) throws(ExplanationError) -> DocumentExplanation {
+    try explain(document, [request])[0]
+  }
+
+  /// Explains values of several elements of a document in its layout, which is made once.
+  package func explain(
+    _ document: Document, _ requests: [ExplanationRequest]
+  ) throws(ExplanationError) -> [DocumentExplanation] {
     let pool: SizerPool
     do throws(DocumentError) {
       pool = try self.pool(for: document)
     } catch {
       throw .document(error)
     }
-    return try DocumentExplanation(document, request, pool: pool)
+    return try DocumentExplanation.explanations(document, requests, pool: pool)
   }
 }

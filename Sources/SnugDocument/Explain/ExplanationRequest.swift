@@ -31,7 +31,7 @@ package struct ExplanationRequest: Hashable, Sendable {
   }
 
   /// The place of the element in the layout.
-  var place: LayoutPlace {
+  package var place: LayoutPlace {
     switch element {
     case .item(let item): .item(section: section, item: item)
     case .header: .header(section: section)

@@ -79,7 +79,7 @@ extension TemplateError.Problem {
 
 extension JSONValue {
   /// The member of an object with this key; `nil` if it is absent.
-  func member(_ key: String) -> JSONValue? {
+  package func member(_ key: String) -> JSONValue? {
     guard kind == .object else { return nil }
     for (name, value) in members where name.text == key { return value }
     return nil

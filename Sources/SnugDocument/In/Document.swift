@@ -29,6 +29,8 @@ public struct Document {
   package var snapping: FlowLayout.Snapping = .none
   /// The sections in order.
   package internal(set) var sections: [Section] = []
+  /// The count of items in all sections.
+  package var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
   /// The styles of ranges that renderers see, as they are written.
   var rangeStyles: [JSONValue] = []
   /// How often labels have got styles of ranges.

@@ -133,7 +133,7 @@ public struct JSONPlace: Hashable, Sendable {
 
   /// The place of a value.
   /// - Complexity: O(text). Places are computed only for messages about a value.
-  init(of value: JSONValue) {
+  package init(of value: JSONValue) {
     self.init(
       offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value),
       file: value.tree.file)

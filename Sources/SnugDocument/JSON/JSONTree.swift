@@ -129,7 +129,7 @@ package struct JSONValue {
   }
 
   /// The nearest `Double` of a number; infinite if the number is out of range.
-  var double: Double {
+  package var double: Double {
     Double(source) ?? .infinity
   }
 

@@ -19,7 +19,7 @@ package struct OutputBuffer: ~Copyable {
   }
 
   /// A buffer that keeps all output, as long as it is not flushed.
-  init() { self.init { _ in } }
+  package init() { self.init { _ in } }
 
   deinit { bytes.deallocate() }
 
@@ -85,7 +85,7 @@ package struct OutputBuffer: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Removes and returns the output from `start` on.
-  mutating func take(from start: Int) -> [UInt8] {
+  package mutating func take(from start: Int) -> [UInt8] {
     defer { count = start }
     return Array(UnsafeBufferPointer(start: bytes + start, count: count - start))
   }

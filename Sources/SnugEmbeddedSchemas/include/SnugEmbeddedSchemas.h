@@ -1,4 +1,5 @@
-// The JSON Schemas of the documents, the tools of the server, and documents to start from, compiled into the binary.
+// The JSON Schemas of the documents, the tools of the server, the page of `snug inspect`, and documents to start
+// from, compiled into the binary.
 #pragma once
 #include <stddef.h>
 
@@ -10,6 +11,9 @@ const unsigned char *snug_output_schema_bytes(void);
 extern const size_t snug_output_schema_size;
 const unsigned char *snug_tools_bytes(void);
 extern const size_t snug_tools_size;
+
+const unsigned char *snug_inspect_bytes(void);
+extern const size_t snug_inspect_size;
 
 const unsigned char *snug_card_bytes(void);
 extern const size_t snug_card_size;

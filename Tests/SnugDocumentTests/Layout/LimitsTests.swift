@@ -1,5 +1,6 @@
 import Foundation
 import Snug
+import SnugInspecting
 import SnugSolver
 import Testing
 
@@ -80,6 +81,10 @@ struct LimitsTests {
         "views attached to the items of a document",
         Self.count(
           DocumentReader.maximumAttachedViewCount, "DocumentReader.maximumAttachedViewCount")
+      ),
+      (
+        "items of a document that `inspect` shows",
+        Self.count(InspectionPage.maximumItems, "InspectionPage.maximumItems")
       ),
       ("items of one section, unless all are alike", Self.count(UnitSection.maximumListedCount)),
       (
