@@ -44,9 +44,8 @@ done
 clang -std=c2x -O2 -fPIC -I "$here/include" -DSNUG_VERSION="\"$version\"" \
   -c "$here/library.c" -o "$build/library.o"
 
-# Each function gets a section of its own, so that what no export needs is left out, but for types: what
-# only the command writes is not compiled. Where no figure is about speed, code is made small instead of
-# fast.
+# Each function gets a section of its own, and none is kept for being public alone: what no export needs is left
+# out. Where no figure is about speed, code is made small instead of fast.
 features=$(sed -n 's/.*\.enableUpcomingFeature("\(.*\)").*/-enable-upcoming-feature \1/p' \
   "$root/Package.swift")
 small='-Osize -Xllvm -enable-machine-outliner=always'
@@ -60,15 +59,10 @@ compile() {
   [ "$module" != SnugC ] || sources=$here/Sources
   swiftc $optimization ${SNUG_SANITIZE:+-sanitize=$SNUG_SANITIZE} -wmo -parse-as-library -swift-version 6 $features -package-name snug \
     -module-name "$module" -gnone -suppress-warnings \
-    -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
+    -Xfrontend -internalize-at-link -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
-    -c -o "$build/$module.o" $(find "$sources" -name '*.swift' \
-      ! -path '*/SnugDocument/Explain/*' ! -path '*/SnugDocument/Template/*' ! -path '*/SnugText/Explaining/*' \
-      ! -name DocumentCollection+Edits.swift ! -name EditReader.swift ! -name FixedMetricsMeasurer.swift ! -name FixedText.swift ! -name FontsJSON.swift \
-      ! -name FontsTable.swift ! -name MeasureJSON.swift ! -name MeasureTable.swift ! -name SizesJSON.swift \
-      ! -name SizesTable.swift \
-      ! -name StyleSettings.swift)
+    -c -o "$build/$module.o" $(find "$sources" -name '*.swift')
 }
 compile SnugGeometry
 (
