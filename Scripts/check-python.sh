@@ -32,10 +32,11 @@ cp -R "$root/Libraries/Python" "$root/Libraries/C" "$work/Libraries"
 }
 wheel=$(echo "$work"/built/*.whl)
 "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" \
-  pytest mypy pyarrow polars pillow pycairo nbclient ipykernel
+  pytest mypy basedpyright pyarrow polars pillow pycairo nbclient ipykernel
 cd "$work"
-ln -s "$root/Examples" "$work/Examples"
+ln -s "$root/Examples" "$root/Tests" "$work"
 "$work/python/bin/mypy" --strict "$work/Libraries/Python/src/snug"
+"$work/python/bin/basedpyright" --project "$work/Libraries/Python" --pythonpath "$work/python/bin/python"
 "$work/python/bin/pytest" -q "$work/Libraries/Python/tests"
 "$work/python/bin/jupyter" execute --output tags "$work/Libraries/Python/Examples/tags.ipynb" 2>"$work/notebook.log" || {
   tail -20 "$work/notebook.log" >&2

@@ -1,5 +1,7 @@
 """Measures the same labels with Snug, Pillow, pycairo and uharfbuzz, in turns, and prints the time of each.
 
+Then what else the package does: a layout with all frames, one call for one label, and the import.
+
     pip install Libraries/Python pillow pycairo uharfbuzz
     python Benchmarks/Comparison/python_measuring.py [LABELS]
 
@@ -11,6 +13,7 @@ import random
 import subprocess
 import sys
 import time
+import timeit
 
 import cairo
 import snug
@@ -76,6 +79,22 @@ def main() -> None:
         note = "" if abs(sums[name] - wanted) < wanted / 1000 else f", other widths: {sums[name] / wanted - 1:+.2%}"
         ratio = took / fastest["snug.measure"]
         print(f"{name:22} {took * 1e3:8.1f} ms {took / len(texts) * 1e6:7.2f} µs a label {ratio:7.1f} times{note}")
+
+    design = {
+        "cells": {"tag": {"margins": 5, "views": {"label": {"font": {"family": FAMILY, "size": SIZE}}},
+                          "constraints": ["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"]}},
+    }  # fmt: skip
+    calls = 10_000
+    for name, way, count in (
+        ("snug.layout with all frames", lambda: snug.layout(design, width=1000, labels=texts).frames, 1),
+        ("snug.measure, one label", lambda: snug.measure(["longer"], font=FAMILY, size=SIZE), calls),
+        ("snug.measure_one", lambda: snug.measure_one("longer", FAMILY, SIZE), calls),
+    ):
+        took = min(timeit.repeat(way, number=count, repeat=ROUNDS)) / count
+        print(f"{name:28} {took * 1e3:8.1f} ms" if count == 1 else f"{name:28} {took * 1e6:8.1f} µs a call")
+    program = "import numpy, time; start = time.perf_counter(); import snug; print(time.perf_counter() - start)"
+    took = min(float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(2 * ROUNDS))
+    print(f"{'import, NumPy not counted':28} {took * 1e3:8.1f} ms")
 
 
 if __name__ == "__main__":

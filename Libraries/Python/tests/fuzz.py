@@ -160,6 +160,8 @@ class Fuzzer:
         elif kind == 10:
             for font in self.one(self.layouts).glyphs(self.rect()).fonts:
                 font.outlines(self.one([[1, 2], [self.number()], self.one(WRONG)]), self.number())
+                own = self.keywords(color=self.rect, palette=lambda: self.one(["dark", self.number()]))
+                font.drawing(self.number(), self.number(), **own)
         else:
             pickle.loads(pickle.dumps(self.one(self.fonts)))
 
@@ -194,6 +196,7 @@ class Fuzzer:
             lambda: layout.hit(self.number(), self.number(), self.rect()),
             lambda: layout.views(self.one([None, "label", self.text()])),
             lambda: layout.glyphs(self.rect(), self.rect()),
+            lambda: layout.styles(self.rect(), self.rect()),
             lambda: layout.diagnostics,
             lambda: layout.texts,
             lambda: layout.sections,

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import signal
 import sys
 import threading
+import time
 import zlib
 from pathlib import Path
 
 import numpy as np
 import pytest
 import snug
-from conftest import EXAMPLES, Command
+from conftest import EXAMPLES, ROOT, Command
 
 TEST = {"family": "Snug Test", "size": 20}
 """Small letters are half an em wide; lines are an em high."""
@@ -143,9 +145,19 @@ def test_what_moved_is_told_for_each_section() -> None:
             kept = ~np.isnan(moved[:, 0])
             assert moved.shape == frames.shape and (moved[kept] == frames[kept]).all()
     assert (layout.frames_of(1, 2, 3) == layout.frames[layout.sections[1].items][2:5]).all()
-    for wrong in (lambda: change.moved(before[0][:1], 1), lambda: change.moved([1, 2]), lambda: layout.frames_of(3),
-                  lambda: layout.frames_of(2, 4, 2), lambda: layout.frames_of(2, -1)):  # fmt: skip
-        with pytest.raises((ValueError, IndexError)):
+    for wrong, told in (
+        (lambda: change.moved(before[0][:1], 1), "frames has 1 rows"),
+        (lambda: change.moved([1, 2]), r"expected \(n, 4\)"),
+        (lambda: change.moved("x"), "frames has the dtype <U1: expected numbers"),
+        (lambda: change.moved([[1], [1, 2]]), "frames has rows of several lengths"),
+        (lambda: change.moved(before[0].astype(complex)), "frames has the dtype complex128: expected numbers"),
+        (lambda: change.moved(before[0], "a"), "section is 'a': expected an int"),
+        (lambda: change.moved(before[0], -1), "section is -1: expected 0 or more"),
+        (lambda: layout.frames_of(3), "no section 3"),
+        (lambda: layout.frames_of(2, 4, 2), "from 4 on"),
+        (lambda: layout.frames_of(2, -1), "first is -1: expected 0 or more"),
+    ):
+        with pytest.raises((TypeError, ValueError, IndexError), match=told):
             wrong()
 
 
@@ -171,6 +183,7 @@ def test_an_edit_with_an_error_changes_nothing() -> None:
         lambda: layout.set_texts(0, "a", "b"),
         lambda: layout.set_texts(0, 5),  # type: ignore[arg-type]
         lambda: layout.set_metrics({"lineAlignment": "middle"}),
+        lambda: layout.set_metrics(None),  # type: ignore[arg-type]
         lambda: layout.resize(0),
         lambda: layout.resize(math.nan),
         lambda: layout.resize(10, 0),
@@ -254,6 +267,8 @@ def test_settings_are_checked() -> None:
                 snug.layout({}, **{name: value})  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         snug.layout({}, cell="c")
+    with pytest.raises(TypeError, match="folder is int: expected a path"):
+        snug.layout({}, folder=3)  # type: ignore[arg-type]
     with pytest.raises(snug.RangeError):
         snug.layout({}, labels=["a"], section=1)
     with pytest.raises(TypeError):
@@ -311,9 +326,111 @@ def test_glyphs_are_those_of_labels() -> None:
     assert outlines.verbs[0] == snug.MOVE and outlines.point_ends[-1] == len(outlines.points)
     with pytest.raises(snug.Error):
         font.outlines([99999], 20)
-    for wrong in ([-1], [0.5], [2**32], [[1]]):
-        with pytest.raises((TypeError, ValueError)):
+    for wrong in ([-1], [0.5], [2**32], [[1]], [[1], [1, 2]]):
+        with pytest.raises((TypeError, ValueError), match="glyph"):
             font.outlines(wrong, 20)
+
+
+FONTS = ROOT / "Tests" / "Fixtures" / "fonts"
+"""What their glyphs are stands at the beginning of build_fonts.py."""
+
+RED, BLUE = (1, 0, 0, 1), (0, 0, 1, 1)
+
+
+def calls(name: str, text: str, em: float = 20, **options: object) -> list[tuple[object, ...]]:
+    fonts = snug.Fonts([FONTS / f"{name}.ttf"], system=False)
+    glyphs = snug.layout({"items": [text]}, fonts=fonts).glyphs()
+    (font,) = glyphs.fonts
+    return font.drawing(int(glyphs.ids[0]), em, **options)  # type: ignore[arg-type]
+
+
+def test_glyphs_in_colours_are_calls() -> None:
+    layers = calls("SnugColors", "\U0001f600")
+    assert [name for name, *_ in layers] == ["move", "line", "line", "line", "close", "fill"] * 2
+    assert layers[5][1].stops == ((0, RED),) and layers[11][1].stops == ((0, BLUE),)  # type: ignore[attr-defined]
+    (svg,) = calls("SnugColors", "\U0001f601")
+    assert svg[0] == "svg" and str(svg[2]).encode() in svg[1] and svg[3] == 1000  # type: ignore[operator]
+    (picture,) = calls("SnugPictures", "\U0001f600")
+    assert picture[0] == "picture" and picture[2] == (1, -2, 4, 3)
+    assert picture[1][:4] == b"\x89PNG"  # type: ignore[index]
+    # The fourth of its PAINTS is linear, from red to blue; the second the text's colour, half of it.
+    (flood,) = [call for call in calls("SnugPaints", "\U0001f603") if call[0] == "fill"]
+    assert flood[1].kind == "linear" and flood[1].stops == ((0, RED), (1, BLUE))  # type: ignore[attr-defined]
+    (flood,) = [call for call in calls("SnugPaints", "\U0001f601", color=(0, 1, 0, 0.5)) if call[0] == "fill"]
+    assert flood[1].stops == ((0, (0, 1, 0, 0.25)),)  # type: ignore[attr-defined]
+    assert [name for name, *_ in calls("SnugPaints", "\U0001f603", paints=False)] == ["picture"]
+
+
+def test_an_outline_is_calls_in_the_colour_of_the_text() -> None:
+    glyphs = snug.layout({**CELL, "items": ["a"]}).glyphs()
+    (font,), outlines = glyphs.fonts, glyphs.fonts[0].outlines(glyphs.ids, 20)
+    drawn = font.drawing(int(glyphs.ids[0]), 20, color=RED)
+    assert drawn[-1] == ("fill", snug.Brush("color", ((0, RED),)))
+    assert [number for call in drawn[:-1] for number in call[1:]] == outlines.points.ravel().tolist()
+    assert font.drawing(0, 0) is not None and font.palettes == ()
+    for wrong, told in (
+        (lambda: font.drawing(-1, 20), "glyph is -1"),
+        (lambda: font.drawing(2**32, 20), "glyph is 4294967296"),
+        (lambda: font.drawing(1, math.nan), "em"),
+        (lambda: font.drawing(1, 20, color="red"), "color"),
+        (lambda: font.drawing(1, 20, color=(1, 0, 0)), "expected red, green, blue and alpha"),  # type: ignore[arg-type]
+        (lambda: font.drawing(1, 20, palette="blue"), 'palette is .blue.: expected an index, "light" or "dark"'),
+        (lambda: font.drawing(1, 20, palette=-3), "palette is -3: expected 0 or more"),
+    ):
+        with pytest.raises((TypeError, ValueError, IndexError), match=told):
+            wrong()
+
+
+def test_palettes_are_those_of_the_font() -> None:
+    fonts = snug.Fonts([FONTS / "SnugPaints.ttf"], system=False)
+    (font,) = snug.layout({"items": ["\U0001f600"]}, fonts=fonts).glyphs().fonts
+    (palette,) = font.palettes
+    assert palette.colors == (RED, BLUE, (0, 1, 0, 128 / 255)) and not palette.is_for_dark
+
+
+def test_styles_are_those_of_the_document() -> None:
+    look = {"fill": "#f00", "stroke": "#00f", "strokeWidth": 2, "dash": [3, 1], "cornerRadius": 4, "opacity": 0.5}
+    label = {"font": TEST, "style": {"color": "#00f", "underline": True}}
+    document = {
+        "cells": {"c": {"style": {**look, "clip": True}, "views": {"label": label}}},
+        "style": {"fill": "linear-gradient(to right, #f00, #00f)"},
+        "items": ["ab", "cd"],
+    }
+    styles = snug.layout(document, width=200).styles()
+    assert len(styles.elements) == len(styles.element_styles) == len(styles.views) == len(styles.view_styles) == 2
+    style = styles.element_styles[0]
+    assert style is not None and style.fill == snug.Brush("color", ((0, RED),))
+    assert (style.stroke_width, style.stroke, style.dash, style.corners[2]) == (2, BLUE, (3, 1), (4, 4))
+    assert (style.opacity, style.clips, style.inner_count, style.kind) == (0.5, True, 1, "box")
+    assert styles.view_styles[1].kind == "label" and styles.view_styles[1].fill is None
+    assert styles.run_colors == (BLUE, BLUE) and styles.run_views.tolist() == [0, 1] and len(styles.glyphs.ids) == 4
+    assert styles.views.elements.tolist() == [0, 1] and [bar.view for bar in styles.bars] == [0, 1]
+    assert styles.bars[0].color == BLUE and not styles.bars[0].is_over_text
+    assert styles.background is not None and styles.background.stops == ((0, RED), (1, BLUE))
+    assert styles.canvas[:3] == (0, 0, 200)
+    plain = snug.layout({"items": ["ab"]}).styles()
+    assert plain.element_styles == (None,) and plain.background is None
+    assert len(snug.layout(document, width=200).styles((0, 0, 1, 1)).elements) == 1
+
+
+def test_styles_have_images() -> None:
+    content = png(4, 3)
+    cell = {"views": {"image": {"kind": "image", "source": "a.png"}}}
+    document = {"cells": {"c": cell}, "items": [{"cell": "c"}] * 2}
+    one, other = snug.layout(document, images={"a.png": content}).styles().view_styles
+    assert one.kind == "image" and one.image == snug.Image("png", content, 1, 4, 3) and one.image_frame[2:] == (4, 3)
+    assert other.image is one.image
+
+
+def test_inline_boxes_are_among_glyphs() -> None:
+    box = {"box": {"width": 16, "height": 12, "baseline": 10}, "style": {"background": "#f00", "x-name": "star"}}
+    layout = snug.layout({**CELL, "items": [{"label": ["a", box]}]})
+    glyphs = layout.glyphs()
+    # Behind a letter of 10 and a margin of 5, its baseline on that of the letter.
+    assert glyphs.boxes["frame"].tolist() == [(15, glyphs.positions[0, 1] - 10, 16, 12)]
+    assert glyphs.boxes["offset"].tolist() == [1] and json.loads(glyphs.box_styles[0])["x-name"] == "star"
+    styles = layout.styles()
+    assert styles.box_colors == (RED,) and styles.box_views.tolist() == [0]
 
 
 def test_notebooks_show_pictures() -> None:
@@ -331,9 +448,43 @@ def test_fonts_outlive_what_they_come_from() -> None:
     assert font.read()
 
 
-def test_a_layout_cannot_be_pickled() -> None:
-    with pytest.raises(TypeError, match="pickle its document"):
-        pickle.dumps(snug.layout({}))
+def test_what_cannot_be_pickled_says_what_can() -> None:
+    layout, solver = snug.layout({"items": ["a"]}), snug.Solver()
+    glyphs, (width,) = layout.glyphs(), solver.variables(1)
+    for value, told in (
+        (layout, "pickle its document"), (snug.prepare(["a"]), "pickle its texts and style"),
+        (glyphs, "pickle arrays of them"), (glyphs.fonts[0], "pickle arrays of them"), (solver, "pickle what"),
+        (width, "pickle its value"), (width <= 1, "pickle its value"),
+    ):  # fmt: skip
+        with pytest.raises(TypeError, match=told):
+            pickle.dumps(value)
+    assert pickle.loads(pickle.dumps(solver.solve())).values.tolist() == [0]
+
+
+@pytest.mark.parametrize("name", ["writing", "drawing"])
+def test_what_a_signal_handler_raises_ends_a_call(name: str) -> None:
+    layout = snug.layout({}, labels=[f"{number}" for number in range(3000)], width=500)
+    font = layout.glyphs((0, 0, 9, 9)).fonts[0]
+    use = layout.svg if name == "writing" else lambda: [font.drawing(9, 20) for _ in range(200)]
+    wanted, raised = use(), 0
+
+    def handle(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, handle)
+    try:
+        for number in range(60):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.0005 + 0.0003 * number)
+                assert use() == wanted
+                # It comes later than the writing, else.
+                time.sleep(0.1)
+            except KeyboardInterrupt:
+                raised += 1
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    # Python drops what is raised while it cleans up.
+    assert raised > 50 and use() == wanted
 
 
 def test_threads_wait_for_each_other() -> None:
@@ -374,7 +525,17 @@ def test_a_forked_process_goes_on() -> None:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_forked_process_has_locks_of_its_own() -> None:
+    import gc
     import os
+
+    from snug._library import _renewed
+
+    gc.collect()
+    before = len(_renewed)
+    gone = snug.Solver()
+    assert len(_renewed) == before + 1
+    del gone
+    assert len(_renewed) == before
 
     layout, prepared = snug.layout({**CELL, "items": ["ab"] * 20000}), snug.prepare(["a b"] * 20000)
     ends = threading.Event()

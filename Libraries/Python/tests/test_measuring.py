@@ -172,8 +172,6 @@ def test_arrow_of_other_things_is_told() -> None:
 
 def test_answers_are_arrow() -> None:
     pyarrow = pytest.importorskip("pyarrow")
-    from snug import _arrow
-
     metrics = snug.measure(TEXTS)
     taken = pyarrow.record_batch(metrics)
     assert taken.column("width").to_pylist() == metrics.width.tolist()
@@ -182,12 +180,51 @@ def test_answers_are_arrow() -> None:
     layout = snug.layout({}, labels=TEXTS)
     table = pyarrow.record_batch(layout)
     assert table.column("x").to_pylist() == layout.frames[:, 0].tolist()
-    # What was taken is not kept here.
-    metrics.__arrow_c_array__()
-    assert len(_arrow._waiting) == 2
     # An error of what takes it is its own.
     with pytest.raises(Exception, match="[Ss]chema|field|x"):
         pyarrow.record_batch(metrics, schema=pyarrow.schema([("x", pyarrow.int64())]))
+
+
+def test_columns_that_nobody_takes_are_let_go() -> None:
+    import resource
+
+    from snug import _arrow
+
+    metrics = snug.measure(["a"] * 10_000)
+    kept = metrics.__arrow_c_array__()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    # Each has half a megabyte.
+    for _ in range(200):
+        metrics.__arrow_c_array__()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+    _arrow._forget()
+    assert {id(capsule) for capsule, _ in _arrow._waiting.values()} >= set(map(id, kept))
+    del kept
+    _arrow._forget()
+    assert _arrow._waiting == {}
+
+
+def test_threads_export_at_the_same_time() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    metrics = [snug.measure([f"{number}" * count for number in range(2000)]) for count in range(1, 5)]
+    failures: list[object] = []
+
+    def work(own: snug.Metrics) -> None:
+        try:
+            wanted = pyarrow.array(own.width)
+            for _ in range(2000):
+                own.__arrow_c_array__()
+                if not pyarrow.record_batch(own).column("width").equals(wanted):
+                    failures.append("other widths")
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(own,)) for own in metrics * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
 
 
 def test_arrow_outlives_the_interpreter() -> None:
@@ -197,6 +234,7 @@ def test_arrow_outlives_the_interpreter() -> None:
         "class C: cache = {}\n"
         "C.cache['x'] = sys.kept = pyarrow.record_batch(snug.measure(['a', 'b']))\n"
         "C.capsules = snug.measure(['a']).__arrow_c_array__()\n"
+        "capsules = sys.capsules = snug.measure(['a']).__arrow_c_array__()\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -214,9 +252,17 @@ def test_fonts_are_files_and_bytes(tmp_path: Path) -> None:
     for wrong in (lambda: snug.Fonts(["/none.ttf"]), lambda: snug.Fonts(data={"x": b"not a font"})):
         with pytest.raises(snug.FontError):
             wrong()
-    for wrong in (lambda: snug.Fonts("a.ttf"), lambda: snug.Fonts(data={"x": "y"}), lambda: snug.Fonts([5])):  # type: ignore[dict-item, list-item]
-        with pytest.raises(TypeError):
-            wrong()
+    wrong: list[tuple[Callable[[], object], str]] = [
+        (lambda: snug.Fonts("a.ttf"), "expected a list of paths"),
+        (lambda: snug.Fonts(3), "files is int: expected a list of paths"),  # type: ignore[arg-type]
+        (lambda: snug.Fonts([path, 5]), r"files\[1\] is int: expected a path"),  # type: ignore[list-item]
+        (lambda: snug.Fonts(["\ud800"]), r"files\[0\] has a lone surrogate"),
+        (lambda: snug.Fonts(data=[1]), "data is list: expected a dict of names and bytes"),  # type: ignore[arg-type]
+        (lambda: snug.Fonts(data={"x": "y"}), r"data\['x'\] is str: expected bytes"),  # type: ignore[dict-item]
+    ]
+    for call, told in wrong:
+        with pytest.raises((TypeError, ValueError), match=told):
+            call()
 
 
 def test_bytes_of_fonts_are_given_back() -> None:

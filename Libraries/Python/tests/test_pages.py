@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 import subprocess
 import sys
@@ -9,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import snug
+from conftest import ROOT
 
 FOLDER = Path(__file__).resolve().parents[1]
 
@@ -26,18 +30,39 @@ def test_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95.0 Explanation(value=95.0" in printed and 'unknown key "lable"' in printed
 
 
-def test_the_examples_draw_the_same(tmp_path: Path) -> None:
+NAMES = "tags", "ranges", "Gallery/card", "Gallery/shelf"
+DOCUMENTS = [ROOT / "Examples" / f"{name}.json" for name in NAMES]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
+def test_the_examples_draw_what_the_command_draws(document: Path, tmp_path: Path) -> None:
+    pytest.importorskip("cairo")
+    Image = pytest.importorskip("PIL.Image")
+    layout = snug.layout(document)
+    background = "white" if layout.styles().background is None else None
+    drawn = Image.open(io.BytesIO(layout.png(scale=2, background=background)))
+    wanted = np.asarray(drawn.convert("RGB"), dtype=float)
+    # Pillow sets glyphs on whole pixels.
+    for name, most in (("draw_cairo", 1), ("draw_pillow", 4)):
+        path = tmp_path / f"{name}.png"
+        subprocess.run([sys.executable, FOLDER / "Examples" / f"{name}.py", document, path, "2"], check=True)
+        picture = np.asarray(Image.open(path).convert("RGB"), dtype=float)
+        assert picture.shape == wanted.shape and np.abs(picture - wanted).mean() < most
+
+
+def test_the_examples_draw_colours_and_emoji(tmp_path: Path) -> None:
     pytest.importorskip("cairo")
     Image = pytest.importorskip("PIL.Image")
     document = tmp_path / "tags.json"
-    document.write_text('{"items": ["A", "longer", "été", "日本語"], "container": {"width": 200}}')
-    pictures = []
+    cell = {"style": {"fill": "#0f0"}, "views": {"label": {"font": {"size": 30}, "style": {"color": "#00f"}}}}
+    # U+1F600 of this font has a layer in red, and one in blue over it.
+    fonts = [str(ROOT / "Tests" / "Fixtures" / "fonts" / "SnugColors.ttf")]
+    shown = {"cells": {"c": cell}, "items": ["A", "\U0001f600"], "fonts": fonts, "style": {"fill": "#fff"}}
+    document.write_text(json.dumps(shown))
+    layout = snug.layout(document)
+    wanted = np.asarray(Image.open(io.BytesIO(layout.png())).convert("RGB"), dtype=float)
+    assert {(0, 0, 255), (255, 255, 255), (0, 255, 0)} <= set(map(tuple, wanted.reshape(-1, 3).astype(int).tolist()))
     for name in ("draw_cairo", "draw_pillow"):
-        picture = tmp_path / f"{name}.png"
-        subprocess.run([sys.executable, FOLDER / "Examples" / f"{name}.py", document, picture, "2"], check=True)
-        pictures.append(np.asarray(Image.open(picture).convert("L"), dtype=float))
-    assert pictures[0].shape == pictures[1].shape
-    # Cairo covers parts of pixels; Pillow sets glyphs on whole ones.
-    assert np.abs(pictures[0] - pictures[1]).mean() < 6
-    for picture in pictures:
-        assert 0.01 < (picture < 100).mean() < 0.2
+        path = tmp_path / f"{name}.png"
+        subprocess.run([sys.executable, FOLDER / "Examples" / f"{name}.py", document, path], check=True)
+        assert np.abs(np.asarray(Image.open(path).convert("RGB"), dtype=float) - wanted).mean() < 4

@@ -68,8 +68,24 @@ def test_what_is_no_constraint_is_told() -> None:
         lambda: solver.variables(-1),
         lambda: solver.set_constants({9: 1}),
         lambda: solver.add(snug.Expression({7: 1.0}) <= 1),
+        lambda: solver.add(snug.Constraint(3, 0)),  # type: ignore[arg-type]
         lambda: a / 0,
     ):
-        with pytest.raises((TypeError, ValueError, snug.Error, ZeroDivisionError)):
+        with pytest.raises((TypeError, ValueError, snug.Error)):
             wrong()
     assert solver.solve().values.tolist() == [0, 0]
+
+
+def test_a_solution_has_the_variables_of_its_solver() -> None:
+    one, other = snug.Solver(), snug.Solver()
+    (width,), (foreign,) = one.variables(1), other.variables(1)
+    one.add(width == 5)
+    solution = one.solve()
+    with pytest.raises(ValueError, match="another solver"):
+        solution[foreign]
+    with pytest.raises(TypeError, match="expected a number"):
+        solution["x"]  # type: ignore[index]
+    (later,) = one.variables(1)
+    with pytest.raises(snug.RangeError, match="no variable 1: there were 1 when it was solved"):
+        solution[later]
+    assert solution[width] == 5 and one.solve()[later] == 0

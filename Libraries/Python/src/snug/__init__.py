@@ -29,15 +29,18 @@ from ._errors import (
     UnsatisfiableError,
 )
 from ._fonts import Fonts
-from ._glyphs import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, Font, Glyphs, Outlines
-from ._layout import Diagnostic, Layout, Rect, Section, Views, layout
+from ._glyphs import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, Font, Glyphs, Outlines, Palette
+from ._layout import Diagnostic, Layout, Rect, Section, layout
 from ._library import ffi as _ffi
 from ._library import lib as _lib
 from ._measuring import Line, Metrics, Prepared, check, measure, measure_one, prepare
+from ._paints import Brush, Color
 from ._solver import REQUIRED, Constraint, Explanation, Expression, Reason, Solution, Solver
 from ._style import Document
+from ._styles import Bar, Image, Style, Styles
 from ._texts import Texts
 from ._verdicts import Verdicts
+from ._views import Views
 
 __version__: str = _ffi.string(_lib.snug_version()).decode()
 
@@ -51,9 +54,12 @@ FOOTER: int = _lib.SNUG_FOOTER
 __all__ = [
     "ArgumentError",
     "BACKGROUND",
+    "Bar",
+    "Brush",
     "CLOSE",
     "CUBIC",
     "Change",
+    "Color",
     "Constraint",
     "Diagnostic",
     "Document",
@@ -69,6 +75,7 @@ __all__ = [
     "Glyphs",
     "HEADER",
     "ITEM",
+    "Image",
     "LINE",
     "Layout",
     "Line",
@@ -76,6 +83,7 @@ __all__ = [
     "Metrics",
     "OVERFLOW",
     "Outlines",
+    "Palette",
     "Prepared",
     "Problem",
     "QUADRATIC",
@@ -88,6 +96,8 @@ __all__ = [
     "Section",
     "Solution",
     "Solver",
+    "Style",
+    "Styles",
     "Texts",
     "UnsatisfiableError",
     "Verdicts",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from typing import Any
 
 import numpy as np
@@ -184,17 +185,30 @@ _new_capsule = ctypes.pythonapi.PyCapsule_New
 _new_capsule.restype = ctypes.py_object
 _new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
-# Structs whose contents nobody has taken yet. What takes them copies them, and releases its copy by a function of C,
-# also when the interpreter has ended: no function of Python may be called then. So capsules have no destructor, and
-# what nobody takes stays.
-_waiting: list[Any] = []
+# Capsules with their structs, by the address of the struct. What takes a struct copies it, and releases its copy by a
+# function of C, also when the interpreter has ended. A capsule has no destructor: written in Python, it would lose the
+# exception of what takes it. Instead each export lets go of the capsules that nobody else has any more.
+_waiting: dict[int, tuple[Any, Any]] = {}
+
+_probe = (object(),)
+_ALONE = sys.getrefcount(_probe[0])
+"""The count of references to the first member of a tuple that nobody else has."""
+
+
+def _forget() -> None:
+    """Lets go of the capsules that nobody else has. Any number of threads may do so at once: one gets each."""
+    for address in list(_waiting):
+        waiting = _waiting.get(address)
+        if waiting and sys.getrefcount(waiting[0]) <= _ALONE and _waiting.pop(address, None) and waiting[1].release:
+            waiting[1].release(waiting[1])
+
 
 _FORMATS = {"f8": b"g", "i4": b"i", "u4": b"I", "i8": b"l", "u8": b"L", "u1": b"C"}
 
 
 def exported(columns: dict[str, NDArray[Any]]) -> tuple[Any, Any]:
     """Returns copies of columns of numbers as capsules of a struct's schema and array."""
-    _waiting[:] = [struct for struct in _waiting if struct.release]
+    _forget()
     count = len(next(iter(columns.values())))
     given = ffi.new("snug_arrow_column[]", len(columns))
     kept: list[Any] = []
@@ -212,9 +226,10 @@ def exported(columns: dict[str, NDArray[Any]]) -> tuple[Any, Any]:
         ffi.cast("struct ArrowArray *", ctypes.addressof(array)),
     )
     assert status == lib.SNUG_OK, "columns that cannot be exported"
-    _waiting.extend([schema, array])
     return _capsule(schema, b"arrow_schema"), _capsule(array, b"arrow_array")
 
 
 def _capsule(struct: Any, name: bytes) -> Any:
-    return _new_capsule(ctypes.addressof(struct), name, None)
+    capsule = _new_capsule(ctypes.addressof(struct), name, None)
+    _waiting[ctypes.addressof(struct)] = capsule, struct
+    return capsule

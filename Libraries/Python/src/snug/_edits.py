@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import DocumentError
-from ._library import Renewed, call, copied, ffi, index, lib, number, sized, without_lines
+from ._library import Renewed, call, copied, ffi, index, lib, number, numbers, sized, without_lines
 from ._style import encoded
 from ._texts import Column, Texts, utf8
 
@@ -52,7 +52,8 @@ class Change:
         """
         if self.stretches["is_of_sections"].any():
             raise ValueError("whole sections were placed again: read all frames anew")
-        frames = np.asarray(frames, np.float64)
+        frames = numbers(frames, "frames")
+        section = index(section, "section")
         if frames.ndim != 2 or frames.shape[1] != 4:
             raise ValueError(f"frames has the shape {frames.shape}: expected (n, 4)")
         parts, shift, old = [], self.shift_before, 0
@@ -174,6 +175,8 @@ class Edits(Renewed):
 
     def set_metrics(self, metrics: Mapping[str, Any], *, section: int = 0) -> Change:
         """Changes metrics of a section: an object as its ``layout``."""
+        if not isinstance(metrics, Mapping):
+            raise TypeError(f"metrics is {type(metrics).__name__}: expected a dict as the layout of a section")
         return self._edit(lib.SNUG_EDIT_SET_METRICS, json=metrics, section=index(section, "section"))
 
     def insert_sections(self, at: int, sections: Sequence[Any]) -> Change:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ._errors import FontWarning
 from ._library import ffi, lib, owned, sized
-from ._texts import utf8
+from ._texts import path_utf8, utf8
 
 
 class Fonts:
@@ -51,13 +51,18 @@ class Fonts:
     ) -> None:
         if isinstance(files, (str, os.PathLike)):
             raise TypeError("files is one path: expected a list of paths")
-        self._arguments = ([os.fspath(file) for file in files], dict(data or {}), system, may_name_files)
-        paths, bytes_by_name, _, _ = self._arguments
+        if not isinstance(files, Iterable):
+            raise TypeError(f"files is {type(files).__name__}: expected a list of paths")
+        if data is not None and not isinstance(data, Mapping):
+            raise TypeError(f"data is {type(data).__name__}: expected a dict of names and bytes")
+        paths = [path_utf8(file, f"files[{number}]") for number, file in enumerate(files)]
+        bytes_by_name = dict(data or {})
+        self._arguments = ([os.fsdecode(path) for path in paths], bytes_by_name, system, may_name_files)
         kept: list[Any] = []
         count = len(paths) + len(bytes_by_name)
         given = ffi.new("snug_font_file[]", count)
         for number, path in enumerate(paths):
-            name = ffi.from_buffer(os.fsencode(path))
+            name = ffi.from_buffer(path)
             kept.append(name)
             given[number].name, given[number].name_length = name, len(name)
         for key, content in bytes_by_name.items():
@@ -113,19 +118,18 @@ def _fonts(files: list[str], data: dict[str, bytes], system: bool, may_name_file
     return Fonts(files, data, system=system, may_name_files=may_name_files)
 
 
-_lent: dict[int, tuple[Any, bytes]] = {}
+_lent: dict[Any, bytes] = {}
 
 
 def _lend(content: bytes) -> Any:
     """Keeps bytes until they are given back; returns what names them."""
     handle = ffi.new_handle(content)
-    _lent[int(ffi.cast("uintptr_t", handle))] = (handle, content)
+    _lent[handle] = content
     return handle
 
 
-@ffi.callback("void(void *)")  # type: ignore[untyped-decorator]
-def _give_back(user: Any) -> None:
-    _lent.pop(int(ffi.cast("uintptr_t", user)), None)
+# No function of Python, which a signal handler could interrupt.
+_give_back = ffi.callback("void(void *)", _lent.__delitem__)
 
 
 _default: Fonts | None = None

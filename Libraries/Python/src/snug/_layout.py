@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from . import _arrow
 from ._edits import Edits, columns
-from ._errors import DocumentError, RangeError, RefusedError
+from ._errors import DocumentError, Error, RangeError, RefusedError
 from ._fonts import Fonts, fonts_or_default
 from ._glyphs import Glyphs, glyphs_of
 from ._library import (
@@ -26,15 +26,18 @@ from ._library import (
     lib,
     number,
     owned,
+    raised,
     sized,
     text_of,
     with_hint,
     without_lines,
     write,
 )
+from ._styles import Styles, styles_of
 from ._style import Document, document_json
-from ._texts import Texts, utf8
+from ._texts import Texts, path_utf8, utf8
 from ._verdicts import Verdicts
+from ._views import Views
 
 Rect = tuple[float, float, float, float]
 
@@ -130,37 +133,6 @@ def _diagnostic(given: Any, facts: Any) -> Diagnostic:
         lines=whole(facts.lines),
         others=whole(facts.others),
     )
-
-
-class Views:
-    """Views of cells, in the order of the elements that have them.
-
-    Attributes
-    ----------
-    frames : array of float, n x 4
-        In content coordinates, snapped to pixels as the layout says.
-    first_baselines, last_baselines : array of float
-        From the top of the frame; NaN for what is no label.
-    sections, items : array of int
-        The section of each, and the item; 0 for what is not an item's.
-    kinds : array of int
-        The kind of its element: :data:`snug.ITEM` and so on.
-    """
-
-    def __init__(self, rows: NDArray[Any], elements: NDArray[Any]) -> None:
-        self.frames: NDArray[np.float64] = np.ascontiguousarray(rows["frame"]).view(np.float64).reshape(-1, 4)
-        self.first_baselines: NDArray[np.float64] = rows["first_baseline"].copy()
-        self.last_baselines: NDArray[np.float64] = rows["last_baseline"].copy()
-        own = elements[rows["element"]]
-        self.sections: NDArray[np.uint64] = own["section"].copy()
-        self.items: NDArray[np.uint64] = own["item"].copy()
-        self.kinds: NDArray[np.int32] = own["kind"].copy()
-
-    def __len__(self) -> int:
-        return len(self.frames)
-
-    def __repr__(self) -> str:
-        return f"<snug.Views, {len(self)}>"
 
 
 class Layout(Edits):
@@ -349,6 +321,27 @@ class Layout(Edits):
             call(lib.snug_layout_facts, self._handle, facts, count)
             return [_diagnostic(slot[0][i], facts[0][i]) for i in range(count[0])]
 
+    def styles(self, rect: Rect | None = None, visible: Rect | None = None) -> Styles:
+        """Returns all that is drawn of what a rectangle shows, or of all: boxes, text and images with their looks.
+
+        Raises
+        ------
+        DocumentError
+            A style that cannot be read, or an image that is missing and has no placeholder.
+        """
+        slot, count = ffi.new("snug_view **"), ffi.new("size_t *")
+        glyphs, given = sized("snug_glyph_list"), sized("snug_style_list")
+        handle = owned("snug_glyphs", lib.snug_glyphs_create)
+        with self._lock:
+            elements, element_count = self._elements(rect, visible)
+            own_elements = copied(elements, element_count, "snug_element")
+            call(lib.snug_layout_views, self._handle, elements, element_count, slot, count)
+            views = Views(copied(slot[0], count[0], "snug_view"), own_elements)
+            call(lib.snug_layout_glyphs, self._handle, _rect(rect, "rect"), _rect(visible, "visible"), handle)
+            call(lib.snug_glyphs_get_list, handle, glyphs)
+            call(lib.snug_layout_styles, self._handle, elements, ffi.NULL, element_count, handle, given)
+            return styles_of(given, own_elements, views, glyphs_of(glyphs))
+
     def glyphs(self, rect: Rect | None = None, visible: Rect | None = None) -> Glyphs:
         """Returns the glyphs of whole labels that a rectangle shows, or of all."""
         with self._lock:
@@ -359,10 +352,16 @@ class Layout(Edits):
             return glyphs_of(given)
 
     def _write(self, form: int, options: Any, kept: Any = None) -> bytes:
-        parts: list[bytes] = []
+        parts: list[Any] = []
         user = ffi.new_handle(parts)
         with self._lock:
-            call(lib.snug_layout_write, self._handle, form, options, write, user)
+            try:
+                call(lib.snug_layout_write, self._handle, form, options, write, user)
+            except Error:
+                if not raised(parts):
+                    raise
+        if error := raised(parts):
+            raise error
         return b"".join(parts)
 
     def to_json(self, *, compact: bool = False, glyphs: bool = False, outlines: bool = False) -> str:
@@ -519,9 +518,9 @@ def layout(
             if value == 0:
                 raise ValueError(f"{name} is 0: expected more, or None for that of the document")
             setattr(options, name, value)
-    start = os.fspath(folder) if folder is not None else own_folder
+    start = folder if folder is not None else own_folder
     if start is not None:
-        path = ffi.from_buffer(os.fsencode(start))
+        path = ffi.from_buffer(path_utf8(start, "folder"))
         kept.append(path)
         options.folder, options.folder_length = path, len(path)
     if labels is not None:

@@ -102,15 +102,18 @@ class Renewed:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
-        _renewed.add(self)
+        # No function of Python forgets it, in which what a signal handler raises would be lost, as in a WeakSet.
+        _renewed[weakref.ref(self, _renewed.__delitem__)] = None
 
 
-_renewed: weakref.WeakSet[Renewed] = weakref.WeakSet()
+_renewed: dict[Any, None] = {}
 
 
 def _renew() -> None:
-    for each in list(_renewed):
-        each._lock = threading.RLock()
+    for reference in list(_renewed):
+        each = reference()
+        if each is not None:
+            each._lock = threading.RLock()
 
 
 os.register_at_fork(after_in_child=_renew)
@@ -185,8 +188,8 @@ def copied(pointer: Any, count: int, kind: str) -> NDArray[Any]:
 
 
 def filled(array: NDArray[Any], kind: str) -> Any:
-    """Returns a pointer to an array's own memory, which the library fills or reads."""
-    return ffi.cast(f"{kind} *", array.ctypes.data)
+    """Returns an array's own memory, which the library fills or reads."""
+    return ffi.from_buffer(f"{kind}[]", array)
 
 
 def text_of(pointer: Any, length: int) -> str:
@@ -194,11 +197,33 @@ def text_of(pointer: Any, length: int) -> str:
     return bytes(ffi.buffer(pointer, length)).decode()
 
 
-@ffi.callback("snug_write_function")  # type: ignore[untyped-decorator]
+def keep(kind: Any, error: BaseException, traceback: Any) -> None:
+    """Puts what was raised in a callback, as by a signal handler, into the list of which its ``user`` is the handle."""
+    if traceback is not None:
+        ffi.from_handle(traceback.tb_frame.f_locals["user"]).append(error)
+
+
+def raised(parts: list[Any]) -> BaseException | None:
+    """Returns what was raised in a callback with this list."""
+    return next((part for part in parts if isinstance(part, BaseException)), None)
+
+
+@ffi.callback("snug_write_function", error=1, onerror=keep)  # type: ignore[untyped-decorator]
 def write(user: Any, data: Any, length: int) -> int:
     """Collects what is written in a list, of which ``user`` is the handle."""
     ffi.from_handle(user).append(bytes(ffi.buffer(data, length)))
     return 0
+
+
+def numbers(values: Any, name: str) -> NDArray[np.float64]:
+    """Returns numbers of the caller as an array."""
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} has rows of several lengths") from None
+    if array.dtype.kind not in "iuf":
+        raise TypeError(f"{name} has the dtype {array.dtype}: expected numbers")
+    return np.ascontiguousarray(array, np.float64)
 
 
 def number(value: object, name: str) -> float:

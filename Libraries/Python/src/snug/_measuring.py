@@ -12,7 +12,21 @@ from numpy.typing import ArrayLike, NDArray
 from . import _arrow
 from ._errors import DocumentError
 from ._fonts import Fonts, fonts_or_default
-from ._library import Renewed, call, copied, dtype, ffi, filled, index, lib, number, owned, sized, without_lines
+from ._library import (
+    Renewed,
+    call,
+    copied,
+    dtype,
+    ffi,
+    filled,
+    index,
+    lib,
+    number,
+    numbers,
+    owned,
+    sized,
+    without_lines,
+)
 from ._style import Font, style_json
 from ._texts import Column, Texts, utf8
 from ._verdicts import Verdicts
@@ -49,6 +63,7 @@ class Metrics:
 
     @property
     def has_missing_glyphs(self) -> NDArray[np.bool_]:
+        """Whether no font has some character of each text."""
         result: NDArray[np.bool_] = self._rows["has_missing_glyphs"] != 0
         return result
 
@@ -230,7 +245,7 @@ def check(
     Verdicts
     """
     column = Column(texts)
-    boxes = _numbers(box, "box")
+    boxes = numbers(box, "box")
     if boxes.shape != (2,) and boxes.shape != (column.count, 2):
         raise ValueError(f"box has the shape {boxes.shape}: expected (2,), or ({column.count}, 2) for these texts")
     boxes = boxes.reshape(-1, 2)
@@ -242,16 +257,6 @@ def check(
         filled(boxes, "snug_size"), len(boxes), index(lines, "lines"), given,
     )
     return Verdicts(given)
-
-
-def _numbers(values: Any, name: str) -> NDArray[np.float64]:
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise ValueError(f"{name} has rows of several lengths") from None
-    if array.dtype.kind not in "iuf":
-        raise TypeError(f"{name} has the dtype {array.dtype}: expected numbers")
-    return np.ascontiguousarray(array, np.float64)
 
 
 class Line(NamedTuple):
@@ -280,8 +285,11 @@ class Prepared(Renewed):
     def __repr__(self) -> str:
         return f"<snug.Prepared, {self._count} texts>"
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a snug.Prepared cannot be pickled: pickle its texts and style, and prepare them again")
+
     def _heights(self, width: ArrayLike, lines: int) -> tuple[NDArray[np.float64], NDArray[np.uint32]]:
-        widths = np.atleast_1d(_numbers(width, "width"))
+        widths = np.atleast_1d(numbers(width, "width"))
         if widths.shape not in ((1,), (self._count,)):
             raise ValueError(f"width has the shape {widths.shape}: expected one number, or {self._count}")
         heights, counts = np.empty(self._count), np.empty(self._count, np.uint32)

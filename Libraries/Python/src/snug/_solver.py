@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._errors import UnsatisfiableError
+from ._errors import RangeError, UnsatisfiableError
 from ._library import Renewed, call, copied, ffi, index, lib, number, owned, sized
 
 REQUIRED = 1000
@@ -43,7 +43,10 @@ class Expression:
     __rmul__ = __mul__
 
     def __truediv__(self, divisor: float) -> Expression:
-        return self * (1 / number(divisor, "a divisor"))
+        divisor = number(divisor, "a divisor")
+        if divisor == 0:
+            raise ValueError("a divisor is 0: expected another number")
+        return self * (1 / divisor)
 
     def __neg__(self) -> Expression:
         return self * -1
@@ -70,6 +73,9 @@ class Expression:
     def __bool__(self) -> bool:
         raise TypeError("an expression is no truth value")
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a snug.Expression cannot be pickled, as its variables are a solver's: pickle its value")
+
     def __repr__(self) -> str:
         parts = [f"{factor:g} * v{variable}" for variable, factor in self.terms.items()]
         return " + ".join(parts + [f"{self.constant:g}"] * (self.constant != 0 or not parts))
@@ -77,6 +83,15 @@ class Expression:
 
 def _expression(value: Expression | float | Any) -> Expression:
     return value if isinstance(value, Expression) else Expression({}, number(value, "a part of a sum"))
+
+
+def _of(expression: Expression, solver: Solver | None) -> Expression:
+    """Returns an expression whose variables may be those of a solver."""
+    if not isinstance(expression, Expression):
+        raise TypeError(f"{expression!r} is no expression: expected variables of a solver")
+    if solver is not None and expression.solver is not None and expression.solver is not solver:
+        raise ValueError("an expression with variables of another solver: expected those of this one")
+    return expression
 
 
 def _terms(expression: Expression) -> Any:
@@ -114,10 +129,17 @@ class Solution:
     values: NDArray[np.float64]
     violations: dict[int, float]
     ambiguous: tuple[int, ...]
+    _solver: Solver | None = field(default=None, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.values, self.violations, self.ambiguous)
 
     def __getitem__(self, expression: Expression) -> float:
         """Returns the value of a variable or a sum."""
-        own = _expression(expression)
+        own = _of(_expression(expression), self._solver)
+        for variable in own.terms:
+            if index(variable, "a variable") >= len(self.values):
+                raise RangeError(f"there is no variable {variable}: there were {len(self.values)} when it was solved")
         return own.constant + sum(float(self.values[variable]) * factor for variable, factor in own.terms.items())
 
 
@@ -170,6 +192,9 @@ class Solver(Renewed):
         self._handle = owned("snug_solver", lib.snug_solver_create)
         self._count = 0
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a snug.Solver cannot be pickled: pickle what its constraints are made of, and add them again")
+
     def variables(self, count: int, *, free: bool = False) -> list[Expression]:
         """Adds variables, which are not below 0 unless they are free."""
         first = ffi.new("size_t *")
@@ -196,7 +221,7 @@ class Solver(Renewed):
         for given, constraint in zip(array, constraints):
             if not isinstance(constraint, Constraint):
                 raise TypeError(f"{constraint!r} is no constraint: compare expressions, such as width <= 120")
-            expression = self._own(constraint.expression)
+            expression = _of(constraint.expression, self)
             terms = _terms(expression)
             kept.append(terms)
             given.terms, given.term_count = terms, len(expression.terms)
@@ -240,11 +265,12 @@ class Solver(Renewed):
                 copied(solution.values, solution.value_count, "double"),
                 dict(zip(violations["constraint"].tolist(), violations["amount"].tolist())),
                 tuple(copied(solution.ambiguous, solution.ambiguous_count, "size_t").tolist()),
+                self,
             )
 
     def explain(self, expression: Expression) -> Explanation:
         """Returns why a variable or a sum has its value."""
-        own = self._own(_expression(expression))
+        own = _of(_expression(expression), self)
         terms = _terms(own)
         given = sized("snug_explanation")
         with self._lock:
@@ -262,11 +288,6 @@ class Solver(Renewed):
                 {loss.constraint: loss.amount for loss in losses},
                 bool(given.is_ambiguous),
             )
-
-    def _own(self, expression: Expression) -> Expression:
-        if expression.solver is not None and expression.solver is not self:
-            raise ValueError("an expression with variables of another solver")
-        return expression
 
     def _call(self, function: Any, *arguments: Any) -> None:
         try:

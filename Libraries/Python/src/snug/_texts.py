@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _arrow
-from ._library import ffi
+from ._library import ffi, filled
 
 Texts: TypeAlias = "Sequence[str] | NDArray[Any] | tuple[bytes, Any] | Any"
 """Texts in one of these forms:
@@ -35,11 +36,8 @@ class Column:
     def __init__(self, texts: Texts, name: str = "texts") -> None:
         utf8, offsets = _parts(texts, name)
         self.count = len(offsets) - 1
-        # A copy: nobody else changes it before it is read.
-        self._kept = (ffi.from_buffer("char[]", utf8), np.array(offsets, np.int32))
-        self.pointer = ffi.new("snug_column *")
-        self.pointer.utf8 = self._kept[0]
-        self.pointer.offsets = ffi.cast("int32_t *", self._kept[1].ctypes.data)
+        self._kept = (ffi.from_buffer("char[]", utf8), filled(np.ascontiguousarray(offsets, np.int32), "int32_t"))
+        self.pointer = ffi.new("snug_column *", self._kept)
 
 
 def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
@@ -74,7 +72,7 @@ def _joined(texts: tuple[str, ...], name: str) -> tuple[bytes, NDArray[Any]]:
         raise TypeError(f"{name}[{index}] is {texts[index]!r}: expected a str") from None
     if whole.isascii():
         utf8 = whole.encode()
-        lengths = map(str.__len__, texts)
+        lengths: Iterator[int] = map(str.__len__, texts)
     else:
         try:
             parts = list(map(str.encode, texts))
@@ -88,12 +86,13 @@ def _joined(texts: tuple[str, ...], name: str) -> tuple[bytes, NDArray[Any]]:
         lengths = map(len, parts)
     _arrow.check_length(len(utf8), name)
     offsets = np.zeros(len(texts) + 1, np.int32)
-    np.cumsum(np.fromiter(lengths, np.int32, len(texts)), out=offsets[1:])
+    np.add.accumulate(np.fromiter(lengths, np.int32, len(texts)), out=offsets[1:])
     return utf8, offsets
 
 
 def _given(utf8: Any, offsets: Any, name: str) -> tuple[Any, NDArray[Any]]:
     """Checks what the library cannot: that no offset is beyond the bytes."""
+    # A copy: nobody else changes it before it is read.
     array = np.array(offsets)
     if array.size == 0:
         raise ValueError(f"{name} has no offsets: expected one more than texts")
@@ -117,3 +116,10 @@ def utf8(text: object, name: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError as error:
         raise ValueError(f"{name} has a lone surrogate at {error.start}, which is no character") from None
+
+
+def path_utf8(path: object, name: str) -> bytes:
+    """Returns the UTF-8 of a path."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise TypeError(f"{name} is {type(path).__name__}: expected a path")
+    return utf8(os.fsdecode(path), name)

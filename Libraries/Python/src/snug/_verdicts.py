@@ -64,10 +64,12 @@ class Verdicts:
 
     @cached_property
     def shown(self) -> list[str]:
+        """What is shown of each text."""
         return self._texts("shown")
 
     @cached_property
     def missing(self) -> list[str]:
+        """The characters of each text that no font draws."""
         return self._texts("missing")
 
     def _numbers(self) -> dict[str, NDArray[Any]]:
