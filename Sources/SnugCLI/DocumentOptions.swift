@@ -191,6 +191,7 @@ enum FontFileOption {
 
   /// Returns the fonts of these files, or the system's if there are no files.
   static func catalog(_ files: [String]) throws(CommandFailure) -> FontCatalog {
+    files.forEach(InputFile.note)
     do throws(FontError) {
       return try FontCatalog(files: files, usesSystemFonts: files.isEmpty)
     } catch {
@@ -200,6 +201,7 @@ enum FontFileOption {
 
   /// Returns a session with these files, then documents' own; without files, also the system's.
   static func session(_ files: [String]) throws(CommandFailure) -> LayoutSession {
+    files.forEach(InputFile.note)
     do throws(FontError) {
       return try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
     } catch {

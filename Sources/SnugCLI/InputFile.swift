@@ -58,6 +58,20 @@ struct InputFile {
   /// The files that have been opened.
   private static let opened = Mutex<[FileIdentity]>([])
 
+  /// Notes that an open file is read.
+  static func note(_ number: Int32) {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return }
+    opened.withLock { $0.append(FileIdentity(status)) }
+  }
+
+  /// Notes that a file is read by others.
+  static func note(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    opened.withLock { $0.append(FileIdentity(status)) }
+  }
+
   /// Whether the process has opened the file to read it.
   static func hasRead(_ file: FileIdentity) -> Bool { opened.withLock { $0.contains(file) } }
 
@@ -71,6 +85,7 @@ struct InputFile {
   /// Opens the file, which the caller closes unless it is standard input.
   func open() throws(CommandFailure) -> Descriptor {
     guard !isStandardInput else {
+      Self.note(STDIN_FILENO)
       if isTyped {
         StandardError.write(
           line:
@@ -81,10 +96,7 @@ struct InputFile {
     }
     let number = Glibc.open(path, O_RDONLY)
     guard number >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
-    var status = stat()
-    if fstat(number, &status) == 0 {
-      Self.opened.withLock { $0.append(FileIdentity(status)) }
-    }
+    Self.note(number)
     return Descriptor(number: number)
   }
 

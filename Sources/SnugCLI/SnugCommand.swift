@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
 import Snug
+import SnugDocument
+import Synchronization
 
 /// The `snug` command, with one subcommand a job, each in its own file.
 @main
@@ -49,6 +51,7 @@ struct SnugCommand: ParsableCommand {
     // command quietly, the second is an error like a full disk.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     LargePages.prefer()
+    FileBytes.reader.withLock { $0 = { InputFile.note($0) } }
     Interruption.watch()
     LibraryOutput.keep()
     do {

@@ -5,6 +5,8 @@ import SnugDocument
 struct Explanations {
   /// By element: the number of its explanation; `nil` for one that has no constraints.
   private(set) var numbers: [Int?] = []
+  /// The count of elements that would take too long to explain.
+  private(set) var unexplainedCount = 0
   /// Each as JSON: a list of values.
   private(set) var values: [String] = []
   /// The constraints that decide, as `snug explain` writes them.
@@ -19,6 +21,7 @@ struct Explanations {
     _ session: LayoutSession
   ) throws(ExplanationError) {
     var known: [Key: Int] = [:]
+    var work = 0
     var asked: [(place: ExplanationRequest, views: [String])] = []
     for element in elements {
       guard let row = element.rows[0], let request = Self.request(element),
@@ -30,10 +33,12 @@ struct Explanations {
       let key = Key(
         section: element.section, cell: element.cell, texts: fitted.texts,
         size: Array(row.frame[2...]))
-      if known[key] == nil {
+      if known[key] == nil, work < Self.mostWork {
+        work += (element.views.count + 1) * (element.views.count + 1)
         known[key] = asked.count
         asked.append((request, element.views))
       }
+      if known[key] == nil { unexplainedCount += 1 }
       numbers.append(known[key])
     }
     let requests = asked.map { request, views in Self.requests(request, views) }
@@ -43,6 +48,9 @@ struct Explanations {
       explained = explained.dropFirst(requests.count)
     }
   }
+
+  /// The most squares of counts of views, which take some 0.2 ms each.
+  private static let mostWork = 40_000
 
   private struct Key: Hashable {
     let section: Int

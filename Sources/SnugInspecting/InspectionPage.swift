@@ -29,10 +29,11 @@ package enum InspectionPage {
       var data = JSONWriter(OutputBuffer(), isCompact: true)
       data.beginObject()
       data.head(document, source, name)
-      try data.diagnostics(of: layout)
+      let lines = DeclaredLines(isJSON ? source : nil)
+      try data.diagnostics(of: layout, lines)
       data.cells(of: document)
       data.sweep(sweep)
-      data.elements(sweep, explanations, in: isJSON ? source : nil)
+      data.elements(sweep, explanations, lines)
       data.end()
       return page(data.output.take(from: 0), try layout.svg())
     }
@@ -97,12 +98,26 @@ extension JSONWriter {
     bool(document.container.direction == .rightToLeft)
   }
 
-  fileprivate mutating func diagnostics(of layout: DocumentLayout) throws(DocumentError) {
+  /// Writes the diagnostics of a layout, each with the line that declares what it is about.
+  fileprivate mutating func diagnostics(
+    of layout: DocumentLayout, _ lines: DeclaredLines
+  ) throws(DocumentError) {
     key("diagnostics")
-    guard let output = try? JSONTree(parsing: try layout.json(isCompact: true)).root else {
-      return source("[]")
+    beginArray()
+    let output = try? JSONTree(parsing: try layout.json(isCompact: true)).root
+    for diagnostic in output?.list("diagnostics") ?? [] {
+      beginObject()
+      for name in ["code", "path", "message"] {
+        key(named: name)
+        string(diagnostic.member(name)?.text ?? "")
+      }
+      if let line = lines.line(of: diagnostic.member("path")?.text ?? "") {
+        key("line")
+        integer(line)
+      }
+      end()
     }
-    source(output.member("diagnostics")?.source ?? "[]")
+    end()
   }
 
   /// Writes the margins of each cell, clockwise from the top.
@@ -128,6 +143,10 @@ extension JSONWriter {
   fileprivate mutating func sweep(_ sweep: Sweep) {
     key("scale")
     number(sweep.scale)
+    key("lengths")
+    beginArray()
+    for length in sweep.lengths { number(length) }
+    end()
     key("steps")
     beginArray()
     integer(sweep.steps.lowerBound)
@@ -145,11 +164,10 @@ extension JSONWriter {
   }
 
   fileprivate mutating func elements(
-    _ sweep: Sweep, _ explanations: Explanations, in text: [UInt8]?
+    _ sweep: Sweep, _ explanations: Explanations, _ lines: DeclaredLines
   ) {
     var table = SeriesTable(sweep.steps)
     let content = (0..<2).map { side in table.number { sweep.content[$0]?[side] } }
-    let lines = DeclaredLines(text)
     key("elements")
     beginArray()
     for (element, explanation) in zip(sweep.elements, explanations.numbers) {
@@ -196,6 +214,8 @@ extension JSONWriter {
     beginArray()
     for series in table.series { string(series) }
     end()
+    key("unexplained")
+    integer(explanations.unexplainedCount)
     for (name, list) in [
       ("explanations", explanations.values), ("constraints", explanations.constraints),
     ] {

@@ -16,28 +16,39 @@ struct Sweep {
   private(set) var texts: [String] = []
   /// Why there is nothing narrower, or wider, if that is not a limit of the page.
   private(set) var ends: (narrower: String?, wider: String?)
-  /// The parts of a point in which lengths are counted.
+  /// The parts of a point in which lengths are counted; 0 if frames on device pixels are no whole number of such
+  /// parts, and each length is the index of one in `lengths`.
   let scale: Double
+  private(set) var lengths: [Double] = []
+  private var lengthNumbers: [Double: Int] = [:]
 
   private var known: [String: Int] = [:]
   private var textNumbers: [String: Int] = [:]
 
-  /// The most widths, and the most elements of all widths together.
+  /// The most widths, and the most bytes of the outputs at all widths together.
   private static let mostWidths = 1_000
-  private static let mostFrames = 400_000
+  private static let mostBytes = 1 << 24
 
   /// Lays the document out at widths from half its own to twice that.
   /// - Parameter own: Its layout.
   init(_ document: Document, _ own: DocumentLayout, _ session: LayoutSession) throws(DocumentError)
   {
-    scale = 64 * (document.container.scale ?? 1)
-    try add(own, 0)
+    // Layout units, of which those device pixels are a whole number.
+    let pixels = document.container.scale ?? 1
+    scale = document.snapping == .none || 64.0.truncatingRemainder(dividingBy: pixels) == 0 ? 64 : 0
+    let length = try add(own, 0)
     let width = document.container.width
-    let most = min(Self.mostWidths, Self.mostFrames / max(1, elements.count))
-    let down = min(Int((width / 2).rounded(.up)), most / 2, Int(width.rounded(.up)) - 1)
-    let up = min(Int(width.rounded(.up)), most - down)
-    ends.narrower = lay(document, session, stride(from: -1, through: -max(0, down), by: -1))
-    ends.wider = lay(document, session, stride(from: 1, through: max(0, up), by: 1))
+    let most = min(Self.mostWidths, Self.mostBytes / max(1, length))
+    let limit = "the page of a document of this size has no more widths"
+    let half = max(0, min(Int((width / 2).rounded(.up)), Int(width.rounded(.up)) - 1))
+    let whole = Int(min(width.rounded(.up), LayoutUnit.maximumPoints - width))
+    let down = min(half, most / 3)
+    let up = min(whole, most - down)
+    ends.narrower =
+      lay(document, session, stride(from: -1, through: -down, by: -1))
+      ?? (down < half ? limit : nil)
+    ends.wider =
+      lay(document, session, stride(from: 1, through: up, by: 1)) ?? (up < whole ? limit : nil)
   }
 
   /// Lays the document out at other widths, until one cannot be.
@@ -49,7 +60,7 @@ struct Sweep {
       var other = document
       other.container.width += Double(step)
       do throws(DocumentError) {
-        try add(try session.layout(other), step)
+        _ = try add(try session.layout(other), step)
       } catch {
         return error.message
       }
@@ -58,10 +69,12 @@ struct Sweep {
     return nil
   }
 
-  private mutating func add(_ layout: DocumentLayout, _ step: Int) throws(DocumentError) {
-    guard let output = try? JSONTree(parsing: try layout.json(isCompact: true)).root else { return }
+  /// - Returns: The bytes of the output.
+  private mutating func add(_ layout: DocumentLayout, _ step: Int) throws(DocumentError) -> Int {
+    let bytes = try layout.json(isCompact: true)
+    guard let output = try? JSONTree(parsing: bytes).root else { return bytes.count }
     if let size = output.member("contentSize") {
-      content[step] = ["width", "height"].map { units(size, $0) }
+      content[step] = [units(size, "width"), units(size, "height")]
     }
     for (number, section) in output.list("sections").enumerated() {
       let prefix = layout.document.path(ofSection: number)
@@ -84,6 +97,7 @@ struct Sweep {
         }
       }
     }
+    return bytes.count
   }
 
   private mutating func add(
@@ -106,8 +120,10 @@ struct Sweep {
       guard let frame = view.member("frame") else { continue }
       var own = lengths(frame)
       let text = view.member("text").map { _ in self.text(view, frame) }
-      own[0] -= row.frame[0]
-      own[1] -= row.frame[1]
+      if scale > 0 {
+        own[0] -= row.frame[0]
+        own[1] -= row.frame[1]
+      }
       row.views.append((own, text))
     }
     if elements[number].views.isEmpty { elements[number].views = names }
@@ -141,12 +157,17 @@ struct Sweep {
     return texts.count - 1
   }
 
-  private func lengths(_ frame: JSONValue) -> [Int] {
-    ["x", "y", "width", "height"].map { units(frame, $0) }
+  private mutating func lengths(_ frame: JSONValue) -> [Int] {
+    [units(frame, "x"), units(frame, "y"), units(frame, "width"), units(frame, "height")]
   }
 
-  private func units(_ value: JSONValue, _ key: String) -> Int {
-    Int(((value.member(key)?.double ?? 0) * scale).rounded())
+  private mutating func units(_ value: JSONValue, _ key: String) -> Int {
+    let length = value.member(key)?.double ?? 0
+    if scale > 0 { return Int((length * scale).rounded()) }
+    if let known = lengthNumbers[length] { return known }
+    lengthNumbers[length] = lengths.count
+    lengths.append(length)
+    return lengths.count - 1
   }
 }
 
@@ -167,7 +188,8 @@ struct InspectedElement {
   struct Row {
     /// The position and size.
     var frame: [Int]
-    /// Those of its views, from its own top left corner, and of a label what it shows.
+    /// Those of its views, from its own top left corner (where `Sweep.scale` is 0, of the content), and of a label
+    /// what it shows.
     var views: [(frame: [Int], text: Int?)] = []
   }
 }

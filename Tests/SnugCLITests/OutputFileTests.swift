@@ -73,6 +73,33 @@ struct OutputFileTests {
     #expect(try folder.read("tags.txt") == [UInt8](text: "A\n"))
   }
 
+  @Test(
+    "-o does not replace standard input, a font of the command line, or a file that a document names"
+  )
+  func namedInputs() throws {
+    let folder = try TemporaryFolder()
+    let cell = #"{"views": {"label": {}}, "constraints": ["H:|-[label]-|", "V:|-[label]-|"]}"#
+    let cellPath = try folder.write([UInt8](text: cell), "cell.json")
+    let path = try folder.write(
+      [UInt8](text: #"{"cells": {"c": "cell.json"}, "items": [{"cell": "c", "label": "x"}]}"#),
+      "in.json")
+    let layout = try Command.run("layout", path, "-o", cellPath)
+    #expect(layout.status == 3 && layout.errors.contains("it is the input"))
+    #expect(try folder.read("cell.json") == [UInt8](text: cell))
+    let text = [UInt8](text: #"{"items": ["A"]}"#)
+    let plain = try folder.write(text, "plain.json")
+    let (status, errors) = try bash("snug layout -o \"$1\" < \"$1\"", plain)
+    #expect(status == 3 && errors.contains("it is the input"))
+    #expect(try folder.read("plain.json") == text)
+    let font = try folder.write(
+      [UInt8](
+        try Data(
+          contentsOf: package.appending(
+            path: "Tests/Fixtures/fonts/SnugPaints.ttf"))), "f.ttf")
+    let drawn = try Command.run("layout", plain, "--font-file", font, "-o", font)
+    #expect(drawn.status == 3 && drawn.errors.contains("it is the input"))
+  }
+
   @Test("-o writes a file whose name has the maximum length")
   func longName() throws {
     let folder = try TemporaryFolder()

@@ -78,6 +78,60 @@ struct InspectionPageTests {
     #expect(Set(constraints.map(\.source)).count == constraints.count)
   }
 
+  @Test("frames on device pixels that are no layout units are those of the output, digit for digit")
+  func devicePixels() throws {
+    let json =
+      #"{"container": {"width": 101, "scale": 1.5}, "layout": {"snap": "edges"}, "#
+      + #""items": ["a", "b", "longer words", "c"]}"#
+    let data = try data(json)
+    #expect(data.member("scale")?.double == 0)
+    let lengths = data.list("lengths").map(\.double)
+    let steps = data.list("steps").map { Int($0.double) }
+    for step in [steps[0], 0, steps[1]] {
+      var document = try Document(json: Array(json.utf8))
+      document.container.width += Double(step)
+      let layout = try LayoutSession(usesSystemFonts: false).layout(document)
+      let output = try JSONTree(parsing: layout.json()).root
+      let items = output.list("sections")[0].list("items")
+      for (element, item) in zip(data.list("elements"), items) {
+        let frame = try element.list("frame").map {
+          lengths[try numbers(data, $0)[step - steps[0]]]
+        }
+        #expect(frame == item.member("frame")?.members.map(\.value.double))
+        let label = try #require(element.member("views")?.member("label")).elements.map { $0 }
+        let view = try label.prefix(4).map { lengths[try numbers(data, $0)[step - steps[0]]] }
+        let expected = item.member("views")?.member("label")?.member("frame")?.members
+        #expect(view == expected?.map(\.value.double))
+      }
+    }
+  }
+
+  @Test("a document with very many views is not explained whole, and says so")
+  func manyViews() throws {
+    let boxes = (0..<120).map { #""b\#($0)": {"kind": "box", "size": [1, 1]}"# }
+    let places = (0..<120).map {
+      #""b\#($0).left = super.left + \#($0)", "b\#($0).top = super.top""#
+    }
+    let items = (0..<5).map { #"{"cell": "T", "label": "\#($0)"}"# }
+    let data = try data(
+      #"{"cells": {"T": {"views": {"label": {}, \#(boxes.joined(separator: ","))}, "constraints": ["#
+        + #""H:|-[label]-|", "V:|-[label]-|", \#(places.joined(separator: ","))]}}, "#
+        + #""items": [\#(items.joined(separator: ","))]}"#)
+    #expect(data.list("explanations").count == 3)
+    #expect(data.member("unexplained")?.double == 2)
+  }
+
+  @Test("a diagnostic has the line of what it is about")
+  func diagnostics() throws {
+    let json =
+      #"{"container": {"width": 60},"# + "\n" + #" "items": ["A","# + "\n"
+      + #""a label that is too long"]}"#
+    let diagnostics = try data(json).list("diagnostics")
+    #expect(diagnostics.map { $0.member("code")?.text } == ["cutText"])
+    #expect(diagnostics.map { $0.member("path")?.text } == ["items[1].views.label"])
+    #expect(diagnostics.map { $0.member("line")?.double } == [3])
+  }
+
   @Test("no text of a document ends the data, or takes the place of another part")
   func hostile() throws {
     let text = "</script><script>alert(1)</script>\u{2028}<!-- & @@PICTURE@@ \u{202E}"

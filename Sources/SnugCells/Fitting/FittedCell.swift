@@ -41,6 +41,12 @@ public struct FittedCell: Sendable {
     kinds.intrinsicSize(ofLabel: label, kind: kind)
   }
 
+  /// Returns the width of a label's text without a limit, in points, if it hugs lines that are narrower; else `nil`.
+  package func unhuggedWidth(ofLabel label: Int) -> Double? {
+    let width = LayoutUnit.ceiling(kinds.intrinsicMetrics(ofLabel: label, kind: kind).width)
+    return width > intrinsicSize(ofLabel: label).width ? width : nil
+  }
+
   /// The size in points, a whole number of layout units.
   public var size: Size { kinds.size(kind) }
 

@@ -1,40 +1,10 @@
-public import Snug
+import Snug
 
 extension LayoutSession {
   /// Lays out a document that takes edits.
   /// - Throws: As `layout(_:)`.
   public func flow(_ document: Document) throws(DocumentError) -> DocumentFlow {
     try DocumentFlow(document, pool: pool(for: document))
-  }
-}
-
-extension DocumentFlow {
-  /// Makes edits in JSON, in order, and lays out once; all of them or none.
-  ///
-  /// They are those of `snug serve`: a list of objects such as `{"insert": [ITEM], "at": [0, 3]}`, with the indices that
-  /// the edits before them leave.
-  /// - Returns: What was placed again, and how far the rest has moved.
-  /// - Throws: For an edit that cannot be read or made; nothing has changed then.
-  /// - Complexity: Of one edit of an item, as `CellFlow.apply`.
-  @discardableResult
-  public mutating func apply(json edits: [UInt8]) throws(DocumentError) -> FlowChange {
-    try apply(try JSONTree.reading(edits).root)
-  }
-
-  /// Makes edits that are written as JSON, in order, and lays out once; all of them or none.
-  ///
-  /// Each is an object such as `{"insert": [ITEM], "at": [0, 3]}`, with the indices that the edits before it leave.
-  /// - Throws: For an edit that cannot be read or made; nothing has changed then.
-  package mutating func apply(_ value: JSONValue) throws(DocumentError) -> FlowChange {
-    var document = settings
-    let edits = try value.edits(of: &document)
-    let earlier = takeStyles(of: document)
-    do throws(EditError) {
-      return try apply(edits)
-    } catch {
-      if let earlier { restore(earlier) }
-      throw value.error(error)
-    }
   }
 }
 
@@ -106,10 +76,13 @@ private struct EditReader {
     switch kind {
     case .insert:
       let at = try path(try required("at"))
-      let items = try placed { document throws(DocumentError) in
-        try document.items(json: subject.utf8, forSection: at.section)
-      }(&document)
-      return .insert(items, at: at.item, section: at.section)
+      do throws(DocumentError) {
+        return .insert(
+          try document.items(json: subject.utf8, forSection: at.section), at: at.item,
+          section: at.section)
+      } catch {
+        throw placed(error)
+      }
     case .remove:
       let start = try path(subject)
       return .remove(start.item..<start.item + (try count()), section: start.section)
@@ -119,23 +92,29 @@ private struct EditReader {
         item: from.item, section: from.section, toItem: to.item, toSection: to.section)
     case .setItem:
       let (path, item) = (try path(subject), try required("item"))
-      let items = try placed(at: item, without: "[0]") { document throws(DocumentError) in
-        try document.items(
+      do throws(DocumentError) {
+        let items = try document.items(
           json: Array("[".utf8) + item.utf8 + Array("]".utf8), forSection: path.section)
-      }(&document)
-      return .setItem(items[0], item: path.item, section: path.section)
+        return .setItem(items[0], item: path.item, section: path.section)
+      } catch {
+        throw placed(error, at: item, without: "[0]")
+      }
     case .header: return .setHeader(try bar("a header", &document), section: try section())
     case .footer: return .setFooter(try bar("a footer", &document), section: try section())
     case .layout:
-      let style = try placed { document throws(DocumentError) in
-        try document.style(json: subject.utf8)
-      }(&document)
-      return .setStyle(style, section: try section())
+      let section = try section()
+      do throws(DocumentError) {
+        return .setStyle(try document.style(json: subject.utf8), section: section)
+      } catch {
+        throw placed(error)
+      }
     case .insertSections:
-      let sections = try placed { document throws(DocumentError) in
-        try document.sections(json: subject.utf8)
-      }(&document)
-      return .insertSections(sections, at: try required("at").integer(in: Self.indices))
+      let at = try required("at").integer(in: Self.indices)
+      do throws(DocumentError) {
+        return .insertSections(try document.sections(json: subject.utf8), at: at)
+      } catch {
+        throw placed(error)
+      }
     case .removeSections:
       let start = try subject.integer(in: Self.indices)
       return .removeSections(start..<start + (try count()))
@@ -152,26 +131,17 @@ private struct EditReader {
 
   private static let indices = 0...Int(Int32.max)
 
-  /// Returns a reader of JSON that stands in the edit, whose errors are at its place there.
-  /// - Parameter prefix: What their paths begin with beside that.
-  private func placed<Read>(
-    at value: JSONValue? = nil, without prefix: String = "",
-    _ read: @escaping (inout Document) throws(DocumentError) -> Read
-  ) -> (inout Document) throws(DocumentError) -> Read {
-    { document throws(DocumentError) in
-      do throws(DocumentError) {
-        return try read(&document)
-      } catch {
-        var told = (value ?? subject).error(error.message)
-        var path = error.place.path
-        if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
-        if path.hasPrefix(".") { path.removeFirst() }
-        if !path.isEmpty {
-          told.place.path += path.hasPrefix("[") ? path : ".\(path)"
-        }
-        throw told
-      }
-    }
+  /// Returns an error of JSON that stands in the edit, at its place there.
+  /// - Parameter prefix: What its path begins with beside that.
+  private func placed(
+    _ error: DocumentError, at value: JSONValue? = nil, without prefix: String = ""
+  ) -> DocumentError {
+    var told = (value ?? subject).error(error.message)
+    var path = error.place.path
+    if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
+    if path.hasPrefix(".") { path.removeFirst() }
+    if !path.isEmpty { told.place.path += path.hasPrefix("[") ? path : ".\(path)" }
+    return told
   }
 
   private func required(_ key: String) throws(DocumentError) -> JSONValue {
@@ -197,9 +167,11 @@ private struct EditReader {
     _ what: String, _ document: inout Document
   ) throws(DocumentError) -> EditedItem? {
     guard subject.kind != .null else { return nil }
-    return try placed { document throws(DocumentError) in
-      try document.bar(json: subject.utf8, what: what)
-    }(&document)
+    do throws(DocumentError) {
+      return try document.bar(json: subject.utf8, what: what)
+    } catch {
+      throw placed(error)
+    }
   }
 }
 

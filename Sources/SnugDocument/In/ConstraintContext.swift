@@ -137,6 +137,16 @@ struct ConstraintContext {
     let priority = isHugging ? view.hugging[axis] : view.compressionResistance[axis]
     let length = NumberText.decimal(size[axis])
     let lines = axis == .vertical ? label.flatMap { self.lines(ofLabel: $0, view) } ?? "" : ""
+    if axis == .horizontal, let text = label.flatMap({ fitted?.unhuggedWidth(ofLabel: $0) }) {
+      return ConstraintText(
+        kind: kind,
+        statement: statement(
+          Constraint(
+            Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
+        note:
+          "its widest line is \(length) wide, which it hugs; what limits its text of "
+          + "\(NumberText.decimal(text)) points to these lines is told without \"hugsLines\"")
+    }
     return ConstraintText(
       kind: kind,
       statement: statement(

@@ -1,8 +1,12 @@
 import Glibc
 package import Snug
+package import Synchronization
 
 /// Reading of files that documents name.
-enum FileBytes {
+package enum FileBytes {
+  /// Called with the descriptor of each file that is read.
+  package static let reader = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+
   /// The reason why a file cannot be read.
   enum Failure: Error {
     /// A folder, a pipe or a device: reading it may never end.
@@ -30,6 +34,7 @@ enum FileBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    reader.withLock { $0 }?(descriptor)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {

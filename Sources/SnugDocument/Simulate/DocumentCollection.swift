@@ -40,6 +40,22 @@ public final class DocumentCollection {
     record(String(decoding: step, as: UTF8.self))
   }
 
+  /// Makes edits in JSON, in order, as one batch; all of them or none.
+  ///
+  /// They are those of `DocumentFlow.apply(json:)`: a list of objects such as `{"insert": [ITEM], "at": [0, 3]}`, with
+  /// the indices that the edits before them leave. An item that is replaced keeps its name.
+  /// - Throws: A `DocumentError` for an edit that cannot be read or made, a `StepRefusal` for what cannot be measured;
+  ///   nothing has changed then.
+  /// - Complexity: As `CellCollection.performBatchUpdates`, and O(edits) for each edit.
+  public func apply(json edits: [UInt8]) throws {
+    if case .refused(let reasons, _) = try simulation.perform(
+      edits: try JSONTree.reading(edits).root)
+    {
+      throw StepRefusal(reasons: reasons)
+    }
+    record("{\"edit\": \(String(decoding: edits, as: UTF8.self))}")
+  }
+
   /// The elements in view, as `CellCollection.visibleElements`. The identity of an item is a number: 0, 1, 2 and so
   /// on for the document's items in order; later ones go on from there.
   public var visibleElements: [CollectionElement<Int>] { simulation.collection.visibleElements }
@@ -98,16 +114,5 @@ extension LayoutSession {
     _ document: Document, isRecorded: Bool = false
   ) throws(DocumentError) -> DocumentCollection {
     DocumentCollection(try simulate(document, SimulationScript()), isRecorded: isRecorded)
-  }
-}
-
-extension Simulation {
-  /// Reads a step and performs it; one that is refused changes nothing.
-  package func perform(json step: [UInt8]) throws(DocumentError) -> Outcome {
-    let script = try SimulationScript.read(step: step, for: document)
-    let earlier = try prepare(for: script)
-    let outcome = perform(script.steps[0])
-    if case .refused = outcome, let earlier { restore(earlier) }
-    return outcome
   }
 }

@@ -48,4 +48,36 @@ extension Simulation {
     if case .refused = outcome, let earlier { restore(earlier) }
     return outcome
   }
+
+  /// Reads edits of a script and makes them, as one batch.
+  func perform(edit value: JSONValue) -> Outcome {
+    do throws(DocumentError) {
+      return try perform(edits: value)
+    } catch {
+      let sentence = "\(error.message) (script\(error.place.path))"
+      return perform { () throws(CollectionError) in .refused([sentence]) }
+    }
+  }
+
+  /// Reads edits and makes them, as one batch.
+  func perform(edits value: JSONValue) throws(DocumentError) -> Outcome {
+    var settings = settings
+    let edits = try value.edits(of: &settings)
+    do throws(EditError) {
+      return try perform(edits, readFor: settings)
+    } catch {
+      throw value.error(error)
+    }
+  }
+}
+
+extension Simulation {
+  /// Reads a step and performs it; one that is refused changes nothing.
+  package func perform(json step: [UInt8]) throws(DocumentError) -> Outcome {
+    let script = try SimulationScript.read(step: step, for: document)
+    let earlier = try prepare(for: script)
+    let outcome = perform(script.steps[0])
+    if case .refused = outcome, let earlier { restore(earlier) }
+    return outcome
+  }
 }

@@ -56,10 +56,13 @@ package final class Simulation {
     if case .expect(let expectation) = step { return meets(expectation, after: latest) }
     if case .edit(let edits) = step { return perform(edit: edits) }
     return perform { () throws(CollectionError) in
-      switch self.step(step) {
-      case .success(let step): try outcome(of: step)
-      case .failure(let refusal): .refused(refusal.reasons)
+      guard case .named(let named, let ids) = step else { return try outcome(of: step) }
+      let paths = paths(of: ids)
+      let missing = zip(ids, paths).filter { $1 == nil }.map { id, _ in
+        "there is no item with the id \(Excerpt.quoted(id))"
       }
+      return missing.isEmpty
+        ? try outcome(of: named.withPaths(paths.compactMap(\.self))) : .refused(missing)
     }
   }
 

@@ -6,6 +6,8 @@ package struct SimulationExpectation {
 
   /// The most differences that are told.
   private static let mostDifferences = 20
+  /// The longest beginning that two values may have in common and are told with.
+  private static let mostCommon = 24
 
   /// Whether it is about the reasons of a refusal.
   package var isOfRefusal: Bool { part.member("error") != nil }
@@ -54,8 +56,18 @@ package struct SimulationExpectation {
     case (.string, .string) where actual.text == expected.text: return
     case (.true, .true), (.false, .false), (.null, .null): return
     default:
-      differ(
-        "is \(Excerpt.of(actual.source)): expected \(Excerpt.of(expected.source))")
+      // What long values have in common would hide their difference.
+      let (own, wanted) = (Array(actual.source.utf8), Array(expected.source.utf8))
+      var skipped = 0
+      while skipped < min(own.count, wanted.count), own[skipped] == wanted[skipped] { skipped += 1 }
+      skipped = skipped > Self.mostCommon ? skipped - Self.mostCommon / 2 : 0
+      // Continuation bytes begin with the bits 10.
+      while skipped > 0, own[skipped] & 0xC0 == 0x80 { skipped -= 1 }
+      func end(_ bytes: [UInt8]) -> String {
+        (skipped > 0 ? "\u{2026}" : "")
+          + Excerpt.of(String(decoding: bytes[skipped...], as: UTF8.self))
+      }
+      differ("is \(end(own)): expected \(end(wanted))")
     }
   }
 }

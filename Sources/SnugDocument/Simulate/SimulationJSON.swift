@@ -10,24 +10,6 @@ package enum SimulationJSON {
     package fileprivate(set) var diagnostics = DiagnosticList(maximumCount: 0)
   }
 
-  /// What `visible` lists.
-  private struct Visible: Equatable {
-    let elements: [CollectionElement<Int>]
-    /// The counts of hidden items, of the elements that say one.
-    let counts: [Int]
-
-    init(_ collection: CellCollection<Int, SimulatedCell>) {
-      elements = collection.visibleElements
-      counts = elements.compactMap { element in
-        if case .overflow(let section) = element.place {
-          collection.hiddenCount(inSection: section)
-        } else {
-          nil
-        }
-      }
-    }
-  }
-
   /// What lines there are, and what they have.
   package struct Options {
     /// Whether `visible` is left out of a line where it is that of the line before.
@@ -64,17 +46,14 @@ package enum SimulationJSON {
     var latest = includesStart ? .done(nil) : simulation.latest
     var (latestStep, told) = (0, diagnostics)
     var isRefusalExpected = false
-    var visible: Visible?
+    var visible: [UInt8]? = options.omitsUnchanged ? [] : nil
     func line(
       _ step: Int, frame: Int? = nil, _ outcome: Simulation.Outcome, _ new: DiagnosticList
     ) throws(OutputError) {
       if !isFirst { json.endLine() }
       isFirst = false
       try json.flushIfLarge()
-      let now = options.omitsUnchanged ? Visible(simulation.collection) : nil
-      json.line(
-        step, frame: frame, outcome, simulation, new, hasVisible: now == nil || now != visible)
-      visible = now
+      json.line(step, frame: frame, outcome, simulation, new, &visible)
     }
     if includesStart {
       told = try simulation.newDiagnostics(isFirst: true, diagnostics)
@@ -120,7 +99,8 @@ extension Simulation {
     _ diagnostics: DiagnosticList = DiagnosticList()
   ) -> Outcome {
     var json = JSONWriter(OutputBuffer(), isCompact: true)
-    json.line(step, frame: nil, outcome, self, diagnostics, hasVisible: true)
+    var visible: [UInt8]?
+    json.line(step, frame: nil, outcome, self, diagnostics, &visible)
     guard let line = try? JSONTree(parsing: json.output.take(from: 0)) else {
       return .refused(["the line is too long to be compared"])
     }
@@ -130,9 +110,10 @@ extension Simulation {
 }
 
 extension JSONWriter {
+  /// - Parameter known: `visible` of the line before, which is left out if it is the same; `nil` to write it always.
   fileprivate mutating func line(
     _ step: Int, frame: Int?, _ outcome: Simulation.Outcome, _ simulation: Simulation,
-    _ diagnostics: DiagnosticList, hasVisible: Bool
+    _ diagnostics: DiagnosticList, _ known: inout [UInt8]?
   ) {
     beginObject()
     key("step")
@@ -147,19 +128,25 @@ extension JSONWriter {
       beginArray()
       for sentence in sentences { string(sentence) }
       end()
-      if isStopped { state(nil, of: simulation, diagnostics, hasVisible) }
+      if isStopped { state(nil, of: simulation, diagnostics, &known) }
     case .done(let transition):
-      state(transition, of: simulation, diagnostics, hasVisible)
+      state(transition, of: simulation, diagnostics, &known)
     }
     end()
   }
 
   private mutating func state(
     _ transition: CollectionTransition<Int>?, of simulation: Simulation,
-    _ diagnostics: DiagnosticList, _ hasVisible: Bool
+    _ diagnostics: DiagnosticList, _ known: inout [UInt8]?
   ) {
     viewport(of: simulation.collection)
-    if hasVisible { visible(in: simulation) }
+    let start = output.count
+    visible(in: simulation)
+    if let before = known {
+      let now = output.take(from: start)
+      if now != before { now.withUnsafeBufferPointer { output.append($0) } }
+      known = now
+    }
     calls(simulation.recorder.calls)
     self.transition(transition, simulation.items)
     prefetching(simulation.recorder)

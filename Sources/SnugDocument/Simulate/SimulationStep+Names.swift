@@ -39,16 +39,8 @@ extension SimulationStep {
 }
 
 extension Simulation {
-  /// Returns a step with the paths of items in place of their ids.
-  /// - Returns: A sentence for each id that no item has, instead.
-  func step(_ step: SimulationStep) -> Result<SimulationStep, StepRefusal> {
-    guard case .named(let named, let ids) = step else { return .success(step) }
-    let paths = ids.map { id in items.number(named: id).flatMap(collection.path(of:)) }
-    let missing = zip(ids, paths).filter { $1 == nil }.map { id, _ in
-      "there is no item with the id \(Excerpt.quoted(id))"
-    }
-    return missing.isEmpty
-      ? .success(named.withPaths(paths.compactMap(\.self)))
-      : .failure(StepRefusal(reasons: missing))
+  /// The paths of the items that a step has by their ids; `nil` for an id that no item has.
+  func paths(of ids: [String]) -> [ItemPath?] {
+    ids.map { id in items.number(named: id).flatMap(collection.path(of:)) }
   }
 }

@@ -87,6 +87,16 @@ struct ExpectStepTests {
     }
   }
 
+  @Test("of long values that begin alike, the part is told in which they differ")
+  func longValues() throws {
+    let name = String(repeating: "the same beginning of both ", count: 3)
+    let document =
+      #"{"container": {"width": 100, "height": 100}, "items": [{"id": "\#(name)B", "size": [9, 9]}]}"#
+    let lines = try simulated(document, #"[{"expect": {"visible": [{"id": "\#(name)A"}]}}]"#)
+    let told = try #require(lines.last?.refusal.first)
+    #expect(told.contains(#"of both B": expected \#u{2026}"#) && told.contains(#"of both A""#))
+  }
+
   @Test("an expectation is an object, and a comment a string")
   func invalid() {
     for (script, path) in [
