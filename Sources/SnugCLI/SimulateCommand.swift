@@ -22,7 +22,9 @@ struct SimulateCommand: ParsableCommand {
         {"update": {"deleteSections": [n], "insertSections": [{"at": n, "section": SECTION}],
           "moveSections": [[n, n]], "reloadSections": [n]}},
         {"apply": [SECTION]}, {"layout": {KEYS}, "section": n},
-        {"setItem": path, "item": ITEM}
+        {"setItem": path, "item": ITEM}, {"edit": [EDIT]},
+        {"scrollDirection": "horizontal"}, {"direction": "rtl"},
+        {"snapping": "items", "at": "top"}, {"physics": {"bounces": false}}
 
       A path is [section, item], or the "id" of an item that is there, and n the index of a section; \
       the path of "touchUp" is null outside all items. An ITEM and a SECTION have the form of those in a document. "apply" shows \

@@ -138,6 +138,35 @@ struct CatalogRowsTests {
       ])
   }
 
+  @Test("substitutions of Apple's string catalogues are filled in, in all their variations")
+  func substitutions() {
+    func substitution(_ one: String, _ other: String) -> String {
+      #"{"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {"one": {"stringUnit": {"value": "\#(one)"}}, "#
+        + #""other": {"stringUnit": {"value": "\#(other)"}}}}}"#
+    }
+    let text =
+      #"{"strings": {"n": {"localizations": {"de": {"stringUnit": {"value": "%#@f@ in %#@o@"}, "substitutions": {"#
+      + #""f": \#(substitution("%arg Datei", "%arg Dateien")), "o": \#(substitution("%arg Ordner", "%arg Ordnern"))}}}},"#
+      + #""kept": {"shouldTranslate": false, "localizations": {"de": {"stringUnit": {"value": "OK"}}}},"#
+      + #""old": {"extractionState": "stale", "localizations": {"de": {"stringUnit": {"value": "Alt"}}}}}}"#
+    #expect(
+      rows("a.xcstrings", text) == [
+        "n|one|one=%lld Datei in %lld Ordner [de] @1",
+        "n|one|other=%lld Datei in %lld Ordnern [de] @1",
+        "n|other|one=%lld Dateien in %lld Ordner [de] @1",
+        "n|other|other=%lld Dateien in %lld Ordnern [de] @1",
+      ])
+  }
+
+  @Test("members of other kinds in a string catalogue are passed over")
+  func otherKinds() {
+    let text =
+      #"{"strings": {"a": {"extractionState": 5, "shouldTranslate": "x", "localizations": {"de": {"#
+      + #""stringUnit": {"value": "%#@f@ A"}, "substitutions": {"f": {"formatSpecifier": 5, "variations": {"plural": {"#
+      + #""one": {"stringUnit": {"value": 5}}, "other": {"stringUnit": {"value": "%arg"}}, "x": 7}}}, "g": 3}}}}, "b": 5}}"#
+    #expect(rows("a.xcstrings", text) == ["a|other=%d A [de] @1"])
+  }
+
   @Test("catalogues in JSON are flat or nested; resource bundles have notes on their texts")
   func json() {
     let text = "{\"a\": \"A\",\n\"b\": {\"c\": \"C\", \"d\": [\"x\"]}, \"n\": 1}"

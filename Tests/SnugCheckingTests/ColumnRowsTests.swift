@@ -125,5 +125,10 @@ struct ColumnRowsTests {
       rows("a.json", "key=value\n") == [
         "!1:1: this is no JSON catalogue: expected a JSON object; give --input for another format"
       ])
+    // A document's constraints are no texts.
+    #expect(
+      rows("a.json", #"{"cells": {}, "items": ["A"]}"#).first?.hasPrefix("!1:1: this is a document")
+        ?? false)
+    #expect(rows("a.json", #"{"items": {"a": "b"}, "cells": {"c": "d"}}"#).count == 2)
   }
 }

@@ -48,6 +48,14 @@ enum JSONRows {
     _ bytes: [UInt8], isBundle: Bool, path: String
   ) throws(RowError) -> [RowResult] {
     let root = try Self.root(bytes)
+    let hasContent = ["items", "sections"].contains { root.member($0)?.kind == .array }
+    let hasDesign = ["cells", "container", "layout"].contains { root.member($0)?.kind == .object }
+    guard !hasContent || !hasDesign else {
+      throw RowError(
+        line: 1,
+        "this is a document, no catalogue of texts: leave out --box and the options of its texts to check "
+          + "its labels")
+    }
     var lines = LineCounter(bytes)
     var rows: [RowResult] = []
     var language = PathLanguage.language(of: path)
@@ -82,35 +90,63 @@ enum JSONRows {
     let root = try Self.root(bytes)
     var lines = LineCounter(bytes)
     var rows: [RowResult] = []
-    func member(_ value: JSONValue, _ key: String) -> JSONValue? {
-      value.members.first { $0.key.text == key }?.value
-    }
-    /// Adds the text of a unit, and those of its variations by number and by device.
-    func add(_ value: JSONValue, _ id: String, _ language: String) {
-      if let text = member(value, "stringUnit").flatMap({ member($0, "value") }),
-        text.kind == .string
-      {
-        var row = Row(
-          id: id, text: text.text, language: language,
-          line: lines.line(at: text.range.lowerBound))
-        row.isFormat = true
-        rows.append(.success(row))
+    /// Adds the text of a unit, and those of its variations by number and by device; in each the substitutions by number
+    /// that it names, in all their variations.
+    func add(_ value: JSONValue, _ id: String, _ language: String, _ substitutions: JSONValue?) {
+      if let text = value.member("stringUnit")?.member("value"), text.kind == .string {
+        for (filled, names) in Self.filled(text.text, substitutions) {
+          var row = Row(
+            id: ([id] + names).joined(separator: "|"), text: filled, language: language,
+            line: lines.line(at: text.range.lowerBound))
+          row.isFormat = true
+          rows.append(.success(row))
+        }
       }
-      for (_, variations) in member(value, "variations")?.members.map({ $0 }) ?? [] {
+      for (_, variations) in value.member("variations")?.members.map({ $0 }) ?? [] {
         for (name, variation) in variations.members {
-          add(variation, "\(id)|\(name.text)", language)
+          add(variation, "\(id)|\(name.text)", language, substitutions)
         }
       }
     }
-    guard let strings = member(root, "strings"), strings.kind == .object else {
+    guard let strings = root.member("strings"), strings.kind == .object else {
       throw RowError(line: 1, "expected \"strings\", an object with the texts by keys")
     }
-    for (key, entry) in strings.members {
-      for (language, localization) in member(entry, "localizations")?.members.map({ $0 }) ?? [] {
-        add(localization, key.text, language.text)
+    for (key, entry) in strings.members
+    where entry.member("shouldTranslate")?.kind != .false
+      && entry.string("extractionState") != "stale"
+    {
+      for (language, localization) in entry.member("localizations")?.members.map({ $0 }) ?? [] {
+        add(localization, key.text, language.text, localization.member("substitutions"))
       }
     }
     return rows
+  }
+
+  /// The most texts that the variations of substitutions make of one.
+  private static let mostSubstituted = 256
+
+  /// Returns a text with its substitutions, as `%#@files@`, in all their variations, and the names of these.
+  private static func filled(
+    _ text: String, _ substitutions: JSONValue?
+  ) -> [(text: String, names: [String])] {
+    var texts: [(text: String, names: [String])] = [(text, [])]
+    for (name, substitution) in substitutions?.members.map({ $0 }) ?? [] {
+      let mark = "%#@\(name.text)@"
+      let format = "%" + (substitution.string("formatSpecifier") ?? "d")
+      let variations = substitution.member("variations")?.members.flatMap { $0.value.members } ?? []
+      texts = texts.flatMap { filled in
+        guard filled.text.contains(mark), !variations.isEmpty else { return [filled] }
+        return variations.compactMap { variation in
+          guard let value = variation.value.member("stringUnit")?.string("value") else {
+            return nil
+          }
+          let own = value.replacing("%arg", with: format)
+          return (filled.text.replacing(mark, with: own), filled.names + [variation.key.text])
+        }
+      }
+      texts.removeLast(max(0, texts.count - mostSubstituted))
+    }
+    return texts
   }
 
   private static func root(_ bytes: [UInt8]) throws(RowError) -> JSONValue {
@@ -119,6 +155,13 @@ enum JSONRows {
     } catch {
       throw RowError(error)
     }
+  }
+}
+
+extension JSONValue {
+  /// The text of a member that is a string.
+  fileprivate func string(_ key: String) -> String? {
+    member(key).flatMap { $0.kind == .string ? $0.text : nil }
   }
 }
 

@@ -60,8 +60,13 @@ private struct EditReader {
     guard let (key, subject) = value.members.first(where: { Kind(rawValue: $0.key.text) != nil }),
       let kind = Kind(rawValue: key.text)
     else {
-      let known = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw value.error("expected an edit with one of the keys \(known)")
+      let known = Kind.allCases.map(\.rawValue)
+      let near = value.members.lazy.compactMap {
+        NearMiss.suggestions(for: $0.key.text, among: known).first
+      }.first
+      throw value.error(
+        "expected an edit with one of the keys \(known.joined(separator: ", "))"
+          + (near.map { ": did you mean \"\($0)\"?" } ?? ""))
     }
     let known = [kind.rawValue] + kind.others
     let fields = Fields(value, "\"\(kind.rawValue)\"", known: known, errors)

@@ -38,7 +38,10 @@ package enum ExplanationSentences {
     let path = explanation.path + (explanation.isHidden ? ", which is hidden" : "")
     guard let cell = explanation.cell else { return path }
     let texts = cell.texts.filter { !$0.text.isEmpty }.map { text in
-      Excerpt.quoted(text.text) + (text.shown.map { ", shown as \(Excerpt.quoted($0))" } ?? "")
+      // Of two long texts that begin alike, the second says nothing.
+      let (own, shown) = (Excerpt.of(text.text), text.shown.map { Excerpt.of($0) })
+      return "\"\(own)\""
+        + (shown.map { $0 == own ? ", which is cut" : ", shown as \"\($0)\"" } ?? "")
     }
     return "cell \"\(cell.name)\" of \(path)"
       + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")

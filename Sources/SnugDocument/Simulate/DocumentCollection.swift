@@ -108,7 +108,9 @@ public struct StepRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension LayoutSession {
   /// Opens a document in a viewport, which is as large as its container.
-  /// - Parameter isRecorded: Whether all steps and edits are kept, as a script.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - isRecorded: Whether all steps and edits are kept, as a script.
   /// - Throws: For a container without a height, and as `layout(_:)`.
   public func collection(
     _ document: Document, isRecorded: Bool = false
