@@ -216,4 +216,23 @@ struct ExplainCellTests {
     #expect(compact.count { $0 == "\n" } == 1)
     #expect(compact.hasPrefix(#"{"snug":1,"path":"items[0]","section":0,"#))
   }
+
+  // Capitals are 10 wide, other letters and the space 5: in 30, the widest line has 25.
+  @Test("of a label that hugs its lines, the width in which they are broken is explained, too")
+  func huggedLines() throws {
+    let document = """
+      {"cells": {"Bubble": {"margins": 0, "views": {"t": {"lines": 0, "hugsLines": true, "maxWidth": 30}},
+       "constraints": ["H:|[t]|", "V:|[t]|"]}}, "items": [{"cell": "Bubble", "label": "aaaa bb cc"}]}
+      """
+    let text = try explain("--view", "t", "--attribute", "width", input: document).text
+    #expect(text.hasPrefix("t.width = 25 in cell"))
+    #expect(
+      text.contains(
+        "because t.width >= 25 @ 750: its widest line is 25 wide, which it hugs; on one line its text is 50 wide"
+      ))
+    #expect(text.contains("whose lines are broken because t.width <= 30: its maxWidth"))
+    let json = try explain(
+      "--view", "t", "--attribute", "width", "--format", "json", "--compact", input: document)
+    #expect(json.text.contains(#""lines":[{"kind":"limit","statement":"t.width <= 30""#))
+  }
 }

@@ -1,3 +1,4 @@
+import SnugGeometry
 import SnugSolver
 import SnugText
 
@@ -22,6 +23,9 @@ public struct CellExplanation: Hashable, Sendable {
   public let losses: [Loss]
   /// Whether the constraints allow other values; this one is the nearest to 0.
   public let isAmbiguous: Bool
+  /// The constraints that determine a horizontal value before labels hug their lines (`CellView.hugsLines`), which are
+  /// broken in what these leave; without `reasons` and the sizes of labels. Empty where no label hugs several lines.
+  public internal(set) var lineReasons: [Reason] = []
 
   /// A constraint or rule that determines a value, with its multiplier.
   public struct Reason: Hashable, Sendable {
@@ -60,6 +64,7 @@ extension CellExplanation: CustomStringConvertible {
     var lines = ["\(anchor) is \(FormatNumber.literal(value).description)"]
     if isAmbiguous { lines[0] += ", and might be another: the cell is ambiguous" }
     lines += reasons.map { "  because of \($0)" }
+    lines += lineReasons.map { "  whose lines are broken by \($0)" }
     lines += losses.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
@@ -104,7 +109,20 @@ extension CellSizer {
     }
     // The program then has the parameters of the cell.
     let cell = try refit(cell, fitting)
-    return try program(for: fitting).explain(anchor, cell.labelMetrics, fitting)
+    let program = try program(for: fitting)
+    var explanation = try program.explain(anchor, cell.labelMetrics, fitting)
+    guard anchor.attribute.axis == .horizontal, cell.kinds.hugsSeveralLines(cell.kind) else {
+      return explanation
+    }
+    try program.run(
+      .horizontal, intrinsic: cell.kinds.intrinsicMetrics(ofKind: cell.kind),
+      wrapped: cell.labelMetrics, fitting)
+    explanation.lineReasons = try program.explain(anchor, cell.labelMetrics, fitting).reasons.filter
+    {
+      if case .constraint(.intrinsicSize) = $0.support { return false }
+      return !explanation.reasons.map(\.support).contains($0.support)
+    }
+    return explanation
   }
 
   /// Returns, for each broken constraint of a fitted cell, the constraints it conflicts with.

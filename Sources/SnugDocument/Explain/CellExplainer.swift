@@ -97,6 +97,9 @@ extension DocumentExplanation.Value {
         constraint: context.text($0.origin), priority: $0.priority,
         amount: $0.amount.withoutNoise, wantsMore: $0.wantsMore)
     }
+    lineReasons = explanation.lineReasons.map {
+      .init(constraint: context.text($0.support), multiplier: $0.multiplier.withoutNoise)
+    }
     advice = isAmbiguous ? context.advice(on: explanation) : nil
   }
 }

@@ -34,6 +34,8 @@ package struct DocumentExplanation {
     var isAmbiguous = false
     var reasons: [Reason]
     var losses: [Loss] = []
+    /// The constraints in which the lines of labels that hug them are broken.
+    var lineReasons: [Reason] = []
     /// The remedy for an ambiguous value.
     var advice: String?
   }

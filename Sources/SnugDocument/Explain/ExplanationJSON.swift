@@ -82,15 +82,11 @@ extension JSONWriter {
       string(advice)
     }
     key("reasons")
-    beginArray(isMultiline: true)
-    for reason in value.reasons {
-      beginObject()
-      members(of: reason.constraint)
-      key("multiplier")
-      number(reason.multiplier)
-      end()
+    reasons(value.reasons)
+    if !value.lineReasons.isEmpty {
+      key("lines")
+      reasons(value.lineReasons)
     }
-    end()
     key("losses")
     beginArray(isMultiline: true)
     for loss in value.losses {
@@ -105,6 +101,18 @@ extension JSONWriter {
       end()
     }
     end()
+    end()
+  }
+
+  private mutating func reasons(_ reasons: [DocumentExplanation.Reason]) {
+    beginArray(isMultiline: true)
+    for reason in reasons {
+      beginObject()
+      members(of: reason.constraint)
+      key("multiplier")
+      number(reason.multiplier)
+      end()
+    }
     end()
   }
 

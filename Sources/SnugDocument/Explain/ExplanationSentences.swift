@@ -11,6 +11,9 @@ package enum ExplanationSentences {
       if index > 0 { output.append("\n") }
       var lines = ["\(head(value)) in \(subject(explanation))"]
       lines += value.reasons.map { reason(of: value, $0, file: file) }
+      lines += value.lineReasons.map {
+        "  whose lines are broken because \($0.constraint.line(file: file))"
+      }
       lines += value.losses.map { loss($0, file: file) }
       lines.append("  \(outlook(of: value))")
       write(lines, to: &output)

@@ -144,8 +144,8 @@ struct ConstraintContext {
           Constraint(
             Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
         note:
-          "its widest line is \(length) wide, which it hugs; what limits its text of "
-          + "\(NumberText.decimal(text)) points to these lines is told without \"hugsLines\"")
+          "its widest line is \(length) wide, which it hugs; on one line its text is "
+          + "\(NumberText.decimal(text)) wide")
     }
     return ConstraintText(
       kind: kind,

@@ -35,6 +35,40 @@ struct HuggedLinesTests {
     #expect(try fitted([label(hugs: true)], pinned, texts: texts, .width(79)).cell.size.width == 79)
   }
 
+  @Test(
+    "the explanation of hugged lines says what they are broken in, of the label and of what is around it"
+  )
+  func explained() throws {
+    var limited = label(hugs: true)
+    limited.maxWidth = 60
+    let sizer = CellSizer(
+      try CellTemplate(views: [limited], constraints: pinned), measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([["aaaa bbbb cccc"]])[0]
+    #expect(cell.size.width == 55)
+    for anchor in [Anchor(.view("label"), .width), Anchor(.superview, .width)] {
+      let explanation = try sizer.explain(anchor, in: cell)
+      #expect(
+        explanation.reasons.contains {
+          $0.support
+            == .constraint(.intrinsicSize(view: "label", axis: .horizontal, isHugging: false))
+        })
+      #expect(
+        explanation.lineReasons.map(\.support) == [
+          .constraint(.limit(view: "label", property: "maxWidth"))
+        ])
+      #expect(explanation.description.contains("whose lines are broken by"))
+    }
+    #expect(try sizer.explain(Anchor(.view("label"), .height), in: cell).lineReasons == [])
+    // On one line, nothing is hugged; and the cell is explained as before.
+    let short = try sizer.fit([["aaaa"]])[0]
+    #expect(try sizer.explain(Anchor(.view("label"), .width), in: short).lineReasons == [])
+    let line = try sizer.fit([["aaaa bbbb cccc"]], .compressed.proposing(52))[0]
+    let proposed = try sizer.explain(
+      Anchor(.view("label"), .width), in: line, .compressed.proposing(52))
+    #expect(proposed.lineReasons.map(\.support).contains(.constraint(.proposal(.horizontal))))
+    #expect(proposed.value == 20)
+  }
+
   @Test("a label that is cut hugs the lines that it shows")
   func cutLines() throws {
     let template = try CellTemplate(views: [label(hugs: true, lines: 2)], constraints: pinned)
