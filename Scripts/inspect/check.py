@@ -29,8 +29,10 @@ HOSTILE = {
 }
 
 
-def frames_of(output):
-    """The frames of a layout by the paths of its elements."""
+def expected(file, width, names):
+    text = subprocess.run(
+        [command, "layout", "--quiet", "--compact", "--width", str(width), file], capture_output=True, check=True).stdout
+    output = json.loads(text)
     found = {}
 
     def add(path, element):
@@ -40,14 +42,6 @@ def frames_of(output):
         views = {name: numbers(view["frame"]) for name, view in element.get("views", {}).items()}
         found[path] = {"frame": numbers(element["frame"]), "views": views}
 
-    return found, add
-
-
-def expected(file, width, names):
-    text = subprocess.run(
-        [command, "layout", "--quiet", "--compact", "--width", str(width), file], capture_output=True, check=True).stdout
-    output = json.loads(text)
-    found, add = frames_of(output)
     for number, section in enumerate(output["sections"]):
         prefix = f"sections[{number}]." if names else ""
         for key in ("background", "header", "overflow", "footer"):
@@ -57,14 +51,6 @@ def expected(file, width, names):
         for element in section.get("supplementaries", []):
             add(f"{prefix}items[{element['item']}].supplementaries[{element['index']}]", element)
     return found, [output["contentSize"]["width"], output["contentSize"]["height"]]
-
-
-def same(one, other):
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    return one == other
 
 
 def fail(message):
@@ -93,7 +79,7 @@ def check(browser, folder, file, random):
         page.evaluate(f"go({step})")
         shown = read()
         frames, size = expected(file, width + step, names)
-        if not same(shown["elements"], frames) or shown["contentSize"] != size:
+        if shown["elements"] != frames or shown["contentSize"] != size:
             for path in frames:
                 if shown["elements"].get(path) != frames[path]:
                     fail(f"{name} at {width + step}: {path} is {shown['elements'].get(path)}, not {frames[path]}")

@@ -94,8 +94,6 @@ extension JSONWriter {
     string(String(decoding: source, as: UTF8.self))
     key("width")
     number(document.container.width)
-    key("rightToLeft")
-    bool(document.container.direction == .rightToLeft)
   }
 
   /// Writes the diagnostics of a layout, each with the line that declares what it is about.

@@ -3,8 +3,7 @@ import SnugDocument
 
 /// The layouts of a document at widths one point apart, among them its own.
 ///
-/// What they have is read from the output of `snug layout`, whose numbers are kept exactly: in whole layout
-/// units, or device pixels.
+/// What they have is read from the output of `snug layout`, whose numbers are kept exactly.
 struct Sweep {
   /// The widths as distances from the document's own.
   private(set) var steps = 0...0
@@ -14,7 +13,7 @@ struct Sweep {
   private(set) var content: [Int: [Int]] = [:]
   /// The texts of labels as their lines show them, as JSON.
   private(set) var texts: [String] = []
-  /// Why there is nothing narrower, or wider, if that is not a limit of the page.
+  /// Why there is nothing narrower, or wider, where that is before half the own width, or twice it.
   private(set) var ends: (narrower: String?, wider: String?)
   /// The parts of a point in which lengths are counted; 0 if frames on device pixels are no whole number of such
   /// parts, and each length is the index of one in `lengths`.

@@ -158,6 +158,30 @@ struct CatalogRowsTests {
       ])
   }
 
+  @Test("substitutions vary in turn by device; without a text they stay, and too many are an error")
+  func nestedSubstitutions() {
+    func catalogue(_ value: String, _ substitutions: String) -> String {
+      #"{"strings": {"n": {"localizations": {"de": {"stringUnit": {"value": "\#(value)"}, "#
+        + #""substitutions": {\#(substitutions)}}}}}}"#
+    }
+    let nested =
+      #""f": {"variations": {"device": {"mac": {"variations": {"plural": {"other": {"stringUnit": {"value": "%arg Dateien"}}}}}, "#
+      + #""other": {"stringUnit": {"value": "Dateien"}}}}}, "g": {"variations": {"plural": {"one": {}}}}"#
+    #expect(
+      rows("a.xcstrings", catalogue("%#@f@ %#@g@", nested)) == [
+        "n|mac|other=%d Dateien %#@g@ [de] @1", "n|other=Dateien %#@g@ [de] @1",
+      ])
+    let three = ["one", "few", "other"].map { #""\#($0)": {"stringUnit": {"value": "x"}}"# }
+    let many = (0..<6).map {
+      #""s\#($0)": {"variations": {"plural": {\#(three.joined(separator: ","))}}}"#
+    }
+    let text = (0..<6).map { "%#@s\($0)@" }.joined()
+    #expect(
+      rows("a.xcstrings", catalogue(text, many.joined(separator: ","))) == [
+        #"!1:1: the substitutions of "n" make more than 256 texts: check them by rows of your own"#
+      ])
+  }
+
   @Test("members of other kinds in a string catalogue are passed over")
   func otherKinds() {
     let text =

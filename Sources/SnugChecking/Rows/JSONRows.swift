@@ -94,7 +94,16 @@ enum JSONRows {
     /// that it names, in all their variations.
     func add(_ value: JSONValue, _ id: String, _ language: String, _ substitutions: JSONValue?) {
       if let text = value.member("stringUnit")?.member("value"), text.kind == .string {
-        for (filled, names) in Self.filled(text.text, substitutions) {
+        guard let texts = Self.filled(text.text, substitutions) else {
+          rows.append(
+            .failure(
+              RowError(
+                line: lines.line(at: text.range.lowerBound),
+                "the substitutions of \(Excerpt.quoted(id)) make more than \(Self.mostSubstituted) texts: "
+                  + "check them by rows of your own")))
+          return
+        }
+        for (filled, names) in texts {
           var row = Row(
             id: ([id] + names).joined(separator: "|"), text: filled, language: language,
             line: lines.line(at: text.range.lowerBound))
@@ -125,28 +134,38 @@ enum JSONRows {
   /// The most texts that the variations of substitutions make of one.
   private static let mostSubstituted = 256
 
-  /// Returns a text with its substitutions, as `%#@files@`, in all their variations, and the names of these.
+  /// Returns a text with its substitutions, as `%#@files@`, in all their variations, and the names of these. A
+  /// substitution without a text stays as it is written.
+  /// - Returns: `nil` for too many.
   private static func filled(
     _ text: String, _ substitutions: JSONValue?
-  ) -> [(text: String, names: [String])] {
+  ) -> [(text: String, names: [String])]? {
     var texts: [(text: String, names: [String])] = [(text, [])]
     for (name, substitution) in substitutions?.members.map({ $0 }) ?? [] {
       let mark = "%#@\(name.text)@"
       let format = "%" + (substitution.string("formatSpecifier") ?? "d")
-      let variations = substitution.member("variations")?.members.flatMap { $0.value.members } ?? []
+      let variations = variations(of: substitution)
       texts = texts.flatMap { filled in
         guard filled.text.contains(mark), !variations.isEmpty else { return [filled] }
-        return variations.compactMap { variation in
-          guard let value = variation.value.member("stringUnit")?.string("value") else {
-            return nil
-          }
-          let own = value.replacing("%arg", with: format)
-          return (filled.text.replacing(mark, with: own), filled.names + [variation.key.text])
+        return variations.map { own, names in
+          let number = own.replacing("%arg", with: format)
+          return (filled.text.replacing(mark, with: number), filled.names + names)
         }
       }
-      texts.removeLast(max(0, texts.count - mostSubstituted))
+      guard texts.count <= mostSubstituted else { return nil }
     }
     return texts
+  }
+
+  /// Returns the texts of a value's variations, which may have variations in turn, and their names.
+  private static func variations(of value: JSONValue) -> [(text: String, names: [String])] {
+    let own =
+      value.member("stringUnit")?.string("value").map { [(text: $0, names: [String]())] } ?? []
+    let kinds = value.member("variations")?.members.flatMap { $0.value.members } ?? []
+    return own
+      + kinds.flatMap { name, variation in
+        variations(of: variation).map { ($0.text, [name.text] + $0.names) }
+      }
   }
 
   private static func root(_ bytes: [UInt8]) throws(RowError) -> JSONValue {

@@ -137,24 +137,17 @@ struct ConstraintContext {
     let priority = isHugging ? view.hugging[axis] : view.compressionResistance[axis]
     let length = NumberText.decimal(size[axis])
     let lines = axis == .vertical ? label.flatMap { self.lines(ofLabel: $0, view) } ?? "" : ""
-    if axis == .horizontal, let text = label.flatMap({ fitted?.unhuggedWidth(ofLabel: $0) }) {
-      return ConstraintText(
-        kind: kind,
-        statement: statement(
-          Constraint(
-            Anchor(.view(name), attribute), relation, constant: size[axis], priority: priority)),
-        note:
-          "its widest line is \(length) wide, which it hugs; on one line its text is "
-          + "\(NumberText.decimal(text)) wide")
-    }
+    let hugged = axis == .horizontal ? label.flatMap { fitted?.unhuggedWidth(ofLabel: $0) } : nil
     return ConstraintText(
       kind: kind,
       statement: statement(
         Constraint(
           // Adding 0 removes the negative zero of an empty text.
           Anchor(.view(name), attribute), relation, constant: size[axis] + 0, priority: priority)),
-      note:
-        "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), and it "
+      note: hugged.map {
+        "its widest line is \(length) wide, which it hugs; on one line its text is "
+          + "\(NumberText.decimal($0)) wide"
+      } ?? "its \(content) is \(length) \(axis == .horizontal ? "wide" : "high")\(lines), and it "
         + effort)
   }
 

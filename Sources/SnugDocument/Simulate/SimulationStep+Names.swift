@@ -37,10 +37,3 @@ extension SimulationStep {
     }
   }
 }
-
-extension Simulation {
-  /// The paths of the items that a step has by their ids; `nil` for an id that no item has.
-  func paths(of ids: [String]) -> [ItemPath?] {
-    ids.map { id in items.number(named: id).flatMap(collection.path(of:)) }
-  }
-}
