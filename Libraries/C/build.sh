@@ -18,8 +18,9 @@ if [ $# -ne 1 ]; then
 fi
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
-# The order in which the compiler meets its objects in memory shows in a few instructions: at fixed addresses,
-# two builds give the same bytes.
+# The order in which the compiler meets its objects, in memory and in its hashed tables, shows in a few
+# instructions: at fixed addresses and with a fixed seed, two builds give the same bytes.
+export SWIFT_DETERMINISTIC_HASHING=1
 if [ -z "${SNUG_FIXED_ADDRESSES:-}" ] && setarch -R true 2>/dev/null; then
   SNUG_FIXED_ADDRESSES=1 exec setarch -R sh "$0" "$@"
 fi
@@ -62,7 +63,7 @@ compile() {
     -Xfrontend -internalize-at-link -Xfrontend -function-sections -Xfrontend -disable-reflection-metadata \
     $(pkg-config --cflags-only-I $packages | sed 's/-I/-Xcc -I/g') $maps -I "$build" \
     -emit-module-path "$build/$module.swiftmodule" \
-    -c -o "$build/$module.o" $(find "$sources" -name '*.swift')
+    -c -o "$build/$module.o" $(find "$sources" -name '*.swift' | LC_ALL=C sort)
 }
 compile SnugGeometry
 (
