@@ -133,7 +133,7 @@ struct CLibraryBenchmarks {
         Contestant(name: "libsnug: give an item a text, in Swift", n: editCount, unit: "edit") {
           for (number, text) in texts.enumerated() {
             _ = try flow.apply(
-              .setContent(.cell(sizer, [text]), item: number * 97, section: 0))
+              .setItem(.content(.cell(sizer, [text])), item: number * 97, section: 0))
           }
         },
       ],

@@ -82,12 +82,12 @@ enum CellFlowBenchmarks {
     }
     return [
       contestant(
-        "change the width of tags \(count)", { _ = try cells.apply(.setLayout($0)) }, widths),
+        "change the width of tags \(count)", { _ = try cells.apply(.setContainer($0)) }, widths),
       contestant(
         "change the width of tags \(count), sizes only",
-        { _ = try result.apply(.setLayout($0)) }, widths),
+        { _ = try result.apply(.setContainer($0)) }, widths),
       contestant(
-        "change the width of tags \(count), narrow", { _ = try cells.apply(.setLayout($0)) },
+        "change the width of tags \(count), narrow", { _ = try cells.apply(.setContainer($0)) },
         narrowWidths),
     ]
   }

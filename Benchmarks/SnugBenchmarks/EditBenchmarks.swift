@@ -26,13 +26,13 @@ enum EditBenchmarks {
   }
 
   private static let edits: [(name: String, edit: @Sendable (Int, Double) -> FlowEdit)] = [
-    ("resize one", { .setSize(Size(width: $1 + 10, height: 27), item: $0, section: 0) }),
+    ("resize one", { .setItem(.size(Size(width: $1 + 10, height: 27)), item: $0, section: 0) }),
     (
       "insert one",
       { .insert([FlowItem(size: Size(width: $1 + 10, height: 27))], at: $0, section: 0) }
     ),
     ("remove one", { item, _ in .remove(item..<item + 1, section: 0) }),
-    ("give another header", { .setHeader(Size(width: 0, height: $1), section: 0) }),
+    ("give another header", { .setSection(.header(Size(width: 0, height: $1)), section: 0) }),
   ]
 
   /// Items that are equal until they are edited.

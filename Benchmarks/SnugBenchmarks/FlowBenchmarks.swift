@@ -26,7 +26,7 @@ enum FlowBenchmarks {
       Contestant(name: "change the width \(count)", n: count, unit: "item") {
         tags.width = tags.width == 320 ? 375 : 320
         if tags.result == nil { tags.result = try tags.layOut() }
-        _ = try tags.result?.apply(.setLayout(FlowLayout(width: tags.width)))
+        _ = try tags.result?.apply(.setContainer(FlowLayout(width: tags.width)))
       },
     ]
   }

@@ -143,8 +143,8 @@ extension CellFlow {
   /// out only the affected lines again. The frames and cells then equal those of a layout from
   /// scratch.
   ///
-  /// An edit of the items of one section without an overflow item is made in place, any other on a
-  /// copy that replaces this once the edit has succeeded.
+  /// The lines are edited in place for items of one section without an overflow item, else on a copy that
+  /// replaces them once the edit has succeeded.
   /// - Returns: The changes.
   /// - Throws: For an index that does not exist, an invalid number, and a cell that cannot be
   ///   measured or fitted; nothing has changed then.
@@ -156,7 +156,7 @@ extension CellFlow {
   }
 
   /// Makes several edits in order: measures all content they insert at once, fits it to the limits
-  /// that hold after all of them, and lays out once, on a copy that replaces this at the end.
+  /// that hold after all of them, and lays out once, on a copy of the lines.
   /// - Returns: The changes that all of them made together.
   /// - Throws: As for one edit; none has been made then.
   public mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {

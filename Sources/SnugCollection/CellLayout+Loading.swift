@@ -11,7 +11,7 @@ extension CellLayout {
     let count = source.sectionCount
     guard count >= 0 else { throw .count(count, section: nil) }
     let new = try newSections(0..<count, of: source, registry)
-    _ = try change([.insertSections(new.sections, bars: new.bars, at: 0)])
+    _ = try change([.insertSections(new.sections, at: 0)])
   }
 
   /// Measures the headers and footers of inserted sections, and without an estimated size all their
@@ -21,7 +21,7 @@ extension CellLayout {
   func newSections(
     _ indices: Range<Int>, of source: any CollectionDataSource, _ registry: CellRegistry,
     moved: [Int: [MovedItem]] = [:]
-  ) throws(CollectionError) -> (sections: [PlacedSection], bars: PlacedItems, measured: Int) {
+  ) throws(CollectionError) -> (sections: PlacedSections, measured: Int) {
     var measuring = CollectionMeasuring(source, registry)
     let described = indices.map { source.section($0) }
     var listed: [[Int]] = []
@@ -55,7 +55,9 @@ extension CellLayout {
           items: items, style: section.style,
           overflow: section.overflow.map { registry.overflow($0) }))
     }
-    return (sections, measuring.bars(bars), listed.reduce(0) { $0 + $1.count })
+    return (
+      PlacedSections(sections, bars: measuring.bars(bars)), listed.reduce(0) { $0 + $1.count }
+    )
   }
 
   /// The inserted items to measure: without an estimated size all that do not move there, else

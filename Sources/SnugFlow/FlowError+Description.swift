@@ -16,6 +16,7 @@ extension FlowError: CustomStringConvertible {
       case .count: "0 to \(Int32.max)"
       case .listedCount: "at most \(1 << 27) unless all items are alike"
       case .itemIndex: "the index of an item of the section"
+      case .itemForEachIndex: "a new item for each index, and each index once"
       case .kindIndex: "the index of one of the given sizes"
       case .sectionIndex: "the index of a section"
       case .displayScale: "1/16 to 64 device pixels per point"

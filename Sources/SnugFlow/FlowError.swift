@@ -35,6 +35,8 @@ public struct FlowError: Error, Hashable, Sendable {
     case listedCount
     /// The index of an item of the section, or for an insertion, that behind the last item.
     case itemIndex
+    /// As many new items as indices to replace, or an index that does not come twice.
+    case itemForEachIndex
     /// The index of one of the given sizes.
     case kindIndex
     /// The index of a section, or for an insertion, that behind the last section.

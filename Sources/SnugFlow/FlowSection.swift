@@ -34,6 +34,20 @@ public struct FlowSection: Sendable {
   /// edits are made.
   package var hasOverflowCells = false
 
+  /// The source of an overflow item.
+  public struct Overflow: Sendable {
+    /// Returns the item for a number of hidden items; cells serve as overflow items if `nil`.
+    package let item: (@Sendable (_ hiddenCount: Int) -> FlowItem)?
+
+    /// Cells as overflow items, fitted by the caller that has the section laid out.
+    package static let cells = Overflow()
+
+    private init() { item = nil }
+
+    /// Creates the source that calls `item` as `FlowSection.overflow` says.
+    public init(_ item: @escaping @Sendable (_ hiddenCount: Int) -> FlowItem) { self.item = item }
+  }
+
   /// The maximum number of items of a section.
   package static let maximumItemCount = Int(Int32.max)
 

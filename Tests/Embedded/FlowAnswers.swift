@@ -65,7 +65,7 @@ struct Answers {
   /// Returns an edit after which there is still an item at this index.
   private mutating func nextEdit(at item: Int) -> FlowEdit {
     switch number(item == 0 ? 2 : 4) {
-    case 0: .setSize(size(), item: item, section: 0)
+    case 0: .setItem(.size(size()), item: item, section: 0)
     case 1: .insert([FlowItem(size: size())], at: item, section: 0)
     case 2: .move(item: item, section: 0, toItem: number(item), toSection: 0)
     default: .remove(item - 1..<item, section: 0)

@@ -34,7 +34,7 @@ struct DocumentedTypeTests {
   }
 
   private func publicTypes() throws -> [DocumentedType] {
-    let declaration = /public (final |indirect )*(struct|enum|class|protocol) (\w+).*/
+    let declaration = /public (final |indirect )*(struct|enum|class|protocol|typealias) (\w+).*/
     return try lines(ofFilesIn: "Sources").flatMap { lines in
       lines.indices.compactMap { index in
         guard lines[index].hasPrefix("public "),

@@ -55,7 +55,7 @@ package func flowSections(_ limits: FlowCaseLimits = FlowCaseLimits()) -> Genera
 
 /// Makers of overflow items. These are a point wider for each digit of the number of hidden items,
 /// and 3 points higher if two items are hidden.
-private func overflows(
+func overflows(
   _ limits: FlowCaseLimits
 ) -> Generator<(@Sendable (Int) -> FlowItem)?> {
   Generator { source in

@@ -1,37 +1,44 @@
 package import SnugFlow
 
-extension FlowEdit {
-  /// The edit that undoes this one. `model` holds the layout before this edit.
-  package func inverse(in model: FlowModel) -> FlowEdit {
-    switch self {
-    case .setSize(_, let item, let section):
-      .setSize(model.items(ofSection: section)[item].size, item: item, section: section)
-    case .setOptions(_, let item, let section):
-      .setOptions(model.items(ofSection: section)[item].options, item: item, section: section)
-    case .insert(let items, let place, let section):
-      .remove(place..<place + items.count, section: section)
-    case .remove(let range, let section):
-      .insert(
-        Array(model.items(ofSection: section)[range]), at: range.lowerBound, section: section)
-    case .move(let item, let section, let toItem, let toSection):
-      .move(item: toItem, section: toSection, toItem: item, toSection: section)
-    case .setStyle(_, let section):
-      .setStyle(model.sections[section].style, section: section)
-    case .setHeader(_, let section): .setHeader(model.sections[section].header, section: section)
-    case .setFooter(_, let section): .setFooter(model.sections[section].footer, section: section)
-    case .insertSections(let sections, let place):
-      .removeSections(place..<place + sections.count)
-    case .removeSections(let range):
-      .insertSections(Array(model.sections[range]), at: range.lowerBound)
-    case .moveSection(let section, let place): .moveSection(from: place, to: section)
-    case .setLayout: .setLayout(model.layout)
+extension FlowModel: EditedState {
+  package typealias Item = FlowItem
+
+  package func inverse(
+    of change: FlowItem.Change, item: Int, section: Int
+  ) -> FlowItem.Change {
+    let item = items(ofSection: section)[item]
+    return switch change {
+    case .size: .size(item.size)
+    case .options: .options(item.options)
     }
   }
 
+  package func items(_ items: some Collection<Int>, section: Int) -> [FlowItem] {
+    let all = self.items(ofSection: section)
+    return items.map { all[$0] }
+  }
+
+  package func inverse(
+    of change: FlowItem.SectionChange, section: Int
+  ) -> FlowItem.SectionChange {
+    switch change {
+    case .style: .style(sections[section].style)
+    case .header: .header(sections[section].header)
+    case .footer: .footer(sections[section].footer)
+    case .overflow: .overflow(sections[section].overflow.map(FlowSection.Overflow.init))
+    }
+  }
+
+  package func sections(_ range: Range<Int>) -> [FlowSection] { Array(sections[range]) }
+
+  package func inverse(of container: FlowLayout) -> FlowLayout { layout }
+}
+
+extension FlowEdit {
   /// True if the edit sets a value, so that making it again changes nothing.
   package var isIdempotent: Bool {
     switch self {
-    case .setSize, .setOptions, .setStyle, .setHeader, .setFooter, .setLayout: true
+    case .set, .setItem, .setSection, .setContainer: true
     case .insert, .remove, .move, .insertSections, .removeSections, .moveSection: false
     }
   }

@@ -39,23 +39,27 @@ private func changedLayouts(
 
 private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generator<FlowEdit?> {
   Generator { source in
-    let kind = try source.draw(.integer(in: 0...13))
+    let kind = try source.draw(.integer(in: 0...15))
     if kind == 12 {
       let place = try source.draw(.integer(in: 0...model.sections.count))
       return .insertSections([try source.draw(flowSections(limits))], at: place)
     }
     if kind == 13 {
-      return .setLayout(try source.draw(changedLayouts(model.layout, limits)))
+      return .setContainer(try source.draw(changedLayouts(model.layout, limits)))
     }
     guard !model.sections.isEmpty else { return nil }
     let section = try source.draw(.integer(in: 0...model.sections.count - 1))
     let items = model.sections[section].items.count
     switch kind {
-    case 9: return .setStyle(try source.draw(sectionStyles(limits)), section: section)
+    case 9: return .setSection(.style(try source.draw(sectionStyles(limits))), section: section)
     case 10:
       let size = try source.draw(itemSizes(limits).optional())
       return try source.draw(.bool)
-        ? .setHeader(size, section: section) : .setFooter(size, section: section)
+        ? .setSection(.header(size), section: section)
+        : .setSection(.footer(size), section: section)
+    case 14:
+      let item = limits.hasBalanceAndLimits ? try source.draw(overflows(limits)) : nil
+      return .setSection(.overflow(item.map(FlowSection.Overflow.init)), section: section)
     case 11:
       let other = try source.draw(.integer(in: 0...model.sections.count - 1))
       if try source.draw(.bool) { return .moveSection(from: section, to: other) }
@@ -79,12 +83,23 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
     }
     let item = try source.draw(.integer(in: 0...items - 1))
     switch kind {
+    case 15:
+      let new = Generator { source in
+        FlowItem(
+          size: try source.draw(itemSizes(limits)),
+          options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
+      }
+      let places = [item, try source.draw(.integer(in: 0...items - 1))]
+      let replaced = places[0] == places[1] ? [item] : places
+      return .set(
+        replaced, to: try source.draw(.array(of: new, count: replaced.count...replaced.count)),
+        section: section)
     case 4, 5:
       let most = min(items - item, limits.items.upperBound)
       let count = try source.draw(.frequency([(4, .constant(1)), (1, .integer(in: 0...most))]))
       return .remove(item..<item + count, section: section)
     case 6:
-      return .setOptions(try source.draw(itemOptions(limits)), item: item, section: section)
+      return .setItem(.options(try source.draw(itemOptions(limits))), item: item, section: section)
     case 7:
       let toSection = try source.draw(.integer(in: 0...model.sections.count - 1))
       let last = toSection == section ? items - 1 : model.sections[toSection].items.count
@@ -92,7 +107,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
         item: item, section: section, toItem: try source.draw(.integer(in: 0...last)),
         toSection: toSection)
     default:
-      return .setSize(try source.draw(itemSizes(limits)), item: item, section: section)
+      return .setItem(.size(try source.draw(itemSizes(limits))), item: item, section: section)
     }
   }
 }

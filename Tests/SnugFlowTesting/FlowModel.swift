@@ -15,9 +15,11 @@ package struct FlowModel {
 
   package mutating func apply(_ edit: FlowEdit) {
     switch edit {
-    case .setSize(let size, let item, let section):
+    case .set(let items, let new, let section):
+      editItems(section) { for (item, new) in zip(items, new) { $0[item] = new } }
+    case .setItem(.size(let size), let item, let section):
       editItems(section) { $0[item].size = size }
-    case .setOptions(let options, let item, let section):
+    case .setItem(.options(let options), let item, let section):
       editItems(section) { $0[item].options = options }
     case .insert(let items, let place, let section):
       editItems(section) { $0.insert(contentsOf: items, at: place) }
@@ -27,14 +29,12 @@ package struct FlowModel {
       var moved: FlowItem?
       editItems(section) { moved = $0.remove(at: item) }
       editItems(toSection) { $0.insert(moved!, at: toItem) }
-    case .setStyle(let style, let section): sections[section].style = style
-    case .setHeader(let size, let section): sections[section].header = size
-    case .setFooter(let size, let section): sections[section].footer = size
-    case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
-    case .removeSections(let range): sections.removeSubrange(range)
-    case .moveSection(let section, let place):
-      sections.insert(sections.remove(at: section), at: place)
-    case .setLayout(let layout): self.layout = layout
+    case .setSection(.style(let style), let section): sections[section].style = style
+    case .setSection(.header(let size), let section): sections[section].header = size
+    case .setSection(.footer(let size), let section): sections[section].footer = size
+    case .setSection(.overflow(let source), let section): sections[section].overflow = source?.item
+    case .insertSections, .removeSections, .moveSection: sections.rearrange(by: edit) { $0 }
+    case .setContainer(let layout): self.layout = layout
     }
   }
 

@@ -77,7 +77,7 @@ struct BackgroundTests {
   func edit() throws {
     var result = try FlowLayout(width: 100).layout([section(nil), section(nil)])
     let style = section(FlowBackground()).style
-    let change = try result.apply(.setStyle(style, section: 1))
+    let change = try result.apply(.setSection(.style(style), section: 1))
     #expect(change.stretches.map(\.content) == [.sections(1..<2, replaced: 1..<2)])
     #expect(change.stretches.map(\.shift) == [.zero])
     #expect(result.frame(ofBackgroundInSection: 0) == nil)

@@ -27,15 +27,16 @@ struct EndlessContentTests {
     let overlapping = FlowSection(
       items: .sizes([]), style: SectionStyle(sectionInset: EdgeInsets(top: -1e7)))
     let edits: [FlowEdit] = [
-      .setSize(tall, item: 0, section: 0), .insert([FlowItem(size: tall)], at: 1, section: 0),
-      .setOptions(.init(firstBaseline: 1e7), item: 0, section: 0),
-      .setHeader(tall, section: 0), .setFooter(tall, section: 1),
-      .setStyle(SectionStyle(sectionInset: EdgeInsets(bottom: 1e7)), section: 0),
+      .setItem(.size(tall), item: 0, section: 0),
+      .insert([FlowItem(size: tall)], at: 1, section: 0),
+      .setItem(.options(.init(firstBaseline: 1e7)), item: 0, section: 0),
+      .setSection(.header(tall), section: 0), .setSection(.footer(tall), section: 1),
+      .setSection(.style(SectionStyle(sectionInset: EdgeInsets(bottom: 1e7))), section: 0),
       .insertSections([FlowSection(items: .sizes([tall]))], at: 0),
     ]
     for sections in [[small, long], [small, long, overlapping]] {
       for edit in edits {
-        for edits in [[edit], [.setHeader(Size(width: 0, height: 1), section: 0), edit]] {
+        for edits in [[edit], [.setSection(.header(Size(width: 0, height: 1)), section: 0), edit]] {
           var result = try FlowLayout(width: 100).layout(sections)
           let size = result.contentSize
           #expect(error(&result, edits)?.requirement == .contentExtent, "\(edit)")
@@ -52,9 +53,9 @@ struct EndlessContentTests {
     let small = FlowSection(items: .sizes(.heights(10)))
     var result = try FlowLayout(width: 100).layout([small, small, long])
     let half = Size(width: 5, height: 5e6)
-    #expect(error(&result, [.setSize(half, item: 0, section: 0)]) == nil)
+    #expect(error(&result, [.setItem(.size(half), item: 0, section: 0)]) == nil)
     let size = result.contentSize
-    let refused = error(&result, [.setSize(half, item: 0, section: 1)])
+    let refused = error(&result, [.setItem(.size(half), item: 0, section: 1)])
     #expect(refused?.requirement == .contentExtent)
     #expect(result.contentSize == size)
     #expect(result.frame(ofItem: 0, inSection: 1).height == 10)
@@ -72,7 +73,7 @@ struct EndlessContentTests {
       // Two items on each line.
       var result = try FlowLayout(width: 200).layout([section])
       let (size, frame) = (result.contentSize, result.frame(ofItem: 1, inSection: 0))
-      let refused = error(&result, [.setLayout(FlowLayout(width: 100))])
+      let refused = error(&result, [.setContainer(FlowLayout(width: 100))])
       #expect(refused?.requirement == .contentExtent)
       #expect(result.contentSize == size)
       #expect(result.frame(ofItem: 1, inSection: 0) == frame)

@@ -26,7 +26,9 @@ struct FlowEditingErrorTests {
     "an item index out of range is refused, however far off", arguments: [Int.min, -1, 3, 4, .max])
   func itemIndices(index: Int) throws {
     var edits: [FlowEdit] = [
-      .setSize(.zero, item: index, section: 0), .setOptions(.init(), item: index, section: 0),
+      .setItem(.size(.zero), item: index, section: 0),
+      .setItem(.options(.init()), item: index, section: 0),
+      .set([0, index], to: [item, item], section: 0),
       .move(item: index, section: 0, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: index, toSection: 0),
       .move(item: index, section: 0, toItem: 0, toSection: 1),
@@ -55,13 +57,15 @@ struct FlowEditingErrorTests {
     arguments: [Int.min, -1, 2, 3, .max])
   func sectionIndices(index: Int) throws {
     var edits: [FlowEdit] = [
-      .setSize(.zero, item: 0, section: index), .setOptions(.init(), item: 0, section: index),
+      .setItem(.size(.zero), item: 0, section: index),
+      .setItem(.options(.init()), item: 0, section: index),
       .insert([item], at: 0, section: index), .remove(0..<1, section: index),
       .move(item: 0, section: index, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: index),
       .move(item: 0, section: index, toItem: 0, toSection: index),
-      .setStyle(SectionStyle(), section: index), .setHeader(nil, section: index),
-      .setFooter(nil, section: index), .moveSection(from: index, to: 0),
+      .setSection(.style(SectionStyle()), section: index),
+      .setSection(.header(nil), section: index),
+      .setSection(.footer(nil), section: index), .moveSection(from: index, to: 0),
       .moveSection(from: 0, to: index),
     ]
     // Sections may be inserted behind the last section.
@@ -81,20 +85,39 @@ struct FlowEditingErrorTests {
     }
   }
 
+  @Test(
+    "an edit that replaces items by more or fewer, or one twice, is refused and changes nothing")
+  func replacedCounts() throws {
+    let wrong = [
+      ([0, 2], [], 0), ([0, 2], [item], 1), ([0, 2], [item, item, item], 3),
+      ([2, 0, 2], [item, item, item], 2),
+    ]
+    for (indices, new, value) in wrong {
+      var result = try result()
+      let before = FlowFrames(result)
+      let error = error(&result, [.set(indices, to: new, section: 1)])
+      #expect(error?.requirement == .itemForEachIndex && error?.place == .section(1))
+      #expect(error?.value == Double(value))
+      #expect(FlowFrames(result) == before)
+    }
+  }
+
   @Test("an edit with an invalid number is refused and changes nothing")
   func numbers() throws {
     let bad = Size(width: 5, height: -.infinity)
     let container = Size(width: Double.nan, height: 0)
     let edits: [(FlowEdit, String)] = [
-      (.setSize(bad, item: 1, section: 1), "size"),
+      (.setItem(.size(bad), item: 1, section: 1), "size"),
+      (.set([1, 0], to: [item, FlowItem(size: bad)], section: 1), "size"),
       (.insert([item, FlowItem(size: bad)], at: 1, section: 1), "size"),
-      (.setOptions(.init(grow: -1), item: 1, section: 1), "grow"),
+      (.setItem(.options(.init(grow: -1)), item: 1, section: 1), "grow"),
       (.insert([FlowItem(size: .zero, options: .init(grow: 1e8))], at: 0, section: 0), "grow"),
-      (.setStyle(.init(minimumLines: 0), section: 1), "minimumLines"),
-      (.setStyle(.init(maximumLines: 0), section: 1), "maximumLines"),
-      (.setHeader(bad, section: 1), "header"), (.setFooter(bad, section: 1), "footer"),
+      (.setSection(.style(.init(minimumLines: 0)), section: 1), "minimumLines"),
+      (.setSection(.style(.init(maximumLines: 0)), section: 1), "maximumLines"),
+      (.setSection(.header(bad), section: 1), "header"),
+      (.setSection(.footer(bad), section: 1), "footer"),
       (.insertSections([FlowSection(items: .uniform(bad, count: 2))], at: 1), "size"),
-      (.setLayout(FlowLayout(containerSize: container)), "containerSize"),
+      (.setContainer(FlowLayout(containerSize: container)), "containerSize"),
     ]
     for (edit, property) in edits {
       var result = try result()
@@ -109,8 +132,8 @@ struct FlowEditingErrorTests {
   func batches() {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     let refused: [FlowEdit] = [
-      .setSize(.zero, item: .max, section: 0), .removeSections(0..<Int.max),
-      .setLayout(FlowLayout(width: .nan)), .insertSections([], at: -1),
+      .setItem(.size(.zero), item: .max, section: 0), .removeSections(0..<Int.max),
+      .setContainer(FlowLayout(width: .nan)), .insertSections([], at: -1),
       .insertSections([FlowSection(items: .uniform(.zero, count: -1))], at: 0),
     ]
     let cases = Generator { source in
@@ -148,17 +171,18 @@ struct FlowEditingErrorTests {
     balanced.lineBreaking = .balanced
     var capped = unspaced
     capped.maximumItemsPerLine = 10
-    var edits: [[FlowEdit]] = [[.setStyle(balanced, section: 0)]]
+    var edits: [[FlowEdit]] = [[.setSection(.style(balanced), section: 0)]]
     let itemEdits: [FlowEdit] = [
-      .setSize(.zero, item: 5, section: 0), .setOptions(.init(grow: 2), item: 0, section: 0),
+      .setItem(.size(.zero), item: 5, section: 0),
+      .setItem(.options(.init(grow: 2)), item: 0, section: 0),
       .insert([item], at: 0, section: 0), .remove(3..<Int(Int32.max), section: 0),
       .move(item: 0, section: 0, toItem: 7, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
       .move(item: 0, section: 1, toItem: 0, toSection: 0),
     ]
-    edits += itemEdits.map { [.setStyle(capped, section: 0), $0] }
+    edits += itemEdits.map { [.setSection(.style(capped), section: 0), $0] }
     // Style that have to list each item are refused after an edit, too.
-    edits.append([.remove(0..<1, section: 0), .setStyle(capped, section: 0)])
+    edits.append([.remove(0..<1, section: 0), .setSection(.style(capped), section: 0)])
     for edits in edits {
       var result = try most(unspaced)
       #expect(error(&result, edits)?.requirement == .listedCount, "\(edits)")

@@ -94,7 +94,7 @@ struct FlowEditingPropertyTests {
       var history = [FlowFrames(result)]
       var inverses: [FlowEdit] = []
       for edit in session.edits {
-        inverses.append(edit.inverse(in: model))
+        inverses.append(model.inverse(of: edit))
         model.apply(edit)
         _ = try result.apply(edit)
         history.append(FlowFrames(result))

@@ -13,7 +13,7 @@ struct ReadmeFlowTests {
     let layout = FlowLayout(containerSize: Size(width: 320, height: 480))
     var flow = try layout.layout([section])
     let change = try flow.apply(
-      .setSize(Size(width: 90, height: 27), item: 5_000_000, section: 0))
+      .setItem(.size(Size(width: 90, height: 27)), item: 5_000_000, section: 0))
     print(change.stretches.count, flow.contentSize)
     let visible = Rect(x: 0, y: 1_000_000, width: 320, height: 480)
     for element in flow.elements(in: visible, pinnedIn: visible) {

@@ -16,7 +16,7 @@ struct RunEditingTests {
     var result = try FlowLayout(width: 100).layout([section])
     // Ten a line, and 2^30 = 4 (mod 10): the edited item is the fifth of its line.
     let change = try result.apply(
-      .setSize(Size(width: 95, height: 64), item: middle, section: 0))
+      .setItem(.size(Size(width: 95, height: 64)), item: middle, section: 0))
     #expect(change.contentSize.height == 64)
     #expect(result.items(ofLine: middle / 10, inSection: 0) == middle - 4..<middle)
     #expect(result.items(ofLine: middle / 10 + 1, inSection: 0) == middle..<middle + 1)
@@ -27,7 +27,7 @@ struct RunEditingTests {
       result.items(ofLine: result.lineCount(inSection: 0) - 1, inSection: 0) == last - 1..<last + 1)
     #expect(result.frame(ofItem: last, inSection: 0) == Rect(x: 10, y: 64, width: 10, height: 0))
     _ = try result.apply([
-      .setSize(Size(width: 10, height: 0), item: middle, section: 0),
+      .setItem(.size(Size(width: 10, height: 0)), item: middle, section: 0),
       .remove(3..<Int(Int32.max) - 20, section: 0), .insert([item, item], at: 0, section: 0),
     ])
     #expect(result.itemCount(inSection: 0) == 25)
@@ -66,7 +66,7 @@ struct RunEditingTests {
       items: .uniform(Size(width: 1.0 / 64, height: 1), count: Int(Int32.max)), style: style)
     var result = try FlowLayout(width: 1e7).layout([section])
     let last = Int(Int32.max) - 1
-    _ = try result.apply(.setSize(Size(width: 2, height: 1), item: last, section: 0))
+    _ = try result.apply(.setItem(.size(Size(width: 2, height: 1)), item: last, section: 0))
     #expect(result.lineCount(inSection: 0) == 4)
     let frame = Rect(x: Double(last - 3 * 640_000_000) / 64, y: 3, width: 2, height: 1)
     #expect(result.frame(ofItem: last, inSection: 0) == frame)
@@ -77,13 +77,13 @@ struct RunEditingTests {
   @Test("style that move nothing, pinning and an equal header report no change")
   func nothingMoved() throws {
     var result = try FlowLayout(width: 100).layout([section])
-    #expect(try result.apply(.setStyle(section.style, section: 0)).stretches.isEmpty)
+    #expect(try result.apply(.setSection(.style(section.style), section: 0)).stretches.isEmpty)
     var pinned = section.style
     pinned.pinsHeaders = true
-    #expect(try result.apply(.setStyle(pinned, section: 0)).stretches.isEmpty)
+    #expect(try result.apply(.setSection(.style(pinned), section: 0)).stretches.isEmpty)
     let header = Size(width: 0, height: 5)
-    #expect(try result.apply(.setHeader(header, section: 0)).stretches.count == 1)
-    #expect(try result.apply(.setHeader(header, section: 0)).stretches.isEmpty)
+    #expect(try result.apply(.setSection(.header(header), section: 0)).stretches.count == 1)
+    #expect(try result.apply(.setSection(.header(header), section: 0)).stretches.isEmpty)
     #expect(
       result.frame(ofHeaderInSection: 0, pinnedIn: Rect(x: 0, y: 0, width: 100, height: 50))?.y == 0
     )

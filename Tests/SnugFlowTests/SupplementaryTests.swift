@@ -96,7 +96,7 @@ struct SupplementaryTests {
     _ = try result.apply(.insert([other], at: 0, section: 0))
     #expect(result.frame(ofAttachedView: 0, ofItem: 1, inSection: 0).origin == Point(x: 10, y: 35))
     #expect(result.attachedViews(ofItem: 0, inSection: 0) == [])
-    _ = try result.apply(.setOptions(FlowItemOptions(), item: 1, section: 0))
+    _ = try result.apply(.setItem(.options(FlowItemOptions()), item: 1, section: 0))
     #expect(result.attachedViews(ofItem: 1, inSection: 0) == [])
     #expect(result.elements(in: Rect(x: 0, y: 35, width: 100, height: 9)).count == 1)
   }
@@ -107,7 +107,7 @@ struct SupplementaryTests {
     let below = view([.bottom, .leading], own: [.top, .leading])
     var result = try FlowLayout(width: 50).layout([section, section])
     _ = try result.apply(
-      .setOptions(FlowItemOptions(attachedViews: [below]), item: 0, section: 0))
+      .setItem(.options(FlowItemOptions(attachedViews: [below])), item: 0, section: 0))
     var fresh = section
     fresh.options[0] = FlowItemOptions(attachedViews: [below])
     let rect = Rect(x: 0, y: 22, width: 50, height: 5)

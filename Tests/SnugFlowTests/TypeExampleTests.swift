@@ -115,6 +115,17 @@ struct FlowExampleTests {
     #expect(result.frame(ofItem: 1, inSection: 0).y == 20)
   }
 
+  @Test("LayoutEdit")
+  func layoutEdit() throws {
+    /// Returns the edit that puts the last item of a section first.
+    func lastFirst<Item>(ofSection section: Int, count: Int) -> LayoutEdit<Item> {
+      .move(item: count - 1, section: section, toItem: 0, toSection: section)
+    }
+    var sizes = try FlowLayout(width: 100).layout([Size(width: 60, height: 20), .zero])
+    _ = try sizes.apply(lastFirst(ofSection: 0, count: 2))
+    #expect(sizes.frame(ofItem: 0, inSection: 0).size == .zero)
+  }
+
   @Test("FlowElement")
   func flowElement() throws {
     let result = try FlowLayout(width: 100).layout([Size(width: 60, height: 20)])

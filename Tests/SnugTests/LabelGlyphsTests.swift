@@ -32,7 +32,7 @@ struct LabelGlyphsTests {
     try flow.glyphs(in: everywhere, into: &glyphs)
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, ["new"]))], at: 1, section: 0))
     _ = try flow.apply(.remove(0..<1, section: 0))
-    _ = try flow.apply(.setLayout(FlowLayout(width: 90)))
+    _ = try flow.apply(.setContainer(FlowLayout(width: 90)))
     try flow.glyphs(in: everywhere, into: &glyphs)
     var fresh = LabelGlyphs()
     try flow.glyphs(in: everywhere, into: &fresh)

@@ -109,13 +109,13 @@ extension snug_edit {
       guard let texts = given.mayHaveMarks ? document.change({ $0.plain(given) }) : given else {
         throw Failure.invalid("the texts are too long")
       }
-      return .setTexts((0..<texts.count).map { texts[$0] }, item: item, section: section)
+      return .setItem((0..<texts.count).map { texts[$0] }, item: item, section: section)
     case SNUG_EDIT_SET_ITEM:
       let items = try document.change { try $0.items(json: try givenJSON(), forSection: section) }
       guard items.count == 1 else {
         throw Failure.invalid("\"json\" has \(items.count) items: expected 1")
       }
-      return .setItem(items[0], item: item, section: section)
+      return .set([item], to: items, section: section)
     case SNUG_EDIT_INSERT:
       guard let labels else {
         return .insert(
@@ -136,12 +136,14 @@ extension snug_edit {
     case SNUG_EDIT_MOVE:
       return .move(item: item, section: section, toItem: to_item, toSection: to_section)
     case SNUG_EDIT_SET_HEADER:
-      return .setHeader(try document.change { try bar("a header", &$0) }, section: section)
+      let header = try document.change { try bar("a header", &$0) }
+      return .setSection(.header(header), section: section)
     case SNUG_EDIT_SET_FOOTER:
-      return .setFooter(try document.change { try bar("a footer", &$0) }, section: section)
+      let footer = try document.change { try bar("a footer", &$0) }
+      return .setSection(.footer(footer), section: section)
     case SNUG_EDIT_SET_METRICS:
-      return .setStyle(
-        try document.change { try $0.style(json: try givenJSON()) }, section: section)
+      let style = try document.change { try $0.style(json: try givenJSON()) }
+      return .setSection(.style(style), section: section)
     case SNUG_EDIT_INSERT_SECTIONS:
       return .insertSections(
         try document.change { try $0.sections(json: try givenJSON()) }, at: section)
@@ -152,7 +154,7 @@ extension snug_edit {
       try check(width, "width", in: lengths)
       guard width > 0 else { throw Failure.invalid("\"width\" is 0: give both width and height") }
       try check(height, "height", in: lengths)
-      return .resize(width: width, height: height > 0 ? height : nil)
+      return .setContainer(EditedContainer(width: width, height: height > 0 ? height : nil))
     default: throw Failure.invalid("there is no edit \(kind)")
     }
   }

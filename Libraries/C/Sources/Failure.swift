@@ -46,7 +46,7 @@ struct Failure: Error {
       case let error as DocumentError: Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.document(let error): Failure(status: SNUG_INVALID_DOCUMENT, error)
       case EditError.layout(let error): Failure(error)
-      case EditError.outOfRange(let message): Failure(status: SNUG_OUT_OF_RANGE, message)
+      case EditError.index(let fault): Failure(status: SNUG_OUT_OF_RANGE, fault.description)
       case EditError.edit(let index, let cause): Failure(cause).prefixed("edits[\(index)]: ")
       case let error as EditError: Failure(status: SNUG_INVALID_DOCUMENT, error.description)
       case let error as CellFlowError: Failure(status: error.status, error.description)
@@ -125,8 +125,8 @@ extension FlowError {
   fileprivate var status: snug_status_code {
     switch requirement {
     case .itemIndex, .sectionIndex, .kindIndex: SNUG_OUT_OF_RANGE
-    case .length, .inset, .partOfSize, .positiveCount, .count, .listedCount, .displayScale,
-      .fittedOverflow, .contentExtent:
+    case .length, .inset, .partOfSize, .positiveCount, .count, .listedCount, .itemForEachIndex,
+      .displayScale, .fittedOverflow, .contentExtent:
       SNUG_INVALID_ARGUMENT
     }
   }

@@ -3,49 +3,33 @@ public import SnugFlow
 /// An edit of cells and their layout. Indices are those left by the edits before it.
 ///
 /// Example: `CellFlow`.
-public enum CellFlowEdit {
-  /// Replaces the texts, cell or size of an item; its options stay.
-  case setContent(CellContent, item: Int, section: Int)
-  /// Replaces the options of an item.
-  case setOptions(FlowItemOptions, item: Int, section: Int)
-  /// Inserts items before an index, or at the end.
-  case insert([CellFlowItem], at: Int, section: Int)
-  /// Removes items.
-  case remove(Range<Int>, section: Int)
-  /// Removes an item, then inserts it at `toItem`.
-  case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Replaces the style of a section.
-  case setStyle(SectionStyle, section: Int)
-  /// Replaces or removes the header of a section.
-  case setHeader(CellContent?, section: Int)
-  /// Replaces or removes the footer of a section.
-  case setFooter(CellContent?, section: Int)
-  /// Replaces or removes the overflow item of a section, by the count of hidden items.
-  case setOverflow(((_ hiddenCount: Int) -> CellFlowItem)?, section: Int)
-  /// Inserts sections before an index, or at the end.
-  case insertSections([CellFlowSection], at: Int)
-  /// Removes sections.
-  case removeSections(Range<Int>)
-  /// Removes a section, then inserts it at `to`.
-  case moveSection(from: Int, to: Int)
-  /// Replaces the container, scroll direction and inset, and lays everything out again.
-  case setLayout(FlowLayout)
-}
+public typealias CellFlowEdit = LayoutEdit<CellFlowItem>
 
-extension CellFlowEdit {
-  /// The section, if only the items of one are edited.
-  var editedSection: Int? {
-    switch self {
-    case .setContent(_, _, let section), .setOptions(_, _, let section),
-      .insert(_, _, let section), .remove(_, let section):
-      section
-    case .move(_, let section, _, let toSection): section == toSection ? section : nil
-    case .setStyle, .setHeader, .setFooter, .setOverflow, .insertSections, .removeSections,
-      .moveSection,
-      .setLayout:
-      nil
-    }
+extension CellFlowItem: EditableItem {
+  /// What an edit replaces of an item.
+  public enum Change {
+    /// Its texts, cell or size; its options stay.
+    case content(CellContent)
+    /// Its options.
+    case options(FlowItemOptions)
   }
+
+  /// What an edit replaces of a section.
+  public enum SectionChange {
+    /// Its style.
+    case style(SectionStyle)
+    /// Its header; none if `nil`.
+    case header(CellContent?)
+    /// Its footer; none if `nil`.
+    case footer(CellContent?)
+    /// Its overflow item, by the count of hidden items; none if `nil`.
+    case overflow(((_ hiddenCount: Int) -> CellFlowItem)?)
+  }
+
+  /// The sections that an edit inserts.
+  public typealias Sections = [CellFlowSection]
+  /// The container, scroll direction and inset that an edit replaces.
+  public typealias Container = FlowLayout
 }
 
 /// The error of an element that cannot be measured, fitted or laid out, and its place.

@@ -127,23 +127,23 @@ struct OverflowFitter {
   /// The error of a requested overflow cell that cannot be measured or fitted: a `CellFlowError`,
   /// or what its source has thrown.
   private(set) var error: (any Error)?
-  private let fitting: (_ section: Int) throws(FlowError) -> CellFitting
+  private let layout: FlowLayout
 
-  /// - Parameter fitting: Returns the fitting of a section's items.
-  init(
-    _ sections: BlockedArray<PlacedSection, SectionFacts>,
-    _ fitting: @escaping (_ section: Int) throws(FlowError) -> CellFitting
-  ) {
+  /// - Parameter layout: The layout whose lines the items are fitted to.
+  init(_ sections: BlockedArray<PlacedSection, SectionFacts>, _ layout: FlowLayout) {
     self.sections = sections
-    self.fitting = fitting
+    self.layout = layout
   }
 
   /// Returns the overflow item of a section; `nil` if it cannot be measured or fitted.
   mutating func item(_ section: Int, _ hiddenCount: Int) -> FlowItem? {
     do {
+      let style = sections[section].style
+      let fitting = CellFitting(
+        lineLimit: try layout.lineLimit(for: style, section: section), mainAxis: layout.mainAxis)
       let item = try sections[section].overflow?.item(
-        hiddenCount: hiddenCount, section: section, try fitting(section))
-      return item?.flowItem(0, sections[section].style)
+        hiddenCount: hiddenCount, section: section, fitting)
+      return item?.flowItem(0, style)
     } catch let error as FittingError {
       self.error = CellFlowError(error, at: .overflow(section: section))
     } catch {

@@ -61,7 +61,8 @@ struct UpdateContent {
       for (bar, shown) in [(2 * index, section.header), (2 * index + 1, section.footer)] {
         let number = try measuring.next(shown, layout.barFitting)
         let fitted = measuring.bars([number])
-        changes.append(.setBar(bar, to: fitted))
+        changes.append(
+          .setSection(bar.isMultiple(of: 2) ? .header(fitted) : .footer(fitted), section: index))
         if let old, layout.showsOther(2 * old + bar % 2, than: fitted) {
           changedBars.append(
             bar.isMultiple(of: 2) ? .header(section: old) : .footer(section: old))
@@ -77,8 +78,8 @@ struct UpdateContent {
       }
       // Estimates come first, so that lines ask no cell for its extent at other lengths.
       changes.append(
-        .adapt(try layout.fitting(index, section.style), section: index))
-      changes.append(.setStyle(section.style, section: index))
+        .setSection(.lines(try layout.fitting(index, section.style)), section: index))
+      changes.append(.setSection(.style(section.style), section: index))
     }
     return changes
   }
@@ -102,7 +103,7 @@ struct UpdateContent {
       isSame = known.counts.allSatisfy(showsSame)
       if isSame { overflow?.keep(known) }
     }
-    return [.setOverflow(overflow, isSame: isSame, section: index)]
+    return [.setSection(.overflow(overflow, isSame: isSame), section: index)]
   }
 
   /// Appends the edits of deletions, insertions and moves.
@@ -140,7 +141,7 @@ struct UpdateContent {
       case .insertSections(let range):
         let new = try layout.newSections(range, of: source, registry, moved: moved)
         measuredCount += new.measured
-        edits.append(.insertSections(new.sections, bars: new.bars, at: range.lowerBound))
+        edits.append(.insertSections(new.sections, at: range.lowerBound))
       case .insert(let range, let section):
         let start = range.lowerBound
         let fitting = try fitting(section)

@@ -1,112 +1,27 @@
 package import Snug
 
 /// An edit of a document that is laid out. Indices are those left by the edits before it.
-package enum DocumentEdit {
-  /// Replaces the texts of an item's labels; its cell, options and id stay.
-  case setTexts([String], item: Int, section: Int)
-  /// Replaces an item.
-  case setItem(EditedItem, item: Int, section: Int)
-  /// Inserts items before an index, or at the end.
-  case insert([EditedItem], at: Int, section: Int)
-  /// Removes items.
-  case remove(Range<Int>, section: Int)
-  /// Removes an item, then inserts it at `toItem`.
-  case move(item: Int, section: Int, toItem: Int, toSection: Int)
-  /// Replaces or removes the header of a section.
-  case setHeader(EditedItem?, section: Int)
-  /// Replaces or removes the footer of a section.
-  case setFooter(EditedItem?, section: Int)
-  /// Replaces the parts of a section's style that are given.
-  case setStyle(EditedStyle, section: Int)
-  /// Inserts sections before an index, or at the end.
-  case insertSections([EditedSection], at: Int)
-  /// Removes sections.
-  case removeSections(Range<Int>)
-  /// Removes a section, then inserts it at `to`.
-  case moveSection(from: Int, to: Int)
-  /// Gives the container another size, in points; of no height if `nil`.
-  case resize(width: Double, height: Double?)
-}
-
-extension DocumentEdit {
-  /// Checks that it is about what exists.
-  /// - Parameter count: Returns the count of items of a section.
-  func check(
-    sectionCount: Int, _ count: (_ section: Int) -> Int
-  ) throws(EditError) {
-    func check(section: Int) throws(EditError) {
-      guard (0..<sectionCount).contains(section) else {
-        throw .outOfRange("there is no section \(section): there are \(sectionCount)")
-      }
-    }
-    func check(item: Int, _ section: Int) throws(EditError) {
-      try check(section: section)
-      guard (0..<count(section)).contains(item) else {
-        throw .outOfRange("there is no item \(item): section \(section) has \(count(section))")
-      }
-    }
-    switch self {
-    case .setTexts(_, let item, let section), .setItem(_, let item, let section):
-      try check(item: item, section)
-    case .insert(_, let index, let section):
-      try check(section: section)
-      guard (0...count(section)).contains(index) else {
-        throw .outOfRange(
-          "items cannot be inserted at \(index): section \(section) has \(count(section))")
-      }
-    case .remove(let range, let section):
-      try check(section: section)
-      guard range.lowerBound >= 0, range.upperBound <= count(section) else {
-        throw .outOfRange(
-          "\(range.count) items from \(range.lowerBound) on: section \(section) has "
-            + "\(count(section))")
-      }
-    case .move(let item, let section, let toItem, let toSection):
-      try check(item: item, section)
-      try check(section: toSection)
-      let room = count(toSection) - (section == toSection ? 1 : 0)
-      guard (0...room).contains(toItem) else {
-        throw .outOfRange(
-          "an item cannot be moved to \(toItem): section \(toSection) has \(room) others")
-      }
-    case .setHeader(_, let section), .setFooter(_, let section), .setStyle(_, let section):
-      try check(section: section)
-    case .insertSections(_, let index):
-      guard (0...sectionCount).contains(index) else {
-        throw .outOfRange("sections cannot be inserted at \(index): there are \(sectionCount)")
-      }
-    case .removeSections(let range):
-      guard range.lowerBound >= 0, range.upperBound <= sectionCount else {
-        throw .outOfRange(
-          "\(range.count) sections from \(range.lowerBound) on: there are \(sectionCount)")
-      }
-    case .moveSection(let from, let to):
-      try check(section: from)
-      try check(section: to)
-    case .resize: break
-    }
-  }
-}
-
-extension DocumentEdit {
-  /// The bytes of the texts and ids of the items that it brings.
-  var byteCount: Int {
-    switch self {
-    case .setTexts(let texts, _, _): texts.reduce(0) { $0 + $1.utf8.count }
-    case .setItem(let item, _, _): item.byteCount
-    case .insert(let items, _, _): items.reduce(0) { $0 + $1.byteCount }
-    case .insertSections(let sections, _):
-      sections.reduce(0) { $0 + EditedItems.byteCount($1.section.items) }
-    case .remove, .move, .setHeader, .setFooter, .setStyle, .removeSections, .moveSection,
-      .resize:
-      0
-    }
-  }
-}
+package typealias DocumentEdit = LayoutEdit<EditedItem>
 
 /// An item, a header or a footer that an edit brings.
-package struct EditedItem {
+package struct EditedItem: EditableItem {
   let item: Document.Item
+
+  /// The texts of an item's labels; its cell, options and id stay.
+  package typealias Change = [String]
+
+  /// What an edit replaces of a section.
+  package enum SectionChange {
+    /// The parts of its style that are given.
+    case style(EditedStyle)
+    /// Its header; none if `nil`.
+    case header(EditedItem?)
+    /// Its footer; none if `nil`.
+    case footer(EditedItem?)
+  }
+
+  package typealias Sections = [EditedSection]
+  package typealias Container = EditedContainer
 
   /// The bytes of its texts and its id.
   var byteCount: Int {
@@ -124,6 +39,50 @@ package struct EditedSection {
 /// A style with the parts that an edit changes, as in a section's `layout`.
 package struct EditedStyle {
   let value: JSONValue
+}
+
+/// The size that an edit gives the container, in points; of no height if `nil`.
+package struct EditedContainer {
+  let width: Double
+  let height: Double?
+
+  package init(width: Double, height: Double?) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension DocumentEdit {
+  /// The bytes of the texts and ids of the items that it brings.
+  var byteCount: Int {
+    switch self {
+    case .setItem(let texts, _, _): texts.reduce(0) { $0 + $1.utf8.count }
+    case .set(_, let items, _), .insert(let items, _, _): items.reduce(0) { $0 + $1.byteCount }
+    case .insertSections(let sections, _):
+      sections.reduce(0) { $0 + EditedItems.byteCount($1.section.items) }
+    case .remove, .move, .setSection, .removeSections, .moveSection, .setContainer: 0
+    }
+  }
+}
+
+extension IndexFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .section(let section, let count): "there is no section \(section): there are \(count)"
+    case .item(let item, let section, let count):
+      "there is no item \(item): section \(section) has \(count)"
+    case .items(let range, let section, let count):
+      "\(range.count) items from \(range.lowerBound) on: section \(section) has \(count)"
+    case .insertion(let index, let section, let count):
+      "items cannot be inserted at \(index): section \(section) has \(count)"
+    case .target(let index, let section, let others):
+      "an item cannot be moved to \(index): section \(section) has \(others) others"
+    case .sections(let range, let count):
+      "\(range.count) sections from \(range.lowerBound) on: there are \(count)"
+    case .sectionInsertion(let index, let count):
+      "sections cannot be inserted at \(index): there are \(count)"
+    }
+  }
 }
 
 /// Reads what edits bring, in the form that it has in a document.
@@ -248,17 +207,7 @@ extension Document {
 extension Document {
   /// Rearranges sections as an edit does, so that later ones are read for the sections they mean.
   package mutating func rearrangeSections(by edit: DocumentEdit) {
-    switch edit {
-    case .insertSections(let new, let index) where (0...sections.count).contains(index):
-      sections.insert(contentsOf: new.map(\.section), at: index)
-    case .removeSections(let range) where range.upperBound <= sections.count:
-      sections.removeSubrange(range)
-    case .moveSection(let from, let to)
-    where sections.indices.contains(from) && sections.indices.contains(to):
-      sections.insert(sections.remove(at: from), at: to)
-    case .setTexts, .setItem, .insert, .remove, .move, .setHeader, .setFooter, .setStyle,
-      .insertSections, .removeSections, .moveSection, .resize:
-      break
-    }
+    guard (try? edit.check(sectionCount: sections.count) { _ in .max }) != nil else { return }
+    sections.rearrange(by: edit) { $0.map(\.section) }
   }
 }

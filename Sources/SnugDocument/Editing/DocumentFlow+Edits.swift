@@ -55,7 +55,7 @@ extension DocumentFlow {
 
   private mutating func make(_ edits: [DocumentEdit]) throws(EditError) -> FlowChange {
     if edits.count == 1 {
-      try edits[0].check(sectionCount: base.sections.count, count)
+      try edits[0].checkPlaces(sectionCount: base.sections.count, count)
       let flowEdits = try flowEdits(of: edits[0])
       let change: FlowChange
       do throws(CellFlowError) {
@@ -73,7 +73,7 @@ extension DocumentFlow {
     var flowEdits: [CellFlowEdit] = []
     for (index, edit) in edits.enumerated() {
       do throws(EditError) {
-        try edit.check(sectionCount: copy.base.sections.count, copy.count)
+        try edit.checkPlaces(sectionCount: copy.base.sections.count, copy.count)
         flowEdits += try copy.flowEdits(of: edit)
       } catch {
         throw .edit(index, cause: error)
@@ -108,44 +108,23 @@ extension DocumentFlow {
     of edit: DocumentEdit
   ) throws(EditError) -> [CellFlowEdit] {
     switch edit {
-    case .setTexts(let texts, let item, let section):
+    case .setItem(let texts, let item, let section):
       guard let cell = cell(at: .item(section: section, item: item)) else {
         throw .noTexts(.init(section: section, item: item))
       }
-      return [.setContent(.cell(try sizer(cell), texts), item: item, section: section)]
-    case .setItem(let new, let item, let section):
-      let old = self.item(item, section)
-      try checkIDs([new], replacing: old.id)
-      let cell = try cellItem(new)
-      let content = CellFlowEdit.setContent(cell.content, item: item, section: section)
-      guard cell.options != .standard || old.options != .standard || !old.attachedViews.isEmpty
-      else { return [content] }
-      return [content, .setOptions(cell.options, item: item, section: section)]
+      let content = CellContent.cell(try sizer(cell), texts)
+      return [.setItem(.content(content), item: item, section: section)]
+    case .set(let replaced, let new, let section):
+      try checkIDs(new, replacing: Set(replaced.compactMap { self.item($0, section).id }))
+      return [.set(replaced, to: try cellItems(new), section: section)]
     case .insert(let items, let index, let section):
-      try checkIDs(items, replacing: nil)
-      var cells: [CellFlowItem] = []
-      cells.reserveCapacity(items.count)
-      for item in items { cells.append(try cellItem(item)) }
-      return [.insert(cells, at: index, section: section)]
+      try checkIDs(items, replacing: [])
+      return [.insert(try cellItems(items), at: index, section: section)]
     case .remove(let range, let section): return [.remove(range, section: section)]
     case .move(let item, let section, let toItem, let toSection):
       return [.move(item: item, section: section, toItem: toItem, toSection: toSection)]
-    case .setHeader(let bar, let section):
-      try checkBar(bar, replacing: section, \.header)
-      return [.setHeader(try content(bar), section: section)]
-    case .setFooter(let bar, let section):
-      try checkBar(bar, replacing: section, \.footer)
-      return [.setFooter(try content(bar), section: section)]
-    case .setStyle(let style, let section):
-      let new = self.style(style, section)
-      // Without a limit of lines, the flow was not given the overflow item.
-      guard new.maximumLines != nil, base.sections[section].style.maximumLines == nil else {
-        return [.setStyle(new, section: section)]
-      }
-      return [
-        .setOverflow(try overflow(section), section: section),
-        .setStyle(new, section: section),
-      ]
+    case .setSection(let change, let section):
+      return try changes(change, section).map { .setSection($0, section: section) }
     case .insertSections(let sections, let index):
       try checkIDs(sections)
       var inserted: [CellFlowSection] = []
@@ -159,11 +138,32 @@ extension DocumentFlow {
       return [.insertSections(inserted, at: index)]
     case .removeSections(let range): return [.removeSections(range)]
     case .moveSection(let from, let to): return [.moveSection(from: from, to: to)]
-    case .resize(let width, let height):
+    case .setContainer(let container):
       var layout = cells.result.layout
-      if layout.scrollAxis == .horizontal, height == nil { throw .needsHeight }
-      layout.containerSize = Size(width: width, height: height ?? 0)
-      return [.setLayout(layout)]
+      if layout.scrollAxis == .horizontal, container.height == nil { throw .needsHeight }
+      layout.containerSize = Size(width: container.width, height: container.height ?? 0)
+      return [.setContainer(layout)]
+    }
+  }
+
+  /// Returns the changes of a section's layout that a change of the section means.
+  private mutating func changes(
+    _ change: EditedItem.SectionChange, _ section: Int
+  ) throws(EditError) -> [CellFlowItem.SectionChange] {
+    switch change {
+    case .header(let bar):
+      try checkBar(bar, replacing: section, \.header)
+      return [.header(try content(bar))]
+    case .footer(let bar):
+      try checkBar(bar, replacing: section, \.footer)
+      return [.footer(try content(bar))]
+    case .style(let style):
+      let new = self.style(style, section)
+      // Without a limit of lines, the flow was not given the overflow item.
+      guard new.maximumLines != nil, base.sections[section].style.maximumLines == nil else {
+        return [.style(new)]
+      }
+      return [.overflow(try overflow(section)), .style(new)]
     }
   }
 
@@ -194,12 +194,15 @@ extension DocumentFlow {
     }
   }
 
-  private mutating func cellItem(_ item: EditedItem) throws(EditError) -> CellFlowItem {
+  private mutating func cellItems(_ items: [EditedItem]) throws(EditError) -> [CellFlowItem] {
+    var cells: [CellFlowItem] = []
+    cells.reserveCapacity(items.count)
     do throws(DocumentError) {
-      return try fitter.cellItem(item.item)
+      for item in items { cells.append(try fitter.cellItem(item.item)) }
     } catch {
       throw .document(error)
     }
+    return cells
   }
 
   private func style(_ style: EditedStyle, _ section: Int) -> SectionStyle {
@@ -211,20 +214,20 @@ extension DocumentFlow {
   // MARK: The document
 
   /// Makes an edit in the document.
-  /// - Precondition: `DocumentEdit.check` and the layout have accepted it.
+  /// - Precondition: `checkPlaces` and the layout have accepted it.
   private mutating func note(_ edit: DocumentEdit) {
     written = nil
     isEdited = true
     switch edit {
-    case .setTexts(let texts, let item, let section):
+    case .setItem(let texts, let item, let section):
       open(section)
       guard let cell = edited[section]?.cell(item) else { return }
       edited[section]?.setTexts(texts, cell: cell, ofItem: item)
-    case .setItem(let new, let item, let section):
-      forgetIDs(item..<item + 1, section)
-      noteIDs([new])
+    case .set(let replaced, let new, let section):
+      for item in replaced { forgetIDs(item..<item + 1, section) }
+      noteIDs(new)
       open(section)
-      edited[section]?.replace(item, by: new.item)
+      for (item, new) in zip(replaced, new) { edited[section]?.replace(item, by: new.item) }
     case .insert(let items, let index, let section):
       noteIDs(items)
       open(section)
@@ -239,32 +242,25 @@ extension DocumentFlow {
       guard let moved = edited[section]?[item] else { return }
       edited[section]?.remove(item..<item + 1)
       edited[toSection]?.insert([moved], at: toItem)
-    case .setHeader(let bar, let section):
-      note(bar, section, \.header)
-    case .setFooter(let bar, let section):
-      note(bar, section, \.footer)
-    case .setStyle(let style, let section):
+    case .setSection(.header(let bar), let section): note(bar, section, \.header)
+    case .setSection(.footer(let bar), let section): note(bar, section, \.footer)
+    case .setSection(.style(let style), let section):
       base.sections[section].style = self.style(style, section)
-    case .insertSections(let sections, let index):
+    case .insertSections(let sections, _):
       for section in sections { ids?.formUnion(section.allIDs) }
-      base.sections.insert(contentsOf: sections.map(\.section), at: index)
-      edited.insert(contentsOf: sections.map { _ in nil }, at: index)
     case .removeSections(let range):
-      if ids != nil {
-        for section in range {
-          forgetIDs(0..<count(section), section)
-          ids?.subtract(base.sections[section].ownIDs)
-        }
+      guard ids != nil else { break }
+      for section in range {
+        forgetIDs(0..<count(section), section)
+        ids?.subtract(base.sections[section].ownIDs)
       }
-      base.sections.removeSubrange(range)
-      edited.removeSubrange(range)
-    case .moveSection(let from, let to):
-      base.sections.insert(base.sections.remove(at: from), at: to)
-      edited.insert(edited.remove(at: from), at: to)
-    case .resize(let width, let height):
-      base.container.width = width
-      base.container.height = height
+    case .moveSection: break
+    case .setContainer(let container):
+      base.container.width = container.width
+      base.container.height = container.height
     }
+    base.sections.rearrange(by: edit) { $0.map(\.section) }
+    edited.rearrange(by: edit) { $0.map { _ in nil } }
   }
 
   private mutating func note(

@@ -4,7 +4,7 @@ import Snug
 extension DocumentFlow {
   /// Checks that no item brings an id in use.
   mutating func checkIDs(
-    _ items: [EditedItem], replacing old: String?
+    _ items: [EditedItem], replacing old: Set<String>
   ) throws(EditError) {
     try checkIDs(items.lazy.compactMap(\.item.id), replacing: old)
   }
@@ -14,21 +14,24 @@ extension DocumentFlow {
     _ path: KeyPath<Document.Section, Document.Item?>
   ) throws(EditError) {
     guard let bar, base.sections.indices.contains(section) else { return }
-    try checkIDs([bar], replacing: base.sections[section][keyPath: path]?.id)
+    let old = base.sections[section][keyPath: path]?.id
+    try checkIDs([bar], replacing: old.map { [$0] } ?? [])
   }
 
   mutating func checkIDs(_ sections: [EditedSection]) throws(EditError) {
-    try checkIDs(sections.lazy.flatMap(\.allIDs), replacing: nil)
+    try checkIDs(sections.lazy.flatMap(\.allIDs), replacing: [])
   }
 
   mutating func checkIDs(
-    _ new: some Sequence<String>, replacing old: String?
+    _ new: some Sequence<String>, replacing old: Set<String>
   ) throws(EditError) {
     var seen: Set<String> = []
     for id in new {
       let known = ids ?? allIDs
       ids = known
-      if id != old && known.contains(id) || !seen.insert(id).inserted { throw .repeatedID(id) }
+      if !old.contains(id) && known.contains(id) || !seen.insert(id).inserted {
+        throw .repeatedID(id)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ package indirect enum EditError: Error {
   /// Another item, section, header or footer has the same id.
   case repeatedID(String)
   /// A place that does not exist.
-  case outOfRange(String)
+  case index(IndexFault)
   /// The edit of an index among several.
   case edit(Int, cause: EditError)
   /// Horizontal scrolling needs the container's height.
@@ -31,7 +31,7 @@ extension EditError: CustomStringConvertible {
     switch self {
     case .layout(let error): error.description
     case .document(let error): error.message
-    case .outOfRange(let message): message
+    case .index(let fault): fault.description
     case .edit(let index, let cause): "edits[\(index)]: \(cause)"
     case .noTexts(let path): "item \(path) has a known size, and no texts: replace the item"
     case .repeatedID(let id): "the id \(Excerpt.quoted(id)) is used twice"
@@ -46,6 +46,18 @@ extension EditError: CustomStringConvertible {
       "the texts of the document and of all its edits have more than \(TextList.maximumLength) bytes"
     case .needsHeight:
       "horizontal scrolling needs the container's height, which is the length of its lines"
+    }
+  }
+}
+
+extension DocumentEdit {
+  /// Checks that what it is about exists.
+  /// - Parameter count: Returns the number of items of a section.
+  func checkPlaces(sectionCount: Int, _ count: (_ section: Int) -> Int) throws(EditError) {
+    do throws(IndexFault) {
+      try check(sectionCount: sectionCount, count)
+    } catch {
+      throw .index(error)
     }
   }
 }

@@ -100,16 +100,18 @@ private struct EditReader {
       do throws(DocumentError) {
         let items = try document.items(
           json: Array("[".utf8) + item.utf8 + Array("]".utf8), forSection: path.section)
-        return .setItem(items[0], item: path.item, section: path.section)
+        return .set([path.item], to: items, section: path.section)
       } catch {
         throw placed(error, at: item, without: "[0]")
       }
-    case .header: return .setHeader(try bar("a header", &document), section: try section())
-    case .footer: return .setFooter(try bar("a footer", &document), section: try section())
+    case .header:
+      return .setSection(.header(try bar("a header", &document)), section: try section())
+    case .footer:
+      return .setSection(.footer(try bar("a footer", &document)), section: try section())
     case .layout:
       let section = try section()
       do throws(DocumentError) {
-        return .setStyle(try document.style(json: subject.utf8), section: section)
+        return .setSection(.style(try document.style(json: subject.utf8)), section: section)
       } catch {
         throw placed(error)
       }
@@ -129,8 +131,9 @@ private struct EditReader {
         to: try required("to").integer(in: Self.indices))
     case .resize:
       let (width, height) = try subject.pair("[width, height]")
-      return .resize(
+      let room = EditedContainer(
         width: try width.length(), height: height.kind == .null ? nil : try height.length())
+      return .setContainer(room)
     }
   }
 

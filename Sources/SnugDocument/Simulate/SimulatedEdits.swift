@@ -39,9 +39,9 @@ final class SimulatedEdits {
 
   /// Makes an edit.
   func make(_ edit: DocumentEdit) throws(EditError) {
-    try edit.check(sectionCount: items.sectionCount, items.itemCount(inSection:))
+    try edit.checkPlaces(sectionCount: items.sectionCount, items.itemCount(inSection:))
     switch edit {
-    case .setTexts(let texts, let item, let section):
+    case .setItem(let texts, let item, let section):
       let path = ItemPath(section: section, item: item)
       var new = items.item(numbered: items.id(ofItem: path))
       guard let cell = new.cell else { throw .noTexts(path) }
@@ -51,16 +51,10 @@ final class SimulatedEdits {
       }
       new.content = .cell(cell, texts: texts)
       set(new, at: path)
-    case .setItem(let new, let item, let section):
-      let path = ItemPath(section: section, item: item)
-      let number = items.id(ofItem: path)
-      if let id = new.item.id, id != items.name(ofItem: number) {
-        throw .otherID(id, name: items.name(ofItem: number), path)
+    case .set(let replaced, let new, let section):
+      for (item, new) in zip(replaced, new) {
+        try replace(ItemPath(section: section, item: item), by: new.item)
       }
-      var item = new.item
-      item.id = items.givenID(number)
-      set(item, at: path)
-      replaced.append(number)
     case .insert(let new, let index, let section):
       items.insert(new.map(\.item), at: index, section)
       editItems(section) { $0.insert(new.count, at: index) }
@@ -71,13 +65,13 @@ final class SimulatedEdits {
       leave(item, section, at: item)
       items.move(item, section, toItem: toItem, toSection)
       editItems(toSection) { $0.insert(1, at: toItem) }
-    case .setHeader(let bar, let section):
+    case .setSection(.header(let bar), let section):
       items.setBar(bar?.item, section, \.header, \.header)
       change(section)
-    case .setFooter(let bar, let section):
+    case .setSection(.footer(let bar), let section):
       items.setBar(bar?.item, section, \.footer, \.footer)
       change(section)
-    case .setStyle(let style, let section):
+    case .setSection(.style(let style), let section):
       let new = LayoutReader.style(
         items.section(section).style, changedBy: style.value, cells: document.cellNames, ErrorList()
       )
@@ -94,10 +88,21 @@ final class SimulatedEdits {
       sections.remove(at: from)
       sections.insert(1, at: to)
       items.moveSection(from: from, to: to)
-    case .resize(let width, let height):
-      guard let height else { throw .needsViewportHeight }
-      size = Size(width: width, height: height)
+    case .setContainer(let container):
+      guard let height = container.height else { throw .needsViewportHeight }
+      size = Size(width: container.width, height: height)
     }
+  }
+
+  private func replace(_ path: ItemPath, by new: Document.Item) throws(EditError) {
+    let number = items.id(ofItem: path)
+    if let id = new.id, id != items.name(ofItem: number) {
+      throw .otherID(id, name: items.name(ofItem: number), path)
+    }
+    var new = new
+    new.id = items.givenID(number)
+    set(new, at: path)
+    replaced.append(number)
   }
 
   private func set(_ item: Document.Item, at path: ItemPath) {

@@ -59,12 +59,11 @@ package struct SimulationScript {
   /// Notes the cells and the ids of what an edit brings.
   mutating func note(_ edit: DocumentEdit) {
     switch edit {
-    case .setItem(let item, _, _), .setHeader(let item?, _), .setFooter(let item?, _):
+    case .setSection(.header(let item?), _), .setSection(.footer(let item?), _):
       note(item.item)
-    case .insert(let items, _, _): for item in items { note(item.item) }
+    case .set(_, let items, _), .insert(let items, _, _): for item in items { note(item.item) }
     case .insertSections(let sections, _): for section in sections { note(section.section) }
-    case .setTexts, .remove, .move, .setHeader, .setFooter, .setStyle, .removeSections,
-      .moveSection, .resize:
+    case .setItem, .remove, .move, .setSection, .removeSections, .moveSection, .setContainer:
       break
     }
   }

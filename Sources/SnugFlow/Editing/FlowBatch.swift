@@ -9,67 +9,43 @@ package struct FlowBatch {
   package init(_ result: FlowResult) { self.result = result }
 
   package mutating func make(_ edit: FlowEdit) throws(FlowError) {
+    if let section = edit.editedSection, result.sections.indices.contains(section) {
+      _ = try result.stack[section].make(edit, index: section, layout: result.layout)
+      return
+    }
+    try edit.checkIndices(sectionCount: result.sectionCount) { result.sections[$0].itemCount }
     switch edit {
-    case .setSize(_, _, let section), .setOptions(_, _, let section), .insert(_, _, let section),
-      .remove(_, let section):
-      try makeItemEdit(edit, section)
     case .move(let item, let section, let toItem, let toSection):
-      try move(item, section, toItem, toSection, edit)
-    case .setStyle(let style, let section):
-      try check(section, "setStyle")
-      try lay(section, style: style)
-    case .setHeader(let header, let section):
-      try check(section, "setHeader")
-      result.stack[section].header = header
-      try lay(section)
-    case .setFooter(let footer, let section):
-      try check(section, "setFooter")
-      result.stack[section].footer = footer
-      try lay(section)
-    case .insertSections(let sections, let place):
-      try insert(sections, at: place)
-    case .removeSections(let range):
-      try check(place: range.lowerBound, "removeSections")
-      try check(place: range.upperBound, "removeSections")
-      result.stack.removeSubrange(range)
-    case .moveSection(let section, let place):
-      try check(section, "moveSection")
-      try check(place, "moveSection")
-      result.stack.move(section, to: place)
-    case .setLayout(let layout):
-      try setLayout(layout)
+      try move(item, section, toItem, toSection)
+    case .setSection(let change, let section): try make(change, section)
+    case .insertSections(let sections, let place): try insert(sections, at: place)
+    case .removeSections(let range): result.stack.removeSubrange(range)
+    case .moveSection(let section, let place): result.stack.move(section, to: place)
+    case .setContainer(let layout): try setLayout(layout)
+    case .set, .setItem, .insert, .remove: preconditionFailure("their section was checked")
     }
   }
 
-  package func check(_ section: Int, _ property: String) throws(FlowError) {
-    guard !result.sections.indices.contains(section) else { return }
-    throw FlowError(
-      place: nil, property: property, value: Double(section), requirement: .sectionIndex)
-  }
-
-  package func check(place: Int, _ property: String) throws(FlowError) {
-    guard !(0...result.sectionCount).contains(place) else { return }
-    throw FlowError(
-      place: nil, property: property, value: Double(place), requirement: .sectionIndex)
-  }
-
-  private mutating func makeItemEdit(_ edit: FlowEdit, _ section: Int) throws(FlowError) {
-    try check(section, "section")
-    _ = try result.stack[section].make(edit, index: section, layout: result.layout)
+  private mutating func make(
+    _ change: FlowItem.SectionChange, _ section: Int
+  ) throws(FlowError) {
+    switch change {
+    case .style(let style): try lay(section, style: style)
+    case .header(let header):
+      result.stack[section].header = header
+      try lay(section)
+    case .footer(let footer):
+      result.stack[section].footer = footer
+      try lay(section)
+    case .overflow(let source): result.stack[section].setOverflow(source)
+    }
   }
 
   private mutating func move(
-    _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int, _ edit: FlowEdit
+    _ item: Int, _ section: Int, _ toItem: Int, _ toSection: Int
   ) throws(FlowError) {
-    guard section != toSection else { return try makeItemEdit(edit, section) }
-    try check(section, "move")
-    try check(toSection, "move")
-    let source = IndexCheck(section, result.sections[section])
-    try source.item(item, "move")
-    try source.count(adding: 0)
-    let target = IndexCheck(toSection, result.sections[toSection])
-    try target.place(toItem, "move")
-    try target.count(adding: 1)
+    try ItemCheck(section, result.sections[section]).count(adding: 0)
+    try ItemCheck(toSection, result.sections[toSection]).count(adding: 1)
     let moved = result.sections[section].item(item)
     result.stack[section].remove(item..<item + 1)
     result.stack[toSection].insert([moved], at: toItem)
@@ -87,7 +63,6 @@ package struct FlowBatch {
   }
 
   private mutating func insert(_ sections: [FlowSection], at place: Int) throws(FlowError) {
-    try check(place: place, "insertSections")
     let mainExtent = try result.layout.mainExtentUnits()
     guard place < result.sectionCount else {
       return try result.stack.append(sections, layout: result.layout, mainExtent: mainExtent)
@@ -120,12 +95,6 @@ package struct FlowBatch {
     for section in result.sections.indices { try lay(section, transposed: transposed) }
     // Headers, and the start of right-to-left content, depend on the container.
     placesAll = true
-  }
-
-  /// Gives a section overflow cells, or removes its overflow item.
-  package mutating func setOverflowCells(_ hasCells: Bool, section: Int) throws(FlowError) {
-    try check(section, "setOverflow")
-    result.stack[section].setOverflowCells(hasCells)
   }
 
   /// Lays out the edited sections, after which the batch is done.

@@ -15,12 +15,12 @@ extension FlowResult {
   ///   balanced or aligned by baselines, and for any edit where lines are balanced or limited in
   ///   number. An edit that is not of one section's items takes O(sections / 128) more.
   public mutating func apply(_ edit: FlowEdit) throws(FlowError) -> FlowChange {
-    if case .setLayout(let layout) = edit, try staysExact(in: layout) {
+    if case .setContainer(let layout) = edit, try staysExact(in: layout) {
       return try layAll(in: layout)
     }
-    guard let section = edit.editedSection, sections.indices.contains(section),
-      try make(edit, in: section)
-    else { return try apply([edit]) }
+    guard let section = edit.editedSection, try make(edit, in: section) else {
+      return try apply([edit])
+    }
     return try layEdited(section)
   }
 
@@ -58,7 +58,8 @@ extension FlowResult {
   /// - Returns: Whether no section's end moves beyond the exact range, and no line limit decides which
   ///   items are shown; if not, nothing has changed.
   private mutating func make(_ edit: FlowEdit, in section: Int) throws(FlowError) -> Bool {
-    guard sections[section].section.style.maximumLines == nil else { return false }
+    guard sections.indices.contains(section), sections[section].section.style.maximumLines == nil
+    else { return false }
     let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
       stack.furthestEnd)
     guard !isFull else { return false }
@@ -68,17 +69,20 @@ extension FlowResult {
     }
   }
 
-  /// Whether all edits resize, remove or move items, with usable sizes, and the content is far
+  /// Whether all edits replace, resize, remove or move items, with usable numbers, and the content is far
   /// shorter than the limit. Indices are not checked.
-  /// - Throws: For the first size that cannot be used.
+  /// - Throws: For the first number that cannot be used.
   package func cannotRefuse(_ edits: [FlowEdit]) throws(FlowError) -> Bool {
     for edit in edits {
       switch edit {
-      case .setSize(let size, let item, let section):
+      case .setItem(.size(let size), let item, let section):
         _ = try UnitSize(size, item: item, section: section, mainAxis: layout.mainAxis)
+      case .set(let items, let new, let section):
+        _ = try ItemCheck(section: section, count: 0).items(
+          new, at: items, mainAxis: layout.mainAxis)
       case .remove, .move: break
-      case .setOptions, .insert, .setStyle, .setHeader, .setFooter, .insertSections,
-        .removeSections, .moveSection, .setLayout:
+      case .setItem, .insert, .setSection, .insertSections, .removeSections, .moveSection,
+        .setContainer:
         return false
       }
     }
@@ -136,20 +140,5 @@ extension FlowResult {
       change.append(sections: section..<section + 1, replaced: section..<section + 1, moved: grown)
     }
     return change.change
-  }
-}
-
-extension FlowEdit {
-  /// The section whose items are the only change; `nil` if there is none.
-  package var editedSection: Int? {
-    switch self {
-    case .setSize(_, _, let section), .setOptions(_, _, let section), .insert(_, _, let section),
-      .remove(_, let section):
-      section
-    case .move(_, let section, _, let toSection): section == toSection ? section : nil
-    case .setStyle, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
-      .setLayout:
-      nil
-    }
   }
 }

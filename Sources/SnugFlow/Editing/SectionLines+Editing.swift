@@ -13,20 +13,29 @@ extension SectionLines {
   mutating func make(
     _ edit: FlowEdit, index: Int, layout: FlowLayout, room: UInt64 = .max
   ) throws(FlowError) -> Bool {
-    let check = IndexCheck(index, self)
+    try edit.checkIndices(sectionCount: .max) { _ in itemCount }
+    let check = ItemCheck(index, self)
     try check.count(adding: 0)
     func hasRoom(adding count: Int = 0, _ largestCross: Int64 = 0) -> Bool {
       extentBound(adding: count, largestCross: largestCross).magnitude <= room
     }
     switch edit {
-    case .setSize(let size, let item, _):
-      try check.item(item, "setSize")
+    case .set(let items, let new, _):
+      let new = try check.items(new, at: items, mainAxis: layout.mainAxis)
+      guard hasRoom(new.reduce(0) { max($0, $1.largestCross) }) else { return false }
+      keepEach()
+      for (item, new) in zip(items, new) {
+        each.setSize(new.size, of: item, section)
+        guard new.options != nil || each.item(item).options != nil else { continue }
+        makeRoom(for: new.attached)
+        each.setOptions(new.options, new.attached, new.growth, of: item, section)
+      }
+    case .setItem(.size(let size), let item, _):
       let size = try UnitSize(size, item: item, section: index, mainAxis: layout.mainAxis)
       guard hasRoom(Int64(size.cross)) else { return false }
       keepEach()
       each.setSize(size, of: item, section)
-    case .setOptions(let options, let item, _):
-      try check.item(item, "setOptions")
+    case .setItem(.options(let options), let item, _):
       let attached = try check.attachedViews(options, item)
       let growth = ItemGrowth(options)
       let options = try check.options(options, item)
@@ -37,26 +46,21 @@ extension SectionLines {
       makeRoom(for: attached)
       each.setOptions(options, attached, growth, of: item, section)
     case .insert(let items, let place, _):
-      try check.place(place, "insert")
       try check.count(adding: items.count)
-      let new = try check.items(items, at: place, mainAxis: layout.mainAxis)
+      let new = try check.items(
+        items, at: place..<place + items.count, mainAxis: layout.mainAxis)
       let largestCross = new.reduce(0) { max($0, $1.largestCross) }
       guard hasRoom(adding: new.count, largestCross) else { return false }
       insert(new, at: place)
     case .remove(let range, _):
-      try check.place(range.lowerBound, "remove")
-      try check.place(range.upperBound, "remove")
       guard hasRoom() else { return false }
       remove(range)
     case .move(let item, _, let place, _):
-      try check.item(item, "move")
-      try check.item(place, "move")
       guard hasRoom() else { return false }
       let moved = self.item(item)
       remove(item..<item + 1)
       insert([moved], at: place)
-    case .setStyle, .setHeader, .setFooter, .insertSections, .removeSections, .moveSection,
-      .setLayout:
+    case .setSection, .insertSections, .removeSections, .moveSection, .setContainer:
       preconditionFailure("not a change to the items of one section")
     }
     return true
@@ -146,4 +150,11 @@ extension SectionLines {
 extension UniformPlacement {
   /// The items as one block.
   var run: ItemBlock { ItemBlock(repeating: size, count: count) }
+}
+
+extension ItemCheck {
+  init(_ section: Int, _ lines: SectionLines) {
+    self.init(section: section, count: lines.itemCount)
+    keepsEach = !lines.laysRuns
+  }
 }

@@ -27,11 +27,11 @@ final class LimitedLines: Sendable {
     if all.lineCount > maximumLines {
       let lastLine = all.items(ofLine: maximumLines - 1)
       shown = lastLine.upperBound
-      if !all.overflow.isNone {
+      if let source = all.overflow {
         // This comes before the items of the last line are read one by one.
         try UnitSection.check(listedCount: shown, section: index)
         (shown, overflow) = try LimitedLines.overflow(
-          on: lastLine, all, index: index, mainAxis: mainAxis, overflowCell)
+          on: lastLine, all, source, index: index, mainAxis: mainAxis, overflowCell)
       }
     } else if section.style.lineBreaking == .greedy {
       return nil
@@ -47,15 +47,15 @@ final class LimitedLines: Sendable {
 
   /// Returns the overflow item, measured for the items it hides, and the number of shown items.
   private static func overflow(
-    on lastLine: Range<Int>, _ all: SectionLines, index: Int, mainAxis: Axis,
-    _ overflowCell: (Int) -> FlowItem?
+    on lastLine: Range<Int>, _ all: SectionLines, _ source: FlowSection.Overflow, index: Int,
+    mainAxis: Axis, _ overflowCell: (Int) -> FlowItem?
   ) throws(FlowError) -> (shown: Int, item: UnitItem) {
     let section = all.section
     var length: Int64 = 0
     for item in lastLine { length += section.length(all.item(item)) + section.interitemSpacing }
     var shown = lastLine.upperBound
     while true {
-      let item = try all.overflow.unitItem(
+      let item = try source.unitItem(
         hiddenCount: all.itemCount - shown, section: index, mainAxis: mainAxis, overflowCell)
       let joins =
         length + section.length(item) <= section.limit
@@ -88,46 +88,25 @@ extension SectionLines {
   }
 }
 
-/// The source of a section's overflow item.
-enum OverflowSource: Sendable {
-  case none
-  case items(@Sendable (_ hiddenCount: Int) -> FlowItem)
-  /// Overflow cells, fitted by the caller that has the section laid out.
-  case cells
+extension FlowSection {
+  /// The source of its overflow item; `nil` if it has none.
+  var overflowSource: Overflow? { hasOverflowCells ? .cells : overflow.map(Overflow.init) }
+}
 
-  init(_ section: FlowSection) {
-    if section.hasOverflowCells {
-      self = .cells
-    } else if let item = section.overflow {
-      self = .items(item)
-    } else {
-      self = .none
-    }
-  }
-
-  var isNone: Bool { if case .none = self { true } else { false } }
-
-  var isCells: Bool { if case .cells = self { true } else { false } }
-
+extension FlowSection.Overflow {
   /// Returns the overflow item for a number of hidden items, in layout units.
   /// - Throws: For a number that cannot be used, and for a missing overflow cell.
   func unitItem(
     hiddenCount: Int, section: Int, mainAxis: Axis, _ cell: (Int) -> FlowItem?
   ) throws(FlowError) -> UnitItem {
     let place = LayoutPlace.overflow(section: section)
-    let asked: FlowItem? =
-      switch self {
-      case .none: nil
-      case .items(let item): item(hiddenCount)
-      case .cells: cell(hiddenCount)
-      }
-    guard let asked else {
+    guard let asked = item.map({ $0(hiddenCount) }) ?? cell(hiddenCount) else {
       throw FlowError(
         place: place, property: "overflow", value: Double(hiddenCount),
         requirement: .fittedOverflow)
     }
     do throws(FlowError) {
-      let check = IndexCheck(section: section, count: 1)
+      let check = ItemCheck(section: section, count: 1)
       _ = try check.attachedViews(asked.options, 0)
       return UnitItem(
         size: try UnitSize(asked.size, item: 0, section: section, mainAxis: mainAxis),

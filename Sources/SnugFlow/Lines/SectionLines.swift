@@ -5,8 +5,8 @@ struct SectionLines {
   var section: UnitSection
   /// The requested sizes, in points; only the extents along the scroll axis count.
   var header, footer: Size?
-  /// The source of the overflow item.
-  private(set) var overflow: OverflowSource
+  /// The source of the overflow item; `nil` if there is none.
+  private(set) var overflow: FlowSection.Overflow?
   /// The placement of items that are all equal; `nil` where `each` has them.
   var uniform: UniformPlacement?
   var each: BlockedLines
@@ -43,7 +43,7 @@ struct SectionLines {
     self.section = units
     header = section.header
     footer = section.footer
-    overflow = OverflowSource(section)
+    overflow = section.overflowSource
     let isBalanced = SectionLines.balancesAll(units.style)
     if case .uniform(let size, let count) = section.items, section.asksNothing, count > 0,
       count <= FlowSection.maximumItemCount, !isBalanced
@@ -74,7 +74,7 @@ struct SectionLines {
 
   /// Hides the items behind the last allowed line; with overflow cells, that happens later.
   mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
-    awaitsOverflow = overflow.isCells && section.style.maximumLines != nil
+    awaitsOverflow = overflow.map { $0.item == nil } == true && section.style.maximumLines != nil
     limited = nil
     guard !awaitsOverflow else { return }
     limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
@@ -94,9 +94,9 @@ struct SectionLines {
     return wasLimited || limited != nil
   }
 
-  /// Gives the section overflow cells, or removes its overflow item.
-  mutating func setOverflowCells(_ hasCells: Bool) {
-    overflow = hasCells ? .cells : .none
+  /// Gives the section another overflow item, or removes it. The lines are limited later.
+  mutating func setOverflow(_ source: FlowSection.Overflow?) {
+    overflow = source
     awaitsOverflow = section.style.maximumLines != nil
   }
 

@@ -188,7 +188,7 @@ struct HuggedLinesTests {
         }
         var resized = try flow(200)
         for width in widths {
-          _ = try resized.apply(.setLayout(FlowLayout(width: Double(width))))
+          _ = try resized.apply(.setContainer(FlowLayout(width: Double(width))))
           let new = try flow(width)
           for item in texts.indices {
             try checkEqual(

@@ -134,10 +134,10 @@ struct DocumentFlowPropertyTests {
     let item = #"{\#(id)"label": \#(step.label)}"#
     let section = step.section
     switch step.kind {
-    case 0: return .setTexts([step.text], item: step.item, section: section)
+    case 0: return .setItem([step.text], item: step.item, section: section)
     case 1:
       let new = try document.items(json: Array("[\(item)]".utf8), forSection: section)
-      return .setItem(new[0], item: step.item, section: section)
+      return .set([step.item], to: [new[0]], section: section)
     case 2, 3, 4:
       let new = try document.items(json: Array("[\(item)]".utf8), forSection: section)
       return .insert(new, at: step.item, section: section)
@@ -150,7 +150,7 @@ struct DocumentFlowPropertyTests {
       return .insertSections(new, at: section)
     case 8: return .removeSections(section..<section + step.count)
     case 9: return .moveSection(from: section, to: step.toSection)
-    default: return .resize(width: Double(60 + 20 * step.item), height: nil)
+    default: return .setContainer(EditedContainer(width: Double(60 + 20 * step.item), height: nil))
     }
   }
 

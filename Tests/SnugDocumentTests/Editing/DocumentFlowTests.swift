@@ -42,7 +42,7 @@ struct DocumentFlowTests {
     var flow = try flow(document([item("a"), #""b""#, item("c")]))
     let new = try items("[\(item("n"))]", flow)
     _ = try flow.apply([
-      .insert(new, at: 1, section: 0), .setTexts(["d"], item: 3, section: 0),
+      .insert(new, at: 1, section: 0), .setItem(["d"], item: 3, section: 0),
       .remove(0..<1, section: 0),
     ])
     let fresh = try self.flow(
@@ -81,12 +81,12 @@ struct DocumentFlowTests {
       forSection: 0)
     let taken = flow.takeStyles(of: read)
     let earlier = try #require(taken)
-    let refusal = try refusal([.setItem(missing[0], item: 0, section: 0)], of: &flow)
+    let refusal = try refusal([.set([0], to: [missing[0]], section: 0)], of: &flow)
     #expect(refusal.contains("/none.ttf"))
     flow.restore(earlier)
     #expect(try flow.layout().json(isCompact: true) == before)
     let plain = try items(#"[{"cell": "b", "label": "y"}]"#, flow)
-    _ = try flow.apply([.setItem(plain[0], item: 0, section: 0)])
+    _ = try flow.apply([.set([0], to: [plain[0]], section: 0)])
   }
 
   @Test("the id of a section is in the output and stays with it, and is used once")
@@ -122,7 +122,7 @@ struct DocumentFlowTests {
   func freedID() throws {
     var flow = try flow(Self.sizes)
     let new = try items(#"[{"id": "a", "size": [20, 10]}]"#, flow)
-    _ = try flow.apply([.setItem(new[0], item: 0, section: 0)])
+    _ = try flow.apply([.set([0], to: [new[0]], section: 0)])
     _ = try flow.apply([.remove(0..<1, section: 0)])
     _ = try flow.apply([.insert(new, at: 1, section: 0)])
     #expect(try flow.layout().document.sections[0].items.id(1) == "a")
@@ -134,7 +134,7 @@ struct DocumentFlowTests {
       #"{"container": {"width": 100}, "layout": {"overflow": {"size": [20, 10]}}, "#
         + #""items": [{"size": [60, 10]}, {"size": [60, 10]}, {"size": [60, 10]}]}"#)
     let metrics = try flow.settings.style(json: Array(#"{"maximumLines": 1}"#.utf8))
-    _ = try flow.apply([.setStyle(metrics, section: 0)])
+    _ = try flow.apply([.setSection(.style(metrics), section: 0)])
     #expect(flow.cells.result.shownItemCount(inSection: 0) == 1)
     #expect(flow.cells.result.overflow(inSection: 0)?.hiddenCount == 2)
     #expect(try flow.layout().result.overflow(inSection: 0)?.hiddenCount == 2)
@@ -153,7 +153,7 @@ struct DocumentFlowTests {
   @Test("texts are given to cells, not to items of known size")
   func noTexts() throws {
     var flow = try flow(Self.sizes)
-    let message = try refusal([.setTexts(["A"], item: 1, section: 0)], of: &flow)
+    let message = try refusal([.setItem(["A"], item: 1, section: 0)], of: &flow)
     #expect(message == "item 0-1 has a known size, and no texts: replace the item")
   }
 
@@ -162,7 +162,7 @@ struct DocumentFlowTests {
     var flow = try flow(
       #"{"container": {"width": 100, "height": 50}, "layout": {"scrollDirection": "horizontal"}, "#
         + #""items": ["A"]}"#)
-    let message = try refusal([.resize(width: 80, height: nil)], of: &flow)
+    let message = try refusal([.setContainer(EditedContainer(width: 80, height: nil))], of: &flow)
     #expect(message.contains("needs the container's height"))
   }
 

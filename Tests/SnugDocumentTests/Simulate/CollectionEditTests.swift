@@ -54,7 +54,7 @@ struct CollectionEditTests {
         }
       case .removeSections(let range): sections.removeSubrange(range)
       case .moveSection(let from, let to): sections.insert(sections.remove(at: from), at: to)
-      case .setTexts, .setItem, .setHeader, .setFooter, .setStyle, .resize: break
+      case .set, .setItem, .setSection, .setContainer: break
       }
     }
   }
@@ -64,10 +64,10 @@ struct CollectionEditTests {
     let label = #"{"label": "\#(step.text)"}"#
     let styled = #"{"label": [{"text": "\#(step.text)", "font": {"size": 30}}]}"#
     switch step.kind {
-    case 0: return .setTexts([step.text], item: step.item, section: section)
+    case 0: return .setItem([step.text], item: step.item, section: section)
     case 1:
       let new = try document.items(json: Array("[\(styled)]".utf8), forSection: section)
-      return .setItem(new[0], item: step.item, section: section)
+      return .set([step.item], to: [new[0]], section: section)
     case 2, 3:
       let new = try document.items(json: Array("[\(label), \(styled)]".utf8), forSection: section)
       return .insert(new, at: step.item, section: section)
@@ -82,13 +82,15 @@ struct CollectionEditTests {
     case 9: return .removeSections(section..<section + min(step.count, 1))
     case 10: return .moveSection(from: section, to: step.toSection)
     case 11:
-      return .setHeader(
-        step.count == 0 ? nil : try document.bar(json: Array(label.utf8), what: "a header"),
+      return .setSection(
+        .header(
+          step.count == 0 ? nil : try document.bar(json: Array(label.utf8), what: "a header")),
         section: section)
     case 12:
       let style = #"{"minimumLineSpacing": \#(step.item), "sectionInset": \#(step.count)}"#
-      return .setStyle(try document.style(json: Array(style.utf8)), section: section)
-    default: return .resize(width: Double(100 + 20 * step.item), height: 100_000)
+      return .setSection(.style(try document.style(json: Array(style.utf8))), section: section)
+    default:
+      return .setContainer(EditedContainer(width: Double(100 + 20 * step.item), height: 100_000))
     }
   }
 
@@ -221,7 +223,7 @@ struct CollectionEditTests {
       document, SimulationScript())
     for texts in [[], ["x", "y"]] {
       #expect(throws: EditError.self) {
-        _ = try simulation.perform([.setTexts(texts, item: 7, section: 0)], readFor: nil)
+        _ = try simulation.perform([.setItem(texts, item: 7, section: 0)], readFor: nil)
       }
     }
     guard case .done = simulation.perform(.scroll(500, overscrolls: false, isAnimated: false))

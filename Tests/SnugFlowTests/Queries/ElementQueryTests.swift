@@ -105,11 +105,11 @@ struct ElementQueryTests {
     let sections = [section(40), FlowSection(items: .sizes([Size(width: 30, height: 5)]))]
     var result = try FlowLayout(width: 60).layout(sections)
     #expect(found(result, 40, 16, 5, 3) == [.header])
-    _ = try result.apply(.setSize(Size(width: 30, height: 5), item: 0, section: 0))
+    _ = try result.apply(.setItem(.size(Size(width: 30, height: 5)), item: 0, section: 0))
     #expect(result.contentSize.height == 15)
     #expect(found(result, 40, 16, 5, 3) == [.header])
     #expect(result.element(at: Point(x: 40, y: 17))?.kind == .header)
-    _ = try result.apply(.setSize(Size(width: 30, height: 40), item: 0, section: 0))
+    _ = try result.apply(.setItem(.size(Size(width: 30, height: 40)), item: 0, section: 0))
     #expect(found(result, 40, 16, 5, 10) == [.header])
   }
 

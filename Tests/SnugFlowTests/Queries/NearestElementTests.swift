@@ -84,7 +84,8 @@ struct NearestElementTests {
       var result = try FlowLayout(width: 100).layout([section])
       let points = [Point(x: -7, y: -7), Point(x: 7e6, y: 3), Point(x: 1e13, y: -1e13)]
       for point in points { #expect(result.nearestElement(to: point)?.kind == .item(0)) }
-      _ = try result.apply(.setSize(Size(width: 50, height: 50), item: count / 2, section: 0))
+      _ = try result.apply(
+        .setItem(.size(Size(width: 50, height: 50)), item: count / 2, section: 0))
       #expect(result.nearestElement(to: Point(x: -7, y: -7))?.kind == .item(0))
       #expect(result.nearestElement(to: Point(x: 20, y: 20))?.kind == .item(count / 2))
     }
@@ -103,7 +104,7 @@ struct NearestElementTests {
         if edits == 1 {
           // The last line is a short one, and stays so.
           _ = try result.apply(
-            .setSize(Size(width: 0.25, height: 0.5), item: count - 1, section: 0))
+            .setItem(.size(Size(width: 0.25, height: 0.5)), item: count - 1, section: 0))
         }
         // 200 items a line. From far beyond the end of line 1000, its last item is nearest:
         // 1000 * 200 + 199.

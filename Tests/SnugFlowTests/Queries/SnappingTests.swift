@@ -72,7 +72,7 @@ struct SnappingTests {
     var layout = result.layout
     layout.displayScale = 1
     layout.snapping = .edges
-    let change = try result.apply(.setLayout(layout))
+    let change = try result.apply(.setContainer(layout))
     #expect(change.stretches.map(\.content) == [.sections(0..<1, replaced: 0..<1)])
     #expect(result.lefts() == [0, 10])
     #expect(result.widths() == [10, 11])

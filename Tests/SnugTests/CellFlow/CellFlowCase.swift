@@ -149,14 +149,14 @@ struct CellFlowSessions {
   private func edit(
     of model: CellFlowModel, _ texts: inout Texts, _ source: inout ChoiceSource
   ) throws -> CellFlowEdit? {
-    let kind = try source.draw(.integer(in: 0...12))
+    let kind = try source.draw(.integer(in: 0...13))
     if kind <= 1 {
       var layout = model.layout
       layout.containerSize = try source.draw(sizes)
       if axes.count > 1, try source.draw(.integer(in: 0...3)) == 3 {
         layout.scrollAxis = layout.scrollAxis.perpendicular
       }
-      return .setLayout(layout)
+      return .setContainer(layout)
     }
     if kind == 2 {
       let place = try source.draw(.integer(in: 0...model.sections.count))
@@ -167,13 +167,14 @@ struct CellFlowSessions {
     let other = try source.draw(.integer(in: 0...model.sections.count - 1))
     let count = model.sections[section].items.count
     switch kind {
-    case 3: return .setStyle(try style(&source), section: section)
+    case 3: return .setSection(.style(try style(&source)), section: section)
     case 4 where try source.draw(.integer(in: 0...2)) == 2:
-      return .setOverflow(try overflow(&texts, &source), section: section)
+      return .setSection(.overflow(try overflow(&texts, &source)), section: section)
     case 4:
       let content = try source.draw(.bool) ? try bar(&texts, &source) : nil
       return try source.draw(.bool)
-        ? .setHeader(content, section: section) : .setFooter(content, section: section)
+        ? .setSection(.header(content), section: section)
+        : .setSection(.footer(content), section: section)
     case 5:
       return try source.draw(.bool)
         ? .moveSection(from: section, to: other)
@@ -187,14 +188,19 @@ struct CellFlowSessions {
     let item = try source.draw(.integer(in: 0...count - 1))
     switch kind {
     case 8: return .remove(item..<(try source.draw(.integer(in: item...count))), section: section)
-    case 9: return .setOptions(try options(&source), item: item, section: section)
+    case 9: return .setItem(.options(try options(&source)), item: item, section: section)
     case 10:
       let last = other == section ? count - 1 : model.sections[other].items.count
       return .move(
         item: item, section: section, toItem: try source.draw(.integer(in: 0...last)),
         toSection: other)
+    case 13:
+      let places = [item, try source.draw(.integer(in: 0...count - 1))]
+      let replaced = places[0] == places[1] ? [item] : places
+      let new = try items(replaced.count...replaced.count, &texts, &source)
+      return .set(replaced, to: new, section: section)
     default:
-      return .setContent(try content(&texts, &source), item: item, section: section)
+      return .setItem(.content(try content(&texts, &source)), item: item, section: section)
     }
   }
 }

@@ -64,22 +64,27 @@ struct CellFlowErrorTests {
     let before = CellFlowState(flow)
     let cell = CellFlowItem(.cell(try impossible, ["x"]))
     let bad: [CellFlowEdit] = [
+      .set([1, 1], to: tags("c", "d"), section: 0), .set([0, 1], to: [], section: 0),
+      .set([0], to: [cell, cell], section: 0),
+      .set([2], to: tags("c"), section: 0), .set([1], to: [cell], section: 0),
       .insert([cell], at: 1, section: 0), .insert(tags("c"), at: 3, section: 0),
       .insert(tags("c", "d"), at: .max, section: 0), .insert(tags("c"), at: .min, section: 0),
-      .insert(tags("c"), at: 0, section: 1), .setContent(cell.content, item: 0, section: 0),
-      .setContent(.size(.zero), item: 2, section: 0),
-      .setContent(.size(Size(width: -1, height: 0)), item: 0, section: 0),
-      .setOptions(FlowItemOptions(), item: -1, section: 0),
-      .setOptions(FlowItemOptions(grow: -1), item: 0, section: 0), .remove(1..<3, section: 0),
+      .insert(tags("c"), at: 0, section: 1), .setItem(.content(cell.content), item: 0, section: 0),
+      .setItem(.content(.size(.zero)), item: 2, section: 0),
+      .setItem(.content(.size(Size(width: -1, height: 0))), item: 0, section: 0),
+      .setItem(.options(FlowItemOptions()), item: -1, section: 0),
+      .setItem(.options(FlowItemOptions(grow: -1)), item: 0, section: 0),
+      .remove(1..<3, section: 0),
       .move(item: 2, section: 0, toItem: 0, toSection: 0),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
-      .setStyle(SectionStyle(minimumLineSpacing: .nan), section: 0),
-      .setStyle(SectionStyle(), section: 1), .setHeader(cell.content, section: 0),
-      .setFooter(nil, section: 7), .insertSections([CellFlowSection([cell])], at: 0),
+      .setSection(.style(SectionStyle(minimumLineSpacing: .nan)), section: 0),
+      .setSection(.style(SectionStyle()), section: 1),
+      .setSection(.header(cell.content), section: 0),
+      .setSection(.footer(nil), section: 7), .insertSections([CellFlowSection([cell])], at: 0),
       .insertSections([], at: 2),
       .insertSections([CellFlowSection([]), CellFlowSection(tags("c", "d"))], at: .max),
       .removeSections(0..<2), .moveSection(from: 0, to: 1),
-      .setLayout(FlowLayout(width: -1)), .setLayout(FlowLayout(width: .infinity)),
+      .setContainer(FlowLayout(width: -1)), .setContainer(FlowLayout(width: .infinity)),
     ]
     for edit in bad {
       #expect(error { _ = try flow.apply(edit) } != nil, "\(edit)")

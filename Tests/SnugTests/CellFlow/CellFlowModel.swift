@@ -14,9 +14,11 @@ struct CellFlowModel {
 
   mutating func apply(_ edit: CellFlowEdit) {
     switch edit {
-    case .setContent(let content, let item, let section):
+    case .set(let items, let new, let section):
+      for (item, new) in zip(items, new) { sections[section].items[item] = new }
+    case .setItem(.content(let content), let item, let section):
       sections[section].items[item].content = content
-    case .setOptions(let options, let item, let section):
+    case .setItem(.options(let options), let item, let section):
       sections[section].items[item].options = options
     case .insert(let items, let place, let section):
       sections[section].items.insert(contentsOf: items, at: place)
@@ -24,15 +26,12 @@ struct CellFlowModel {
     case .move(let item, let section, let toItem, let toSection):
       let moved = sections[section].items.remove(at: item)
       sections[toSection].items.insert(moved, at: toItem)
-    case .setStyle(let style, let section): sections[section].style = style
-    case .setHeader(let content, let section): sections[section].header = content
-    case .setFooter(let content, let section): sections[section].footer = content
-    case .setOverflow(let item, let section): sections[section].overflow = item
-    case .insertSections(let new, let place): sections.insert(contentsOf: new, at: place)
-    case .removeSections(let range): sections.removeSubrange(range)
-    case .moveSection(let section, let place):
-      sections.insert(sections.remove(at: section), at: place)
-    case .setLayout(let layout): self.layout = layout
+    case .setSection(.style(let style), let section): sections[section].style = style
+    case .setSection(.header(let content), let section): sections[section].header = content
+    case .setSection(.footer(let content), let section): sections[section].footer = content
+    case .setSection(.overflow(let item), let section): sections[section].overflow = item
+    case .insertSections, .removeSections, .moveSection: sections.rearrange(by: edit) { $0 }
+    case .setContainer(let layout): self.layout = layout
     }
   }
 

@@ -28,7 +28,7 @@ struct CellMeasuringTests {
     #expect(measurer.batches.dropFirst(2) == [["e", "f"]])
     _ = try flow.apply([
       .insert(cells(tag, "g"), at: 0, section: 1), .remove(0..<1, section: 0),
-      .setContent(.cell(tag, ["h"]), item: 0, section: 0),
+      .setItem(.content(.cell(tag, ["h"])), item: 0, section: 0),
     ])
     #expect(measurer.batches.dropFirst(3) == [["g", "h"]])
   }
@@ -115,18 +115,18 @@ struct CellMeasuringTests {
           cells(tag, "a tag of more") + cells(note, "a b c d e ", "a b c", "a b c d e f g h i j"),
           header: .cell(note, ["head"]))
       ])
-    let calls = try measurer.calls { _ = try flow.apply(.setLayout(FlowLayout(width: 60))) }
+    let calls = try measurer.calls { _ = try flow.apply(.setContainer(FlowLayout(width: 60))) }
     #expect(calls == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 56)])
     // 11 of 19 characters fit into 56 points.
     #expect(flow.result.frame(ofItem: 3, inSection: 0).size == Size(width: 60, height: 24))
     let same = try measurer.calls {
-      _ = try flow.apply(.setLayout(FlowLayout(width: 60)))
-      _ = try flow.apply(.setStyle(SectionStyle(minimumLineSpacing: 3), section: 0))
+      _ = try flow.apply(.setContainer(FlowLayout(width: 60)))
+      _ = try flow.apply(.setSection(.style(SectionStyle(minimumLineSpacing: 3)), section: 0))
       _ = try flow.apply(.move(item: 3, section: 0, toItem: 0, toSection: 0))
     }
     #expect(same.isEmpty)
     let inset = SectionStyle(sectionInset: EdgeInsets(2))
-    let narrower = try measurer.calls { _ = try flow.apply(.setStyle(inset, section: 0)) }
+    let narrower = try measurer.calls { _ = try flow.apply(.setSection(.style(inset), section: 0)) }
     #expect(narrower == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 52)])
   }
 

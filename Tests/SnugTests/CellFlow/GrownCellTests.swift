@@ -104,9 +104,9 @@ struct GrownCellTests {
     var flow = try flow(width: 100, [CellFlowItem(.cell(sizer, [text]))], filled)
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, [text]))], at: 0, section: 0))
     #expect(flow.result.widths() == [50, 50] && flow.result.heights() == [20, 20])
-    _ = try flow.apply(.setLayout(FlowLayout(width: 140)))
+    _ = try flow.apply(.setContainer(FlowLayout(width: 140)))
     #expect(flow.result.widths() == [70, 70] && flow.result.heights() == [10, 10])
-    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
+    _ = try flow.apply(.setSection(.style(SectionStyle()), section: 0))
     #expect(flow.result.widths() == [20, 20] && flow.result.heights() == [30, 30])
   }
 

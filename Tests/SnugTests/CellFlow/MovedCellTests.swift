@@ -28,7 +28,7 @@ struct MovedCellTests {
           CellFlowSection(["b"], in: low, style: onBaselines),
         ])
       _ = try flow.apply([
-        .setStyle(after, section: 0), .move(item: 0, section: 0, toItem: 0, toSection: 1),
+        .setSection(.style(after), section: 0), .move(item: 0, section: 0, toItem: 0, toSection: 1),
       ])
       #expect(flow.result.tops(inSection: 1) == [20, 0])
       #expect(flow.result.contentSize.height == 30)
@@ -45,7 +45,7 @@ struct MovedCellTests {
     let layout = FlowLayout(
       scrollAxis: .horizontal, containerSize: Size(width: 40, height: 30))
     _ = try flow.apply([
-      .setLayout(layout), .insertSections([CellFlowSection([])], at: 1),
+      .setContainer(layout), .insertSections([CellFlowSection([])], at: 1),
       .move(item: 0, section: 0, toItem: 0, toSection: 1),
     ])
     #expect(flow.result.widths(inSection: 1) == [64])

@@ -67,7 +67,7 @@ struct OverflowCellTests {
       #expect(overflow(flow)?.hiddenCount == 9)
       _ = try flow.apply(.insert(items(20), at: 0, section: 0))
       #expect(overflow(flow)?.hiddenCount == 11)
-      _ = try flow.apply(.setLayout(FlowLayout(width: 99)))
+      _ = try flow.apply(.setContainer(FlowLayout(width: 99)))
       #expect(overflow(flow)?.hiddenCount == 10)
     }
     #expect(again.isEmpty)
@@ -79,7 +79,7 @@ struct OverflowCellTests {
     #expect(overflow(flow) == nil && measurer.calls.isEmpty)
     #expect(try flow.fittedCell(ofOverflowInSection: 0) == nil)
     #expect(flow.content(ofOverflowInSection: 0) == nil)
-    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
+    _ = try flow.apply(.setSection(.style(SectionStyle()), section: 0))
     _ = try flow.apply(.insert(items(20), at: 0, section: 0))
     #expect(flow.result.lineCount(inSection: 0) == 2 && measurer.calls.isEmpty)
   }
@@ -155,10 +155,10 @@ struct OverflowCellTests {
     // Three items of 30 and the overflow item of 10 fill the line.
     #expect(overflow(flow, 1)?.frame == Rect(x: 90, y: 17, width: 10, height: 4))
     #expect(overflow(flow, 2) == nil)
-    _ = try flow.apply([.setOverflow(nil, section: 0), .moveSection(from: 1, to: 0)])
+    _ = try flow.apply([.setSection(.overflow(nil), section: 0), .moveSection(from: 1, to: 0)])
     #expect(overflow(flow, 0)?.hiddenCount == 3 && overflow(flow, 1) == nil)
     #expect(flow.result.shownItemCount(inSection: 1) == 5)
-    _ = try flow.apply(.setOverflow(other.overflow, section: 1))
+    _ = try flow.apply(.setSection(.overflow(other.overflow), section: 1))
     #expect(overflow(flow, 1)?.frame == Rect(x: 80, y: 13, width: 10, height: 4))
   }
 
@@ -183,7 +183,7 @@ struct OverflowCellTests {
     let before = CellFlowState(flow)
     let unfitted = error {
       _ = try flow.apply(
-        .setOverflow({ _ in CellFlowItem(.cell(impossible, ["x"])) }, section: 1))
+        .setSection(.overflow({ _ in CellFlowItem(.cell(impossible, ["x"])) }), section: 1))
     }
     #expect((unfitted as? CellFlowError)?.place == .overflow(section: 1))
     guard case .fitting(.unsatisfiable) = (unfitted as? CellFlowError)?.cause else {
@@ -191,17 +191,19 @@ struct OverflowCellTests {
       return
     }
     let uncounted = error {
-      _ = try flow.apply(.setOverflow({ _ in CellFlowItem(.cell(sizer, [])) }, section: 1))
+      _ = try flow.apply(
+        .setSection(.overflow({ _ in CellFlowItem(.cell(sizer, [])) }), section: 1))
     }
     #expect(
       (uncounted as? CellFlowError)?.cause
         == .fitting(.textCountMismatch(expected: 1, given: 0)))
     let negative = error {
       _ = try flow.apply(
-        .setOverflow({ _ in CellFlowItem(.size(Size(width: -1, height: 0))) }, section: 1))
+        .setSection(.overflow({ _ in CellFlowItem(.size(Size(width: -1, height: 0))) }), section: 1)
+      )
     }
     #expect((negative as? CellFlowError)?.place == .overflow(section: 1))
-    #expect(error { _ = try flow.apply(.setOverflow(nil, section: 2)) } != nil)
+    #expect(error { _ = try flow.apply(.setSection(.overflow(nil), section: 2)) } != nil)
     #expect(CellFlowState(flow) == before)
   }
 

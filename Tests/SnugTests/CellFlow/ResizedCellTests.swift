@@ -109,9 +109,9 @@ struct ResizedCellTests {
     #expect(flow.result.widths() == [80, 110, 80])
     #expect(flow.result.oversizeItems(inSection: 0) == [1..<2])
     // The same where the lines become that short, and where they are long again.
-    _ = try flow.apply(.setLayout(FlowLayout(width: 400)))
+    _ = try flow.apply(.setContainer(FlowLayout(width: 400)))
     #expect(flow.result.widths() == [110, 110, 110])
-    _ = try flow.apply(.setLayout(FlowLayout(width: 80)))
+    _ = try flow.apply(.setContainer(FlowLayout(width: 80)))
     #expect(flow.result.widths() == [80, 110, 80])
   }
 
@@ -119,9 +119,9 @@ struct ResizedCellTests {
   func newStyle() throws {
     let tag = try tag()
     var flow = try CellFlow(FlowLayout(width: 500), [CellFlowSection(["A", "longer"], in: tag)])
-    _ = try flow.apply(.setStyle(filled, section: 0))
+    _ = try flow.apply(.setSection(.style(filled), section: 0))
     #expect(flow.result.widths() == [130, 130])
-    _ = try flow.apply(.setStyle(SectionStyle(), section: 0))
+    _ = try flow.apply(.setSection(.style(SectionStyle()), section: 0))
     #expect(flow.result.widths() == [50, 50])
   }
 
@@ -215,7 +215,7 @@ struct ResizedCellTests {
       }
       var resized = try flow(320, "\(shared.share) * super.proposedWidth")
       for width in drawn.widths {
-        _ = try resized.apply(.setLayout(FlowLayout(width: Double(width))))
+        _ = try resized.apply(.setContainer(FlowLayout(width: Double(width))))
         let number = try flow(width, "\(shared.share * Double(width))")
         try checkEqual(resized.result.frames(), number.result.frames(), "at \(width)")
         for item in drawn.texts.indices {

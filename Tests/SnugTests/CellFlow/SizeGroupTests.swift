@@ -60,7 +60,7 @@ struct SizeGroupTests {
     #expect(try sizes(flow, sizer).map { $0[0] } == [8, 8])
     #expect(try sizes(flow, sizer, section: 1).map { $0[0] } == [5, 5])
     #expect(try sizes(before, sizer).map { $0[0] } == [5, 5, 5])
-    _ = try flow.apply(.setContent(.cell(sizer, ["a", "b", "c", "d"]), item: 1, section: 1))
+    _ = try flow.apply(.setItem(.content(.cell(sizer, ["a", "b", "c", "d"])), item: 1, section: 1))
     #expect(try sizes(flow, sizer, section: 1).map { $0[0] } == [10, 10])
   }
 

@@ -1,26 +1,13 @@
-/// The check of one edit's indices against a section of `count` items, before anything changes.
-package struct IndexCheck {
+/// The check of an edit's items for a section of `count` items, before anything changes.
+struct ItemCheck {
   let section: Int
   let count: Int
   /// Whether the limit on items that are stored one by one applies.
   var keepsEach = true
 
-  package init(section: Int, count: Int) {
+  init(section: Int, count: Int) {
     self.section = section
     self.count = count
-  }
-
-  package func item(_ item: Int, _ property: String) throws(FlowError) {
-    guard !(0..<count).contains(item) else { return }
-    throw FlowError(
-      place: .section(section), property: property, value: Double(item), requirement: .itemIndex)
-  }
-
-  /// Checks an insertion index: 0 through `count`.
-  package func place(_ place: Int, _ property: String) throws(FlowError) {
-    guard !(0...count).contains(place) else { return }
-    throw FlowError(
-      place: .section(section), property: property, value: Double(place), requirement: .itemIndex)
   }
 
   func count(adding added: Int) throws(FlowError) {
@@ -32,19 +19,19 @@ package struct IndexCheck {
       requirement: .count)
   }
 
-  /// Returns the items to insert in layout units.
+  /// Returns the items for some indices in layout units.
   func items(
-    _ items: [FlowItem], at place: Int, mainAxis: Axis
+    _ items: [FlowItem], at indices: some Collection<Int>, mainAxis: Axis
   ) throws(FlowError) -> [UnitItem] {
+    try FlowError.check(items.count, replacing: indices, section: section)
     var unitItems: [UnitItem] = []
     unitItems.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
+    for (index, item) in zip(indices, items) {
       unitItems.append(
         UnitItem(
-          size: try UnitSize(
-            item.size, item: place + index, section: section, mainAxis: mainAxis),
-          options: try options(item.options, place + index),
-          attached: try attachedViews(item.options, place + index),
+          size: try UnitSize(item.size, item: index, section: section, mainAxis: mainAxis),
+          options: try options(item.options, index),
+          attached: try attachedViews(item.options, index),
           growth: ItemGrowth(item.options)))
     }
     return unitItems
