@@ -202,6 +202,74 @@ struct CatalogRowsTests {
     #expect(rows("a.json", "{\"a\": }").first?.hasPrefix("!1:7: ") ?? false)
   }
 
+  /// The rows of a resource bundle with one text.
+  private func messages(_ message: String) -> [String] {
+    let escaped = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return rows("a.arb", "{\"m\": \"\(escaped)\"}").map { $0.replacing(" @1", with: "") }
+  }
+
+  // The syntax and its quotes are those of ICU's class MessageFormat.
+  @Test(
+    "a message that chooses a text by a number or a word is a row for each of its texts",
+    arguments: [
+      (
+        "{n, plural, =0 {No files} one {# file} other {# files}} left",
+        ["m|=0=No files left", "m|one={n} file left", "m|other={n} files left"]
+      ),
+      (
+        "{who, select, her {{n,plural,one{Her file}other{Her # files}}} other {#}}",
+        ["m|her|one=Her file", "m|her|other=Her {n} files", "m|other=#"]
+      ),
+      (
+        "{a, select, x {X} other {O}}{n, selectordinal, offset:1 one {#st} other {#th}}",
+        ["m|x|one=X{n}st", "m|x|other=X{n}th", "m|other|one=O{n}st", "m|other|other=O{n}th"]
+      ),
+      (
+        "{n, plural, offset: 2 one {it''s '{'#'}'} other {'#' {name} {n, number, ::.00} o'clock}}",
+        ["m|one=it's {{n}}", "m|other=# {name} {n, number, ::.00} o'clock"]
+      ),
+      ("{name} has {n, number}, ''so''", ["m={name} has {n, number}, ''so''"]),
+      ("{{count}}, {a, b", ["m={{count}}, {a, b"]), ("{n, plural} }", ["m={n, plural} }"]),
+    ])
+  func choices(message: String, texts: [String]) {
+    #expect(messages(message) == texts)
+  }
+
+  @Test(
+    "a message whose choice cannot be read is an error that says what was expected",
+    arguments: [
+      (
+        "{n, plural, one # file other {x}}",
+        "expected a number's form and its text in braces, such as one {…}, found \"#\""
+      ),
+      (
+        "{n, plural, one {a} other {b}",
+        "expected a number's form and its text in braces, such as one {…}, found the end"
+      ),
+      ("{n, plural, one {a", "the text of \"one\" has no closing brace"),
+      ("{n, plural, one {a}}", "it has no text for \"other\", which every choice needs"),
+      ("{n, plural, other {a {b}", "the text of \"other\" has no closing brace"),
+    ])
+  func brokenChoices(message: String, fault: String) {
+    #expect(messages(message) == ["!1:1: \"m\": {n, plural, …}: \(fault)"])
+  }
+
+  @Test("choices make at most 256 texts of a message, and are nested at most 32 times")
+  func manyChoices() {
+    let two = "{n, plural, one {a} other {b}}"
+    #expect(messages(String(repeating: two, count: 8)).count == 256)
+    let many = messages(String(repeating: two, count: 9))
+    #expect(
+      many == ["!1:1: \"m\": its choices make more than 256 texts: check them by rows of your own"])
+    func nested(_ count: Int) -> [String] {
+      messages(
+        (0..<count).reduce("x") { inner, _ in "{n, plural, other {\(inner)}}" })
+    }
+    #expect(nested(32).count == 1 && nested(32)[0].hasSuffix("=x"))
+    #expect(nested(33)[0].hasSuffix("choices are nested more than 32 times"))
+    #expect(nested(100_000)[0].hasSuffix("choices are nested more than 32 times"))
+  }
+
   @Test(
     "entities that refer to files are not followed, and those that grow without end are an error")
   func entities() {

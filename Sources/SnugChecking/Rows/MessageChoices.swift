@@ -1,0 +1,182 @@
+import SnugDocument
+import SnugGeometry
+
+/// A message of ICU that chooses a text by a number or a word:
+/// `{count, plural, one {# file} other {# files}}`, with texts before, behind and inside of others.
+///
+/// What only fills a place in, as `{name}` or `{size, number}`, stays as it is written.
+struct MessageChoices {
+  /// The most texts that the choices of one message make.
+  static let mostTexts = 256
+  private static let mostNested = 32
+
+  /// What is wrong with a message.
+  struct Fault: Error { let message: String }
+
+  /// The texts of a message, and the names of what each has chosen.
+  typealias Texts = [(text: String, choices: [String])]
+
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+  /// The choice that is being read; `nil` outside of all.
+  private var choice: String?
+
+  private init(_ message: String) { scalars = Array(message.unicodeScalars) }
+
+  /// Returns the texts that a message stands for; `nil` for one that chooses nothing.
+  /// - Throws: For a choice that cannot be read, and for more than `mostTexts`.
+  static func texts(of message: String) throws(Fault) -> Texts? {
+    guard message.utf8.contains(0x7B), message.utf8.contains(0x2C) else { return nil }
+    var reader = MessageChoices(message)
+    var chooses = false
+    do throws(Fault) {
+      let texts = try reader.message(number: nil, depth: 0, &chooses)
+      return chooses ? texts : nil
+    } catch {
+      // Braces that mean something else.
+      guard chooses else { return nil }
+      throw error
+    }
+  }
+
+  /// Reads a message up to its end, or the brace behind it.
+  /// - Parameters:
+  ///   - number: The argument whose number `#` stands for.
+  ///   - chooses: Whether there was a choice.
+  private mutating func message(
+    number: String?, depth: Int, _ chooses: inout Bool
+  ) throws(Fault) -> Texts {
+    guard depth <= Self.mostNested else {
+      throw fault("choices are nested more than \(Self.mostNested) times")
+    }
+    var texts: Texts = [("", [])]
+    func append(_ text: String) { for index in texts.indices { texts[index].text += text } }
+    while let scalar = current, scalar != "}" || depth == 0 {
+      place += 1
+      switch scalar {
+      case "'": append(quoted(inNumber: number != nil))
+      case "#": append(number.map { "{\($0)}" } ?? "#")
+      case "{":
+        let chosen = try argument(number: number, depth: depth, &chooses)
+        texts = texts.flatMap { before in
+          chosen.map { (before.text + $0.text, before.choices + $0.choices) }
+        }
+        guard texts.count <= Self.mostTexts else {
+          throw fault(
+            "its choices make more than \(Self.mostTexts) texts: check them by rows of your own")
+        }
+      default: append(String(scalar))
+      }
+    }
+    return texts
+  }
+
+  /// Reads what an apostrophe begins: another is one in the text, and braces behind it mean nothing up to the
+  /// next one.
+  private mutating func quoted(inNumber: Bool) -> String {
+    if current == "'" {
+      place += 1
+      return "'"
+    }
+    guard let next = current, next == "{" || next == "}" || inNumber && next == "#" else {
+      return "'"
+    }
+    var text = String.UnicodeScalarView()
+    while let scalar = current {
+      place += 1
+      if scalar == "'" {
+        guard current == "'" else { break }
+        place += 1
+      }
+      text.append(scalar)
+    }
+    return String(text)
+  }
+
+  /// Reads an argument behind its opening brace.
+  private mutating func argument(
+    number: String?, depth: Int, _ chooses: inout Bool
+  ) throws(Fault) -> Texts {
+    let start = place - 1
+    let name = word()
+    guard !name.isEmpty else { throw fault("a brace begins no name of an argument") }
+    guard take(",") else { return try plain(from: start) }
+    let kind = word()
+    guard ["plural", "select", "selectordinal"].contains(kind), take(",") else {
+      return try plain(from: start)
+    }
+    chooses = true
+    let earlier = choice
+    choice = "{\(name), \(kind), …}"
+    defer { choice = earlier }
+    var texts: Texts = []
+    var hasOther = false
+    while !take("}") {
+      let selector = word()
+      if kind != "select", selector.hasPrefix("offset:") {
+        // By which the number is less.
+        if selector == "offset:" { _ = word() }
+        continue
+      }
+      guard !selector.isEmpty, take("{") else {
+        throw fault(
+          "expected a \(kind == "select" ? "word" : "number's form") and its text in braces, such as "
+            + "\(kind == "select" ? "female" : "one") {…}, found \(found)")
+      }
+      hasOther = hasOther || selector == "other"
+      let own = try message(
+        number: kind == "select" ? number : name, depth: depth + 1, &chooses)
+      guard take("}") else {
+        throw fault("the text of \(Excerpt.quoted(selector)) has no closing brace")
+      }
+      texts += own.map { ($0.text, [selector] + $0.choices) }
+    }
+    guard hasOther else { throw fault("it has no text for \"other\", which every choice needs") }
+    return texts
+  }
+
+  /// Reads the rest of an argument that chooses nothing.
+  private mutating func plain(from start: Int) throws(Fault) -> Texts {
+    var depth = 1
+    while depth > 0 {
+      guard let scalar = current else { throw fault("an argument has no closing brace") }
+      depth += scalar == "{" ? 1 : scalar == "}" ? -1 : 0
+      place += 1
+    }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[start..<place])
+    return [(String(text), [])]
+  }
+
+  /// Reads what ends at a space, a comma or a brace, behind spaces.
+  private mutating func word() -> String {
+    skipSpace()
+    var word = String.UnicodeScalarView()
+    while let scalar = current, !scalar.properties.isWhitespace,
+      !",{}".unicodeScalars.contains(scalar)
+    {
+      word.append(scalar)
+      place += 1
+    }
+    return String(word)
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard current == scalar else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let scalar = current, scalar.properties.isWhitespace { place += 1 }
+  }
+
+  private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  private var found: String { current.map { Excerpt.quoted(String($0)) } ?? "the end" }
+
+  private func fault(_ message: String) -> Fault {
+    Fault(message: choice.map { "\($0): \(message)" } ?? message)
+  }
+}
