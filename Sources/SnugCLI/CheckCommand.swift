@@ -51,6 +51,18 @@ struct CheckCommand: ParsableCommand {
   var input: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Check only texts of this name, in which * is any characters, such as 'button.*'; may be repeated.",
+      valueName: "name"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Check only texts in this language, such as pt for pt-BR, too; may be repeated.",
+      valueName: "tag"))
+  var onlyLanguage: [String] = []
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The text in the place of a placeholder, such as name=Wilhelmina or %d=1,000,000; may be repeated.",
@@ -106,6 +118,11 @@ struct CheckCommand: ParsableCommand {
     }
     if input != nil, box == nil, cell == nil, template == nil {
       throw ValidationError("--input is the format of texts: add --box, such as 96x32, or --cell")
+    }
+    if !only.isEmpty || !onlyLanguage.isEmpty, box == nil, cell == nil {
+      throw ValidationError(
+        "\(only.isEmpty ? "--only-language" : "--only") chooses among texts: add --box, such as 96x32, or --cell"
+      )
     }
     let format = try choice(RowFormat.self, input, "--input")
     if template != nil, let format, !RecordReader.formats.contains(format) {
@@ -179,7 +196,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var run = CheckRun(
-      budget: try readBudget(), in: budget, isUpdating: updateBudget, isStrict: strict)
+      RowChoice(names: only, languages: onlyLanguage), budget: try readBudget(), in: budget,
+      isUpdating: updateBudget, isStrict: strict)
     let rows = try makeRowChecker()
     if !quiet { StandardError.warn(of: rows?.fonts ?? []) }
     let reported = try choice(CheckReport.Format.self, format, "--format") ?? .table
@@ -218,8 +236,18 @@ struct CheckCommand: ParsableCommand {
       for line in run.summary(budget, hasFailed: failure != nil) { StandardError.write(line: line) }
     }
     if let failure { throw failure }
+    try checkChoice(run.choice)
     let hasWarnings = strict && rows.map { !$0.fonts.isEmpty } ?? false
     if run.fails || hasWarnings { throw CommandFailure(.badDocument, lines: []) }
+  }
+
+  /// A name or a language that no text has: nothing was checked for it.
+  private func checkChoice(_ choice: RowChoice) throws(CommandFailure) {
+    let (names, languages) = choice.unused
+    let lines =
+      names.map { "snug: --only \($0): no text has such a name" }
+      + languages.map { "snug: --only-language \($0): no text is in this language" }
+    if !lines.isEmpty { throw CommandFailure(.badDocument, lines: lines) }
   }
 
   enum CheckFailure: Error {
@@ -342,7 +370,7 @@ struct CheckCommand: ParsableCommand {
           isAtEnd = true
           break
         }
-        rows.append(row)
+        if run.choice.takes(row) { rows.append(row) }
       }
       for answer in checker(rows) {
         switch answer {

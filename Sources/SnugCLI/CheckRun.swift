@@ -11,6 +11,8 @@ struct CheckRun {
   /// Whether all misfits will be known.
   private let isUpdating: Bool
   private let isStrict: Bool
+  /// The rows that are checked.
+  var choice: RowChoice
   private(set) var errorCount = 0
   private var misfits: [Budget.Key: Budget.Excess] = [:]
   /// The files that were read to their ends without an error, as the budget names them.
@@ -18,8 +20,10 @@ struct CheckRun {
   private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
   private var changes: (added: Int, removed: Int)?
 
-  init(budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool) {
-    (self.budget, self.path) = (budget, path)
+  init(
+    _ choice: RowChoice, budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool
+  ) {
+    (self.choice, self.budget, self.path) = (choice, budget, path)
     (self.isUpdating, self.isStrict) = (isUpdating, isStrict)
     let current = getcwd(nil, 0)
     defer { free(current) }
@@ -57,7 +61,7 @@ struct CheckRun {
   }
 
   /// Gives the budget the misfits of the files that were read whole. It keeps those of others.
-  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, by: misfits) }
+  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, choice, by: misfits) }
 
   var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
 
@@ -85,7 +89,7 @@ struct CheckRun {
     if let changes {
       lines.append("snug: \(file): \(changes.added) added, \(changes.removed) removed")
     } else {
-      let gone = budget.unusedCount(in: wholeFiles)
+      let gone = budget.unusedCount(in: wholeFiles, choice)
       if gone > 0 {
         lines.append(
           "snug: note: \(gone) known misfit\(gone == 1 ? "" : "s") of these files fit now or are gone: --update-budget removes them"

@@ -108,6 +108,64 @@ struct CheckTests {
     #expect(result.status == 1 && result.text.contains(#""largestSize":8"#))
   }
 
+  /// A catalogue whose texts are all too long for 20 points.
+  private static let names =
+    #"{"button.ok": "aaaaaa", "button.no": "bbbbbb", "title": "cccccc", "m.button.x": "dddddd"}"#
+
+  @Test(
+    "--only checks texts of some names, in which a star is any characters",
+    arguments: [
+      (["button.*"], ["button.ok", "button.no"]), (["title"], ["title"]), (["*"], nil),
+      (["*button*o*"], ["button.ok", "button.no"]), (["title", "*.x"], ["title", "m.button.x"]),
+      (["b*.no"], ["button.no"]), (["m*n.*x"], ["m.button.x"]),
+    ] as [([String], [String]?)])
+  func only(patterns: [String], names: [String]?) throws {
+    let options = patterns.flatMap { ["--only", $0] } + ["--box", "20", "--format", "tsv"]
+    let result = try check(options + Self.style + ["de.json"], files: ["de.json": Self.names])
+    let found = result.text.split(separator: "\n").dropFirst().compactMap { line in
+      line.split(separator: "\t").first { $0.contains("button.") || $0 == "title" }
+    }
+    #expect(found.map(String.init) == names ?? ["button.ok", "button.no", "title", "m.button.x"])
+  }
+
+  @Test("--only-language checks texts of a language, with its regions and scripts")
+  func onlyLanguage() throws {
+    let rows =
+      ["pt", "pt-BR", "PT-PT", "ptx", "de"].map { #"{"text": "\#($0)", "language": "\#($0)"}"# }
+      .joined(separator: "\n")
+    let options = ["--box", "200", "--only-language", "pt", "--format", "ndjson"] + Self.style
+    let result = try check(options + ["--input", "ndjson", "-"], rows)
+    #expect(result.text.split(separator: "\n").count == 3 && result.errors == "snug: 3 texts fit\n")
+  }
+
+  @Test("a name or a language that no text has is an error, for nothing was checked")
+  func onlyMissing() throws {
+    let options = ["--box", "200", "--only", "title", "--only", "buton.*"] + Self.style
+    let result = try check(options + ["de.json"], files: ["de.json": Self.names])
+    #expect(result.status == 1)
+    #expect(result.errors.hasSuffix("snug: error: --only buton.*: no text has such a name\n"))
+    let other = try check(
+      ["--box", "200", "--only-language", "fr"] + Self.style + ["de.json"],
+      files: ["de.json": Self.names])
+    #expect(other.status == 1)
+    #expect(other.errors.hasSuffix("snug: error: --only-language fr: no text is in this language\n"))
+  }
+
+  @Test("a budget keeps the misfits of texts that are not checked")
+  func onlyBudget() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("misfits.ndjson")
+    let catalogue = try folder.write([UInt8](text: Self.names), "de.json")
+    func update(_ only: [String]) throws -> String {
+      let options = ["--box", "20", "--budget", file, "--update-budget"] + Self.style
+      return try check(options + only + [catalogue]).errors
+    }
+    #expect(try update([]).hasSuffix("misfits.ndjson: 4 added, 0 removed\n"))
+    #expect(try update(["--only", "title"]).hasSuffix("misfits.ndjson: 0 added, 0 removed\n"))
+    let text = String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+    #expect(text.split(separator: "\n").count == 4)
+  }
+
   @Test("samples that no text asks for are told")
   func samples() throws {
     let options = ["--box", "40", "--sample", "{name}=aa", "--sample", "nmae=b"] + Self.style
@@ -170,6 +228,7 @@ struct CheckTests {
       (["--box", "1", "--cell", "a#b.c"], "exclude"),
       (["--cell", "a.json"], "--cell: expected a document, a cell and a label"),
       (["--box", "1", "--sample", "x"], "--sample: expected a placeholder"),
+      (["--only", "x"], "--only chooses among texts: add --box, such as 96x32, or --cell"),
       (["--format", "tabel"], "did you mean \"table\"?"), (["--update-budget"], "needs a --budget"),
       (["--size", "3"], "need a --box"), (["--box", "9", "--max-width", "3"], "write --box"),
       (["--input", "po"], "add --box"), (["a.po"], "a.po is named as a gettext catalogue"),

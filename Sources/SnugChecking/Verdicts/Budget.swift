@@ -14,6 +14,10 @@ package struct Budget: Sendable {
     package init(file: String, id: String?, language: String?, text: String) {
       (self.file, self.id, self.language, self.text) = (file, id, language, text)
     }
+
+    fileprivate func isOf(_ files: Set<String>, _ choice: RowChoice) -> Bool {
+      files.contains(file) && choice.takes(id: id, language: language)
+    }
   }
 
   /// By how much a text exceeds its box.
@@ -75,16 +79,18 @@ package struct Budget: Sendable {
   }
 
   /// Returns the count of known misfits of some files that were not found again.
-  package func unusedCount(in files: Set<String>) -> Int {
-    known.keys.count { files.contains($0.file) && !used.contains($0) }
+  /// - Parameter choice: The rows that were checked.
+  package func unusedCount(in files: Set<String>, _ choice: RowChoice = RowChoice()) -> Int {
+    known.keys.count { $0.isOf(files, choice) && !used.contains($0) }
   }
 
   /// Replaces the misfits of some files.
+  /// - Parameter choice: The rows that were checked: those of others stay.
   /// - Returns: The counts of those that are new, and that are no more.
   package mutating func replace(
-    in files: Set<String>, by misfits: [Key: Excess]
+    in files: Set<String>, _ choice: RowChoice = RowChoice(), by misfits: [Key: Excess]
   ) -> (added: Int, removed: Int) {
-    let old = Set(known.keys.filter { files.contains($0.file) })
+    let old = Set(known.keys.filter { $0.isOf(files, choice) })
     let new = misfits.filter { files.contains($0.key.file) }
     for key in old { known[key] = nil }
     known.merge(new) { _, new in new }
