@@ -66,6 +66,9 @@ enum PreparedTextBenchmarks {
             _ = try few.measurer.layout(text, style: style, maximumWidth: 200, maximumLines: 0)
           }
         },
+        Contestant(name: "prepare 100,000 messages, \(family)", n: 100_000, unit: "message") {
+          _ = try many.prepared()
+        },
         Contestant(
           name: "heights of 100,000 messages on all cores, \(family)", n: 100_000, unit: "message"
         ) {

@@ -148,7 +148,8 @@ struct CheckTests {
       ["--box", "200", "--only-language", "fr"] + Self.style + ["de.json"],
       files: ["de.json": Self.names])
     #expect(other.status == 1)
-    #expect(other.errors.hasSuffix("snug: error: --only-language fr: no text is in this language\n"))
+    #expect(
+      other.errors.hasSuffix("snug: error: --only-language fr: no text is in this language\n"))
   }
 
   @Test("a budget keeps the misfits of texts that are not checked")

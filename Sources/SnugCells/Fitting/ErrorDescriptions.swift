@@ -122,10 +122,26 @@ extension FormatError: CustomStringConvertible {
   /// As in `expected a number or a metric, found "x"`; without the column.
   public var description: String {
     let what = found.isEmpty ? "the end" : "\"\(found)\""
-    let unit =
-      ForeignName.isUnit(found) ? ": lengths are points, or have the unit px, mm, cm or in" : ""
-    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? unit
+    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? advice
     return "expected \(expected), found \(what)\(hint)"
+  }
+
+  /// What to write in place of the words of other systems; empty for any others.
+  private var advice: String {
+    switch found.lowercased() {
+    case "%": ": a share of a length is a factor, as in a.width = 0.5 * super.width"
+    case "(" where expected.hasPrefix("+"):
+      ": there are no functions: write a sum, or two constraints, as in a.width <= super.width - 10"
+    case "super" where expected.hasPrefix("a number"): ": give its attribute, as in super.width"
+    case let word
+    where expected.hasPrefix("a number") && ForeignName.ofSizes.contains(ForeignName.plain(word)):
+      ": without a constraint, a label has the size of its text"
+    case let word where ForeignName.isUnit(word):
+      ": lengths are points, or have the unit px, mm, cm or in"
+    case let word where word.contains(".") && expected.hasPrefix("an attribute"):
+      ": a view in another has its own name alone, as in \(found)"
+    default: ""
+    }
   }
 }
 
@@ -143,6 +159,11 @@ package enum ForeignName {
 
   /// Names of the cell, plain.
   static let ofCell: Set<String> = ["superview", "parent", "self"]
+
+  /// Sizes that CSS has words for, plain.
+  package static let ofSizes: Set<String> = [
+    "auto", "mincontent", "maxcontent", "fitcontent", "wrapcontent", "matchparent", "min", "max", "fit",
+  ]
 
   /// Units of lengths, in lower case.
   package static let units: Set<String> = [

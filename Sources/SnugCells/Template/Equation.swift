@@ -235,7 +235,12 @@ extension FormatScanner {
 
   /// Reads the attribute after an item's name.
   fileprivate mutating func anchor(ofItem name: String) throws(FormatError) -> Anchor {
-    try expect(".", "\".\" and an attribute")
+    guard take(".") else {
+      throw error(
+        Attribute(rawValue: name) == nil
+          ? "\".\" and an attribute"
+          : "a view and \".\" before an attribute, as in super.\(name)")
+    }
     let start = position
     let known = Attribute.allCases.map(\.rawValue)
     guard let word = self.name() else { throw error("an attribute such as width or leading") }

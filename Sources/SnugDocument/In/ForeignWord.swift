@@ -47,6 +47,12 @@ package enum ForeignWord {
     if let number = NumberText.number(text) {
       return ": write \(NumberText.decimal(number)) without quotes"
     }
+    if ForeignName.ofSizes.contains(ForeignName.plain(text)) {
+      return ": a size that is left out follows from the texts and the constraints"
+    }
+    if text.hasSuffix(")"), text.contains("(") {
+      return ": there are no functions: write the number, or a constraint such as a.width <= super.width - 10"
+    }
     return advice(onUnitOf: text)
   }
 

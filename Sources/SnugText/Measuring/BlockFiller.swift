@@ -143,9 +143,7 @@ struct BlockFiller {
         guard style.truncation.endsLines else { return place }
         cut = TextCut(index: block.lines.count, start: place)
       }
-      if style.notesBrokenWords, end < count, try source.lineEnd(from: end) > end {
-        block.breaksWords = true
-      }
+      try noteEnd(end, of: &source)
       let line = start..<end
       let shownEnd = isCut && !style.keepsSpaceAtCut ? source.visible(line).upperBound : end
       try append(line, of: &source, shownEnd: shownEnd, endsParagraph: end == count)
@@ -256,6 +254,7 @@ struct BlockFiller {
         position = try earliestStart(of: linesLeft, in: &lines, starts)
         linesLeft = 0
         guard position < lines.characterCount else { break }
+        try noteEnd(position, of: &lines)
       }
       linesLeft -= min(linesLeft, starts.count)
       next = TextCut.Next(
@@ -270,11 +269,22 @@ struct BlockFiller {
       var start = paragraph == place.paragraph ? place.position : 0
       repeat {
         let end = try lines.end(ofLineFrom: start)
+        try noteEnd(end, of: &lines)
         try append(
           start..<end, of: &lines, shownEnd: end, endsParagraph: end == lines.characterCount)
         start = end
       } while start < lines.characterCount
     }
+  }
+
+  /// Notes that a line ends there if it is inside a word, where that matters.
+  private mutating func noteEnd(
+    _ end: Int, of source: inout some LineSource
+  ) throws(FontError) {
+    guard style.notesBrokenWords, end > 0, end < source.characterCount,
+      try source.lineEnd(from: end) > end
+    else { return }
+    block.breaksWords = true
   }
 
   /// Returns the starts of the filled lines of a paragraph from one of them on.

@@ -347,6 +347,19 @@ struct ShrinkingTests {
     }
   }
 
+  // Seven letters of half an em are as wide as the line in the size of 2 points.
+  @Test("a word is not broken behind an ellipsis either, if a smaller size avoids it")
+  func brokenBehindEllipsis() throws {
+    var style = TextStyle(
+      size: 10,
+      shrinking: .init(minimumSize: 2, step: 0.1, beforeBreakingWords: true))
+    style.truncation.ellipsisLine = 1
+    let measurer = FixedMetricsMeasurer(advance: 0.5)
+    let shown = try measurer.layout(
+      "a aaaaaaa", style: style, maximumWidth: 7, maximumLines: 3)
+    #expect(shown.fontSize == 2 && shown.visibleText == "a aaaaaaa")
+  }
+
   @Test("the size is that found by trying each in turn", arguments: [0, 1, 2, 3])
   func bruteForce(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
@@ -356,7 +369,18 @@ struct ShrinkingTests {
       let height = try source.draw(.element(of: [Double.infinity, 0, 20, 45, 80]))
       return (value, height)
     }
-    forAll(cases) { value, height in
+    // Words broken behind an ellipsis on the first line.
+    let pinned: [[UInt64]] = [
+      [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 54, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0,
+        2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      ],
+      [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 28, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+        0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      ],
+    ]
+    forAll(cases, pinned: pinned) { value, height in
       let frame = Size(width: value.maximumWidth, height: height)
       func layout(_ style: TextStyle) throws -> TextLayout {
         try measurer.layout(
