@@ -162,7 +162,8 @@ package enum ForeignName {
 
   /// Sizes that CSS has words for, plain.
   package static let ofSizes: Set<String> = [
-    "auto", "mincontent", "maxcontent", "fitcontent", "wrapcontent", "matchparent", "min", "max", "fit",
+    "auto", "mincontent", "maxcontent", "fitcontent", "wrapcontent", "matchparent", "min", "max",
+    "fit",
   ]
 
   /// Units of lengths, in lower case.

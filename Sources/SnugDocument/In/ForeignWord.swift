@@ -51,7 +51,8 @@ package enum ForeignWord {
       return ": a size that is left out follows from the texts and the constraints"
     }
     if text.hasSuffix(")"), text.contains("(") {
-      return ": there are no functions: write the number, or a constraint such as a.width <= super.width - 10"
+      return
+        ": there are no functions: write the number, or a constraint such as a.width <= super.width - 10"
     }
     return advice(onUnitOf: text)
   }
