@@ -178,8 +178,20 @@ struct CatalogRowsTests {
     let text = (0..<6).map { "%#@s\($0)@" }.joined()
     #expect(
       rows("a.xcstrings", catalogue(text, many.joined(separator: ","))) == [
-        #"!1:1: the substitutions of "n" make more than 256 texts: check them by rows of your own"#
+        #"!1:1: the substitutions of "n" make more than 256 texts, or 1048576 bytes: check them by rows of your own"#
       ])
+  }
+
+  @Test("substitutions make at most 1,048,576 bytes of a text")
+  func longSubstitutions() {
+    let marks = String(repeating: "%#@f@", count: 1_000)
+    let own = String(repeating: "x", count: 2_000)
+    let text =
+      #"{"strings": {"n": {"localizations": {"de": {"stringUnit": {"value": "\#(marks)"}, "#
+      + #""substitutions": {"f": {"variations": {"plural": {"other": {"stringUnit": {"value": "\#(own)"}}}}}}}}}}}"#
+    let error =
+      #"the substitutions of "n" make more than 256 texts, or 1048576 bytes: check them by rows of your own"#
+    #expect(rows("a.xcstrings", text) == ["!1:1: \(error)"])
   }
 
   @Test("members of other kinds in a string catalogue are passed over")
@@ -260,7 +272,12 @@ struct CatalogRowsTests {
     #expect(messages(String(repeating: two, count: 8)).count == 256)
     let many = messages(String(repeating: two, count: 9))
     #expect(
-      many == ["!1:1: \"m\": its choices make more than 256 texts: check them by rows of your own"])
+      many == [
+        "!1:1: \"m\": its choices make more than 256 texts, or 1048576 bytes: check them by rows of your own"
+      ])
+    // Each of 64 texts would be as long.
+    let long = messages(String(repeating: two, count: 6) + String(repeating: "x", count: 20_000))
+    #expect(long == many)
     func nested(_ count: Int) -> [String] {
       messages(
         (0..<count).reduce("x") { inner, _ in "{n, plural, other {\(inner)}}" })

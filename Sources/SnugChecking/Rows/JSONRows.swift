@@ -99,13 +99,13 @@ enum JSONRows {
             .failure(
               RowError(
                 line: lines.line(at: text.range.lowerBound),
-                "the substitutions of \(Excerpt.quoted(id)) make more than \(Self.mostSubstituted) texts: "
+                "the substitutions of \(Excerpt.quoted(id)) make \(ChosenTexts.limit): "
                   + "check them by rows of your own")))
           return
         }
-        for (filled, names) in texts {
+        for (filled, choices) in texts {
           var row = Row(
-            id: ([id] + names).joined(separator: "|"), text: filled, language: language,
+            id: ([id] + choices).joined(separator: "|"), text: filled, language: language,
             line: lines.line(at: text.range.lowerBound))
           row.isFormat = true
           rows.append(.success(row))
@@ -131,41 +131,34 @@ enum JSONRows {
     return rows
   }
 
-  /// The most texts that the variations of substitutions make of one.
-  private static let mostSubstituted = 256
-
-  /// Returns a text with its substitutions, as `%#@files@`, in all their variations, and the names of these. A
-  /// substitution without a text stays as it is written.
+  /// Returns a text with its substitutions, as `%#@files@`, in all their variations. A substitution without a text
+  /// stays as it is written.
   /// - Returns: `nil` for too many.
-  private static func filled(
-    _ text: String, _ substitutions: JSONValue?
-  ) -> [(text: String, names: [String])]? {
-    var texts: [(text: String, names: [String])] = [(text, [])]
+  private static func filled(_ text: String, _ substitutions: JSONValue?) -> [ChosenTexts.Text]? {
+    var texts = ChosenTexts(text)
     for (name, substitution) in substitutions?.members.map({ $0 }) ?? [] {
-      let mark = "%#@\(name.text)@"
-      let format = "%" + (substitution.string("formatSpecifier") ?? "d")
-      let variations = variations(of: substitution)
-      texts = texts.flatMap { filled in
-        guard filled.text.contains(mark), !variations.isEmpty else { return [filled] }
-        return variations.map { own, names in
-          let number = own.replacing("%arg", with: format)
-          return (filled.text.replacing(mark, with: number), filled.names + names)
-        }
-      }
-      guard texts.count <= mostSubstituted else { return nil }
+      let format = ChosenTexts("%" + (substitution.string("formatSpecifier") ?? "d"))
+      guard var variations = variations(of: substitution),
+        variations.replace("%arg", by: format),
+        texts.replace("%#@\(name.text)@", by: variations)
+      else { return nil }
     }
-    return texts
+    return texts.all
   }
 
-  /// Returns the texts of a value's variations, which may have variations in turn, and their names.
-  private static func variations(of value: JSONValue) -> [(text: String, names: [String])] {
-    let own =
-      value.member("stringUnit")?.string("value").map { [(text: $0, names: [String]())] } ?? []
-    let kinds = value.member("variations")?.members.flatMap { $0.value.members } ?? []
-    return own
-      + kinds.flatMap { name, variation in
-        variations(of: variation).map { ($0.text, [name.text] + $0.names) }
+  /// Returns the texts of a value's variations, which may have variations in turn; `nil` for too many.
+  private static func variations(of value: JSONValue) -> ChosenTexts? {
+    var texts = ChosenTexts()
+    if let own = value.member("stringUnit")?.string("value") {
+      guard texts.add(ChosenTexts(own)) else { return nil }
+    }
+    for (name, variation) in value.member("variations")?.members.flatMap({ $0.value.members }) ?? []
+    {
+      guard let inner = variations(of: variation), texts.add(inner, choosing: name.text) else {
+        return nil
       }
+    }
+    return texts
   }
 
   private static func root(_ bytes: [UInt8]) throws(RowError) -> JSONValue {

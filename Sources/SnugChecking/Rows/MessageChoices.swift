@@ -6,15 +6,10 @@ import SnugGeometry
 ///
 /// What only fills a place in, as `{name}` or `{size, number}`, stays as it is written.
 struct MessageChoices {
-  /// The most texts that the choices of one message make.
-  static let mostTexts = 256
   private static let mostNested = 32
 
   /// What is wrong with a message.
   struct Fault: Error { let message: String }
-
-  /// The texts of a message, and the names of what each has chosen.
-  typealias Texts = [(text: String, choices: [String])]
 
   private let scalars: [Unicode.Scalar]
   private var place = 0
@@ -24,14 +19,14 @@ struct MessageChoices {
   private init(_ message: String) { scalars = Array(message.unicodeScalars) }
 
   /// Returns the texts that a message stands for; `nil` for one that chooses nothing.
-  /// - Throws: For a choice that cannot be read, and for more than `mostTexts`.
-  static func texts(of message: String) throws(Fault) -> Texts? {
+  /// - Throws: For a choice that cannot be read, and for too many.
+  static func texts(of message: String) throws(Fault) -> [ChosenTexts.Text]? {
     guard message.utf8.contains(0x7B), message.utf8.contains(0x2C) else { return nil }
     var reader = MessageChoices(message)
     var chooses = false
     do throws(Fault) {
       let texts = try reader.message(number: nil, depth: 0, &chooses)
-      return chooses ? texts : nil
+      return chooses ? texts.all : nil
     } catch {
       // Braces that mean something else.
       guard chooses else { return nil }
@@ -45,30 +40,32 @@ struct MessageChoices {
   ///   - chooses: Whether there was a choice.
   private mutating func message(
     number: String?, depth: Int, _ chooses: inout Bool
-  ) throws(Fault) -> Texts {
+  ) throws(Fault) -> ChosenTexts {
     guard depth <= Self.mostNested else {
       throw fault("choices are nested more than \(Self.mostNested) times")
     }
-    var texts: Texts = [("", [])]
-    func append(_ text: String) { for index in texts.indices { texts[index].text += text } }
+    var texts = ChosenTexts("")
+    // What stands before the next choice.
+    var literal = ""
     while let scalar = current, scalar != "}" || depth == 0 {
       place += 1
       switch scalar {
-      case "'": append(quoted(inNumber: number != nil))
-      case "#": append(number.map { "{\($0)}" } ?? "#")
+      case "'": literal += quoted(inNumber: number != nil)
+      case "#": literal += number.map { "{\($0)}" } ?? "#"
       case "{":
         let chosen = try argument(number: number, depth: depth, &chooses)
-        texts = texts.flatMap { before in
-          chosen.map { (before.text + $0.text, before.choices + $0.choices) }
-        }
-        guard texts.count <= Self.mostTexts else {
-          throw fault(
-            "its choices make more than \(Self.mostTexts) texts: check them by rows of your own")
-        }
-      default: append(String(scalar))
+        try few(texts.append(ChosenTexts(literal)) && texts.append(chosen))
+        literal = ""
+      default: literal.unicodeScalars.append(scalar)
       }
     }
+    try few(texts.append(ChosenTexts(literal)))
     return texts
+  }
+
+  private func few(_ areFew: Bool) throws(Fault) {
+    guard !areFew else { return }
+    throw fault("its choices make \(ChosenTexts.limit): check them by rows of your own")
   }
 
   /// Reads what an apostrophe begins: another is one in the text, and braces behind it mean nothing up to the
@@ -96,7 +93,7 @@ struct MessageChoices {
   /// Reads an argument behind its opening brace.
   private mutating func argument(
     number: String?, depth: Int, _ chooses: inout Bool
-  ) throws(Fault) -> Texts {
+  ) throws(Fault) -> ChosenTexts {
     let start = place - 1
     let name = word()
     guard !name.isEmpty else { throw fault("a brace begins no name of an argument") }
@@ -109,7 +106,7 @@ struct MessageChoices {
     let earlier = choice
     choice = "{\(name), \(kind), …}"
     defer { choice = earlier }
-    var texts: Texts = []
+    var texts = ChosenTexts()
     var hasOther = false
     while !take("}") {
       let selector = word()
@@ -129,14 +126,14 @@ struct MessageChoices {
       guard take("}") else {
         throw fault("the text of \(Excerpt.quoted(selector)) has no closing brace")
       }
-      texts += own.map { ($0.text, [selector] + $0.choices) }
+      try few(texts.add(own, choosing: selector))
     }
     guard hasOther else { throw fault("it has no text for \"other\", which every choice needs") }
     return texts
   }
 
   /// Reads the rest of an argument that chooses nothing.
-  private mutating func plain(from start: Int) throws(Fault) -> Texts {
+  private mutating func plain(from start: Int) throws(Fault) -> ChosenTexts {
     var depth = 1
     while depth > 0 {
       guard let scalar = current else { throw fault("an argument has no closing brace") }
@@ -145,7 +142,7 @@ struct MessageChoices {
     }
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[start..<place])
-    return [(String(text), [])]
+    return ChosenTexts(String(text))
   }
 
   /// Reads what ends at a space, a comma or a brace, behind spaces.

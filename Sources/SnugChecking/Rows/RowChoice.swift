@@ -44,18 +44,29 @@ package struct RowChoice: Sendable {
 
   /// Whether rows of a name and a language are checked.
   package func takes(id: String?, language: String?) -> Bool {
-    (names.isEmpty || id.map { id in names.contains { $0.matches(id) } } ?? false)
-      && (languages.isEmpty || language.map { tag in languages.contains { tag.isIn($0) } } ?? false)
+    takes(matching(id, language))
   }
 
   /// Whether a row is checked. One with an error is.
   package mutating func takes(_ row: RowResult) -> Bool {
-    guard !names.isEmpty || !languages.isEmpty, case .success(let row) = row else { return true }
-    if let id = row.id { foundNames.formUnion(names.indices.filter { names[$0].matches(id) }) }
-    if let tag = row.language {
-      foundLanguages.formUnion(languages.indices.filter { tag.isIn(languages[$0]) })
-    }
-    return takes(id: row.id, language: row.language)
+    guard case .success(let row) = row else { return true }
+    let matching = matching(row.id, row.language)
+    foundNames.formUnion(matching.names)
+    foundLanguages.formUnion(matching.languages)
+    return takes(matching)
+  }
+
+  /// Returns the indices of the names and the languages that a row has.
+  private func matching(_ id: String?, _ language: String?) -> (names: [Int], languages: [Int]) {
+    (
+      id.map { id in names.indices.filter { names[$0].matches(id) } } ?? [],
+      language.map { tag in languages.indices.filter { tag.isIn(languages[$0]) } } ?? []
+    )
+  }
+
+  private func takes(_ matching: (names: [Int], languages: [Int])) -> Bool {
+    (names.isEmpty || !matching.names.isEmpty)
+      && (languages.isEmpty || !matching.languages.isEmpty)
   }
 
   /// What no row had so far.

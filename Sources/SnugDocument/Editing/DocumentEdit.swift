@@ -65,26 +65,6 @@ extension DocumentEdit {
   }
 }
 
-extension IndexFault: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .section(let section, let count): "there is no section \(section): there are \(count)"
-    case .item(let item, let section, let count):
-      "there is no item \(item): section \(section) has \(count)"
-    case .items(let range, let section, let count):
-      "\(range.count) items from \(range.lowerBound) on: section \(section) has \(count)"
-    case .insertion(let index, let section, let count):
-      "items cannot be inserted at \(index): section \(section) has \(count)"
-    case .target(let index, let section, let others):
-      "an item cannot be moved to \(index): section \(section) has \(others) others"
-    case .sections(let range, let count):
-      "\(range.count) sections from \(range.lowerBound) on: there are \(count)"
-    case .sectionInsertion(let index, let count):
-      "sections cannot be inserted at \(index): there are \(count)"
-    }
-  }
-}
-
 /// Reads what edits bring, in the form that it has in a document.
 extension Document {
   /// Returns the cell of a name; `nil` if the document has none.
