@@ -254,10 +254,7 @@ struct CatalogRowsTests {
         "{n, plural, one # file other {x}}",
         "expected a number's form and its text in braces, such as one {…}, found \"#\""
       ),
-      (
-        "{n, plural, one {a} other {b}",
-        "expected a number's form and its text in braces, such as one {…}, found the end"
-      ),
+      ("{n, plural, one {a} other {b}", "it has no closing brace"),
       ("{n, plural, one {a", "the text of \"one\" has no closing brace"),
       ("{n, plural, one {a}}", "it has no text for \"other\", which every choice needs"),
       ("{n, plural, other {a {b}", "the text of \"other\" has no closing brace"),

@@ -115,6 +115,7 @@ struct MessageChoices {
         if selector == "offset:" { _ = word() }
         continue
       }
+      guard current != nil else { throw fault("it has no closing brace") }
       guard !selector.isEmpty, take("{") else {
         throw fault(
           "expected a \(kind == "select" ? "word" : "number's form") and its text in braces, such as "
