@@ -97,7 +97,7 @@ extension CellCollection {
 struct CollectionMeasuring {
   let source: any CollectionDataSource
   let registry: CellRegistry
-  private var parts = MeasuredParts()
+  private var newItems = NewItems()
   /// The sizes of the views attached to items, by their cells: many are alike.
   private var attachedSizes: [CollectionItem: Size] = [:]
 
@@ -111,11 +111,11 @@ struct CollectionMeasuring {
   /// Adds items of one section, if any.
   mutating func append(_ items: [Int], ofSection section: Int) throws(CollectionError) {
     guard !items.isEmpty else { return }
-    parts.begin(at: .item(section: section, item: 0), items: items)
+    newItems.begin(at: .item(section: section, item: 0), items: items)
     for item in items {
       let path = ItemPath(section: section, item: item)
       let item = source.item(at: path)
-      parts.append(
+      newItems.append(
         try registry.content(of: item, at: .item(path)), options: try options(of: item, at: path),
         identifier: item.reuseIdentifier)
     }
@@ -148,7 +148,7 @@ struct CollectionMeasuring {
     _ bar: CollectionItem?, at place: LayoutPlace
   ) throws(CollectionError) {
     guard let bar else { return }
-    parts.appendBar(
+    newItems.appendBar(
       try registry.content(of: bar, at: place), identifier: bar.reuseIdentifier,
       at: place)
   }
@@ -156,7 +156,7 @@ struct CollectionMeasuring {
   /// Measures all collected content.
   /// - Throws: For the first cell that cannot be measured.
   mutating func measure() throws(CollectionError) {
-    try CollectionError.layout { () throws(CellFlowError) in try parts.measure() }
+    try CollectionError.layout { () throws(CellFlowError) in try newItems.measure() }
   }
 
   // MARK: Taking
@@ -166,7 +166,7 @@ struct CollectionMeasuring {
     _ count: Int, _ fitting: CellFitting
   ) throws(CollectionError) -> PlacedItems {
     guard count > 0 else { return PlacedItems(emptyCount: 0) }
-    return try CollectionError.layout { () throws(CellFlowError) in try parts.next(fitting) }
+    return try CollectionError.layout { () throws(CellFlowError) in try newItems.next(fitting) }
   }
 
   /// Returns the index of the next header or footer among those collected; `nil` without one.
@@ -174,11 +174,11 @@ struct CollectionMeasuring {
     _ bar: CollectionItem?, _ fitting: CellFitting
   ) throws(CollectionError) -> Int? {
     guard bar != nil else { return nil }
-    return try CollectionError.layout { () throws(CellFlowError) in try parts.nextBar(fitting) }
+    return try CollectionError.layout { () throws(CellFlowError) in try newItems.nextBar(fitting) }
   }
 
   /// The headers and footers taken, by index.
-  func bars(_ numbers: [Int?]) -> PlacedItems { parts.bars(numbers) }
+  func bars(_ numbers: [Int?]) -> PlacedItems { newItems.bars(numbers) }
 }
 
 extension CellRegistry {

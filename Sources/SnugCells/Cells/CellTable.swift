@@ -43,6 +43,8 @@ package struct CellTable {
     /// The identifier of the design in a collection.
     var identifier = ""
     package internal(set) var texts: CellTexts
+    /// The kinds of the cells; `nil` until they are measured, and for known sizes.
+    fileprivate(set) var measured: MeasuredKinds?
     /// The known sizes in points; none for cells.
     package internal(set) var sizes: [Size]
     /// The options by row; most rows have none.
@@ -66,6 +68,7 @@ package struct CellTable {
         sizer.map { Column(texts.only(rows), $0, options: options) }
         ?? Column(rows.map { sizes[$0] }, options: options)
       column.identifier = identifier
+      column.measured = measured?.only(rows)
       return column
     }
 
@@ -118,6 +121,7 @@ package struct CellTable {
         return fault = Failure(item: places.count, cause: error)
       }
       columns[column].texts.append(texts)
+      columns[column].measured = nil
     }
     let row = columns[column].count - 1
     places.append(Place(column: column, row: row))
@@ -162,63 +166,42 @@ package struct CellTable {
   }
 }
 
-/// A table whose cells are measured: those of one design in one batch.
-struct MeasuredTable {
-  private let table: CellTable
-  /// The metrics of each column; `nil` for known sizes.
-  private var measured: [MeasuredCells?] = []
-
+extension CellTable {
+  /// Measures the cells, those of one design in one batch.
   /// - Throws: The error of the first item that cannot be measured.
-  init(_ table: CellTable) throws(CellTable.Failure) {
-    self.table = table
-    if let fault = table.fault { throw table.firstUnmeasurable() ?? fault }
-    for column in table.columns {
+  mutating func measure() throws(Failure) {
+    if let fault { throw firstUnmeasurable() ?? fault }
+    for number in columns.indices where columns[number].measured == nil {
       do throws(FittingError) {
-        measured.append(try column.sizer?.measure(column.texts))
+        columns[number].measured = try columns[number].sizer?.measure(columns[number].texts)
       } catch {
-        throw table.firstUnmeasurable() ?? CellTable.Failure(item: 0, cause: error)
+        throw firstUnmeasurable() ?? Failure(item: 0, cause: error)
       }
     }
   }
 
-  private init(_ table: CellTable, _ measured: [MeasuredCells?]) {
-    self.table = table
-    self.measured = measured
-  }
-
-  /// Returns the first item that cannot be measured when it is fitted.
-  func firstUnmeasurable() -> CellTable.Failure? { table.firstUnmeasurable(whenFitting: true) }
-
-  /// Some of the items.
-  subscript(items: some Collection<Int>) -> MeasuredTable {
-    guard items.count < table.count else { return self }
-    let (part, rows) = table.part(items)
-    return MeasuredTable(part, rows.map { column, rows in measured[column]?.only(rows) })
-  }
-
-  /// Fits all cells.
+  /// Fits all cells; measures those that are not measured.
   /// - Throws: The error of the first item that cannot be measured, else of the first that cannot be fitted.
-  func fitted(_ fitting: CellFitting) throws(CellTable.Failure) -> PlacedItems {
+  func fitted(_ fitting: CellFitting) throws(Failure) -> PlacedItems {
+    var table = self
+    try table.measure()
     var placed: [PlacedColumn] = []
-    var failure: CellTable.Failure?
-    for (number, (column, measured)) in zip(table.columns, measured).enumerated() {
-      do throws(CellTable.RowFailure) {
-        placed.append(try PlacedColumn(column, measured, fitting))
+    var failure: Failure?
+    for (number, column) in table.columns.enumerated() {
+      do throws(RowFailure) {
+        placed.append(try PlacedColumn(column, fitting))
       } catch {
         failure = table.first(failure, error, inColumn: number)
       }
     }
-    guard let failure else { return PlacedItems(placed, table.places) }
+    guard let failure else { return PlacedItems(placed, places) }
     // Labels that are measured when fitting fail before others.
-    throw table.firstUnmeasurable(whenFitting: true) ?? failure
+    throw table.firstUnmeasurable() ?? failure
   }
-}
 
-extension CellTable {
-  /// Returns some of the items, and the columns and rows from which their columns are made.
-  fileprivate func part(
-    _ items: some Collection<Int>
-  ) -> (table: CellTable, rows: [(column: Int, rows: [Int])]) {
+  /// Returns some of the items.
+  func only(_ items: some Collection<Int>) -> CellTable {
+    guard items.count < count else { return self }
     var rows: [(column: Int, rows: [Int])] = []
     var places: [Place] = []
     places.reserveCapacity(items.count)
@@ -233,7 +216,7 @@ extension CellTable {
       places.append(Place(column: column, row: rows[column].rows.count))
       rows[column].rows.append(Int(place.row))
     }
-    return (CellTable(rows.map { columns[$0.column].only($0.rows) }, places), rows)
+    return CellTable(rows.map { columns[$0.column].only($0.rows) }, places)
   }
 
   /// The error of a row, the first faulty one of its column.
@@ -242,12 +225,14 @@ extension CellTable {
     var cause: FittingError
   }
 
-  /// Measures cells one by one to find the first item that cannot be measured: all are before a fault.
-  /// - Parameter whenFitting: Whether only cells are measured that have labels which are measured when fitting.
-  func firstUnmeasurable(whenFitting: Bool = false) -> Failure? {
+  /// Measures cells one by one to find the first item that cannot be measured: all are before a fault. Of
+  /// measured columns, only cells that have labels which are measured when fitting are measured again.
+  func firstUnmeasurable() -> Failure? {
     var failure: Failure?
     for (number, column) in columns.enumerated() {
-      guard let sizer = column.sizer, !whenFitting || sizer.measuresWhenFitting else { continue }
+      guard let sizer = column.sizer, column.measured == nil || sizer.measuresWhenFitting else {
+        continue
+      }
       for row in 0..<column.texts.count {
         do throws(FittingError) {
           var one = CellTexts(labelCount: column.texts.labelCount)
@@ -263,7 +248,7 @@ extension CellTable {
   }
 
   /// Returns the failure of the earlier item.
-  fileprivate func first(
+  private func first(
     _ failure: Failure?, _ other: RowFailure, inColumn column: Int
   ) -> Failure {
     let item = places.firstIndex { $0.column == column && $0.row == other.row } ?? 0

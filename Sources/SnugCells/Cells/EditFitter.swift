@@ -5,20 +5,20 @@ import SnugGeometry
 struct EditFitter {
   /// The limits; `nil` for an edit that changes none.
   private var plan: LimitPlan?
-  private var measured: MeasuredParts
+  private var newItems: NewItems
 
   init(_ edits: [CellFlowEdit], of cells: CellLayout) throws(CellFlowError) {
     plan = try CellFlowError.flow { () throws(FlowError) in try LimitPlan(cells, edits) }
-    measured = MeasuredParts()
-    for edit in edits { try measured.collect(edit) }
-    try measured.measure()
+    newItems = NewItems()
+    for edit in edits { try newItems.collect(edit) }
+    try newItems.measure()
   }
 
   /// - Parameter edit: An edit of the items of one section.
   init(ofItems edit: CellFlowEdit) throws(CellFlowError) {
-    measured = MeasuredParts()
-    try measured.collect(edit)
-    try measured.measure()
+    newItems = NewItems()
+    try newItems.collect(edit)
+    try newItems.measure()
   }
 
   /// Returns an edit with its new cells fitted; `nil` for a container, which comes after all edits.
@@ -33,16 +33,16 @@ struct EditFitter {
     switch edit {
     case .set(let items, _, let section):
       return .set(
-        items, to: try measured.next(try itemFitting(section, cells)), section: section)
+        items, to: try newItems.next(try itemFitting(section, cells)), section: section)
     case .setItem(.content, let item, let section):
-      var new = try measured.next(try itemFitting(section, cells))
+      var new = try newItems.next(try itemFitting(section, cells))
       new.setOptions(cells.sections[section].items.options(ofItem: item), ofItem: 0)
       return .set([item], to: new, section: section)
     case .setItem(.options(let options), let item, let section):
       return .setItem(options, item: item, section: section)
     case .insert(_, let start, let section):
       return .insert(
-        try measured.next(try itemFitting(section, cells)), at: start, section: section)
+        try newItems.next(try itemFitting(section, cells)), at: start, section: section)
     case .remove(let range, let section): return .remove(range, section: section)
     case .move(let item, let section, let toItem, let toSection):
       return .move(item: item, section: section, toItem: toItem, toSection: toSection)
@@ -70,10 +70,10 @@ struct EditFitter {
     case .style(let style): return .style(style)
     case .header(let content):
       let header = try nextBar(content, cells)
-      return .header(measured.bars([header]))
+      return .header(newItems.bars([header]))
     case .footer(let content):
       let footer = try nextBar(content, cells)
-      return .footer(measured.bars([footer]))
+      return .footer(newItems.bars([footer]))
     case .overflow(let item): return .overflow(item.map { PlacedOverflow($0) })
     }
   }
@@ -81,7 +81,7 @@ struct EditFitter {
   private mutating func nextBar(
     _ content: CellContent?, _ cells: CellLayout
   ) throws(CellFlowError) -> Int? {
-    content == nil ? nil : try measured.nextBar(plan?.barFitting ?? cells.barFitting)
+    content == nil ? nil : try newItems.nextBar(plan?.barFitting ?? cells.barFitting)
   }
 
   private mutating func placed(
@@ -95,11 +95,11 @@ struct EditFitter {
       bars.append(try nextBar(section.header, cells))
       placed.append(
         PlacedSection(
-          items: try measured.next(try itemFitting(start + index, cells)), style: section.style,
+          items: try newItems.next(try itemFitting(start + index, cells)), style: section.style,
           overflow: section.overflow.map { PlacedOverflow($0) }))
       bars.append(try nextBar(section.footer, cells))
     }
-    return PlacedSections(placed, bars: measured.bars(bars))
+    return PlacedSections(placed, bars: newItems.bars(bars))
   }
 
   /// Fits an item that an edit has moved to the lines of its new section.
@@ -128,7 +128,7 @@ struct EditFitter {
   ) throws(CellFlowError) {
     guard let plan else { return }
     // All of it is placed.
-    measured = MeasuredParts()
+    newItems = NewItems()
     for section in cells.sections.indices where plan.changesFitting(ofSection: section) {
       try cells.refit(section, plan.itemFitting(section), &made)
     }
@@ -138,7 +138,7 @@ struct EditFitter {
   }
 }
 
-extension MeasuredParts {
+extension NewItems {
   /// Collects all that an edit inserts, in the order of fitting. Indices out of range are refused when it
   /// is made.
   /// - Throws: An error for other new items than those to replace.

@@ -7,7 +7,7 @@ struct LeastSizes {
   /// Adds the labels of a cell.
   /// - Parameter placed: The cells as they were measured, which remember the sizes found.
   mutating func add(
-    _ row: Int, of cells: FittedCells, _ placed: PlacedCells
+    _ row: Int, of cells: FittedCells, _ placed: PlacedColumn.Cells
   ) throws(FittingError) {
     let sizer = placed.sizer
     let (count, kind) = (sizer.labels.count, Int(cells.numbers[row]))

@@ -8,7 +8,7 @@ import SnugGeometry
 package struct PlacedItems {
   typealias Place = CellTable.Place
 
-  private var kept: PlacedColumns
+  private var kept: Columns
   private var places: PlaceArray
   /// The count of columns above which they are gathered.
   private var mostColumns: Int
@@ -34,7 +34,7 @@ package struct PlacedItems {
   package init(emptyCount: Int) { self.init([], PlaceArray(emptyCount: emptyCount)) }
 
   private init(_ columns: [PlacedColumn], _ places: PlaceArray) {
-    kept = PlacedColumns(columns)
+    kept = Columns(columns)
     self.places = places
     mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
   }
@@ -87,7 +87,7 @@ package struct PlacedItems {
   }
 
   /// Returns the cells that an item's cell is a row of; `nil` as above.
-  func placed(_ item: Int) -> (cells: PlacedCells, row: Int)? {
+  func placed(_ item: Int) -> (cells: PlacedColumn.Cells, row: Int)? {
     let place = places[item]
     guard place != .none, let cells = kept[place].cells else { return nil }
     return (cells, Int(place.row))
@@ -347,7 +347,7 @@ package struct PlacedItems {
       guard case .cells(let placed) = column.content else { continue }
       let isKept = placed.areKept(fitting)
       guard isKept.contains(false) else { continue }
-      let refitted: PlacedCells
+      let refitted: PlacedColumn.Cells
       do throws(CellTable.RowFailure) {
         refitted = try placed.refitted(fitting, isKept: isKept)
       } catch {

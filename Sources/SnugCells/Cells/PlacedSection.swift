@@ -111,7 +111,7 @@ package struct PlacedOverflow {
         fitted = known
         try fitted.refit(fitting, style: SectionStyle())
       } else {
-        fitted = try MeasuredTable(try item(hiddenCount, section)).fitted(fitting)
+        fitted = try item(hiddenCount, section).fitted(fitting)
       }
     } catch let error as CellTable.Failure {
       throw error.cause

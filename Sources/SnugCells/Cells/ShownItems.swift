@@ -16,7 +16,7 @@ package struct ShownItems: Sendable {
 
   /// - Parameter placed: The cells of each column as they were measured.
   fileprivate init(
-    _ columns: [FittedCells?], _ placed: [PlacedCells?], places: [CellTable.Place],
+    _ columns: [FittedCells?], _ placed: [PlacedColumn.Cells?], places: [CellTable.Place],
     failing error: (_ item: Int, FittingError) -> CellFlowError
   ) throws(CellFlowError) {
     self.places = places
@@ -76,7 +76,7 @@ extension CellTable {
   /// - Throws: The error of the first that cannot be measured, else of the first that cannot be
   ///   fitted.
   package func fitted(_ fitting: Fitting) throws(Failure) -> ShownItems {
-    let items = try MeasuredTable(self).fitted(CellFitting(fitting))
+    let items = try fitted(CellFitting(fitting))
     return ShownItems(columns: items.columns.map { $0.cells?.cells }, places: places)
   }
 }
@@ -115,7 +115,7 @@ extension CellLayout {
 
 /// Cells of one design at the sizes of their frames. Those of one kind and size are fitted once.
 private struct ResizedCells {
-  private let placed: PlacedCells
+  private let placed: PlacedColumn.Cells
   private let mainAxis: Axis
   private let kinds: FittedKinds
   private var numbers: [UInt32]
@@ -126,7 +126,7 @@ private struct ResizedCells {
     var size: Size
   }
 
-  init(_ placed: PlacedCells, along mainAxis: Axis) {
+  init(_ placed: PlacedColumn.Cells, along mainAxis: Axis) {
     self.placed = placed
     self.mainAxis = mainAxis
     kinds = FittedKinds(like: placed.cells.kinds, isOfSameCells: false)

@@ -45,7 +45,7 @@ extension CellSizer {
   /// - Precondition: The cells have the labels of its design.
   func measure(
     _ texts: CellTexts, measuresLines: Bool = false
-  ) throws(FittingError) -> MeasuredCells {
+  ) throws(FittingError) -> MeasuredKinds {
     var measured: [MeasuredTexts?] = []
     for (number, label) in labels.enumerated() {
       guard label.lines == 1 || measuresLines || !measuresWhenFitting else {
@@ -54,7 +54,7 @@ extension CellSizer {
       }
       measured.append(try measure(texts.list(ofLabel: number), label))
     }
-    return MeasuredCells(measured, cellCount: texts.count)
+    return MeasuredKinds(measured, cellCount: texts.count)
   }
 
   /// Whether labels of several lines are measured when their cell is fitted.
@@ -84,7 +84,7 @@ extension CellSizer {
   /// Fits one cell for each kind.
   /// - Parameter onFailure: Returns the error to throw for a kind that cannot be fitted.
   func fit<Failure: Error>(
-    _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting,
+    _ texts: CellTexts, _ measured: MeasuredKinds, _ fitting: Fitting,
     onFailure: (_ kind: Int, FittingError) -> Failure
   ) throws(Failure) -> FittedCells {
     let kinds: FittedKinds
@@ -101,7 +101,7 @@ extension CellSizer {
 
   /// Fits all kinds; many on all cores.
   private func fittedKinds(
-    _ texts: CellTexts, _ measured: MeasuredCells, _ fitting: Fitting
+    _ texts: CellTexts, _ measured: MeasuredKinds, _ fitting: Fitting
   ) throws(KindFitter.Failure) -> FittedKinds {
     let all = 0..<measured.kindCount
     let fitter: KindFitter

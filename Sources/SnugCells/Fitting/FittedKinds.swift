@@ -7,11 +7,11 @@ import SnugText
 /// Kinds are added only by the creator, before any cell is handed out.
 package final class FittedKinds: @unchecked Sendable {
   /// The rows of all kinds, `rowLength` numbers each.
-  package private(set) var lengths: [Double] = []
+  private var lengths: [Double] = []
   /// The count of kinds.
   package private(set) var count = 0
   /// The intrinsic metrics of the labels, if the kinds are those of measured cells.
-  private let measured: MeasuredCells?
+  private let measured: MeasuredKinds?
   /// The kind of the measured cells that is the first here.
   private let firstMeasured: Int
   /// The intrinsic metrics of the other labels of each kind.
@@ -70,7 +70,7 @@ package final class FittedKinds: @unchecked Sendable {
   /// - Parameters:
   ///   - measured: The cells whose kinds will be added, in their order; `nil` for others.
   ///   - kinds: Those of the cells' kinds that will be added; all if `nil`.
-  init(_ design: Design, of measured: MeasuredCells? = nil, _ kinds: Range<Int>? = nil) {
+  init(_ design: Design, of measured: MeasuredKinds? = nil, _ kinds: Range<Int>? = nil) {
     self.design = design
     self.measured = measured
     firstMeasured = kinds?.lowerBound ?? 0
@@ -91,19 +91,41 @@ package final class FittedKinds: @unchecked Sendable {
 
   /// The length of a row: the frames of the cell (at the origin) and of its views, the labels'
   /// baselines in their frames, and the cell's first and last baseline, NaN for none.
-  package var rowLength: Int {
+  private var rowLength: Int {
     FittedKinds.baseline(ofLabel: design.labels.count, viewCount: design.viewNames.count) + 2
   }
 
-  /// The index in a row of a number that is always 0: the x of the cell's frame.
-  package static let nothing = 0
-
   /// Returns the index in a row of a view's frame: x, y, width, height.
-  package static func start(ofView view: Int) -> Int { 4 * (view + 1) }
+  static func start(ofView view: Int) -> Int { 4 * (view + 1) }
 
   /// Returns the index in a row of a label's baseline, for cells with `viewCount` views.
-  package static func baseline(ofLabel label: Int, viewCount: Int) -> Int {
+  static func baseline(ofLabel label: Int, viewCount: Int) -> Int {
     start(ofView: viewCount) + label
+  }
+
+  /// A length of a fitted cell, by the index of a view or label.
+  package enum Length {
+    case cellWidth, cellHeight
+    case x(ofView: Int), y(ofView: Int), width(ofView: Int), height(ofView: Int)
+    case baseline(ofLabel: Int)
+  }
+
+  /// Returns a length of all kinds, in points.
+  package func values(of length: Length) -> [Double] {
+    let place =
+      switch length {
+      case .cellWidth: 2
+      case .cellHeight: 3
+      case .x(let view): FittedKinds.start(ofView: view)
+      case .y(let view): FittedKinds.start(ofView: view) + 1
+      case .width(let view): FittedKinds.start(ofView: view) + 2
+      case .height(let view): FittedKinds.start(ofView: view) + 3
+      case .baseline(let label):
+        FittedKinds.baseline(ofLabel: label, viewCount: design.viewNames.count)
+      }
+    // Read once: each access of a class costs a check.
+    let (lengths, rowLength) = (lengths, rowLength)
+    return (0..<count).map { lengths[$0 * rowLength + place] }
   }
 
   /// The way in which the texts of a kind are shown in a label.

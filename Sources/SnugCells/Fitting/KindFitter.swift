@@ -117,7 +117,7 @@ final class KindFitter {
 
   /// Fits some kinds of measured cells.
   func fit(
-    _ kinds: Range<Int>, of measured: MeasuredCells, _ texts: CellTexts, _ fitting: Fitting
+    _ kinds: Range<Int>, of measured: MeasuredKinds, _ texts: CellTexts, _ fitting: Fitting
   ) throws(Failure) -> FittedKinds {
     let fitted = FittedKinds(design.kinds, of: measured, kinds)
     for kind in kinds {

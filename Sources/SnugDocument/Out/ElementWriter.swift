@@ -53,7 +53,7 @@ struct ElementWriter: Sendable {
   struct Tools {
     let measurer: TextMeasurer
     let outliner: GlyphOutliner?
-    /// The lengths of the element being written, at the indices of a row of `FittedKinds`.
+    /// The lengths of the element being written, at the places that `ItemTemplate` gives them.
     fileprivate var lengths: [Double] = []
 
     init(_ measurer: TextMeasurer, _ outliner: GlyphOutliner?) {
@@ -141,7 +141,7 @@ struct ElementWriter: Sendable {
       }
       json.output.append(
         stencil, next..<gap, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
-        row: lengths.span)
+        values: lengths.span)
       next = gap + 1
       let text = string(range, in: utf8)
       if options.knowsWholeTexts,
@@ -167,8 +167,8 @@ struct ElementWriter: Sendable {
       } catch {
         throw .unmeasurable(message: error.description)
       }
-      let view = FittedKinds.start(ofView: design.labels[index].view)
-      let baseline = FittedKinds.baseline(ofLabel: index, viewCount: design.isLabel.count)
+      let view = ItemTemplate.place(ofView: design.labels[index].view)
+      let baseline = ItemTemplate.place(ofBaseline: index, viewCount: design.isLabel.count)
       json.output.append(quoted: shown.visibleText)
       try write(
         shown, fits: shown.fits(in: frame), font: design.labels[index].font,
@@ -179,14 +179,14 @@ struct ElementWriter: Sendable {
     }
     json.output.append(
       stencil, next..<stencil.gaps.count, kind: 0, numbers: numbers.span, texts: texts, in: utf8,
-      row: lengths.span)
+      values: lengths.span)
   }
 
   private func string(_ range: Range<Int>, in utf8: borrowing Span<UInt8>) -> String {
     utf8.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Sets all lengths written for an element, at the indices of a row of `FittedKinds`.
+  /// Sets all lengths written for an element, at the places that `ItemTemplate` gives them.
   private func setLengths(of cell: Cell?, in frame: Rect, _ lengths: inout [Double]) {
     lengths.removeAll(keepingCapacity: true)
     lengths.append(frame)
@@ -197,7 +197,7 @@ struct ElementWriter: Sendable {
       lengths.append(snaps && isLabel ? options.flow.pixels(around: frame) : frame)
     }
     for (index, label) in design.labels.enumerated() {
-      let top = lengths[FittedKinds.start(ofView: label.view) + 1]
+      let top = lengths[ItemTemplate.place(ofView: label.view) + 1]
       lengths.append(top + cell.kinds.baseline(ofLabel: index, kind: cell.kind))
     }
   }

@@ -117,11 +117,12 @@ struct ItemPieceWriter: Sendable {
   ) throws(OutputError) {
     // Read once: each access would count a reference.
     let (places, ids, kinds, numbers) = (places, ids?.bounds, cells.kinds, cells.numbers)
-    let (rows, rowLength, sizes) = (kinds.lengths, kinds.rowLength, cells.groupSizes)
+    let sizes = cells.groupSizes
     let (utf8, bounds, labelCount) = (cells.texts.utf8, cells.texts.bounds, cells.texts.labelCount)
     var texts = [Range<Int>](repeating: 0..<0, count: labelCount + 1)
     let unitsPerPoint = Int(LayoutUnit.perPoint)
     let stencil = writers.asGiven
+    let noValues: [Double] = []
     let drawn = drawn
     for item in items {
       let row = Int(places[item].row)
@@ -158,8 +159,7 @@ struct ItemPieceWriter: Sendable {
       ]
       piece.json.output.append(
         stencil, stencil.gaps.indices, kind: kind, numbers: itemNumbers.span, texts: texts.span,
-        in: utf8.span,
-        row: rows.span.extracting(kind &* rowLength..<(kind &+ 1) &* rowLength))
+        in: utf8.span, values: noValues.span)
       if !drawn.isEmpty { handOn(item, to: &piece) }
     }
   }

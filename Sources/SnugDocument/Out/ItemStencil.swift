@@ -10,11 +10,8 @@ struct ItemStencil: Sendable {
   let gaps: [Gap]
   /// For each label the index of its gap, and the length of the members after an uncut text.
   let labels: [(gap: Int, tail: Int)]
-  /// The lengths that fill a gap unchanged, in layout units, a row for each kind. Each item reads
-  /// them, and they lie closer together than in `FittedKinds`.
-  let lengths: [Int32]
-  /// The count of lengths in a row of `lengths`.
-  let lengthCount: Int
+  /// The lengths looked up by kind, for each kind those of all gaps.
+  let lengths: Lengths
   /// The count of bytes before the first gap.
   let start: Int
   /// The most bytes that an item takes without its texts, with the excess bytes of block copies.
@@ -44,12 +41,26 @@ struct ItemStencil: Sendable {
     case text(Int)
     /// A number of the item plus a constant in layout units.
     case number(ItemTemplate.Number, plus: Int)
-    /// One of the kind's `lengths`, by its index in the row.
-    case length(Int)
-    /// A number of the item plus two lengths of its kind's row in `FittedKinds`.
-    case sum(ItemTemplate.Sum)
-    /// One of the item's lengths, given one by one.
+    /// A number of the item plus one of the kind's `Lengths.units`, by its index there.
+    case units(ItemTemplate.Number, plus: Int)
+    /// A number of the item plus one of the kind's `Lengths.pairs`, by its index there.
+    case pair(ItemTemplate.Number, plus: Int)
+    /// A number of the item plus two lengths in points.
+    case sum(ItemTemplate.Number, plus: SIMD2<Double>)
+    /// One of the element's lengths, given one by one.
     case value(Int)
+  }
+
+  /// Lengths that differ between kinds, for each kind those of all gaps together.
+  struct Lengths: Sendable {
+    /// Sums of two lengths that are whole numbers of layout units.
+    var units: [Int32] = []
+    /// The count of `units` of a kind.
+    var unitCount = 0
+    /// The other two lengths, in points: their sum with the item's number is rounded once.
+    var pairs: [SIMD2<Double>] = []
+    /// The count of `pairs` of a kind.
+    var pairCount = 0
   }
 
   /// - Parameters:
@@ -61,11 +72,11 @@ struct ItemStencil: Sendable {
     _ template: ItemTemplate, _ kinds: FittedKinds?, section: Int, separator: [UInt8] = [],
     ending: [UInt8] = []
   ) {
-    let common = kinds?.commonLengths ?? []
+    var units: [[Int32]] = []
+    var pairs: [[SIMD2<Double>]] = []
     var output = OutputBuffer()
     var labels: [(gap: Int, tail: Int)] = []
     var gaps: [Gap] = []
-    var columns: [Int] = []
     var place = 0
     output.append(separator[...])
     for gap in template.gaps {
@@ -82,11 +93,24 @@ struct ItemStencil: Sendable {
         continue
       case .integer(let number): filling = .number(number, plus: 0)
       case .length(let sum):
-        if sum.isLength, !common.isEmpty, let length = common[sum.first] {
-          output.append(length)
+        switch kinds.map({ sum.lengths(of: $0) }) {
+        case nil: filling = .value(sum.place)
+        case .common(let lengths) where sum.number == .zero:
+          output.append(lengths.sum())
           continue
+        case .common(let lengths):
+          if let units = lengths.wholeUnits {
+            filling = .number(sum.number, plus: Int(units))
+          } else {
+            filling = .sum(sum.number, plus: lengths)
+          }
+        case .units(let lengths):
+          filling = .units(sum.number, plus: units.count)
+          units.append(lengths)
+        case .pairs(let lengths):
+          filling = .pair(sum.number, plus: pairs.count)
+          pairs.append(lengths)
         }
-        filling = kinds.map { Filling(sum, $0, common, &columns) } ?? .value(sum.place)
       }
       gaps.append(Gap(filling: filling, place: output.count, length: 0))
     }
@@ -101,75 +125,59 @@ struct ItemStencil: Sendable {
     blocks = output.take(from: 0) + Array(repeating: 0, count: ItemStencil.blockLength)
     self.gaps = gaps
     self.labels = labels
-    lengths = kinds?.units(at: columns) ?? []
-    lengthCount = columns.count
+    lengths = Lengths(
+      units: interleaved(units), unitCount: units.count, pairs: interleaved(pairs),
+      pairCount: pairs.count)
   }
 }
 
-extension ItemStencil.Filling {
-  /// - Parameters:
-  ///   - common: The lengths of a row that all kinds share.
-  ///   - columns: The indices in a row of the lengths that are looked up by kind.
-  fileprivate init(
-    _ sum: ItemTemplate.Sum, _ kinds: FittedKinds, _ common: [Double?], _ columns: inout [Int]
-  ) {
-    if let units = sum.commonUnits(common) {
-      self = .number(sum.number, plus: units)
-    } else if sum.isLength, kinds.hasWholeUnits(at: sum.first) {
-      self = .length(columns.count)
-      columns.append(sum.first)
-    } else {
-      self = .sum(sum)
-    }
-  }
+/// Two lengths of each kind.
+private enum KindLengths {
+  /// All kinds share them, and there is one.
+  case common(SIMD2<Double>)
+  /// Their sums, all whole numbers of layout units.
+  case units([Int32])
+  case pairs([SIMD2<Double>])
 }
 
 extension ItemTemplate.Sum {
-  /// Whether it is one length of the cell with nothing added.
-  var isLength: Bool { number == .zero && second == FittedKinds.nothing }
-
-  /// The sum of the two lengths in layout units; `nil` unless all kinds share both as whole units.
-  fileprivate func commonUnits(_ common: [Double?]) -> Int? {
-    guard let first = common[first]?.wholeUnits, let second = common[second]?.wholeUnits else {
-      return nil
-    }
-    return Int(first) + Int(second)
-  }
-}
-
-extension FittedKinds {
-  /// The lengths of a row that all kinds share; `nil` for those that differ.
-  var commonLengths: [Double?] {
-    var areCommon = [Bool](repeating: count > 0, count: rowLength)
-    for start in stride(from: 0, to: lengths.count, by: rowLength) {
-      for place in areCommon.indices where lengths[start + place] != lengths[place] {
-        areCommon[place] = false
-      }
-    }
-    return areCommon.enumerated().map { place, isCommon in isCommon ? lengths[place] : nil }
-  }
-
-  /// Whether a length of the row is a whole number of layout units in all kinds.
-  fileprivate func hasWholeUnits(at place: Int) -> Bool {
-    stride(from: place, to: lengths.count, by: rowLength).allSatisfy {
-      lengths[$0].wholeUnits != nil
-    }
-  }
-
-  /// The lengths at some indices of each kind's row, in layout units.
-  fileprivate func units(at places: [Int]) -> [Int32] {
+  /// Returns the two lengths of all kinds.
+  fileprivate func lengths(of kinds: FittedKinds) -> KindLengths {
+    let first = first.map { kinds.values(of: $0) }
+    let second = second.map { kinds.values(of: $0) }
+    func pair(_ kind: Int) -> SIMD2<Double> { SIMD2(first?[kind] ?? 0, second?[kind] ?? 0) }
+    let all = 0..<kinds.count
+    if let one = all.first.map(pair), all.allSatisfy({ pair($0) == one }) { return .common(one) }
     var units: [Int32] = []
-    units.reserveCapacity(count * places.count)
-    for start in stride(from: 0, to: lengths.count, by: rowLength) {
-      for place in places { units.append(lengths[start + place].wholeUnits ?? 0) }
+    units.reserveCapacity(kinds.count)
+    for kind in all {
+      guard let whole = pair(kind).wholeUnits else { return .pairs(all.map(pair)) }
+      units.append(whole)
     }
-    return units
+    return .units(units)
   }
 }
 
-extension Double {
-  /// The length in layout units; `nil` unless it is a whole number of them that fits in 32 bits.
-  fileprivate var wholeUnits: Int32? { Int32(exactly: self * LayoutUnit.perPoint) }
+extension SIMD2<Double> {
+  /// The sum of two lengths in layout units; `nil` unless both are whole numbers of them and the sum fits in
+  /// 32 bits.
+  fileprivate var wholeUnits: Int32? {
+    guard let first = Int32(exactly: x * LayoutUnit.perPoint),
+      let second = Int32(exactly: y * LayoutUnit.perPoint)
+    else { return nil }
+    return Int32(exactly: Int64(first) + Int64(second))
+  }
+}
+
+/// Returns the elements of lists of one length by their index: the first of each list, then the second.
+private func interleaved<Element>(_ lists: [[Element]]) -> [Element] {
+  var elements: [Element] = []
+  guard let count = lists.first?.count else { return elements }
+  elements.reserveCapacity(count * lists.count)
+  for index in 0..<count {
+    for list in lists { elements.append(list[index]) }
+  }
+  return elements
 }
 
 extension OutputBuffer {
@@ -181,18 +189,19 @@ extension OutputBuffer {
   ///   - numbers: In layout units, by `ItemTemplate.Number`; in memory, as each gap takes another.
   ///   - texts: The ranges of the texts in `utf8`, by `ItemTemplate.Text.place`.
   ///   - utf8: The bytes of the texts.
-  ///   - row: The row of the item's kind in `FittedKinds`, or its lengths given one by one.
+  ///   - values: The element's lengths where they are given one by one.
   mutating func append(
     _ stencil: borrowing ItemStencil, _ stencilGaps: Range<Int>, kind: Int,
     numbers: borrowing Span<Int>, texts: borrowing Span<Range<Int>>, in utf8: borrowing Span<UInt8>,
-    row: borrowing Span<Double>
+    values: borrowing Span<Double>
   ) {
     let decimals = decimals
     // Room is made once for all gaps.
     var room = stencil.room
     for index in texts.indices { room &+= OutputBuffer.room(forTextOf: texts[index].count) }
-    let lengths = stencil.lengths.span
-    let firstLength = kind &* stencil.lengthCount
+    let (units, pairs) = (stencil.lengths.units.span, stencil.lengths.pairs.span)
+    let firstUnits = kind &* stencil.lengths.unitCount
+    let firstPair = kind &* stencil.lengths.pairCount
     stencil.blocks.withUnsafeBytes { blocks in
       var end = end(withRoom: room)
       if stencilGaps.lowerBound == 0 {
@@ -202,14 +211,17 @@ extension OutputBuffer {
       for index in stencilGaps {
         let gap = gaps[index]
         switch gap.filling {
-        case .number(let number, let units):
-          end += decimals.write(units: numbers[number.rawValue] &+ units, to: end)
-        case .length(let place):
-          end += decimals.write(units: Int(lengths[firstLength &+ place]), to: end)
-        case .sum(let sum):
-          let number = LayoutUnit.points(Int64(numbers[sum.number.rawValue]))
-          end = append(number + row[sum.first] + row[sum.second], at: end, room: room)
-        case .value(let place): end = append(row[place], at: end, room: room)
+        case .number(let number, let constant):
+          end += decimals.write(units: numbers[number.rawValue] &+ constant, to: end)
+        case .units(let number, let place):
+          end += decimals.write(
+            units: numbers[number.rawValue] &+ Int(units[firstUnits &+ place]), to: end)
+        case .pair(let number, let place):
+          end = append(
+            numbers[number.rawValue], plus: pairs[firstPair &+ place], at: end, room: room)
+        case .sum(let number, let lengths):
+          end = append(numbers[number.rawValue], plus: lengths, at: end, room: room)
+        case .value(let place): end = append(values[place], at: end, room: room)
         case .text(let place):
           let range = texts[place]
           end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
@@ -243,6 +255,16 @@ extension OutputBuffer {
     setEnd(end)
     append(number)
     return self.end(withRoom: room)
+  }
+
+  /// - Parameters:
+  ///   - units: In layout units.
+  ///   - lengths: In points, added one after the other.
+  @inline(__always)
+  private mutating func append(
+    _ units: Int, plus lengths: SIMD2<Double>, at end: UnsafeMutableRawPointer, room: Int
+  ) -> UnsafeMutableRawPointer {
+    append(LayoutUnit.points(Int64(units)) + lengths.x + lengths.y, at: end, room: room)
   }
 
   /// Appends a text that `copyQuoted` does not write; parameters and result as for a number.

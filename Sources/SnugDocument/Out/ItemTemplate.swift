@@ -44,13 +44,21 @@ struct ItemTemplate {
   }
 
   /// The sum of a number of the item and two lengths of its cell.
-  struct Sum: Sendable {
+  struct Sum {
     var number = Number.zero
-    /// Indices in a row of `FittedKinds`.
-    var first = FittedKinds.nothing
-    var second = FittedKinds.nothing
-    /// The index in a list of all lengths of an item.
+    /// The lengths; `nil` for 0.
+    var first, second: FittedKinds.Length?
+    /// The index in a list of all lengths of an element.
     var place: Int
+  }
+
+  /// Returns the index of a view's frame in a list of all lengths of an element: x, y, width and height of
+  /// the element, then of each view, and the labels' baselines.
+  static func place(ofView view: Int) -> Int { 4 * (view + 1) }
+
+  /// Returns the index of a label's baseline in such a list, for cells with `viewCount` views.
+  static func place(ofBaseline label: Int, viewCount: Int) -> Int {
+    place(ofView: viewCount) + label
   }
 
   /// A number that belongs to the item and not to its cell.
@@ -93,21 +101,23 @@ struct ItemTemplate {
       json.string(cellName)
     }
     json.key("frame")
-    json.rectGaps(at: 0, &gaps)
+    json.rectGaps(ofView: nil, &gaps)
     if key.kind == .supplementary { json.integerGap("zIndex", .zIndex, &gaps) }
     json.key("views")
     json.beginObject()
     for view in views {
-      let start = FittedKinds.start(ofView: view.index)
       json.key(named: view.name)
       json.beginObject()
       json.key("frame")
-      json.rectGaps(at: start, &gaps)
+      json.rectGaps(ofView: view.index, &gaps)
       if let label = view.label {
-        let baseline = FittedKinds.baseline(ofLabel: label, viewCount: view.viewCount)
+        let place = ItemTemplate.place(ofBaseline: label, viewCount: view.viewCount)
         json.key("baseline")
         json.gap(
-          .length(Sum(number: .y, first: start + 1, second: baseline, place: baseline)), &gaps)
+          .length(
+            Sum(
+              number: .y, first: .y(ofView: view.index), second: .baseline(ofLabel: label),
+              place: place)), &gaps)
         json.key("text")
         json.gap(.text(.label(label)), &gaps)
         let tail = json.output.count
@@ -141,18 +151,21 @@ extension JSONWriter {
     gap(.integer(number), &gaps)
   }
 
-  /// Writes a rectangle with gaps for its numbers.
-  /// - Parameter first: The index of the first number in a row of `FittedKinds`.
-  fileprivate mutating func rectGaps(at first: Int, _ gaps: inout ItemTemplate.Gaps) {
+  /// Writes the frame of a view, or of the cell, with gaps for its numbers.
+  fileprivate mutating func rectGaps(ofView view: Int?, _ gaps: inout ItemTemplate.Gaps) {
+    let place = view.map { ItemTemplate.place(ofView: $0) } ?? 0
     beginObject()
     key("x")
-    gap(.length(.init(number: .x, first: first, place: first)), &gaps)
+    gap(.length(.init(number: .x, first: view.map { .x(ofView: $0) }, place: place)), &gaps)
     key("y")
-    gap(.length(.init(number: .y, first: first + 1, place: first + 1)), &gaps)
+    gap(.length(.init(number: .y, first: view.map { .y(ofView: $0) }, place: place + 1)), &gaps)
     key("width")
-    gap(.length(.init(first: first + 2, place: first + 2)), &gaps)
+    gap(
+      .length(.init(first: view.map { .width(ofView: $0) } ?? .cellWidth, place: place + 2)), &gaps)
     key("height")
-    gap(.length(.init(first: first + 3, place: first + 3)), &gaps)
+    gap(
+      .length(.init(first: view.map { .height(ofView: $0) } ?? .cellHeight, place: place + 3)),
+      &gaps)
     end()
   }
 }

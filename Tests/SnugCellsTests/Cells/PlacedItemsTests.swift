@@ -35,7 +35,7 @@ struct PlacedItemsTests {
   private static func items(
     _ numbers: [Int], _ sizers: [CellSizer], within limit: Int = 100
   ) throws -> PlacedItems {
-    try MeasuredTable(CellTable(numbers.map { item($0, sizers) })).fitted(fitting(limit))
+    try CellTable(numbers.map { item($0, sizers) }).fitted(fitting(limit))
   }
 
   /// Numbers of items that are inserted at a place; without numbers, items are removed there.
@@ -195,7 +195,7 @@ struct PlacedItemsTests {
       CellFitting(barExtent: 400, mainAxis: .horizontal),
       CellFitting(barExtent: 40, mainAxis: .horizontal)
     )
-    var placed = try MeasuredTable(table).fitted(wide)
+    var placed = try table.fitted(wide)
     var all = placed
     #expect(throws: CellTable.Failure.self) {
       try all.refit(narrow, style: Self.style)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import SnugCells
 
-@Suite("Cells: measured tables")
-struct MeasuredTableTests {
+@Suite("Cells: tables")
+struct CellTableTests {
   private static let tooLong = String(repeating: "x", count: TextMeasurer.maximumTextLength + 1)
 
   private let measurer: TextMeasurer
@@ -20,9 +20,8 @@ struct MeasuredTableTests {
 
   private func failure(_ items: [(sizer: CellSizer, text: String)]) -> CellTable.Failure? {
     do throws(CellTable.Failure) {
-      _ = try MeasuredTable(CellTable(items.map { CellFlowItem(.cell($0.sizer, [$0.text])) }))
-        .fitted(
-          CellFitting(.compressed))
+      _ = try CellTable(items.map { CellFlowItem(.cell($0.sizer, [$0.text])) }).fitted(
+        CellFitting(.compressed))
       return nil
     } catch {
       return error

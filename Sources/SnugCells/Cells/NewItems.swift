@@ -1,15 +1,14 @@
 package import SnugFlow
 import SnugGeometry
 
-/// All that some edits insert, measured: the items of a table with it, all others in one batch for
-/// each sizer. It is collected, measured, and taken in the same order.
-package struct MeasuredParts {
+/// The items that some edits bring: collected, measured (the items of a table with it, all others in one
+/// batch for each sizer), and taken in the same order, fitted.
+package struct NewItems {
   private var parts: [Part] = []
   private var taken = 0
   /// The items that did not come as a table.
   private var listed = CellTable()
   private var listedCount = 0
-  private var measured: MeasuredTable?
   /// The headers and footers among these, and their fitted cells: those before the first that
   /// cannot be fitted.
   private var bars: [Int] = []
@@ -25,8 +24,7 @@ package struct MeasuredParts {
 
     enum Content {
       case listed(Range<Int>)
-      indirect case given(CellTable)
-      indirect case measured(MeasuredTable)
+      indirect case table(CellTable)
     }
 
     /// Returns the place of one of its items.
@@ -72,7 +70,7 @@ package struct MeasuredParts {
 
   /// Appends a table as a part.
   mutating func append(_ table: CellTable, at place: LayoutPlace) {
-    parts.append(Part(place: place, content: .given(table)))
+    parts.append(Part(place: place, content: .table(table)))
   }
 
   /// Measures the collected content.
@@ -80,10 +78,11 @@ package struct MeasuredParts {
   package mutating func measure() throws(CellFlowError) {
     guard !parts.isEmpty else { return }
     do throws(CellTable.Failure) {
-      measured = try MeasuredTable(listed)
+      try listed.measure()
       for number in parts.indices {
-        guard case .given(let table) = parts[number].content else { continue }
-        parts[number].content = .measured(try MeasuredTable(table))
+        guard case .table(var table) = parts[number].content else { continue }
+        try table.measure()
+        parts[number].content = .table(table)
       }
     } catch {
       throw firstUnmeasurable() ?? CellFlowError(error.cause, at: parts[0].place(0))
@@ -101,8 +100,7 @@ package struct MeasuredParts {
           range.contains(failure.item)
             ? CellTable.Failure(item: failure.item - range.lowerBound, cause: failure.cause) : nil
         }
-      case .given(let table): failure = table.firstUnmeasurable() ?? table.fault
-      case .measured(let table): failure = table.firstUnmeasurable()
+      case .table(let table): failure = table.firstUnmeasurable() ?? table.fault
       }
       if let failure { return CellFlowError(failure.cause, at: part.place(failure.item)) }
     }
@@ -116,13 +114,11 @@ package struct MeasuredParts {
   package mutating func next(_ fitting: CellFitting) throws(CellFlowError) -> PlacedItems {
     let part = parts[taken]
     taken += 1
-    let table: MeasuredTable? =
+    let table =
       switch part.content {
-      case .listed(let range): measured?[range]
-      case .measured(let table): table
-      case .given: nil
+      case .listed(let range): listed.only(range)
+      case .table(let table): table
       }
-    guard let table else { preconditionFailure("all was measured") }
     do throws(CellTable.Failure) {
       return try table.fitted(fitting)
     } catch {
@@ -134,10 +130,10 @@ package struct MeasuredParts {
   /// - Returns: Its index among the headers and footers.
   /// - Throws: An error if it cannot be fitted.
   package mutating func nextBar(_ fitting: CellFitting) throws(CellFlowError) -> Int {
-    guard case .listed(let items) = parts[taken].content, let measured else {
+    guard case .listed(let items) = parts[taken].content else {
       preconditionFailure("no header or footer")
     }
-    let fitted = fittedBars ?? fitBars(measured, fitting)
+    let fitted = fittedBars ?? fitBars(fitting)
     fittedBars = fitted
     let number = bars.partitioningIndex { $0 >= items.lowerBound }
     if let failure = fitted.failure, number == fitted.items.count {
@@ -148,13 +144,13 @@ package struct MeasuredParts {
   }
 
   private func fitBars(
-    _ measured: MeasuredTable, _ fitting: CellFitting
+    _ fitting: CellFitting
   ) -> (items: PlacedItems, failure: FittingError?) {
     var count = bars.count
     var failure: FittingError?
     while true {
       do throws(CellTable.Failure) {
-        return (try measured[bars.prefix(count)].fitted(fitting), failure)
+        return (try listed.only(bars.prefix(count)).fitted(fitting), failure)
       } catch {
         (count, failure) = (error.item, error.cause)
       }

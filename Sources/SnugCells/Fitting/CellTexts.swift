@@ -1,0 +1,90 @@
+package import SnugText
+
+/// The texts of many cells of one design, in one UTF-8 buffer.
+package struct CellTexts: Sendable {
+  /// The count of cells.
+  package private(set) var count: Int
+  /// The count of labels in each cell.
+  package let labelCount: Int
+  package private(set) var utf8: [UInt8]
+  /// The bounds of each cell's texts, one for each label in declared order.
+  package private(set) var bounds: [TextList.Bounds]
+
+  /// Creates a list without cells.
+  package init(labelCount: Int) {
+    self.init([], [], count: 0, labelCount: labelCount)
+  }
+
+  /// Creates cells whose texts lie in `utf8`.
+  /// - Parameter bounds: One for each label of each cell, cell by cell.
+  package init(_ utf8: [UInt8], _ bounds: [TextList.Bounds], count: Int, labelCount: Int) {
+    precondition(bounds.count == count * labelCount, "a label without a text")
+    self.utf8 = utf8
+    self.bounds = bounds
+    self.count = count
+    self.labelCount = labelCount
+  }
+
+  /// Creates cells of one label.
+  package init(_ texts: TextList) {
+    self.init(texts.utf8, texts.bounds, count: texts.count, labelCount: 1)
+  }
+
+  /// Copies the texts of one cell of `other`.
+  /// - Returns: Whether there was room for them; if not, nothing is copied.
+  package mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
+    guard hasRoom(for: other.length(ofCell: cell)) else { return false }
+    for text in other.bounds[cell * labelCount..<(cell + 1) * labelCount] {
+      let start = utf8.count
+      utf8 += other.utf8[text.range]
+      bounds.append(TextList.Bounds(start..<utf8.count))
+    }
+    count += 1
+    return true
+  }
+
+  /// Returns the length of the texts of one cell, in bytes.
+  package func length(ofCell cell: Int) -> Int {
+    bounds[cell * labelCount..<(cell + 1) * labelCount].reduce(0) { $0 + $1.range.count }
+  }
+
+  mutating func reserveCapacity(_ count: Int) { bounds.reserveCapacity(count * labelCount) }
+
+  /// Whether there is room for the texts of another cell.
+  /// - Parameter length: The length of the texts, in bytes.
+  package func hasRoom(for length: Int) -> Bool { utf8.count + length <= TextList.maximumLength }
+
+  /// Copies the texts of another cell.
+  /// - Precondition: There is one text for each label, and room for them.
+  package mutating func append(_ texts: [String]) {
+    precondition(texts.count == labelCount, "a label without a text")
+    for var text in texts {
+      let start = utf8.count
+      text.withUTF8 { utf8 += $0 }
+      bounds.append(TextList.Bounds(start..<utf8.count))
+    }
+    count += 1
+  }
+
+  /// Returns the cells' texts of one label.
+  func list(ofLabel label: Int) -> TextList {
+    guard labelCount > 1 else { return TextList(utf8, bounds) }
+    return TextList(
+      utf8, stride(from: label, to: bounds.count, by: labelCount).map { bounds[$0] })
+  }
+
+  /// Returns the texts of some of the cells.
+  func only(_ cells: [Int]) -> CellTexts {
+    var bounds: [TextList.Bounds] = []
+    bounds.reserveCapacity(cells.count * labelCount)
+    for cell in cells { bounds += self.bounds[cell * labelCount..<(cell + 1) * labelCount] }
+    return CellTexts(utf8, bounds, count: cells.count, labelCount: labelCount)
+  }
+
+  /// The texts of one cell, in declared order of its labels.
+  package subscript(cell: Int) -> [String] {
+    bounds[cell * labelCount..<(cell + 1) * labelCount].map {
+      String(decoding: utf8[$0.range], as: UTF8.self)
+    }
+  }
+}
