@@ -58,6 +58,41 @@ struct CatalogRowsTests {
     #expect(rows("x.po", latin).first?.contains("convert it to UTF-8") ?? false)
   }
 
+  @Test(
+    "an entry of a gettext catalogue that is given twice, or has no msgstr, is an error; the rest is read"
+  )
+  func refusedGettext() {
+    let text = """
+      msgid "a"
+      msgstr "A"
+
+      msgctxt "menu"
+      msgid "a"
+      msgstr "A again"
+
+      #, fuzzy
+      msgid "a"
+      msgstr "twice"
+
+      msgid "none"
+      msgid "b"
+      msgstr "B"
+
+      msgctxt "menu"
+      msgid ""
+      msgstr "named by its context"
+
+      msgid "last"
+      """
+    #expect(
+      rows("x.po", text) == [
+        "a=A @2", "menu|a=A again @6",
+        #"!9:1: "a" is also on line 1: keep one of them, as msguniq does"#,
+        #"!12:1: "none" has no msgstr"#, "b=B @14", "menu|=named by its context @18",
+        #"!20:1: "last" has no msgstr"#,
+      ])
+  }
+
   @Test("XLIFF 1.2 and 2 have the targets that are not empty, in the language of their file")
   func xliff() {
     let first = """
@@ -76,6 +111,34 @@ struct CatalogRowsTests {
       </xliff>
       """
     #expect(rows("a.xliff", second) == ["u.s=Oui [fr] @2"])
+  }
+
+  @Test(
+    "what Android's build refuses is an error: names given twice or not at all, unknown quantities")
+  func refusedAndroid() {
+    let text = """
+      <resources>
+      <string name="a">A</string>
+      <string name="a" product="tablet">A for tablets</string>
+      <string name="a">twice</string>
+      <string>nameless</string>
+      <plurals name="a">
+      <item quantity="one">1</item>
+      <item quantity="ohter">2</item>
+      <item>3</item>
+      </plurals>
+      <string-array><item>x</item></string-array>
+      <string name="b">B</string>
+      </resources>
+      """
+    #expect(
+      rows("strings.xml", text) == [
+        "a=A @2", "a=A for tablets @3", #"!4:1: "a" is also on line 2: keep one of them"#,
+        "!5:1: the element string has no name", "a[one]=1 @7",
+        #"!8:1: "a" has an item of the unknown quantity "ohter": did you mean "other"?"#,
+        #"!9:1: "a" has an item of the unknown quantity ""; the quantities are zero, one, two, few, many, other"#,
+        "!11:1: the element string-array has no name", "b=B @12",
+      ])
   }
 
   @Test("Android's resources have strings, arrays and plurals, as they are shown")

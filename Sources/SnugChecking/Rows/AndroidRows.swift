@@ -1,27 +1,39 @@
+import SnugDocument
+import SnugGeometry
+
 /// The texts of Android's resources: strings, arrays of strings and plurals.
 enum AndroidRows {
   static func rows(_ bytes: [UInt8], language: String?) throws(RowError) -> [RowResult] {
     var rows: [RowResult] = []
     var isResources: Bool?
-    var (name, index) = ("", 0)
+    var (name, index, isPlural) = ("", 0, false)
     var current: (id: String, text: String, line: Int)?
     var missing: String?
+    var names = Names()
     let fault = XMLReader.fault(in: bytes) { event, line in
       switch event {
-      case .missing(let entity): missing = entity
+      case .missing(let entity): if current != nil { missing = entity }
       case .start(let element, let attributes):
         isResources = isResources ?? (element == "resources")
-        switch element {
-        case "string" where attributes["translatable"] == "false": current = nil
-        case "string": current = (attributes["name"] ?? "", "", line)
-        case "string-array", "plurals": (name, index) = (attributes["name"] ?? "", 0)
-        case "item" where !name.isEmpty:
-          current = ("\(name)[\(attributes["quantity"] ?? "\(index)")]", "", line)
-          index += 1
-        default: break
+        do throws(Refusal) {
+          switch element {
+          case "string" where attributes["translatable"] == "false": break
+          case "string": current = (try names.add(element, attributes, line), "", line)
+          case "string-array", "plurals":
+            (name, index, isPlural) = (
+              try names.add(element, attributes, line), 0, element == "plurals"
+            )
+          case "item" where !name.isEmpty:
+            let quantity = isPlural ? try Self.quantity(attributes, of: name) : "\(index)"
+            current = ("\(name)[\(quantity)]", "", line)
+            index += 1
+          default: break
+          }
+        } catch {
+          rows.append(.failure(RowError(line: line, error.message)))
         }
       case .text(let text): current?.text += text
-      case .end("string-array"), .end("plurals"): name = ""
+      case .end("string-array"), .end("plurals"): (name, isPlural) = ("", false)
       case .end("string"), .end("item"):
         guard let found = current else { return }
         current = nil
@@ -47,6 +59,45 @@ enum AndroidRows {
         ?? RowError(line: 1, "expected the element resources; give --input for another format")
     }
     return rows + (fault.map { [.failure($0)] } ?? [])
+  }
+
+  /// What Android's build refuses, too.
+  private struct Refusal: Error { var message: String }
+
+  /// The names of the elements so far, and their lines.
+  private struct Names {
+    private var lines: [[String]: Int] = [:]
+
+    /// Returns the name of an element.
+    /// - Throws: An error for none, and for one that another element of its kind has for the same product.
+    mutating func add(
+      _ element: String, _ attributes: [String: String], _ line: Int
+    ) throws(Refusal) -> String {
+      guard let name = attributes["name"], !name.isEmpty else {
+        throw Refusal(message: "the element \(element) has no name")
+      }
+      let key = [element, name, attributes["product"] ?? ""]
+      if let first = lines.updateValue(line, forKey: key) {
+        throw Refusal(
+          message: "\(Excerpt.quoted(name)) is also on line \(first): keep one of them")
+      }
+      return name
+    }
+  }
+
+  private static let quantities = ["zero", "one", "two", "few", "many", "other"]
+
+  private static func quantity(
+    _ attributes: [String: String], of name: String
+  ) throws(Refusal) -> String {
+    let quantity = attributes["quantity"] ?? ""
+    guard !quantities.contains(quantity) else { return quantity }
+    let hint = NearMiss.suggestions(for: quantity, among: quantities).first
+    throw Refusal(
+      message: "\(Excerpt.quoted(name)) has an item of the unknown quantity "
+        + Excerpt.quoted(quantity)
+        + (hint.map { ": did you mean \"\($0)\"?" }
+          ?? "; the quantities are \(quantities.joined(separator: ", "))"))
   }
 
   private struct BadEscape: Error { var message: String }

@@ -9,7 +9,12 @@ struct GettextRows {
   /// The part that strings on lines of their own go on.
   private var part: Part?
 
+  /// The names of the entries that were read, and the line of each: gettext refuses one given twice.
+  private var names: [String: Int] = [:]
+
   private struct Entry {
+    /// The line of its `msgid`.
+    var line = 0
     var context: String?
     var id: String?
     var plural: String?
@@ -91,9 +96,10 @@ struct GettextRows {
       case .text: entry.texts[entry.texts.count - 1].text += text
       }
     case "msgctxt", "msgid":
-      if !entry.texts.isEmpty { try finish() }
+      if !entry.texts.isEmpty || entry.id != nil { try finish() }
       (part, entry.context, entry.id) =
         word == "msgid" ? (.id, entry.context, text) : (.context, text, entry.id)
+      entry.line = number
     case "msgid_plural": (part, entry.plural) = (.plural, text)
     case "msgstr":
       entry.texts.append((nil, text, number))
@@ -114,9 +120,17 @@ struct GettextRows {
   private mutating func finish() throws(RowError) {
     defer { (entry, part) = (Entry(), nil) }
     guard let id = entry.id else { return }
-    guard !id.isEmpty else { return try readHeader() }
-    guard !entry.isFuzzy else { return }
+    guard !id.isEmpty || entry.context != nil else { return try readHeader() }
     let name = entry.context.map { "\($0)|\(id)" } ?? id
+    func fail(_ message: String) {
+      found.append(
+        .failure(RowError(line: entry.line, "\(Excerpt.quoted(name)) \(message)")))
+    }
+    guard !entry.texts.isEmpty else { return fail("has no msgstr") }
+    if let first = names.updateValue(entry.line, forKey: name) {
+      return fail("is also on line \(first): keep one of them, as msguniq does")
+    }
+    guard !entry.isFuzzy else { return }
     for (form, text, line) in entry.texts where !text.isEmpty {
       var row = Row(
         id: form.map { "\(name)[\($0)]" } ?? name, text: text, language: language, line: line)

@@ -111,8 +111,22 @@ struct ItemReader {
       errors.note(value.mismatch(expected: "\(what): a string or an object"))
       return nil
     }
-    return Fields(
-      value, what, known: keys, errors, elsewhere: ForeignWord.placeOfStyle(for:))
+    return Fields(value, what, known: keys, errors) { key in
+      placeOfView(key, ofItem: value) ?? ForeignWord.placeOfStyle(for: key)
+    }
+  }
+
+  /// Returns where what a view of an item's cell shows belongs, as a sentence; `nil` for another name.
+  private func placeOfView(_ name: String, ofItem value: JSONValue) -> String? {
+    var cell: Int? = defaultCell
+    guard value.isQuotable else { return nil }
+    if let named = value.member("cell") { cell = try? names.number(of: named) }
+    let view = cell.flatMap { cells[$0].template.views.first { $0.name == name } }
+    return switch view?.content {
+    case .label: "\"\(name)\" is a label of its cell: write \"texts\": {\"\(name)\": \"...\"}"
+    case .image: "\"\(name)\" is an image of its cell: write \"images\": {\"\(name)\": \"...\"}"
+    default: nil
+    }
   }
 
   private func tag(_ value: JSONValue) -> Document.Item {

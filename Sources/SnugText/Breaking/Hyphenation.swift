@@ -3,8 +3,8 @@
 struct Hyphenation {
   /// Per position: whether no line ends there.
   private var isForbidden: [Bool]
-  /// Per position: the last one up to it behind a character that is not invisible, behind one that is
-  /// no white space either, and behind a soft hyphen; 0 if there is none.
+  /// Per position: the last one up to it behind a character that is not invisible, behind one that does not hang
+  /// at a line's end either, and behind a soft hyphen; 0 if there is none.
   private var visibleEnds: [Int32] = [0]
   private var shownEnds: [Int32] = [0]
   private var hyphenEnds: [Int32] = [0]
@@ -19,7 +19,8 @@ struct Hyphenation {
       let isVisible = !traits.contains(.invisible)
       if isVisible { part(Int(visibleEnds[character])..<character, of: text) }
       visibleEnds.append(isVisible ? end : visibleEnds[character])
-      shownEnds.append(traits.isDisjoint(with: .blank) ? end : shownEnds[character])
+      let hangs = text.endsInHangingSpace(after: character, before: true)
+      shownEnds.append(hangs ? shownEnds[character] : end)
       hyphenEnds.append(text.isSoftHyphen(character) ? end : hyphenEnds[character])
     }
   }
@@ -47,7 +48,7 @@ struct Hyphenation {
         || hyphenEnds[line.upperBound] <= line.lowerBound)
   }
 
-  /// Whether at most the first character of a line shows something.
+  /// Whether at most the first character of a line takes room.
   @inline(__always)
   func isOneCharacter(_ line: Range<Int>) -> Bool {
     shownEnds[line.upperBound] <= line.lowerBound + 1

@@ -36,6 +36,13 @@ struct ClippedCharacterTests {
     #expect(try !layout("aWa", in: 10, lines: 2, mode).clipsCharacters)
   }
 
+  @Test("a no-break space is not on the line of a clipped character, also behind a soft hyphen")
+  func noBreakSpace() throws {
+    #expect(try layout("W \u{A0}", in: 5, lines: 0).lines.map(\.text) == ["W ", "\u{A0}"])
+    #expect(
+      try layout("W \u{AD}\u{A0}", in: 5, lines: 0).lines.map(\.text) == ["W ", "\u{AD}\u{A0}"])
+  }
+
   @Test("a clipped character overflows at the end of its paragraph's direction")
   func direction() throws {
     let text = try layout("W\na", in: 8, direction: .rightToLeft)
