@@ -10,8 +10,6 @@ enum LargePages {
   ///
   /// Without large pages, or without room for so many addresses, memory comes as usual.
   static func prefer() {
-    // Threads that help for some milliseconds need no arena of their own.
-    mallopt(M_ARENA_MAX, 1)
     mallopt(M_MMAP_THRESHOLD, Int32(clamping: largestBlock))
     // Otherwise the reserve would be returned when a block at its end is freed.
     mallopt(M_TRIM_THRESHOLD, Int32(clamping: 2 * reserve))
