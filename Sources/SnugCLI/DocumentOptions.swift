@@ -82,11 +82,7 @@ struct DocumentOptions: ParsableArguments {
 
   /// How documents of an input of many are read.
   func reading(folder: String?) -> DocumentStream.Reading {
-    .init { json throws(DocumentError) in
-      try document(json, .json, folder: folder)
-    } override: {
-      override(&$0)
-    }
+    { json throws(DocumentError) in try document(json, .json, folder: folder) }
   }
 
   /// The failure of a command that takes one document and was given several.

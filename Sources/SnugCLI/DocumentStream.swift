@@ -6,20 +6,18 @@ import Synchronization
 
 /// The documents of an input of many, as they arrive: those on the lines of NDJSON, or a template filled by rows.
 final class DocumentStream: @unchecked Sendable {
-  // Other threads only call what uses `reading` and a job, which do not change.
+  // Other threads only call what uses `read` and a job, which do not change.
 
   /// The file that they are read from.
   let input: InputFile
   private let lines: FileLines
   private var rows: RowSource?
-  private let reading: Reading
+  /// Reads a document of NDJSON.
+  private let read: Reading
   private var count = 0
 
-  /// How a document is read, and changed by the options of the command line.
-  struct Reading: Sendable {
-    var read: @Sendable (_ json: [UInt8]) throws(DocumentError) -> Document
-    var override: @Sendable (inout Document) -> Void
-  }
+  /// Reads a document, and changes it by the options of the command line.
+  typealias Reading = @Sendable (_ json: [UInt8]) throws(DocumentError) -> Document
 
   /// A document that is not read yet.
   struct Job: Sendable {
@@ -37,8 +35,8 @@ final class DocumentStream: @unchecked Sendable {
   }
 
   /// The lines of an input.
-  init(_ lines: FileLines, of input: InputFile, _ reading: Reading) {
-    (self.lines, self.input, self.reading) = (lines, input, reading)
+  init(_ lines: FileLines, of input: InputFile, _ read: @escaping Reading) {
+    (self.lines, self.input, self.read) = (lines, input, read)
   }
 
   /// How rows and their template are read.
@@ -61,14 +59,13 @@ final class DocumentStream: @unchecked Sendable {
     quiet: Bool, override: @escaping @Sendable (inout Document) -> Void
   ) throws(CommandFailure) {
     self.input = input
-    reading = Reading(
-      read: { _ throws(DocumentError) in preconditionFailure("rows are no documents") },
-      override: override)
+    read = { _ throws(DocumentError) in preconditionFailure("rows are no documents") }
     let text = InputText(file: file, bytes: try file.read())
     let template: DocumentTemplate
     do throws(DocumentError) {
       template = try DocumentTemplate(
-        text.bytes, .init(folder: file.folder, files: rows.files, size: rows.size))
+        text.bytes,
+        .init(folder: file.folder, files: rows.files, size: rows.size, override: override))
     } catch {
       throw CommandFailure(error, in: text)
     }
@@ -107,11 +104,8 @@ final class DocumentStream: @unchecked Sendable {
   func document(_ job: Job) throws(DocumentError) -> Document {
     switch job.source {
     case .failed(let error): throw error
-    case .json(let bytes): return try reading.read(bytes)
-    case .row(let template, let form, let values):
-      var document = try template.document(form, values)
-      reading.override(&document)
-      return document
+    case .json(let bytes): return try read(bytes)
+    case .row(let template, let form, let values): return try template.document(form, values)
     }
   }
 

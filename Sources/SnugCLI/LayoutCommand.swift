@@ -144,11 +144,7 @@ struct LayoutOptions: ParsableArguments {
 
   /// How documents of an input of many are read.
   func reading(folder: String?) -> DocumentStream.Reading {
-    .init { json throws(DocumentError) in
-      try readDocument(json, .json, folder: folder)
-    } override: {
-      override(&$0)
-    }
+    { json throws(DocumentError) in try readDocument(json, .json, folder: folder) }
   }
 
   /// Reads a document, and applies the options, which override it.

@@ -81,6 +81,26 @@ package struct CellTexts: Sendable {
     return CellTexts(utf8, bounds, count: cells.count, labelCount: labelCount)
   }
 
+  /// Returns the same cells with some other texts.
+  /// - Parameter texts: The texts, by their indices among those of all cells, in ascending order.
+  /// - Returns: `nil` if there is no room for them.
+  package func replacing(_ texts: [(index: Int, text: String)]) -> CellTexts? {
+    var (utf8, bounds) = ([UInt8](), self.bounds)
+    var next = texts[...]
+    for index in bounds.indices {
+      let start = utf8.count
+      if let (_, text) = next.first, next.first?.index == index {
+        utf8 += text.utf8
+        next.removeFirst()
+      } else {
+        utf8 += self.utf8[bounds[index].range]
+      }
+      guard utf8.count <= TextList.maximumLength else { return nil }
+      bounds[index] = TextList.Bounds(start..<utf8.count)
+    }
+    return CellTexts(utf8, bounds, count: count, labelCount: labelCount)
+  }
+
   /// The texts of one cell, in declared order of its labels.
   package subscript(cell: Int) -> [String] {
     bounds[cell * labelCount..<(cell + 1) * labelCount].map {

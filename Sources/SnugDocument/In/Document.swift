@@ -138,6 +138,12 @@ public struct Document {
     /// For each label whose texts have ranges, the fonts or ranges that each style is first written in.
     var rangePlaces: [[JSONValue]] = []
 
+    /// Returns the same cell as another document declares it.
+    func declared(in cells: JSONValue?) -> Cell {
+      guard value != nil, let own = cells?.member(name) else { return self }
+      return Cell(name: name, template: template, value: own, rangePlaces: rangePlaces)
+    }
+
     /// The style that a renderer draws the cell with, as the document writes it.
     var style: JSONValue? { value?.member("style") }
 
@@ -313,6 +319,15 @@ extension Document {
           .map { attachedViews[$0].asked }
       }
       return item
+    }
+
+    /// Returns the same items with other texts.
+    func replacing(_ texts: CellTexts, ofColumn column: Int) -> Items {
+      var columns = columns
+      columns[column].texts = texts
+      return Items(
+        columns, places, ids: ids, attachedViews: attachedViews, drawn: drawn, nodes: nodes,
+        of: tree)
     }
 
     /// Returns the indices in `supplementaries` of the views attached to some items.

@@ -52,6 +52,8 @@ package struct DocumentReader {
   package struct ReadCells {
     fileprivate var cells: [Document.Cell] = []
     fileprivate var numbers: [String: Int] = [:]
+    /// Whether the styles in them are those of the document that has them next.
+    var areRestyled = false
   }
 
   private static func reader(
@@ -134,7 +136,10 @@ package struct DocumentReader {
     knowsCells = fields.lacks("cells") || fields["cells"]?.kind == .object
     errors.beginPart()
     if let known {
-      (document.cells, cellNumbers) = (known.cells, known.numbers)
+      cellNumbers = known.numbers
+      document.cells =
+        known.areRestyled
+        ? known.cells.map { $0.declared(in: fields["cells"]) } : known.cells
     } else {
       if let cells = fields["cells"] { readCells(cells) }
       checkSizeGroups()

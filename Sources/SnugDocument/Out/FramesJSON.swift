@@ -21,6 +21,9 @@ package struct FramesJSON: ~Copyable {
   /// The writers of elements beside items, made so far.
   var elementWriters: [ItemTemplate.Key: ElementWriter] = [:]
 
+  /// The fonts and styles as they were written first: layouts of one design share them.
+  private var written: [UInt8]?
+
   /// The sizes of the pieces in which items are written.
   struct Pieces {
     /// The most items of a piece, and its approximate size in bytes.
@@ -132,8 +135,15 @@ package struct FramesJSON: ~Copyable {
     }
     json.key("contentSize")
     json.size(layout.result.contentSize)
-    writeFonts()
-    writeStyles()
+    guard let written else {
+      let start = json.output.count
+      writeFonts()
+      writeStyles()
+      let new = json.output.take(from: start)
+      json.output.append(new[...])
+      return written = new
+    }
+    json.output.append(written[...])
   }
 
   private mutating func writeFonts() {

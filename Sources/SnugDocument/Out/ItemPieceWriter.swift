@@ -55,7 +55,11 @@ struct ItemPieceWriter: Sendable {
 
   /// The approximate size of an item, in bytes.
   var itemLength: Int {
-    columns.flatMap { [$0.plain, $0.named] }.reduce(1) { max($0, $1?.others.stencil.length ?? 0) }
+    columns.reduce(1) { longest, column in
+      max(
+        longest, column.plain?.others.stencil.length ?? 0,
+        column.named?.others.stencil.length ?? 0)
+    }
   }
 
   /// Writes a range of items, each after a separator.

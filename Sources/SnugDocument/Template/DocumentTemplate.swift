@@ -18,13 +18,19 @@ package struct DocumentTemplate: @unchecked Sendable {
     var folder: String?
     var files: NamedFiles
     var size: Double?
+    var override: @Sendable (inout Document) -> Void
 
     /// - Parameters:
     ///   - folder: The start of relative paths; `nil` for the current folder.
     ///   - files: Whether documents may name files.
     ///   - size: The size of labels that name none; `nil` for the document's own.
-    package init(folder: String?, files: NamedFiles, size: Double?) {
+    ///   - override: Changes each document, whatever its row fills, in the same way.
+    package init(
+      folder: String?, files: NamedFiles, size: Double?,
+      override: @escaping @Sendable (inout Document) -> Void = { _ in }
+    ) {
       (self.folder, self.files, self.size) = (folder, files, size)
+      self.override = override
     }
   }
 
@@ -127,8 +133,12 @@ package struct DocumentTemplate: @unchecked Sendable {
     let pieces: [TemplateDraft.Piece]
     /// Whether all columns leave the cells as they are.
     fileprivate let keepsCells: Bool
+    /// Whether a column fills the style of a cell or a view.
+    fileprivate let restylesCells: Bool
     /// That of its documents, if columns fill texts, images and ids alone.
     fileprivate let design: DocumentDesign?
+    /// The document that rows fill; `nil` where columns fill more than texts of items and the id.
+    fileprivate var filled: FilledDocument?
     /// The names of the columns.
     package let columns: [String]
     /// The columns that fill nothing.
@@ -153,7 +163,8 @@ package struct DocumentTemplate: @unchecked Sendable {
     let draft = TemplateDraft(root)
     var unused: [Int] = []
     var takesText = columns.map { _ in true }
-    var (keepsCells, isOneDesign) = (true, true)
+    var (keepsCells, restylesCells, isOneDesign) = (true, false, true)
+    var targets: [(path: [JSONStep], column: Int)] = []
     for (number, name) in columns.enumerated() {
       var isUsed = false
       for place in mapped[name] ?? places(named: name) {
@@ -163,16 +174,27 @@ package struct DocumentTemplate: @unchecked Sendable {
           continue
         }
         isUsed = true
+        targets.append((place.path, number))
         if !isText { takesText[number] = false }
-        if !Self.leavesCells(place.path) { keepsCells = false }
+        switch Self.change(ofCellsAt: place.path) {
+        case .none: break
+        case .style: restylesCells = true
+        case .design: keepsCells = false
+        }
         if place.item == nil, place.path != [.key("id")] { isOneDesign = false }
       }
       if !isUsed { unused.append(number) }
     }
-    return Form(
-      pieces: draft.pieces(), keepsCells: keepsCells,
+    var form = Form(
+      pieces: draft.pieces(), keepsCells: keepsCells, restylesCells: restylesCells,
       design: isOneDesign ? DocumentDesign() : nil, columns: columns, unused: unused,
       takesText: takesText)
+    if isOneDesign, let read = try? document(form, columns.map { _ in .field("") }),
+      read.design != nil
+    {
+      form.filled = FilledDocument(read, targets)
+    }
+    return form
   }
 
   /// Whether a value is always a string, or ranges of a text.
@@ -183,26 +205,37 @@ package struct DocumentTemplate: @unchecked Sendable {
     return ["texts", "images"].contains(parent)
   }
 
-  private static func leavesCells(_ path: [JSONStep]) -> Bool {
-    guard case .key(let key)? = path.first else { return false }
-    return ["id", "container", "layout", "sections", "items", "style"].contains(key)
+  /// What a value at a path changes in cells. Their styles are for renderers.
+  private static func change(ofCellsAt path: [JSONStep]) -> CellChange {
+    guard case .key(let key)? = path.first else { return .design }
+    let others = ["id", "container", "layout", "sections", "items", "style"]
+    guard key == "cells" else { return others.contains(key) ? .none : .design }
+    let style = path.firstIndex(of: .key("style")) ?? path.count
+    let isStyle = style == 2 || style == 4 && path[2] == .key("views")
+    return isStyle && style < path.count - 1 ? .style : .design
   }
+
+  private enum CellChange { case none, style, design }
 
   /// Returns the document of a row.
   /// - Parameter values: A value for each column of the form.
   /// - Throws: An error whose place is in the template, filled by the row.
   package func document(_ form: Form, _ values: [Value]) throws(DocumentError) -> Document {
+    if let document = form.filled?.filled(values) { return document }
     var json: [UInt8] = []
     for piece in form.pieces {
       json += piece.text
       guard let column = piece.column else { continue }
       json += Self.json(values[column.number], isText: column.isText)
     }
+    var cells = cells
+    cells.areRestyled = form.restylesCells
     var document = try DocumentReader.read(
       json, folder: reading.folder, files: reading.files, size: reading.size,
       cells: form.keepsCells ? cells : nil)
     // Ranges give labels styles.
     if document.cells.allSatisfy(\.rangePlaces.isEmpty) { document.design = form.design }
+    reading.override(&document)
     return document
   }
 

@@ -77,6 +77,47 @@ struct DocumentTemplateTests {
     )
   }
 
+  @Test("a document whose texts are filled is the one that is read, whatever the texts")
+  func filledAsRead() throws {
+    // Noncharacters begin the marks of ranges.
+    let marks = [0xFDD0, 0xFDD1].compactMap { Unicode.Scalar($0).map { String($0) } }
+    let parts =
+      marks + [
+        "a", "Name", " ", "\"", "\\", "\n", "\t", "{", "7", "null", "é", "語", "\u{FF21}", "🙂",
+        "\u{0}",
+        "\u{7F}", "\u{AD}", "ش",
+      ]
+    let texts = Generator<[String]>.array(of: .element(of: parts), count: 0...4)
+    let template = """
+      {"font": {"family": "Snug Test", "size": 10},
+       "cells": {"two": {"margins": 0, "views": {"label": {}, "other": {}},
+         "constraints": ["H:|[label][other]|", "V:|[label]|"]}},
+       "sections": [{"header": {"cell": "two", "label": "h"}, "items": ["a", {"size": [3, 4]}, "b"]},
+         {"items": [{"cell": "two", "texts": {"other": "o"}}, "c"]}]}
+      """
+    let paths = [
+      "id", "sections[0].items[2].texts.label", "sections[1].items[0].texts.other",
+      "sections[0].items[0].texts.label",
+    ]
+    let read = try Self.template(template)
+    let form = read.form(of: paths)
+    forAll(.array(of: texts, count: paths.count...paths.count)) { drawn in
+      let values = drawn.map { $0.joined() }
+      let fields = values.map { DocumentTemplate.Value.field($0) }
+      // What is JSON is read.
+      let json = values.map { value in
+        var writer = JSONWriter(OutputBuffer(), isCompact: true)
+        writer.string(value)
+        return DocumentTemplate.Value.json(writer.output.take(from: 0))
+      }
+      let (own, other) = (
+        Result { try written(read.document(form, fields), compact: true) },
+        Result { try written(read.document(form, json), compact: true) }
+      )
+      try checkEqual(String(describing: own), String(describing: other))
+    }
+  }
+
   @Test("a column may be the path of any value; numbers are numbers where no text is expected")
   func paths() throws {
     let text = #"{"container": {"width": 100}, "items": ["a", {"label": "b", "style": {}}]}"#
@@ -93,6 +134,16 @@ struct DocumentTemplateTests {
     let form = template.form(of: ["items[2].label", "a.b", "nothing", "items[0].style", "label"])
     #expect(form.unused == [0, 1, 2, 3])
     #expect(form.takesText[4])
+    // The style of a cell and of a view, for renderers.
+    #expect(
+      try Self.layout(
+        Self.card,
+        [("cells.Card.style.stroke", "blue"), ("cells.Card.views.name.style.fill", "red")])
+        == written(
+          Self.card.replacing("\"name\": {}", with: "\"name\": {\"style\": {\"fill\": \"red\"}}")
+            .replacing(
+              "\"constraints\"", with: "\"style\": {\"stroke\": \"blue\"}, \"constraints\""),
+          compact: true))
     // A new cell or metric would be one that nothing uses.
     let cells = try Self.template(Self.card).form(of: [
       "cells.X.metrics.gap", "cells.Card.metrics.gpa", "cells.Card.views.x.style.fill",
