@@ -43,6 +43,9 @@ package struct ShownItems: Sendable {
     }
   }
 
+  /// No items.
+  package static var none: ShownItems { ShownItems(columns: [], places: []) }
+
   /// An item's cell; `nil` for a known size.
   package subscript(item: Int) -> FittedCell? {
     let place = places[item]
@@ -62,8 +65,9 @@ package struct ShownItems: Sendable {
   package var doubtfulItems: [Int] { items { $0.doubtfulKinds } }
 
   private func items(ofKinds kinds: (FittedKinds) -> [Int]) -> [Int] {
-    let notable = columns.map { Set($0.map { kinds($0.kinds) } ?? []) }
-    guard notable.contains(where: { !$0.isEmpty }) else { return [] }
+    let found = columns.map { $0.map { kinds($0.kinds) } ?? [] }
+    guard found.contains(where: { !$0.isEmpty }) else { return [] }
+    let notable = found.map { Set($0) }
     return places.indices.filter { item in
       let (column, row) = (Int(places[item].column), Int(places[item].row))
       return columns[column].map { notable[column].contains(Int($0.numbers[row])) } ?? false

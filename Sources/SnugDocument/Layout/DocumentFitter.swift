@@ -90,6 +90,7 @@ struct DocumentFitter {
   private mutating func attachViews(
     of items: Document.Items, to table: inout CellTable
   ) throws(DocumentError) -> ShownItems {
+    guard !items.attachedViews.isEmpty else { return .none }
     let (cells, views) = try fitted(items.attachedViews.map(\.asked))
     var first = 0
     while first < views.count {

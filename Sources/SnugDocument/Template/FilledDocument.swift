@@ -50,6 +50,8 @@ final class FilledDocument: @unchecked Sendable {
       rest.removeFirst() == .key("texts"), case .key(let name) = rest.removeFirst()
     else { return nil }
     let items = document.sections[section].items
+    // IDs lie among the bytes of the texts, which are not kept.
+    guard items.ids == nil else { return nil }
     guard items.indices.contains(item), let cell = items.cell(item),
       let label = document.cells[cell].template.labelNames.firstIndex(of: name)
     else { return nil }
