@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "SnugFlow", targets: ["SnugFlow"]),
     .library(name: "SnugSolver", targets: ["SnugSolver"]),
     .library(name: "SnugDocument", targets: ["SnugDocument"]),
+    .library(name: "SnugTesting", targets: ["SnugTesting"]),
     .executable(name: "snug", targets: ["SnugCLI"]),
   ],
   traits: [
@@ -78,6 +79,8 @@ let package = Package(
         "SnugGeometry",
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
+    .target(
+      name: "SnugTesting", dependencies: ["SnugGeometry", "SnugText"], swiftSettings: settings),
     .target(
       name: "SnugDrawing",
       dependencies: [
@@ -132,7 +135,7 @@ let package = Package(
       name: "SnugBenchmarks",
       dependencies: snug + [
         "SnugAllocationCounter", "SnugHarfBuzz", "SnugDocument", "SnugHeader", "SnugSolver",
-        "SnugWorkloads",
+        "SnugTesting", "SnugWorkloads",
         argumentParser,
       ],
       path: "Benchmarks/SnugBenchmarks", swiftSettings: settings),
@@ -151,7 +154,7 @@ let package = Package(
       name: "SnugFlowTesting", dependencies: ["SnugPropertyTesting", "SnugFlow", "SnugGeometry"],
       path: "Tests/SnugFlowTesting", swiftSettings: settings),
     .target(
-      name: "SnugCollectionTesting", dependencies: snug + ["SnugPropertyTesting"],
+      name: "SnugCollectionTesting", dependencies: snug + ["SnugPropertyTesting", "SnugTesting"],
       path: "Tests/SnugCollectionTesting", swiftSettings: settings),
     .target(
       name: "SnugSolverTesting", dependencies: ["SnugPropertyTesting", "SnugSolver"],
@@ -203,7 +206,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugTextTests",
-      dependencies: ["SnugDrawing", "SnugGeometry", "SnugText", "SnugPropertyTesting"],
+      dependencies: [
+        "SnugDrawing", "SnugGeometry", "SnugTesting", "SnugText", "SnugPropertyTesting",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugFlowTests",
@@ -211,11 +216,13 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugCellsTests",
-      dependencies: snug + ["SnugCollectionTesting", "SnugPropertyTesting"],
+      dependencies: snug + ["SnugCollectionTesting", "SnugPropertyTesting", "SnugTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugTests",
-      dependencies: snug + ["SnugCollectionTesting", "SnugFlowTesting", "SnugPropertyTesting"],
+      dependencies: snug + [
+        "SnugCollectionTesting", "SnugFlowTesting", "SnugPropertyTesting", "SnugTesting",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "SnugDocumentTests",

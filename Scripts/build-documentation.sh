@@ -12,7 +12,7 @@ for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts; do
   maps="$maps -Xcc -fmodule-map-file=$products/$module.build/module.modulemap"
 done
 for module in SnugFreeType SnugHarfBuzz SnugFontconfig SnugPNG; do maps="$maps -I Sources/$module"; done
-for target in SnugSolver SnugFlow SnugCollection Snug SnugDocument; do
+for target in SnugSolver SnugFlow SnugCollection Snug SnugDocument SnugTesting; do
   mkdir -p "$folder/$target"
   # Symbols of other modules that a module extends are written beside its own.
   swift symbolgraph-extract -module-name "$target" -I "$products/Modules" $maps \

@@ -67,15 +67,18 @@ if [ -z "$source" ] || [ $# -ne 2 ]; then
 fi
 name="$(basename "$source" .swift)"
 
-# SnugDocument depends on every other library.
-swift build --quiet -c release --scratch-path "$scratch" --target SnugDocument \
-  --sanitize address -Xswiftc -sanitize=fuzzer
+# SnugDocument depends on every other library but this one.
+for library in SnugDocument SnugTesting; do
+  swift build --quiet -c release --scratch-path "$scratch" --target "$library" \
+    --sanitize address -Xswiftc -sanitize=fuzzer
+done
 products="$(swift build --quiet -c release --scratch-path "$scratch" --show-bin-path)"
 
 # libFuzzer brings its own main function, which the package manager would not link. Lists are split
 # into words on purpose.
 objects=""
-for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts SnugGeometry SnugText SnugDrawing SnugSolver SnugFlow SnugCells SnugCollection Snug SnugDocument; do
+for module in SnugICU SnugCairo SnugJPEG SnugEmbeddedFonts SnugGeometry SnugText SnugTesting SnugDrawing SnugSolver \
+  SnugFlow SnugCells SnugCollection Snug SnugDocument; do
   objects="$objects $(find "$products/$module.build" -name '*.o')"
 done
 swiftc -O -g -use-ld=lld -sanitize=fuzzer,address $options -I "$products/Modules" \

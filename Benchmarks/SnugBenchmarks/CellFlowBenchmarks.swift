@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 import SnugWorkloads
 
 /// Tag cells measured, fitted, placed and edited, compared with a flow layout of the same sizes:

@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 import SnugWorkloads
 
 /// Cells fitted to labels that cost nothing to measure.

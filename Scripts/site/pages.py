@@ -31,7 +31,7 @@ GROUPS = {
     ],
 }
 PAGES = {page for group in GROUPS.values() for page in group}
-MODULES = ["Snug", "SnugSolver", "SnugFlow", "SnugCollection", "SnugDocument"]
+MODULES = ["Snug", "SnugSolver", "SnugFlow", "SnugCollection", "SnugDocument", "SnugTesting"]
 
 
 def copied(root, folder, page):

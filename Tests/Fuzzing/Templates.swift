@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 
 /// Reads bytes as a template of views, limits, priorities and constraints, and fits cells of it.
 ///

@@ -1,5 +1,6 @@
 import SnugCells
 import SnugGeometry
+import SnugTesting
 import SnugText
 import Testing
 

@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 
 /// Fits cells one by one, and keeps the results for reference.
 package final class CellReferences {

@@ -1,4 +1,5 @@
 package import Snug
+import SnugTesting
 
 /// Measures with fixed style, and records every text that it measures.
 package final class RecordingMeasurer: TextMeasuring {

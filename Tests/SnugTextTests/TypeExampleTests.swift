@@ -1,5 +1,6 @@
 import SnugDrawing
 import SnugGeometry
+import SnugTesting
 import SnugText
 import Testing
 

@@ -4,7 +4,7 @@ import SnugGeometry
 struct FixedText: LineSource {
   private(set) var text = NormalizedText()
   private let style: TextStyle
-  private let measurer: FixedMetricsMeasurer
+  private let metrics: FixedMetrics
   private let limit: Double
   private let sourceOffset: Int
   private let visibleEnds: [Int]
@@ -30,7 +30,7 @@ struct FixedText: LineSource {
   ///   - spans: The ranges of the label's text.
   ///   - sourceOffset: The UTF-8 offset of its start in the label's text.
   init(
-    _ source: String, _ spans: SourceSpans?, _ style: TextStyle, _ measurer: FixedMetricsMeasurer,
+    _ source: String, _ spans: SourceSpans?, _ style: TextStyle, _ metrics: FixedMetrics,
     in limit: Double, at sourceOffset: Int = 0
   ) {
     self.sourceOffset = sourceOffset
@@ -51,15 +51,15 @@ struct FixedText: LineSource {
       case nil: break
       }
       sums.append(
-        (sums.last ?? 0) + (range.box.map { $0.width } ?? measurer.width(1, range.style)))
+        (sums.last ?? 0) + (range.box.map { $0.width } ?? metrics.width(1, range.style)))
       ranges.append(range)
     }
     (self.ranges, self.sums) = (ranges, sums)
     visibleEnds = text.visibleLineEnds
     let hasTabs = (0..<text.characterCount).contains { [text] in text.isTab($0) }
-    stops = hasTabs ? TabStops(style, space: measurer.advance, size: style.size) : nil
+    stops = hasTabs ? TabStops(style, space: metrics.advance, size: style.size) : nil
     self.style = style
-    self.measurer = measurer
+    self.metrics = metrics
     self.limit = limit
   }
 
@@ -88,7 +88,7 @@ struct FixedText: LineSource {
       table.setTabs(places.dropLast().filter { text.isTab($0) }, stops, of: &part)
     }
     let made = LineSearch(
-      in: table, part, measurer.rules(style), limit: limit, on: measurer.grid)
+      in: table, part, metrics.rules(style), limit: limit, on: metrics.grid)
     search = made
     return made
   }
@@ -137,26 +137,26 @@ struct FixedText: LineSource {
   }
 
   private func lineStart(from place: Int) -> Double {
-    measurer.rules(style).indent(ofLineFrom: place)
+    metrics.rules(style).indent(ofLineFrom: place)
   }
 
   /// Returns the width of characters, each tab as wide as a letter.
   private func widthWithoutTabs(of characters: Range<Int>) -> Double {
     spans == nil
-      ? measurer.width(characters.count, style)
+      ? metrics.width(characters.count, style)
       : sums[characters.upperBound] - sums[characters.lowerBound]
   }
 
   func height(of characters: Range<Int>) -> LineBox {
     guard spans != nil, let first = ranges[characters].first else {
-      return measurer.height(style)
+      return metrics.height(style)
     }
     func height(_ range: FixedRange) -> LineBox {
       range.box.map { LineBox(of: $0) }
-        ?? measurer.height(range.style).ofRun(in: range.style, on: measurer.grid)
+        ?? metrics.height(range.style).ofRun(in: range.style, on: metrics.grid)
         .raised(by: range.shift ?? 0)
         .union(
-          range.shift == nil ? nil : measurer.height(style).ofRun(in: style, on: measurer.grid))
+          range.shift == nil ? nil : metrics.height(style).ofRun(in: style, on: metrics.grid))
     }
     return ranges[characters].reduce(into: height(first)) { $0.formUnion(height($1)) }
   }
@@ -205,8 +205,8 @@ struct FixedText: LineSource {
   private func cutLine(
     _ line: Range<Int>, _ ownEllipsis: String?
   ) throws(FontError) -> LineBlock.Line? {
-    let (grid, start) = (measurer.grid, line.lowerBound)
-    let limit = measurer.rules(style).limit(limit, ofLineFrom: start)
+    let (grid, start) = (metrics.grid, line.lowerBound)
+    let limit = metrics.rules(style).limit(limit, ofLineFrom: start)
     if style.truncation.mode == .clip {
       let isClipped = !grid.fits(self.width(of: line), in: limit)
       return self.line(
@@ -224,7 +224,7 @@ struct FixedText: LineSource {
       let range = ranges[start + max(0, place - 1)]
       return range.box == nil ? range.style : style
     }
-    let markWidths = (0...count).map { measurer.width(markCount, markStyle(behind: $0)) }
+    let markWidths = (0...count).map { metrics.width(markCount, markStyle(behind: $0)) }
     let search = CutSearch(rest, style, EllipsisWidths(markWidths), grid: grid, limit: limit)
     let places = rest.places(cutAs: style.truncation.mode) { wordEnds(in: rest) }
     func parts(_ kept: KeptText) -> (before: Range<Int>, behind: Range<Int>) {
@@ -260,7 +260,7 @@ struct FixedText: LineSource {
   }
 
   func joined(_ text: Substring) -> FixedText {
-    FixedText(String(text), spans, style, measurer, in: limit, at: sourceOffset)
+    FixedText(String(text), spans, style, metrics, in: limit, at: sourceOffset)
   }
 
   /// The counts of characters after which a line may end: behind the spaces that follow a word.

@@ -1,5 +1,6 @@
 import Snug
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 /// A permutation of the elements; shrinking leads to the given order.

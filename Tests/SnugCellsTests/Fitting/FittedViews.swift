@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 
 /// A cell fitted without fonts, and its frames by name.
 ///

@@ -1,6 +1,7 @@
 import Snug
 import SnugGeometry
 import SnugPropertyTesting
+import SnugTesting
 import SnugText
 import Testing
 

@@ -1,5 +1,6 @@
 import Snug
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 @Suite("Fitting: recovery from conflicts")

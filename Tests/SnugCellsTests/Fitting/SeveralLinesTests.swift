@@ -1,5 +1,6 @@
 import Snug
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 /// At size 10 a character is 5 points wide, a line 10 high, its baseline 8 below its top.

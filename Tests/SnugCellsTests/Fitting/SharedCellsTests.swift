@@ -1,5 +1,6 @@
 import Snug
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 @testable import SnugCells

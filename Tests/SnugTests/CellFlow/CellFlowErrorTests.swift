@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 import Testing
 
 @Suite("Cells in a flow layout: errors")

@@ -1,6 +1,7 @@
 import Snug
 import SnugFlowTesting
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 @Suite("Cells in a flow layout: edits")

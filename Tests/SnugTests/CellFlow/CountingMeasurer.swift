@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 
 /// Measures with fixed style, and records every text that it measures.
 final class CountingMeasurer: TextMeasuring {

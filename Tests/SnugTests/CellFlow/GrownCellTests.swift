@@ -1,5 +1,6 @@
 import Snug
 import SnugFlowTesting
+import SnugTesting
 import Testing
 
 /// At size 10 a character is 5 points wide and a line is 10 points high. "aaaa bbbb cccc" takes three

@@ -1,5 +1,6 @@
 import Snug
 import SnugFlowTesting
+import SnugTesting
 import Testing
 
 /// At size 10 a label is 10 high.

@@ -1,4 +1,5 @@
 import Snug
+import SnugTesting
 
 /// Second sizers of the same templates, which fit cells from scratch.
 final class ReferenceSizers {

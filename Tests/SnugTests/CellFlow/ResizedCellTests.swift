@@ -1,6 +1,7 @@
 import Snug
 import SnugFlowTesting
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 /// At size 10 a character is 5 points wide and a line is 10 points high.

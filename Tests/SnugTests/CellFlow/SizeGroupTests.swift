@@ -1,6 +1,7 @@
 import Snug
 import SnugFlowTesting
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 /// Every character is half an em wide.

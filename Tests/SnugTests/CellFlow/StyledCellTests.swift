@@ -1,5 +1,6 @@
 import Snug
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 @Suite("Cells in a flow layout: styled texts")

@@ -1,4 +1,5 @@
 import SnugGeometry
+import SnugTesting
 import SnugText
 import Testing
 

@@ -1,3 +1,4 @@
+import SnugTesting
 import SnugText
 import Testing
 

@@ -1,5 +1,6 @@
 import SnugGeometry
 import SnugPropertyTesting
+import SnugTesting
 import Testing
 
 @testable import SnugText

@@ -1,48 +1,33 @@
-public import SnugGeometry
+package import SnugGeometry
 
-/// Measures without fonts, for tests: every character is equally wide, so widths are arithmetic.
-///
-/// ```swift
-/// let measurer = FixedMetricsMeasurer(advance: 0.5, ascent: 0.75, descent: 0.25)
-/// let size = try measurer.measure(["AB"], style: TextStyle(size: 20))[0].size  // 20 by 20
-/// ```
-public final class FixedMetricsMeasurer: ListMeasuring {
+/// Text without fonts: every character is equally wide, so widths are arithmetic.
+package struct FixedMetrics: Sendable {
   /// The width of a character as a fraction of the style's size.
-  public let advance: Double
+  package let advance: Double
   /// The height above and below the baseline as fractions of the style's size.
-  public let ascent, descent: Double
+  package let ascent, descent: Double
   /// The height of capitals and of small letters as fractions of the style's size.
-  public let capHeight, xHeight: Double
+  package let capHeight, xHeight: Double
   /// The pixel grid that sizes are rounded to.
-  public let grid: PixelGrid
-  /// The count of texts measured or laid out.
-  public private(set) var measureCount = 0
+  package let grid: PixelGrid
 
-  /// Creates a measurer, by default with characters half an em wide in lines one em high. Capitals are
-  /// as tall as the ascent by default, small letters half as tall.
-  public init(
-    advance: Double = 0.5, ascent: Double = 0.75, descent: Double = 0.25,
-    capHeight: Double? = nil, xHeight: Double? = nil, grid: PixelGrid = .layoutUnits
+  package init(
+    advance: Double, ascent: Double, descent: Double, capHeight: Double, xHeight: Double,
+    grid: PixelGrid
   ) {
-    self.advance = advance
-    self.ascent = ascent
-    self.descent = descent
-    self.capHeight = capHeight ?? ascent
-    self.xHeight = xHeight ?? ascent / 2
-    self.grid = grid
+    (self.advance, self.ascent, self.descent) = (advance, ascent, descent)
+    (self.capHeight, self.xHeight, self.grid) = (capHeight, xHeight, grid)
   }
 
-  /// Returns the size of each text: characters times advance. - Throws: For a style out of range.
-  public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
+  /// Returns the size of each text: characters times advance.
+  package func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
     try style.validate()
-    measureCount += texts.count
     return texts.map { metrics(of: $0, style) }
   }
 
-  /// Returns the same for the texts of a list. - Throws: For a style out of range.
+  /// Returns the same for the texts of a list.
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
-    measureCount += texts.count
     let isPlain = style.paragraph.direction != .rightToLeft && style.ranges.isEmpty
     let indent = rules(style).firstLineIndent
     var result = MeasuredTexts(
@@ -78,17 +63,14 @@ public final class FixedMetricsMeasurer: ListMeasuring {
     return block.layout(cut: isTruncated ? TextCut() : nil)
   }
 
-  /// Returns the text as shown in `maximumWidth` points on at most `maximumLines` lines, 0 for any.
-  /// Lines end after spaces, and within words that are wider than a line.
-  /// - Throws: For a style, a width or a line count out of range.
-  public func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double? = nil, maximumLines: Int = 1,
-    includingGlyphs: Bool = false
+  /// Returns what `TextMeasuring.layout` returns. Lines end after spaces, and within words that are wider
+  /// than a line.
+  package func layout(
+    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextLayout {
     try FontError.check(maximumWidth: maximumWidth)
     try FontError.check(maximumLines: maximumLines)
     try style.validate()
-    measureCount += 1
     let own = try layout(text, style, maximumWidth, maximumLines)
     guard own.fit < .whole, let sizes = style.sizes, sizes.last > 0,
       maximumLines > 0 || rules(style).notesBrokenWords,
@@ -126,8 +108,8 @@ public final class FixedMetricsMeasurer: ListMeasuring {
   }
 
   /// Returns what `TextMeasuring.longestWord` returns.
-  package func ownLongestWord(
-    in text: inout ReadText, style: TextStyle
+  package func longestWord(
+    in text: ReadText, style: TextStyle
   ) throws(FontError) -> Double {
     try style.validate()
     let label = LabelText(text.text, style.ranges)
