@@ -98,6 +98,9 @@ struct SafeToBreak {
       else { return }
       edge.start = alone.difference(before: next.lowerBound)
       hasOtherRuns = hasOtherRuns || alone.hasOtherRuns
+    } else if let kept = (start + 1..<first.upperBound).last(where: places.isFlaggedSafe) {
+      // What differs behind that place does so because the line ends.
+      edge.start = alone.difference(before: kept)
     }
     if edge.shortLines.allSatisfy({ $0.difference == edge.start }) { edge.shortLines = [] }
     if hasOtherRuns || edge.start != 0 || !edge.shortLines.isEmpty {

@@ -233,7 +233,10 @@ extension [LinePlaces.Place] {
       let traits = text.traits(ofCharacter: place)
       isBehindUnseen = traits.all.contains(.unseen)
       // At the beginning of a line, HarfBuzz inserts a base before a mark.
-      if traits.first.contains(.mark) { self[place].isSafeStart = false }
+      if traits.first.contains(.mark) {
+        self[place].isSafeStart = false
+        self[place].isFlaggedSafe = self[place].isFlaggedSafe && place == 0
+      }
       // In a row of flags, HarfBuzz's safe positions follow the letters it pairs.
       if traits.any.contains(.regionalIndicator) {
         (self[place].isSafeStart, self[place].isSafeEnd) = (false, false)

@@ -292,7 +292,10 @@ extension AloneLines {
   fileprivate func end(ofLineFrom start: Int) throws -> Int {
     let words = places.filter { $0 > start }
     if let end = try words.last(where: { try fits(start, $0) }) { return end }
-    let inWord = start + 1..<max(start + 1, words.first ?? start)
+    // No line is a soft hyphen alone.
+    let inWord = (start + 1..<max(start + 1, words.first ?? start)).filter { end in
+      !(start..<end).allSatisfy(text.isSoftHyphen)
+    }
     if let end = try inWord.last(where: { try fits(start, $0) }) { return end }
     return words.prefix { text.visibleLineEnds[$0] <= start + 1 }.last ?? start + 1
   }

@@ -156,7 +156,9 @@ struct PreparedTextProperties {
       [
         1, 12, 1, 1, 1, 12, 1, 14, 0, 1, 5, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0,
         1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 7, 0, 1, 7, 1, 1, 1, 6, 1, 0, 1, 6, 0, 0,
-      ]
+      ],
+      // Of a mark that has a base of its own only where it begins a line.
+      [1, 8, 1, 0, 1, 0, 1, 0, 0, 1, 12, 1, 7, 1, 13, 1, 10, 0, 0],
     ]
     forAll(words.map { $0.joined(separator: " ") }, pinned: pinned) { text in
       // Of a row of flags, a longer line may be narrower: the letters pair otherwise.

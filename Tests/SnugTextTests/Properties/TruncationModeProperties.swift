@@ -121,16 +121,17 @@ struct TruncationModeProperties {
   @Test("`.word` keeps the most words that fit, or the longest start of a first word that does not")
   func maximalWords() throws {
     let measurer = try InstalledFonts.measurer()
-    let breaker = LineBreaker()
     forAll(Self.cases([.word])) { value in
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
       try checkIsStart(layout.visibleText, of: whole)
-      // The positions where UAX #14 lets a line end and a character ends.
-      let ends = try breaker.opportunities(
-        in: Array(whole.utf8), LineBreakRules.Settings(value.style)
-      ).map { whole.utf8.index(whole.startIndex, offsetBy: Int($0)) }
+      // The positions where UAX #14 and soft hyphens let a line end, and a character ends.
+      var text = NormalizedText()
+      text.assign(value.text, value.style.paragraph.whiteSpace)
+      let ends = try measurer.lineEnds(in: text, value.style).map {
+        whole.utf8.index(whole.startIndex, offsetBy: Int($0))
+      }
       let words = ends.filter { $0 == whole.endIndex || whole.indices.contains($0) }.map {
         value.style.truncation.keepsSpaceAtCut
           ? String(whole[..<$0]) : String(whole[..<$0]).droppingLastWhiteSpace
@@ -160,6 +161,9 @@ struct TruncationModeProperties {
       again.text = cut.visibleText
       again.style.paragraph.direction = cut.baseDirection
       let layout = try measurer.layout(again)
+      if layout.isTruncated {
+        try assume(try isInSameRuns(again.text, value, again.style, measurer))
+      }
       try check(!layout.isTruncated)
       try check(layout.visibleText.utf8.elementsEqual(again.text.utf8))
     }
@@ -177,8 +181,21 @@ struct TruncationModeProperties {
   ) throws -> Bool {
     var style = value.style
     style.paragraph.direction = layout.baseDirection
-    return PixelGrid.layoutUnits.fits(
-      try measurer.measure([start], style: style)[0].idealWidth, in: value.maximumWidth)
+    let width = try measurer.measure([start], style: style)[0].idealWidth
+    return try PixelGrid.layoutUnits.fits(width, in: value.maximumWidth)
+      && isInSameRuns(start, value, style, measurer)
+  }
+
+  /// Whether a start of a text alone has the scripts and levels that it has in the text: punctuation and marks
+  /// have those of the letters around them.
+  private func isInSameRuns(
+    _ start: String, _ value: TextCase, _ style: TextStyle, _ measurer: TextMeasurer
+  ) throws -> Bool {
+    let whole = try measurer.explanation(of: try measurer.normalized(value), style: style)
+    let part = try measurer.explanation(of: start, style: style)
+    return zip(part.clusters, whole.clusters).allSatisfy {
+      $0.script == $1.script && $0.level == $1.level
+    }
   }
 
   @Test("a wider limit never keeps less text")
