@@ -60,8 +60,17 @@ struct CheckRun {
     return finding
   }
 
-  /// Gives the budget the misfits of the files that were read whole. It keeps those of others.
-  mutating func updateBudget() { changes = budget.replace(in: wholeFiles, choice, by: misfits) }
+  /// Gives the budget the misfits of the files that were read whole. It keeps those of others that are still
+  /// there.
+  mutating func updateBudget() {
+    var (added, removed) = budget.replace(in: wholeFiles, choice, by: misfits)
+    let (files, start) = (wholeFiles, path.flatMap { $0.lastIndex(of: "/") })
+    let folder = start.flatMap { end in path.map { String($0[...end]) } } ?? ""
+    removed += budget.remove { file in
+      file != "<stdin>" && !files.contains(file) && access(folder + file, F_OK) != 0
+    }
+    changes = (added, removed)
+  }
 
   var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
 

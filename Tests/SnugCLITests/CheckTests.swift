@@ -167,6 +167,24 @@ struct CheckTests {
     #expect(text.split(separator: "\n").count == 4)
   }
 
+  @Test(
+    "a budget that is updated forgets the misfits of files that are gone, and keeps those of others"
+  )
+  func goneFiles() throws {
+    let folder = try TemporaryFolder()
+    let files = try ["de", "fr", "pt"].map {
+      try folder.write([UInt8](text: Self.names), "\($0).json")
+    }
+    let options =
+      ["--box", "20", "--budget", folder.path("misfits.ndjson"), "--update-budget"] + Self.style
+    #expect(try check(options + files).errors.hasSuffix("misfits.ndjson: 12 added, 0 removed\n"))
+    try FileManager.default.removeItem(atPath: files[1])
+    #expect(
+      try check(options + [files[0]]).errors.hasSuffix("misfits.ndjson: 0 added, 4 removed\n"))
+    let kept = String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+    #expect(kept.split(separator: "\n").count == 8 && !kept.contains("fr.json"))
+  }
+
   @Test("samples that no text asks for are told")
   func samples() throws {
     let options = ["--box", "40", "--sample", "{name}=aa", "--sample", "nmae=b"] + Self.style

@@ -97,6 +97,15 @@ package struct Budget: Sendable {
     return (new.keys.count { !old.contains($0) }, old.count { new[$0] == nil })
   }
 
+  /// Removes the misfits of files, by the names that the budget has.
+  /// - Returns: The count of these misfits.
+  package mutating func remove(where isGone: (_ file: String) -> Bool) -> Int {
+    let gone = Set(known.keys.map(\.file)).filter(isGone)
+    let old = known.keys.filter { gone.contains($0.file) }
+    for key in old { known[key] = nil }
+    return old.count
+  }
+
   /// The file.
   package var bytes: [UInt8] {
     func order(_ key: Key) -> [String] {

@@ -248,7 +248,8 @@ extension Document {
   struct Items: RandomAccessCollection {
     let columns: [Column]
     let places: [CellTable.Place]
-    /// The items' IDs, empty for items without one; `nil` if no item has one.
+    /// The items' IDs, empty for items without one; `nil` if no item has one. They lie in the same bytes as the
+    /// texts of the columns: an item is written from one buffer.
     let ids: TextList?
     /// The views attached to items, in the order of the items.
     let attachedViews: [AttachedView]
