@@ -64,8 +64,9 @@ struct CheckRun {
   /// there.
   mutating func updateBudget() {
     var (added, removed) = budget.replace(in: wholeFiles, choice, by: misfits)
-    let (files, start) = (wholeFiles, path.flatMap { $0.lastIndex(of: "/") })
-    let folder = start.flatMap { end in path.map { String($0[...end]) } } ?? ""
+    let files = wholeFiles
+    // Files are named from the folder of the budget.
+    let folder = String((path ?? "").reversed().drop { $0 != "/" }.reversed())
     removed += budget.remove { file in
       file != "<stdin>" && !files.contains(file) && access(folder + file, F_OK) != 0
     }

@@ -118,8 +118,8 @@ struct ItemReader {
 
   /// Returns where what a view of an item's cell shows belongs, as a sentence; `nil` for another name.
   private func placeOfView(_ name: String, ofItem value: JSONValue) -> String? {
-    var cell: Int? = defaultCell
     guard value.isQuotable else { return nil }
+    var cell: Int? = defaultCell
     if let named = value.member("cell") { cell = try? names.number(of: named) }
     let view = cell.flatMap { cells[$0].template.views.first { $0.name == name } }
     return switch view?.content {
@@ -348,65 +348,4 @@ extension Document {
 extension CellTemplate {
   /// The names of its labels, in declared order.
   var labelNames: [String] { labels.map { views[$0].name } }
-}
-
-/// The IDs of a document: each may be used once.
-struct IDSet {
-  /// The IDs as bytes, while all are ASCII.
-  private var table: ByteTable
-  /// All IDs as strings, once one is not ASCII, as Unicode can write some characters in several
-  /// ways, or has too many hash collisions, as only IDs made for that have.
-  private var strings: Set<String>?
-
-  /// - Parameter mostInTheWay: The most hash collisions of one ID; tests use few.
-  init(mostInTheWay: Int = 64) { table = ByteTable(mostInTheWay: mostInTheWay) }
-
-  /// - Returns: Whether the ID is new.
-  mutating func insert(_ id: String) -> Bool { insert(id.utf8.span) }
-
-  /// - Parameter id: Well-formed UTF-8.
-  /// - Returns: Whether the ID is new.
-  mutating func insert(_ id: borrowing Span<UInt8>) -> Bool {
-    if strings == nil, IDSet.isASCII(id), let isNew = table.insert(id) { return isNew }
-    var known = strings ?? Set((0..<table.count).map(table.string))
-    strings = nil
-    let isNew = known.insert(id.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-      .inserted
-    strings = known
-    return isNew
-  }
-
-  private static func isASCII(_ id: borrowing Span<UInt8>) -> Bool {
-    var all: UInt8 = 0
-    for index in id.indices { all |= id[index] }
-    return all < 0x80
-  }
-}
-
-extension Document {
-  /// The names of the cells of a valid document.
-  var cellNames: CellNames {
-    // The built-in tag is behind a declared one.
-    CellNames(numbers: Dictionary(cells.enumerated().map { ($1.name, $0) }) { first, _ in first })
-  }
-}
-
-/// The cells of a document by name.
-struct CellNames {
-  /// The index of each cell.
-  let numbers: [String: Int]
-  /// Whether the names of all cells could be read.
-  var areComplete = true
-
-  /// Returns the index of a named cell; `nil` for an unknown name if not all names could be read.
-  func number(of value: JSONValue) throws(DocumentError) -> Int? {
-    let name = try value.string()
-    if let number = numbers[name] { return number }
-    guard areComplete else { return nil }
-    let known = numbers.sorted { $0.value < $1.value }.map(\.key)
-    throw value.error(
-      "there is no cell \"\(name)\""
-        + (NearMiss.suggestions(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
-          ?? "; declare it under \"cells\""))
-  }
 }
