@@ -2,19 +2,26 @@
 # Builds libsnug.so with Swift's runtime inside. Building needs Swift with lld, and the headers that
 # Scripts/install-packages.sh installs; programs that use the library need none of them.
 #
-#     Libraries/C/build.sh FOLDER
+#     Libraries/C/build.sh FOLDER [PRODUCTS]
 #
-# FOLDER gets libsnug.so.VERSION, and links to it by its soname and by its plain name. With
-# SNUG_SANITIZE=address or thread, the library is for Scripts/sanitize.sh, and needs Swift.
+# FOLDER gets libsnug.so.VERSION, and links to it by its soname and by its plain name. PRODUCTS is the folder of a
+# release build of the package, as `swift build -c release --show-bin-path` prints it: the library is linked from
+# its objects, in a second instead of minutes, and has 14 MB instead of 10. With SNUG_SANITIZE=address or thread, the
+# library is for Scripts/sanitize.sh, and needs Swift.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 version=$(cat "$here/VERSION")
 soname=libsnug.so.${version%%.*}
-if [ $# -ne 1 ]; then
-  echo "usage: Libraries/C/build.sh FOLDER" >&2
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+  echo "usage: Libraries/C/build.sh FOLDER [PRODUCTS]" >&2
   exit 64
+fi
+products=${2:-}
+if [ -n "$products" ] && ! [ -f "$products/Modules/SnugC.swiftmodule" ]; then
+  echo "build.sh: expected the folder of a release build, which has Modules/SnugC.swiftmodule: $products" >&2
+  exit 1
 fi
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
@@ -65,18 +72,26 @@ compile() {
     -emit-module-path "$build/$module.swiftmodule" \
     -c -o "$build/$module.o" $(find "$sources" -name '*.swift' | LC_ALL=C sort)
 }
-compile SnugGeometry
-(
-  compile SnugFlow
-  compile SnugSolver
-  compile SnugLoading
-) &
-compile SnugText
-compile SnugDrawing
-wait $!
-for module in SnugCells SnugCollection Snug SnugDocument SnugC; do compile "$module"; done
-# No export loads contents, which takes Swift's tasks along.
-rm "$build/SnugLoading.o"
+modules='SnugCells SnugCollection Snug SnugDocument SnugC'
+if [ -n "$products" ]; then
+  for module in SnugGeometry SnugFlow SnugSolver SnugText SnugDrawing $modules; do
+    mkdir "$build/$module"
+    cp "$products/$module.build"/*.o "$build/$module"
+  done
+else
+  compile SnugGeometry
+  (
+    compile SnugFlow
+    compile SnugSolver
+    compile SnugLoading
+  ) &
+  compile SnugText
+  compile SnugDrawing
+  wait $!
+  for module in $modules; do compile "$module"; done
+  # No export loads contents, which takes Swift's tasks along.
+  rm "$build/SnugLoading.o"
+fi
 
 # Nothing is unloaded: Swift's runtime cannot be. A sanitizer sees the locks of a shared runtime only.
 if [ -n "${SNUG_SANITIZE:-}" ]; then
@@ -85,7 +100,7 @@ else
   link="-static-stdlib -Xlinker --gc-sections -Xlinker --icf=all -Xlinker --strip-all
     -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker $here/left-out.ld"
 fi
-swiftc -emit-library -use-ld=lld $link -o "$folder/libsnug.so.$version" "$build"/*.o \
+swiftc -emit-library -use-ld=lld $link -o "$folder/libsnug.so.$version" $(find "$build" -name '*.o' | LC_ALL=C sort) \
   -Xlinker --version-script="$here/snug.map" \
   -Xlinker -soname -Xlinker "$soname" -Xlinker -z -Xlinker nodelete \
   $(pkg-config --libs $packages) -lm

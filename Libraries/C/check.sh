@@ -97,12 +97,6 @@ floor=$(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1)
 [ "$(printf '%s\n' "$floor" GLIBC_2.34 | sort -V | tail -1)" = GLIBC_2.34 ] || fail "it needs $floor: at most 2.34"
 holds "it runs from glibc 2.34 on"
 
-cp "$library" "$work/stripped"
-strip "$work/stripped"
-size=$(wc -c <"$work/stripped")
-[ "$size" -le 10500000 ] || fail "it has $size bytes without symbols: at most 10500000"
-holds "it has $size bytes without symbols, at most 10500000"
-
 # -------------------------------------------------------------------------------------- The manual
 
 # The dates of a database of pages are no fault of this one.
