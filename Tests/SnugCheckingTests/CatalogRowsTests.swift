@@ -340,7 +340,8 @@ struct CatalogRowsTests {
     #expect(long == many)
     func nested(_ count: Int) -> [String] {
       messages(
-        (0..<count).reduce("x") { inner, _ in "{n, plural, other {\(inner)}}" })
+        String(repeating: "{n, plural, other {", count: count) + "x"
+          + String(repeating: "}}", count: count))
     }
     #expect(nested(32).count == 1 && nested(32)[0].hasSuffix("=x"))
     #expect(nested(33)[0].hasSuffix("choices are nested more than 32 times"))

@@ -39,6 +39,14 @@ package struct DocumentTemplate: @unchecked Sendable {
     var path: [JSONStep]
     /// The path of the item that it is a text or an image of, and the label of an item of a single text.
     var item: (path: [JSONStep], label: String?)?
+
+    /// Whether a path leads to it, perhaps by the item's `label`.
+    func isAt(_ steps: [JSONStep]) -> Bool {
+      guard path != steps else { return true }
+      guard let item, let label = item.label else { return false }
+      return path == item.path + [.key("texts"), .key(label)]
+        && steps == item.path + [.key("label")]
+    }
   }
 
   /// - Throws: What is wrong with the template.
@@ -77,8 +85,10 @@ package struct DocumentTemplate: @unchecked Sendable {
   private func places(named name: String) -> [Place] {
     if name == "id" { return [Place(path: [.key("id")])] + (places[name] ?? []) }
     if let known = places[name] { return known }
-    guard let steps = JSONStep.steps(name), steps.count > 1, case .key(let key)? = steps.first,
-      Document.keys.contains(key), hasOwner(steps),
+    guard let steps = JSONStep.steps(name), steps.count > 1, case .key(let key)? = steps.first
+    else { return [] }
+    if let known = places.values.joined().first(where: { $0.isAt(steps) }) { return [known] }
+    guard Document.keys.contains(key), hasOwner(steps),
       TemplateDraft(root).fill(steps[...], from: .init(number: 0, isText: false))
     else { return [] }
     return [Place(path: steps)]
@@ -138,7 +148,7 @@ package struct DocumentTemplate: @unchecked Sendable {
     /// That of its documents, if columns fill texts, images and ids alone.
     fileprivate let design: DocumentDesign?
     /// The document that rows fill; `nil` where columns fill more than texts of items and the id.
-    fileprivate var filled: FilledDocument?
+    fileprivate(set) var filled: FilledDocument?
     /// The names of the columns.
     package let columns: [String]
     /// The columns that fill nothing.

@@ -97,12 +97,14 @@ struct DocumentTemplateTests {
       """
     let paths = [
       "id", "sections[0].items[2].texts.label", "sections[1].items[0].texts.other",
-      "sections[0].items[0].texts.label",
+      "sections[0].items[0].texts.label", "sections[1].items[1].label",
     ]
     let named = template.replacing("\"c\"]", with: "{\"id\": \"c\", \"label\": \"c\"}]")
     #expect(named != template)
+    #expect(try Self.template(template).form(of: paths).filled != nil)
     for read in [try Self.template(template), try Self.template(named)] {
       let form = read.form(of: paths)
+      #expect(form.unused.isEmpty)
       forAll(.array(of: texts, count: paths.count...paths.count)) { drawn in
         let values = drawn.map { $0.joined() }
         let fields = values.map { DocumentTemplate.Value.field($0) }
