@@ -104,7 +104,9 @@ let package = Package(
         "SnugText",
       ],
       swiftSettings: settings),
-    .target(name: "SnugDocument", dependencies: snug, swiftSettings: settings),
+    .target(
+      name: "SnugDocument", dependencies: snug,
+      swiftSettings: settings + [.strictMemorySafety()]),
     .target(
       name: "SnugChecking",
       dependencies: snug + ["SnugDocument", "SnugExpat"], swiftSettings: settings),

@@ -19,7 +19,8 @@ package enum FileBytes {
       switch self {
       case .notAFile: "it is a folder, a pipe or a device"
       case .tooLong(let limit): "it is longer than \(limit) bytes"
-      case .system(let code): strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      case .system(let code):
+        unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
       }
     }
   }
@@ -28,17 +29,17 @@ package enum FileBytes {
   static func read(_ path: String, maximumLength: Int) throws(Failure) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .system(ENOENT) }
     // Opening a pipe does not wait for its other end.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK)
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     reader.withLock { $0 }?(descriptor)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      let count = unsafe Glibc.read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .system(errno) }
       guard count > 0 else { return bytes }

@@ -20,8 +20,8 @@ struct IDSet {
     if strings == nil, IDSet.isASCII(id), let isNew = table.insert(id) { return isNew }
     var known = strings ?? Set((0..<table.count).map(table.string))
     strings = nil
-    let isNew = known.insert(id.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-      .inserted
+    let text = unsafe id.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    let isNew = known.insert(text).inserted
     strings = known
     return isNew
   }

@@ -93,7 +93,8 @@ struct ItemTableReader {
 
   /// The ID of the item read last; empty if it has none.
   var lastID: String {
-    withLastID { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } ?? ""
+    withLastID { unsafe $0.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+      ?? ""
   }
 
   /// The count of views attached to the items read.
@@ -369,7 +370,7 @@ private struct Strings {
   func isKey(_ key: JSONTree.Node, _ name: StaticString) -> Bool {
     guard Int(key.end - key.start) == name.utf8CodeUnitCount + 2 else { return false }
     for place in 0..<name.utf8CodeUnitCount
-    where source[Int(key.start) + 1 + place] != name.utf8Start[place] { return false }
+    where unsafe source[Int(key.start) + 1 + place] != name.utf8Start[place] { return false }
     return true
   }
 

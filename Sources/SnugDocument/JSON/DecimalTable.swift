@@ -3,7 +3,7 @@ import SnugGeometry
 /// A lookup table for the decimal digits of numbers, three digits at a time.
 ///
 /// It is allocated once and never freed, so that reading it counts no references.
-struct DecimalTable: @unchecked Sendable {
+@safe struct DecimalTable: @unchecked Sendable {
   /// For each number below 1000 its digits in memory order, without leading zeros, and their count
   /// in the last byte.
   private let short: UnsafePointer<UInt32>
@@ -23,12 +23,12 @@ struct DecimalTable: @unchecked Sendable {
   static let limit = 1e9
 
   private init() {
-    short = DecimalTable.table(1000) { number in
+    unsafe short = DecimalTable.table(1000) { number in
       let count = number < 10 ? 1 : number < 100 ? 2 : 3
       return DecimalTable.digits(number) >> UInt32(8 * (3 - count)) | UInt32(count) << 24
     }
-    padded = DecimalTable.table(1000, DecimalTable.digits)
-    fractions = DecimalTable.table(Int(LayoutUnit.perPoint)) { units in
+    unsafe padded = DecimalTable.table(1000, DecimalTable.digits)
+    unsafe fractions = DecimalTable.table(Int(LayoutUnit.perPoint)) { units in
       // 1/64 is 0.015625.
       var digits = Array(String(1_000_000 + units * 15_625).utf8.dropFirst())
       while digits.last == UInt8(ascii: "0") { digits.removeLast() }
@@ -41,8 +41,8 @@ struct DecimalTable: @unchecked Sendable {
     _ count: Int, _ entry: (Int) -> Entry
   ) -> UnsafePointer<Entry> {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
-    for index in 0..<count { (entries + index).initialize(to: entry(index)) }
-    return UnsafePointer(entries)
+    for index in 0..<count { unsafe (entries + index).initialize(to: entry(index)) }
+    return unsafe UnsafePointer(entries)
   }
 
   /// The three digits of a number below 1000, the first in the lowest byte.
@@ -60,26 +60,26 @@ struct DecimalTable: @unchecked Sendable {
   /// - Returns: The count of bytes of the number.
   @inline(__always)
   func write(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    if number < 1000 { return writeShort(number, to: bytes) }
+    if number < 1000 { return unsafe writeShort(number, to: bytes) }
     if number < 1_000_000 {
       let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
-      return writePadded(rest, to: bytes, at: writeShort(thousands, to: bytes))
+      return unsafe writePadded(rest, to: bytes, at: writeShort(thousands, to: bytes))
     }
-    return writeLong(number, to: bytes)
+    return unsafe writeLong(number, to: bytes)
   }
 
   private func writeLong(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
     let (millions, rest) = number.quotientAndRemainder(dividingBy: 1_000_000)
     let (thousands, ones) = rest.quotientAndRemainder(dividingBy: 1000)
-    let length = writePadded(thousands, to: bytes, at: write(millions, to: bytes))
-    return writePadded(ones, to: bytes, at: length)
+    let length = unsafe writePadded(thousands, to: bytes, at: write(millions, to: bytes))
+    return unsafe writePadded(ones, to: bytes, at: length)
   }
 
   /// Writes a number below 1000.
   @inline(__always)
   private func writeShort(_ number: UInt, to bytes: UnsafeMutableRawPointer) -> Int {
-    let entry = short[Int(truncatingIfNeeded: number)]
-    bytes.storeBytes(of: entry.littleEndian, as: UInt32.self)
+    let entry = unsafe short[Int(truncatingIfNeeded: number)]
+    unsafe bytes.storeBytes(of: entry.littleEndian, as: UInt32.self)
     return Int(truncatingIfNeeded: entry >> 24)
   }
 
@@ -89,8 +89,8 @@ struct DecimalTable: @unchecked Sendable {
   private func writePadded(
     _ number: UInt, to bytes: UnsafeMutableRawPointer, at place: Int
   ) -> Int {
-    let digits = padded[Int(truncatingIfNeeded: number)]
-    bytes.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt32.self)
+    let digits = unsafe padded[Int(truncatingIfNeeded: number)]
+    unsafe bytes.storeBytes(of: digits.littleEndian, toByteOffset: place, as: UInt32.self)
     return place &+ 3
   }
 
@@ -105,7 +105,8 @@ struct DecimalTable: @unchecked Sendable {
     let units = length * LayoutUnit.perPoint
     let shifted = units + far
     guard length.magnitude < DecimalTable.limit, shifted - far == units else { return nil }
-    return write(units: Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern)), to: bytes)
+    return unsafe write(
+      units: Int(bitPattern: UInt(shifted.bitPattern &- far.bitPattern)), to: bytes)
   }
 
   /// Writes a length given in layout units, below `limit`.
@@ -114,11 +115,11 @@ struct DecimalTable: @unchecked Sendable {
   @inline(__always)
   func write(units: Int, to bytes: UnsafeMutableRawPointer) -> Int {
     // Always written, and overwritten unless `units` is negative: no branch to mispredict.
-    bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
+    unsafe bytes.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
     var start = units < 0 ? 1 : 0
-    start &+= write(units.magnitude >> 6, to: bytes + start)
-    let fraction = fractions[Int(truncatingIfNeeded: units.magnitude & 63)]
-    bytes.storeBytes(of: fraction.littleEndian, toByteOffset: start, as: UInt64.self)
+    unsafe start &+= write(units.magnitude >> 6, to: bytes + start)
+    let fraction = unsafe fractions[Int(truncatingIfNeeded: units.magnitude & 63)]
+    unsafe bytes.storeBytes(of: fraction.littleEndian, toByteOffset: start, as: UInt64.self)
     return start &+ Int(truncatingIfNeeded: fraction >> 56)
   }
 }

@@ -1,5 +1,5 @@
 /// Reads JSON text into nodes.
-struct JSONParser {
+@safe struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   /// Whether the string read last has a U+FDD0.
@@ -12,37 +12,37 @@ struct JSONParser {
 
   /// Returns the nodes of a text.
   static func nodes(of bytes: [UInt8]) throws(JSONError) -> [JSONTree.Node] {
-    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      var parser = JSONParser(bytes: bytes)
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
+      var parser = unsafe JSONParser(bytes: bytes)
       parser.nodes.reserveCapacity(min(bytes.count / usualLength, mostReserved))
       try parser.parse()
       return parser.nodes
     }
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  private init(bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
   private mutating func parse() throws(JSONError) {
-    guard bytes.count <= JSONTree.maximumLength else {
+    guard unsafe bytes.count <= JSONTree.maximumLength else {
       throw error(.tooLong(limit: JSONTree.maximumLength), at: 0)
     }
-    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw error(.byteOrderMark, at: 0) }
-    guard !bytes.hasUTF16Mark else { throw error(.invalidUTF8, at: 0) }
+    guard unsafe !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw error(.byteOrderMark, at: 0) }
+    guard unsafe !bytes.hasUTF16Mark else { throw error(.invalidUTF8, at: 0) }
     skipSpace()
     try value(depth: 0)
     skipSpace()
-    guard position == bytes.count else { throw error(.textAfterValue) }
+    guard unsafe position == bytes.count else { throw error(.textAfterValue) }
   }
 
   func error(_ problem: JSONError.Problem, at offset: Int? = nil) -> JSONError {
     JSONError(offset: offset ?? position, problem: problem)
   }
 
-  var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var current: UInt8? { unsafe position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
-    while position < bytes.count {
-      switch bytes[position] {
+    while unsafe position < bytes.count {
+      switch unsafe bytes[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position += 1
       default: return
       }
@@ -137,7 +137,7 @@ struct JSONParser {
   ) throws(JSONError) -> JSONKind {
     let start = position
     position += word.utf8CodeUnitCount
-    guard bytes[start...].starts(with: word.description.utf8), !isInWord else {
+    guard unsafe bytes[start...].starts(with: word.description.utf8), !isInWord else {
       throw unknownWord(at: start)
     }
     return kind
@@ -159,8 +159,8 @@ struct JSONParser {
 
   /// Returns the error for a word in the place of a value.
   private func unknownWord(at start: Int) -> JSONError {
-    let word = bytes[start...].prefix(while: JSONParser.isInWord)
-    return error(.unknownWord(String(decoding: word, as: UTF8.self)), at: start)
+    let word = unsafe bytes[start...].prefix(while: JSONParser.isInWord)
+    return unsafe error(.unknownWord(String(decoding: word, as: UTF8.self)), at: start)
   }
 
   /// Refuses keys that Unicode compares as equal, escaped or not; so do names in a document.
@@ -178,7 +178,7 @@ struct JSONParser {
   }
 
   private func name(ofKey index: Int) -> String {
-    String(decoding: JSONText.unescaped(nodes[index], in: bytes), as: UTF8.self)
+    unsafe String(decoding: JSONText.unescaped(nodes[index], in: bytes), as: UTF8.self)
   }
 
   /// Returns the path of a key of the object being read, which lies in all unfinished values.
@@ -186,7 +186,7 @@ struct JSONParser {
     var path = ""
     let unfinished = nodes.indices.filter { nodes[$0].next == 0 }
     for (parent, child) in zip(unfinished, unfinished.dropFirst()) {
-      guard bytes[Int(nodes[parent].start)] == UInt8(ascii: "[") else {
+      guard unsafe bytes[Int(nodes[parent].start)] == UInt8(ascii: "[") else {
         path += ".\(name(ofKey: child - 1))"
         continue
       }
@@ -205,10 +205,12 @@ struct JSONParser {
     while key < nodes.count {
       let word = Int(nodes[key].start) + 1..<Int(nodes[key].end) - 1
       guard count < words.count, !nodes[key].hasEscapes else { return false }
-      for place in word where bytes[place] >= 0x80 { return false }
+      for place in word where unsafe bytes[place] >= 0x80 { return false }
       for other in 0..<count where words[other].count == word.count {
         let distance = words[other].lowerBound - word.lowerBound
-        guard word.contains(where: { bytes[$0] != bytes[$0 + distance] }) else { return false }
+        guard word.contains(where: { unsafe bytes[$0] != bytes[$0 + distance] }) else {
+          return false
+        }
       }
       words[count] = word
       count += 1
@@ -259,9 +261,9 @@ extension JSONParser {
       case 0..<0x20: throw error(.controlCharacter)
       case 0x20..<0x80: position += 1
       default:
-        let length = JSONText.lengthOfScalar(in: bytes, at: position)
+        let length = unsafe JSONText.lengthOfScalar(in: bytes, at: position)
         guard length > 0 else { throw error(.invalidUTF8) }
-        if byte == 0xEF, bytes[position + 1] == 0xB7, bytes[position + 2] == 0x90 {
+        if byte == 0xEF, unsafe bytes[position + 1] == 0xB7, unsafe bytes[position + 2] == 0x90 {
           hasMark = true
         }
         position += length
@@ -273,10 +275,10 @@ extension JSONParser {
   /// Skips ASCII characters that stand for themselves, eight bytes at a time.
   @inline(__always)
   private mutating func skipPlainText() {
-    let raw = UnsafeRawBufferPointer(bytes)
+    let raw = unsafe UnsafeRawBufferPointer(bytes)
     var next = position
     while next + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+      let word = unsafe raw.loadUnaligned(fromByteOffset: next, as: UInt64.self)
       let special = JSONParser.bytesThatEndPlainText(in: UInt64(littleEndian: word))
       guard special == 0 else {
         next += special.trailingZeroBitCount / 8

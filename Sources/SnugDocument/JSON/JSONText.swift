@@ -65,7 +65,7 @@ enum JSONText {
   /// Returns the length in bytes of the UTF-8 scalar at `position`; 0 if it is not well formed
   /// (Unicode 15, table 3-7).
   static func lengthOfScalar(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
-    let first = bytes[position]
+    let first = unsafe bytes[position]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
@@ -79,8 +79,12 @@ enum JSONText {
     case 0xF1...0xF3: length = 4
     default: return 0
     }
-    guard position + length <= bytes.count, second.contains(bytes[position + 1]) else { return 0 }
-    for place in position + 2..<position + length where bytes[place] & 0xC0 != 0x80 { return 0 }
+    guard position + length <= bytes.count, unsafe second.contains(bytes[position + 1]) else {
+      return 0
+    }
+    for place in position + 2..<position + length where unsafe bytes[place] & 0xC0 != 0x80 {
+      return 0
+    }
     return length
   }
 }
@@ -88,10 +92,10 @@ enum JSONText {
 extension JSONText {
   /// Returns the offset of the first byte that is not part of well-formed UTF-8.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       var position = 0
       while position < bytes.count {
-        let length = lengthOfScalar(in: bytes, at: position)
+        let length = unsafe lengthOfScalar(in: bytes, at: position)
         guard length > 0 else { return position }
         position += length
       }

@@ -98,7 +98,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes JSON in UTF-8 as it is.
   package mutating func source(_ json: [UInt8]) {
     separate()
-    json.withUnsafeBufferPointer { output.append($0) }
+    unsafe json.withUnsafeBufferPointer { unsafe output.append($0) }
   }
 
   /// Writes a whole number.

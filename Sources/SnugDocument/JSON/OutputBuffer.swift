@@ -1,7 +1,7 @@
 import SnugGeometry
 
 /// A buffer that collects output and passes it on in large pieces.
-package struct OutputBuffer: ~Copyable {
+@safe package struct OutputBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity = pieceSize + 4096
@@ -14,33 +14,33 @@ package struct OutputBuffer: ~Copyable {
   package init(
     write: @escaping (UnsafeBufferPointer<UInt8>) throws(OutputError) -> Void
   ) {
-    self.write = write
-    bytes = .allocate(capacity: capacity)
+    unsafe self.write = write
+    unsafe bytes = .allocate(capacity: capacity)
   }
 
   /// A buffer that keeps all output, as long as it is not flushed.
-  package init() { self.init { _ in } }
+  package init() { unsafe self.init { _ in } }
 
-  deinit { bytes.deallocate() }
+  deinit { unsafe bytes.deallocate() }
 
   mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   package mutating func append(_ text: String) {
-    text.utf8.span.withUnsafeBufferPointer { append($0) }
+    unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   mutating func append(_ number: Int) {
     makeRoom(for: DecimalTable.room)
     if number < 0 { append(byte: UInt8(ascii: "-")) }
-    count += decimals.write(number.magnitude, to: bytes + count)
+    unsafe count += decimals.write(number.magnitude, to: bytes + count)
   }
 
   /// Appends a number as the shortest decimal that reads back as the same value.
   mutating func append(_ number: Double) {
     makeRoom(for: DecimalTable.room)
-    if let length = decimals.write(number, to: bytes + count) {
+    if let length = unsafe decimals.write(number, to: bytes + count) {
       count += length
     } else {
       append(NumberText.decimal(number))
@@ -56,10 +56,11 @@ package struct OutputBuffer: ~Copyable {
   private mutating func append(quoted utf8: UnsafeBufferPointer<UInt8>) {
     makeRoom(for: OutputBuffer.room(forTextOf: utf8.count))
     append(byte: UInt8(ascii: "\""))
-    if utf8.allSatisfy({ !$0.isEscapedInJSON }) {
-      append(utf8)
+    if unsafe utf8.allSatisfy({ !$0.isEscapedInJSON }) {
+      unsafe append(utf8)
     } else {
-      for byte in utf8 {
+      for index in utf8.indices {
+        let byte = unsafe utf8[index]
         if byte.isEscapedInJSON { append(escaped: byte) } else { append(byte: byte) }
       }
     }
@@ -68,18 +69,20 @@ package struct OutputBuffer: ~Copyable {
 
   /// Appends UTF-8 text in quotes, with JSON's escapes.
   mutating func append(quoted utf8: borrowing Span<UInt8>) {
-    utf8.withUnsafeBufferPointer { append(quoted: $0) }
+    unsafe utf8.withUnsafeBufferPointer { unsafe append(quoted: $0) }
   }
 
   /// Appends a part of another buffer's output; a large part is passed on without a copy.
   mutating func append(_ other: borrowing OutputBuffer, _ range: Range<Int>) throws(OutputError) {
-    let part = UnsafeBufferPointer(rebasing: other.kept[range])
-    guard part.count >= OutputBuffer.pieceSize / 4 else { return append(part) }
+    let part = unsafe UnsafeBufferPointer(rebasing: other.kept[range])
+    guard part.count >= OutputBuffer.pieceSize / 4 else { return unsafe append(part) }
     try flush()
-    try write(part)
+    try unsafe write(part)
   }
 
-  private var kept: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
+  private var kept: UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: bytes, count: count)
+  }
 
   /// Discards all collected output, and keeps the capacity.
   mutating func removeAll() { count = 0 }
@@ -87,7 +90,7 @@ package struct OutputBuffer: ~Copyable {
   /// Removes and returns the output from `start` on.
   package mutating func take(from start: Int) -> [UInt8] {
     defer { count = start }
-    return Array(UnsafeBufferPointer(start: bytes + start, count: count - start))
+    return unsafe Array(UnsafeBufferPointer(start: bytes + start, count: count - start))
   }
 
   private mutating func append(escaped byte: UInt8) {
@@ -111,13 +114,13 @@ package struct OutputBuffer: ~Copyable {
   package mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
     guard let start = more.baseAddress else { return }
     makeRoom(for: more.count)
-    (bytes + count).update(from: start, count: more.count)
+    unsafe (bytes + count).update(from: start, count: more.count)
     count += more.count
   }
 
   /// - Precondition: The buffer has room for the byte.
   private mutating func append(byte: UInt8) {
-    bytes[count] = byte
+    unsafe bytes[count] = byte
     count += 1
   }
 
@@ -125,13 +128,13 @@ package struct OutputBuffer: ~Copyable {
   @inline(__always)
   mutating func end(withRoom more: Int) -> UnsafeMutableRawPointer {
     makeRoom(for: more)
-    return UnsafeMutableRawPointer(bytes + count)
+    return unsafe UnsafeMutableRawPointer(bytes + count)
   }
 
   /// Appends the bytes written from the previous end up to `end`.
   @inline(__always)
   mutating func setEnd(_ end: UnsafeMutableRawPointer) {
-    count = end - UnsafeMutableRawPointer(bytes)
+    count = unsafe end - UnsafeMutableRawPointer(bytes)
   }
 
   @inline(__always)
@@ -144,9 +147,9 @@ package struct OutputBuffer: ~Copyable {
   private mutating func grow(for more: Int) {
     let larger = max(2 * capacity, count + more)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    moved.update(from: bytes, count: count)
-    bytes.deallocate()
-    (bytes, capacity) = (moved, larger)
+    unsafe moved.update(from: bytes, count: count)
+    unsafe bytes.deallocate()
+    unsafe (bytes, capacity) = (moved, larger)
   }
 
   // MARK: Flushing
@@ -159,7 +162,7 @@ package struct OutputBuffer: ~Copyable {
   /// Passes on all collected output.
   package mutating func flush() throws(OutputError) {
     guard count > 0 else { return }
-    try write(kept)
+    try unsafe write(kept)
     count = 0
   }
 }
@@ -194,6 +197,6 @@ package final class CollectedText {
   }
 
   package func buffer() -> OutputBuffer {
-    OutputBuffer { [self] piece throws(OutputError) in bytes += piece }
+    unsafe OutputBuffer { [self] piece throws(OutputError) in unsafe bytes += piece }
   }
 }

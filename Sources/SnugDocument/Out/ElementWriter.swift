@@ -183,7 +183,9 @@ struct ElementWriter: Sendable {
   }
 
   private func string(_ range: Range<Int>, in utf8: borrowing Span<UInt8>) -> String {
-    utf8.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    unsafe utf8.extracting(range).withUnsafeBufferPointer {
+      unsafe String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// Sets all lengths written for an element, at the places that `ItemTemplate` gives them.

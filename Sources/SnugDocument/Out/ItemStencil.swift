@@ -202,33 +202,33 @@ extension OutputBuffer {
     let (units, pairs) = (stencil.lengths.units.span, stencil.lengths.pairs.span)
     let firstUnits = kind &* stencil.lengths.unitCount
     let firstPair = kind &* stencil.lengths.pairCount
-    stencil.blocks.withUnsafeBytes { blocks in
-      var end = end(withRoom: room)
+    unsafe stencil.blocks.withUnsafeBytes { blocks in
+      var end = unsafe end(withRoom: room)
       if stencilGaps.lowerBound == 0 {
-        end = end.copy(blocks, from: 0, count: stencil.start)
+        unsafe end = end.copy(blocks, from: 0, count: stencil.start)
       }
       let gaps = stencil.gaps.span
       for index in stencilGaps {
         let gap = gaps[index]
         switch gap.filling {
         case .number(let number, let constant):
-          end += decimals.write(units: numbers[number.rawValue] &+ constant, to: end)
+          unsafe end += decimals.write(units: numbers[number.rawValue] &+ constant, to: end)
         case .units(let number, let place):
-          end += decimals.write(
+          unsafe end += decimals.write(
             units: numbers[number.rawValue] &+ Int(units[firstUnits &+ place]), to: end)
         case .pair(let number, let place):
-          end = append(
+          unsafe end = append(
             numbers[number.rawValue], plus: pairs[firstPair &+ place], at: end, room: room)
         case .sum(let number, let lengths):
-          end = append(numbers[number.rawValue], plus: lengths, at: end, room: room)
-        case .value(let place): end = append(values[place], at: end, room: room)
+          unsafe end = append(numbers[number.rawValue], plus: lengths, at: end, room: room)
+        case .value(let place): unsafe end = append(values[place], at: end, room: room)
         case .text(let place):
           let range = texts[place]
-          end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
+          unsafe end = end.copyQuoted(utf8, range) ?? append(range, of: utf8, at: end, room: room)
         }
-        end = end.copy(blocks, from: gap.place, count: gap.length)
+        unsafe end = end.copy(blocks, from: gap.place, count: gap.length)
       }
-      setEnd(end)
+      unsafe setEnd(end)
     }
   }
 
@@ -239,7 +239,7 @@ extension OutputBuffer {
   }
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { append($0) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   // The rare cases: inlined into the loop they would take registers there.
@@ -252,9 +252,9 @@ extension OutputBuffer {
   private mutating func append(
     _ number: Double, at end: UnsafeMutableRawPointer, room: Int
   ) -> UnsafeMutableRawPointer {
-    setEnd(end)
+    unsafe setEnd(end)
     append(number)
-    return self.end(withRoom: room)
+    return unsafe self.end(withRoom: room)
   }
 
   /// - Parameters:
@@ -264,7 +264,7 @@ extension OutputBuffer {
   private mutating func append(
     _ units: Int, plus lengths: SIMD2<Double>, at end: UnsafeMutableRawPointer, room: Int
   ) -> UnsafeMutableRawPointer {
-    append(LayoutUnit.points(Int64(units)) + lengths.x + lengths.y, at: end, room: room)
+    unsafe append(LayoutUnit.points(Int64(units)) + lengths.x + lengths.y, at: end, room: room)
   }
 
   /// Appends a text that `copyQuoted` does not write; parameters and result as for a number.
@@ -272,9 +272,9 @@ extension OutputBuffer {
   private mutating func append(
     _ text: Range<Int>, of utf8: borrowing Span<UInt8>, at end: UnsafeMutableRawPointer, room: Int
   ) -> UnsafeMutableRawPointer {
-    setEnd(end)
+    unsafe setEnd(end)
     append(quoted: utf8.extracting(text))
-    return self.end(withRoom: room)
+    return unsafe self.end(withRoom: room)
   }
 }
 
@@ -285,12 +285,12 @@ extension UnsafeMutableRawPointer {
   fileprivate func copy(_ bytes: UnsafeRawBufferPointer, from start: Int, count: Int) -> Self {
     var offset = 0
     repeat {
-      storeBytes(
+      unsafe storeBytes(
         of: bytes.loadUnaligned(fromByteOffset: start &+ offset, as: SIMD16<UInt8>.self),
         toByteOffset: offset, as: SIMD16<UInt8>.self)
       offset &+= ItemStencil.blockLength
     } while offset < count
-    return self + count
+    return unsafe self + count
   }
 
   /// Writes a text in quotes, eight bytes at a time, with excess bytes at the end.
@@ -299,16 +299,16 @@ extension UnsafeMutableRawPointer {
   @inline(__always)
   fileprivate func copyQuoted(_ utf8: borrowing Span<UInt8>, _ text: Range<Int>) -> Self? {
     let quote = UInt8(ascii: "\"")
-    let end = self + (text.count &+ 1)
-    return utf8.withUnsafeBytes { utf8 in
+    let end = unsafe self + (text.count &+ 1)
+    return unsafe utf8.withUnsafeBytes { utf8 in
       guard text.upperBound &+ 8 <= utf8.count else { return nil }
-      storeBytes(of: quote, as: UInt8.self)
-      var target = self + 1
+      unsafe storeBytes(of: quote, as: UInt8.self)
+      var target = unsafe self + 1
       var place = text.lowerBound
       while true {
-        let word = UInt64(
+        let word = unsafe UInt64(
           littleEndian: utf8.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        target.storeBytes(of: word.littleEndian, as: UInt64.self)
+        unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
         let left = text.upperBound &- place
         guard left > 8 else {
           // Bytes after the text are masked out. A shift by 64 or more gives 0.
@@ -317,11 +317,11 @@ extension UnsafeMutableRawPointer {
           break
         }
         guard word.escapedBytes == 0 else { return nil }
-        target += 8
+        unsafe target += 8
         place &+= 8
       }
-      end.storeBytes(of: quote, as: UInt8.self)
-      return end + 1
+      unsafe end.storeBytes(of: quote, as: UInt8.self)
+      return unsafe end + 1
     }
   }
 }

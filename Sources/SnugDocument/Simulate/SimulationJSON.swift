@@ -144,7 +144,7 @@ extension JSONWriter {
     visible(in: simulation)
     if let before = known {
       let now = output.take(from: start)
-      if now != before { now.withUnsafeBufferPointer { output.append($0) } }
+      if now != before { unsafe now.withUnsafeBufferPointer { unsafe output.append($0) } }
       known = now
     }
     calls(simulation.recorder.calls)
