@@ -39,4 +39,4 @@ completion bash "$prefix/share/bash-completion/completions/snug"
 completion zsh "$prefix/share/zsh/site-functions/_snug"
 completion fish "$prefix/share/fish/vendor_completions.d/snug.fish"
 echo "install.sh: $prefix/bin/snug. Bash, with bash-completion, and fish find their completion in the next shell; Zsh" \
-  "does with fpath=($prefix/share/zsh/site-functions \$fpath) before compinit. man -M $prefix/share/man snug is the manual."
+  "does with fpath=($prefix/share/zsh/site-functions \$fpath) before compinit.${manual:+ man -M $prefix/share/man snug is the manual.}"

@@ -170,7 +170,7 @@ struct FlowOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The least space between items, and between lines: one number for both, or two.",
+      "The smallest space between items, and between lines: one number for both, or two.",
       valueName: "points[,points]"))
   var spacing: String?
 

@@ -233,12 +233,12 @@ struct CuttingOptions: ParsableArguments {
 struct ShrinkingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The least size of a text that does not fit, as a fraction of its size.",
+      "The smallest size of a text that does not fit, as a fraction of its size.",
       valueName: "fraction"))
   var minimumScale: String?
 
   @Option(
-    help: ArgumentHelp("The least size of a text that does not fit.", valueName: "points"))
+    help: ArgumentHelp("The smallest size of a text that does not fit.", valueName: "points"))
   var minimumSize: String?
 
   @Option(

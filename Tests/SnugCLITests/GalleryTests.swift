@@ -53,6 +53,16 @@ struct GalleryTests {
     #expect(drawn.status == 0 && drawn.text == picture)
   }
 
+  @Test(
+    "the pictures beside the screens are those that they draw",
+    arguments: ["card", "chat", "chips", "first", "settings", "shelf", "topics"])
+  func pictures(name: String) throws {
+    let drawn = try Command.run(
+      "render", "--quiet", Self.folder.appending(path: "\(name).json").path())
+    let picture = try TemporaryFolder.bytes(of: Self.folder.appending(path: "\(name).svg").path())
+    #expect(drawn.status == 0 && [UInt8](text: drawn.text) == picture)
+  }
+
   /// The most that pictures of one document differ from the PNG on average, of 255: edges are smoothed in
   /// other ways, and poppler makes stems of small glyphs darker.
   private static let mostDifference = ["svg.png": 1.0, "pdf.png": 4.0]
