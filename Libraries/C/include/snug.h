@@ -47,7 +47,7 @@
  * - A callback returns to the library. It must not throw an exception, call longjmp() or end its thread:
  *   there is nothing in the library that could catch or clean up. It keeps what went wrong in what `user`
  *   points to, and returns the status that stops the call, where it has one.
- * - A call needs 128 kB of stack.
+ * - A call needs 256 kB of stack.
  * - After fork(), the child may create and use handles of its own, and those of the parent, unless another thread
  *   was inside a call: all share the embedded fonts, whose locks such a thread takes along. Then call exec().
  */

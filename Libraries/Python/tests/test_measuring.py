@@ -158,6 +158,46 @@ def test_what_is_no_column_is_told(texts: object, told: str) -> None:
         snug.measure(texts)
 
 
+def test_arrow_that_was_taken_or_belongs_to_another_is_told() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+
+    class Given:
+        def __init__(self, capsules: object) -> None:
+            self.capsules = capsules
+
+        def __arrow_c_array__(self, requested_schema: object = None) -> object:
+            return self.capsules
+
+    class Stream:
+        def __init__(self, capsule: object) -> None:
+            self.capsule = capsule
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return self.capsule
+
+    taken = pyarrow.array(["a"]).__arrow_c_array__()
+    pyarrow.array(Given(taken))
+    stream = pyarrow.chunked_array([["a"]]).__arrow_c_stream__()
+    pyarrow.chunked_array(Stream(stream))
+    for texts in (Given(taken), Stream(stream)):
+        with pytest.raises(ValueError, match="was taken before"):
+            snug.measure(texts)
+    schema, numbers = pyarrow.array(["a"]).__arrow_c_array__()[0], pyarrow.array([1]).__arrow_c_array__()[1]
+    with pytest.raises(ValueError, match="not those of texts"):
+        snug.measure(Given((schema, numbers)))
+    for wrong in (None, (1, 2), (numbers, schema)):
+        with pytest.raises(TypeError, match="expected"):
+            snug.measure(Given(wrong))
+
+
+def test_bytes_may_be_any_buffer() -> None:
+    import array
+
+    wanted = snug.measure(["a", "bc"]).width
+    for utf8 in (b"abc", np.frombuffer(b"abc", np.uint8), array.array("B", b"abc"), memoryview(b"abc")):
+        assert (snug.measure((utf8, [0, 1, 3])).width == wanted).all()
+
+
 def test_arrow_of_other_things_is_told() -> None:
     pyarrow = pytest.importorskip("pyarrow")
     for array, told in (

@@ -72,10 +72,13 @@ def is_array(value: Any) -> bool:
 def texts(value: Any, name: str) -> tuple[Any, NDArray[Any]]:
     """Returns the UTF-8 and the offsets of an array, or of the chunks of a stream."""
     if hasattr(value, "__arrow_c_array__"):
-        schema, array = value.__arrow_c_array__()
-        return _texts(_of(_Array, array, b"arrow_array"), _of(_Schema, schema, b"arrow_schema"), name)
+        given = value.__arrow_c_array__()
+        if not isinstance(given, tuple) or len(given) != 2:
+            raise TypeError(f"__arrow_c_array__ of {name} returned {given!r}: expected a pair of capsules")
+        schema, array = given
+        return _texts(_of(_Array, array, b"arrow_array", name), _of(_Schema, schema, b"arrow_schema", name), name)
     capsule = value.__arrow_c_stream__()
-    stream = _of(_Stream, capsule, b"arrow_array_stream")
+    stream = _of(_Stream, capsule, b"arrow_array_stream", name)
     own = _Schema()
     _check(stream, stream.get_schema(stream, own))
     chunks = []
@@ -100,8 +103,15 @@ def texts(value: Any, name: str) -> tuple[Any, NDArray[Any]]:
     return b"".join(utf8 for utf8, _ in chunks), np.concatenate([*parts, starts[-1:]])
 
 
-def _of(kind: Any, capsule: Any, name: bytes) -> Any:
-    return kind.from_address(_pointer(capsule, name))
+def _of(kind: Any, capsule: Any, kind_name: bytes, name: str) -> Any:
+    """Returns the struct of a capsule, which is there as long as nobody has taken it."""
+    try:
+        struct = kind.from_address(_pointer(capsule, kind_name))
+    except ValueError:
+        raise TypeError(f"{name} gave {capsule!r}: expected a capsule {kind_name.decode()}") from None
+    if not struct.release:
+        raise ValueError(f"{name} gave a capsule of Arrow that was taken before: pass the array, which makes new ones")
+    return struct
 
 
 def _check(stream: Any, code: int) -> None:
@@ -113,6 +123,8 @@ def _check(stream: Any, code: int) -> None:
 def _texts(array: Any, schema: Any, name: str) -> tuple[Any, NDArray[Any]]:
     """Returns texts whose offsets begin at 0, copied; of a table those of its only column."""
     count, first = array.length, array.offset
+    if array.n_children != schema.n_children or count < 0 or first < 0:
+        raise ValueError(f"{name} is an array of Arrow with the schema of another one")
     if schema.format == b"+s" and schema.n_children == 1:
         _check_nulls(array, count, first, name)
         array, schema = array.children[0].contents, schema.children[0].contents
@@ -125,6 +137,8 @@ def _texts(array: Any, schema: Any, name: str) -> tuple[Any, NDArray[Any]]:
             f"{name} is an array of Arrow of the format {kind.decode(errors='replace')!r}: expected texts "
             "(utf8, large_utf8 or string_view); cast it to strings"
         )
+    if array.n_buffers < 3 or kind != b"vu" and array.n_buffers > 3:
+        raise ValueError(f"{name} has {array.n_buffers} buffers of Arrow, which are not those of texts")
     if count == 0:
         return b"", np.zeros(1, np.int64)
     _check_nulls(array, count, first, name)

@@ -367,7 +367,8 @@ class Layout(Edits):
     def to_json(self, *, compact: bool = False, glyphs: bool = False, outlines: bool = False) -> str:
         """Returns what ``snug layout`` prints, with ``--compact``, ``--glyphs`` and ``--outlines``."""
         options = sized("snug_write_options")
-        options.is_compact, options.includes_glyphs, options.includes_outlines = compact, glyphs, outlines
+        options.is_compact, options.includes_glyphs = bool(compact), bool(glyphs)
+        options.includes_outlines = bool(outlines)
         return self._write(lib.SNUG_JSON, options).decode()
 
     def to_dict(self, *, glyphs: bool = False) -> dict[str, Any]:

@@ -151,7 +151,7 @@ def drawing(font: Any, glyph: int, em: float, color: Color, palette: int | str, 
     if index(glyph, "glyph") >= 1 << 32:
         raise RangeError(f"glyph is {glyph}: expected at most {2**32 - 1}")
     parts = numbers(color, "color")
-    if parts.shape != (4,):
+    if parts.shape != (4,) or not ((parts >= 0) & (parts <= 1)).all():
         raise ValueError(f"color is {color!r}: expected red, green, blue and alpha from 0 to 1")
     calls = _Calls(tuple(parts.tolist()))
     user = ffi.new_handle(calls)

@@ -18,7 +18,7 @@ Texts: TypeAlias = "Sequence[str] | NDArray[Any] | tuple[bytes, Any] | Any"
 - a ``list``, a ``tuple`` or an array of ``str``,
 - an array of Arrow (what has ``__arrow_c_array__`` or ``__arrow_c_stream__``, as those of PyArrow, Polars, pandas
   and DuckDB) of texts without nulls,
-- a pair of UTF-8 bytes and offsets, one more than texts: text i is from ``offsets[i]`` to ``offsets[i + 1]``.
+- a pair of UTF-8 bytes (``bytes``, an array of ``uint8``, or another buffer of bytes) and offsets, one more than texts: text i is from ``offsets[i]`` to ``offsets[i + 1]``.
 """
 
 
@@ -45,7 +45,7 @@ def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
         raise TypeError(f"{name} is one str: expected a list of texts, such as [{name}]")
     if isinstance(texts, (dict, set, frozenset)):
         raise TypeError(f"{name} is a {type(texts).__name__}: expected a list of texts, in order")
-    if isinstance(texts, tuple) and len(texts) == 2 and isinstance(texts[0], (bytes, bytearray, memoryview)):
+    if isinstance(texts, tuple) and len(texts) == 2 and _is_bytes(texts[0]):
         return _given(texts[0], texts[1], name)
     if _arrow.is_array(texts):
         return _arrow.texts(texts, name)
@@ -61,6 +61,13 @@ def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
     except TypeError:
         raise TypeError(f"{name} is {type(texts).__name__}: expected a list of str") from None
     return _joined(own, name)
+
+
+def _is_bytes(value: object) -> bool:
+    try:
+        return memoryview(value).itemsize == 1  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def _joined(texts: tuple[str, ...], name: str) -> tuple[bytes, NDArray[Any]]:
