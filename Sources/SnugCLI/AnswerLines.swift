@@ -80,15 +80,18 @@ struct AnswerLines {
   private func lines(
     for jobs: ArraySlice<DocumentStream.Job>, _ answers: ([Document]) -> [Answer]
   ) -> [Line] {
-    let documents = jobs.map { job in
-      Result { () throws(DocumentError) in try stream.document(job) }
-    }
-    var read = answers(documents.compactMap { try? $0.get() })[...]
-    return zip(jobs, documents).map { job, document in
-      switch document {
-      case .success: line(for: job, read.removeFirst())
-      case .failure(let error): line(for: job, .failure(.document(error)))
+    var documents: [Document] = []
+    let errors = jobs.map { job -> DocumentError? in
+      do throws(DocumentError) {
+        documents.append(try stream.document(job))
+        return nil
+      } catch {
+        return error
       }
+    }
+    var answers = answers(documents)[...]
+    return zip(jobs, errors).map { job, error in
+      line(for: job, error.map { .failure(.document($0)) } ?? answers.removeFirst())
     }
   }
 

@@ -199,7 +199,6 @@ struct CheckCommand: ParsableCommand {
       RowChoice(names: only, languages: onlyLanguage), budget: try readBudget(), in: budget,
       isUpdating: updateBudget, isStrict: strict)
     let rows = try makeRowChecker()
-    if !quiet { StandardError.warn(of: rows?.fonts ?? []) }
     let reported = try choice(CheckReport.Format.self, format, "--format") ?? .table
     var failure: CommandFailure?
     try OutputFile(path: output).writing { buffer throws(OutputError) in
@@ -229,7 +228,9 @@ struct CheckCommand: ParsableCommand {
       run.updateBudget()
       try OutputFile(path: budget, replacesInput: true).write(run.budget.bytes)
     }
+    run.note(rows?.fonts() ?? [])
     if !quiet {
+      StandardError.warn(of: run.fonts)
       for sample in rows?.unusedSamples() ?? [] {
         StandardError.write(line: "snug: note: --sample \(sample): no text has this placeholder")
       }
@@ -237,8 +238,7 @@ struct CheckCommand: ParsableCommand {
     }
     if let failure { throw failure }
     try checkChoice(run.choice)
-    let hasWarnings = strict && rows.map { !$0.fonts.isEmpty } ?? false
-    if run.fails || hasWarnings { throw CommandFailure(.badDocument, lines: []) }
+    if run.fails { throw CommandFailure(.badDocument, lines: []) }
   }
 
   /// A name or a language that no text has: nothing was checked for it.
@@ -260,8 +260,8 @@ struct CheckCommand: ParsableCommand {
   private struct RowChecker {
     var check: Check
     var unusedSamples: () -> [String]
-    /// What the fonts lack of the style of all rows.
-    var fonts: [Diagnostic] = []
+    /// What the fonts lack of the styles of rows.
+    var fonts: () -> [Diagnostic]
   }
 
   private func readBudget() throws -> Budget {
@@ -289,11 +289,9 @@ struct CheckCommand: ParsableCommand {
         styleOptions.settings, families: styleOptions.fonts.font,
         Box(width: size.width, height: size.height, lines: styleOptions.lines.lines), samples,
         measuring: measurer)
-      var style = try styleOptions.settings.styleOfOptions()
-      style.font.families = styleOptions.fonts.font
       return RowChecker(
         check: { checker.check($0) }, unusedSamples: { checker.samples.unused },
-        fonts: try measurer.diagnostics(ofFonts: style))
+        fonts: { checker.fontDiagnostics })
     }
     guard let cell else { return nil }
     let name = try cellName(cell)
@@ -306,7 +304,8 @@ struct CheckCommand: ParsableCommand {
       let checker = CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
       return RowChecker(
-        check: { checker.check($0) }, unusedSamples: { checker.samples.unused })
+        check: { checker.check($0) }, unusedSamples: { checker.samples.unused },
+        fonts: { checker.fontDiagnostics })
     } catch {
       guard error.place != .document else {
         throw CommandFailure(.badUsage, "snug: --cell: in \(file.name) \(error.message)")

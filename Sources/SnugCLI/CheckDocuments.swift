@@ -40,6 +40,7 @@ extension CheckCommand {
         if let scale { document.container.scale = scale }
         styleOptions.lines.like?.override(&document)
         let layout = try session.layout(document)
+        run.note(layout.fontDiagnostics)
         try layout.forEachCheckedLabel(failing: {
           DocumentError(place: .document, message: "\($0)")
         }) { label throws(DocumentError) in
@@ -96,8 +97,9 @@ extension CheckCommand {
         Worker(LayoutSession(catalog, fontFiles: styleOptions.fonts.fontFile, fontData: []))
       } work: { jobs, worker in
         jobs.map { findings(for: $0, of: stream, worker.session) }
-      } take: { _, findings throws(OutputError) in
-        for finding in findings { try report.write(run.noted(finding)) }
+      } take: { _, found throws(OutputError) in
+        run.note(found.fonts)
+        for finding in found.findings { try report.write(run.noted(finding)) }
       }
     } catch {
       throw .output(error)
@@ -107,7 +109,7 @@ extension CheckCommand {
 
   private func findings(
     for job: DocumentStream.Job, of stream: DocumentStream, _ session: LayoutSession
-  ) -> [Finding] {
+  ) -> (findings: [Finding], fonts: [Diagnostic]) {
     let id = stream.id(of: job)
     func finding(_ path: String, text: String = "") -> Finding {
       var finding = Finding(file: stream.input.name, line: job.line, text: text)
@@ -124,14 +126,15 @@ extension CheckCommand {
         found.verdict = label.verdict
         findings.append(found)
       }
-      return findings
+      return (findings, layout.fontDiagnostics)
     } catch {
-      return stream.placed(error, of: job).all.map { error in
+      findings = stream.placed(error, of: job).all.map { error in
         var found = finding(error.place.path)
         found.column = error.place.column
         found.error = error.message
         return found
       }
+      return (findings, [])
     }
   }
 }

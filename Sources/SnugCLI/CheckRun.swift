@@ -19,6 +19,8 @@ struct CheckRun {
   private var wholeFiles: Set<String> = []
   private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
   private var changes: (added: Int, removed: Int)?
+  /// What fonts lack, each once.
+  private(set) var fonts: [Diagnostic] = []
 
   init(
     _ choice: RowChoice, budget: Budget, in path: String?, isUpdating: Bool, isStrict: Bool
@@ -34,6 +36,12 @@ struct CheckRun {
   private func name(_ file: String) -> String {
     guard let path, file != "<stdin>" else { return file }
     return Budget.path(of: file, from: path, in: folder)
+  }
+
+  mutating func note(_ fonts: [Diagnostic]) {
+    for found in fonts where !self.fonts.contains(where: { $0.message == found.message }) {
+      self.fonts.append(found)
+    }
   }
 
   mutating func noteWhole(_ file: String) { wholeFiles.insert(name(file)) }
@@ -54,7 +62,8 @@ struct CheckRun {
         text: finding.text)
       let excess = Budget.Excess(verdict)
       finding.isKnown = isUpdating || budget.contains(key, excess)
-      if isUpdating { misfits[key] = excess }
+      // Texts that are alike have one line.
+      if isUpdating { misfits[key] = excess.united(misfits[key]) }
     }
     if finding.isKnown { knownCount += 1 } else { newCount += 1 }
     return finding
@@ -73,7 +82,9 @@ struct CheckRun {
     changes = (added, removed)
   }
 
-  var fails: Bool { newCount > 0 || errorCount > 0 || isStrict && missingCount > 0 }
+  var fails: Bool {
+    newCount > 0 || errorCount > 0 || isStrict && (missingCount > 0 || !fonts.isEmpty)
+  }
 
   /// Returns the lines that say what was found.
   /// - Parameters:

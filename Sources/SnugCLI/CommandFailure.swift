@@ -45,7 +45,10 @@ struct CommandFailure: Error {
 
   /// Formats a system error as `snug: error: cannot read FILE: No such file or directory`.
   init(cannot action: String, code: Int32) {
-    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    let reason =
+      code == EISDIR
+      ? "it is a folder: name a file in it"
+      : strerror(code).map { String(cString: $0) } ?? "error \(code)"
     self.init(.inputOutput, "snug: cannot \(action): \(reason)")
   }
 }

@@ -30,7 +30,7 @@ final class DocumentStream: @unchecked Sendable {
 
   fileprivate enum Source: Sendable {
     case json([UInt8])
-    case row(DocumentTemplate, DocumentTemplate.Form, [DocumentTemplate.Value])
+    case row(RowForm, [DocumentTemplate.Value])
     case failed(DocumentError)
   }
 
@@ -105,14 +105,14 @@ final class DocumentStream: @unchecked Sendable {
     switch job.source {
     case .failed(let error): throw error
     case .json(let bytes): return try read(bytes)
-    case .row(let template, let form, let values): return try template.document(form, values)
+    case .row(let form, let values): return try form.template.document(form.form, values)
     }
   }
 
   /// Returns an error of a document with its place in the file.
   func placed(_ error: DocumentError, of job: Job) -> DocumentError {
-    guard case .row(_, let form, _) = job.source else { return error.onLine(job.line) }
-    return form.placed(error, line: job.line)
+    guard case .row(let row, _) = job.source else { return error.onLine(job.line) }
+    return row.form.placed(error, line: job.line)
   }
 
   /// The document's text, for the lines that errors show.
@@ -126,8 +126,8 @@ final class DocumentStream: @unchecked Sendable {
 
   /// The ID that a row gives its document.
   func id(of job: Job) -> String? {
-    guard case .row(_, let form, let values) = job.source else { return nil }
-    return form.id(values)
+    guard case .row(let row, let values) = job.source else { return nil }
+    return row.form.id(values)
   }
 
   /// Reads documents in batches, has threads work on some at a time, and takes what they find in order.
@@ -197,12 +197,23 @@ extension DocumentStream.Source {
   }
 }
 
+/// A template, and its form for rows of some columns: shared by their jobs.
+private final class RowForm: Sendable {
+  let template: DocumentTemplate
+  let form: DocumentTemplate.Form
+
+  init(_ template: DocumentTemplate, _ columns: [String]) {
+    self.template = template
+    form = template.form(of: columns)
+  }
+}
+
 /// The rows of a template.
 private struct RowSource {
   private let template: DocumentTemplate
   private var reader: RecordReader
   /// The forms of the columns met last.
-  private var forms: [[String]: DocumentTemplate.Form] = [:]
+  private var forms: [[String]: RowForm] = [:]
   private let file: String
   private let quiet: Bool
   private var told: Set<String> = []
@@ -241,8 +252,8 @@ private struct RowSource {
   }
 
   mutating func next(number: Int) -> DocumentStream.Job? {
-    guard let row = reader.next() else { return nil }
-    switch row {
+    guard let read = reader.next() else { return nil }
+    switch read {
     case .failure(let error):
       return .init(
         line: error.line, number: number,
@@ -258,25 +269,25 @@ private struct RowSource {
             DocumentError(
               place: JSONPlace(line: record.line, column: 1, path: ""), message: message)))
       }
-      var (form, values) = (form(record.columns, line: record.line), record.values)
+      var (row, values) = (form(record.columns, line: record.line), record.values)
       // An empty field is a text, and no other value.
-      let isNothing = values.indices.map { values[$0].isNothing(asText: form.takesText[$0]) }
+      let isNothing = values.indices.map { values[$0].isNothing(asText: row.form.takesText[$0]) }
       if isNothing.contains(true) {
         let kept = values.indices.filter { !isNothing[$0] }
-        form = self.form(kept.map { record.columns[$0] }, line: record.line)
+        row = form(kept.map { record.columns[$0] }, line: record.line)
         values = kept.map { values[$0] }
       }
-      return .init(line: record.line, number: number, source: .row(template, form, values))
+      return .init(line: record.line, number: number, source: .row(row, values))
     }
   }
 
   /// - Parameter line: That of a row with these columns.
-  private mutating func form(_ columns: [String], line: Int) -> DocumentTemplate.Form {
+  private mutating func form(_ columns: [String], line: Int) -> RowForm {
     if let known = forms[columns] { return known }
-    let form = template.form(of: columns)
+    let row = RowForm(template, columns)
     if forms.count == Self.mostForms { forms = [:] }
-    forms[columns] = form
-    for name in form.unused.map({ columns[$0] }) where !quiet && told.count < Self.mostNotes {
+    forms[columns] = row
+    for name in row.form.unused.map({ columns[$0] }) where !quiet && told.count < Self.mostNotes {
       guard told.insert(name).inserted else { continue }
       let hint = NearMiss.suggestions(for: name, among: template.names).first
       StandardError.write(
@@ -287,6 +298,6 @@ private struct RowSource {
             : hint.map { "did you mean \"\($0)\"?" }
               ?? "say in the template's \"columns\" what it fills, if it does"))
     }
-    return form
+    return row
   }
 }

@@ -193,6 +193,37 @@ struct CheckTests {
     #expect(result.errors.hasPrefix("snug: note: --sample nmae: no text has this placeholder\n"))
   }
 
+  @Test("texts that are alike have one line in a budget, of the worst of them")
+  func alike() throws {
+    let folder = try TemporaryFolder()
+    let rows = #"{"text": "aaaa", "width": 5}"# + "\n" + #"{"text": "aaaa", "width": 15}"# + "\n"
+    let options =
+      ["--box", "90", "--input", "ndjson", "--budget", folder.path("m.ndjson")] + Self.style
+    #expect(try check(["--update-budget"] + options + ["-"], rows).status == 0)
+    let known = try check(options + ["-"], rows)
+    #expect(known.status == 0 && known.errors == "snug: 2 of 2 do not fit, 2 of them known\n")
+  }
+
+  @Test("with --strict a family that is not installed fails, wherever it is named; else it is told")
+  func strictFonts() throws {
+    let cell =
+      #"{"cells": {"c": {"views": {"label": {"font": {"family": "No Such Font"}}}}}, "items": ["x"]}"#
+    let runs: [(options: [String], text: String)] = [
+      (["doc.json"], ""), (["--cell", "doc.json#c.label", "-"], "x\n"),
+      (["--template", "doc.json", "--input", "csv", "-"], "label\nx\n"),
+      (
+        ["--box", "90", "--input", "ndjson", "-"],
+        #"{"text": "x", "style": {"font": {"family": "No Such Font"}}}"# + "\n"
+      ),
+      (["--box", "90", "--font", "No Such Font", "-"], "x\n"),
+    ]
+    for (options, text) in runs {
+      let told = try check(options, text, files: ["doc.json": cell])
+      #expect(told.status == 0 && told.errors.contains("\"No Such Font\""), "\(options)")
+      #expect(try check(["--strict"] + options, text, files: ["doc.json": cell]).status == 1)
+    }
+  }
+
   @Test("known misfits do not fail, and are forgotten when they are gone")
   func budget() throws {
     let folder = try TemporaryFolder()

@@ -209,7 +209,7 @@ struct FailureTests {
         == "snug: error: cannot read /missing/document.json: No such file or directory\n")
     let folder = try Command.run("layout", "/")
     #expect(folder.status == 3)
-    #expect(folder.errors == "snug: error: cannot read /: Is a directory\n")
+    #expect(folder.errors == "snug: error: cannot read /: it is a folder: name a file in it\n")
   }
 
   @Test(

@@ -83,7 +83,7 @@ struct RecordReaderTests {
     "a file that has no rows says what rows are",
     arguments: [
       ("a.csv", "", "!1:1: the file is empty"),
-      ("a.csv", "a,A\n1,2", "!1:1: two columns are called \"A\""),
+      ("a.csv", "a,a\n1,2", "!1:1: two columns are called \"a\""),
       ("-", "[{\"a\": 1}]", "!1:1: this looks like a JSON array: rows are CSV"),
       ("a.csv", "a,b\r1,2\r3,4\r", "!1:1: the lines of the file end in carriage returns alone"),
       ("a.csv", "a\tb\n1\t2", "!1:1: the columns of the file are between tabs: give --input tsv"),

@@ -49,19 +49,19 @@ extension CellSizer.Label {
   ) throws(FontError) -> TextMisfit? {
     guard shown.isShrunk || !shown.fits(in: frame) else { return nil }
     let size = inOwnSize || shown.fits(in: frame) ? style.size : shown.fontSize
-    let needed =
+    let whole =
       lines == 1 && size == style.size
-      ? intrinsic
+      ? nil
       : try measurer.layout(
-        text, style: size < style.size ? style.scaled(to: size) : style,
+        text, style: size < style.size ? style.scaled(to: size) : style.withoutShrinking,
         maximumWidth: lines == 1 ? nil : frame.width, maximumLines: lines == 1 ? 1 : 0,
-        includingGlyphs: false
-      ).metrics
+        includingGlyphs: false)
+    let needed = whole?.metrics ?? intrinsic
     return TextMisfit(
       isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
       size: frame,
       neededSize: Size(
-        width: max(needed.width, shown.clippedCharacter?.width ?? 0), height: needed.height),
+        width: max(needed.width, whole?.clippedCharacter?.width ?? 0), height: needed.height),
       shownHeight: shown.metrics.height, lines: shown.lines.count, neededLines: needed.lineCount,
       fontSize: shown.fontSize)
   }

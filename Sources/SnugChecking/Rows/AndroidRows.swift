@@ -5,7 +5,7 @@ import SnugGeometry
 enum AndroidRows {
   static func rows(_ bytes: [UInt8], language: String?) throws(RowError) -> [RowResult] {
     var rows: [RowResult] = []
-    var isResources: Bool?
+    var root: String?
     var (name, index, isPlural) = ("", 0, false)
     var current: (id: String, text: String, line: Int)?
     var missing: String?
@@ -14,7 +14,7 @@ enum AndroidRows {
       switch event {
       case .missing(let entity): if current != nil { missing = entity }
       case .start(let element, let attributes):
-        isResources = isResources ?? (element == "resources")
+        root = root ?? element
         do throws(Refusal) {
           switch element {
           case "string" where attributes["translatable"] == "false": break
@@ -54,10 +54,7 @@ enum AndroidRows {
       case .end: break
       }
     }
-    guard isResources ?? false else {
-      throw fault
-        ?? RowError(line: 1, "expected the element resources; give --input for another format")
-    }
+    guard root == "resources" else { throw fault ?? RowError(expected: "resources", not: root) }
     return rows + (fault.map { [.failure($0)] } ?? [])
   }
 

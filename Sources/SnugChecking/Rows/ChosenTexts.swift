@@ -27,10 +27,17 @@ struct ChosenTexts {
   mutating func append(_ others: ChosenTexts) -> Bool {
     let bytes = byteCount * others.all.count + others.byteCount * all.count
     guard Self.areFew(all.count * others.all.count, bytes) else { return false }
+    byteCount = bytes
+    if others.all.count == 1 {
+      for index in all.indices {
+        all[index].text += others.all[0].text
+        all[index].choices += others.all[0].choices
+      }
+      return true
+    }
     all = all.flatMap { before in
       others.all.map { (before.text + $0.text, before.choices + $0.choices) }
     }
-    byteCount = bytes
     return true
   }
 

@@ -15,7 +15,7 @@ struct ColumnRows {
 
   /// Reads the names.
   init(_ lines: inout LineFeed, isTabbed: Bool) throws(RowError) {
-    let header = try Self.header(&lines, isTabbed: isTabbed)
+    let header = try Self.header(&lines, isTabbed: isTabbed, ignoringCase: true)
     let fields = header.names
     separator = header.separator
     names = fields.map { $0.lowercased() }
@@ -29,9 +29,9 @@ struct ColumnRows {
     }
   }
 
-  /// Reads the row with the names of columns, no two of which differ in case alone.
+  /// Reads the row with the names of columns, no two of which are the same.
   static func header(
-    _ lines: inout LineFeed, isTabbed: Bool
+    _ lines: inout LineFeed, isTabbed: Bool, ignoringCase: Bool
   ) throws(RowError) -> (separator: UInt8, names: [String]) {
     let header = String(decoding: lines.beginning, as: UTF8.self)
     let separator: UInt8 =
@@ -43,7 +43,7 @@ struct ColumnRows {
     if let fault = fault(ofHeader: header, names: fields.count, isTabbed: isTabbed) {
       throw RowError(line: 1, fault)
     }
-    let names = fields.map { $0.lowercased() }
+    let names = ignoringCase ? fields.map { $0.lowercased() } : fields
     var known: Set<String> = []
     for (index, name) in names.enumerated() where !known.insert(name).inserted {
       throw RowError(line: 1, "two columns are called \(Excerpt.quoted(fields[index])): rename one")
@@ -136,22 +136,32 @@ struct ColumnRows {
   private static func fields(
     _ lines: inout LineFeed, _ separator: UInt8, mostBytes: Int = mostBytes
   ) throws(RowError) -> [String]? {
-    guard var bytes = lines.next() else { return nil }
+    guard let first = lines.next() else { return nil }
     var row = FieldReader(separator, line: lines.number)
     var taken: [[UInt8]] = []
-    while try !row.read(bytes) {
-      guard row.byteCount < mostBytes, let next = lines.next() else {
-        // The lines behind the mark are rows again.
-        lines.putBack(taken)
-        throw RowError(
-          line: row.line,
-          row.byteCount < mostBytes
-            ? "a quotation mark opens here that is never closed: close it, or double it inside quotes"
-            : "a quotation mark opens here that is not closed within \(mostBytes) bytes: close it, double it inside "
-              + "quotes, or make the row shorter")
+    do throws(RowError) {
+      var bytes = first
+      while try !row.read(bytes) {
+        guard row.byteCount < mostBytes, let next = lines.next() else {
+          // The lines behind the mark are rows again.
+          lines.putBack(taken)
+          taken = []
+          throw RowError(
+            line: row.line,
+            row.byteCount < mostBytes
+              ? "a quotation mark opens here that is never closed: close it, or double it inside quotes"
+              : "a quotation mark opens here that is not closed within \(mostBytes) bytes: close it, double it inside "
+                + "quotes, or make the row shorter")
+        }
+        taken.append(next)
+        bytes = next
       }
-      taken.append(next)
-      bytes = next
+    } catch {
+      guard separator == 0x09 else { throw error }
+      // Between tabs, a quotation mark that none on its line closes is a character of the text.
+      lines.putBack(taken)
+      row = FieldReader(separator, line: lines.number, opensPairsOnly: true)
+      guard try row.read(first) else { throw error }
     }
     return row.fields
   }
@@ -160,6 +170,8 @@ struct ColumnRows {
 /// The fields of a row, line by line.
 private struct FieldReader {
   private let separator: UInt8
+  /// Whether only a quotation mark with another on its line opens a field.
+  private let opensPairsOnly: Bool
   /// The number of the first line.
   let line: Int
   private(set) var fields: [String] = []
@@ -167,7 +179,9 @@ private struct FieldReader {
   /// The field that a quotation mark has opened.
   private var open: [UInt8]?
 
-  init(_ separator: UInt8, line: Int) { (self.separator, self.line) = (separator, line) }
+  init(_ separator: UInt8, line: Int, opensPairsOnly: Bool = false) {
+    (self.separator, self.line, self.opensPairsOnly) = (separator, line, opensPairsOnly)
+  }
 
   /// Reads a line.
   /// - Returns: Whether the row ends with it.
@@ -180,7 +194,7 @@ private struct FieldReader {
       if field != nil {
         field?.append(0x0A)
       } else if place < bytes.count, bytes[place] == quote,
-        separator != 0x09 || bytes[place...].dropFirst().contains(quote)
+        !opensPairsOnly || bytes[place...].dropFirst().contains(quote)
       {
         field = []
         place += 1

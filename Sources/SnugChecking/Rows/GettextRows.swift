@@ -32,7 +32,8 @@ struct GettextRows {
   /// - Parameter language: That of a catalogue that names none.
   init(_ bytes: [UInt8], language: String?) {
     self.language = language
-    lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    lines = bytes.split(
+      separator: bytes.contains(0x0A) ? 0x0A : 0x0D, omittingEmptySubsequences: false)
   }
 
   /// - Throws: An error for a character set other than UTF-8.
@@ -74,16 +75,25 @@ struct GettextRows {
       }
       return
     }
-    guard let quote = line.firstIndex(of: UInt8(ascii: "\"")) else {
-      let found = Excerpt.quoted(String(decoding: line, as: UTF8.self))
-      throw RowError(line: number, "expected a string in quotes, found \(found)")
-    }
-    let word = String(decoding: line[..<quote].trimmed, as: UTF8.self)
-    if word == "msgid" || word == "msgctxt" { isBroken = false }
-    guard !isBroken else { return }
-    let text = try string(
-      line[quote...], line: number,
-      column: String(decoding: line[..<quote], as: UTF8.self).unicodeScalars.count + 1)
+    var rest = line
+    repeat {
+      guard let quote = rest.firstIndex(of: UInt8(ascii: "\"")) else {
+        let found = Excerpt.quoted(String(decoding: rest, as: UTF8.self))
+        throw RowError(line: number, "expected a string in quotes, found \(found)")
+      }
+      let word = String(decoding: rest[..<quote].trimmed, as: UTF8.self)
+      if word == "msgid" || word == "msgctxt" { isBroken = false }
+      guard !isBroken else { return }
+      let (text, end) = try string(
+        rest[quote...], line: number,
+        column: String(decoding: line[..<quote], as: UTF8.self).unicodeScalars.count + 1)
+      try take(text, word, number: number)
+      rest = rest[end...].trimmed
+    } while !rest.isEmpty
+  }
+
+  /// Takes a string, and the word before it.
+  private mutating func take(_ text: String, _ word: String, number: Int) throws(RowError) {
     switch word {
     case "":
       guard let part else {
@@ -159,18 +169,20 @@ struct GettextRows {
     }
   }
 
+  /// Returns the text of the string at the start, and the index behind it.
   private func string(
     _ quoted: ArraySlice<UInt8>, line: Int, column: Int
-  ) throws(RowError) -> String {
+  ) throws(RowError) -> (text: String, end: Int) {
     let inside = quoted.dropFirst()
     // Most strings have no escapes.
     if inside.last == UInt8(ascii: "\""), !inside.contains(UInt8(ascii: "\\")),
       !inside.dropLast().contains(UInt8(ascii: "\""))
     {
-      return String(decoding: inside.dropLast(), as: UTF8.self)
+      return (String(decoding: inside.dropLast(), as: UTF8.self), quoted.endIndex)
     }
-    let text = String(decoding: quoted, as: UTF8.self)
-    return try QuotedString.text(text.unicodeScalars[...], line: line, column: column).text
+    let scalars = String(decoding: quoted, as: UTF8.self).unicodeScalars
+    let (text, count) = try QuotedString.text(scalars[...], line: line, column: column)
+    return (text, quoted.startIndex + String(scalars.prefix(count)).utf8.count)
   }
 }
 

@@ -44,7 +44,8 @@ package struct RecordReader {
     if known == .ndjson {
       source = .json
     } else {
-      let header = try ColumnRows.header(&lines, isTabbed: known == .tsv)
+      let header = try ColumnRows.header(
+        &lines, isTabbed: known == .tsv, ignoringCase: false)
       source = .columns(separator: header.separator, names: header.names)
     }
     (self.lines, self.mostBytes) = (lines, mostBytes)
@@ -82,14 +83,15 @@ package struct RecordReader {
     switch source {
     case .columns(let separator, let names):
       do throws(RowError) {
-        guard
-          let (fields, line) = try ColumnRows.row(
-            &lines, separator, count: names.count, mostBytes: mostBytes)
-        else { return nil }
-        guard fields.reduce(0, { $0 + $1.utf8.count }) <= mostBytes else { throw isTooLong(line) }
-        // A spreadsheet leaves rows without a field.
-        if names.count > 1, fields.allSatisfy(\.isEmpty) { return next() }
-        return .success(Record(columns: names, values: fields.map { .field($0) }, line: line))
+        while let (fields, line) = try ColumnRows.row(
+          &lines, separator, count: names.count, mostBytes: mostBytes)
+        {
+          // A spreadsheet leaves rows without a field.
+          if names.count > 1, fields.allSatisfy(\.isEmpty) { continue }
+          guard fields.reduce(0, { $0 + $1.utf8.count }) <= mostBytes else { throw isTooLong(line) }
+          return .success(Record(columns: names, values: fields.map { .field($0) }, line: line))
+        }
+        return nil
       } catch {
         return .failure(error)
       }

@@ -14,6 +14,9 @@ package final class RowStyles {
     var language, style: String?
   }
 
+  /// What the fonts lack of the styles of rows.
+  private(set) var fontDiagnostics: [Diagnostic] = []
+
   /// The most styles that are kept.
   private static let mostStyles = 1 << 10
 
@@ -59,7 +62,10 @@ package final class RowStyles {
     if style.font.families.isEmpty { style.font.families = families }
     if let language = key.language { style.font.language = language }
     do throws(FontError) {
-      _ = try measurer.chain(for: style)
+      for found in try measurer.diagnostics(ofFonts: style)
+      where !fontDiagnostics.contains(where: { $0.message == found.message }) {
+        fontDiagnostics.append(found)
+      }
     } catch {
       return .failure(RowError(line: 1, error.description))
     }

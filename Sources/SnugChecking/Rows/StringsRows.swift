@@ -7,6 +7,8 @@ struct StringsRows {
   private var place = 0
   private var line = 1
   private var lineStart = 0
+  /// The place of a string that cannot be read.
+  private var unreadable: Int?
 
   init(_ bytes: [UInt8], language: String?) {
     scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
@@ -38,7 +40,9 @@ struct StringsRows {
       } catch {
         rows.append(.failure(error))
         // A string where a semicolon is missing may begin the next entry.
-        if current == "\"", line > error.line || place == lineStart { continue }
+        if current == "\"", place != unreadable, line > error.line || place == lineStart {
+          continue
+        }
         // The next entry is behind a semicolon at the end of a line.
         while place < scalars.count,
           !(scalars[place] == "\n" && place > 0
@@ -120,6 +124,7 @@ struct StringsRows {
       word.append(contentsOf: scalars[start..<place])
       return String(word)
     }
+    unreadable = place
     var end = place + 1
     while end < scalars.count, scalars[end] != "\"" { end += scalars[end] == "\\" ? 2 : 1 }
     guard end < scalars.count else { throw error("the string has no closing quotation mark") }
@@ -129,6 +134,7 @@ struct StringsRows {
       quoted[...], line: line, column: place - lineStart + 1
     ).text
     while place <= end { advance() }
+    unreadable = nil
     return text
   }
 }

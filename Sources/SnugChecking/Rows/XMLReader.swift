@@ -90,6 +90,17 @@ final class XMLReader {
 }
 
 extension RowError {
+  /// The error of a file whose outermost element is not that of its format.
+  init(expected element: String, not found: String?) {
+    let told = found.map { ", not \(Excerpt.quoted($0))" } ?? ""
+    self.init(
+      line: 1,
+      "expected the element \(element)\(told); "
+        + (found == "plist"
+          ? "property lists, such as .stringsdict, are not read"
+          : "give --input for another format"))
+  }
+
   /// The error of a text with a reference to an entity whose text is not in the file.
   init(line: Int, missingEntity name: String) {
     self.init(

@@ -9,6 +9,8 @@ package final class BoxChecker {
   /// The samples of placeholders, with those that were used.
   package private(set) var samples: Placeholders
   private let styles: RowStyles
+  /// What the fonts lack of the styles of rows that were checked.
+  package var fontDiagnostics: [Diagnostic] { styles.fontDiagnostics }
 
   /// A row's answer.
   package struct Answer: Sendable {

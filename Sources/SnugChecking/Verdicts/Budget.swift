@@ -29,6 +29,11 @@ package struct Budget: Sendable {
 
     package init(points: Double, lines: Int) { (self.points, self.lines) = (points, lines) }
 
+    /// The larger of each.
+    package func united(_ other: Excess?) -> Excess {
+      Excess(points: max(points, other?.points ?? 0), lines: max(lines, other?.lines ?? 0))
+    }
+
     package init(_ verdict: Verdict) {
       self.init(
         points: verdict.excess.points, lines: max(0, verdict.neededLines - verdict.lines))

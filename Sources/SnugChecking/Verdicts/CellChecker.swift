@@ -6,6 +6,8 @@ package final class CellChecker {
   private let box: LabelBox
   /// The samples of placeholders, with those that were used.
   package private(set) var samples: Placeholders
+  /// What the fonts lack of the styles of the cell.
+  package var fontDiagnostics: [Diagnostic] { box.fontDiagnostics }
 
   package init(_ box: LabelBox, _ samples: Placeholders) {
     (self.box, self.samples) = (box, samples)

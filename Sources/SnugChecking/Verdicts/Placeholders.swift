@@ -122,12 +122,16 @@ package struct Placeholders: Sendable {
     for (opening, closing) in [("{{", "}}"), ("${", "}"), ("{", "}"), ("%(", ")")]
     where text.hasPrefix(opening) {
       let inside = text.dropFirst(opening.count)
-      guard let end = inside.firstIndex(of: closing.first!), inside[end...].hasPrefix(closing)
+      // What is chosen by a number, as in {count, plural, one {…}}, is left as it is. Names have no mark, so that
+      // the search for the end is no longer than to the next one.
+      guard
+        let end = inside.firstIndex(where: {
+          closing.hasPrefix(String($0)) || $0 == "{" || $0 == "%"
+        }),
+        inside[end...].hasPrefix(closing)
       else {
         continue
       }
-      // What is chosen by a number, as in {count, plural, one {…}}, is left as it is.
-      guard !inside[..<end].contains("{") else { continue }
       // {name, number} and {name:>10} are formats of it.
       let name = String(inside[..<end].prefix { $0 != "," && $0 != ":" && $0 != "!" }).trimmed
       guard let value = named[name] else { continue }

@@ -12,6 +12,8 @@ public struct DocumentLayout {
   public let diagnostics: [Diagnostic]
   /// The fonts of the layout.
   public var catalog: FontCatalog { measurer.catalog }
+  /// What the fonts lack of its styles.
+  package var fontDiagnostics: [Diagnostic] { fonts.compactMap(\.self).flatMap(\.diagnostics) }
   let measurer: TextMeasurer
   let sizers: [CellSizer?]
   let fonts: [LabelFonts?]

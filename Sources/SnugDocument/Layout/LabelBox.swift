@@ -10,9 +10,14 @@ package final class LabelBox {
   private let fitting: Fitting
   /// The texts of all labels.
   private var texts: [String]
+  /// What the fonts lack of the styles of the cell.
+  package let fontDiagnostics: [Diagnostic]
 
-  init(_ sizer: CellSizer, label: Int, _ fitting: Fitting, texts: [String]) {
+  init(
+    _ sizer: CellSizer, label: Int, _ fitting: Fitting, texts: [String], _ fonts: [Diagnostic]
+  ) {
     (self.sizer, self.label, self.fitting, self.texts) = (sizer, label, fitting, texts)
+    fontDiagnostics = fonts
   }
 
   /// Returns the label with a text, in which nothing is a mark of a range.
@@ -55,18 +60,19 @@ extension LayoutSession {
     }
     var fitter = try DocumentFitter(document, pool: try pool(for: document))
     let sizer = try fitter.sizer(forCell: cell)
+    let fonts = fitter.sizers.diagnostics
     for (index, section) in document.sections.enumerated() {
       for item in section.items.places.indices {
         guard case .cell(cell, let texts) = section.items[item].content else { continue }
         return LabelBox(
           sizer, label: label, try fitter.fitting(ofSection: index, section.style),
-          texts: texts)
+          texts: texts, fonts)
       }
     }
     return LabelBox(
       sizer, label: label,
       try fitter.fitting(ofSection: 0, document.sections.first?.style ?? SectionStyle()),
-      texts: template.labels.map { _ in "" })
+      texts: template.labels.map { _ in "" }, fonts)
   }
 }
 

@@ -124,11 +124,3 @@ extension Verdict {
       font: shown.faces.first?.family ?? "")
   }
 }
-
-extension TextStyle {
-  fileprivate var withoutShrinking: TextStyle {
-    var style = self
-    style.shrinking = nil
-    return style
-  }
-}

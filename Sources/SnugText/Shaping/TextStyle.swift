@@ -140,6 +140,13 @@ extension TextStyle {
     return style
   }
 
+  /// The style of texts that keep their own size.
+  package var withoutShrinking: TextStyle {
+    var style = self
+    style.shrinking = nil
+    return style
+  }
+
   /// The least size that its text may be shown in.
   package var leastSize: Double { sizes.map { $0[$0.last] } ?? size }
 

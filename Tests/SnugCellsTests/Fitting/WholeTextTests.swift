@@ -76,6 +76,27 @@ struct WholeTextTests {
     #expect(sizer.wholeText(ofLabel: 0, in: try sizer.fit([[colored]])[0]) == "ab")
   }
 
+  @Test(
+    "a text needs the lines of the size in which it is shown, and the width of its widest character"
+  )
+  func needs() throws {
+    // Capitals are 10 wide, other characters 5.
+    func misfit(_ text: String, width: Double, least: Double? = nil) throws -> TextMisfit? {
+      var style = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
+      style.shrinking = least.map { TextStyle.Shrinking(minimumScale: $0) }
+      var view = CellView("label", .label(style), minWidth: width, maxWidth: width)
+      view.lines = 2
+      let sizer = CellSizer(
+        try CellTemplate(views: [view]), measuring: try TextMeasurer(catalog: .embedded))
+      return try sizer.misfit(ofLabel: 0, in: try sizer.fit([[text]])[0])
+    }
+    // Cut in its own size, as no size has fewer lines: "a", "b", "longerwo", "rd".
+    let cut = try misfit("a\nb\nlongerword", width: 40, least: 0.5)
+    #expect(cut?.neededLines == 4 && cut?.neededSize.height == 40 && cut?.fontSize == 10)
+    // The capital behind the two lines that are shown would be clipped.
+    #expect(try misfit("a a A", width: 7)?.neededSize.width == 10)
+  }
+
   @Test("a text that certainly fits has no misfit when it is laid out, and has one if it does not")
   func misfits() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []))

@@ -1,0 +1,104 @@
+import SnugChecking
+import Testing
+
+@Suite("Rows that are broken, or written in another way")
+struct BrokenRowsTests {
+  @Test(
+    "a string that cannot be read is an error, wherever it stands, and the entries behind it are read",
+    arguments: [
+      ("\"b\n", "!1:1: the string has no closing quotation mark"),
+      ("\"k\" =\n\"a\\ud800\";\n\"b\" = \"c\";\n", "!2:9: the escape stands for half a character"),
+      ("k =\n\"a\\ud800\";\n\"b\" = \"c\";\n", "!2:9: the escape stands for half a character"),
+      ("/* \"x\" */\n\"b\n", "!2:1: the string has no closing quotation mark"),
+    ])
+  func strings(text: String, error: String) {
+    let found = rows("a.strings", text)
+    #expect(found.first == error)
+    #expect(found.dropFirst() == (text.contains("\"c\"") ? ["b=c @3"] : []))
+  }
+
+  @Test("gettext reads all strings and words of a line, and refuses what is none of them")
+  func words() {
+    #expect(
+      rows("a.po", "msgid \"h\"\nmsgstr \"H\" \"I\\\"J\"  \"K\"\n\"L\"\n") == ["h=HI\"JKL @2"])
+    #expect(
+      rows("a.po", "msgid \"h\" msgstr \"x\"\nmsgid \"i\"msgstr\"y\"\n") == ["h=x @1", "i=y @2"])
+    #expect(
+      rows("a.po", "msgid \"h\"\nmsgstr \"A\" garbage\nmsgid \"i\"\nmsgstr \"y\"\n") == [
+        "!2:1: expected a string in quotes, found \"garbage\"", "i=y @4",
+      ])
+    #expect(rows("a.po", "msgid \"\"\rmsgstr \"\"\rmsgid \"h\"\rmsgstr \"x\"\r") == ["h=x @4"])
+  }
+
+  @Test("TSV has line breaks in quotes; a mark that is closed nowhere is a character")
+  func tabs() {
+    #expect(rows("a.tsv", "text\n\"first\nsecond\"\nlast\n") == ["first\nsecond @2", "last @4"])
+    #expect(
+      rows("a.tsv", "id\ttext\n1\t\"first\nsecond\"\n2\tx\n") == ["1=first\nsecond @2", "2=x @4"])
+    #expect(
+      rows("a.tsv", "id\ttext\n1\t\"first\n2\t5\" disk\n3\t\"x\n4\ty\n") == [
+        "1=\"first @2", "2=5\" disk @3", "3=\"x @4", "4=y @5",
+      ])
+  }
+
+  @Test("a unit of XLIFF 2 is one text, of its segments and what is between them")
+  func segments() {
+    let text = """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" trgLang="fr"><file id="f">
+      <unit id="u"><segment id="a"><source>One.</source><target>Un.</target></segment>
+      <ignorable><source> </source></ignorable>
+      <segment id="b"><source>Two.</source><target>Deux.</target></segment></unit>
+      <unit id="v"><segment><source>Three</source></segment></unit>
+      </file></xliff>
+      """
+    #expect(rows("a.xliff", text) == ["u=Un. Deux. [fr] @2"])
+  }
+
+  @Test("codes of XLIFF are no text, and what stands for a placeholder is shown once")
+  func codes() {
+    func target(_ text: String) -> [String] {
+      rows(
+        "a.xlf",
+        "<xliff version=\"1.2\"><file><body><trans-unit id=\"1\">\(text)</trans-unit></body></file></xliff>"
+      )
+    }
+    #expect(
+      target("<target>a<ph id=\"1\" equiv-text=\"NAME\">%s</ph>b</target>") == ["1=aNAMEb @1"])
+    #expect(target("<target>a<ph id=\"1\">%s</ph>b</target>") == ["1=a%sb @1"])
+    #expect(
+      target("<target>a<bpt id=\"1\">&lt;b></bpt>c<ept id=\"1\">&lt;/b></ept>d</target>") == [
+        "1=acd @1"
+      ])
+    // An entity that the file lacks is the fault of the text that has it.
+    let entities = "<!DOCTYPE xliff SYSTEM \"x.dtd\">"
+    let note = target("<note>&x;</note><target>a</target>")
+    #expect(note == ["1=a @1"] || note.first?.contains("undefined entity") == true, "\(entities)")
+  }
+
+  @Test("rows without a field are none, however many there are")
+  func empty() throws {
+    var lines = ["id,text"] + Array(repeating: ",", count: 200_000) + ["a,b"]
+    lines.reverse()
+    var reader = try RecordReader("a.csv", as: nil, mostBytes: 1 << 20) {
+      lines.popLast().map { Array($0.utf8) }
+    }
+    #expect(try reader.next()?.get().line == 200_002)
+    #expect(reader.next() == nil)
+  }
+
+  @Test("columns of a template whose names differ by case alone are two")
+  func cases() throws {
+    var lines = ["label,Label", "a,b"].map { Array($0.utf8) }[...]
+    let reader = try RecordReader("a.csv", as: nil, mostBytes: 100) { lines.popFirst() }
+    #expect(reader.columns == ["label", "Label"])
+  }
+
+  @Test("marks that begin no placeholder stay, and those behind them are filled")
+  func placeholders() throws {
+    var samples = try Placeholders(["n=1", "%d=7"])
+    #expect(samples.filled("{x {n} %(n {n", isFormat: false) == "{x 1 %(n {n")
+    #expect(samples.filled("%(n)s{{n}}${n}{ n }%d", isFormat: true) == "11117")
+    let marks = String(repeating: "{%(${", count: 20_000)
+    #expect(samples.filled(marks + "{n}", isFormat: false) == marks + "1")
+  }
+}
