@@ -137,13 +137,33 @@ class Edits(Renewed):
         return self._edit(lib.SNUG_EDIT_INSERT, kept, labels=columns(labels, cell, kept), **members)
 
     def remove(self, at: int, count: int = 1, *, section: int = 0) -> Change:
-        """Removes items from an index on."""
+        """Removes items from an index on.
+
+        Parameters
+        ----------
+        at : int
+            The index of the first item.
+        count : int
+            How many items.
+        section : int
+            The index of their section.
+        """
         return self._edit(
             lib.SNUG_EDIT_REMOVE, item=index(at, "at"), count=index(count, "count"), section=index(section, "section")
         )
 
     def move(self, at: int, to: int, *, section: int = 0, to_section: int | None = None) -> Change:
-        """Removes an item, then inserts it at an index."""
+        """Removes an item, then inserts it at an index.
+
+        Parameters
+        ----------
+        at, section : int
+            The index of the item, and that of its section.
+        to : int
+            The index that it has afterwards.
+        to_section : int, optional
+            The section that it comes to: its own, if not given.
+        """
         return self._edit(
             lib.SNUG_EDIT_MOVE,
             item=index(at, "at"),
@@ -153,11 +173,27 @@ class Edits(Renewed):
         )
 
     def set_item(self, at: int, item: Any, *, section: int = 0) -> Change:
-        """Replaces an item by one as in a document."""
+        """Replaces an item by one as in a document.
+
+        Parameters
+        ----------
+        at, section : int
+            The index of the item, and that of its section.
+        item : str or dict
+            An item as in a document.
+        """
         return self._edit(lib.SNUG_EDIT_SET_ITEM, json=[item], item=index(at, "at"), section=index(section, "section"))
 
     def set_texts(self, at: int, *texts: str, section: int = 0) -> Change:
-        """Replaces the texts of the labels of an item: one for each label of its cell, in declared order."""
+        """Replaces the texts of the labels of an item: one for each label of its cell, in declared order.
+
+        Parameters
+        ----------
+        at, section : int
+            The index of the item, and that of its section.
+        *texts : str
+            A text for each label.
+        """
         kept: list[Any] = []
         labels = columns(tuple([text] for text in texts), None, kept)
         labels.count = 1
@@ -166,35 +202,89 @@ class Edits(Renewed):
         )
 
     def set_header(self, header: Any, *, section: int = 0) -> Change:
-        """Replaces the header of a section by one as in a document; ``None`` removes it."""
+        """Replaces the header of a section by one as in a document; ``None`` removes it.
+
+        Parameters
+        ----------
+        header : str, dict or None
+            A header as in a document.
+        section : int
+            The index of the section.
+        """
         return self._edit(lib.SNUG_EDIT_SET_HEADER, json=header, section=index(section, "section"))
 
     def set_footer(self, footer: Any, *, section: int = 0) -> Change:
-        """Replaces the footer of a section by one as in a document; ``None`` removes it."""
+        """Replaces the footer of a section by one as in a document; ``None`` removes it.
+
+        Parameters
+        ----------
+        footer : str, dict or None
+            A footer as in a document.
+        section : int
+            The index of the section.
+        """
         return self._edit(lib.SNUG_EDIT_SET_FOOTER, json=footer, section=index(section, "section"))
 
     def set_metrics(self, metrics: Mapping[str, Any], *, section: int = 0) -> Change:
-        """Changes metrics of a section: an object as its ``layout``."""
+        """Changes metrics of a section: an object as its ``layout``.
+
+        Parameters
+        ----------
+        metrics : dict
+            The keys that change, as in the ``layout`` of a section.
+        section : int
+            The index of the section.
+        """
         if not isinstance(metrics, Mapping):
             raise TypeError(f"metrics is {type(metrics).__name__}: expected a dict as the layout of a section")
         return self._edit(lib.SNUG_EDIT_SET_METRICS, json=metrics, section=index(section, "section"))
 
     def insert_sections(self, at: int, sections: Sequence[Any]) -> Change:
-        """Inserts sections, as in a document, before an index, or at the end if it is the count."""
+        """Inserts sections, as in a document, before an index, or at the end if it is the count.
+
+        Parameters
+        ----------
+        at : int
+            The index of the first new section.
+        sections : list of dict
+            Sections as in a document.
+        """
         return self._edit(
             lib.SNUG_EDIT_INSERT_SECTIONS, json=_list(sections, "sections"), section=index(at, "at")
         )
 
     def remove_sections(self, at: int, count: int = 1) -> Change:
-        """Removes sections from an index on."""
+        """Removes sections from an index on.
+
+        Parameters
+        ----------
+        at : int
+            The index of the first section.
+        count : int
+            How many sections.
+        """
         return self._edit(lib.SNUG_EDIT_REMOVE_SECTIONS, section=index(at, "at"), count=index(count, "count"))
 
     def move_section(self, at: int, to: int) -> Change:
-        """Removes a section, then inserts it at an index."""
+        """Removes a section, then inserts it at an index.
+
+        Parameters
+        ----------
+        at : int
+            The index of the section.
+        to : int
+            The index that it has afterwards.
+        """
         return self._edit(lib.SNUG_EDIT_MOVE_SECTION, section=index(at, "at"), to_section=index(to, "to"))
 
     def resize(self, width: float, height: float | None = None) -> Change:
-        """Gives the container another size; without ``height``, none."""
+        """Gives the container another size; without ``height``, none.
+
+        Parameters
+        ----------
+        width, height : float
+            In points.
+        """
         own = number(width, "width")
         if own == 0:
             raise ValueError("width is 0: expected more")

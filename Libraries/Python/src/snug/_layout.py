@@ -208,6 +208,15 @@ class Layout(Edits):
     def frames_of(self, section: int, first: int = 0, count: int | None = None) -> NDArray[np.float64]:
         """Returns the frames of some shown items of a section: ``count`` from ``first`` on, or all behind it.
 
+        Parameters
+        ----------
+        section : int
+            The index of the section.
+        first : int
+            The index of the first item.
+        count : int, optional
+            How many items.
+
         Raises
         ------
         RangeError
@@ -250,7 +259,15 @@ class Layout(Edits):
         return slot[0], count[0]
 
     def hit(self, x: float, y: float, visible: Rect | None = None) -> Any:
-        """Returns the frontmost element at a point, as one of :meth:`elements`; ``None`` without one."""
+        """Returns the frontmost element at a point, as one of :meth:`elements`; ``None`` without one.
+
+        Parameters
+        ----------
+        x, y : float
+            The point, in points and content coordinates.
+        visible : Rect, optional
+            The visible rectangle, if headers and footers are pinned in it.
+        """
         element, found = ffi.new("snug_element *"), ffi.new("int32_t *")
         with self._lock:
             call(
@@ -261,6 +278,11 @@ class Layout(Edits):
 
     def views(self, name: str | None = None) -> Views:
         """Returns the views of all cells, or those of a name, such as ``"label"``.
+
+        Parameters
+        ----------
+        name : str, optional
+            The name of views.
 
         Raises
         ------
@@ -324,6 +346,13 @@ class Layout(Edits):
     def styles(self, rect: Rect | None = None, visible: Rect | None = None) -> Styles:
         """Returns all that is drawn of what a rectangle shows, or of all: boxes, text and images with their looks.
 
+        Parameters
+        ----------
+        rect : Rect, optional
+            The rectangle, in content coordinates.
+        visible : Rect, optional
+            The visible rectangle, if headers and footers are pinned in it.
+
         Raises
         ------
         DocumentError
@@ -343,7 +372,15 @@ class Layout(Edits):
             return styles_of(given, own_elements, views, glyphs_of(glyphs))
 
     def glyphs(self, rect: Rect | None = None, visible: Rect | None = None) -> Glyphs:
-        """Returns the glyphs of whole labels that a rectangle shows, or of all."""
+        """Returns the glyphs of whole labels that a rectangle shows, or of all.
+
+        Parameters
+        ----------
+        rect : Rect, optional
+            The rectangle, in content coordinates.
+        visible : Rect, optional
+            The visible rectangle, if headers and footers are pinned in it.
+        """
         with self._lock:
             handle = owned("snug_glyphs", lib.snug_glyphs_create)
             call(lib.snug_layout_glyphs, self._handle, _rect(rect, "rect"), _rect(visible, "visible"), handle)
@@ -365,14 +402,28 @@ class Layout(Edits):
         return b"".join(parts)
 
     def to_json(self, *, compact: bool = False, glyphs: bool = False, outlines: bool = False) -> str:
-        """Returns what ``snug layout`` prints, with ``--compact``, ``--glyphs`` and ``--outlines``."""
+        """Returns what ``snug layout`` prints, with ``--compact``, ``--glyphs`` and ``--outlines``.
+
+        Parameters
+        ----------
+        compact : bool
+            Whether there is no white space.
+        glyphs, outlines : bool
+            Whether labels have their glyphs, and these their outlines.
+        """
         options = sized("snug_write_options")
         options.is_compact, options.includes_glyphs = bool(compact), bool(glyphs)
         options.includes_outlines = bool(outlines)
         return self._write(lib.SNUG_JSON, options).decode()
 
     def to_dict(self, *, glyphs: bool = False) -> dict[str, Any]:
-        """Returns what ``snug layout`` prints, read."""
+        """Returns what ``snug layout`` prints, read.
+
+        Parameters
+        ----------
+        glyphs : bool
+            Whether labels have their glyphs.
+        """
         return cast("dict[str, Any]", json.loads(self.to_json(compact=True, glyphs=glyphs)))
 
     def table(self) -> str:
@@ -394,6 +445,15 @@ class Layout(Edits):
     def png(self, *, scale: float = 1, structure: bool = False, background: str | None = None) -> bytes:
         """Returns the picture as a PNG file of ``scale`` pixels in a point.
 
+        Parameters
+        ----------
+        scale : float
+            The pixels in a point.
+        structure : bool
+            Whether margins, views and baselines are drawn, too.
+        background : str, optional
+            A colour of CSS behind everything.
+
         Raises
         ------
         RefusedError
@@ -404,7 +464,15 @@ class Layout(Edits):
         return self._write(lib.SNUG_PNG, *_picture(structure, background, number(scale, "scale")))
 
     def pdf(self, *, structure: bool = False, background: str | None = None) -> bytes:
-        """Returns the picture as a PDF file. Errors are those of :meth:`png`."""
+        """Returns the picture as a PDF file. Errors are those of :meth:`png`.
+
+        Parameters
+        ----------
+        structure : bool
+            Whether margins, views and baselines are drawn, too.
+        background : str, optional
+            A colour of CSS behind everything.
+        """
         return self._write(lib.SNUG_PDF, *_picture(structure, background, 0))
 
     def _repr_svg_(self) -> str | None:

@@ -190,6 +190,13 @@ def measure_one(
     """Returns the width and height of one text on one line, in points.
 
     The fastest way to one text. For many, :func:`measure` is faster a text.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    font, size, fonts
+        As of :func:`measure`.
     """
     content = utf8(text, "text")
     key = (fonts, font, size)
@@ -237,8 +244,8 @@ def check(
         Width and height in points, one for all texts or one for each; ``math.inf`` for any.
     lines : int
         The most lines, 0 for any count; 1 as in UIKit.
-
-    The others are those of :func:`measure`.
+    font, size, style, scale, fonts
+        As of :func:`measure`.
 
     Returns
     -------
@@ -313,11 +320,25 @@ class Prepared(Renewed):
         return self._heights(width, lines)[0]
 
     def line_counts(self, width: ArrayLike, lines: int = 0) -> NDArray[np.uint32]:
-        """Returns the count of lines of each text, as :meth:`heights`."""
+        """Returns the count of lines of each text, as :meth:`heights`.
+
+        Parameters
+        ----------
+        width : float
+            The maximum width, in points.
+        lines : int
+            The most lines, 0 for any.
+        """
         return self._heights(width, lines)[1]
 
     def least_widths(self, lines: int = 1) -> NDArray[np.float64]:
-        """Returns the least width at which each text has at most so many lines; NaN where its line breaks make more."""
+        """Returns the least width at which each text has at most so many lines; NaN where its line breaks make more.
+
+        Parameters
+        ----------
+        lines : int
+            The most lines.
+        """
         widths = np.empty(self._count)
         with self._lock:
             call(
@@ -327,7 +348,15 @@ class Prepared(Renewed):
         return widths
 
     def lines(self, text: int, width: float) -> list[Line]:
-        """Returns the lines of the text of an index in a maximum width."""
+        """Returns the lines of the text of an index in a maximum width.
+
+        Parameters
+        ----------
+        text : int
+            The index of the text.
+        width : float
+            The maximum width, in points.
+        """
         slot, count = ffi.new("snug_prepared_line **"), ffi.new("size_t *")
         with self._lock:
             call(
@@ -353,6 +382,11 @@ def prepare(
     """Measures texts once, on all cores, to be asked for their lines at any width.
 
     The parameters are those of :func:`measure`. They take up to 13 bytes a character and a kilobyte a text.
+
+    Parameters
+    ----------
+    texts, style, font, size, scale, fonts
+        As of :func:`measure`.
 
     Examples
     --------

@@ -196,7 +196,15 @@ class Solver(Renewed):
         raise TypeError("a snug.Solver cannot be pickled: pickle what its constraints are made of, and add them again")
 
     def variables(self, count: int, *, free: bool = False) -> list[Expression]:
-        """Adds variables, which are not below 0 unless they are free."""
+        """Adds variables, which are not below 0 unless they are free.
+
+        Parameters
+        ----------
+        count : int
+            How many variables.
+        free : bool
+            Whether they may be below 0.
+        """
         first = ffi.new("size_t *")
         with self._lock:
             call(
@@ -208,6 +216,13 @@ class Solver(Renewed):
 
     def add(self, *constraints: Constraint, priority: float = REQUIRED) -> list[int]:
         """Adds constraints, all or none; returns their numbers.
+
+        Parameters
+        ----------
+        *constraints : Constraint
+            Comparisons of sums, such as ``a + b <= 100``.
+        priority : float
+            From 0 to ``REQUIRED``; higher ones are met first, whatever the lower ones cost.
 
         Raises
         ------
@@ -232,7 +247,13 @@ class Solver(Renewed):
         return list(range(first[0], first[0] + len(constraints)))
 
     def remove(self, *constraints: int) -> None:
-        """Removes constraints by their numbers, all or none."""
+        """Removes constraints by their numbers, all or none.
+
+        Parameters
+        ----------
+        *constraints : int
+            The numbers that :meth:`add` returned.
+        """
         numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constraints])
         with self._lock:
             self._call(lib.snug_solver_remove, numbers, len(constraints))
@@ -241,6 +262,11 @@ class Solver(Renewed):
         """Gives constraints other right sides, by their numbers, all or none.
 
         The right side is what is left of a comparison when all its variables stand on the left side.
+
+        Parameters
+        ----------
+        constants : dict of int to float
+            The right sides by the numbers of constraints.
         """
         if not isinstance(constants, dict):
             raise TypeError(f"constants is {type(constants).__name__}: expected a dict of numbers of constraints")
@@ -269,7 +295,13 @@ class Solver(Renewed):
             )
 
     def explain(self, expression: Expression) -> Explanation:
-        """Returns why a variable or a sum has its value."""
+        """Returns why a variable or a sum has its value.
+
+        Parameters
+        ----------
+        expression : Expression
+            A variable, or a sum.
+        """
         own = _of(_expression(expression), self)
         terms = _terms(own)
         given = sized("snug_explanation")
