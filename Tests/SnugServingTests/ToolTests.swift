@@ -54,6 +54,14 @@ struct ToolTests {
     arguments: [
       ("measure", "{\"text\": [\"a\"]}", "unknown argument \"text\": did you mean \"texts\"?"),
       ("measure", "{}", "expected \"texts\", a list of texts"),
+      (
+        "render", "{\"document\": {\"items\": []}, \"format\": \"png\", \"scale\": 0}",
+        "params.scale: expected a number from 0.0625 to 64, found 0"
+      ),
+      (
+        "explain", "{\"document\": {\"items\": [\"a\"]}, \"item\": 0, \"view\": \"lable\"}",
+        "params.view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
+      ),
       ("measure", "{\"texts\": \"a\"}", "params.texts: expected a list of texts"),
       ("measure", "{\"texts\": [1]}", "params.texts[0]: expected a string"),
       (
@@ -84,7 +92,7 @@ struct ToolTests {
       ),
       (
         "explain", "{\"document\": {\"items\": []}, \"item\": 4}",
-        "there is no item 4: section 0 has 0"
+        "params.item: there is no item 4: section 0 has 0"
       ),
       ("close", "{\"document\": \"d1\"}", "params.document: there is no open document"),
       (

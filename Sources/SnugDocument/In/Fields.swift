@@ -163,7 +163,7 @@ extension JSONValue {
     return elements
   }
 
-  func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard kind == .number else { throw mismatch(expectedNumber: "a number") }
     let value = double
     guard range.contains(value) else {

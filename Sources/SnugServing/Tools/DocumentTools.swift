@@ -141,7 +141,7 @@ struct DocumentTools {
     do throws(ExplanationError) {
       explanation = try session.explain(document, request)
     } catch {
-      throw error.error
+      throw error.error(of: arguments)
     }
     let (json, sentences) = (CollectedText(), CollectedText())
     try written { () throws(OutputError) in
@@ -162,7 +162,7 @@ struct DocumentTools {
           "expected a colour such as #fff or white, found \(Excerpt.quoted(background.text))")
       }
     }
-    let scale = try arguments["scale"]?.length() ?? 1
+    let scale = try arguments["scale"]?.number(in: PixelGrid.scales) ?? 1
     let subject = PictureSubject(try layout(arguments))
     switch format {
     case "svg":
@@ -275,24 +275,27 @@ struct DocumentTools {
 }
 
 extension ExplanationError {
-  /// The error as one of a document.
-  fileprivate var error: DocumentError {
-    func error(_ message: String) -> DocumentError {
-      DocumentError(place: .document, message: message)
+  /// The error as one of the argument that it is about, or of the document.
+  fileprivate func error(of arguments: Arguments) -> DocumentError {
+    func error(_ name: String, _ message: String) -> DocumentError {
+      arguments[name]?.error(message) ?? DocumentError(place: .document, message: message)
     }
     switch self {
     case .document(let error): return error
     case .unknownSection(let section, let count):
-      return error("there is no section \(section): the document has \(count)")
+      return error("section", "there is no section \(section): the document has \(count)")
     case .unknownItem(let item, let section, let count):
-      return error("there is no item \(item): section \(section) has \(count)")
-    case .missing(let element, let section): return error("section \(section) has no \(element)")
-    case .nothingHidden(let section): return error("no item of section \(section) is hidden")
+      return error("item", "there is no item \(item): section \(section) has \(count)")
+    case .missing(let element, let section):
+      return error("element", "section \(section) has no \(element)")
+    case .nothingHidden(let section):
+      return error("element", "no item of section \(section) is hidden")
     case .unknownView(let view, let cell, let suggestions):
       let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
-      return error("the cell \"\(cell)\" has no view \"\(view)\"\(hint)")
+      return error("view", "the cell \"\(cell)\" has no view \"\(view)\"\(hint)")
     case .fixedSize(let path):
-      return error("\(path) has a fixed size: only its own width and height can be explained")
+      return error(
+        "view", "\(path) has a fixed size: only its own width and height can be explained")
     }
   }
 }
