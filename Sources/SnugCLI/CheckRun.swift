@@ -19,7 +19,7 @@ struct CheckRun {
   private var wholeFiles: Set<String> = []
   private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
   private var changes: (added: Int, removed: Int)?
-  /// What fonts lack, each once.
+  /// What fonts lack: the first, each once.
   private(set) var fonts: [Diagnostic] = []
 
   init(
@@ -38,11 +38,7 @@ struct CheckRun {
     return Budget.path(of: file, from: path, in: folder)
   }
 
-  mutating func note(_ fonts: [Diagnostic]) {
-    for found in fonts where !self.fonts.contains(where: { $0.message == found.message }) {
-      self.fonts.append(found)
-    }
-  }
+  mutating func note(_ fonts: [Diagnostic]) { self.fonts.note(fonts) }
 
   mutating func noteWhole(_ file: String) { wholeFiles.insert(name(file)) }
 

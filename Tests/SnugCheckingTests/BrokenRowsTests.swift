@@ -27,6 +27,13 @@ struct BrokenRowsTests {
       rows("a.po", "msgid \"h\"\nmsgstr \"A\" garbage\nmsgid \"i\"\nmsgstr \"y\"\n") == [
         "!2:1: expected a string in quotes, found \"garbage\"", "i=y @4",
       ])
+    let many = String(repeating: "\"é\" ", count: 50_000)
+    #expect(
+      rows("a.po", "msgid \"h\"\nmsgstr \(many)x\n") == [
+        "!2:1: expected a string in quotes, found \"x\""
+      ])
+    #expect(
+      rows("a.po", "msgid \"h\"\nmsgstr \"é\" \"\\u\"\n").first?.hasPrefix("!2:15: ") ?? false)
     #expect(rows("a.po", "msgid \"\"\rmsgstr \"\"\rmsgid \"h\"\rmsgstr \"x\"\r") == ["h=x @4"])
   }
 

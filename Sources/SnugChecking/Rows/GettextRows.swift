@@ -75,21 +75,32 @@ struct GettextRows {
       }
       return
     }
-    var rest = line
-    repeat {
+    var (rest, column) = (line, 1)
+    // White space at the end of the line is left out.
+    while !rest.isEmpty {
       guard let quote = rest.firstIndex(of: UInt8(ascii: "\"")) else {
-        let found = Excerpt.quoted(String(decoding: rest, as: UTF8.self))
+        let found = Excerpt.quoted(String(decoding: rest.trimmed, as: UTF8.self))
         throw RowError(line: number, "expected a string in quotes, found \(found)")
       }
       let word = String(decoding: rest[..<quote].trimmed, as: UTF8.self)
       if word == "msgid" || word == "msgctxt" { isBroken = false }
       guard !isBroken else { return }
-      let (text, end) = try string(
-        rest[quote...], line: number,
-        column: String(decoding: line[..<quote], as: UTF8.self).unicodeScalars.count + 1)
-      try take(text, word, number: number)
-      rest = rest[end...].trimmed
-    } while !rest.isEmpty
+      let end = Self.end(ofStringAt: quote, in: rest)
+      column += rest[..<quote].scalarCount
+      try take(
+        try string(rest[quote..<end], line: number, column: column), word, number: number)
+      column += rest[quote..<end].scalarCount
+      rest = rest[end...]
+    }
+  }
+
+  /// Returns the index behind the mark that closes a string, or the end of the line.
+  private static func end(ofStringAt quote: Int, in line: ArraySlice<UInt8>) -> Int {
+    var end = quote + 1
+    while end < line.endIndex, line[end] != UInt8(ascii: "\"") {
+      end += line[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(end + 1, line.endIndex)
   }
 
   /// Takes a string, and the word before it.
@@ -169,20 +180,18 @@ struct GettextRows {
     }
   }
 
-  /// Returns the text of the string at the start, and the index behind it.
   private func string(
     _ quoted: ArraySlice<UInt8>, line: Int, column: Int
-  ) throws(RowError) -> (text: String, end: Int) {
+  ) throws(RowError) -> String {
     let inside = quoted.dropFirst()
     // Most strings have no escapes.
     if inside.last == UInt8(ascii: "\""), !inside.contains(UInt8(ascii: "\\")),
       !inside.dropLast().contains(UInt8(ascii: "\""))
     {
-      return (String(decoding: inside.dropLast(), as: UTF8.self), quoted.endIndex)
+      return String(decoding: inside.dropLast(), as: UTF8.self)
     }
-    let scalars = String(decoding: quoted, as: UTF8.self).unicodeScalars
-    let (text, count) = try QuotedString.text(scalars[...], line: line, column: column)
-    return (text, quoted.startIndex + String(scalars.prefix(count)).utf8.count)
+    let text = String(decoding: quoted, as: UTF8.self)
+    return try QuotedString.text(text.unicodeScalars[...], line: line, column: column).text
   }
 }
 
@@ -196,6 +205,9 @@ extension RowResult {
 }
 
 extension ArraySlice<UInt8> {
+  /// The count of scalars of UTF-8.
+  fileprivate var scalarCount: Int { count { $0 & 0xC0 != 0x80 } }
+
   /// Without the white space at both ends.
   var trimmed: ArraySlice<UInt8> {
     var part = self

@@ -14,7 +14,7 @@ package final class RowStyles {
     var language, style: String?
   }
 
-  /// What the fonts lack of the styles of rows.
+  /// What the fonts lack of the styles of rows: the first, each once.
   private(set) var fontDiagnostics: [Diagnostic] = []
 
   /// The most styles that are kept.
@@ -62,13 +62,19 @@ package final class RowStyles {
     if style.font.families.isEmpty { style.font.families = families }
     if let language = key.language { style.font.language = language }
     do throws(FontError) {
-      for found in try measurer.diagnostics(ofFonts: style)
-      where !fontDiagnostics.contains(where: { $0.message == found.message }) {
-        fontDiagnostics.append(found)
-      }
+      fontDiagnostics.note(try measurer.diagnostics(ofFonts: style))
     } catch {
       return .failure(RowError(line: 1, error.description))
     }
     return .success(style)
+  }
+}
+
+extension [Diagnostic] {
+  /// Adds those whose message is new, up to the 20 that are told.
+  package mutating func note(_ others: [Diagnostic]) {
+    for found in others where count < 20 && !contains(where: { $0.message == found.message }) {
+      append(found)
+    }
   }
 }
