@@ -538,26 +538,28 @@ def test_a_forked_process_has_locks_of_its_own() -> None:
     assert len(_renewed) == before
 
     layout, prepared = snug.layout({**CELL, "items": ["ab"] * 20000}), snug.prepare(["a b"] * 20000)
-    ends = threading.Event()
+    size, heights = layout.size, prepared.heights(10)
+    held, ends = threading.Event(), threading.Event()
 
     def work() -> None:
-        while not ends.is_set():
-            layout.frames
-            prepared.heights(10)
+        # Not inside a call: a child may not use what another thread was using.
+        with layout._lock, prepared._lock:
+            held.set()
+            ends.wait()
 
     thread = threading.Thread(target=work)
     thread.start()
+    held.wait()
     statuses = []
     for _ in range(5):
         child = os.fork()
         if child == 0:
-            # What the other thread was using is refused; nothing waits for a thread that is not there.
-            for use in (lambda: layout.size, lambda: prepared.heights(10)):
-                try:
-                    use()
-                except snug.Error:
-                    pass
-            os._exit(0)
+            # Nothing waits for a thread that is not there.
+            status = 1
+            try:
+                status = 0 if layout.size == size and (prepared.heights(10) == heights).all() else 1
+            finally:
+                os._exit(status)
         statuses.append(os.waitpid(child, 0)[1])
     ends.set()
     thread.join()
