@@ -391,10 +391,6 @@ struct CatalogRowsTests {
       rows("strings.xml", "<html/>") == [
         "!1:1: expected the element resources, not \"html\"; give --input for another format"
       ])
-    #expect(
-      rows("x.stringsdict", "<plist version=\"1.0\"/>") == [
-        "!1:1: expected the element resources, not \"plist\"; property lists, such as .stringsdict, are not read"
-      ])
   }
 
   @Test(
