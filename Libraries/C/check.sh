@@ -2,9 +2,10 @@
 # Proves that libsnug, as built by build.sh, installs, exports what its header says, and gives what
 # the command gives, to programs in C, C++ and Rust.
 #
-#     Libraries/C/check.sh FOLDER COMMAND
+#     Libraries/C/check.sh FOLDER COMMAND [BYTES]
 #
-# FOLDER is that of build.sh, COMMAND the path of `snug`. It prints a line for each thing that
+# FOLDER is that of build.sh, COMMAND the path of `snug`, BYTES the most that the library may have: 10500000 if it is
+# not given. It prints a line for each thing that
 # holds, and stops at the first that does not.
 set -eu
 
@@ -21,8 +22,8 @@ fail() {
 
 holds() { echo "holds: $*"; }
 
-if [ $# -ne 2 ]; then
-  echo "usage: Libraries/C/check.sh FOLDER COMMAND" >&2
+if [ $# -lt 2 ] || [ $# -gt 3 ]; then
+  echo "usage: Libraries/C/check.sh FOLDER COMMAND [BYTES]" >&2
   exit 64
 fi
 built=$(cd "$1" 2>/dev/null && pwd) || fail "there is no folder $1"
@@ -96,6 +97,13 @@ holds "it exports the $(wc -l <"$work/declared") functions of snug.h, and nothin
 floor=$(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1)
 [ "$(printf '%s\n' "$floor" GLIBC_2.34 | sort -V | tail -1)" = GLIBC_2.34 ] || fail "it needs $floor: at most 2.34"
 holds "it runs from glibc 2.34 on"
+
+most=${3:-10500000}
+cp "$library" "$work/stripped"
+strip "$work/stripped"
+size=$(wc -c <"$work/stripped")
+[ "$size" -le "$most" ] || fail "it has $size bytes without symbols: at most $most"
+holds "it has $size bytes without symbols, at most $most"
 
 # -------------------------------------------------------------------------------------- The manual
 

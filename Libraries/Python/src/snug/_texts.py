@@ -18,7 +18,8 @@ Texts: TypeAlias = "Sequence[str] | NDArray[Any] | tuple[bytes, Any] | Any"
 - a ``list``, a ``tuple`` or an array of ``str``,
 - an array of Arrow (what has ``__arrow_c_array__`` or ``__arrow_c_stream__``, as those of PyArrow, Polars, pandas
   and DuckDB) of texts without nulls,
-- a pair of UTF-8 bytes (``bytes``, an array of ``uint8``, or another buffer of bytes) and offsets, one more than texts: text i is from ``offsets[i]`` to ``offsets[i + 1]``.
+- a pair of UTF-8 bytes (``bytes``, an array of ``uint8``, or another buffer of bytes) and offsets, one more than
+  texts: text i is from ``offsets[i]`` to ``offsets[i + 1]``.
 """
 
 
