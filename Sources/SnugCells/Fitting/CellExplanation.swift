@@ -141,12 +141,11 @@ extension FittingProgram {
     _ anchor: Anchor, _ labels: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) -> CellExplanation {
     let expression = variables.value(of: anchor, container: nil)
-    let system: ConstraintSystem
+    let solved: SolvedSystem
     let explanation: Explanation
     do throws(SolverError) {
-      system = try stages[anchor.attribute.axis].system(at: parameters)
-      explanation = try system.explain(
-        LinearExpression(terms: expression.terms), parameters: parameters)
+      solved = try stages[anchor.attribute.axis].solved(at: parameters)
+      explanation = try solved.explain(LinearExpression(terms: expression.terms))
     } catch {
       throw fittingError(error)
     }
@@ -164,7 +163,8 @@ extension FittingProgram {
       },
       losses: explanation.losses.map {
         .init(
-          origin: origin(of: $0.constraint), priority: system.priority(of: $0.constraint).level,
+          origin: origin(of: $0.constraint),
+          priority: solved.system.priority(of: $0.constraint).level,
           amount: $0.amount, wantsMore: $0.wantsMore)
       }, isAmbiguous: explanation.isAmbiguous)
   }

@@ -27,6 +27,8 @@ final class RecoveringProgram {
   private let whole: Compiled
   /// Programs by their broken constraints.
   private var remembered = Memo<[ConstraintID], Compiled>(capacity: 32)
+  /// The system that was explained last.
+  private var explained: SolvedSystem?
 
   /// A program behind a reference: dictionaries hold only copyable values.
   private final class Compiled {
@@ -77,10 +79,14 @@ final class RecoveringProgram {
     solution.broken = broken
   }
 
-  /// Returns the system solved for these parameters, without the constraints that they break.
-  func system(at parameters: [Double]) throws(SolverError) -> ConstraintSystem {
+  /// Returns the system solved for these parameters, without the constraints that they break. It is kept, as
+  /// most often several values of one cell are explained.
+  func solved(at parameters: [Double]) throws(SolverError) -> SolvedSystem {
+    if let explained, explained.parameters == parameters { return explained }
     try solve(parameters)
-    return try compiled(without: solution.broken).system
+    let solved = try SolvedSystem(try compiled(without: solution.broken).system, parameters)
+    explained = solved
+    return solved
   }
 
   /// Returns, for each constraint that these parameters break, the constraints it conflicts with.

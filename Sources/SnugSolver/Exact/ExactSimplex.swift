@@ -185,8 +185,8 @@ final class ExactWork {
   /// What has been used up of the budget.
   var spent: Int64 { Int64(ConstraintSystem.maximumExactWork) - left }
 
-  /// Restores the full budget, for another system.
-  func renew() { left = Int64(ConstraintSystem.maximumExactWork) }
+  /// Restores the budget but for what was spent before; all of it, for another system.
+  func renew(spent: Int64 = 0) { left = Int64(ConstraintSystem.maximumExactWork) - spent }
 
   /// - Parameter products: The approximate count of products of two words of 64 bits.
   func spend(_ products: Int64) { left -= products }

@@ -52,21 +52,51 @@ extension ConstraintSystem {
   public func explain(
     _ sum: some LinearOperand, parameters: [Double] = []
   ) throws(SolverError) -> Explanation {
+    try validate(sum.expression)
+    return try SolvedSystem(self, parameters).explain(sum)
+  }
+}
+
+/// A system with its solution and the supports of it, which explain any sum of its variables.
+package struct SolvedSystem {
+  package let system: ConstraintSystem
+  package let parameters: [Double]
+  private let solution: Solution
+  private let supports: SupportSet
+  /// For each violation its gradient, and the multipliers of that.
+  private let lost: [(gradient: SupportSet.Gradient, multipliers: [Double])]
+  /// The work that they took, which counts in that of each explanation.
+  private let spent: Int64
+  private var rows: ConstraintRows { system.rows }
+
+  /// - Throws: The errors of `solve(parameters:)`.
+  /// - Complexity: Cubic in the number of variables, as the supports are found in exact numbers.
+  package init(_ system: ConstraintSystem, _ parameters: [Double]) throws(SolverError) {
+    (self.system, self.parameters) = (system, parameters)
+    solution = try system.solve(parameters: parameters)
+    let supports = try SupportSet(system, system.rows.substituting(parameters))
+    var lost: [(gradient: SupportSet.Gradient, multipliers: [Double])] = []
+    for violation in solution.violations {
+      let gradient = supports.gradient(violation.constraint)
+      lost.append((gradient, try supports.multipliers(of: gradient)))
+    }
+    (self.supports, self.lost, spent) = (supports, lost, supports.work.spent)
+  }
+
+  /// Explains a sum as `ConstraintSystem.explain` does.
+  package func explain(_ sum: some LinearOperand) throws(SolverError) -> Explanation {
     let expression = sum.expression
-    try validate(expression)
+    try system.validate(expression)
     let sum = expression.terms
-    let solution = try solve(parameters: parameters)
-    let supports = try SupportSet(self, rows.substituting(parameters))
+    supports.work.renew(spent: spent)
     let gradient: SupportSet.Gradient = sum.map { (1, Int($0.variable.index), $0.coefficient) }
     let multipliers = try supports.multipliers(of: gradient)
     var losses: [Explanation.Loss] = []
-    for violation in solution.violations {
-      let lost = supports.gradient(violation.constraint)
-      let isAboutSum = ConstraintSystem.isMultiple(lost, of: gradient)
-      let itsMultipliers = try supports.multipliers(of: lost)
+    for (violation, lost) in zip(solution.violations, lost) {
+      let isAboutSum = Self.isMultiple(lost.gradient, of: gradient)
       var pull = 0.0
       for (place, support) in supports.supports.enumerated() where isAboutSum || gives(support) {
-        pull += multipliers[place] * itsMultipliers[place]
+        pull += multipliers[place] * lost.multipliers[place]
       }
       guard pull != 0 else { continue }
       let isAbove = supports.sides[Int(violation.constraint.index)] > 0
@@ -85,18 +115,18 @@ extension ConstraintSystem {
     return Explanation(
       value: expression.value(in: solution, parameters),
       reasons: reasons.filter { !yields($0.support) } + reasons.filter { yields($0.support) },
-      losses: losses, isAmbiguous: try isOpen(sum, solution, parameters))
+      losses: losses, isAmbiguous: try isOpen(sum))
   }
 
   /// Whether the constraints allow other values of a sum, which may have open variables.
   private func isOpen(
-    _ sum: [LinearConstraint.Term], _ solution: Solution, _ parameters: [Double]
+    _ sum: [LinearConstraint.Term]
   ) throws(SolverError) -> Bool {
     let open = Set(solution.ambiguous)
     guard sum.contains(where: { open.contains($0.variable) }) else { return false }
     guard sum.count > 1 else { return true }
     // A new variable that equals the sum is open exactly when the sum is.
-    var system = self
+    var system = system
     let value = system.addVariable(.free)
     try system.add(LinearConstraint(sum + [.init(-1, value)], .equal, 0))
     return try system.solve(parameters: parameters).ambiguous.contains(value)

@@ -10,9 +10,10 @@ struct SupportSet {
   /// Per constraint: 1 or -1 when the optimum lies above or below it at a cost; 0 otherwise.
   private(set) var sides: [Double]
   private let groups: VariableGroups
-  private let work = ExactWork()
-  /// Per group: its optimum, and the index of its first support.
-  private var optima: [(optimum: ExactSimplex, firstSupport: Int)] = []
+  let work = ExactWork()
+  /// Per group: its optimum, for each of its supports the constraint that pulls, as `ExactSimplex.Pull` has it, and
+  /// the index of its first support.
+  private var optima: [(optimum: ExactSimplex, owners: [Int], firstSupport: Int)] = []
 
   /// - Parameter fixed: The constraints with parameters replaced by their values.
   /// - Throws: The errors of `ConstraintSystem.solve()` except conflicts; there must be none.
@@ -35,9 +36,10 @@ struct SupportSet {
   }
 
   private mutating func add(_ optimum: ExactSimplex, _ domains: [SolverVariable.Domain]) {
-    optima.append((optimum, supports.count))
     let part = optimum.part
-    for (place, pull) in optimum.pulls().enumerated() {
+    let found = optimum.pulls()
+    optima.append((optimum, found.prefix(part.variableCount).map(\.support), supports.count))
+    for (place, pull) in found.enumerated() {
       let support: Explanation.Support
       if pull.support < 0 {
         let variable = part.variables[~pull.support]
@@ -87,7 +89,7 @@ struct SupportSet {
     }
     var multipliers = [Double](repeating: 0, count: supports.count)
     for (proof, sum) in zip(optima, sums) where !sum.isEmpty {
-      let exact = proof.optimum.multipliers(of: sum)
+      let exact = proof.optimum.multipliers(of: sum, owners: proof.owners)
       multipliers.replaceSubrange(
         proof.firstSupport..<proof.firstSupport + exact.count, with: exact)
     }
@@ -146,8 +148,10 @@ extension ExactSimplex {
   }
 
   /// Returns the multipliers of the supports, in their order, whose combination is a gradient.
-  /// - Parameter gradient: The coefficients by index among the part's variables.
-  func multipliers(of gradient: [Int: Fraction]) -> [Double] {
+  /// - Parameters:
+  ///   - gradient: The coefficients by index among the part's variables.
+  ///   - owners: For each support the constraint that pulls, as `Pull` has it.
+  func multipliers(of gradient: [Int: Fraction], owners: [Int]) -> [Double] {
     let scale = gradient.values.reduce(.one) {
       BigInteger.leastCommonMultiple($0, $1.denominator)
     }
@@ -156,14 +160,13 @@ extension ExactSimplex {
       sum[place] = value.numerator * (scale / value.denominator)
     }
     let result = vertex.multipliers(sum)
-    let pulls = pulls()
     return vertex.supports.enumerated().map { place, item in
       // A point of the item is as many of its own units as the factor of its coefficients.
       let scaled = result.numerators[place] * part.unit
       let value = Double(
         scaled, over: result.denominator * scale * part.items[Int(item)].point)
-      let support = pulls[place].support
-      return support >= 0 && part.places[support].isOpposite ? -value : value
+      let owner = owners[place]
+      return owner >= 0 && part.places[owner].isOpposite ? -value : value
     }
   }
 

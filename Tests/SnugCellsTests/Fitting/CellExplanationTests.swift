@@ -1,4 +1,5 @@
 import Snug
+import SnugPropertyTesting
 import SnugTesting
 import Testing
 
@@ -68,6 +69,43 @@ struct CellExplanationTests {
     #expect(
       try sizer.explain(Anchor(.view("label"), .firstBaseline), in: cell).value
         == cell.firstBaseline)
+  }
+
+  @Test("values that are explained in turn, of any cells, are explained as each one alone")
+  func inTurn() throws {
+    func sizer() throws -> CellSizer {
+      let icon = CellView("icon", .image(Size(width: 20, height: 20)))
+      var title = CellView("title", .label(TextStyle(size: 20)), maxWidth: 120)
+      title.lines = 2
+      let template = try CellTemplate(
+        views: [icon, title, CellView("count", .label(TextStyle(size: 10)))],
+        constraints: [
+          "H:|-[icon]-[title]-(>=4)-[count]-|", "V:|-[title]-|", "icon.centerY = title.centerY",
+          "count.lastBaseline = title.lastBaseline", "super.width = 150 @ 600",
+        ])
+      return CellSizer(template, measuring: FixedMetricsMeasurer(advance: 0.5))
+    }
+    let views = ["icon", "title", "count"].map(Anchor.Item.view) + [.superview]
+    let attributes: [Attribute] = [.leading, .trailing, .width, .top, .height, .centerY]
+    let anchors = views.flatMap { view in attributes.map { Anchor(view, $0) } }
+    let asked = Generator { source in
+      (
+        try source.draw(.string(from: "aB ", count: 0...30)),
+        try source.draw(.integer(in: 0...anchors.count - 1))
+      )
+    }
+    let shared = try sizer()
+    forAll(.array(of: asked, count: 1...6)) { asked in
+      for (text, number) in asked {
+        let cell = try shared.fit([[text, "\(text.count)"]])[0]
+        for anchor in [anchors[number], anchors[(number + 7) % anchors.count]] {
+          let alone = try sizer()
+          try checkEqual(
+            try shared.explain(anchor, in: cell),
+            try alone.explain(anchor, in: try alone.fit([cell.texts])[0]), "\(anchor)")
+        }
+      }
+    }
   }
 
   @Test("explaining an unknown view is an error that names it")
