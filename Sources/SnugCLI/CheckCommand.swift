@@ -214,7 +214,13 @@ struct CheckCommand: ParsableCommand {
           } else {
             try check(documentsOf: input, &run, &report)
           }
-          if run.errorCount == errorCount { run.noteWhole(input.name) }
+          if run.errorCount == errorCount {
+            run.noteWhole(input.name)
+          } else if updateBudget, !quiet {
+            StandardError.write(
+              line:
+                "snug: note: \(input.name) has errors: the budget keeps what it has of its texts")
+          }
         } catch {
           switch error {
           case .output(let error): throw error
@@ -267,7 +273,7 @@ struct CheckCommand: ParsableCommand {
   private func readBudget() throws -> Budget {
     guard let budget else { return Budget() }
     let file = InputFile(path: budget)
-    guard OutputFile(path: budget).isFile else {
+    guard OutputFile(path: budget).exists else {
       if updateBudget { return Budget() }
       throw CommandFailure(
         .inputOutput, "snug: cannot read \(file.name): no such file; --update-budget makes it")

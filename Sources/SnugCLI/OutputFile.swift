@@ -48,6 +48,9 @@ struct OutputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether there is anything of this name.
+  var exists: Bool { access(path, F_OK) == 0 }
+
   /// Whether the path is that of a device, a pipe or a file that a process has open.
   var isDevice: Bool { !isRegular }
 

@@ -79,6 +79,20 @@ struct BrokenRowsTests {
     #expect(target("<target>&x;</target>").first?.hasPrefix("!1:1: the text of &x;") ?? false)
   }
 
+  @Test("UTF-16 without a byte-order mark is refused, in a catalogue and in rows")
+  func unmarked() {
+    let error =
+      "!1:1: the file has NUL bytes: if it is UTF-16 or UTF-32, save it as UTF-8 (in Excel, \"CSV UTF-8\")"
+    for (file, text) in [
+      ("a.strings", "\"k\" = \"v\";\n"), ("a.txt", "word\n"), ("a.csv", "text\nword\n"),
+    ] {
+      let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      #expect(rows(file, little) == [error] && rows(file, big) == [error])
+      #expect(rows(file, [0xFF, 0xFE] + little) == rows(file, text))
+    }
+  }
+
   @Test("a property list is no catalogue, and is named as what it is")
   func propertyList() {
     #expect(

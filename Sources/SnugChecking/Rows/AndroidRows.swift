@@ -6,7 +6,8 @@ enum AndroidRows {
   static func rows(_ bytes: [UInt8], language: String?) throws(RowError) -> [RowResult] {
     var rows: [RowResult] = []
     var root: String?
-    var (name, index, isPlural) = ("", 0, false)
+    // The list that is open; without a name, its items are left out.
+    var (list, name, index) = ("", "", 0)
     var current: (id: String, text: String, line: Int)?
     var missing: String?
     var names = Names()
@@ -17,14 +18,15 @@ enum AndroidRows {
         root = root ?? element
         do throws(Refusal) {
           switch element {
-          case "string" where attributes["translatable"] == "false": break
+          case _ where attributes["translatable"] == "false": break
           case "string": current = (try names.add(element, attributes, line), "", line)
-          case "string-array", "plurals":
-            (name, index, isPlural) = (
-              try names.add(element, attributes, line), 0, element == "plurals"
-            )
+          case "item" where list.isEmpty && attributes["type"] == "string":
+            current = (try names.add("string", attributes, line), "", line)
+          case _ where Self.lists.contains(element):
+            list = element
+            name = try names.add(element, attributes, line)
           case "item" where !name.isEmpty:
-            let quantity = isPlural ? try Self.quantity(attributes, of: name) : "\(index)"
+            let quantity = list == "plurals" ? try Self.quantity(attributes, of: name) : "\(index)"
             current = ("\(name)[\(quantity)]", "", line)
             index += 1
           default: break
@@ -33,7 +35,7 @@ enum AndroidRows {
           rows.append(.failure(RowError(line: line, error.message)))
         }
       case .text(let text): current?.text += text
-      case .end("string-array"), .end("plurals"): (name, isPlural) = ("", false)
+      case .end(let element) where Self.lists.contains(element): (list, name, index) = ("", "", 0)
       case .end("string"), .end("item"):
         guard let found = current else { return }
         current = nil
@@ -44,7 +46,7 @@ enum AndroidRows {
         switch Self.shown(found.text) {
         case .success(let text):
           // A text that names another resource is not shown itself.
-          guard !text.hasPrefix("@string/") else { return }
+          guard !text.hasPrefix("@string/"), list != "array" || Self.isText(text) else { return }
           var row = Row(id: found.id, text: text, language: language, line: found.line)
           row.isFormat = true
           rows.append(.success(row))
@@ -57,6 +59,19 @@ enum AndroidRows {
     guard root == "resources" else { throw fault ?? RowError(expected: "resources", not: root) }
     return rows + (fault.map { [.failure($0)] } ?? [])
   }
+
+  private static let lists = ["string-array", "array", "plurals"]
+
+  /// Whether an item of an array of any type is a text: no reference, colour, number or length.
+  private static func isText(_ item: String) -> Bool {
+    guard let first = item.first else { return false }
+    let number = item.prefix { $0.isNumber || "+-.".contains($0) }
+    let unit = item.dropFirst(number.count)
+    let isNumber = number.contains(where: \.isNumber) && units.contains(String(unit))
+    return !isNumber && !"@?#".contains(first) && !["true", "false"].contains(item)
+  }
+
+  private static let units = ["", "%", "%p", "dp", "dip", "sp", "px", "pt", "in", "mm"]
 
   /// What Android's build refuses, too.
   private struct Refusal: Error { var message: String }

@@ -54,10 +54,6 @@ struct ColumnRows {
   /// Returns what the first line tells of another format.
   private static func fault(ofHeader header: String, names: Int, isTabbed: Bool) -> String? {
     let bytes = header.utf8.prefix(4096)
-    if bytes.contains(0) {
-      return
-        "the file has NUL bytes: if it is UTF-16 or UTF-32, save it as UTF-8 (in Excel, \"CSV UTF-8\")"
-    }
     // A carriage return before the line feed may still be there.
     if bytes.dropLast().contains(0x0D), !header.contains("\"") {
       return "the lines of the file end in carriage returns alone: save it with line feeds"

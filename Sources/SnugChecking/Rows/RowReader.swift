@@ -125,6 +125,7 @@ struct LineFeed {
   mutating func decode() throws(RowError) {
     guard let first = nextLine() else { return }
     guard TextEncoding.isUTF16(first) else {
+      try TextEncoding.refuseNUL(first)
       ahead = [first.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(first.dropFirst(3)) : first]
       return
     }

@@ -21,8 +21,18 @@ enum TextEncoding {
     return Array(text.utf8)
   }
 
+  /// Checks that a file does not begin with NUL bytes, as UTF-16 without a byte-order mark does.
+  static func refuseNUL(_ bytes: [UInt8]) throws(RowError) {
+    guard bytes.prefix(4096).contains(0) else { return }
+    throw RowError(
+      line: 1,
+      "the file has NUL bytes: if it is UTF-16 or UTF-32, save it as UTF-8 (in Excel, \"CSV UTF-8\")"
+    )
+  }
+
   /// Returns bytes that are UTF-8.
   private static func checked(_ bytes: [UInt8]) throws(RowError) -> [UInt8] {
+    try refuseNUL(bytes)
     guard String(validating: bytes, as: UTF8.self) == nil else { return bytes }
     var line = 1
     for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
