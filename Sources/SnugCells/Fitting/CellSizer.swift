@@ -75,14 +75,16 @@ public final class CellSizer {
       needsLongestWords: labels.contains(where: \.needsLongestWord),
       kinds: FittedKinds.Design(
         viewNames: template.views.map(\.name),
-        labels: labels.map {
+        labels: labels.enumerated().map { number, label in
           .init(
-            view: $0.view, hasSeveralLines: $0.lines != 1,
-            alignsAtLeft: $0.style.paragraph.startsAtLeft(""),
-            needsLayout: $0.style.paragraph.firstLineIndent > 0 || $0.sizeGroup != nil,
-            lines: $0.lines, isMeasuredAsShown: $0.isMeasuredAsShown,
-            hugsLines: $0.lines != 1 && template.views[$0.view].hugsLines)
+            view: label.view, hasSeveralLines: label.lines != 1,
+            alignsAtLeft: label.style.paragraph.startsAtLeft(""),
+            needsLayout: label.style.paragraph.firstLineIndent > 0 || label.sizeGroup != nil,
+            lines: label.lines, isMeasuredAsShown: label.isMeasuredAsShown,
+            hugsLines: label.lines != 1 && template.views[label.view].hugsLines,
+            looseSides: programs.looseSides[number])
         },
+        direction: programs.direction,
         hasSeveralLines: template.views.contains(where: \.hasSeveralLines)))
   }
 

@@ -81,6 +81,9 @@ public struct FittedCell: Sendable {
   /// Whether a label's text is certainly shown whole within its frame, in its own size.
   package func surelyShows(label: Int) -> Bool { kinds.surelyShows(label: label, kind: kind) }
 
+  /// Returns how far a label's frame reaches beyond the edges of its cell that no constraint ties it to.
+  package func overhang(ofLabel label: Int) -> Size { kinds.overhang(ofLabel: label, kind: kind) }
+
   /// The views whose position or size the constraints leave ambiguous, in declared order; `super`
   /// is the cell. Each ambiguous value is the one nearest 0.
   public var ambiguousViews: [String] { kinds.ambiguousViews(ofKind: kind) }

@@ -36,6 +36,7 @@ package final class FittedKinds: @unchecked Sendable {
   struct Design: Sendable {
     var viewNames: [String]
     var labels: [Label]
+    var direction: LayoutDirection
     var hasSeveralLines: Bool
 
     struct Label: Sendable {
@@ -51,6 +52,7 @@ package final class FittedKinds: @unchecked Sendable {
       var isMeasuredAsShown: Bool
       /// Whether its intrinsic width is that of its widest line.
       var hugsLines: Bool
+      var looseSides: LooseSides
     }
   }
 
@@ -167,6 +169,15 @@ package final class FittedKinds: @unchecked Sendable {
     return asked.isMeasuredAsShown && !metrics.hasMissingGlyphs && !metrics.hasMissingDesigns
       && metrics.width <= frame.width
       && metrics.height <= frame.height && (asked.lines < 2 || metrics.lineCount < asked.lines)
+      && overhang(ofLabel: label, kind: kind) == .zero
+  }
+
+  /// Returns how far a label's frame reaches beyond the edges of its cell that no constraint ties it to, in points.
+  package func overhang(ofLabel label: Int, kind: Int) -> Size {
+    let asked = design.labels[label]
+    guard !asked.looseSides.isEmpty else { return .zero }
+    return asked.looseSides.overhang(
+      frame(ofView: asked.view, kind: kind), in: size(kind), design.direction)
   }
 
   /// Whether a label of a kind that hugs its lines has several.
@@ -327,6 +338,8 @@ package final class FittedKinds: @unchecked Sendable {
     }
     let start = lengths.count
     program.appendRow(of: wrapped, to: &lengths)
+    let kind = count
+    count += 1
     for (number, label) in design.labels.enumerated() {
       let frame = start + FittedKinds.start(ofView: label.view)
       let (width, height) = (lengths[frame + 2], lengths[frame + 3])
@@ -337,9 +350,9 @@ package final class FittedKinds: @unchecked Sendable {
       let fits =
         !wrapped[number].hasMissingGlyphs && !wrapped[number].hasMissingDesigns
         && measured <= width && wrapped[number].height <= height && !label.hasSeveralLines
-        && !label.needsLayout
+        && !label.needsLayout && overhang(ofLabel: number, kind: kind) == .zero
       isPlain.append(
-        self.measured?.label(number, ofKind: firstMeasured + count)?.isPlain
+        self.measured?.label(number, ofKind: firstMeasured + kind)?.isPlain
           ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
       if !fits {
         showing.append(.otherwise)
@@ -351,6 +364,5 @@ package final class FittedKinds: @unchecked Sendable {
         showing.append(measured == width ? .onOneLine : .onOneLineIfAtLeft)
       }
     }
-    count += 1
   }
 }

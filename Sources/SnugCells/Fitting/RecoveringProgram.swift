@@ -127,6 +127,8 @@ final class RecoveringProgram {
 package final class FittingPrograms {
   private let template: CellTemplate
   let direction: LayoutDirection
+  /// Those of each label.
+  let looseSides: [LooseSides]
   /// More kinds of fitting than this occur only when priorities keep changing.
   private var programs = Memo<FittingProgram.Kind, FittingProgram>(capacity: 64)
   private var last: (kind: FittingProgram.Kind, program: FittingProgram)?
@@ -139,6 +141,7 @@ package final class FittingPrograms {
   ) {
     self.template = template
     self.direction = direction
+    looseSides = template.looseSides(direction)
     self.compiled = compiled
   }
 

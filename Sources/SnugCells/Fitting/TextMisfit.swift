@@ -18,7 +18,10 @@ public struct TextMisfit: Hashable, Sendable {
   public let isTall: Bool
   /// Whether the text is shown in a smaller size than its style's.
   public let isShrunk: Bool
-  /// The size of the label's frame before pixel snapping, in points.
+  /// How far the label's frame reaches beyond the edges of its cell that no required constraint ties it to, in
+  /// points: beside the cell, and above or below it.
+  public let overhang: Size
+  /// The size of the label's frame before pixel snapping, in points, without what hangs over.
   public let size: Size
   /// The size that shows the whole text, in points: that of its line, for a label of one line, else that
   /// of all its lines in the frame's width. It is in `fontSize` if the text is cut or too tall, else in the
@@ -33,8 +36,8 @@ public struct TextMisfit: Hashable, Sendable {
   /// The size in which the text is shown, in points.
   public let fontSize: Double
 
-  /// Whether all of the text is shown within the frame.
-  public var fits: Bool { !isCut && !isTall }
+  /// Whether all of the text is shown within the frame, and the frame is inside the cell.
+  public var fits: Bool { !isCut && !isTall && overhang == .zero }
 }
 
 extension CellSizer.Label {
@@ -44,10 +47,11 @@ extension CellSizer.Label {
   ///   - intrinsic: The intrinsic metrics of the text.
   ///   - inOwnSize: Whether what is needed is that in the style's own size, whatever fits.
   func misfit(
-    of shown: TextLayout, in frame: Size, intrinsic: TextMetrics,
+    of shown: TextLayout, in frame: Size, overhang: Size, intrinsic: TextMetrics,
     measuring measurer: any TextMeasuring, text: String, inOwnSize: Bool
   ) throws(FontError) -> TextMisfit? {
-    guard shown.isShrunk || !shown.fits(in: frame) else { return nil }
+    guard shown.isShrunk || !shown.fits(in: frame, overhang: overhang) else { return nil }
+    let overhang = shown.hangsOver(overhang) ? overhang : .zero
     let size = inOwnSize || shown.fits(in: frame) ? style.size : shown.fontSize
     let whole =
       lines == 1 && size == style.size
@@ -59,7 +63,8 @@ extension CellSizer.Label {
     let needed = whole?.metrics ?? intrinsic
     return TextMisfit(
       isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
-      size: frame,
+      overhang: overhang,
+      size: Size(width: frame.width - overhang.width, height: frame.height - overhang.height),
       neededSize: Size(
         width: max(needed.width, whole?.clippedCharacter?.width ?? 0), height: needed.height),
       shownHeight: shown.metrics.height, lines: shown.lines.count, neededLines: needed.lineCount,
@@ -77,6 +82,7 @@ extension ShownLabels {
     let asked = self.label(label)
     return try asked.misfit(
       of: shown, in: kinds.frame(ofView: asked.view, kind: kind).size,
+      overhang: kinds.overhang(ofLabel: label, kind: kind),
       intrinsic: kinds.intrinsicMetrics(ofLabel: label, kind: kind), measuring: measurer,
       text: text, inOwnSize: inOwnSize)
   }
@@ -92,15 +98,14 @@ extension CellSizer {
     return try misfit(of: try textLayout(ofLabel: label, in: cell), ofLabel: label, in: cell)
   }
 
-  /// Returns the largest size in which a label's text fits in its frame, as `TextMeasuring.largestSize` does.
+  /// Returns the largest size in which a label's text fits in a frame, as `TextMeasuring.largestSize` does.
   package func largestSize(
-    ofLabel label: Int, in cell: FittedCell
+    ofLabel label: Int, of cell: FittedCell, in frame: Size
   ) throws(FittingError) -> Double? {
     let asked = labels[label]
     do throws(FontError) {
       return try measurer.largestSize(
-        of: cell.texts[label], asked.style, in: cell.frame(ofView: asked.view).size,
-        maximumLines: asked.lines)
+        of: cell.texts[label], asked.style, in: frame, maximumLines: asked.lines)
     } catch {
       throw .font(error)
     }
@@ -113,6 +118,7 @@ extension CellSizer {
     do throws(FontError) {
       return try labels[label].misfit(
         of: shown, in: cell.frame(ofView: labels[label].view).size,
+        overhang: cell.overhang(ofLabel: label),
         intrinsic: cell.intrinsicMetrics[label], measuring: measurer, text: cell.texts[label],
         inOwnSize: inOwnSize)
     } catch {

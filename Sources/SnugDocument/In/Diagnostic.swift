@@ -38,6 +38,7 @@ public struct Diagnostic: Hashable, Sendable {
     case missingGlyphs
     case cutText
     case tallText
+    case overhangingText
     case shrunkText
     case nothingFits
     case clippedCharacter
@@ -60,13 +61,14 @@ public struct Diagnostic: Hashable, Sendable {
       case .missingGlyphs: 8
       case .cutText: 9
       case .tallText: 10
-      case .shrunkText: 11
-      case .nothingFits: 12
-      case .clippedCharacter: 13
-      case .unstableHeight: 14
-      case .unbalancedLines: 15
-      case .unknownStyleKey: 16
-      case .missingImage: 17
+      case .overhangingText: 11
+      case .shrunkText: 12
+      case .nothingFits: 13
+      case .clippedCharacter: 14
+      case .unstableHeight: 15
+      case .unbalancedLines: 16
+      case .unknownStyleKey: 17
+      case .missingImage: 18
       }
     }
 

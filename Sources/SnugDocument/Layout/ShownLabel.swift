@@ -8,7 +8,7 @@ package struct ShownLabel {
   package let id: String?
   /// The text as given.
   package let text: String
-  /// The size of its frame before snapping, in points.
+  /// The size of its frame before snapping, in points, without what hangs over the cell.
   package let frame: Size
   /// The most lines, 0 for any.
   package let lines: Int
@@ -23,12 +23,13 @@ package struct ShownLabel {
     _ sizer: CellSizer
   ) throws(FittingError) {
     (self.path, self.id, self.text) = (path, id, text)
-    frame = cell.frame(ofView: sizer.template.labels[label]).size
     lines = sizer.lines(ofLabel: label)
     shown = try sizer.textLayout(ofLabel: label, in: cell)
     misfit = try sizer.misfit(of: shown, ofLabel: label, in: cell)
+    frame = misfit?.size ?? cell.frame(ofView: sizer.template.labels[label]).size
     largestSize =
-      misfit?.fits ?? true ? shown.fontSize : try sizer.largestSize(ofLabel: label, in: cell)
+      misfit?.fits ?? true
+      ? shown.fontSize : try sizer.largestSize(ofLabel: label, of: cell, in: frame)
   }
 }
 

@@ -83,7 +83,8 @@ struct ElementWriter: Sendable {
     ) throws(FontError) {
       let name = design.labels[label].name
       try list.add(
-        text, in: frame, of: design.shown.unmarked(given, ofLabel: label),
+        text, in: frame, overhang: cell.kinds.overhang(ofLabel: label, kind: cell.kind),
+        of: design.shown.unmarked(given, ofLabel: label),
         at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
       ) { inOwnSize throws(FontError) in
         try design.shown.misfit(
@@ -171,7 +172,10 @@ struct ElementWriter: Sendable {
       let baseline = ItemTemplate.place(ofBaseline: index, viewCount: design.isLabel.count)
       json.output.append(quoted: shown.visibleText)
       try write(
-        shown, fits: shown.fits(in: frame), font: design.labels[index].font,
+        shown,
+        fits: shown.fits(
+          in: frame, overhang: cell.kinds.overhang(ofLabel: index, kind: cell.kind)),
+        font: design.labels[index].font,
         lines: design.shown.lines(ofLabel: index),
         origin: Point(x: lengths[view], y: lengths[view + 1]), baseline: lengths[baseline],
         to: &json, tools.outliner)

@@ -11,10 +11,12 @@ extension DiagnosticList {
   /// Adds the diagnostics of a label as shown.
   /// - Parameters:
   ///   - frame: The size of the label's frame; `nil` for a text without one.
+  ///   - overhang: How far it reaches beyond the cell at loose sides.
   ///   - given: The label's text as given.
   ///   - misfit: Returns how the text does not fit in its frame, in its own size or in that shown.
   mutating func add<Failure: Error>(
-    _ text: TextLayout, in frame: Size?, of given: @autoclosure () -> String,
+    _ text: TextLayout, in frame: Size?, overhang: Size = .zero,
+    of given: @autoclosure () -> String,
     at place: @autoclosure () -> LabelPlace,
     misfit: (_ inOwnSize: Bool) throws(Failure) -> TextMisfit?
   ) throws(Failure) {
@@ -29,7 +31,8 @@ extension DiagnosticList {
         preconditionFailure("what fits has no misfit")
       }
       let given = given()
-      var result = diagnostic(code, misfit.sentence(code, Excerpt.quoted(given)))
+      var result = diagnostic(
+        code, misfit.sentence(code, Excerpt.quoted(given), of: place().view ?? "label"))
       result.facts = Diagnostic.Facts(misfit, given)
       if code == .tallText { result.facts.tell(misfit.shownHeight, misfit.lines) }
       return result
@@ -40,6 +43,9 @@ extension DiagnosticList {
       }
       if text.isTaller(than: frame) {
         try add(.tallText) { () throws(Failure) in try diagnostic(.tallText) }
+      }
+      if text.hangsOver(overhang) {
+        try add(.overhangingText) { () throws(Failure) in try diagnostic(.overhangingText) }
       }
       if text.isShrunk {
         try add(.shrunkText) { () throws(Failure) in try diagnostic(.shrunkText) }
@@ -105,7 +111,7 @@ extension DiagnosticList {
     let name = sizer.template.views[view].name
     do throws(FittingError) {
       try add(
-        text, in: cell.frame(ofView: view).size,
+        text, in: cell.frame(ofView: view).size, overhang: cell.overhang(ofLabel: label),
         of: sizer.unmarked(cell.texts[label], ofLabel: label),
         at: LabelPlace(path: "\(path()).views.\(name)", id: id(), view: name)
       ) { inOwnSize throws(FittingError) in
@@ -168,8 +174,10 @@ extension Diagnostic.Facts {
 
 extension TextMisfit {
   /// A sentence that says what happened and what to try.
-  /// - Parameter text: The text in quotes.
-  fileprivate func sentence(_ code: Diagnostic.Code, _ text: String) -> String {
+  /// - Parameters:
+  ///   - text: The text in quotes.
+  ///   - label: The name of its label.
+  fileprivate func sentence(_ code: Diagnostic.Code, _ text: String, of label: String) -> String {
     // Joined: interpolation takes three times as long, and a document may have a thousand of these.
     let (width, height) = (NumberText.decimal(size.width), NumberText.decimal(size.height))
     let isHigher = neededLines > lines
@@ -194,6 +202,13 @@ extension TextMisfit {
       return
         "\(text) is \(NumberText.decimal(shownHeight)) points high, and its label \(height): it reaches "
         + "beyond its frame; make the label higher, or the text smaller"
+    case .overhangingText:
+      let isWide = overhang.width >= overhang.height
+      let points = NumberText.decimal(isWide ? overhang.width : overhang.height)
+      return
+        "\(text) reaches \(points) points out of its cell at the \(isWide ? "side" : "top or bottom"): no required "
+        + "constraint ties it to that edge; add one, such as "
+        + "\(label).\(isWide ? "trailing <= super.trailing" : "bottom <= super.bottom") - 8, or shorten the text"
     default:
       let reason =
         if isHigher {

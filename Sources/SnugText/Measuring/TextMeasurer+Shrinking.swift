@@ -277,8 +277,13 @@ extension TextLayout {
     metrics.height > frame.height && !visibleText.isEmpty
   }
 
-  /// Whether all of it is shown within a frame.
-  package func fits(in frame: Size) -> Bool { !isTruncated && !isTaller(than: frame) }
+  /// Whether its frame reaches beyond its cell. A text of nothing never does.
+  package func hangsOver(_ overhang: Size) -> Bool { overhang != .zero && !visibleText.isEmpty }
+
+  /// Whether all of it is shown within a frame, of which so much reaches beyond the cell.
+  package func fits(in frame: Size, overhang: Size = .zero) -> Bool {
+    !isTruncated && !isTaller(than: frame) && !hangsOver(overhang)
+  }
 
   /// How it fits in its width and lines.
   var fit: Fit { isTruncated ? .cut : breaksWords ? .withBrokenWords : .whole }
