@@ -73,8 +73,76 @@ struct LabelSettingTests {
       rows.first { line in
         line.split(separator: "|").first?.contains("`\(setting.rawValue)`") == true
       })
+    if let standard = setting.declaration.standard {
+      let told = row.split(separator: "|").last?.trimmingCharacters(in: .whitespaces) ?? ""
+      let word = String(standard.filter { $0 != "\"" })
+      #expect(
+        ["\(word)", "`\(word)`"].contains { told == $0 || told.hasPrefix("\($0):") }, "\(told)")
+    }
     guard case .choice(let words) = setting.declaration.form else { return }
     for word in words { #expect(row.contains("`\(word)`"), "\(word)") }
+  }
+
+  /// Returns the style of a label with a setting, and others that it needs.
+  private func style(_ setting: LabelSetting, _ value: String?) throws -> TextStyle {
+    let needed =
+      switch setting {
+      case .tabSize, .tabStops: #""whiteSpace": "pre-wrap""#
+      case .keepEnd: #""truncation": "middle""#
+      case .sizeStep, .baselineAdjustment, .shrinkBeforeBreakingWords: #""minimumScale": 0.25"#
+      default: ""
+      }
+    let own = value.map { "\"\(setting)\": \($0)" }
+    let isOfFont = LabelSetting.ofFont.contains(setting)
+    let members = isOfFont ? ["\"font\": {\(own ?? "")}"] : [own ?? "", needed]
+    let json = "{\(members.filter { !$0.isEmpty }.joined(separator: ", "))}"
+    return try TextStyle(json: Array(json.utf8))
+  }
+
+  @Test("a label without a setting is as one with its default", arguments: LabelSetting.allCases)
+  func standard(setting: LabelSetting) throws {
+    guard let standard = setting.declaration.standard else { return }
+    #expect(try style(setting, standard) == style(setting, nil))
+  }
+
+  /// A value that is no default.
+  private func other(_ setting: LabelSetting) -> String {
+    switch setting.declaration.form {
+    case .choice(let words):
+      "\"\(words.first { "\"\($0)\"" != setting.declaration.standard } ?? "")\""
+    case .number(_, let isAbove): isAbove ? "0.5" : "200"
+    case .length: "9"
+    case .integer, .integerOr: "1"
+    case .flag: setting.declaration.standard == "true" ? "false" : "true"
+    case .text: setting == .language ? "\"tr\"" : "\"x\""
+    case .lineHeight: "3"
+    case .lengths: "[40]"
+    case .tagged: setting == .axes ? #"{"wght": 700}"# : #"{"kern": false}"#
+    }
+  }
+
+  @Test(
+    "only settings of shaping change the glyphs of a text that fits, and their advances",
+    arguments: LabelSetting.allCases)
+  func part(setting: LabelSetting) throws {
+    let measurer = try TextMeasurer(catalog: .embedded)
+    let text = "AVA\tTo fi iı 10"
+    func glyphs(_ style: TextStyle) throws -> [[Double]] {
+      let layout = try measurer.layout(
+        text, style: style, maximumWidth: nil, maximumLines: 1, includingGlyphs: true)
+      #expect(!layout.isTruncated)
+      let runs = layout.glyphRuns.flatMap(\.glyphs)
+      return zip(runs, runs.dropFirst()).map { one, next in
+        [Double(one.id), ((next.position.x - one.position.x) * 1e6).rounded()]
+      }
+    }
+    let value = other(setting)
+    #expect(try style(setting, value) != style(setting, nil))
+    let isAlike = try glyphs(try style(setting, value)) == glyphs(try style(setting, nil))
+    if setting.declaration.part != .shaping { #expect(isAlike, "\(value)") }
+    if [.size, .weight, .letterSpacing, .axes, .features, .tabSize].contains(setting) {
+      #expect(!isAlike)
+    }
   }
 
   @Test("the command has an option for each setting")

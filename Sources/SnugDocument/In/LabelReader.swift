@@ -47,8 +47,6 @@ enum LabelReader {
     let whiteSpace: ParagraphStyle.WhiteSpace? = errors.noting(try fields["whiteSpace"]?.choice())
     style.paragraph.whiteSpace = whiteSpace ?? style.paragraph.whiteSpace
     let (size, stops) = (fields["tabSize"], fields["tabStops"])
-    style.paragraph.tabSize =
-      errors.noting(try size?.number(in: 0...TextStyle.maximumTabSize)) ?? style.paragraph.tabSize
     if let stops { style.paragraph.tabStops = tabStops(stops, errors) }
     let isNormal = whiteSpace == .normal || fields["whiteSpace"] == nil
     if isNormal, let useless = size ?? stops {
@@ -67,7 +65,7 @@ enum LabelReader {
     }
     var stops: [Double] = []
     for element in value.elements.prefix(limit) {
-      let stop = errors.noting(try element.positiveLength(upTo: TextStyle.maximumSize))
+      let stop = errors.noting(try element.number(as: .tabStops))
       guard let stop else { continue }
       if let last = stops.last, stop <= last {
         errors.note(
@@ -90,13 +88,12 @@ enum LabelReader {
   ) -> TextStyle.Shrinking? {
     var shrinking = TextStyle.Shrinking()
     let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
-    shrinking.minimumScale = errors.noting(try scale?.positive(upTo: 1)) ?? 0
+    shrinking.minimumScale = errors.noting(try scale?.number(as: .minimumScale)) ?? 0
     shrinking.minimumSize =
-      factor * (errors.noting(try least?.positiveLength(upTo: TextStyle.maximumSize)) ?? 0)
+      factor * (errors.noting(try least?.number(as: .minimumSize)) ?? 0)
     let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
     let words = fields["shrinkBeforeBreakingWords"]
-    shrinking.step =
-      errors.noting(try step?.positiveLength(upTo: TextStyle.maximumSize)) ?? shrinking.step
+    shrinking.step = errors.noting(try step?.number(as: .sizeStep)) ?? shrinking.step
     shrinking.baselineAdjustment = errors.noting(try adjustment?.choice()) ?? .baseline
     shrinking.beforeBreakingWords = errors.noting(try words?.bool()) ?? true
     guard scale != nil || least != nil else {
@@ -123,7 +120,7 @@ enum LabelReader {
     let (text, line) = (fields["ellipsis"], fields["ellipsisLine"])
     style.truncation.ellipsis = errors.noting(try text.map(ellipsis))
     style.truncation.ellipsisLine = errors.noting(
-      try line?.integer(in: 1...TextMeasurer.maximumLineCount))
+      try line?.integer(as: .ellipsisLine))
     if !style.truncation.mode.hasEllipsis, let useless = text ?? line {
       let mode = style.truncation.mode.rawValue
       errors.note(useless.error("no ellipsis is shown with \"truncation\": \"\(mode)\""))
@@ -149,7 +146,7 @@ enum LabelReader {
     guard value.kind == .number else {
       throw value.mismatch(expected: "a number of characters, or \"extension\"")
     }
-    return .characters(try value.integer(in: 0...TextMeasurer.maximumTextLength))
+    return .characters(try value.integer(as: .keepEnd))
   }
 
   private static func ellipsis(_ value: JSONValue) throws(DocumentError) -> String {
@@ -246,7 +243,7 @@ enum LabelReader {
     if value.kind == .string, let number = ForeignWord.weight(named: value.text) {
       throw value.error("expected a number, found \(value.quoted): write \(number)")
     }
-    return try value.number(in: 1...1000)
+    return try value.number(as: .weight)
   }
 
   private static func families(_ value: JSONValue, _ errors: ErrorList) -> [String] {
@@ -343,22 +340,5 @@ enum LabelReader {
     throw key.error(
       "expected the tag of \(what), four printable ASCII characters such as \"\(known[0])\", found "
         + key.quoted + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
-  }
-}
-
-extension JSONValue {
-  /// Reads a number above 0.
-  fileprivate func positive(upTo limit: Double) throws(DocumentError) -> Double {
-    try positive(try number(in: 0...limit))
-  }
-
-  /// Reads a length above 0.
-  fileprivate func positiveLength(upTo limit: Double) throws(DocumentError) -> Double {
-    try positive(try length(in: 0...limit))
-  }
-
-  private func positive(_ number: Double) throws(DocumentError) -> Double {
-    guard number > 0 else { throw error("expected a number above 0, found \(excerpt)") }
-    return number
   }
 }

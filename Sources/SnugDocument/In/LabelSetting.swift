@@ -31,8 +31,8 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     case flag, text
     /// A number, or points with their unit.
     case lineHeight
-    /// A list of lengths above 0.
-    case lengths
+    /// A list of lengths above the lower bound.
+    case lengths(ClosedRange<Double>)
     /// Values by tags of four characters.
     case tagged
   }
@@ -52,37 +52,60 @@ package enum LabelSetting: String, CaseIterable, Sendable {
   package struct Declaration {
     package let form: Form
     package let part: Part
+    /// The value of a label that has none, as JSON; `nil` where that is none, or depends on the text.
+    package let standard: String?
     /// Reads a value; `nil` where other keys count, too: then `LabelReader` does.
     let read: ((JSONValue, inout TextStyle) throws(DocumentError) -> Void)?
 
     fileprivate init(
-      _ form: Form, _ part: Part,
+      _ form: Form, _ part: Part, standard: String? = nil,
       read: ((JSONValue, inout TextStyle) throws(DocumentError) -> Void)? = nil
     ) {
-      (self.form, self.part, self.read) = (form, part, read)
+      (self.form, self.part, self.standard, self.read) = (form, part, standard, read)
     }
 
     fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
       _ path: WritableKeyPath<TextStyle, Choice>, _ part: Part
     ) -> Declaration {
-      Declaration(.choice(Choice.allCases.map(\.rawValue)), part) {
-        value, style throws(DocumentError) in
-        style[keyPath: path] = try value.choice()
-      }
+      Declaration(
+        .choice(Choice.allCases.map(\.rawValue)), part,
+        standard: "\"\(TextStyle()[keyPath: path].rawValue)\""
+      ) { value, style throws(DocumentError) in style[keyPath: path] = try value.choice() }
     }
 
     /// A choice that `LabelReader` reads.
     fileprivate static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-      of _: Choice.Type, _ part: Part
+      standard: Choice, _ part: Part
     ) -> Declaration {
-      Declaration(.choice(Choice.allCases.map(\.rawValue)), part)
+      Declaration(
+        .choice(Choice.allCases.map(\.rawValue)), part, standard: "\"\(standard.rawValue)\"")
+    }
+
+    fileprivate static func number(
+      _ path: WritableKeyPath<TextStyle, Double>, _ range: ClosedRange<Double>, _ part: Part
+    ) -> Declaration {
+      Declaration(
+        .number(range), part, standard: NumberText.decimal(TextStyle()[keyPath: path])
+      ) { value, style throws(DocumentError) in
+        style[keyPath: path] = try value.number(in: range)
+      }
     }
 
     fileprivate static func length(
       _ path: WritableKeyPath<TextStyle, Double>, _ range: ClosedRange<Double>, _ part: Part
     ) -> Declaration {
-      Declaration(.length(range), part) { value, style throws(DocumentError) in
+      Declaration(
+        .length(range), part, standard: NumberText.decimal(TextStyle()[keyPath: path])
+      ) { value, style throws(DocumentError) in
         style[keyPath: path] = try value.length(in: range)
+      }
+    }
+
+    fileprivate static func flag(
+      _ path: WritableKeyPath<TextStyle, Bool>, _ part: Part
+    ) -> Declaration {
+      Declaration(.flag, part, standard: "\(TextStyle()[keyPath: path])") {
+        value, style throws(DocumentError) in style[keyPath: path] = try value.bool()
       }
     }
   }
@@ -91,12 +114,9 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     let lengths = 0...TextStyle.maximumSize
     let spacing = TextStyle.maximumLetterSpacing
     switch self {
-    case .size: return Declaration(.length(lengths, isAbove: true), .shaping)
-    case .weight: return Declaration(.number(1...1000), .shaping)
-    case .width:
-      return Declaration(.number(1...1000), .shaping) { value, style throws(DocumentError) in
-        style.font.width = try value.number(in: 1...1000)
-      }
+    case .size: return Declaration(.length(lengths, isAbove: true), .shaping, standard: "15")
+    case .weight: return Declaration(.number(1...1000), .shaping, standard: "400")
+    case .width: return .number(\.font.width, 1...1000, .shaping)
     case .slant: return .choice(\.font.slant, .shaping)
     case .instance:
       return Declaration(.text, .shaping) { value, style throws(DocumentError) in
@@ -109,9 +129,9 @@ package enum LabelSetting: String, CaseIterable, Sendable {
       return Declaration(.choice(LayoutDirection.allCases.map(\.rawValue)), .shaping) {
         value, style throws(DocumentError) in style.paragraph.direction = try value.choice()
       }
-    case .whiteSpace: return .choice(of: ParagraphStyle.WhiteSpace.self, .shaping)
-    case .tabSize: return Declaration(.number(0...TextStyle.maximumTabSize), .shaping)
-    case .tabStops: return Declaration(.lengths, .shaping)
+    case .whiteSpace: return .choice(standard: ParagraphStyle.WhiteSpace.normal, .shaping)
+    case .tabSize: return .number(\.paragraph.tabSize, 0...TextStyle.maximumTabSize, .shaping)
+    case .tabStops: return Declaration(.lengths(lengths), .shaping, standard: "[]")
     case .textWrap: return .choice(\.paragraph.textWrap, .lines)
     case .alignment: return .choice(\.paragraph.alignment, .lines)
     case .lineBoxes: return .choice(\.paragraph.lineBoxes, .lines)
@@ -124,23 +144,19 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     case .hangingIndent: return .length(\.paragraph.hangingIndent, lengths, .lines)
     case .textBox: return .choice(\.paragraph.textBox, .lines)
     case .truncation: return .choice(\.truncation.mode, .cutting)
-    case .keepSpaceAtCut:
-      return Declaration(.flag, .cutting) { value, style throws(DocumentError) in
-        style.truncation.keepsSpaceAtCut = try value.bool()
-      }
+    case .keepSpaceAtCut: return .flag(\.truncation.keepsSpaceAtCut, .cutting)
     case .keepEnd:
       return Declaration(.integerOr(0...TextMeasurer.maximumTextLength, "extension"), .cutting)
-    case .cutToHeight:
-      return Declaration(.flag, .cutting) { value, style throws(DocumentError) in
-        style.truncation.cutsToHeight = try value.bool()
-      }
+    case .cutToHeight: return .flag(\.truncation.cutsToHeight, .cutting)
     case .ellipsis: return Declaration(.text, .cutting)
     case .ellipsisLine: return Declaration(.integer(1...TextMeasurer.maximumLineCount), .cutting)
     case .minimumScale: return Declaration(.number(0...1, isAbove: true), .shrinking)
-    case .minimumSize, .sizeStep: return Declaration(.length(lengths, isAbove: true), .shrinking)
+    case .minimumSize: return Declaration(.length(lengths, isAbove: true), .shrinking)
+    case .sizeStep:
+      return Declaration(.length(lengths, isAbove: true), .shrinking, standard: "0.5")
     case .baselineAdjustment:
-      return .choice(of: TextStyle.Shrinking.BaselineAdjustment.self, .shrinking)
-    case .shrinkBeforeBreakingWords: return Declaration(.flag, .shrinking)
+      return .choice(standard: TextStyle.Shrinking.BaselineAdjustment.baseline, .shrinking)
+    case .shrinkBeforeBreakingWords: return Declaration(.flag, .shrinking, standard: "true")
     }
   }
 
@@ -156,6 +172,33 @@ package enum LabelSetting: String, CaseIterable, Sendable {
         continue
       }
       do throws(DocumentError) { try read(value, &style) } catch { errors.note(error) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads a number, or a length, in the range of a setting.
+  func number(as setting: LabelSetting) throws(DocumentError) -> Double {
+    let (number, isAbove): (Double, Bool)
+    switch setting.declaration.form {
+    case .number(let range, let above): (number, isAbove) = (try self.number(in: range), above)
+    case .length(let range, let above): (number, isAbove) = (try length(in: range), above)
+    case .lengths(let range): (number, isAbove) = (try length(in: range), true)
+    case .choice, .integer, .integerOr, .flag, .text, .lineHeight, .tagged:
+      preconditionFailure("\(setting) is no number")
+    }
+    guard number > 0 || !isAbove else {
+      throw error("expected a number above 0, found \(excerpt)")
+    }
+    return number
+  }
+
+  /// Reads a whole number in the range of a setting.
+  func integer(as setting: LabelSetting) throws(DocumentError) -> Int {
+    switch setting.declaration.form {
+    case .integer(let range), .integerOr(let range, _): try integer(in: range)
+    case .choice, .number, .length, .flag, .text, .lineHeight, .lengths, .tagged:
+      preconditionFailure("\(setting) is no whole number")
     }
   }
 }
