@@ -24,21 +24,32 @@ struct ArticleTests {
   }
 
   /// The example of the page for renderers.
-  private func renderers(print: (UInt32, Double, Double) -> Void) throws {
-    let document = try Document(json: Array(#"{"items": ["A", "longer", "much longer"]}"#.utf8))
-    let layout = try LayoutSession().layout(document)
+  private func renderers(_ body: ([GlyphOutline.Element], Point) -> Void) throws {
+    func fill(_ path: [GlyphOutline.Element], at origin: Point, in _: Void) { body(path, origin) }
+    let cairo: Void = ()
+    let json = #"{"items": ["A", "longer", "much longer"], "container": {"width": 220}}"#
+    let layout = try LayoutSession().layout(Document(json: Array(json.utf8)))
     var glyphs = LabelGlyphs()
     try layout.glyphs(in: Rect(x: 0, y: 0, width: 1000, height: 1000), into: &glyphs)
-    for (id, position) in zip(glyphs.glyphIDs, glyphs.positions) {
-      print(id, position.x, position.y)
+    let outliner = GlyphOutliner(catalog: layout.catalog)
+    for run in glyphs.runs {
+      for glyph in run.glyphs {
+        let image = try outliner.image(
+          ofGlyph: glyphs.glyphIDs[glyph], in: glyphs.faces[run.face], size: run.size)
+        fill(image.outline?.elements ?? [], at: glyphs.positions[glyph], in: cairo)
+      }
     }
   }
 
-  @Test("the example for renderers prints each glyph, on one baseline")
+  @Test("the example for renderers fills a path for each glyph but the space, on one baseline")
   func renderersRuns() throws {
-    var places: [(x: Double, y: Double)] = []
-    try renderers { _, x, y in places.append((x, y)) }
-    #expect(places.count == "Alongermuch longer".count)
+    var places: [Point] = []
+    var paths: [Bool] = []
+    try renderers { path, origin in
+      places.append(origin)
+      paths.append(!path.isEmpty)
+    }
+    #expect(paths == "Alongermuch longer".map { $0 != " " })
     #expect(
       places.allSatisfy { $0.y == places[0].y } && places.map(\.x) == places.map(\.x).sorted())
   }
