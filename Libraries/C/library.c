@@ -54,6 +54,11 @@ static void *allocated(size_t size) {
   return memory;
 }
 
+/* The count of offsets before the bytes of a column of texts. */
+static size_t offset_count(const snug_arrow_column *column, size_t length) {
+  return strcmp(column->format, "U") == 0 ? length + 1 : 0;
+}
+
 int32_t snug_arrow_export(
     const snug_arrow_column *columns, size_t count, size_t length, struct ArrowSchema *schema,
     struct ArrowArray *array) {
@@ -62,7 +67,8 @@ int32_t snug_arrow_export(
   }
   for (size_t i = 0; i < count; i++) {
     if (columns[i].name == NULL || columns[i].format == NULL ||
-        (columns[i].values == NULL && columns[i].byte_count > 0)) {
+        (columns[i].values == NULL && columns[i].byte_count > 0) ||
+        columns[i].byte_count / sizeof(int64_t) < offset_count(&columns[i], length)) {
       return SNUG_INVALID_ARGUMENT;
     }
   }
@@ -83,12 +89,14 @@ int32_t snug_arrow_export(
     *schemas[i] = (struct ArrowSchema){
         .format = texts + name, .name = texts, .release = release_schema, .private_data = texts};
     /* The pointers to the buffers, then the values, which Arrow wants at multiples of 8. */
-    const void **buffers = allocated(2 * sizeof *buffers + columns[i].byte_count);
+    const void **buffers = allocated(3 * sizeof *buffers + columns[i].byte_count);
+    size_t offsets = offset_count(&columns[i], length);
     buffers[0] = NULL;
-    buffers[1] = buffers + 2;
-    if (columns[i].byte_count > 0) memcpy(buffers + 2, columns[i].values, columns[i].byte_count);
+    buffers[1] = buffers + 3;
+    buffers[2] = (const int64_t *)buffers[1] + offsets;
+    if (columns[i].byte_count > 0) memcpy(buffers + 3, columns[i].values, columns[i].byte_count);
     *children[i] = (struct ArrowArray){
-        .length = (int64_t)length, .n_buffers = 2, .buffers = buffers, .release = release_array,
+        .length = (int64_t)length, .n_buffers = offsets > 0 ? 3 : 2, .buffers = buffers, .release = release_array,
         .private_data = buffers};
   }
   *schema = (struct ArrowSchema){

@@ -141,7 +141,7 @@ extension snug_edit {
     case SNUG_EDIT_SET_FOOTER:
       let footer = try document.change { try bar("a footer", &$0) }
       return .setSection(.footer(footer), section: section)
-    case SNUG_EDIT_SET_METRICS:
+    case SNUG_EDIT_SET_LAYOUT:
       let style = try document.change { try $0.style(json: try givenJSON()) }
       return .setSection(.style(style), section: section)
     case SNUG_EDIT_INSERT_SECTIONS:

@@ -1003,8 +1003,10 @@ enum snug_edit_kind {
   SNUG_EDIT_SET_HEADER = 5,
   /* Replaces the footer by one as `json`, or removes it without. */
   SNUG_EDIT_SET_FOOTER = 6,
-  /* Changes metrics of a section to those of `json`, an object as a section's "layout". */
-  SNUG_EDIT_SET_METRICS = 7,
+  /* Changes settings of a section to those of `json`, an object as a section's "layout". */
+  SNUG_EDIT_SET_LAYOUT = 7,
+  /* Its name before version 3. */
+  SNUG_EDIT_SET_METRICS = SNUG_EDIT_SET_LAYOUT,
   /* Inserts sections before `section`, or at the end if it is the count: a list of sections as `json`. */
   SNUG_EDIT_INSERT_SECTIONS = 8,
   /* Removes `count` sections from `section` on. */
@@ -1509,9 +1511,10 @@ snug_status snug_solver_explain(
 
 /* ----------------------------------------------------------------------------------------- Arrow */
 
-/* A column of numbers for Arrow. */
+/* A column of numbers or texts for Arrow. */
 typedef struct snug_arrow_column {
-  /* Both end with a NUL. The format is one of Arrow's: "g" for double, "I" for uint32_t, "b" for bits. */
+  /* Both end with a NUL. The format is one of Arrow's: "g" for double, "I" for uint32_t, "b" for bits, "U" for texts:
+     the values are then the offset of each in all UTF-8, and the end of the last, as int64_t; then the UTF-8. */
   const char *name;
   const char *format;
   const void *values;
@@ -1523,8 +1526,8 @@ struct ArrowArray;
 
 /* Fills in the schema and the array of a struct of columns, by Arrow's C data interface: since version 3. The
    values are copied; whoever takes the structs releases them, also when the caller's language has ended. Values
-   are as many as `length`; none is null. No other arguments fail than null pointers, no column and more than
-   4,096: SNUG_INVALID_ARGUMENT, without an error. */
+   are as many as `length`; none is null. No other arguments fail than null pointers, no column, more than 4,096, and
+   texts with fewer offsets: SNUG_INVALID_ARGUMENT, without an error. */
 snug_status snug_arrow_export(
     const snug_arrow_column *columns, size_t count, size_t length, struct ArrowSchema *schema,
     struct ArrowArray *array);

@@ -177,7 +177,7 @@ class Fuzzer:
             lambda: layout.set_texts(self.number(), *[self.text() for _ in range(self.random.randint(0, 3))], **section),
             lambda: layout.set_header(self.one([None, self.item()]), **section),
             lambda: layout.set_footer(self.one([None, self.item()]), **section),
-            lambda: layout.set_metrics(self.one([{"minimumLineSpacing": self.number()}, self.one(WRONG)]), **section),
+            lambda: layout.set_layout(self.one([{"minimumLineSpacing": self.number()}, self.one(WRONG)]), **section),
             lambda: layout.insert_sections(self.number(), [{"items": self.items()}]),
             lambda: layout.remove_sections(self.number(), self.number()),
             lambda: layout.move_section(self.number(), self.number()),

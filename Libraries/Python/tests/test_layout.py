@@ -117,7 +117,7 @@ def test_edits_give_what_the_edited_document_gives() -> None:
     assert least >= 2
     layout.resize(100)
     assert (layout.frames == snug.layout({**CELL, "items": texts}, width=100).frames).all()
-    layout.set_metrics({"minimumLineSpacing": 10})
+    layout.set_layout({"minimumLineSpacing": 10})
     layout.set_header({"size": [100, 10]})
     layout.set_footer({"size": [100, 20]})
     layout.insert_sections(1, [{"items": ["a"]}])
@@ -182,8 +182,8 @@ def test_an_edit_with_an_error_changes_nothing() -> None:
         lambda: layout.set_texts(0),
         lambda: layout.set_texts(0, "a", "b"),
         lambda: layout.set_texts(0, 5),  # type: ignore[arg-type]
-        lambda: layout.set_metrics({"lineAlignment": "middle"}),
-        lambda: layout.set_metrics(None),  # type: ignore[arg-type]
+        lambda: layout.set_layout({"lineAlignment": "middle"}),
+        lambda: layout.set_layout(None),  # type: ignore[arg-type]
         lambda: layout.resize(0),
         lambda: layout.resize(math.nan),
         lambda: layout.resize(10, 0),

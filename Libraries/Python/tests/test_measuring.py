@@ -215,8 +215,14 @@ def test_answers_are_arrow() -> None:
     metrics = snug.measure(TEXTS)
     taken = pyarrow.record_batch(metrics)
     assert taken.column("width").to_pylist() == metrics.width.tolist()
-    verdicts = snug.check(TEXTS, (15, 20))
-    assert pyarrow.record_batch(verdicts).column("fits").to_pylist() == verdicts.fits.tolist()
+    verdicts = snug.check([*TEXTS, "\U0010fffd", ""], (15, 20))
+    batch = pyarrow.record_batch(verdicts)
+    batch.validate(full=True)
+    assert {name: batch.column(name).to_pylist() for name in ("fits", "shown", "missing")} == {
+        "fits": verdicts.fits.tolist(), "shown": verdicts.shown, "missing": verdicts.missing,
+    }  # fmt: skip
+    assert any(verdicts.shown) and any(verdicts.missing)
+    assert pyarrow.record_batch(snug.check([], (15, 20))).num_rows == 0
     layout = snug.layout({}, labels=TEXTS)
     table = pyarrow.record_batch(layout)
     assert table.column("x").to_pylist() == layout.frames[:, 0].tolist()

@@ -116,7 +116,7 @@ struct Edits {
         case SNUG_EDIT_INSERT: texts[i] = items(in, 5); hasJSON = in.once(2); break;
         case SNUG_EDIT_SET_HEADER:
         case SNUG_EDIT_SET_FOOTER: texts[i] = bar(in); hasJSON = !in.once(3); break;
-        case SNUG_EDIT_SET_METRICS: {
+        case SNUG_EDIT_SET_LAYOUT: {
           Members metrics;
           addMetrics(in, metrics);
           texts[i] = metrics.object();

@@ -1,10 +1,11 @@
-"""Arrow's C data interface, without a library of Arrow: texts in, columns of numbers out."""
+"""Arrow's C data interface, without a library of Arrow: texts in, columns out."""
 
 from __future__ import annotations
 
 import ctypes
 import sys
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -220,16 +221,39 @@ def _forget() -> None:
 _FORMATS = {"f8": b"g", "i4": b"i", "u4": b"I", "i8": b"l", "u8": b"L", "u1": b"C"}
 
 
-def exported(columns: dict[str, NDArray[Any]]) -> tuple[Any, Any]:
-    """Returns copies of columns of numbers as capsules of a struct's schema and array."""
+class Texts(NamedTuple):
+    """A column of texts: the offset of each in all UTF-8 and the end of the last, and the UTF-8."""
+
+    offsets: NDArray[np.int64]
+    utf8: NDArray[np.uint8]
+
+    @classmethod
+    def gathered(cls, utf8: bytes, first: NDArray[Any], count: NDArray[Any]) -> Texts:
+        """Returns the texts at ranges of bytes."""
+        offsets = np.zeros(len(count) + 1, np.int64)
+        np.cumsum(count, out=offsets[1:])
+        moves = first.astype(np.int64) - offsets[:-1]
+        places = np.repeat(moves, count.astype(np.int64)) + np.arange(offsets[-1])
+        return cls(offsets, np.frombuffer(utf8, np.uint8)[places])
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+
+def exported(columns: Mapping[str, NDArray[Any] | Texts]) -> tuple[Any, Any]:
+    """Returns copies of columns as capsules of a struct's schema and array."""
     _forget()
     count = len(next(iter(columns.values())))
     given = ffi.new("snug_arrow_column[]", len(columns))
     kept: list[Any] = []
     for column, (name, values) in zip(given, columns.items()):
-        packed = values.dtype == np.bool_
-        data = np.packbits(values, bitorder="little") if packed else np.ascontiguousarray(values)
-        form = b"b" if packed else _FORMATS[data.dtype.str.lstrip("<|=")]
+        if isinstance(values, Texts):
+            form, data = b"U", np.concatenate((values.offsets.view(np.uint8), values.utf8))
+        elif values.dtype == np.bool_:
+            form, data = b"b", np.packbits(values, bitorder="little")
+        else:
+            data = np.ascontiguousarray(values)
+            form = _FORMATS[data.dtype.str.lstrip("<|=")]
         texts = ffi.new("char[]", name.encode()), ffi.new("char[]", form)
         kept += [data, texts]
         column.name, column.format = texts

@@ -225,19 +225,19 @@ class Edits(Renewed):
         """
         return self._edit(lib.SNUG_EDIT_SET_FOOTER, json=footer, section=index(section, "section"))
 
-    def set_metrics(self, metrics: Mapping[str, Any], *, section: int = 0) -> Change:
-        """Changes metrics of a section: an object as its ``layout``.
+    def set_layout(self, layout: Mapping[str, Any], *, section: int = 0) -> Change:
+        """Changes settings of a section: an object as its ``layout``.
 
         Parameters
         ----------
-        metrics : dict
+        layout : dict
             The keys that change, as in the ``layout`` of a section.
         section : int
             The index of the section.
         """
-        if not isinstance(metrics, Mapping):
-            raise TypeError(f"metrics is {type(metrics).__name__}: expected a dict as the layout of a section")
-        return self._edit(lib.SNUG_EDIT_SET_METRICS, json=metrics, section=index(section, "section"))
+        if not isinstance(layout, Mapping):
+            raise TypeError(f"layout is {type(layout).__name__}: expected a dict as the layout of a section")
+        return self._edit(lib.SNUG_EDIT_SET_LAYOUT, json=layout, section=index(section, "section"))
 
     def insert_sections(self, at: int, sections: Sequence[Any]) -> Change:
         """Inserts sections, as in a document, before an index, or at the end if it is the count.

@@ -56,11 +56,13 @@ class Verdicts:
         misfits = len(self) - int(self.fits.sum())
         return f"<snug.Verdicts on {len(self)} texts, {misfits} of which do not fit>"
 
+    def _ranges(self, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
+        return self._rows[name]["first"], self._rows[name]["count"]
+
     def _texts(self, name: str) -> list[str]:
-        first = self._rows[name]["first"].tolist()
-        count = self._rows[name]["count"].tolist()
+        first, count = self._ranges(name)
         utf8 = self._utf8
-        return [utf8[start : start + length].decode() for start, length in zip(first, count)]
+        return [utf8[start : start + length].decode() for start, length in zip(first.tolist(), count.tolist())]
 
     @cached_property
     def shown(self) -> list[str]:
@@ -90,6 +92,7 @@ class Verdicts:
         return {**self._numbers(), "shown": self.shown, "missing": self.missing}
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[Any, Any]:
-        """Returns the columns of numbers, without ``shown`` and ``missing``, as a struct of Arrow."""
-        return _arrow.exported(self._numbers())
+        """Returns all columns as a struct of Arrow."""
+        texts = {name: _arrow.Texts.gathered(self._utf8, *self._ranges(name)) for name in ("shown", "missing")}
+        return _arrow.exported({**self._numbers(), **texts})
 
