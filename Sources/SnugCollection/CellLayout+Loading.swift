@@ -1,8 +1,5 @@
 import SnugFlow
 
-/// A moved item: its index in its new section, and its old path.
-typealias MovedItem = (item: Int, from: ItemPath)
-
 extension CellLayout {
   /// Inserts all sections of a data source; the layout is still empty.
   mutating func load(

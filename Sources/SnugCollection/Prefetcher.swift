@@ -181,19 +181,6 @@ struct PrefetchWindow {
   private func length(_ points: Double) -> Double { CellLayout.length(points) }
 }
 
-/// An item whose content is requested before it is displayed.
-///
-/// Example: `CollectionDelegate`.
-public struct PrefetchedItem<ID: Hashable> {
-  /// The item's identity.
-  public var id: ID
-  /// The item's path.
-  public var path: ItemPath
-}
-
-extension PrefetchedItem: Hashable {}
-extension PrefetchedItem: Sendable where ID: Sendable {}
-
 extension CellCollection {
   /// The distance ahead of the viewport, in its direction of motion, within which content is
   /// requested, in points; 0 by default. Values below 0 and NaN count as 0.

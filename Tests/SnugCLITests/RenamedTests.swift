@@ -35,26 +35,35 @@ struct RenamedTests {
   func refused(row: Row) throws {
     for (earlier, now) in zip(row.earlier, row.now)
     where row.place != "a label" || earlier == row.earlier[0] {
-      let arguments: [String]
+      var runs: [[String]] = []
       var input: [UInt8] = []
+      var schema: (name: String, problems: [String])?
       switch row.place {
       case "a label":
         let document = #"{"cells": {"C": {"views": {"a": {"\#(earlier)": "x"}}}}, "items": []}"#
-        #expect(!JSONSchema.input.problems(of: document.utf8).isEmpty)
-        (arguments, input) = (["layout"], [UInt8](text: document))
+        schema = ("input", JSONSchema.input.problems(of: document.utf8).map { "\($0)" })
+        (runs, input) = ([["layout"]], [UInt8](text: document))
       case "a script", "a section in `apply`":
         let script =
           row.place == "a script"
           ? #"[{"\#(earlier)": [0, 0]}]"# : #"[{"apply": [{"\#(earlier)": 0}]}]"#
-        #expect(!JSONSchema.script.problems(of: script.utf8).isEmpty)
+        schema = ("script", JSONSchema.script.problems(of: script.utf8).map { "\($0)" })
         let album = package.appending(path: "Examples/album.json").path()
-        (arguments, input) = (["simulate", album, "--script", "-"], [UInt8](text: script))
-      default: arguments = ["measure", "\(earlier)=x", "A"]
+        (runs, input) = ([["simulate", album, "--script", "-"]], [UInt8](text: script))
+      default:
+        runs = [["measure", "\(earlier)=x", "A"], ["check", "--box", "9", "\(earlier)=x", "-"]]
       }
-      let command = try Command.run(arguments.map { Array($0.utf8) }, input: input)
-      #expect(command.status != 0)
-      let name = earlier.hasPrefix("--") ? now : #""\#(now)""#
-      #expect(command.errors.contains("did you mean \(name)?"), "\(command.errors)")
+      if let schema {
+        #expect(!schema.problems.isEmpty)
+        let text = try Command.run("schema", schema.name).text.filter { !$0.isWhitespace }
+        #expect(text.contains(#""\#(earlier)":{"description":"Now\#(now)"#), "\(schema.name)")
+      }
+      for arguments in runs {
+        let command = try Command.run(arguments.map { Array($0.utf8) }, input: input)
+        #expect(command.status != 0)
+        let name = earlier.hasPrefix("--") ? now : #""\#(now)""#
+        #expect(command.errors.contains("did you mean \(name)?"), "\(command.errors)")
+      }
     }
   }
 }

@@ -68,6 +68,9 @@ package struct ResolvedUpdate: Hashable, Sendable {
   }
 }
 
+/// A moved item: its index in its new section, and its old path.
+typealias MovedItem = (item: Int, from: ItemPath)
+
 /// A step of the sequence that turns the old data into the new. Indices are those after the steps
 /// before it.
 ///

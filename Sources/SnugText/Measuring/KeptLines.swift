@@ -45,7 +45,7 @@ package final class KeptLines: @unchecked Sendable {
     var isCut: Bool
     /// What is shown behind its part of the text: most often an ellipsis.
     var rest: String
-    var ellipsis: TextLayout.Ellipsis?
+    var ellipsis: TextLayout.PlacedEllipsis?
   }
 
   package init() {}

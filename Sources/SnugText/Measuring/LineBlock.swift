@@ -30,7 +30,7 @@ struct LineBlock {
     var fonts = ShownFonts()
     var missingGlyphOffsets: [Int] = []
     /// The place of its ellipsis, if it has one.
-    var ellipsis: TextLayout.Ellipsis?
+    var ellipsis: TextLayout.PlacedEllipsis?
     /// Whether text behind its ellipsis is shown.
     var keepsEnd = false
     var gaps: [TextLayout.PlacedGap] = []

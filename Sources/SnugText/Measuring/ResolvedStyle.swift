@@ -21,7 +21,7 @@ final class ResolvedStyle {
   /// The metrics of an unshaped line, except its width.
   let unshaped: TextMetrics
   /// The ellipsis in a left-to-right line, once it was needed.
-  var ellipsis: Ellipsis?
+  var ellipsis: ShapedEllipsis?
   /// The sizes of a text that does not fit; `nil` if there is only one.
   let sizes: TextStyle.Sizes?
   /// The height and the metrics, except its width, of the last line of ranges, which most often is as
@@ -36,7 +36,7 @@ final class ResolvedStyle {
   private var latestScaled: ResolvedStyle?
 
   /// A shaped ellipsis, and its properties that each cut text takes.
-  final class Ellipsis {
+  final class ShapedEllipsis {
     let shaped: ShapedText
     let text: String
     /// In points.

@@ -52,13 +52,13 @@ struct ShownLine {
   }
 
   /// The place of the ellipsis on the line; `nil` if it is not shown.
-  private var ellipsisPlace: TextLayout.Ellipsis? {
+  private var ellipsisPlace: TextLayout.PlacedEllipsis? {
     guard let ellipsis else { return nil }
     // An empty ellipsis has no run by which to find it.
     let before = base == .leftToRight ? line : rest?.line
     var x = 0.0
     before?.forEachRunFromLeft { x += $0.width(of: $1) }
-    return TextLayout.Ellipsis(
+    return TextLayout.PlacedEllipsis(
       x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.truncation.ellipsis != nil)
   }
 

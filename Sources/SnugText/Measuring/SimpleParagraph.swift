@@ -231,7 +231,7 @@ extension SimpleParagraph {
       height: height(of: before), endsParagraph: true, fonts: fonts(of: before))
     mark.addFonts(to: &shown.fonts)
     shown.fonts.add(fonts(of: behind))
-    shown.ellipsis = TextLayout.Ellipsis(
+    shown.ellipsis = TextLayout.PlacedEllipsis(
       x: line.startWidth, width: mark.idealWidth, isOwn: style.style.truncation.ellipsis != nil)
     if !behind.isEmpty {
       shown.keepsEnd = true

@@ -7,10 +7,12 @@ struct SummedLine {
   /// The kept parts of a cut text; the start is a whole one.
   private let parts: FastPath.Cut
   /// `nil` in modes without one, and where not even the ellipsis fits.
-  private let ellipsis: ResolvedStyle.Ellipsis?
+  private let ellipsis: ResolvedStyle.ShapedEllipsis?
 
   @inline(__always)
-  init(_ parts: FastPath.Cut, _ ellipsis: ResolvedStyle.Ellipsis?, in small: ResolvedStyle? = nil) {
+  init(
+    _ parts: FastPath.Cut, _ ellipsis: ResolvedStyle.ShapedEllipsis?, in small: ResolvedStyle? = nil
+  ) {
     (self.parts, self.ellipsis, self.small) = (parts, ellipsis, small)
   }
 
@@ -45,9 +47,9 @@ struct SummedLine {
   }
 
   @inline(__always)
-  func ellipsisPlace(_ style: ResolvedStyle) -> TextLayout.Ellipsis? {
+  func ellipsisPlace(_ style: ResolvedStyle) -> TextLayout.PlacedEllipsis? {
     ellipsis.map {
-      TextLayout.Ellipsis(
+      TextLayout.PlacedEllipsis(
         x: parts.startWidth, width: $0.width, isOwn: style.style.truncation.ellipsis != nil)
     }
   }

@@ -75,10 +75,10 @@ public struct TextLayout: Sendable {
   /// The line that stands for the text that is not shown, if not all is.
   let cut: TextCut?
   /// The place of the ellipsis on that line.
-  let ellipsis: Ellipsis?
+  let ellipsis: PlacedEllipsis?
 
   /// A part of a line, in points from its left edge.
-  struct Ellipsis {
+  struct PlacedEllipsis {
     var x, width: Double
     /// Whether it is that of the style.
     var isOwn: Bool
@@ -189,7 +189,7 @@ extension TextLayout {
     _ text: String, _ metrics: TextMetrics, idealWidth: Double, on grid: PixelGrid,
     _ style: TextStyle.LineRules, reading base: LayoutDirection, isTruncated: Bool,
     isClipped: Bool = false, fonts: ShownFonts, missingGlyphOffsets: [Int] = [],
-    ellipsis: Ellipsis? = nil, gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
+    ellipsis: PlacedEllipsis? = nil, gaps: [PlacedGap] = [], glyphRuns: consuming [GlyphRun]?
   ) {
     let indent = style.firstLineIndent
     let width = indent == 0 ? metrics.width : grid.reported(idealWidth)

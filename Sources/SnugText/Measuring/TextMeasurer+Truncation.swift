@@ -76,7 +76,7 @@ extension TextMeasurer {
     let isPlain = isPlain || own.style.truncation.ellipsis == nil
     if let known = own.ellipses[direction, isPlain] { return known }
     let context = own.context
-    let ellipsis = context.ellipsis ?? Ellipsis(for: context)
+    let ellipsis = context.ellipsis ?? EllipsisText(for: context)
     context.ellipsis = ellipsis
     var style = own.style
     style.paragraph.direction = direction

@@ -228,11 +228,11 @@ public final class TextMeasurer: ListMeasuring {
   /// Returns the ellipsis in a left-to-right line; `nil` in modes without one.
   func leftToRightEllipsis(
     _ style: ResolvedStyle
-  ) throws(FontError) -> ResolvedStyle.Ellipsis? {
+  ) throws(FontError) -> ResolvedStyle.ShapedEllipsis? {
     guard style.rules.truncation.hasEllipsis else { return nil }
     if let known = style.ellipsis { return known }
     let shaped = try ellipsis(for: style.own, .leftToRight)
-    style.ellipsis = shaped.map(ResolvedStyle.Ellipsis.init)
+    style.ellipsis = shaped.map(ResolvedStyle.ShapedEllipsis.init)
     return style.ellipsis
   }
 

@@ -27,19 +27,20 @@ final class AdvanceTable: Sendable {
     do throws(UnreadableTable) {
       if !lookups.substitutions.isEmpty {
         let table = font.bytes(ofTable: .gsub)
-        let ligatures = try LayoutReader.knownLigatures(in: table, lookups.substitutions, glyphs)
+        let ligatures = try LayoutRuleReader.knownLigatures(
+          in: table, lookups.substitutions, glyphs)
         if !ligatures.list.isEmpty {
           glyphs = SimpleGlyphs(glyphs, ligatures, of: font)
           hazards = LayoutHazards(of: glyphs)
         }
-        var reader = LayoutReader(table, glyphs: glyphs, hazards: hazards)
+        var reader = LayoutRuleReader(table, glyphs: glyphs, hazards: hazards)
         try reader.read(lookups.substitutions, extensionType: 7) {
           reader, subtable throws(UnreadableTable) in try reader.readSubstitution(subtable)
         }
         hazards = reader.hazards
       }
       if !lookups.positionings.isEmpty {
-        var reader = LayoutReader(font.bytes(ofTable: .gpos), glyphs: glyphs, hazards: hazards)
+        var reader = LayoutRuleReader(font.bytes(ofTable: .gpos), glyphs: glyphs, hazards: hazards)
         try reader.read(lookups.positionings, extensionType: 9) {
           reader, subtable throws(UnreadableTable) in try reader.readPositioning(subtable)
         }

@@ -26,7 +26,7 @@ final class FontContext {
   var fastPath: FastPath?
   private var labelsBeforeFastPath = FastPath.textsBefore
   /// The ellipsis in this descriptor's fonts; `nil` until it is needed.
-  var ellipsis: Ellipsis?
+  var ellipsis: EllipsisText?
 
   /// The most clusters cached, and the longest, in scalars: memory stays bounded.
   private static let mostClusters = 32_768
@@ -140,7 +140,7 @@ final class FontContext {
 }
 
 /// The ellipsis of a cut text: a separate run, shaped alone, never kerned or joined to neighbours.
-struct Ellipsis {
+struct EllipsisText {
   let text: String
 
   /// U+2026 if the primary font has it, else three full stops if it has those, else U+2026

@@ -10,8 +10,9 @@ struct LayoutRuleTests {
     gsub type: Int = 0, gpos positioning: Int = 0, passesOver: Bool = false, _ numbers: [Int]
   ) throws -> LayoutHazards {
     let bytes = numbers.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    var reader = LayoutReader(bytes, glyphs: Self.glyphs, hazards: LayoutHazards(of: Self.glyphs))
-    let subtable = LayoutReader.Subtable(
+    var reader = LayoutRuleReader(
+      bytes, glyphs: Self.glyphs, hazards: LayoutHazards(of: Self.glyphs))
+    let subtable = LayoutRuleReader.Subtable(
       type: max(type, positioning), offset: 0, passesOver: passesOver)
     if type > 0 {
       try reader.readSubstitution(subtable)

@@ -22,7 +22,7 @@ struct LigatureTests {
     let numbers =
       [1, 0, 0, 0, 10] + list + lookups.flatMap { [$0.type, $0.flags, 1, 8] + $0.numbers }
     let bytes = numbers.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    return try LayoutReader.knownLigatures(in: bytes, Array(lookups.indices), Self.glyphs)
+    return try LayoutRuleReader.knownLigatures(in: bytes, Array(lookups.indices), Self.glyphs)
   }
 
   private func isMet(_ text: String, _ ligatures: Ligatures) -> Bool {
@@ -80,7 +80,7 @@ struct LigatureTests {
   @Test("a substitution of the glyph of a ligature is a hazard, like one of a character")
   func substitutedLigature() throws {
     let glyphs = SimpleGlyphs(Self.glyphs.glyphs + [900], try known(fi))
-    var reader = LayoutReader(
+    var reader = LayoutRuleReader(
       // A single substitution of the ligature's glyph.
       [1, 6, 0, 1, 1, 900].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
       glyphs: glyphs, hazards: LayoutHazards(of: glyphs))

@@ -1,4 +1,4 @@
-extension LayoutReader {
+extension LayoutRuleReader {
   /// Reads a subtable of GSUB: every rule that a simple character can meet is a hazard.
   mutating func readSubstitution(_ subtable: Subtable) throws(UnreadableTable) {
     switch subtable.type {
@@ -51,12 +51,12 @@ extension LayoutReader {
 /// the order of the lookups, this one then finds the characters' own glyphs, and goes through them
 /// once, from start to end. Rules of other lookups for a ligature's glyph are read like those for
 /// glyphs of characters. So no rule is missed where a ligature replaces its characters.
-extension LayoutReader {
+extension LayoutRuleReader {
   /// Returns the known ligatures of the first of some GSUB lookups that has any ligatures.
   static func knownLigatures(
     in table: [UInt8], _ lookups: [Int], _ glyphs: SimpleGlyphs
   ) throws(UnreadableTable) -> Ligatures {
-    var reader = LayoutReader(table, glyphs: glyphs, hazards: LayoutHazards(of: glyphs))
+    var reader = LayoutRuleReader(table, glyphs: glyphs, hazards: LayoutHazards(of: glyphs))
     var found: [Ligature] = []
     for lookup in lookups {
       let isFirst = found.isEmpty
@@ -142,7 +142,7 @@ extension LayoutReader {
 /// Context").
 ///
 /// A rule without actions only stops later rules of its lookup from being tried: it is no hazard.
-extension LayoutReader {
+extension LayoutRuleReader {
   /// The meaning of the numbers of a sequence.
   private enum Sequence {
     case glyphs

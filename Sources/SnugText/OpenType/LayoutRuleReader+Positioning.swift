@@ -1,4 +1,4 @@
-extension LayoutReader {
+extension LayoutRuleReader {
   /// Reads a subtable of GPOS. Kerning of adjacent pairs is no hazard; other pen movement is.
   mutating func readPositioning(_ subtable: Subtable) throws(UnreadableTable) {
     switch subtable.type {

@@ -1,6 +1,6 @@
 /// Reads the rules of GSUB and GPOS that simple characters can meet (OpenType 1.9, "Common Table
 /// Formats").
-struct LayoutReader {
+struct LayoutRuleReader {
   var table: TableReader
   let glyphs: SimpleGlyphs
   var hazards: LayoutHazards
@@ -25,7 +25,7 @@ struct LayoutReader {
   /// Reads lookups of a table whose extension lookups have type `extensionType`.
   mutating func read(
     _ lookups: [Int], extensionType: Int,
-    _ readSubtable: (inout LayoutReader, Subtable) throws(UnreadableTable) -> Void
+    _ readSubtable: (inout LayoutRuleReader, Subtable) throws(UnreadableTable) -> Void
   ) throws(UnreadableTable) {
     let list = try table.uint16(at: 8)
     let count = try table.uint16(at: list)
@@ -91,7 +91,7 @@ struct CoveredGlyph {
   var index: Int
 }
 
-extension LayoutReader {
+extension LayoutRuleReader {
   /// Returns the coverage table at an offset from `base`; an empty one at offset 0.
   mutating func coverage(
     at offset: Int, from base: Int
@@ -154,7 +154,7 @@ extension [GlyphRange] {
   }
 }
 
-extension LayoutReader {
+extension LayoutRuleReader {
   /// Returns the simple characters in a class of the class definition table at an offset from
   /// `base`. At offset 0 there is no table, and every glyph has class 0.
   mutating func slots(
