@@ -41,6 +41,12 @@ struct AnswerLines {
     to file: OutputFile, _ progress: Progress?,
     answers: @Sendable ([Document], LayoutSession) -> [Answer]
   ) throws -> DiagnosticList {
+    for name in ["{id}", "{index}"] where file.path.contains(name) {
+      throw CommandFailure(
+        .badUsage,
+        "snug: --output: all answers are in one file, in order: \(name) names the pictures of render"
+      )
+    }
     let catalog = try FontFileOption.catalog(fontFiles)
     progress?.begin(.documents)
     var found = DiagnosticList(maximumCount: 0)

@@ -74,6 +74,9 @@ struct CheckCommand: ParsableCommand {
   var scale: Double?
 
   @OptionGroup
+  var fileOptions: FileOptions
+
+  @OptionGroup
   var styleOptions: StyleOptions
 
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
@@ -293,6 +296,7 @@ struct CheckCommand: ParsableCommand {
       let measurer = try measurer(try FontFileOption.catalog(styleOptions.fonts.fontFile))
       let checker = BoxChecker(
         styleOptions.settings, families: styleOptions.fonts.font,
+        files: fileOptions.named,
         Box(width: size.width, height: size.height, lines: styleOptions.lines.lines), samples,
         measuring: measurer)
       return RowChecker(
@@ -305,7 +309,8 @@ struct CheckCommand: ParsableCommand {
     let text = InputText(file: file, bytes: try file.read())
     let session = try FontFileOption.session(styleOptions.fonts.fontFile)
     do throws(DocumentError) {
-      var document = try Document(json: text.bytes, folder: file.folder)
+      var document = try Document(
+        json: text.bytes, folder: file.folder, files: fileOptions.named)
       styleOptions.lines.like?.override(&document)
       let checker = CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
@@ -347,7 +352,7 @@ struct CheckCommand: ParsableCommand {
     }
     func failure(_ error: RowError) -> Finding {
       var finding = Finding(file: file.name, line: error.line)
-      (finding.column, finding.error) = (error.column, error.message)
+      (finding.column, finding.error, finding.id) = (error.column, error.message, error.id)
       return finding
     }
     func write(_ finding: Finding) throws(CheckFailure) {

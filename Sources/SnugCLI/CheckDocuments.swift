@@ -36,7 +36,8 @@ extension CheckCommand {
         if kind == .text { try InputKind.refuseOtherFormats(bytes, of: file) }
         var document =
           kind == .text
-          ? try Document(plainText: bytes) : try Document(json: bytes, folder: file.folder)
+          ? try Document(plainText: bytes)
+          : try Document(json: bytes, folder: file.folder, files: fileOptions.named)
         if let scale { document.container.scale = scale }
         styleOptions.lines.like?.override(&document)
         let layout = try session.layout(document)
@@ -46,6 +47,7 @@ extension CheckCommand {
         }) { label throws(DocumentError) in
           var finding = Finding(file: file.name, line: kind == .ndjson ? line : 0, text: label.text)
           (finding.path, finding.id, finding.verdict) = (label.path, label.id, label.verdict)
+          finding.label = label.view
           findings.append(finding)
         }
       } catch {
@@ -82,7 +84,7 @@ extension CheckCommand {
     do throws(CommandFailure) {
       stream = try DocumentStream(
         template: InputFile(path: template), rows: file,
-        as: input.flatMap { RowFormat(rawValue: $0) }, .init(files: .allowed), quiet: quiet
+        as: input.flatMap { RowFormat(rawValue: $0) }, .init(files: fileOptions.named), quiet: quiet
       ) { document in
         if let scale { document.container.scale = scale }
         like?.override(&document)
@@ -113,7 +115,7 @@ extension CheckCommand {
     let id = stream.id(of: job)
     func finding(_ path: String, text: String = "") -> Finding {
       var finding = Finding(file: stream.input.name, line: job.line, text: text)
-      (finding.path, finding.id) = (path, id)
+      (finding.path, finding.id, finding.label) = (path, id, path.isEmpty ? nil : path)
       return finding
     }
     var findings: [Finding] = []

@@ -54,7 +54,7 @@ struct CheckRun {
     guard !verdict.fits else { return finding }
     if path != nil {
       let key = Budget.Key(
-        file: name(finding.file), id: finding.id ?? finding.path, language: finding.language,
+        file: name(finding.file), id: finding.name, language: finding.language,
         text: finding.text)
       let excess = Budget.Excess(verdict)
       finding.isKnown = isUpdating || budget.contains(key, excess)

@@ -31,7 +31,8 @@ final class DocumentStream: @unchecked Sendable {
   fileprivate enum Source: Sendable {
     case json([UInt8])
     case row(RowForm, [DocumentTemplate.Value])
-    case failed(DocumentError)
+    /// The error of a row, and the ID that it gives.
+    case failed(DocumentError, id: String? = nil)
   }
 
   /// The lines of an input.
@@ -103,7 +104,7 @@ final class DocumentStream: @unchecked Sendable {
   /// Returns a document, with the changes of the command line.
   func document(_ job: Job) throws(DocumentError) -> Document {
     switch job.source {
-    case .failed(let error): throw error
+    case .failed(let error, _): throw error
     case .json(let bytes): return try read(bytes)
     case .row(let form, let values): return try form.template.document(form.form, values)
     }
@@ -126,8 +127,11 @@ final class DocumentStream: @unchecked Sendable {
 
   /// The ID that a row gives its document.
   func id(of job: Job) -> String? {
-    guard case .row(let row, let values) = job.source else { return nil }
-    return row.form.id(values)
+    switch job.source {
+    case .row(let row, let values): row.form.id(values)
+    case .failed(_, let id): id
+    case .json: nil
+    }
   }
 
   /// Reads documents in batches, has threads work on some at a time, and takes what they find in order.
@@ -260,14 +264,15 @@ private struct RowSource {
         source: .failed(
           DocumentError(
             place: JSONPlace(line: error.line, column: error.column, path: ""),
-            message: error.message)))
+            message: error.message), id: error.id))
     case .success(let record):
       if reader.columns == nil, let message = missing(record.columns) {
         return .init(
           line: record.line, number: number,
           source: .failed(
             DocumentError(
-              place: JSONPlace(line: record.line, column: 1, path: ""), message: message)))
+              place: JSONPlace(line: record.line, column: 1, path: ""), message: message),
+            id: form(record.columns, line: record.line).form.id(record.values)))
       }
       var (row, values) = (form(record.columns, line: record.line), record.values)
       // An empty field is a text, and no other value.

@@ -57,8 +57,8 @@ struct MeasureCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the height of each text at these widths, in columns, each text measured once; lines are limited by "
-        + "--lines above 1.", valueName: "points,..."))
+      "Print the height of each text at these widths, in columns or as ndjson, each text measured once; lines are "
+        + "limited by --lines above 1.", valueName: "points,..."))
   var widths: String?
 
   /// How texts are told apart.
@@ -79,8 +79,8 @@ struct MeasureCommand: ParsableCommand {
   func validate() throws {
     try LengthOption.check(scale, "--scale", PixelGrid.scales)
     if let widths = try widthList() {
-      guard output.format.columns != nil else {
-        throw ValidationError("--widths prints columns: add --format table or tsv")
+      guard output.format != .json || input.rowFormat != nil else {
+        throw ValidationError("--widths prints a line a text: add --format table, tsv or ndjson")
       }
       guard maxWidth == nil, maxHeight == nil, !output.explain else {
         throw ValidationError("--widths is instead of --max-width, --max-height and --explain")
@@ -95,9 +95,7 @@ struct MeasureCommand: ParsableCommand {
         "--ellipsis-line: " + TextStyle.uselessEllipsisLine(line, lines: lines))
     }
     if input.rowFormat != nil,
-      let option = [
-        ("--widths", widths != nil), ("--ranges", ranges), ("--explain", output.explain),
-      ].first(where: \.1)
+      let option = [("--ranges", ranges), ("--explain", output.explain)].first(where: \.1)
     {
       throw ValidationError("\(option.0) is for texts, and --input \(input.rawValue) has rows")
     }
@@ -108,7 +106,7 @@ struct MeasureCommand: ParsableCommand {
   /// The most widths of a run.
   private static let mostWidths = 1_000
 
-  private func widthList() throws(ValidationError) -> [Double]? {
+  func widthList() throws(ValidationError) -> [Double]? {
     try widths?.split(separator: ",", omittingEmptySubsequences: false).map {
       text throws(ValidationError) in
       guard let width = LengthText.points(String(text)),
@@ -188,12 +186,9 @@ struct MeasureCommand: ParsableCommand {
   private func writeHeights(
     of texts: TextList, at widths: [Double], _ style: TextStyle, _ measurer: TextMeasurer
   ) throws {
-    guard let form = output.format.columns else { return }
-    let lines = lines == 1 ? 0 : lines
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in
-      var columns = try Columns(
-        widths.map(NumberText.decimal) + ["text"], numberCount: widths.count, as: form, to: buffer()
-      )
+      var written = try HeightLines(
+        widths, as: output.format.columns, hasIDs: false, to: buffer())
       for start in stride(from: 0, to: texts.count, by: Self.batch) {
         let own = (start..<min(texts.count, start + Self.batch)).map { texts[$0] }
         let heights: [[Double]]
@@ -201,19 +196,22 @@ struct MeasureCommand: ParsableCommand {
           let prepared = try measurer.prepare(own, style: style)
           heights = try widths.map { width throws(FontError) in
             try measurer.heights(
-              of: prepared, widths: Array(repeating: width, count: own.count), maximumLines: lines)
+              of: prepared, widths: Array(repeating: width, count: own.count),
+              maximumLines: linesAtWidths(lines))
           }
         } catch {
           throw .unmeasurable(message: error.description)
         }
         for (index, text) in own.enumerated() {
-          try columns.add(
-            heights.map { NumberText.decimal($0[index]) } + [style.ranges.unmarked(text)])
+          try written.write(heights.map { $0[index] }, of: style.ranges.unmarked(text))
         }
       }
-      try columns.finish()
+      try written.finish()
     }
   }
+
+  /// The most lines of a text at a width: any number, where one is the most.
+  func linesAtWidths(_ lines: Int) -> Int { lines == 1 ? 0 : lines }
 
   /// Notes a text that is also the name of a file, which may have been meant. Answers never depend on that.
   private func noteFiles() {

@@ -7,11 +7,13 @@ extension MeasureCommand {
   /// Measures the rows of standard input, as they arrive. An error in a row is its answer.
   func measureRows(_ format: RowFormat) throws {
     _ = try style()
+    let widths = try widthList()
     let file = InputFile(path: "-")
     let catalog = try FontFileOption.catalog(styleOptions.fonts.fontFile)
     let measurer = try measurer(catalog)
     let styles = RowStyles(
-      styleOptions.settings, families: styleOptions.fonts.font, measuring: measurer)
+      styleOptions.settings, families: styleOptions.fonts.font, files: files.named,
+      measuring: measurer)
     let lines = try FileLines(file)
     var reader: RowReader
     do throws(RowError) {
@@ -27,7 +29,7 @@ extension MeasureCommand {
     var hasFailed = false
     var found = DiagnosticList(maximumCount: 0)
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in
-      var writer = try RowWriter(self, catalog, measurer, buffer)
+      var writer = try RowWriter(self, widths, catalog, measurer, buffer)
       var isAtEnd = false
       while !isAtEnd {
         var rows: [RowResult] = []
@@ -38,14 +40,13 @@ extension MeasureCommand {
           }
           rows.append(row)
         }
-        for (row, answer) in zip(rows, answers(to: rows, styles, measurer)) {
+        for (row, answer) in zip(rows, answers(to: rows, widths, styles, measurer)) {
           switch answer {
-          case .success((let style, let label)):
-            try writer.write(label, style, id: try? row.get().id)
+          case .success(let answer): try writer.write(answer, id: try? row.get().id)
           case .failure(let error):
             hasFailed = true
             for line in failure(error, file).lines { StandardError.write(line: line) }
-            try writer.write(error, id: try? row.get().id)
+            try writer.write(error, id: error.id ?? (try? row.get().id))
           }
         }
         try writer.flush()
@@ -62,10 +63,17 @@ extension MeasureCommand {
       .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
   }
 
+  /// What a row measures.
+  fileprivate enum Answer {
+    case label(MeasuredLabel, TextStyle)
+    /// At each width.
+    case heights([Double], of: String)
+  }
+
   /// Measures rows on all cores.
   private func answers(
-    to rows: [RowResult], _ styles: RowStyles, _ measurer: TextMeasurer
-  ) -> [Result<(style: TextStyle, label: MeasuredLabel), RowError>] {
+    to rows: [RowResult], _ widths: [Double]?, _ styles: RowStyles, _ measurer: TextMeasurer
+  ) -> [Result<Answer, RowError>] {
     let asked = rows.map { row in row.flatMap { row in styles.style(of: row).map { (row, $0) } } }
     let (width, height, lines) = (maxWidth, maxHeight, lines)
     let includesGlyphs = includesGlyphs
@@ -74,13 +82,22 @@ extension MeasureCommand {
         asked[index].flatMap { row, style in
           let own = row.lines ?? lines
           do throws(FontError) {
+            if let widths {
+              let prepared = try measurer.prepare([row.text], style: style)
+              let heights = try widths.map { width throws(FontError) in
+                try measurer.heights(
+                  of: prepared, widths: [width], maximumLines: linesAtWidths(own))[0]
+              }
+              return .success(.heights(heights, of: row.text))
+            }
             let layout = try measurer.layout(
               row.text, style: style,
               in: Size(
                 width: row.width ?? width ?? .infinity, height: row.height ?? height ?? .infinity),
               maximumLines: own, includingGlyphs: includesGlyphs)
             return .success(
-              (style, MeasuredLabel(text: row.text, layout: layout, includingLines: own != 1)))
+              .label(
+                MeasuredLabel(text: row.text, layout: layout, includingLines: own != 1), style))
           } catch {
             return .failure(RowError(line: row.line, error.description))
           }
@@ -97,16 +114,23 @@ extension MeasureCommand {
 private struct RowWriter: ~Copyable {
   private var json: MeasureJSON?
   private var table: MeasureTable?
+  private var heights: HeightLines?
   private let measurer: TextMeasurer
   /// What fonts lack of the style of the row before.
   private var latest: (style: TextStyle, diagnostics: [Diagnostic])?
 
   init(
-    _ command: MeasureCommand, _ catalog: FontCatalog, _ measurer: TextMeasurer,
-    _ buffer: () -> OutputBuffer
+    _ command: MeasureCommand, _ widths: [Double]?, _ catalog: FontCatalog,
+    _ measurer: TextMeasurer, _ buffer: () -> OutputBuffer
   ) throws(OutputError) {
     self.measurer = measurer
-    if let form = command.output.format.columns {
+    heights = nil
+    if let widths {
+      json = nil
+      table = nil
+      heights = try HeightLines(
+        widths, as: command.output.format.columns, hasIDs: true, to: buffer())
+    } else if let form = command.output.format.columns {
       json = nil
       let list = DiagnosticList(maximumCount: DiagnosticOptions.terminalCount)
       table = try MeasureTable(as: form, hasIDs: true, list, to: buffer())
@@ -120,14 +144,13 @@ private struct RowWriter: ~Copyable {
     }
   }
 
-  mutating func write(
-    _ label: MeasuredLabel, _ style: TextStyle, id: String?
-  ) throws(OutputError) {
-    if json != nil {
+  mutating func write(_ answer: MeasureCommand.Answer, id: String?) throws(OutputError) {
+    switch answer {
+    case .heights(let heights, let text): try self.heights?.write(heights, of: text, id: id)
+    case .label(let label, let style) where json != nil:
       let diagnostics = diagnostics(of: style)
       try json?.write(label, id: id, diagnostics)
-    } else {
-      try table?.write(label, id: id)
+    case .label(let label, _): try table?.write(label, id: id)
     }
   }
 
@@ -142,12 +165,18 @@ private struct RowWriter: ~Copyable {
   mutating func write(_ error: RowError, id: String?) throws(OutputError) {
     try json?.write(errorOfRow: error.message, line: error.line, column: error.column, id: id)
     try table?.write(errorOfRow: error.message, id: id)
+    try heights?.write(
+      errorOfRow: error.message, line: error.line, column: error.column, id: id)
   }
 
-  mutating func flush() throws(OutputError) { try json?.flush() }
+  mutating func flush() throws(OutputError) {
+    try json?.flush()
+    try heights?.flush()
+  }
 
   consuming func finish() throws(OutputError) -> DiagnosticList {
     if let json = json.take() { try json.finish() }
+    if let heights = heights.take() { try heights.finish() }
     guard let table = table.take() else { return DiagnosticList(maximumCount: 0) }
     return try table.finish()
   }

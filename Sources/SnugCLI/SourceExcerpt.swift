@@ -15,7 +15,7 @@ struct SourceExcerpt {
   ///   - line: The line of the place.
   ///   - column: Its column in Unicode scalars, from 1.
   init?(of bytes: [UInt8], from first: Int, line: Int, column: Int) {
-    guard let start = Self.start(ofLine: line - first, in: bytes) else { return nil }
+    guard line >= first, let start = Self.start(ofLine: line - first, in: bytes) else { return nil }
     let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
     var end = lineEnd
     while end > start, bytes[end - 1] == 0x0D { end -= 1 }
@@ -38,7 +38,7 @@ struct SourceExcerpt {
 
   private static func start(ofLine line: Int, in bytes: [UInt8]) -> Int? {
     var start = 0
-    for _ in 0..<max(0, line) {
+    for _ in 0..<line {
       guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
       start = end + 1
     }

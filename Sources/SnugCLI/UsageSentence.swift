@@ -144,6 +144,7 @@ enum ForeignOption {
     "bg": ["--background"], "backgroundcolor": ["--background"], "fill": ["--background"],
     "wireframe": ["--debug"], "guides": ["--debug"], "steps": ["--script"],
     "maxsize": ["--expanded"], "targetsize": ["--target"], "why": ["--explain"],
+    "rowtime": ["--row-size"], "timeout": ["--row-size"], "timelimit": ["--row-size"],
     "secure": ["--no-files"], "sandbox": ["--no-files"], "nofile": ["--no-files"],
   ]
 }

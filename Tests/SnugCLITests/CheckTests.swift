@@ -253,6 +253,49 @@ struct CheckTests {
     #expect(try check(options, "aaaaaa\nbbbbbb\n").status == 0)
   }
 
+  @Test(
+    "a budget knows a label of an item with an id by both: the same text in another label is new")
+  func budgetOfLabels() throws {
+    func item(_ a: String, _ b: String) -> String {
+      #"""
+      {"cells": {"C": {"views": {"a": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 20},
+       "b": {"font": {"family": "Snug Test", "size": 10}, "maxWidth": 20}},
+       "constraints": ["H:|[a]|", "H:|[b]|", "V:|[a][b]|"]}},
+       "items": [{"cell": "C", "id": "x", "texts": {"a": "\#(a)", "b": "\#(b)"}}]}
+      """#
+    }
+    let folder = try TemporaryFolder()
+    let options = ["--budget", folder.path("misfits.ndjson"), "-"]
+    let written = try check(["--update-budget"] + options, item("aaaaaa", "b"))
+    #expect(written.errors.hasSuffix("misfits.ndjson: 1 added, 0 removed\n"))
+    #expect(
+      String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+        == "{\"file\":\"<stdin>\",\"id\":\"x.a\",\"text\":\"aaaaaa\",\"over\":10}\n")
+    #expect(try check(options, item("aaaaaa", "b")).status == 0)
+    let new = try check(options + ["--format", "tsv"], item("aaaaaa", "aaaaaa"))
+    #expect(new.status == 1 && new.text.contains("\tx.b\t"))
+  }
+
+  @Test("with --no-files, no row and no document may name a file")
+  func noFiles() throws {
+    let row = #"{"text": "A", "style": {"font": {"file": "none.ttf"}}}"# + "\n"
+    let document =
+      #"{"cells": {"C": {"views": {"a": {"font": {"file": "none.ttf"}}}}}, "items": ["A"]}"#
+    for (arguments, text) in [
+      (["check", "--box", "99", "--input", "ndjson"], row), (["check"], document),
+      (["measure", "--input", "ndjson"], row),
+    ] {
+      func told(_ options: [String]) throws -> String {
+        let command = try Command.run(
+          (arguments + options + ["-"]).map { Array($0.utf8) }, input: [UInt8](text: text))
+        #expect(command.status == 1)
+        return command.text + command.errors
+      }
+      #expect(try told(["--no-files"]).contains("name an installed family"))
+      #expect(try !told([]).contains("name an installed family"))
+    }
+  }
+
   @Test("a bad row is its own error, and the others are checked, in order")
   func badRows() throws {
     let text = "{\"text\": \"aa\"}\n{\"txt\": 1}\n{\"text\": \"aaaaaa\", \"id\": \"x\"}\n"

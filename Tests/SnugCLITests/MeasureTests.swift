@@ -1,4 +1,5 @@
 import Foundation
+import SnugSchemaTesting
 import Testing
 
 @Suite("Command line: measure")
@@ -21,7 +22,7 @@ struct MeasureTests {
         "12", "20", "10", "20",
       ])
     for (options, message) in [
-      (["--widths", "12", "-"], "add --format table or tsv"),
+      (["--widths", "12", "-"], "add --format table, tsv or ndjson"),
       (["--widths", "12,x", "--format", "tsv", "-"], "found \"x\""),
       (["--widths", "12", "--max-width", "3", "--format", "tsv", "-"], "instead of --max-width"),
     ] {
@@ -348,7 +349,8 @@ struct MeasureTests {
     #expect(lines[1].contains(#""truncated":true"#))
     #expect(
       lines[2]
-        == #"{"error":{"line":4,"column":1,"message":"width: expected points, found \"wide\""}}"#)
+        == #"{"id":"c","error":{"line":4,"column":1,"message":"width: expected points, found \"wide\""}}"#
+    )
     let json = try run(
       #"{"id": 7, "text": "A", "style": {"font": {"size": 30}}}"# + "\n", "--input", "ndjson",
       "--format", "tsv")
@@ -359,14 +361,43 @@ struct MeasureTests {
     #expect(broken.status == 1)
     #expect(
       broken.text.split(separator: "\n").dropFirst() == [
-        "\t\t\t\t\terror\t\twidth: expected points, found \"wide\"",
+        "\t\t\t\t\terror\tc\twidth: expected points, found \"wide\"",
         "10\t10\t8\t1\t10\tno\td\tA",
       ])
     let plain = try run("A\nB\n", "--format", "ndjson")
     #expect(plain.text.split(separator: "\n").count == 2)
     #expect(plain.text.hasPrefix(#"{"text":"A","width":10,"#))
-    let refused = try run("", "--input", "csv", "--widths", "3", "--format", "tsv")
+    let refused = try run("", "--input", "csv", "--ranges", "--format", "tsv")
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("--widths is for texts, and --input csv has rows"))
+    #expect(refused.errors.contains("--ranges is for texts, and --input csv has rows"))
+  }
+
+  @Test("rows have their heights at several widths, as lines or in columns, with ids and errors")
+  func heightsOfRows() throws {
+    let rows = "id,text,lines,width\na,aa aa aa,,\nb,aa aa aa,2,\nc,x,,wide\n"
+    func run(_ arguments: String...) throws -> Command {
+      let all = ["measure", "--font", "Snug Test", "--size", "10", "--widths", "12,25"] + arguments
+      return try Command.run(
+        all.map { Array($0.utf8) },
+        input: [UInt8](text: arguments.first == "--format" ? "aa aa aa\n" : rows))
+    }
+    let lines = try run("--input", "csv", "-")
+    #expect(lines.status == 1)
+    #expect(
+      lines.text == """
+        {"id":"a","text":"aa aa aa","heights":[30,20]}
+        {"id":"b","text":"aa aa aa","heights":[20,20]}
+        {"id":"c","error":{"line":4,"column":1,"message":"width: expected points, found \\"wide\\""}}
+
+        """)
+    for line in lines.text.split(separator: "\n") {
+      #expect(JSONSchema.output.problems(of: line.utf8).isEmpty)
+    }
+    #expect(
+      try run("--input", "csv", "--format", "tsv", "-").text
+        == "12\t25\tid\ttext\n30\t20\ta\taa aa aa\n20\t20\tb\taa aa aa\n\terror\tc\twidth: expected points, found \"wide\"\n"
+    )
+    #expect(
+      try run("--format", "ndjson", "-").text == "{\"text\":\"aa aa aa\",\"heights\":[30,20]}\n")
   }
 }

@@ -63,7 +63,7 @@ struct RowsTests {
     #expect(lines[0].hasPrefix("{\"snug\":1,\"id\":\"a\",\"contentSize\""))
     #expect(
       lines[1]
-        == #"{"snug":1,"error":{"line":3,"column":1,"path":"","message":"the row has 2 columns, and the first row names 4"}}"#
+        == #"{"snug":1,"id":"b","error":{"line":3,"column":1,"path":"","message":"the row has 2 columns, and the first row names 4"}}"#
     )
     #expect(
       lines[2].hasPrefix(

@@ -93,6 +93,75 @@ struct BrokenRowsTests {
     }
   }
 
+  @Test("a line of a catalogue that is no UTF-8 is an error, and all other texts are read")
+  func encoding() {
+    let error = "the line has bytes that are no UTF-8: save the file as UTF-8"
+    func latin(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
+    #expect(
+      rows(
+        "a.po",
+        latin(
+          "msgid \"a\"\nmsgstr \"A\"\n\nmsgid \"b\"\nmsgstr \"\u{E9}\"\n\nmsgid \"c\"\nmsgstr \"C\"\n"
+        ))
+        == ["a=A @2", "!5:1: \(error)", "c=C @8"])
+    #expect(
+      rows("a.strings", latin("\"a\" = \"A\";\n\"b\" = \"\u{E9}\";\n// \u{E9}\n\"c\" = \"C\";\n"))
+        == ["a=A @1", "!2:1: \(error)", "!3:1: \(error)", "c=C @4"])
+    #expect(
+      rows("de.json", latin("{\"a\": \"A\",\n\"\u{E9}\": \"B\",\n\"c\": \"C\"}"))
+        == ["a=A [de] @1", "!2:1: \(error)", "c=C [de] @3"])
+    #expect(
+      rows(
+        "strings.xml",
+        latin(
+          "<resources><string name=\"a\">A</string>\n<string name=\"b\">\u{E9}</string></resources>"
+        ))
+        == ["a=A @1", "!2:1: \(error)"])
+  }
+
+  @Test(
+    "a key given twice is an error of its own; behind broken JSON nothing is read, and what is before it stays"
+  )
+  func partialJSON() {
+    let twice = rows(
+      "a.json", "{\"a\": \"A\",\n\"a\": \"again\",\n\"b\": {\"c\": \"C\", \"c\": 1}}")
+    #expect(twice.map { $0.prefix(5) } == ["a=A @", "!2:1:", "b.c=C", "!3:17"])
+    for (text, place) in [
+      ("{\"a\": \"A\",\n\"b\": {\"c\": \"C\", \"d\": \"D\" \"e\": 1}}", "!2:26: "),
+      ("{\"a\": \"A\",\n\"b\": {\"c\": \"C\", \"d\": \"D\"", "!2:25: "),
+    ] {
+      let found = rows("a.json", text)
+      #expect(found.prefix(3) == ["a=A @1", "b.c=C @2", "b.d=D @2"])
+      #expect(found.count == 4 && found.last?.hasPrefix(place) ?? false, "\(found)")
+    }
+    #expect(rows("a.json", "{\"a\": tru, \"b\": \"B\"}").count == 1)
+    #expect(rows("a.arb", "{\"a\": \"A\"} x").map { $0.prefix(4) } == ["a=A ", "!1:1"])
+    let strings =
+      "{\"strings\": {\"k\": {\"localizations\": {\"de\": {\"stringUnit\": {\"value\": 5}}}}}}"
+    #expect(
+      rows("a.xcstrings", strings).first?.hasSuffix(
+        "expected the text of \"k\", a string, found a number")
+        ?? false)
+  }
+
+  @Test("an error of a row has its name where that can be read")
+  func names() {
+    func ids(_ path: String, _ text: String) -> [String?] {
+      var lines = text.split(separator: "\n").map { Array($0.utf8) }[...]
+      var found: [String?] = []
+      guard var reader = try? RowReader(path, as: nil, nextLine: { lines.popFirst() }) else {
+        return []
+      }
+      while let row = reader.next() {
+        if case .failure(let error) = row { found.append(error.id) }
+      }
+      return found
+    }
+    #expect(ids("a.csv", "text,id,width\na,x,wide\nb,y\nc\n") == ["x", "y", nil])
+    #expect(
+      ids("a.ndjson", "{\"text\": 5, \"id\": \"x\"}\n{\"id\": 7}\n{\n") == ["x", "7", nil])
+  }
+
   @Test("a property list is no catalogue, and is named as what it is")
   func propertyList() {
     #expect(

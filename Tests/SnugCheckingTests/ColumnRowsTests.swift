@@ -119,7 +119,17 @@ struct ColumnRowsTests {
     #expect(rows("-", "\n\nmsgid \"a\"\nmsgstr \"b\"\n") == ["a=b @4"])
     #expect(rows("-", "id,text\na,b\n") == ["a=b @2"])
     #expect(rows("-", "\"a\" = \"b\";\n") == ["a=b @1"])
-    #expect(rows("-", "\n{\"text\": \"b\"\n").first?.hasPrefix("!") ?? false)
+    #expect(rows("-", "/* No comment\n provided */\n\"a\" = \"b\";\n") == ["a=b @3"])
+    #expect(rows("-", "// words\n\"a\" = \"b\";\n") == ["a=b @2"])
+    #expect(rows("-", "# Translations\n#\nmsgid \"a\"\nmsgstr \"b\"\n") == ["a=b @4"])
+    #expect(rows("-", "{\"@@locale\": \"de\", \"a\": \"b\"}\n") == ["a=b [de] @1"])
+    let entry = #"{"localizations": {"de": {"stringUnit": {"state": "translated", "value": "b"}}}}"#
+    #expect(
+      rows("-", #"{"sourceLanguage": "en", "strings": {"a": \#(entry)}}"#) == ["a=b [de] @1"])
+    let android =
+      #"<resources xmlns:xliff="urn:x"><string name="a"><xliff:g>b</xliff:g></string></resources>"#
+    #expect(rows("-", android) == ["a=b @1"])
+    #expect(rows("-", "\n{\"text\": \"b\"\n").last?.hasPrefix("!") ?? false)
     #expect(rows("-", "Well, text is\n") == ["Well, text is @1"])
     #expect(
       rows("a.json", "key=value\n") == [

@@ -11,6 +11,8 @@ package struct Finding {
   /// The path of a label in a document.
   package var path: String?
   package var id, language: String?
+  /// The label among those of what has the `id`; `nil` if that is one text.
+  package var label: String?
   package var text: String
   package var verdict: Verdict?
   /// The message of an error.
@@ -33,8 +35,10 @@ package struct Finding {
   /// The file, with the line if there is one.
   fileprivate var place: String { line > 0 ? "\(file):\(line)" : file }
 
-  /// The name of the text: its `id`, its path, or its line.
-  fileprivate var name: String { id ?? path ?? "line \(line)" }
+  /// The `id`, with the label that it has; without one the path.
+  package var name: String? {
+    id.map { id in label.map { "\(id).\($0)" } ?? id } ?? path
+  }
 }
 
 /// Writes findings one after the other.
@@ -137,7 +141,7 @@ package struct CheckReport: ~Copyable {
       verdict.fits ? "fits" : finding.isKnown ? "known" : "no",
       size(verdict.needed, verdict.neededLines),
       size(verdict.box, verdict.lines), verdict.largestSize.map(decimal) ?? "none", finding.place,
-      finding.id ?? finding.path ?? "",
+      finding.name ?? "",
       finding.text,
     ]
   }
@@ -153,7 +157,7 @@ package struct CheckReport: ~Copyable {
       number(verdict?.needed.height), number(excess?.points),
       number(excess.map { ($0.fraction * 1000).rounded() / 10 }), count(verdict?.lines),
       count(verdict?.neededLines),
-      number(verdict?.size), number(verdict?.largestSize), finding.id ?? finding.path ?? "",
+      number(verdict?.size), number(verdict?.largestSize), finding.name ?? "",
       finding.language ?? "", verdict?.font ?? "", verdict?.missing ?? "", finding.file,
       count(finding.line), verdict?.shown ?? "", finding.text, finding.error ?? "",
     ]
@@ -245,7 +249,7 @@ package struct CheckReport: ~Copyable {
     var suite = cases.take() ?? (finding.file, "", 0, 0)
     let language = finding.language.map { " [\($0)]" } ?? ""
     suite.xml +=
-      "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(Self.xml(finding.name + language))\""
+      "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(Self.xml((finding.name ?? "line \(finding.line)") + language))\""
     suite.xml += " file=\"\(Self.xml(finding.file))\""
     if finding.line > 0 { suite.xml += " line=\"\(finding.line)\"" }
     suite.count += 1

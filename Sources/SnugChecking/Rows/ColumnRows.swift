@@ -67,11 +67,12 @@ struct ColumnRows {
     return nil
   }
 
-  /// Returns the fields of the next row, one for each column, and its line; `nil` after the last row. An empty line
+  /// Returns the fields of the next row, one for each name of a column, and its line; `nil` after the last row. An empty line
   /// is no row, unless there is a single column.
   static func row(
-    _ lines: inout LineFeed, _ separator: UInt8, count: Int, mostBytes: Int = mostBytes
+    _ lines: inout LineFeed, _ separator: UInt8, _ names: [String], mostBytes: Int = mostBytes
   ) throws(RowError) -> (fields: [String], line: Int)? {
+    let count = names.count
     while true {
       let line = lines.number + 1
       guard let fields = try fields(&lines, separator, mostBytes: mostBytes) else { return nil }
@@ -80,7 +81,7 @@ struct ColumnRows {
         throw RowError(
           line: line,
           "the row has \(fields.count) column\(fields.count == 1 ? "" : "s"), and the first row names \(count)"
-        )
+        ).of(zip(names, fields).first { $0.0 == "id" }?.1)
       }
       return (fields, line)
     }
@@ -88,11 +89,11 @@ struct ColumnRows {
 
   /// Returns the next row; `nil` after the last.
   func next(_ lines: inout LineFeed) -> RowResult? {
+    var id: String?
     do throws(RowError) {
-      guard let (fields, line) = try Self.row(&lines, separator, count: names.count) else {
-        return nil
-      }
+      guard let (fields, line) = try Self.row(&lines, separator, names) else { return nil }
       var row = Row(text: "", line: line)
+      id = columns.firstIndex(of: .id).map { fields[$0] }
       for (field, column) in zip(fields, columns) {
         switch column {
         case .id: row.id = field
@@ -113,7 +114,7 @@ struct ColumnRows {
       }
       return .success(row)
     } catch {
-      return .failure(error)
+      return .failure(error.of(id))
     }
   }
 

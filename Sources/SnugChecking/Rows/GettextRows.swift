@@ -53,8 +53,7 @@ struct GettextRows {
       }
     }
     try finish()
-    return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-      .map(\.element)
+    return found.byLine
   }
 
   private static let charset = "the catalogue is in"
@@ -192,15 +191,6 @@ struct GettextRows {
     }
     let text = String(decoding: quoted, as: UTF8.self)
     return try QuotedString.text(text.unicodeScalars[...], line: line, column: column).text
-  }
-}
-
-extension RowResult {
-  fileprivate var line: Int {
-    switch self {
-    case .success(let row): row.line
-    case .failure(let error): error.line
-    }
   }
 }
 

@@ -5,8 +5,12 @@ import SnugGeometry
 enum JSONRows {
   /// Returns the row of a line of NDJSON.
   static func row(_ bytes: [UInt8], line: Int) -> RowResult {
+    var id: String?
     do throws(DocumentError) {
       let root = try JSONTree.reading(bytes).root
+      id = root.member("id").flatMap {
+        $0.kind == .string ? $0.text : $0.kind == .number ? $0.source : nil
+      }
       guard root.kind == .object else {
         throw root.mismatch(expected: "a row, an object with \"text\"")
       }
@@ -39,7 +43,7 @@ enum JSONRows {
       guard hasText else { throw root.error("the row has no \"text\"") }
       return .success(row)
     } catch {
-      return .failure(RowError(error, line: line))
+      return .failure(RowError(error, line: line).of(id))
     }
   }
 
@@ -47,7 +51,8 @@ enum JSONRows {
   static func texts(
     _ bytes: [UInt8], isBundle: Bool, path: String
   ) throws(RowError) -> [RowResult] {
-    let root = try Self.root(bytes)
+    let json = try PartialJSON(bytes)
+    let root = json.root
     let hasContent = ["items", "sections"].contains { root.member($0)?.kind == .array }
     let hasDesign = ["cells", "container", "layout"].contains { root.member($0)?.kind == .object }
     guard !hasContent || !hasDesign else {
@@ -73,7 +78,7 @@ enum JSONRows {
       case .object:
         for (key, member) in value.members {
           // What a resource bundle says about its texts.
-          if isBundle, key.text.hasPrefix("@") { continue }
+          if isBundle && key.text.hasPrefix("@") || PartialJSON.isRepeated(key) { continue }
           add(member, id.isEmpty ? key.text : "\(id).\(key.text)")
         }
       case .array:
@@ -82,18 +87,24 @@ enum JSONRows {
       }
     }
     add(root, "")
-    return rows
+    return (rows + json.faults.map { .failure($0) }).byLine
   }
 
   /// Returns the texts of Apple's string catalogue, in all its languages.
   static func stringCatalogue(_ bytes: [UInt8]) throws(RowError) -> [RowResult] {
-    let root = try Self.root(bytes)
+    let json = try PartialJSON(bytes)
+    let root = json.root
     var lines = LineCounter(bytes)
     var rows: [RowResult] = []
     /// Adds the text of a unit, and those of its variations by number and by device; in each the substitutions by number
     /// that it names, in all their variations.
     func add(_ value: JSONValue, _ id: String, _ language: String, _ substitutions: JSONValue?) {
-      if let text = value.member("stringUnit")?.member("value"), text.kind == .string {
+      if let text = value.member("stringUnit")?.member("value") {
+        guard text.kind == .string else {
+          let mismatch = text.mismatch(expected: "the text of \(Excerpt.quoted(id)), a string")
+          rows.append(.failure(RowError(mismatch)))
+          return
+        }
         guard let texts = Self.filled(text.text, substitutions) else {
           rows.append(
             .failure(
@@ -122,13 +133,14 @@ enum JSONRows {
     }
     for (key, entry) in strings.members
     where entry.member("shouldTranslate")?.kind != .false
-      && entry.string("extractionState") != "stale"
+      && entry.string("extractionState") != "stale" && !PartialJSON.isRepeated(key)
     {
-      for (language, localization) in entry.member("localizations")?.members.map({ $0 }) ?? [] {
+      for (language, localization) in entry.member("localizations")?.members.map({ $0 }) ?? []
+      where !PartialJSON.isRepeated(language) {
         add(localization, key.text, language.text, localization.member("substitutions"))
       }
     }
-    return rows
+    return (rows + json.faults.map { .failure($0) }).byLine
   }
 
   /// Returns a text with its substitutions, as `%#@files@`, in all their variations. A substitution without a text
@@ -159,14 +171,6 @@ enum JSONRows {
       }
     }
     return texts
-  }
-
-  private static func root(_ bytes: [UInt8]) throws(RowError) -> JSONValue {
-    do throws(DocumentError) {
-      return try JSONTree.reading(bytes).root
-    } catch {
-      throw RowError(error)
-    }
   }
 }
 

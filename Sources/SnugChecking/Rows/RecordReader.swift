@@ -84,7 +84,7 @@ package struct RecordReader {
     case .columns(let separator, let names):
       do throws(RowError) {
         while let (fields, line) = try ColumnRows.row(
-          &lines, separator, count: names.count, mostBytes: mostBytes)
+          &lines, separator, names, mostBytes: mostBytes)
         {
           // A spreadsheet leaves rows without a field.
           if names.count > 1, fields.allSatisfy(\.isEmpty) { continue }

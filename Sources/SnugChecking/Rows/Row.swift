@@ -27,11 +27,38 @@ package struct RowError: Error, Hashable, Sendable {
   package var line, column: Int
   /// What is wrong, what was expected, what to try.
   package var message: String
+  /// The name of the text, if that could be read.
+  package var id: String?
 
   package init(line: Int, column: Int = 1, _ message: String) {
     (self.line, self.column, self.message) = (line, column, message)
+  }
+
+  /// Returns the error of the text with a name.
+  func of(_ id: String?) -> RowError {
+    var error = self
+    error.id = id ?? error.id
+    return error
   }
 }
 
 /// A row, or the error that it has.
 package typealias RowResult = Result<Row, RowError>
+
+extension RowResult {
+  /// The line in its file, from 1.
+  fileprivate var line: Int {
+    switch self {
+    case .success(let row): row.line
+    case .failure(let error): error.line
+    }
+  }
+}
+
+extension [RowResult] {
+  /// The same by their lines; those of one line stay in order.
+  var byLine: [RowResult] {
+    enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(
+      \.element)
+  }
+}

@@ -48,16 +48,24 @@ package enum RowFormat: String, CaseIterable, Sendable {
   package init(of bytes: ArraySlice<UInt8>) {
     let content = bytes.drop { $0 <= 0x20 }
     func begins(_ words: String...) -> Bool { words.contains { content.starts(with: $0.utf8) } }
-    if begins("{", "[") {
+    let text = String(decoding: content.prefix(4096), as: UTF8.self)
+    if begins("{"), text.contains("\"@@locale\"") {
+      self = .arb
+    } else if begins("{"), text.contains("\"sourceLanguage\""), text.contains("\"strings\"") {
+      self = .xcstrings
+    } else if begins("{", "[") {
       let lineEnd = content.firstIndex(of: 0x0A) ?? content.endIndex
       let next = content[lineEnd...].first { $0 > 0x20 }
       let isWhole = content[..<lineEnd].last { $0 > 0x20 } == UInt8(ascii: "}")
       self = isWhole && (next == nil || next == UInt8(ascii: "{")) ? .ndjson : .json
     } else if begins("<") {
-      self =
-        String(decoding: content.prefix(1024), as: UTF8.self).contains("<xliff") ? .xliff : .android
-    } else if begins("msgid \"", "msgctxt \"", "#, ", "#: ", "#. ") {
+      self = text.contains("<xliff") && !text.contains("<resources") ? .xliff : .android
+    } else if begins("msgid \"", "msgctxt \"", "#, ", "#: ", "#. ")
+      || begins("#") && text.contains("\nmsgid \"")
+    {
       self = .po
+    } else if begins("/*") || begins("//") && text.contains("\" = \"") {
+      self = .strings
     } else {
       let line = String(
         decoding: content[..<(content.firstIndex(of: 0x0A) ?? content.endIndex)], as: UTF8.self

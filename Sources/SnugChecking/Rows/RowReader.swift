@@ -37,8 +37,8 @@ package struct RowReader {
     case .ndjson: source = .lines(isJSON: true)
     case .lines: source = .lines(isJSON: false)
     case .po, .xliff, .strings, .xcstrings, .android, .arb, .json:
-      let bytes = try lines.rest(upTo: JSONTree.maximumLength)
-      source = .read(try CatalogRows.rows(bytes, format, path: path), next: 0)
+      let file = try TextEncoding.Decoded(try lines.rest(upTo: JSONTree.maximumLength))
+      source = .read(file.told(try CatalogRows.rows(file.bytes, format, path: path)), next: 0)
     }
     self.lines = lines
   }
@@ -47,9 +47,9 @@ package struct RowReader {
   /// - Throws: An error in the whole of the file.
   package init(_ path: String, as format: RowFormat, _ bytes: [UInt8]) throws(RowError) {
     lines = LineFeed { nil }
-    let utf8 = try TextEncoding.utf8(bytes)
-    if let message = format.mismatch(utf8[...]) { throw RowError(line: 1, message) }
-    source = .read(try CatalogRows.rows(utf8, format, path: path), next: 0)
+    let file = try TextEncoding.Decoded(bytes)
+    if let message = format.mismatch(file.bytes[...]) { throw RowError(line: 1, message) }
+    source = .read(file.told(try CatalogRows.rows(file.bytes, format, path: path)), next: 0)
   }
 
   /// Reads a row of a list in JSON: a text, or an object as a line of NDJSON.
@@ -137,7 +137,7 @@ struct LineFeed {
     }
     // The second byte of the last line feed is not that of a line.
     if bytes.count % 2 == 1, bytes[0] == 0xFE, bytes.last == 0 { bytes.append(0x0A) }
-    var lines = try TextEncoding.utf8(bytes)
+    var lines = try TextEncoding.utf8(ofUTF16: bytes)
       .split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty ?? false { lines.removeLast() }
     ahead = lines.reversed().map { Array($0) }
@@ -162,7 +162,7 @@ struct LineFeed {
       bytes += line
       guard bytes.count <= limit else { throw Self.isTooLong }
     }
-    return try TextEncoding.utf8(bytes)
+    return bytes
   }
 
   private static let isTooLong = RowError(

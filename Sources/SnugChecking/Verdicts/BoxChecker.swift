@@ -44,7 +44,7 @@ package final class BoxChecker {
       return try measurer.workers.map(asked.count) { measurer, index in
         switch asked[index] {
         case .failure(let error): return .failure(error)
-        case .success((_, .failure(let error))): return .failure(error)
+        case .success((let row, .failure(let error))): return .failure(error.of(row.id))
         case .success((let row, .success(let style))):
           let own = Box(
             width: row.width ?? box.width, height: row.height ?? box.height,
@@ -53,13 +53,13 @@ package final class BoxChecker {
             return .success(
               Answer(row: row, verdict: try measurer.verdict(on: row.text, style, own)))
           } catch {
-            return .failure(RowError(line: row.line, error.description))
+            return .failure(RowError(line: row.line, error.description).of(row.id))
           }
         }
       }
     } catch {
       return rows.map { row in
-        row.flatMap { .failure(RowError(line: $0.line, error.description)) }
+        row.flatMap { .failure(RowError(line: $0.line, error.description).of($0.id)) }
       }
     }
   }

@@ -7,6 +7,8 @@ package struct CheckedLabel {
   package var path: String
   /// The `id` of its item.
   package var id: String?
+  /// Its name in its cell.
+  package var view: String
   /// The text as given.
   package var text: String
   package var verdict: Verdict
@@ -20,7 +22,7 @@ extension DocumentLayout {
     try forEachShownLabel(failing: failing) { label throws(Failure) in
       try body(
         CheckedLabel(
-          path: label.path, id: label.id, text: label.text,
+          path: label.path, id: label.id, view: label.view, text: label.text,
           verdict: Verdict(label)))
     }
   }

@@ -176,6 +176,10 @@ struct ViewReader {
     if let width = fields["minWidth"], width.kind == .string, width.text == "longestWord" {
       view.keepsWords = true
       checkLines(of: view, kind, for: width, "the longest word")
+    } else if let width = fields["minWidth"], width.kind == .string,
+      LengthText.points(width.text) == nil
+    {
+      errors.note(width.mismatch(expected: "a length, or \"longestWord\""))
     } else {
       view.minWidth = errors.noting(try fields["minWidth"]?.length())
     }

@@ -18,7 +18,7 @@ extension DocumentError {
   /// The error of a text that is not JSON.
   /// - Parameter file: The file that a document names and that the text is in: none of its words are
   ///   quoted.
-  init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {
+  package init(_ error: JSONError, in bytes: [UInt8], file: String? = nil) {
     let isQuotable = file == nil
     let message =
       switch error.problem {

@@ -255,7 +255,9 @@ package final class RangeReader {
       default: break
       }
     }
-    guard value.kind == .number || value.kind == .string else {
+    let isLength =
+      value.kind == .string ? LengthText.points(value.text) != nil : value.kind == .number
+    guard isLength else {
       throw value.mismatch(expected: "points above the baseline, \"super\" or \"sub\"")
     }
     let limit = TextStyle.maximumSize

@@ -6,6 +6,8 @@ package struct ShownLabel {
   package let path: String
   /// The `id` of its item.
   package let id: String?
+  /// Its name in its cell.
+  package let view: String
   /// The text as given.
   package let text: String
   /// The size of its frame before snapping, in points, without what hangs over the cell.
@@ -18,11 +20,14 @@ package struct ShownLabel {
   /// The largest size in which it fits; `nil` if it fits in none.
   package let largestSize: Double?
 
+  /// - Parameter path: That of its element.
   init(
     path: String, id: String?, _ text: String, ofLabel label: Int, in cell: FittedCell,
     _ sizer: CellSizer
   ) throws(FittingError) {
-    (self.path, self.id, self.text) = (path, id, text)
+    view = sizer.template.views[sizer.template.labels[label]].name
+    self.path = "\(path).views.\(view)"
+    (self.id, self.text) = (id, text)
     lines = sizer.lines(ofLabel: label)
     shown = try sizer.textLayout(ofLabel: label, in: cell)
     misfit = try sizer.misfit(of: shown, ofLabel: label, in: cell)
@@ -44,11 +49,10 @@ extension DocumentLayout {
           return
         }
         for label in sizer.template.labels.indices {
-          let view = sizer.template.labels[label]
           let found: ShownLabel
           do throws(FittingError) {
             found = try ShownLabel(
-              path: "\(path(of: element)).views.\(sizer.template.views[view].name)",
+              path: path(of: element),
               id: id(of: element), sizer.unmarked(cell.texts[label], ofLabel: label),
               ofLabel: label, in: cell, sizer)
           } catch {

@@ -269,12 +269,6 @@ extension JSONWriter {
     end()
   }
 
-  private mutating func member(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
-  }
-
   private mutating func member(_ name: StaticString, _ number: Double?) {
     guard let number else { return }
     key(name)

@@ -53,10 +53,7 @@ package struct MeasureJSON: ~Copyable {
       instances[ObjectIdentifier(face)] = .some(face.namedInstance)
     }
     json.beginObject()
-    if let id {
-      json.key("id")
-      json.string(id)
-    }
+    json.member("id", id)
     try writeMembers(of: label)
     if isLines, !diagnostics.isEmpty {
       json.key("diagnostics")
@@ -71,23 +68,7 @@ package struct MeasureJSON: ~Copyable {
   package mutating func write(
     errorOfRow message: String, line: Int, column: Int, id: String?
   ) throws(OutputError) {
-    json.beginObject()
-    if let id {
-      json.key("id")
-      json.string(id)
-    }
-    json.key("error")
-    json.beginObject()
-    json.key("line")
-    json.integer(line)
-    json.key("column")
-    json.integer(column)
-    json.key("message")
-    json.string(message)
-    json.end()
-    json.end()
-    json.endLine()
-    try json.flushIfLarge()
+    try json.errorOfRow(message, line: line, column: column, id: id)
   }
 
   /// Passes on what was written, as NDJSON.
@@ -156,5 +137,34 @@ package struct MeasureJSON: ~Copyable {
       json.key("explanation")
       try json.explanation(explanation)
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member, if it has a text.
+  mutating func member(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  /// Writes the error of a row on a line.
+  mutating func errorOfRow(
+    _ message: String, line: Int, column: Int, id: String?
+  ) throws(OutputError) {
+    beginObject()
+    member("id", id)
+    key("error")
+    beginObject()
+    key("line")
+    integer(line)
+    key("column")
+    integer(column)
+    key("message")
+    string(message)
+    end()
+    end()
+    endLine()
+    try flushIfLarge()
   }
 }

@@ -89,7 +89,7 @@ struct TextTools {
         switch answer {
         case .failure(let error):
           var finding = Finding(file: "", line: index + 1)
-          (finding.column, finding.error) = (error.column, error.message)
+          (finding.column, finding.error, finding.id) = (error.column, error.message, error.id)
           return finding
         case .success(let answer):
           var finding = Finding(file: "", line: index + 1, text: answer.row.text)

@@ -182,9 +182,9 @@ public struct RangeStyle: Hashable, Sendable {
     /// Points, negative below; at most `TextStyle.maximumSize` either way. A label that is made smaller makes
     /// them smaller by the same factor.
     case points(Double)
-    /// A third of the label's size and a point above, as browsers have it.
+    /// A third of the label's size, in whole 64ths of a point, and a point above, as browsers have it.
     case superscript
-    /// A fifth of the label's size and a point below.
+    /// A fifth of the label's size, in whole 64ths of a point, and a point below.
     case `subscript`
 
     /// Returns the distance, in points.
@@ -194,9 +194,13 @@ public struct RangeStyle: Hashable, Sendable {
     func distance(own: Double, shown: Double) -> Double {
       switch self {
       case .points(let points): TextStyle.scaled(points, from: own, to: shown)
-      case .superscript: shown / 3 + 1
-      case .subscript: -(shown / 5 + 1)
+      case .superscript: Self.units(shown / 3) + 1
+      case .subscript: -(Self.units(shown / 5) + 1)
       }
+    }
+
+    private static func units(_ points: Double) -> Double {
+      (points * LayoutUnit.perPoint).rounded(.down) / LayoutUnit.perPoint
     }
   }
 

@@ -46,8 +46,8 @@ struct StyledTextTests {
   @Test(
     "a range above or below the baseline makes its line higher there, and its glyphs lie there",
     arguments: [
-      // Browsers: a third of the label's 10 points and one more above, a fifth and one more below.
-      (.superscript, 10.0 / 3 + 1), (.subscript, -3), (.points(6), 6), (.points(-2.5), -2.5),
+      // Browsers: a third of the label's 10 points and one more above, a fifth and one more below; both in 64ths.
+      (.superscript, 213.0 / 64 + 1), (.subscript, -3), (.points(6), 6), (.points(-2.5), -2.5),
     ] as [(RangeStyle.BaselineShift, Double)])
   func baselineShift(shift: RangeStyle.BaselineShift, distance: Double) throws {
     for size in [10.0, 5] {
