@@ -39,7 +39,10 @@ def provide() -> None:
             subprocess.run(["sh", str(C / "build.sh"), folder], check=True)
         library = Path(given or folder) / "libsnug.so.0"
         if not library.exists():
-            raise SystemExit(f"there is no {library}: SNUG_LIBRARY names a folder of Libraries/C/build.sh")
+            raise SystemExit(
+                f"there is no {library.absolute()}: SNUG_LIBRARY names a folder of Libraries/C/build.sh, by its absolute "
+                "path, as pip builds in another folder: SNUG_LIBRARY=$PWD/FOLDER"
+            )
         shutil.copyfile(library, PACKAGE / "libsnug.so.0")
 
 

@@ -222,7 +222,7 @@ class Solver(Renewed):
         *constraints : Constraint
             Comparisons of sums, such as ``a + b <= 100``.
         priority : float
-            From 0 to ``REQUIRED``; higher ones are met first, whatever the lower ones cost.
+            From 1 to ``REQUIRED``; higher ones are met first, whatever the lower ones cost.
 
         Raises
         ------
