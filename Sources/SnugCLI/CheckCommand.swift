@@ -140,7 +140,8 @@ struct CheckCommand: ParsableCommand {
       guard given.settings.isEmpty, given.fonts.font.isEmpty else {
         throw ValidationError(
           cell == nil
-            ? "the labels of documents have their own style: its options need a --box"
+            ? "the labels of documents have their own style: its options need a --box; the document's \"container\" has "
+              + "its \"width\" and \"textScale\""
             : "the label of --cell has its own style: its options need a --box")
       }
     }
@@ -255,7 +256,11 @@ struct CheckCommand: ParsableCommand {
     let (names, languages) = choice.unused
     let lines =
       names.map { "snug: --only \($0): no text has such a name" }
-      + languages.map { "snug: --only-language \($0): no text is in this language" }
+      + languages.map {
+        "snug: --only-language \($0): no text is in this language; there are "
+          + (choice.present.isEmpty
+            ? "none" : choice.present.sorted().map { Excerpt.of($0) }.joined(separator: ", "))
+      }
     if !lines.isEmpty { throw CommandFailure(.badDocument, lines: lines) }
   }
 
@@ -264,7 +269,7 @@ struct CheckCommand: ParsableCommand {
     case command(CommandFailure)
   }
 
-  private typealias Check = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
+  typealias Check = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
 
   private struct RowChecker {
     var check: Check
@@ -332,67 +337,5 @@ struct CheckCommand: ParsableCommand {
     } catch {
       throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
-  }
-
-  /// The count of rows that are checked together, on all cores.
-  private static let batch = 1 << 12
-
-  private func check(
-    rowsOf file: InputFile, _ checker: Check, _ run: inout CheckRun,
-    _ report: inout CheckReport
-  ) throws(CheckFailure) {
-    var lines: FileLines?
-    var bytes: [UInt8] = []
-    let format = input.flatMap { RowFormat(rawValue: $0) } ?? RowReader.format(ofFile: file.path)
-    let isWhole = format.map { !$0.isStreamed } ?? false
-    do throws(CommandFailure) {
-      if isWhole { bytes = try file.read() } else { lines = try FileLines(file) }
-    } catch {
-      throw .command(error)
-    }
-    func failure(_ error: RowError) -> Finding {
-      var finding = Finding(file: file.name, line: error.line)
-      (finding.column, finding.error, finding.id) = (error.column, error.message, error.id)
-      return finding
-    }
-    func write(_ finding: Finding) throws(CheckFailure) {
-      do throws(OutputError) { try report.write(run.noted(finding)) } catch { throw .output(error) }
-    }
-    var reader: RowReader
-    do throws(RowError) {
-      if isWhole, let format {
-        reader = try RowReader(file.path, as: format, bytes)
-      } else {
-        reader = try RowReader(file.path, as: format) { lines?.next() }
-      }
-    } catch {
-      return try write(failure(error))
-    }
-    if !quiet, !reader.unusedColumns.isEmpty {
-      let names = reader.unusedColumns.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
-      StandardError.write(line: "\(file.name): note: these columns are not used: \(names)")
-    }
-    var isAtEnd = false
-    while !isAtEnd {
-      var rows: [RowResult] = []
-      while rows.count < Self.batch {
-        guard let row = reader.next() else {
-          isAtEnd = true
-          break
-        }
-        if run.choice.takes(row) { rows.append(row) }
-      }
-      for answer in checker(rows) {
-        switch answer {
-        case .failure(let error): try write(failure(error))
-        case .success(let answer):
-          var finding = Finding(file: file.name, line: answer.row.line, text: answer.row.text)
-          (finding.id, finding.language) = (answer.row.id, answer.row.language)
-          finding.verdict = answer.verdict
-          try write(finding)
-        }
-      }
-    }
-    if let failure = lines?.failure { throw .command(failure) }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Snug
 import SnugChecking
 import SnugDocument
 
@@ -18,6 +19,8 @@ struct CheckRun {
   /// The files that were read to their ends without an error, as the budget names them.
   private var wholeFiles: Set<String> = []
   private var (count, newCount, knownCount, missingCount) = (0, 0, 0, 0)
+  /// The first of the characters that no font draws.
+  private var missing: String?
   private var changes: (added: Int, removed: Int)?
   /// What fonts lack: the first, each once.
   private(set) var fonts: [Diagnostic] = []
@@ -50,7 +53,12 @@ struct CheckRun {
       return finding
     }
     count += 1
-    if !verdict.missing.isEmpty { missingCount += 1 }
+    finding.needsFonts = isStrict
+    if !verdict.missing.isEmpty {
+      missingCount += 1
+      missing =
+        missing ?? "\(Excerpt.quoted(verdict.missing)) of \(finding.name ?? "line \(finding.line)")"
+    }
     guard !verdict.fits else { return finding }
     if path != nil {
       let key = Budget.Key(
@@ -97,10 +105,11 @@ struct CheckRun {
     default: lines.append("snug: \(misfits) of \(count) do not fit\(known)")
     }
     if errorCount > 0 { lines.append("snug: \(errorCount) error\(errorCount == 1 ? "" : "s")") }
-    if missingCount > 0 {
+    if let missing {
+      let first = missingCount == 1 ? "" : ", the first"
       lines.append(
-        "snug: note: in \(missingCount) text\(missingCount == 1 ? "" : "s"), no font draws some characters"
-      )
+        "snug: note: in \(missingCount) text\(missingCount == 1 ? "" : "s"), no font draws some characters\(first): "
+          + missing)
     }
     guard let file else { return lines }
     if let changes {

@@ -49,9 +49,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The index of the item in its section, from 0; by default the first item.",
-      valueName: "number"))
-  var item: Int?
+      "The index of the item in its section, from 0, or its id; by default the first item.",
+      valueName: "number|id"))
+  var item: String?
 
   @Flag(help: "Explain the section's header.")
   var header = false
@@ -100,7 +100,8 @@ struct ExplainCommand: ParsableCommand {
 
   private func element() throws(ValidationError) -> ExplanationRequest.Element {
     let asked: [(Bool, ExplanationRequest.Element)] = [
-      (header, .header), (footer, .footer), (overflow, .overflow), (item != nil, .item(item ?? 0)),
+      (header, .header), (footer, .footer), (overflow, .overflow),
+      (item != nil, .item(item.flatMap { Int($0) } ?? 0)),
     ]
     let elements = asked.filter(\.0).map(\.1)
     guard elements.count <= 1 else {
@@ -110,11 +111,20 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let request = try request()
+    var request = try request()
     let session = try documentOptions.session()
     var (document, text) = try documentOptions.onlyDocument(for: "explain", quiet: quiet)
     containerOptions.override(&document)
     flow.override(&document)
+    if let item, Int(item) == nil {
+      guard let path = document.path(ofItem: item) else {
+        throw CommandFailure(
+          .badUsage,
+          "snug: --item: expected a number, or the id of an item: none has the id \(Excerpt.quoted(item))"
+        )
+      }
+      (request.section, request.element) = (path.section, .item(path.item))
+    }
     let explanation: DocumentExplanation
     do throws(ExplanationError) {
       explanation = try session.explain(document, request)

@@ -149,7 +149,8 @@ struct CheckTests {
       files: ["de.json": Self.names])
     #expect(other.status == 1)
     #expect(
-      other.errors.hasSuffix("snug: error: --only-language fr: no text is in this language\n"))
+      other.errors.contains(
+        "snug: error: --only-language fr: no text is in this language; there are de"))
   }
 
   @Test("a budget keeps the misfits of texts that are not checked")
@@ -274,6 +275,24 @@ struct CheckTests {
     #expect(try check(options, item("aaaaaa", "b")).status == 0)
     let new = try check(options + ["--format", "tsv"], item("aaaaaa", "aaaaaa"))
     #expect(new.status == 1 && new.text.contains("\tx.b\t"))
+  }
+
+  @Test(
+    "with --strict, a text with characters that no font draws is listed as one that does not fit")
+  func strictCharacters() throws {
+    let text = "a\n\u{10FFFD}\n"
+    for (format, told) in [
+      ("lines", "<stdin>:2: warning: "), ("github", "::warning file=<stdin>,line=2::"),
+      ("junit", "<failure message="), ("tsv", "\nno\t"), ("table", "no font"),
+    ] {
+      let strict = try check(
+        ["--box", "99", "--strict", "--format", format] + Self.style + ["-"], text)
+      #expect(strict.status == 1 && strict.text.contains(told), "\(strict.text)")
+      let plain = try check(["--box", "99", "--format", format] + Self.style + ["-"], text)
+      #expect(plain.status == 0 && !plain.text.contains(told))
+    }
+    let note = try check(["--box", "99"] + Self.style + ["-"], text).errors
+    #expect(note.contains("no font draws some characters: \"") && note.contains("of line 2"))
   }
 
   @Test("with --no-files, no row and no document may name a file")

@@ -38,6 +38,21 @@ struct ExplainCellTests {
     return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
   }
 
+  @Test("an item is also found by its id, in any section")
+  func byID() throws {
+    let document = #"""
+      {"sections": [{"items": ["a"]}, {"items": ["b", {"label": "c", "id": "x"}]}]}
+      """#
+    func explain(_ arguments: String...) throws -> String {
+      try Command.run(
+        (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: document)
+      ).text
+    }
+    let text = try explain("--item", "x")
+    #expect(text.contains("sections[1].items[1]"))
+    #expect(try text == explain("--section", "1", "--item", "1"))
+  }
+
   // Of the eleven letters of 5, four and the ellipsis of 10 fit in 30.
   @Test(
     "a label at its maximum width is explained by the maximum, which the width of its text missed")

@@ -79,6 +79,10 @@ struct ExplainFailureTests {
       ),
       (["--view", "picture"], "snug: error: --view: the cell \"tag\" has no view \"picture\""),
       (["--item", "2"], "snug: error: --item: there is no item 2: section 0 has 2 items"),
+      (
+        ["--item", "none"],
+        "snug: error: --item: expected a number, or the id of an item: none has the id \"none\""
+      ),
       (["--item", "-1"], "snug: error: --item: there is no item -1: section 0 has 2 items"),
       (
         ["--section", "1"],

@@ -145,12 +145,19 @@ struct LabelSettingTests {
     }
   }
 
-  @Test("the command has an option for each setting")
+  @Test("the command has an option for each setting, and tells its words")
   func options() throws {
     let help = try Command.run("measure", "--help").text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for setting in LabelSetting.allCases {
       let option = setting.rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }
-      #expect(help.contains("--\(option.joined())"), "\(setting)")
+      let name = "--\(option.joined())"
+      let start = try #require(
+        help.range(of: "\(name) <") ?? help.range(of: name), "\(setting)")
+      let rest = help[start.upperBound...]
+      let told = rest[..<(rest.range(of: " --")?.lowerBound ?? rest.endIndex)]
+      guard case .choice(let words) = setting.declaration.form else { continue }
+      for word in words { #expect(told.contains(word), "\(name): \(word)") }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SnugSchemaTesting
 import Testing
 
 @Suite("Command line: templates and rows")
@@ -230,5 +231,34 @@ struct RowsTests {
     }
     kill(process.process, SIGKILL)
     _ = try process.wait()
+  }
+
+  @Test("rows have their heights at several widths, as lines or in columns, with ids and errors")
+  func heightsOfRows() throws {
+    let rows = "id,text,lines,width\na,aa aa aa,,\nb,aa aa aa,2,\nc,x,,wide\n"
+    func run(_ arguments: String...) throws -> Command {
+      let all = ["measure", "--font", "Snug Test", "--size", "10", "--widths", "12,25"] + arguments
+      return try Command.run(
+        all.map { Array($0.utf8) },
+        input: [UInt8](text: arguments.first == "--format" ? "aa aa aa\n" : rows))
+    }
+    let lines = try run("--input", "csv", "-")
+    #expect(lines.status == 1)
+    #expect(
+      lines.text == """
+        {"id":"a","text":"aa aa aa","heights":[30,20]}
+        {"id":"b","text":"aa aa aa","heights":[20,20]}
+        {"id":"c","error":{"line":4,"column":1,"message":"width: expected points, found \\"wide\\""}}
+
+        """)
+    for line in lines.text.split(separator: "\n") {
+      #expect(JSONSchema.output.problems(of: line.utf8).isEmpty)
+    }
+    #expect(
+      try run("--input", "csv", "--format", "tsv", "-").text
+        == "12\t25\tid\ttext\n30\t20\ta\taa aa aa\n20\t20\tb\taa aa aa\n\terror\tc\twidth: expected points, found \"wide\"\n"
+    )
+    #expect(
+      try run("--format", "ndjson", "-").text == "{\"text\":\"aa aa aa\",\"heights\":[30,20]}\n")
   }
 }

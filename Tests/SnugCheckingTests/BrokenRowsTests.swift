@@ -144,6 +144,38 @@ struct BrokenRowsTests {
         ?? false)
   }
 
+  @Test("a key of .strings that is given twice is an error, with the line of the first")
+  func twice() {
+    #expect(
+      rows("a.strings", "\"a\" = \"A\";\n\"a\" = \"B\";\nb;\n") == [
+        "a=A @1", #"!2:1: "a" is also on line 1: keep one of them"#, "b=b @3",
+      ])
+  }
+
+  @Test("a placeholder of XLIFF 2 is what its code shows, or stands for")
+  func placeholdersOfXLIFF() {
+    let text = """
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" trgLang="de"><file id="f">
+      <unit id="u"><originalData><data id="d1">%d</data><data id="d2">&lt;br/></data></originalData>
+      <segment><target><ph id="1" dataRef="d1"/> Dateien<ph id="2" dataRef="d2"/> von \
+      <ph id="3" equiv="INTERPOLATION" disp="{{name}}"/><ph id="4" equiv="X"/></target></segment></unit>
+      </file></xliff>
+      """
+    #expect(rows("a.xlf", text) == ["u=%d Dateien von {{name}}X [de] @3"])
+  }
+
+  @Test(
+    "the language of a gettext catalogue has the script and the variant of its locale",
+    arguments: [
+      ("sr@latin", "sr-Latn"), ("sr_RS.UTF-8@latin", "sr-Latn-RS"), ("uz@cyrillic", "uz-Cyrl"),
+      ("ca@valencia", "ca-valencia"), ("de_AT@euro", "de-AT"), ("pt_BR", "pt-BR"),
+    ])
+  func locales(locale: String, tag: String) {
+    #expect(
+      rows("a.po", "msgid \"\"\nmsgstr \"Language: \(locale)\\n\"\nmsgid \"a\"\nmsgstr \"A\"\n")
+        == ["a=A [\(tag)] @4"])
+  }
+
   @Test("an error of a row has its name where that can be read")
   func names() {
     func ids(_ path: String, _ text: String) -> [String?] {
@@ -193,6 +225,8 @@ struct BrokenRowsTests {
     var samples = try Placeholders(["n=1", "%d=7"])
     #expect(samples.filled("{x {n} %(n {n", isFormat: false) == "{x 1 %(n {n")
     #expect(samples.filled("%(n)s{{n}}${n}{ n }%d", isFormat: true) == "11117")
+    var written = try Placeholders(["%(n)d=3", "%(m)5.2f=4"])
+    #expect(written.filled("%(n)d of %(m)5.2f", isFormat: true) == "3 of 4" && written.unused == [])
     let marks = String(repeating: "{%(${", count: 20_000)
     #expect(samples.filled(marks + "{n}", isFormat: false) == marks + "1")
   }

@@ -19,17 +19,25 @@ package struct Finding {
   package var error: String?
   /// Whether the misfit is one of the budget.
   package var isKnown = false
+  /// Whether characters that no font draws are a problem, too.
+  package var needsFonts = false
 
   package init(file: String, line: Int, text: String = "") {
     (self.file, self.line, self.text) = (file, line, text)
   }
 
   /// Whether the text is known to fit.
-  package var fits: Bool { error == nil && verdict?.fits ?? false }
+  package var fits: Bool { error == nil && verdict?.fits ?? false && !lacksFont }
+
+  /// Whether some of its characters have no font, where that is a problem.
+  private var lacksFont: Bool { needsFonts && !(verdict?.missing.isEmpty ?? true) }
 
   /// Returns what is wrong; `nil` for a text that fits.
   package var problem: String? {
     error ?? verdict?.sentence(Excerpt.quoted(text))
+      ?? (lacksFont
+        ? "no font draws \(Excerpt.quoted(verdict?.missing ?? "")) of \(Excerpt.quoted(text))"
+        : nil)
   }
 
   /// The file, with the line if there is one.
@@ -99,7 +107,7 @@ package struct CheckReport: ~Copyable {
   package mutating func write(_ finding: Finding) throws(OutputError) {
     switch format {
     case .table:
-      guard listsAll || !finding.fits else { return }
+      guard listsAll || !finding.fits && !finding.isKnown else { return }
       try begin(["verdict", "needed", "given", "fits in", "place", "name", "text"], as: .table)
       try columns?.add(Self.row(finding))
     case .tsv: try columns?.add(Self.values(finding))
@@ -138,7 +146,7 @@ package struct CheckReport: ~Copyable {
       return verdict.maximumLines == 1 ? size : "\(size), \(lines) lines"
     }
     return [
-      verdict.fits ? "fits" : finding.isKnown ? "known" : "no",
+      finding.fits ? "fits" : verdict.fits ? "no font" : finding.isKnown ? "known" : "no",
       size(verdict.needed, verdict.neededLines),
       size(verdict.box, verdict.lines), verdict.largestSize.map(decimal) ?? "none", finding.place,
       finding.name ?? "",

@@ -166,7 +166,7 @@ struct GettextRows {
       let value = String(field[field.index(after: colon)...]).trimmed
       switch field[..<colon].lowercased() {
       case "language":
-        language = PathLanguage.tag(value.prefix { $0 != "@" && $0 != "." }) ?? language
+        language = PathLanguage.localeTag(value[...]) ?? language
       case "content-type":
         guard let set = value.lowercased().split(separator: "charset=").dropFirst().last,
           !["utf-8", "us-ascii", "ascii", "charset"].contains(set)

@@ -8,6 +8,9 @@ package struct RowChoice: Sendable {
   private let languages: [String]
   /// Those that a row had so far, by index.
   private var (foundNames, foundLanguages): (Set<Int>, Set<Int>) = ([], [])
+  /// The first languages of rows, each once.
+  package private(set) var present: [String] = []
+  private static let mostPresent = 40
 
   private struct Pattern: Sendable {
     let text: String
@@ -51,6 +54,11 @@ package struct RowChoice: Sendable {
   package mutating func takes(_ row: RowResult) -> Bool {
     guard case .success(let row) = row else { return true }
     let matching = matching(row.id, row.language)
+    if !languages.isEmpty, let language = row.language, present.count < Self.mostPresent,
+      !present.contains(language)
+    {
+      present.append(language)
+    }
     foundNames.formUnion(matching.names)
     foundLanguages.formUnion(matching.languages)
     return takes(matching)

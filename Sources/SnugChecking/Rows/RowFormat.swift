@@ -166,5 +166,25 @@ package enum PathLanguage {
     return subtags.joined(separator: "-")
   }
 
+  /// Returns the tag of a locale such as `sr_RS.UTF-8@latin`.
+  static func localeTag(_ locale: Substring) -> String? {
+    guard var subtags = tag(locale.prefix { $0 != "@" && $0 != "." })?.split(separator: "-"),
+      let mark = locale.firstIndex(of: "@")
+    else { return tag(locale.prefix { $0 != "." }) }
+    let modifier = locale[locale.index(after: mark)...]
+    if let script = scripts[String(modifier)] {
+      subtags.insert(script, at: 1)
+    } else if (5...8).contains(modifier.utf8.count), modifier.utf8.allSatisfy(isLetter) {
+      // A variant, as in ca@valencia.
+      subtags.append(modifier)
+    }
+    return subtags.joined(separator: "-")
+  }
+
+  /// By the modifiers of glibc's locales.
+  private static let scripts: [String: Substring] = [
+    "latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva",
+  ]
+
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

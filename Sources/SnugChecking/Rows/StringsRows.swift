@@ -7,6 +7,8 @@ struct StringsRows {
   private var place = 0
   private var line = 1
   private var lineStart = 0
+  /// The keys so far, and the line of each.
+  private var lines: [String: Int] = [:]
   /// The place of a string that cannot be read.
   private var unreadable: Int?
 
@@ -27,7 +29,7 @@ struct StringsRows {
         if current == ";" {
           // A key that is its own text.
           advance()
-          rows.append(.success(row(key, key, start)))
+          rows.append(row(key, key, start))
           continue
         }
         try expect("=")
@@ -36,7 +38,7 @@ struct StringsRows {
         let text = try string()
         try skipSpace()
         try expect(";")
-        rows.append(.success(row(key, text, textLine)))
+        rows.append(row(key, text, textLine))
       } catch {
         rows.append(.failure(error))
         // A string where a semicolon is missing may begin the next entry.
@@ -54,10 +56,17 @@ struct StringsRows {
     }
   }
 
-  private func row(_ key: String, _ text: String, _ line: Int) -> Row {
+  private mutating func row(_ key: String, _ text: String, _ line: Int) -> RowResult {
+    if let first = lines[key] {
+      return .failure(
+        RowError(
+          line: line, "\(Excerpt.quoted(key)) is also on line \(first): keep one of them"
+        ).of(key))
+    }
+    lines[key] = line
     var row = Row(id: key, text: text, language: language, line: line)
     row.isFormat = true
-    return row
+    return .success(row)
   }
 
   private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }

@@ -8,6 +8,8 @@ enum XLIFFRows {
     var unit = Unit()
     /// The text of the `target`, or of a `source` between segments, that is being read.
     var text: String?
+    /// What the codes of XLIFF 2 stand for, by their IDs in the unit, and the ID that is being read.
+    var (data, datum): ([String: String], String?) = ([:], nil)
     /// The depths of alternative translations, and of codes, which are not shown.
     var (alternatives, codes) = (0, 0)
     let fault = XMLReader.fault(in: bytes) { event, line in
@@ -20,8 +22,9 @@ enum XLIFFRows {
         case "xliff": language = attributes["trgLang"] ?? language
         case "file": language = attributes["target-language"] ?? language
         case "trans-unit", "unit":
-          unit = Unit()
+          (unit, data) = (Unit(), [:])
           unit.name = attributes["resname"] ?? attributes["id"] ?? attributes["name"]
+        case "data": datum = attributes["id"]
         case "segment": unit.segments.append(attributes["id"])
         case "ignorable": unit.between = ""
         case "alt-trans", "matches": alternatives += 1
@@ -30,14 +33,21 @@ enum XLIFFRows {
         default:
           guard text != nil, codes == 0 else { return }
           // What stands for a placeholder is shown, but no other code.
-          let shown = attributes["equiv-text"] ?? attributes["equiv"]
+          let written = attributes["dataRef"].flatMap { data[$0] }.flatMap {
+            ["%", "{", "$"].contains($0.first) ? $0 : nil
+          }
+          let shown =
+            attributes["equiv-text"] ?? attributes["disp"] ?? written ?? attributes["equiv"]
           text? += shown ?? ""
           if shown != nil && name == "ph" || ["bpt", "ept", "it"].contains(name) { codes = 1 }
         }
-      case .text(let part): if codes == 0 { text? += part }
+      case .text(let part):
+        if let datum { data[datum, default: ""] += part }
+        if codes == 0 { text? += part }
       case .end(let name):
         if codes > 0 { codes -= 1 }
         switch name {
+        case "data": datum = nil
         case "alt-trans", "matches": alternatives -= 1
         case "source":
           if let text { unit.between = text }

@@ -39,9 +39,12 @@ package struct Placeholders: Sendable {
     }
   }
 
-  /// Returns the name in `name`, `{name}`, `{{name}}`, `${name}` or `%(name)s`.
+  /// Returns the name in `name`, `{name}`, `{{name}}`, `${name}` or `%(name)d`.
   private static func name(_ written: String) -> String {
-    for (opening, closing) in [("{{", "}}"), ("${", "}"), ("{", "}"), ("%(", ")s"), ("%(", ")")]
+    if written.hasPrefix("%("), let end = written.firstIndex(of: ")") {
+      return String(written[..<end].dropFirst(2))
+    }
+    for (opening, closing) in [("{{", "}}"), ("${", "}"), ("{", "}")]
     where written.hasPrefix(opening) && written.hasSuffix(closing) {
       return String(written.dropFirst(opening.count).dropLast(closing.count))
     }

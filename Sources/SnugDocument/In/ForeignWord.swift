@@ -94,6 +94,9 @@ package enum ForeignWord {
     "linebreaking": ["textWrap"], "linemetrics": ["lineBoxes"],
     "keepwhitespace": ["keepSpaceAtCut"], "down": ["touchDown"], "up": ["touchUp"],
     "cancel": ["touchCancel"], "load": ["setItem"], "from": ["id"],
+    // Others.
+    "semanticcontentattribute": ["direction", "container.direction"],
+    "webkitlineclamp": ["maximumLines", "lines"],
     // Spaces.
     "gap": [
       "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",

@@ -200,10 +200,17 @@ enum LabelReader {
   ) -> TextStyle {
     var style = own
     guard value.kind != .string else {
+      // A size and a family, as CSS has them.
+      let parts = value.text.split(separator: " ", maxSplits: 1)
+      let size = parts.count == 2 ? parts.first.flatMap { LengthText.points(String($0)) } : nil
+      let written = size.map {
+        "\"size\": \(NumberText.decimal($0)), \"family\": \(Excerpt.quoted(String(parts[1])))"
+      }
       errors.note(
         value.error(
-          "expected a font, an object: write {\"family\": "
-            + "\(value.isQuotable ? value.excerpt : "...")}"))
+          "expected a font, an object: write {"
+            + (value.isQuotable ? written ?? "\"family\": \(value.excerpt)" : "\"family\": ...")
+            + "}"))
       return style
     }
     guard

@@ -12,13 +12,7 @@ extension DocumentLayout {
 
   /// Returns where the item of an id is; `nil` without one.
   /// - Complexity: O(items).
-  public func path(ofItem id: String) -> ItemPath? {
-    for (number, section) in document.sections.enumerated() {
-      let item = section.items.indices.first { section.items.id($0) == id }
-      if let item { return ItemPath(section: number, item: item) }
-    }
-    return nil
-  }
+  public func path(ofItem id: String) -> ItemPath? { document.path(ofItem: id) }
 
   /// Returns the cell at a place, at the size of its frame before pixel snapping; `nil` for a known
   /// size, a hidden item, and a place that the layout does not have.
@@ -108,5 +102,16 @@ extension DocumentLayout {
       let frame = result.frame(ofItem: item, inSection: section)
       return element(item, (line, frame), inSection: section)
     }
+  }
+}
+
+extension Document {
+  /// Returns where the item of an id is; `nil` without one.
+  package func path(ofItem id: String) -> ItemPath? {
+    for (number, section) in sections.enumerated() {
+      let item = section.items.indices.first { section.items.id($0) == id }
+      if let item { return ItemPath(section: number, item: item) }
+    }
+    return nil
   }
 }

@@ -212,7 +212,7 @@ extension TextMisfit {
     default:
       let reason =
         if isHigher {
-          "in its own it needs \(neededLines) lines and has \(lines)"
+          "in its own it takes \(neededLines) lines, here \(lines), and does not fit, or a line ends inside a word"
         } else if neededSize.width > size.width {
           "in its own \(widths)"
         } else {

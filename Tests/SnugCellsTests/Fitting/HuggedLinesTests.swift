@@ -164,6 +164,42 @@ struct HuggedLinesTests {
     }
   }
 
+  @Test(
+    "hugged widths, shares of the line and longest words are those of lines filled word by word")
+  func bruteForce() throws {
+    func sizer(_ view: CellView, _ constraints: [ConstraintStatement]) throws -> CellSizer {
+      CellSizer(
+        try CellTemplate(views: [view], constraints: pinned + constraints),
+        measuring: FixedMetricsMeasurer())
+    }
+    let hugging = try sizer(label(hugs: true), [])
+    let sharing = try sizer(label(hugs: true), ["label.width <= 0.5 * super.proposedWidth"])
+    let keeping = try sizer(label(words: true), ["label.width = 1 @ 900"])
+    let word = Generator<String>.element(of: ["a", "bbb", "cccccc"])
+    let cases = Generator { source in
+      (
+        try source.draw(.array(of: word, count: 1...9)), try source.draw(.integer(in: 30...160))
+      )
+    }
+    forAll(cases) { words, limit in
+      var lines = [0]
+      for word in words {
+        let longer = lines[lines.count - 1] + (lines[lines.count - 1] > 0 ? 1 : 0) + word.count
+        if 5 * longer <= limit { lines[lines.count - 1] = longer } else { lines.append(word.count) }
+      }
+      let widest = Double(5 * (lines.max() ?? 0))
+      let size = Size(width: widest + 10, height: Double(10 * lines.count + 10))
+      let text = words.joined(separator: " ")
+      func fitted(_ sizer: CellSizer, _ proposal: Int) throws -> Size {
+        try sizer.fit([[text]], .compressed.proposing(Double(proposal)))[0].size
+      }
+      try checkEqual(try fitted(hugging, limit + 10), size, "hugged")
+      try checkEqual(try fitted(sharing, 2 * limit), size, "of half the line")
+      let longest = Double(5 * (words.map(\.count).max() ?? 0))
+      try checkEqual(try fitted(keeping, limit + 10).width, longest + 10, "the longest word")
+    }
+  }
+
   @Test("after a resize, cells that hug lines or know proposed lengths are those of a new layout")
   func resized() throws {
     let sizers = try [true, false].map { hugs in
