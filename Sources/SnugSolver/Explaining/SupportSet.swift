@@ -38,7 +38,7 @@ struct SupportSet {
   private mutating func add(_ optimum: ExactSimplex, _ domains: [SolverVariable.Domain]) {
     let part = optimum.part
     let found = optimum.pulls()
-    optima.append((optimum, found.prefix(part.variableCount).map(\.support), supports.count))
+    optima.append((optimum, found.prefix(part.variableCount).map { $0.support }, supports.count))
     for (place, pull) in found.enumerated() {
       let support: Explanation.Support
       if pull.support < 0 {
