@@ -30,6 +30,25 @@ struct ViewportTests {
     return try #require(Bitmap(png: command.output))
   }
 
+  @Test(
+    "a picture that its content makes higher than its container says so; that of a viewport is as high"
+  )
+  func large() throws {
+    func errors(_ arguments: String...) throws -> String {
+      let command = try Command.run(
+        (["render", "--strict"] + arguments).map { Array($0.utf8) },
+        input: [UInt8](text: Self.document))
+      // A note is no failure.
+      #expect(command.status == 0)
+      return command.errors
+    }
+    // The header and twenty lines.
+    let note = "the picture is 205 points high, as its content is, and the container 30"
+    for format in ["svg", "png"] { #expect(try errors("--format", format).contains(note)) }
+    #expect(try errors("--viewport").isEmpty)
+    #expect(try errors("--quiet").isEmpty)
+  }
+
   private func color(_ picture: Bitmap, _ x: Int, _ y: Int) -> String {
     let place = y * picture.stride + 4 * x
     return (0..<3).reversed().map { part in

@@ -46,6 +46,7 @@ public struct Diagnostic: Hashable, Sendable {
     case unbalancedLines
     case unknownStyleKey
     case missingImage
+    case largePicture
 
     /// The index among all codes. Comparing codes compares their names.
     var index: Int {
@@ -69,11 +70,14 @@ public struct Diagnostic: Hashable, Sendable {
       case .unbalancedLines: 16
       case .unknownStyleKey: 17
       case .missingImage: 18
+      case .largePicture: 19
       }
     }
 
     /// The severity of all diagnostics of the code.
-    public var severity: Severity { self == .shrunkText ? .note : .warning }
+    public var severity: Severity {
+      [.shrunkText, .largePicture].contains(self) ? .note : .warning
+    }
   }
 
   /// What a diagnostic means for the layout. Problems that prevent a layout are errors.

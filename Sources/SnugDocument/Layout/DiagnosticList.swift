@@ -11,7 +11,7 @@ package struct DiagnosticList: Sendable {
   /// The count of each code before this list, where it is a part of another.
   private let before: Counts
 
-  private typealias Counts = InlineArray<19, Int>
+  private typealias Counts = InlineArray<20, Int>
 
   /// The most diagnostics of a code that outputs list, unless all are requested.
   package static let usualCount = 1_000

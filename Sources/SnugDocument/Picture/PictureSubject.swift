@@ -50,10 +50,33 @@ package final class PictureSubject {
     switch content {
     case .layout(let layout):
       try Picture.draw(
-        layout, styles, options, diagnostics, on: canvas, afterElement: afterElement)
+        layout, styles, options, notingSize(diagnostics), on: canvas, afterElement: afterElement)
     case .viewport(let simulation):
       try Picture.draw(
         simulation, styles, options, diagnostics, on: canvas, afterElement: afterElement)
     }
+  }
+
+  /// Notes that the content makes the picture larger than the document says.
+  private func notingSize(_ diagnostics: DiagnosticList) -> DiagnosticList {
+    let axis = document.scrollAxis
+    let stated = axis == .vertical ? document.container.height : document.container.width
+    guard let stated, shown.size[axis] > stated else { return diagnostics }
+    let (name, unit) = axis == .vertical ? ("height", "high") : ("width", "wide")
+    var note = Diagnostic(
+      code: .largePicture, path: "container.\(name)",
+      message:
+        "the picture is \(NumberText.decimal(shown.size[axis])) points \(unit), as its content is, and the "
+        + "container \(NumberText.decimal(stated)): make the content smaller, or draw what the container shows by "
+        + "--viewport")
+    let needed = shown.size[axis]
+    if axis == .vertical {
+      (note.facts.neededHeight, note.facts.height) = (needed, stated)
+    } else {
+      (note.facts.neededWidth, note.facts.width) = (needed, stated)
+    }
+    var list = diagnostics
+    list.add(.largePicture) { note }
+    return list
   }
 }
