@@ -6,6 +6,7 @@ extension CheckCommand {
   /// The count of rows that are checked together, on all cores.
   private static let batch = 1 << 12
 
+  /// Checks the rows of a file in batches, and writes what was found in their order.
   func check(
     rowsOf file: InputFile, _ checker: Check, _ run: inout CheckRun,
     _ report: inout CheckReport

@@ -120,6 +120,15 @@ struct BrokenRowsTests {
   }
 
   @Test(
+    "a long catalogue in another encoding takes no time that grows with the square of its lines")
+  func latinCatalogue() {
+    let entry = Array("msgid \"".utf8) + [0xE9] + Array("\"\nmsgstr ".utf8) + [0xE9, 0x0A]
+    let found = rows("a.po", Array(repeatElement(entry, count: 50_000).joined()))
+    #expect(found.count == 100_000)
+    #expect(found.allSatisfy { $0.hasSuffix("save the file as UTF-8") })
+  }
+
+  @Test(
     "a key given twice is an error of its own; behind broken JSON nothing is read, and what is before it stays"
   )
   func partialJSON() {

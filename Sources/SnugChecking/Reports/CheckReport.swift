@@ -29,6 +29,9 @@ package struct Finding {
   /// Whether the text is known to fit.
   package var fits: Bool { error == nil && verdict?.fits ?? false && !lacksFont }
 
+  /// Whether it is a misfit of the budget, and nothing else is wrong.
+  fileprivate var isAccepted: Bool { isKnown && !lacksFont }
+
   /// Whether some of its characters have no font, where that is a problem.
   private var lacksFont: Bool { needsFonts && !(verdict?.missing.isEmpty ?? true) }
 
@@ -107,14 +110,14 @@ package struct CheckReport: ~Copyable {
   package mutating func write(_ finding: Finding) throws(OutputError) {
     switch format {
     case .table:
-      guard listsAll || !finding.fits && !finding.isKnown else { return }
+      guard listsAll || !finding.fits && !finding.isAccepted else { return }
       try begin(["verdict", "needed", "given", "fits in", "place", "name", "text"], as: .table)
       try columns?.add(Self.row(finding))
     case .tsv: try columns?.add(Self.values(finding))
     case .ndjson: writeJSON(finding)
     case .junit: try addCase(finding)
     case .lines, .github:
-      guard let problem = finding.problem, !finding.isKnown else { return }
+      guard let problem = finding.problem, !finding.isAccepted else { return }
       json.output.append(
         format == .lines ? Self.line(finding, problem) : Self.annotation(finding, problem))
       json.output.append("\n")
@@ -261,7 +264,7 @@ package struct CheckReport: ~Copyable {
     suite.xml += " file=\"\(Self.xml(finding.file))\""
     if finding.line > 0 { suite.xml += " line=\"\(finding.line)\"" }
     suite.count += 1
-    if finding.isKnown {
+    if finding.isAccepted {
       suite.xml += "><skipped message=\"known not to fit\"/></testcase>\n"
     } else if let problem = finding.problem {
       suite.failures += 1

@@ -36,11 +36,12 @@ enum TextEncoding {
     /// such places.
     func told(_ rows: [RowResult]) -> [RowResult] {
       guard !badLines.isEmpty else { return rows }
+      let bad = Set(badLines)
       func hasMark(_ text: String) -> Bool { text.unicodeScalars.contains(TextEncoding.mark) }
       let whole = rows.filter { row in
         switch row {
         case .success(let row): !hasMark(row.text) && !hasMark(row.id ?? "")
-        case .failure(let error): !badLines.contains(error.line)
+        case .failure(let error): !bad.contains(error.line)
         }
       }
       let message = "the line has bytes that are no UTF-8: save the file as UTF-8"
