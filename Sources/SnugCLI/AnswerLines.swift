@@ -50,6 +50,7 @@ struct AnswerLines {
     let catalog = try FontFileOption.catalog(fontFiles)
     progress?.begin(.documents)
     var found = DiagnosticList(maximumCount: 0)
+    var failures = FailureLines(of: stream.input)
     var hasFailed = false
     var isComplete = false
     var unreadable: CommandFailure?
@@ -69,13 +70,14 @@ struct AnswerLines {
         case .document(let error):
           hasFailed = true
           let failure = CommandFailure(stream.placed(error, of: job), in: stream.text(of: job))
-          for line in failure.lines { StandardError.write(line: line) }
+          failures.tell(failure, line: job.line)
         }
       } endOfBatch: { () throws(OutputError) in
         try output.flush()
       }
       isComplete = true
     }
+    failures.finish()
     if let unreadable { throw unreadable }
     // Otherwise no one reads the answers any more.
     guard isComplete else { return DiagnosticList(maximumCount: 0) }

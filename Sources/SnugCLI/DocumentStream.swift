@@ -66,7 +66,9 @@ final class DocumentStream: @unchecked Sendable {
     do throws(DocumentError) {
       template = try DocumentTemplate(
         text.bytes,
-        .init(folder: file.folder, files: rows.files, size: rows.size, override: override))
+        .init(
+          name: file.name, folder: file.folder, files: rows.files, size: rows.size,
+          override: override))
     } catch {
       throw CommandFailure(error, in: text)
     }
@@ -171,7 +173,7 @@ final class DocumentStream: @unchecked Sendable {
   }
 
   /// The most rows that a thread works on together.
-  private static let rowsTogether = 16
+  private static let rowsTogether = 64
 
   /// Reads documents that have arrived, at least one if there is any.
   private func read(atMost count: Int) -> ([Job], CommandFailure?) {

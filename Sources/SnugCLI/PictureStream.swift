@@ -49,7 +49,7 @@ struct PictureStream {
     }
     let catalog = try FontFileOption.catalog(command.options.document.fonts.fontFile)
     progress?.begin(.documents)
-    var state = State(list: command.diagnostics.listForTerminal)
+    var state = State(command.diagnostics.listForTerminal, of: stream.input)
     if isOneFile {
       let worker = worker(catalog)
       while let job = try stream.next() {
@@ -66,16 +66,13 @@ struct PictureStream {
         try take(outcome, of: job, &state)
         progress?.advance()
       }
-      if let unreadable { throw unreadable }
+      if let unreadable {
+        state.failures.finish()
+        throw unreadable
+      }
     }
+    state.failures.finish()
     command.warn(of: state.report)
-    if state.repeatedCount > 0 {
-      let count = state.repeatedCount
-      throw CommandFailure(
-        .badDocument,
-        "\(stream.input.name): error: \(count) more document\(count == 1 ? " has" : "s have") the same errors"
-      )
-    }
     if state.hasFailed { throw CommandFailure(.badDocument) }
     try command.check(state.report)
   }
@@ -91,21 +88,17 @@ struct PictureStream {
     var hasFailed = false
     /// The lines of the files written, by the bytes of their paths without links in folders.
     var files: [[UInt8]: Int] = [:]
-    /// The failure told last, and how many documents after it had the same: one in a file that they share.
-    private var latest: [String] = []
-    private(set) var repeatedCount = 0
+    var failures: FailureLines
 
-    init(list: DiagnosticList) { report = PicturePainter.Report(diagnostics: list) }
+    init(_ list: DiagnosticList, of input: InputFile) {
+      report = PicturePainter.Report(diagnostics: list)
+      failures = FailureLines(of: input)
+    }
 
     /// Tells why a document has no picture.
     mutating func tell(_ failure: CommandFailure, of job: Job) {
       hasFailed = true
-      let lines = failure.lines.map {
-        $0.replacing("; line \(job.line) names this file", with: "")
-      }
-      guard lines != latest else { return repeatedCount += 1 }
-      latest = lines
-      for line in failure.lines { StandardError.write(line: line) }
+      failures.tell(failure, line: job.line)
     }
   }
 

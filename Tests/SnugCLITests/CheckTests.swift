@@ -30,8 +30,8 @@ struct CheckTests {
     #expect(some.status == 1)
     #expect(
       some.text == """
-        verdict  needed  given  fits in  place      name  text
-        no       25x10   20x10  8        <stdin>:2        aaaaa
+        verdict  needed  given  over     fits in  place      name  text
+        no       25x10   20x10  5 (25%)  8        <stdin>:2        aaaaa
 
         """)
     #expect(some.errors == "snug: 1 of 3 do not fit\n")
@@ -89,7 +89,7 @@ struct CheckTests {
     // 50 points less the 20 of the other text and 10 between them.
     let result = try check(options, "aaaa\naaaaa\n", files: ["card.json": card])
     #expect(result.status == 1)
-    #expect(result.text.contains("no       25x10   20x10  8 "))
+    #expect(result.text.contains("no       25x10   20x10  5 (25%)  8 "))
     let unknown = try check(
       ["--cell", "card.json#Card.title", "-"], "a\n", files: ["card.json": card])
     #expect(unknown.status == 2)

@@ -14,11 +14,11 @@ struct RowsTests {
 
   /// Runs a command with the template, and rows as standard input.
   private static func run(
-    _ arguments: String..., rows: String, template: String = card
+    _ arguments: String..., rows: String, template: String = card, _ more: [String] = []
   ) throws -> Command {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](text: template), "card.json")
-    let all = [arguments[0], "--template", path] + arguments.dropFirst()
+    let all = [arguments[0], "--template", path] + arguments.dropFirst() + more
     return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: rows))
   }
 
@@ -52,6 +52,33 @@ struct RowsTests {
       }
     }
     #expect(expected.text.hasPrefix("{\"snug\":1,\"id\":\"a\","))
+  }
+
+  @Test(
+    "a conflict in the template is told once, with its lines there, and with the rows that hit it")
+  func conflict() throws {
+    let template = Self.card.replacing(
+      "\"V:|-[role]\"", with: "\"name.width == 20\",\n\"name.width == 10\"")
+    let rows = "Full name,role\nA,x\nB,x\nC,x\nD,x\n"
+    for arguments in [["layout"], ["render", "-o", "{index}.svg"]] {
+      let told = try Self.run(
+        arguments[0], rows: rows, template: template, Array(arguments.dropFirst()))
+      #expect(told.status == 1)
+      let lines = told.errors.split(separator: "\n")
+      #expect(lines.count == 2, "\(told.errors)")
+      #expect(lines[0].hasPrefix("<stdin>:2:1: error: "))
+      #expect(lines[0].contains("\"name.width == 20\" on line 3 of "))
+      #expect(lines[0].contains("card.json, \"name.width == 10\" on line 4 of "))
+      #expect(
+        lines[1] == "<stdin>: error: 3 more documents have the same errors: lines 3-5")
+    }
+    // A column fills the cell, which is then written anew.
+    let filled = try Self.run(
+      "layout", rows: "Full name,role,gap\nA,x,2\n",
+      template: template.replacing(
+        "\"margins\": 5", with: "\"margins\": 5, \"metrics\": {\"gap\": 1}"))
+    #expect(filled.status == 1)
+    #expect(filled.errors.contains("\"name.width == 20\", \"name.width == 10\"; change one"))
   }
 
   @Test("an error in a row is its answer, with its id and line, and the other rows have theirs")

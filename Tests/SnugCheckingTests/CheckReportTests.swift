@@ -39,7 +39,24 @@ struct CheckReportTests {
   func table() throws {
     let some = try text(.table)
     #expect(some.count == 3 && some[1].hasPrefix("no") && some[2].hasPrefix("error"))
-    #expect(try text(.table, all: true).count == 4)
+    let all = try text(.table, all: true)
+    #expect(all.count == 4 && all[1].contains(" Yes [de] "))
+    // 50 points where there are 20.
+    #expect(some[1].contains(" 30 (150%) "))
+  }
+
+  @Test("tables say how many lines are missing where no length is")
+  func missingLines() throws {
+    var finding = Finding(file: "a.txt", line: 1, text: "a b c")
+    finding.verdict = Verdict(
+      fits: false, box: Size(width: 20, height: .infinity), maximumLines: 1,
+      needed: Size(width: 20, height: 30), lines: 1, neededLines: 3, shown: "a\u{2026}", size: 10,
+      largestSize: 4, missing: "", font: "Snug Test")
+    let collected = CollectedText()
+    var report = try CheckReport(.table, listsAll: false) { collected.buffer() }
+    try report.write(finding)
+    try report.finish()
+    #expect(String(decoding: collected.bytes, as: UTF8.self).contains(" 2 lines "))
   }
 
   @Test("NDJSON and TSV have a line a row")

@@ -50,6 +50,9 @@ package struct Finding {
   package var name: String? {
     id.map { id in label.map { "\(id).\($0)" } ?? id } ?? path
   }
+
+  /// The language behind the name, such as ` [de]`; empty without one.
+  fileprivate var languageMark: String { language.map { " [\($0)]" } ?? "" }
 }
 
 /// Writes findings one after the other.
@@ -111,7 +114,8 @@ package struct CheckReport: ~Copyable {
     switch format {
     case .table:
       guard listsAll || !finding.fits && !finding.isAccepted else { return }
-      try begin(["verdict", "needed", "given", "fits in", "place", "name", "text"], as: .table)
+      try begin(
+        ["verdict", "needed", "given", "over", "fits in", "place", "name", "text"], as: .table)
       try columns?.add(Self.row(finding))
     case .tsv: try columns?.add(Self.values(finding))
     case .ndjson: writeJSON(finding)
@@ -141,7 +145,7 @@ package struct CheckReport: ~Copyable {
 
   private static func row(_ finding: Finding) -> [String] {
     guard let verdict = finding.verdict else {
-      return ["error", "", "", "", finding.place, "", finding.error ?? ""]
+      return ["error", "", "", "", "", finding.place, "", finding.error ?? ""]
     }
     func size(_ size: Size, _ lines: Int) -> String {
       let height = decimal(size.height)
@@ -151,10 +155,25 @@ package struct CheckReport: ~Copyable {
     return [
       finding.fits ? "fits" : verdict.fits ? "no font" : finding.isKnown ? "known" : "no",
       size(verdict.needed, verdict.neededLines),
-      size(verdict.box, verdict.lines), verdict.largestSize.map(decimal) ?? "none", finding.place,
-      finding.name ?? "",
-      finding.text,
+      size(verdict.box, verdict.lines), excess(verdict),
+      verdict.largestSize.map(decimal) ?? "none", finding.place,
+      (finding.name ?? "") + finding.languageMark, finding.text,
     ]
+  }
+
+  /// Returns by how much a text exceeds its box, such as `30 (150%)` or `2 lines`.
+  private static func excess(_ verdict: Verdict) -> String {
+    let excess = verdict.excess
+    if excess.points > 0 {
+      let percent = excess.fraction.isFinite ? " (\(percentage(excess.fraction))%)" : ""
+      return decimal(excess.points) + percent
+    }
+    let lines = verdict.neededLines - verdict.lines
+    return verdict.fits || lines <= 0 ? "" : "\(lines) line\(lines == 1 ? "" : "s")"
+  }
+
+  private static func percentage(_ fraction: Double) -> String {
+    decimal((fraction * 1000).rounded() / 10)
   }
 
   private static func values(_ finding: Finding) -> [String] {
@@ -166,7 +185,7 @@ package struct CheckReport: ~Copyable {
       finding.error != nil ? "error" : finding.fits ? "yes" : finding.isKnown ? "known" : "no",
       number(verdict?.box.width), number(verdict?.box.height), number(verdict?.needed.width),
       number(verdict?.needed.height), number(excess?.points),
-      number(excess.map { ($0.fraction * 1000).rounded() / 10 }), count(verdict?.lines),
+      excess.map { percentage($0.fraction) } ?? "", count(verdict?.lines),
       count(verdict?.neededLines),
       number(verdict?.size), number(verdict?.largestSize), finding.name ?? "",
       finding.language ?? "", verdict?.font ?? "", verdict?.missing ?? "", finding.file,
@@ -258,9 +277,8 @@ package struct CheckReport: ~Copyable {
     if cases?.file != finding.file { finishSuite() }
     // Taken, so that its text is not copied for each case.
     var suite = cases.take() ?? (finding.file, "", 0, 0)
-    let language = finding.language.map { " [\($0)]" } ?? ""
     suite.xml +=
-      "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(Self.xml((finding.name ?? "line \(finding.line)") + language))\""
+      "    <testcase classname=\"\(Self.xml(finding.file))\" name=\"\(Self.xml((finding.name ?? "line \(finding.line)") + finding.languageMark))\""
     suite.xml += " file=\"\(Self.xml(finding.file))\""
     if finding.line > 0 { suite.xml += " line=\"\(finding.line)\"" }
     suite.count += 1

@@ -3,6 +3,14 @@ public import Snug
 /// The identity of what documents have in common.
 final class DocumentDesign: Sendable {}
 
+/// The text whose lines messages about the constraints of a document name.
+enum ConstraintLines {
+  case ownText
+  /// Another one, by its name.
+  case text(String)
+  case none
+}
+
 /// A document as read: what to lay out and how.
 ///
 /// ```swift
@@ -40,6 +48,8 @@ public struct Document {
   /// What it has in common with others: those of one design differ in the texts and images of their items, and in
   /// their ids, alone. `nil` for a document of its own.
   var design: DocumentDesign?
+  /// The text whose lines messages about constraints name.
+  var constraintLines = ConstraintLines.ownText
   /// The images that it shows.
   let images: DocumentImages
   /// The parsed text, for the places of later errors; `nil` for plain text.

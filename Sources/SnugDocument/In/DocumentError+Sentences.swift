@@ -151,15 +151,27 @@ extension FittingError {
   /// Returns the message for constraints in conflict, with their lines in the cell's declaration.
   /// - Parameter asker: The source of the cell's size.
   static func message(
-    unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?, sizeAskedBy asker: SizeAsker
+    unsatisfiable origins: [ConstraintOrigin], in cell: JSONValue?, lines: ConstraintLines,
+    sizeAskedBy asker: SizeAsker
   ) -> String {
-    message(unsatisfiable: origins, names: names(of: origins, in: cell), sizeAskedBy: asker)
+    message(
+      unsatisfiable: origins, names: names(of: origins, in: cell, lines: lines),
+      sizeAskedBy: asker)
   }
 
   /// Returns the names of constraints, each once, with their lines in the cell's declaration.
-  static func names(of origins: [ConstraintOrigin], in cell: JSONValue?) -> [String] {
+  static func names(
+    of origins: [ConstraintOrigin], in cell: JSONValue?, lines: ConstraintLines = .ownText
+  ) -> [String] {
     names(of: origins) { origin in
-      let place = cell.flatMap { origin.value(in: $0) }.map { JSONPlace(of: $0) }
+      var place = cell.flatMap { origin.value(in: $0) }.map { JSONPlace(of: $0) }
+      if place?.file == nil {
+        switch lines {
+        case .ownText: break
+        case .text(let name): place?.file = name
+        case .none: place = nil
+        }
+      }
       let line = place.map { " on line \($0.line)" + ($0.file.map { " of \($0)" } ?? "") }
       return "\"\(origin.name)\"" + (line ?? "")
     }

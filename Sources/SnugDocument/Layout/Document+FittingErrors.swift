@@ -75,7 +75,7 @@ extension Document {
     return DocumentError(
       place: place,
       message: FittingError.message(
-        unsatisfiable: origins, in: cell.value, sizeAskedBy: asker),
+        unsatisfiable: origins, in: cell.value, lines: constraintLines, sizeAskedBy: asker),
       conflict: DocumentConflict(
         origins, in: cell, direction: container.direction, fitting: fitting),
       cell: number)

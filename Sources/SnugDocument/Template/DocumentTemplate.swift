@@ -15,21 +15,23 @@ package struct DocumentTemplate: @unchecked Sendable {
 
   /// How documents are read.
   package struct Reading: Sendable {
+    var name: String
     var folder: String?
     var files: NamedFiles
     var size: Double?
     var override: @Sendable (inout Document) -> Void
 
     /// - Parameters:
+    ///   - name: The name of the template in messages.
     ///   - folder: The start of relative paths; `nil` for the current folder.
     ///   - files: Whether documents may name files.
     ///   - size: The size of labels that name none; `nil` for the document's own.
     ///   - override: Changes each document, whatever its row fills, in the same way.
     package init(
-      folder: String?, files: NamedFiles, size: Double?,
+      name: String, folder: String?, files: NamedFiles, size: Double?,
       override: @escaping @Sendable (inout Document) -> Void = { _ in }
     ) {
-      (self.folder, self.files, self.size) = (folder, files, size)
+      (self.name, self.folder, self.files, self.size) = (name, folder, files, size)
       self.override = override
     }
   }
@@ -245,6 +247,8 @@ package struct DocumentTemplate: @unchecked Sendable {
       cells: form.keepsCells ? cells : nil)
     // Ranges give labels styles.
     if document.cells.allSatisfy(\.rangePlaces.isEmpty) { document.design = form.design }
+    // A cell that columns fill has the lines of no text.
+    document.constraintLines = form.keepsCells ? .text(reading.name) : .none
     reading.override(&document)
     return document
   }
