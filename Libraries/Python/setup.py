@@ -5,6 +5,7 @@ A source distribution has both already. In the repository, ``Libraries/C/build.s
 """
 
 import os
+import platform
 import shutil
 import subprocess
 import tempfile
@@ -46,9 +47,20 @@ def provide() -> None:
         shutil.copyfile(library, PACKAGE / "libsnug.so.0")
 
 
+def check() -> None:
+    """Refuses a library of another machine, such as that of a source distribution made there."""
+    machine = int.from_bytes((PACKAGE / "libsnug.so.0").read_bytes()[18:20], "little")
+    name = {62: "x86_64", 183: "aarch64"}.get(machine, f"machine {machine}")
+    if name != platform.machine():
+        raise SystemExit(
+            f"libsnug.so.0 is for {name}, and this machine is {platform.machine()}: build the wheel from the repository"
+        )
+
+
 class BuildPython(build_py):
     def run(self) -> None:
         provide()
+        check()
         super().run()
 
 

@@ -72,7 +72,8 @@ extern "C" {
    parse it as it is. */
 /* snug.h: begin */
 
-/* The version of this header. It grows with each addition; nothing is ever removed. */
+/* The version of this header. It grows with each addition; nothing is ever removed. JSON, such as the steps of a
+   collection, has the names of the documents of its day: Documentation/Renamed.md lists those that have changed. */
 #define SNUG_API_VERSION 3
 
 /* Returns the SNUG_API_VERSION of the library that is loaded. A program needs one that is not below its
@@ -713,7 +714,7 @@ typedef struct snug_view {
   /* The distances from the top of the frame to the first and last baseline; NaN if it is no label. */
   double first_baseline, last_baseline;
   /* The text of a label, whole, which the offsets of its glyphs count in; else NULL. What is shown of it,
-     and whether it is cut, is in the JSON of `snug_layout_write`. */
+     and whether it fits, tells `snug_layout_check`. */
   const char *text;
   size_t text_length;
 } snug_view;

@@ -2,16 +2,19 @@
 
     python tests/fuzz.py [SECONDS] [SEED]
 
-An odd SEED calls from one thread, an even one from three that share layouts. Whatever is wrong has to be a
-``snug.Error``, a ``TypeError``, a ``ValueError``, an ``IndexError`` or a ``KeyError``, in words; an edit that fails
+SEED divided by three leaves 1 for calls from one thread, 2 for three that share layouts, and 0 for one thread that a
+signal handler interrupts to use the same layouts. Whatever is wrong has to be a ``snug.Error``, a ``TypeError``, a ``ValueError``, an ``IndexError`` or a ``KeyError``, in words; an edit that fails
 changes nothing.
 """
 
 from __future__ import annotations
 
+import array
+import contextlib
 import math
 import pickle
 import random
+import signal
 import sys
 import threading
 import time
@@ -19,6 +22,11 @@ from typing import Any
 
 import numpy as np
 import snug
+
+try:
+    import pyarrow
+except ImportError:
+    pyarrow = None
 
 EXPECTED = (snug.Error, TypeError, ValueError, IndexError, KeyError)
 
@@ -61,7 +69,7 @@ class Fuzzer:
         if self.often(0.1):
             return self.one(WRONG)
         texts = [self.text() for _ in range(self.random.choice([0, 1, 2, 5, 40]))]
-        form = self.random.randint(0, 5)
+        form = self.random.randint(0, 8)
         if form == 0:
             return tuple(texts)
         if form == 1:
@@ -69,7 +77,13 @@ class Fuzzer:
         if form == 2:
             content = "".join(text for text in texts if isinstance(text, str) and text != "\ud800").encode()
             offsets = sorted(self.random.randint(-1, len(content) + 1) for _ in range(self.random.randint(0, 6)))
-            return content, np.array(offsets) if self.often(0.5) else offsets
+            buffer = self.one([content, memoryview(content), array.array("B", content), np.frombuffer(content, np.uint8)])
+            return buffer, np.array(offsets) if self.often(0.5) else offsets
+        if form == 3 and pyarrow:
+            known = [text for text in texts if isinstance(text, str) and text != "\ud800"]
+            kind = self.one([pyarrow.string(), pyarrow.large_string(), pyarrow.string_view(), pyarrow.binary()])
+            own = pyarrow.array([*known, *self.one([[], [None]])], pyarrow.string()).cast(kind)
+            return own[self.random.randint(0, 3) :] if self.often(0.5) else own
         return texts
 
     def item(self) -> Any:
@@ -184,11 +198,13 @@ class Fuzzer:
             lambda: layout.resize(self.number(), self.one([None, self.number()])),
         ]
         try:
-            self.one(edits)()
+            change = self.one(edits)()
         except EXPECTED:
             # Other threads may have edited it.
             assert not self.is_alone or np.array_equal(layout.frames, before), "a failed edit has changed frames"
             raise
+        if self.often(0.2):
+            change.moved(self.one([before, layout.frames, self.one(WRONG)]), self.number())
 
     def query(self, layout: Any) -> None:
         self.one([
@@ -200,6 +216,10 @@ class Fuzzer:
             lambda: layout.diagnostics,
             lambda: layout.texts,
             lambda: layout.sections,
+            lambda: layout.lines,
+            lambda: layout.frames_of(self.number(), *self.one([(), (self.number(),), (self.number(), self.number())])),
+            lambda: self.layouts.append(layout.copy()),
+            lambda: layout.to_json(compact=self.often(0.5), outlines=self.often(0.2)),
             lambda: layout.to_dict(glyphs=self.often(0.5)),
             lambda: layout.svg(structure=self.often(0.5), background=self.one([None, "red", self.text()])),
             lambda: layout.png(scale=self.one([1, self.number()])) if max(layout.size) < 2000 else None,
@@ -237,12 +257,27 @@ class Fuzzer:
                 assert str(error) or isinstance(error, StopIteration), f"an error without a word: {error!r}"
 
 
+def handler(fuzzer: Fuzzer, seed: int) -> Fuzzer:
+    """Has a signal handler call with what a fuzzer has, again and again."""
+    own = Fuzzer(seed * 1000 + 999, False)
+    own.layouts, own.prepared, own.solvers = fuzzer.layouts, fuzzer.prepared, fuzzer.solvers
+
+    def interrupt(*_: Any) -> None:
+        with contextlib.suppress(*EXPECTED):
+            own.step()
+        signal.setitimer(signal.ITIMER_REAL, own.random.uniform(1e-5, 2e-3))
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 1e-3)
+    return own
+
+
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     until = time.monotonic() + seconds
-    count = 1 if seed % 2 else 3
-    fuzzers = [Fuzzer(seed * 1000 + number, count == 1) for number in range(count)]
+    count = 3 if seed % 3 == 2 else 1
+    fuzzers = [Fuzzer(seed * 1000 + number, seed % 3 == 1) for number in range(count)]
     # All share what the first has made.
     for fuzzer in fuzzers[1:]:
         fuzzer.layouts, fuzzer.prepared = fuzzers[0].layouts, fuzzers[0].prepared
@@ -257,11 +292,16 @@ def main() -> None:
             traceback.print_exc()
             broken.append(error)
 
-    threads = [threading.Thread(target=work, args=(fuzzer,)) for fuzzer in fuzzers]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    if seed % 3:
+        threads = [threading.Thread(target=work, args=(fuzzer,)) for fuzzer in fuzzers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    else:
+        fuzzers.append(handler(fuzzers[0], seed))
+        work(fuzzers[0])
+        signal.setitimer(signal.ITIMER_REAL, 0)
     calls, failures = sum(fuzzer.calls for fuzzer in fuzzers), sum(fuzzer.failures for fuzzer in fuzzers)
     print(f"fuzz.py: {calls} calls, {failures} with an error, {len(broken)} that break the rules")
     sys.exit(1 if broken else 0)

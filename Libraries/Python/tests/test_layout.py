@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 import json
 import math
 import pickle
@@ -11,11 +12,13 @@ import threading
 import time
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 import snug
 from conftest import EXAMPLES, ROOT, Command
+from snug._library import copied
 
 TEST = {"family": "Snug Test", "size": 20}
 """Small letters are half an em wide; lines are an em high."""
@@ -578,3 +581,62 @@ def test_an_interpreter_ends_with_everything_open() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_what_interrupts_a_reading_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of memory that the library lends, a signal handler would make it lend another."""
+    layout = snug.layout({"items": ["a", "longer"]})
+    refusals = []
+
+    def meanwhile(*arguments: Any) -> Any:
+        for call in (lambda: layout.insert(0, ["new"]), layout.elements, lambda: layout.sections):
+            with pytest.raises(snug.RefusedError, match="in use by the code that this one interrupts"):
+                call()
+            refusals.append(call)
+        return copied(*arguments)
+
+    monkeypatch.setattr("snug._layout.copied", meanwhile)
+    before = layout.elements()
+    assert len(refusals) == 3
+    monkeypatch.undo()
+    layout.insert(0, ["new"])
+    assert len(before) == 2 and len(layout.elements()) == 3
+
+
+def test_signal_handlers_may_use_the_layout_that_they_interrupt() -> None:
+    layout = snug.layout({"items": [f"a {i}" for i in range(2000)]}, width=300)
+    done = []
+
+    def handler(*_: Any) -> None:
+        try:
+            layout.insert(0, labels=["zz"] * 5000)
+            layout.elements()
+            done.append(True)
+        except snug.RefusedError:
+            done.append(False)
+
+    previous = signal.signal(signal.SIGALRM, handler)
+    try:
+        for delay in range(1, 40):
+            signal.setitimer(signal.ITIMER_REAL, delay * 1e-4)
+            assert np.isfinite(layout.views().frames).all()
+            layout.remove(0, len(layout.frames) - 2000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+    assert done
+
+
+def test_a_column_of_bytes_and_offsets_is_one_of_labels() -> None:
+    expected = snug.layout({}, labels=["a", "bc"]).to_json()
+    for buffer in (b"abc", np.frombuffer(b"abc", np.uint8), array.array("B", b"abc"), memoryview(b"abc")):
+        layout = snug.layout({}, labels=(buffer, [0, 1, 3]))
+        assert layout.to_json() == expected
+        layout.insert(0, labels=(buffer, [0, 1, 3]))
+        assert len(layout.frames) == 4
+
+
+def test_section_and_cell_are_those_of_labels() -> None:
+    for name, value in (("section", 7), ("cell", "tag")):
+        with pytest.raises(TypeError, match=f"{name} is that of labels"):
+            snug.layout({"items": ["a"]}, **{name: value})

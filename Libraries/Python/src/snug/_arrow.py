@@ -166,6 +166,8 @@ def _views(array: Any, count: int, first: int, name: str) -> tuple[Any, NDArray[
     views = np.frombuffer(_memory(array.buffers[1], (first + count) * 16), np.uint8)[first * 16 :]
     words = views.view(np.int32).reshape(count, 4)
     lengths = words[:, 0].astype(np.int64)
+    if count and lengths.min() < 0:
+        raise ValueError(f"{name} is an array of Arrow with a text of negative length: it is damaged")
     offsets = np.zeros(count + 1, np.int64)
     np.cumsum(lengths, out=offsets[1:])
     check_length(int(offsets[-1]), name)
@@ -179,6 +181,10 @@ def _views(array: Any, count: int, first: int, name: str) -> tuple[Any, NDArray[
     inline = lengths <= 12
     places = np.where(inline, np.arange(count) * 16 + 4, 0)
     far = ~inline
+    own, start = words[far, 2], words[far, 3].astype(np.int64)
+    known = np.append(sizes, -1)[np.where((own >= 0) & (own < len(sizes)), own, -1)]
+    if ((start < 0) | (start + lengths[far] > known)).any():
+        raise ValueError(f"{name} is an array of Arrow with a text outside of its buffers: it is damaged")
     places[far] = starts[1 + words[far, 2]] + words[far, 3]
     from_to = np.repeat(places - offsets[:-1], lengths) + np.arange(int(offsets[-1]))
     return np.concatenate(sources)[from_to].tobytes(), offsets

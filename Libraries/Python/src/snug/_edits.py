@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import DocumentError
-from ._library import Renewed, call, copied, ffi, index, lib, number, numbers, sized, without_lines
+from ._library import Renewed, call, copied, ffi, index, lending, lib, number, numbers, sized, without_lines
 from ._style import encoded
-from ._texts import Column, Texts, utf8
+from ._texts import Column, Texts, is_bytes, utf8
 
 
 @dataclass(frozen=True)
@@ -95,18 +95,21 @@ class Edits(Renewed):
             edit.json, edit.json_length = content, len(content)
         for name, value in members.items():
             setattr(edit, name, value)
+        return self._apply(edit)
+
+    @lending
+    def _apply(self, edit: Any) -> Change:
         change = sized("snug_change")
-        with self._lock:
-            try:
-                call(lib.snug_layout_edit, self._handle, edit, 1, change)
-            except DocumentError as error:
-                # The caller has not written this JSON.
-                raise without_lines(error) from None
-            return Change(
-                (change.content_size.width, change.content_size.height),
-                (change.shift_before.x, change.shift_before.y),
-                copied(change.stretches, change.stretch_count, "snug_stretch"),
-            )
+        try:
+            call(lib.snug_layout_edit, self._handle, edit, 1, change)
+        except DocumentError as error:
+            # The caller has not written this JSON.
+            raise without_lines(error) from None
+        return Change(
+            (change.content_size.width, change.content_size.height),
+            (change.shift_before.x, change.shift_before.y),
+            copied(change.stretches, change.stretch_count, "snug_stretch"),
+        )
 
     def insert(
         self,
@@ -307,7 +310,8 @@ def _list(values: Any, name: str) -> list[Any]:
 def columns(labels: Texts | tuple[Texts, ...], cell: str | None, kept: list[Any]) -> Any:
     """Returns the columns of items as the library reads them, kept by a list."""
     several: Sequence[Texts] = [labels]
-    if isinstance(labels, tuple) and not (labels and isinstance(labels[0], (str, bytes, bytearray, memoryview))):
+    # A pair may be the bytes of one column and its offsets.
+    if isinstance(labels, tuple) and not (labels and (isinstance(labels[0], str) or is_bytes(labels[0]))):
         several = labels
     own = [Column(column, "labels" if len(several) == 1 else f"labels[{i}]") for i, column in enumerate(several)]
     counts = {column.count for column in own}

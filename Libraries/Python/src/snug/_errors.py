@@ -13,8 +13,8 @@ class ArgumentError(Error, ValueError):
     """A number, a text or an array that cannot be used."""
 
 
-class RangeError(Error, IndexError):
-    """An index, or a range, of what does not exist."""
+class RangeError(Error, IndexError, ValueError):
+    """An index, a count or a range of what does not exist."""
 
 
 class FontError(Error):

@@ -89,10 +89,12 @@ class Fonts:
     def __reduce__(self) -> tuple[Any, ...]:
         return _fonts, self._arguments
 
-    def _tell(self, style: bytes, measurer: Any, stacklevel: int) -> None:
+    def _tell(self, style: bytes, stacklevel: int) -> None:
         """Warns of what the fonts lack of a style, once for it."""
         if style in self._told:
             return
+        # One of its own, which nobody else has replace what it lends.
+        measurer = owned("snug_measurer", lib.snug_measurer_create, self._handle, 0.0)
         slot, count = ffi.new("snug_diagnostic **"), ffi.new("size_t *")
         # A style with errors fails when it is used.
         if lib.snug_measurer_diagnostics(measurer, style, len(style), slot, count, ffi.NULL):
@@ -112,6 +114,15 @@ class Fonts:
         if measurer is None:
             measurer = known[scale] = owned("snug_measurer", lib.snug_measurer_create, self._handle, scale)
         return measurer
+
+    def _taken(self, scale: float) -> Any:
+        """Returns the measurer of this thread, which nobody finds until it is given back: it lends memory."""
+        measurer = self._measurer(scale)
+        self._own.measurers.pop(scale, None)
+        return measurer
+
+    def _give_back(self, scale: float, measurer: Any) -> None:
+        self._own.measurers[scale] = measurer
 
 
 def _fonts(files: list[str], data: dict[str, bytes], system: bool, may_name_files: bool) -> Fonts:

@@ -23,6 +23,7 @@ from ._library import (
     ffi,
     filled,
     index,
+    lending,
     lib,
     number,
     owned,
@@ -166,18 +167,18 @@ class Layout(Edits):
         return slot.width, slot.height
 
     @property
+    @lending
     def sections(self) -> list[Section]:
         """The sections in order."""
         slot, count = ffi.new("snug_section **"), ffi.new("size_t *")
         sections, first = [], 0
-        with self._lock:
-            call(lib.snug_layout_sections, self._handle, slot, count)
-            for number_ in range(count[0]):
-                given = slot[0][number_]
-                frame = (given.frame.x, given.frame.y, given.frame.width, given.frame.height)
-                items = slice(first, first + given.shown_count)
-                sections.append(Section(frame, items, given.item_count, given.shown_count, given.line_count))
-                first = items.stop
+        call(lib.snug_layout_sections, self._handle, slot, count)
+        for number_ in range(count[0]):
+            given = slot[0][number_]
+            frame = (given.frame.x, given.frame.y, given.frame.width, given.frame.height)
+            items = slice(first, first + given.shown_count)
+            sections.append(Section(frame, items, given.item_count, given.shown_count, given.line_count))
+            first = items.stop
         return sections
 
     def _filled(self) -> tuple[NDArray[np.float64], NDArray[np.uint32]]:
@@ -235,6 +236,7 @@ class Layout(Edits):
             )
         return frames
 
+    @lending
     def elements(self, rect: Rect | None = None, visible: Rect | None = None) -> NDArray[Any]:
         """Returns what has a frame: backgrounds, headers, items with their views, overflow items and footers.
 
@@ -250,8 +252,7 @@ class Layout(Edits):
         structured array
             ``kind``, ``cell``, ``section``, ``item``, ``index``, ``z_index``, ``hidden_count`` and ``frame``.
         """
-        with self._lock:
-            return copied(*self._elements(rect, visible), "snug_element")
+        return copied(*self._elements(rect, visible), "snug_element")
 
     def _elements(self, rect: Rect | None, visible: Rect | None) -> tuple[Any, int]:
         slot, count = ffi.new("snug_element **"), ffi.new("size_t *")
@@ -276,6 +277,7 @@ class Layout(Edits):
             )
         return copied(element, 1, "snug_element")[0] if found[0] else None
 
+    @lending
     def views(self, name: str | None = None) -> Views:
         """Returns the views of all cells, or those of a name, such as ``"label"``.
 
@@ -290,13 +292,12 @@ class Layout(Edits):
             A name that no view of the layout has.
         """
         slot, count = ffi.new("snug_view **"), ffi.new("size_t *")
-        with self._lock:
-            given, element_count = self._elements(None, None)
-            elements = copied(given, element_count, "snug_element")
-            call(lib.snug_layout_views, self._handle, given, element_count, slot, count)
-            rows = copied(slot[0], count[0], "snug_view")
-            if name is not None:
-                rows = rows[self._named(name, elements["cell"][rows["element"]], rows["view"])]
+        given, element_count = self._elements(None, None)
+        elements = copied(given, element_count, "snug_element")
+        call(lib.snug_layout_views, self._handle, given, element_count, slot, count)
+        rows = copied(slot[0], count[0], "snug_view")
+        if name is not None:
+            rows = rows[self._named(name, elements["cell"][rows["element"]], rows["view"])]
         return Views(rows, elements)
 
     def _named(self, name: str, cells: NDArray[Any], views: NDArray[Any]) -> NDArray[np.bool_]:
@@ -316,13 +317,13 @@ class Layout(Edits):
             raise KeyError(f"there is no view {name!r}: there are {', '.join(sorted(set(known))) or 'none'}")
         return mask
 
+    @lending
     def check(self) -> Verdicts:
         """Tells of each label whether its text fits, and what it needs: a row for each, in the order of the elements."""
         given = sized("snug_verdict_list")
-        with self._lock:
-            elements, count = self._elements(None, None)
-            call(lib.snug_layout_check, self._handle, elements, count, given)
-            return Verdicts(given)
+        elements, count = self._elements(None, None)
+        call(lib.snug_layout_check, self._handle, elements, count, given)
+        return Verdicts(given)
 
     @property
     def texts(self) -> list[str]:
@@ -335,14 +336,15 @@ class Layout(Edits):
         return self.check().fits
 
     @property
+    @lending
     def diagnostics(self) -> list[Diagnostic]:
         """What a user should know; of each code the first 1000, then one with the count of the others."""
         slot, facts, count = ffi.new("snug_diagnostic **"), ffi.new("snug_facts **"), ffi.new("size_t *")
-        with self._lock:
-            call(lib.snug_layout_diagnostics, self._handle, slot, count)
-            call(lib.snug_layout_facts, self._handle, facts, count)
-            return [_diagnostic(slot[0][i], facts[0][i]) for i in range(count[0])]
+        call(lib.snug_layout_diagnostics, self._handle, slot, count)
+        call(lib.snug_layout_facts, self._handle, facts, count)
+        return [_diagnostic(slot[0][i], facts[0][i]) for i in range(count[0])]
 
+    @lending
     def styles(self, rect: Rect | None = None, visible: Rect | None = None) -> Styles:
         """Returns all that is drawn of what a rectangle shows, or of all: boxes, text and images with their looks.
 
@@ -361,15 +363,14 @@ class Layout(Edits):
         slot, count = ffi.new("snug_view **"), ffi.new("size_t *")
         glyphs, given = sized("snug_glyph_list"), sized("snug_style_list")
         handle = owned("snug_glyphs", lib.snug_glyphs_create)
-        with self._lock:
-            elements, element_count = self._elements(rect, visible)
-            own_elements = copied(elements, element_count, "snug_element")
-            call(lib.snug_layout_views, self._handle, elements, element_count, slot, count)
-            views = Views(copied(slot[0], count[0], "snug_view"), own_elements)
-            call(lib.snug_layout_glyphs, self._handle, _rect(rect, "rect"), _rect(visible, "visible"), handle)
-            call(lib.snug_glyphs_get_list, handle, glyphs)
-            call(lib.snug_layout_styles, self._handle, elements, ffi.NULL, element_count, handle, given)
-            return styles_of(given, own_elements, views, glyphs_of(glyphs))
+        elements, element_count = self._elements(rect, visible)
+        own_elements = copied(elements, element_count, "snug_element")
+        call(lib.snug_layout_views, self._handle, elements, element_count, slot, count)
+        views = Views(copied(slot[0], count[0], "snug_view"), own_elements)
+        call(lib.snug_layout_glyphs, self._handle, _rect(rect, "rect"), _rect(visible, "visible"), handle)
+        call(lib.snug_glyphs_get_list, handle, glyphs)
+        call(lib.snug_layout_styles, self._handle, elements, ffi.NULL, element_count, handle, given)
+        return styles_of(given, own_elements, views, glyphs_of(glyphs))
 
     def glyphs(self, rect: Rect | None = None, visible: Rect | None = None) -> Glyphs:
         """Returns the glyphs of whole labels that a rectangle shows, or of all.
@@ -595,8 +596,8 @@ def layout(
     if labels is not None:
         options.labels = columns(labels, cell, kept)
         options.labels_section = index(section, "section")
-    elif cell is not None:
-        raise TypeError("cell is that of labels: pass these, too")
+    elif cell is not None or section != 0:
+        raise TypeError(f"{'section' if cell is None else 'cell'} is that of labels: pass these, too")
     if images is not None and not isinstance(images, Mapping):
         raise TypeError(f"images is {type(images).__name__}: expected a dict of names and bytes")
     if images:

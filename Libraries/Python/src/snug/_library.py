@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 import os
 import threading
 import weakref
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, SupportsFloat, SupportsIndex, cast
+from typing import Any, SupportsFloat, SupportsIndex, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,6 +104,8 @@ class Renewed:
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+        #: Whether the library has lent memory that is not copied yet.
+        self._lends = False
         # No function of Python forgets it, in which what a signal handler raises would be lost, as in a WeakSet.
         _renewed[weakref.ref(self, _renewed.__delitem__)] = None
 
@@ -113,10 +117,37 @@ def _renew() -> None:
     for reference in list(_renewed):
         each = reference()
         if each is not None:
-            each._lock = threading.RLock()
+            each._lock, each._lends = threading.RLock(), False
 
 
 os.register_at_fork(after_in_child=_renew)
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+
+
+def lending(method: _Method) -> _Method:
+    """Makes a method, in which the library lends memory, one that runs alone.
+
+    Other threads wait. What runs in this thread meanwhile, a signal handler or a finalizer, is refused: it would have the
+    library replace what is lent.
+    """
+
+    @functools.wraps(method)
+    def alone(self: Any, *arguments: Any, **options: Any) -> Any:
+        with self._lock:
+            if self._lends:
+                raise RefusedError(
+                    f"the {type(self).__name__} is in use by the code that this one interrupts: a signal handler or a "
+                    "finalizer may only note what is to be done"
+                )
+            # Nothing is called between this and `try`, where an interrupt could leave it behind.
+            self._lends = True
+            try:
+                return method(self, *arguments, **options)
+            finally:
+                self._lends = False
+
+    return cast(_Method, alone)
 
 
 def owned(kind: str, function: Any, *arguments: Any) -> Any:
@@ -222,7 +253,10 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
     except ValueError:
         raise ValueError(f"{name} has rows of several lengths") from None
     if array.dtype.kind not in "iuf":
-        raise TypeError(f"{name} has the dtype {array.dtype}: expected numbers")
+        large = array.dtype.kind == "O" and all(isinstance(value, (int, float)) for value in array.flat)
+        raise (ValueError if large else TypeError)(
+            f"{name} has an integer that is too large" if large else f"{name} has the dtype {array.dtype}: expected numbers"
+        )
     return np.ascontiguousarray(array, np.float64)
 
 
@@ -244,5 +278,5 @@ def index(value: object, name: str) -> int:
         raise TypeError(f"{name} is {value!r}: expected an int")
     result = operator.index(cast("SupportsIndex", value))
     if not 0 <= result < 1 << 62:
-        raise RangeError(f"{name} is {result}: expected 0 or more")
+        raise RangeError(f"{name} is {result}: expected {'0 or more' if result < 0 else 'a smaller number'}")
     return result

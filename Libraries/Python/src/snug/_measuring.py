@@ -20,6 +20,7 @@ from ._library import (
     ffi,
     filled,
     index,
+    lending,
     lib,
     number,
     numbers,
@@ -85,7 +86,6 @@ class Metrics:
 
 def _style(
     fonts: Fonts,
-    measurer: Any,
     font: Font | None,
     size: float | None,
     style: Mapping[str, Any] | None,
@@ -95,7 +95,7 @@ def _style(
     json = style_json(font, size, style)
     if json is None:
         return ffi.NULL, 0
-    fonts._tell(json, measurer, stacklevel)
+    fonts._tell(json, stacklevel)
     return ffi.from_buffer(json), len(json)
 
 
@@ -163,7 +163,7 @@ def measure(
     measurer = fonts._measurer(_scale(scale))
     rows = np.empty(column.count, dtype("snug_text_metrics"))
     _call(
-        lib.snug_measurer_measure, measurer, *_style(fonts, measurer, font, size, style), column.pointer, column.count,
+        lib.snug_measurer_measure, measurer, *_style(fonts, font, size, style), column.pointer, column.count,
         filled(rows, "snug_text_metrics"),
     )
     return Metrics(rows)
@@ -174,7 +174,7 @@ class _One:
 
     def __init__(self, fonts: Fonts, font: str | None, size: float | None) -> None:
         self.measurer = fonts._measurer(0.0)
-        self.style, self.style_length = _style(fonts, self.measurer, font, size, None, stacklevel=5)
+        self.style, self.style_length = _style(fonts, font, size, None, stacklevel=5)
         self.offsets = ffi.new("int32_t[2]")
         self.column = ffi.new("snug_column *")
         self.column.offsets = self.offsets
@@ -257,13 +257,17 @@ def check(
         raise ValueError(f"box has the shape {boxes.shape}: expected (2,), or ({column.count}, 2) for these texts")
     boxes = boxes.reshape(-1, 2)
     fonts = fonts_or_default(fonts)
-    measurer = fonts._measurer(_scale(scale))
+    pixels = _scale(scale)
+    measurer = fonts._taken(pixels)
     given = sized("snug_verdict_list")
-    _call(
-        lib.snug_measurer_check, measurer, *_style(fonts, measurer, font, size, style), column.pointer, column.count,
-        filled(boxes, "snug_size"), len(boxes), index(lines, "lines"), given,
-    )
-    return Verdicts(given)
+    try:
+        _call(
+            lib.snug_measurer_check, measurer, *_style(fonts, font, size, style), column.pointer, column.count,
+            filled(boxes, "snug_size"), len(boxes), index(lines, "lines"), given,
+        )
+        return Verdicts(given)
+    finally:
+        fonts._give_back(pixels, measurer)
 
 
 class Line(NamedTuple):
@@ -347,6 +351,7 @@ class Prepared(Renewed):
             )
         return widths
 
+    @lending
     def lines(self, text: int, width: float) -> list[Line]:
         """Returns the lines of the text of an index in a maximum width.
 
@@ -358,11 +363,8 @@ class Prepared(Renewed):
             The maximum width, in points.
         """
         slot, count = ffi.new("snug_prepared_line **"), ffi.new("size_t *")
-        with self._lock:
-            call(
-                lib.snug_prepared_lines, self._handle, index(text, "text"), number(width, "width"), slot, count
-            )
-            rows = copied(slot[0], count[0], "snug_prepared_line")
+        call(lib.snug_prepared_lines, self._handle, index(text, "text"), number(width, "width"), slot, count)
+        rows = copied(slot[0], count[0], "snug_prepared_line")
         return [
             Line(int(row["bytes"]["first"]), int(row["bytes"]["first"] + row["bytes"]["count"]), float(row["width"]),
                  float(row["ideal_width"]))
@@ -399,7 +401,7 @@ def prepare(
     measurer = fonts._measurer(_scale(scale))
     try:
         handle = owned(
-            "snug_prepared", lib.snug_prepared_create, measurer, *_style(fonts, measurer, font, size, style),
+            "snug_prepared", lib.snug_prepared_create, measurer, *_style(fonts, font, size, style),
             column.pointer, column.count,
         )
     except DocumentError as error:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._errors import RangeError, UnsatisfiableError
-from ._library import Renewed, call, copied, ffi, index, lib, number, owned, sized
+from ._library import Renewed, call, copied, ffi, index, lending, lib, number, owned, sized
 
 REQUIRED = 1000
 
@@ -20,6 +20,8 @@ class Expression:
     __slots__ = ("terms", "constant", "solver")
 
     def __init__(self, terms: dict[int, float], constant: float = 0.0, solver: Solver | None = None) -> None:
+        if not isinstance(terms, dict):
+            raise TypeError("an expression is made of variables, those of Solver.variables()")
         self.terms = terms
         self.constant = constant
         self.solver = solver
@@ -68,6 +70,9 @@ class Expression:
             return NotImplemented
         return Constraint(self - _expression(other), lib.SNUG_EQUAL)
 
+    def __ne__(self, other: object) -> Any:
+        raise TypeError("constraints are <=, >= and ==: that a value is another one cannot be asked for")
+
     __hash__ = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
 
     def __bool__(self) -> bool:
@@ -101,12 +106,19 @@ def _terms(expression: Expression) -> Any:
     )
 
 
+_RELATIONS = (lib.SNUG_AT_MOST, lib.SNUG_EQUAL, lib.SNUG_AT_LEAST)
+
+
 @dataclass(frozen=True)
 class Constraint:
     """An expression that is at most, equal to, or at least 0. Made by comparing expressions."""
 
     expression: Expression
     relation: int
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.expression, Expression) or self.relation not in _RELATIONS:
+            raise TypeError("a constraint is made by comparing expressions, such as width <= 120")
 
     def __bool__(self) -> bool:
         raise TypeError("a constraint is no truth value: write a chain such as a <= b <= c as two constraints")
@@ -242,8 +254,7 @@ class Solver(Renewed):
             given.terms, given.term_count = terms, len(expression.terms)
             given.constant, given.priority, given.relation = -expression.constant, own, constraint.relation
         first = ffi.new("size_t *")
-        with self._lock:
-            self._call(lib.snug_solver_add_constraints, array, len(constraints), first)
+        self._change(lib.snug_solver_add_constraints, array, len(constraints), first)
         return list(range(first[0], first[0] + len(constraints)))
 
     def remove(self, *constraints: int) -> None:
@@ -255,8 +266,7 @@ class Solver(Renewed):
             The numbers that :meth:`add` returned.
         """
         numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constraints])
-        with self._lock:
-            self._call(lib.snug_solver_remove, numbers, len(constraints))
+        self._change(lib.snug_solver_remove, numbers, len(constraints))
 
     def set_constants(self, constants: dict[int, float]) -> None:
         """Gives constraints other right sides, by their numbers, all or none.
@@ -272,9 +282,9 @@ class Solver(Renewed):
             raise TypeError(f"constants is {type(constants).__name__}: expected a dict of numbers of constraints")
         numbers = ffi.new("size_t[]", [index(number_, "a constraint") for number_ in constants])
         values = ffi.new("double[]", [number(value, "a constant") for value in constants.values()])
-        with self._lock:
-            self._call(lib.snug_solver_set_constants, numbers, values, len(constants))
+        self._change(lib.snug_solver_set_constants, numbers, values, len(constants))
 
+    @lending
     def solve(self) -> Solution:
         """Solves all constraints.
 
@@ -284,16 +294,16 @@ class Solver(Renewed):
             A system that would take more than some ten seconds.
         """
         solution = sized("snug_solution")
-        with self._lock:
-            self._call(lib.snug_solver_solve, solution)
-            violations = copied(solution.violations, solution.violation_count, "snug_violation")
-            return Solution(
-                copied(solution.values, solution.value_count, "double"),
-                dict(zip(violations["constraint"].tolist(), violations["amount"].tolist())),
-                tuple(copied(solution.ambiguous, solution.ambiguous_count, "size_t").tolist()),
-                self,
-            )
+        self._call(lib.snug_solver_solve, solution)
+        violations = copied(solution.violations, solution.violation_count, "snug_violation")
+        return Solution(
+            copied(solution.values, solution.value_count, "double"),
+            dict(zip(violations["constraint"].tolist(), violations["amount"].tolist())),
+            tuple(copied(solution.ambiguous, solution.ambiguous_count, "size_t").tolist()),
+            self,
+        )
 
+    @lending
     def explain(self, expression: Expression) -> Explanation:
         """Returns why a variable or a sum has its value.
 
@@ -305,21 +315,24 @@ class Solver(Renewed):
         own = _of(_expression(expression), self)
         terms = _terms(own)
         given = sized("snug_explanation")
-        with self._lock:
-            self._call(lib.snug_solver_explain, terms, len(own.terms), given)
-            kinds = {
-                lib.SNUG_SUPPORT_CONSTRAINT: "constraint",
-                lib.SNUG_SUPPORT_DOMAIN: "domain",
-                lib.SNUG_SUPPORT_SETTLING: "settling",
-            }
-            reasons = (given.reasons[i] for i in range(given.reason_count))
-            losses = (given.losses[i] for i in range(given.loss_count))
-            return Explanation(
-                given.value + own.constant,
-                tuple(Reason(kinds[reason.kind], reason.number, reason.multiplier) for reason in reasons),
-                {loss.constraint: loss.amount for loss in losses},
-                bool(given.is_ambiguous),
-            )
+        self._call(lib.snug_solver_explain, terms, len(own.terms), given)
+        kinds = {
+            lib.SNUG_SUPPORT_CONSTRAINT: "constraint",
+            lib.SNUG_SUPPORT_DOMAIN: "domain",
+            lib.SNUG_SUPPORT_SETTLING: "settling",
+        }
+        reasons = (given.reasons[i] for i in range(given.reason_count))
+        losses = (given.losses[i] for i in range(given.loss_count))
+        return Explanation(
+            given.value + own.constant,
+            tuple(Reason(kinds[reason.kind], reason.number, reason.multiplier) for reason in reasons),
+            {loss.constraint: loss.amount for loss in losses},
+            bool(given.is_ambiguous),
+        )
+
+    @lending
+    def _change(self, function: Any, *arguments: Any) -> None:
+        self._call(function, *arguments)
 
     def _call(self, function: Any, *arguments: Any) -> None:
         try:

@@ -46,7 +46,7 @@ def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
         raise TypeError(f"{name} is one str: expected a list of texts, such as [{name}]")
     if isinstance(texts, (dict, set, frozenset)):
         raise TypeError(f"{name} is a {type(texts).__name__}: expected a list of texts, in order")
-    if isinstance(texts, tuple) and len(texts) == 2 and _is_bytes(texts[0]):
+    if isinstance(texts, tuple) and len(texts) == 2 and is_bytes(texts[0]):
         return _given(texts[0], texts[1], name)
     if _arrow.is_array(texts):
         return _arrow.texts(texts, name)
@@ -64,7 +64,8 @@ def _parts(texts: Texts, name: str) -> tuple[Any, NDArray[Any]]:
     return _joined(own, name)
 
 
-def _is_bytes(value: object) -> bool:
+def is_bytes(value: object) -> bool:
+    """Whether a value is a buffer of bytes."""
     try:
         return memoryview(value).itemsize == 1  # type: ignore[arg-type]
     except TypeError:
