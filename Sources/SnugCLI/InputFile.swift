@@ -12,7 +12,7 @@ struct InputText {
 }
 
 /// What distinguishes a file from all others, whatever its names.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable {
   private let device, number: UInt
 
   init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }

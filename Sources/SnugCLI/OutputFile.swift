@@ -1,5 +1,6 @@
 @preconcurrency import Glibc
 import SnugDocument
+import Synchronization
 
 /// A file to write, by its path; `-` is standard output.
 ///
@@ -18,6 +19,11 @@ struct OutputFile {
     _ progress: Progress? = nil, _ body: (() -> OutputBuffer) throws(OutputError) -> Void
   ) throws(CommandFailure) {
     guard path != "-" else { return try write(to: .standardOutput, progress, body) }
+    guard !path.isEmpty else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: the path of the output is empty: name a file, or give - for standard output")
+    }
     guard isRegular else {
       let file = try open(O_WRONLY | O_APPEND)
       defer { close(file.number) }
@@ -37,6 +43,23 @@ struct OutputFile {
       bytes.withUnsafeBufferPointer { buffer.append($0) }
       try buffer.flush()
     }
+  }
+
+  /// The files that a run has written; `nil` where nobody asks.
+  private static let written = Mutex<Set<FileIdentity>?>(nil)
+
+  /// Begins to note which files are written, and forgets those before.
+  static func noteWritten() { written.withLock { $0 = [] } }
+
+  /// Whether a file was written since then.
+  static func hasWritten(_ file: FileIdentity) -> Bool {
+    written.withLock { $0?.contains(file) ?? false }
+  }
+
+  private static func noteWritten(_ file: Descriptor) {
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { return }
+    written.withLock { _ = $0?.insert(FileIdentity(status)) }
   }
 
   /// Paths of files that a process has open: output is appended to those.
@@ -107,6 +130,7 @@ struct OutputFile {
       try reserve(length, of: file, insteadOf: isNew ? 0 : status.st_size)
       try copy(contents, to: file)
       guard ftruncate(file.number, length) == 0 else { throw failure() }
+      Self.noteWritten(file)
     } catch {
       if isNew { removeTarget() }
       throw error

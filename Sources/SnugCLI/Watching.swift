@@ -19,7 +19,7 @@ struct Watching {
   /// What changes when a file does.
   private struct Stamp: Equatable {
     var seconds, nanoseconds, size: Int
-    var number: UInt
+    var identity: FileIdentity
   }
 
   /// Runs `body` now and after each change, until the process is ended. An error is told, and the next change awaited.
@@ -28,6 +28,7 @@ struct Watching {
     while true {
       var known = stamps(of: names())
       InputFile.forgetRead()
+      OutputFile.noteWritten()
       let start = ContinuousClock.now
       do {
         try body()
@@ -36,10 +37,14 @@ struct Watching {
       } catch let failure as CommandFailure {
         guard failure.status != CommandFailure.Status.badUsage.rawValue else { throw failure }
         for line in failure.lines { StandardError.write(line: line) }
+        StandardError.write(line: "snug: waiting for a change")
       }
-      // The output may be among those that are named: what this run has done to them is no change.
+      // The output may be among those that are named: what this run has written is no change. All others may have
+      // changed behind its back.
       for (name, stamp) in stamps(of: names()) where !files.contains(name) {
-        known.updateValue(stamp, forKey: name)
+        if known[name] == nil || stamp.map({ OutputFile.hasWritten($0.identity) }) ?? false {
+          known.updateValue(stamp, forKey: name)
+        }
       }
       var latest = known
       while latest == known {
@@ -100,7 +105,7 @@ struct Watching {
       }
       stamps[name] = Stamp(
         seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-        size: Int(status.st_size), number: UInt(status.st_ino))
+        size: Int(status.st_size), identity: FileIdentity(status))
     }
     return stamps
   }

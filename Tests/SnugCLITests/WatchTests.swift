@@ -52,7 +52,7 @@ struct WatchTests {
 
     // An error leaves the picture, and its mending draws.
     _ = try folder.write([UInt8](text: #"{"itms": []}"#), "tags.json")
-    let told = await reading.read(until: "\"items\"")
+    let told = await reading.read(until: "waiting for a change\n")
     #expect(told.contains("error") && told.contains("itms"))
     #expect(try picture().contains("<title>third</title>"))
     _ = try folder.write([UInt8](text: document), "tags.json")
@@ -76,6 +76,33 @@ struct WatchTests {
     reading.stopWaiting()
     #expect(reading.readSome() == "")
     #expect(try folder.read("out.svg") == drawn && !drawn.isEmpty)
+  }
+
+  @Test("a file that is saved while the picture is drawn is drawn, too")
+  func savedMeanwhile() async throws {
+    let folder = try TemporaryFolder()
+    func save(_ color: String) throws {
+      _ = try folder.write(
+        [UInt8](text: ##"{"views": {"label": {}}, "style": {"fill": "\##(color)"}}"##), "cell.json")
+    }
+    try save("#ff0000")
+    let items = Array(repeating: "\"a label\"", count: 9_000).joined(separator: ",")
+    let path = try folder.write(
+      [UInt8](text: #"{"cells": {"tag": "cell.json"}, "items": [\#(items)]}"#), "tags.json")
+    let (process, reading) = try watch(path, folder.path("tags.svg"))
+    defer { end(process) }
+    _ = await reading.read(until: " ms\n")
+    try save("#00ff00")
+    // It is read again after a hundredth of a second, and drawn for more than a tenth.
+    try await Task.sleep(for: .milliseconds(60))
+    try save("#0000ff")
+    let deadline = ContinuousClock.now + .seconds(60)
+    var picture = ""
+    while !picture.contains("#0000ff"), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+      picture = String(decoding: try folder.read("tags.svg"), as: UTF8.self)
+    }
+    #expect(picture.contains("#0000ff"))
   }
 
   @Test("needs files: neither input nor output are streams", arguments: [[], ["-o", "a.svg"]])
