@@ -27,7 +27,10 @@ struct InspectCommand: ParsableCommand {
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
 
-  func validate() throws { try TemplateOptions.refuseRows(options.document) }
+  func validate() throws {
+    try TemplateOptions.refuseRows(options.document)
+    try NamedFormat.check(output, isOnly: "html")
+  }
 
   func run() throws {
     let session = try options.document.session()

@@ -32,6 +32,8 @@ struct NewCommand: ParsableCommand {
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
 
+  func validate() throws { try NamedFormat.check(output, isOnly: "json") }
+
   func run() throws {
     let file = OutputFile(path: output)
     guard output == "-" || !file.isFile else {
@@ -47,6 +49,16 @@ struct NewCommand: ParsableCommand {
       }
     try file.write(Array(UnsafeBufferPointer(start: bytes, count: size)))
     guard output != "-" else { return }
-    print("snug render \(output) -o \(starter.rawValue).png draws it")
+    let name = output.hasSuffix(".json") ? String(output.dropLast(".json".count)) : output
+    print("snug render \(Self.quoted(output)) -o \(Self.quoted(name + ".png")) draws it")
+  }
+
+  /// Returns a path as a word of a shell.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/._-".utf8.contains(byte)
+    }
+    return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
   }
 }

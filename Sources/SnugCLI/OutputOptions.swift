@@ -153,13 +153,26 @@ enum NamedFormat {
   /// Refuses a name of another format.
   static func check(_ path: String) throws {
     let ending = InputFile(path: path).ending
-    guard ["csv", "svg", "png", "pdf", "html", "xml", "yaml", "yml"].contains(ending) else {
-      return
-    }
+    guard others.contains(ending) else { return }
     throw ValidationError(
       "--output: \"\(path)\" is named as \(ending.uppercased()), which this command does not write: name it .json, "
         + ".txt (a table) or .tsv, or add --format")
   }
+
+  /// Refuses a name of another format than the only one of a command.
+  /// - Parameter ending: That of the format.
+  static func check(_ path: String, isOnly ending: String) throws {
+    let other = InputFile(path: path).ending
+    guard other != ending,
+      ["json", "ndjson", "jsonl", "txt", "tsv"].contains(other) || others.contains(other)
+    else { return }
+    throw ValidationError(
+      "--output: \"\(path)\" is named as \(other.uppercased()), and this command writes \(ending.uppercased()): "
+        + "name it .\(ending)")
+  }
+
+  /// The endings of formats that no command writes as text.
+  private static let others: Set = ["csv", "svg", "png", "pdf", "html", "xml", "yaml", "yml"]
 }
 
 /// Checks options that only JSON knows.

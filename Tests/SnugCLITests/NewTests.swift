@@ -15,7 +15,7 @@ struct NewTests {
     let (document, picture) = (folder.path("a.json"), folder.path("a.svg"))
     let written = try Command.run("new", name, "-o", document)
     #expect(written.status == 0)
-    #expect(written.text == "snug render \(document) -o \(name).png draws it\n")
+    #expect(written.text == "snug render \(document) -o \(folder.path("a")).png draws it\n")
     let copy = try TemporaryFolder.bytes(of: document)
     #expect(copy == file)
     let drawn = try Command.run("render", "--quiet", document, "-o", picture)
@@ -30,6 +30,15 @@ struct NewTests {
     #expect(refused.status == 3 && refused.errors.contains("is there already"))
     let kept = try TemporaryFolder.bytes(of: path)
     #expect(kept == [UInt8](text: "mine"))
+    let named = try Command.run("new", "card", "-o", folder.path("b.png"))
+    #expect(
+      named.status == 2 && named.errors.contains("named as PNG, and this command writes JSON"))
+    let apart = folder.path("") + "/it's a card"
+    let quoted = try Command.run("new", "card", "-o", apart + ".json")
+    let word = apart.replacing("'", with: "'\\''")
+    #expect(quoted.text == "snug render '\(word).json' -o '\(word).png' draws it\n")
+    let empty = try Command.run("new", "card", "-o", "")
+    #expect(empty.status == 2 && empty.errors.contains("the path of the output is empty"))
     let unknown = try Command.run("new", "cards")
     #expect(unknown.status == 2 && unknown.errors.contains("card"))
   }
