@@ -108,7 +108,10 @@ struct SimulateCommand: ParsableCommand {
         to: buffer())
     }
     guard let outcome else { return }
-    if outcome.refusedCount > 0 { throw CommandFailure(.badDocument) }
+    if outcome.refusedCount > 0 {
+      throw CommandFailure(
+        .badDocument, lines: outcome.unmet.flatMap { CommandFailure($0, in: scriptText).lines })
+    }
     try diagnostics.check(outcome.diagnostics)
   }
 }

@@ -46,6 +46,20 @@ struct SimulateTests {
         == "<stdin>:2:3: error: unknown key \"scrol\": did you mean \"scroll\"? ([1].scrol)\n")
   }
 
+  @Test(
+    "what differs from an expectation is told on standard error, too, with its place in the script")
+  func unmet() throws {
+    let command = try Command.run(
+      "simulate", Self.album, "--script", "-",
+      input: [UInt8](text: "[{\"scroll\": 130},\n {\"expect\": {\"phase\": \"dragging\"}}]"))
+    #expect(command.status == 1)
+    #expect(command.text.hasSuffix("expected \\\"dragging\\\" (script[1].expect.phase)\"]}\n"))
+    #expect(
+      command.errors.hasPrefix(
+        "<stdin>:2:23: error: after step 1, phase is \"idle\": expected \"dragging\" ([1].expect.phase)\n"
+      ))
+  }
+
   @Test("a missing script is reported by its name, with status 3")
   func missingScript() throws {
     let command = try Command.run("simulate", Self.album, "--script", "nowhere.json")

@@ -66,6 +66,18 @@ public final class DocumentCollection {
   /// The size of the content; estimated while not all items are measured.
   public var contentSize: Size { simulation.collection.contentSize }
 
+  /// Whether neither the size of the content nor any frame depends on an estimate.
+  public var isExact: Bool { simulation.collection.isExact }
+
+  /// What moves the viewport.
+  public var scrollPhase: ScrollPhase { simulation.collection.scrollPhase }
+
+  /// The calls that the last step made, in order, as the `calls` in the output of `snug simulate`: `willDisplay 0-3`.
+  public var calls: [String] { simulation.recorder.calls.map(\.description) }
+
+  /// The changes of elements in view by the last step, for an animation; `nil` for a step without them, such as a scroll.
+  public var transition: CollectionTransition<Int>? { simulation.transition }
+
   /// The selected items.
   public var selection: CollectionSelection<Int> { simulation.collection.selection }
 
@@ -89,6 +101,9 @@ public final class DocumentCollection {
 
   /// Returns where an item is; `nil` for a number that no item has.
   public func path(ofItem number: Int) -> ItemPath? { simulation.collection.path(of: number) }
+
+  /// Returns where an item is; `nil` for an `id` that no item has.
+  public func path(ofItem id: String) -> ItemPath? { simulation.paths(of: [id])[0] }
 
   /// Returns the name of an item: its `id`, else one that no item has as its `id`. `nil` for a number that no item has,
   /// or had lately.

@@ -167,6 +167,8 @@ struct ScriptReader {
               "a part of the line of the step before, such as {\"contentOffset\": {\"y\": 40}}"))
         return nil
       }
+      _ = Fields(
+        argument, "the line of a step", known: SimulationExpectation.keys, errors)
       return .expect(SimulationExpectation(part: argument))
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }

@@ -4,6 +4,11 @@ import SnugGeometry
 package struct SimulationExpectation {
   let part: JSONValue
 
+  /// The keys of a line.
+  static let keys = [
+    "step", "frame", "error", "contentOffset", "contentSize", "exact", "phase", "visible", "calls",
+    "transition", "prefetch", "cancel", "frames", "cells", "measured", "diagnostics",
+  ]
   /// The most differences that are told.
   private static let mostDifferences = 20
   /// The longest beginning that two values may have in common and are told with.
@@ -12,24 +17,36 @@ package struct SimulationExpectation {
   /// Whether it is about the reasons of a refusal.
   package var isOfRefusal: Bool { part.member("error") != nil }
 
-  /// Returns a sentence for each difference of a line.
+  /// A difference of a line.
+  struct Difference {
+    var sentence: String
+    /// The value that is expected.
+    var expected: JSONValue
+
+    /// The sentence, with the path in the script.
+    var told: String {
+      let path = JSONPlace(of: expected).path
+      return "\(sentence) (script\(path.hasPrefix("[") ? "" : ".")\(path))"
+    }
+  }
+
+  /// Returns the differences of a line.
   ///
   /// Of an object, the keys given have to hold, of which `null` also stands for a missing one; of a list, all elements.
   /// Numbers are equal as numbers.
-  func differences(of line: JSONValue) -> [String] {
-    var found: [String] = []
+  func differences(of line: JSONValue) -> [Difference] {
+    var found: [Difference] = []
     compare(line, part, "", &found)
     return found
   }
 
   private func compare(
-    _ actual: JSONValue?, _ expected: JSONValue, _ path: String, _ found: inout [String]
+    _ actual: JSONValue?, _ expected: JSONValue, _ path: String, _ found: inout [Difference]
   ) {
     guard found.count < Self.mostDifferences else { return }
     func differ(_ sentence: String) {
       let name = path.isEmpty ? "the line" : path
-      let place = JSONPlace(of: expected).path
-      found.append("\(name) \(sentence) (script\(place.hasPrefix("[") ? "" : ".")\(place))")
+      found.append(Difference(sentence: "\(name) \(sentence)", expected: expected))
     }
     guard let actual else {
       if expected.kind != .null {
@@ -46,8 +63,17 @@ package struct SimulationExpectation {
     case (.array, .array):
       let (own, wanted) = (Array(actual.elements), Array(expected.elements))
       guard own.count == wanted.count else {
-        let values = own.isEmpty ? "" : ": \(Excerpt.of(actual.source))"
-        return differ("has \(own.count) elements, expected \(wanted.count)\(values)")
+        let first = zip(own, wanted).enumerated().first { index, pair in
+          var differences: [Difference] = []
+          compare(pair.0, pair.1, path, &differences)
+          return !differences.isEmpty
+        }
+        let index = first?.offset ?? min(own.count, wanted.count)
+        let value =
+          index < own.count
+          ? "the first that differs is [\(index)], \(Excerpt.of(own[index].source))"
+          : "[\(index)] is missing, \(Excerpt.of(wanted[index].source))"
+        return differ("has \(own.count) elements, expected \(wanted.count): \(value)")
       }
       for (index, pair) in zip(own, wanted).enumerated() {
         compare(pair.0, pair.1, "\(path)[\(index)]", &found)

@@ -6,6 +6,8 @@ package enum SimulationJSON {
   package struct Outcome {
     /// The count of refused steps.
     package fileprivate(set) var refusedCount = 0
+    /// What differs from expectations, with the places in the script; the first.
+    package fileprivate(set) var unmet: [DocumentError] = []
     /// The counts of the diagnostics of all lines.
     package fileprivate(set) var diagnostics = DiagnosticList(maximumCount: 0)
   }
@@ -31,6 +33,9 @@ package enum SimulationJSON {
     try write(
       simulation, simulation.script, includingStart: true, options, diagnostics, to: output)
   }
+
+  /// The most differences from expectations that an outcome keeps.
+  private static let mostUnmet = 20
 
   /// Performs the steps of a script, which may be another than that of the simulation.
   /// - Parameter includesStart: Whether the first line is that of the present state.
@@ -62,8 +67,9 @@ package enum SimulationJSON {
     }
     for (index, step) in script.steps.enumerated() {
       if case .expect(let expectation) = step {
-        let outcome = simulation.meets(expectation, after: latest, step: latestStep, told)
-        guard case .refused = outcome else {
+        let differences = simulation.differences(
+          of: latest, from: expectation, step: latestStep, told)
+        guard !differences.isEmpty else {
           // A refusal that is expected is none.
           if case .refused = latest, expectation.isOfRefusal, !isRefusalExpected {
             isRefusalExpected = true
@@ -72,7 +78,13 @@ package enum SimulationJSON {
           continue
         }
         result.refusedCount += 1
-        try line(index + 1, outcome, diagnostics)
+        for difference in differences where result.unmet.count < Self.mostUnmet {
+          result.unmet.append(
+            difference.expected.error(
+              (latestStep == 0 ? "at first, " : "after step \(latestStep), ") + difference.sentence)
+          )
+        }
+        try line(index + 1, .refused(differences.map(\.told)), diagnostics)
         continue
       }
       latestStep = index + 1
@@ -93,19 +105,24 @@ package enum SimulationJSON {
 }
 
 extension Simulation {
-  /// Returns whether the line of an outcome meets an expectation: refused with the differences if not.
-  func meets(
-    _ expectation: SimulationExpectation, after outcome: Outcome, step: Int = 0,
+  /// Returns the outcome of an expectation of the line of another: refused with the differences, if there are any.
+  func meets(_ expectation: SimulationExpectation, after outcome: Outcome) -> Outcome {
+    let differences = differences(of: outcome, from: expectation)
+    return differences.isEmpty ? .done(transition) : .refused(differences.map(\.told))
+  }
+
+  /// Returns how the line of an outcome differs from an expectation.
+  fileprivate func differences(
+    of outcome: Outcome, from expectation: SimulationExpectation, step: Int = 0,
     _ diagnostics: DiagnosticList = DiagnosticList()
-  ) -> Outcome {
+  ) -> [SimulationExpectation.Difference] {
     var json = JSONWriter(OutputBuffer(), isCompact: true)
     var visible: [UInt8]?
     json.line(step, frame: nil, outcome, self, diagnostics, &visible)
     guard let line = try? JSONTree(parsing: json.output.take(from: 0)) else {
-      return .refused(["the line is too long to be compared"])
+      return [.init(sentence: "the line is too long to be compared", expected: expectation.part)]
     }
-    let differences = expectation.differences(of: line.root)
-    return differences.isEmpty ? .done(transition) : .refused(differences)
+    return expectation.differences(of: line.root)
   }
 }
 

@@ -27,7 +27,7 @@ struct ExpectStepTests {
     "an expectation that holds prints no line",
     arguments: [
       #"{"contentOffset": {"y": 40}}"#, #"{"contentOffset": {"x": 0.0, "y": 4e1}, "exact": true}"#,
-      #"{"phase": "idle", "calls": ["didEndDisplaying item 0-0"]}"#, #"{"nothing": null}"#, "{}",
+      #"{"phase": "idle", "calls": ["didEndDisplaying item 0-0"]}"#, #"{"frames": null}"#, "{}",
       #"{"visible": [{"item": 1, "frame": {"y": 40}}, {"item": 2}, {}]}"#, #"{"transition": []}"#,
       #"{"step": 1}"#,
     ])
@@ -48,12 +48,19 @@ struct ExpectStepTests {
     arguments: [
       (#"{"contentOffset": {"y": 41}}"#, "contentOffset.y is 40: expected 41", ".contentOffset.y"),
       (#"{"phase": "dragging"}"#, #"phase is "idle": expected "dragging""#, ".phase"),
-      (#"{"visible": [{}]}"#, "visible has 3 elements, expected 1", ".visible"),
+      (
+        #"{"visible": [{}]}"#,
+        "visible has 3 elements, expected 1: the first that differs is [1], {", ".visible"
+      ),
+      (
+        #"{"transition": [{}]}"#, "transition has 0 elements, expected 1: [0] is missing, {}",
+        ".transition"
+      ),
       (
         #"{"visible": [{}, {"item": 7}, {}]}"#, "visible[1].item is 2: expected 7",
         ".visible[1].item"
       ),
-      (#"{"colour": 1}"#, "colour is missing: expected 1", ".colour"),
+      (#"{"frame": 1}"#, "frame is missing: expected 1", ".frame"),
       (#"{"exact": 1}"#, "exact is true: expected 1", ".exact"),
       (#"{"error": ["none"]}"#, "error is missing", ".error"),
     ])
@@ -102,6 +109,7 @@ struct ExpectStepTests {
     for (script, path) in [
       (#"[{"expect": 5}]"#, "[0].expect"), (#"[{"scroll": 1, "comment": 5}]"#, "[0].comment"),
       (#"[{"comment": "alone"}]"#, "[0]"), (#"[{"tap": null}]"#, "[0].tap"),
+      (#"[{"expect": {"eror": null}}]"#, "[0].expect.eror"),
     ] {
       #expect(scriptError(script)?.place.path == path, "\(script)")
     }

@@ -5,6 +5,9 @@ import Testing
 
 @testable import SnugDocument
 
+/// The example prints; its test does not.
+private func print(_: Any...) {}
+
 @Suite("Simulating: edits as steps, and scripts of what was done")
 struct RecordedScriptTests {
   private static let json = """
@@ -17,8 +20,35 @@ struct RecordedScriptTests {
       Document(json: Array(Self.json.utf8)), isRecorded: isRecorded)
   }
 
+  @Test("the program of Documentation/Reference/Scripts.md has the script of what was done")
+  func example() throws {
+    let json = #"{"container": {"width": 100, "height": 60}, "items": ["A", "longer", "B", "C"]}"#
+    let document = try Document(json: Array(json.utf8))
+    let album = try LayoutSession().collection(document, isRecorded: true)
+    try album.perform(json: Array(#"{"scroll": 20}"#.utf8))
+    try album.perform(json: Array(#"{"tap": [0, 2]}"#.utf8))
+    print(album.script ?? "")
+    #expect(album.script == "[\n  {\"scroll\": 20},\n  {\"tap\": [0, 2]}\n]\n")
+  }
+
+  @Test("a program is told what a step has called and moved, and finds items by their ids")
+  func state() throws {
+    let collection = try open()
+    #expect(collection.path(ofItem: "h") == ItemPath(section: 0, item: 7))
+    #expect(collection.path(ofItem: "none") == nil)
+    #expect(collection.isExact && collection.scrollPhase == .idle && collection.transition == nil)
+    try collection.perform(json: Array(#"{"tap": "b"}"#.utf8))
+    #expect(collection.calls.contains("didSelect 0-1"))
+    let second = collection.visibleElements[2].frame
+    try collection.perform(json: Array(#"{"update": {"delete": ["b"]}}"#.utf8))
+    let moved = try #require(collection.transition?.changes.first { $0.kind == .moved })
+    #expect(moved.from == second && moved.to == collection.visibleElements[1].frame)
+    try collection.perform(json: Array(#"{"drag": 0}"#.utf8))
+    #expect(collection.scrollPhase == .dragging)
+  }
+
   /// What can be seen of a collection.
-  private func state(_ collection: DocumentCollection) -> [String] {
+  private func seen(_ collection: DocumentCollection) -> [String] {
     ["\(collection.contentOffset) \(collection.contentSize) \(collection.selection.items)"]
       + collection.visibleElements.map {
         "\($0.place) \($0.frame) \($0.id.flatMap(collection.name) ?? "") \($0.isSelected)"
@@ -32,7 +62,7 @@ struct RecordedScriptTests {
     for step in try JSONTree(parsing: Array(script.utf8)).root.elements {
       try collection.perform(json: Array(step.source.utf8))
     }
-    return state(collection)
+    return seen(collection)
   }
 
   @Test(
@@ -63,7 +93,7 @@ struct RecordedScriptTests {
     }
     let script = try #require(collection.script)
     #expect(script == "[\n  {\"scroll\": 20},\n  {\"edit\": [{\"remove\": [0, 2]}]}\n]\n")
-    #expect(try replayed(script) == state(collection))
+    #expect(try replayed(script) == seen(collection))
     #expect(try open(isRecorded: false).script == nil)
   }
 
@@ -88,7 +118,7 @@ struct RecordedScriptTests {
           try? collection.perform(json: Array(step.utf8))
         }
       }
-      try checkEqual(try replayed(collection.script ?? ""), state(collection), "")
+      try checkEqual(try replayed(collection.script ?? ""), seen(collection), "")
     }
   }
 }
