@@ -50,7 +50,8 @@ def expected(file, width, names):
             add(f"{prefix}items[{element['item']}]", element)
         for element in section.get("supplementaries", []):
             add(f"{prefix}items[{element['item']}].supplementaries[{element['index']}]", element)
-    return found, [output["contentSize"]["width"], output["contentSize"]["height"]]
+    diagnostics = [f"{diagnostic['code']} {diagnostic['path']}" for diagnostic in output["diagnostics"]]
+    return found, [output["contentSize"]["width"], output["contentSize"]["height"]], sorted(set(diagnostics))
 
 
 def fail(message):
@@ -78,12 +79,14 @@ def check(browser, folder, file, random):
     for step in sorted(steps):
         page.evaluate(f"go({step})")
         shown = read()
-        frames, size = expected(file, width + step, names)
+        frames, size, diagnostics = expected(file, width + step, names)
         if shown["elements"] != frames or shown["contentSize"] != size:
             for path in frames:
                 if shown["elements"].get(path) != frames[path]:
                     fail(f"{name} at {width + step}: {path} is {shown['elements'].get(path)}, not {frames[path]}")
             fail(f"{name} at {width + step}: other elements, or another size: {shown['contentSize']} {size}")
+        if sorted(shown["diagnostics"]) != diagnostics:
+            fail(f"{name} at {width + step}: diagnostics {shown['diagnostics']}, not {diagnostics}")
     page.evaluate("go(0)")
     # The keyboard: to the overlay, to the next element, and its explanation.
     if page.evaluate("document.querySelectorAll('#overlay > g').length") > 0:

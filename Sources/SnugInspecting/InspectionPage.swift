@@ -30,7 +30,6 @@ package enum InspectionPage {
       data.beginObject()
       data.head(document, source, name)
       let lines = DeclaredLines(isJSON ? source : nil)
-      try data.diagnostics(of: layout, lines)
       data.cells(of: document)
       data.sweep(sweep)
       data.elements(sweep, explanations, lines)
@@ -96,20 +95,25 @@ extension JSONWriter {
     number(document.container.width)
   }
 
-  /// Writes the diagnostics of a layout, each with the line that declares what it is about.
-  fileprivate mutating func diagnostics(
-    of layout: DocumentLayout, _ lines: DeclaredLines
-  ) throws(DocumentError) {
+  /// Writes the diagnostics at all widths, each with the line that declares what it is about.
+  private mutating func diagnostics(
+    _ diagnostics: [InspectedDiagnostic], _ lines: DeclaredLines, _ table: inout SeriesTable
+  ) {
     key("diagnostics")
     beginArray()
-    let output = try? JSONTree(parsing: try layout.json(isCompact: true)).root
-    for diagnostic in output?.list("diagnostics") ?? [] {
+    for diagnostic in diagnostics {
       beginObject()
-      for name in ["code", "path", "message"] {
+      for (name, text) in [
+        ("code", diagnostic.code), ("path", diagnostic.path), ("message", diagnostic.message),
+      ] {
         key(named: name)
-        string(diagnostic.member(name)?.text ?? "")
+        string(text)
       }
-      if let line = lines.line(of: diagnostic.member("path")?.text ?? "") {
+      key("step")
+      integer(diagnostic.step)
+      key("shown")
+      integer(table.number { diagnostic.steps.contains($0) ? 1 : 0 })
+      if let line = lines.line(of: diagnostic.path) {
         key("line")
         integer(line)
       }
@@ -166,6 +170,7 @@ extension JSONWriter {
   ) {
     var table = SeriesTable(sweep.steps)
     let content = (0..<2).map { side in table.number { sweep.content[$0]?[side] } }
+    diagnostics(sweep.diagnostics, lines, &table)
     key("elements")
     beginArray()
     for (element, explanation) in zip(sweep.elements, explanations.numbers) {

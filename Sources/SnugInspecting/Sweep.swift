@@ -13,6 +13,8 @@ struct Sweep {
   private(set) var content: [Int: [Int]] = [:]
   /// The texts of labels as their lines show them, as JSON.
   private(set) var texts: [String] = []
+  /// The diagnostics at any width, those at the document's own first.
+  private(set) var diagnostics: [InspectedDiagnostic] = []
   /// Why there is nothing narrower, or wider, where that is before half the own width, or twice it.
   private(set) var ends: (narrower: String?, wider: String?)
   /// The parts of a point in which lengths are counted; 0 if frames on device pixels are no whole number of such
@@ -23,6 +25,7 @@ struct Sweep {
 
   private var known: [String: Int] = [:]
   private var textNumbers: [String: Int] = [:]
+  private var diagnosticNumbers: [String: Int] = [:]
 
   /// The most widths, and the most bytes of the outputs at all widths together.
   private static let mostWidths = 1_000
@@ -75,6 +78,7 @@ struct Sweep {
     if let size = output.member("contentSize") {
       content[step] = [units(size, "width"), units(size, "height")]
     }
+    for diagnostic in output.list("diagnostics") { add(diagnostic, step) }
     for (number, section) in output.list("sections").enumerated() {
       let prefix = layout.document.path(ofSection: number)
       for key in ["background", "header", "items", "supplementaries", "overflow", "footer"] {
@@ -97,6 +101,19 @@ struct Sweep {
       }
     }
     return bytes.count
+  }
+
+  private mutating func add(_ diagnostic: JSONValue, _ step: Int) {
+    func text(_ key: String) -> String { diagnostic.member(key)?.text ?? "" }
+    let key = "\(text("code")) \(text("path"))"
+    let number = diagnosticNumbers[key] ?? diagnostics.count
+    if number == diagnostics.count {
+      diagnosticNumbers[key] = number
+      diagnostics.append(
+        InspectedDiagnostic(
+          code: text("code"), path: text("path"), message: text("message"), step: step))
+    }
+    diagnostics[number].steps.insert(step)
   }
 
   private mutating func add(
@@ -191,6 +208,14 @@ struct InspectedElement {
     /// what it shows.
     var views: [(frame: [Int], text: Int?)] = []
   }
+}
+
+/// A diagnostic with the widths that have it.
+struct InspectedDiagnostic {
+  let code, path, message: String
+  /// The width that its message is about, as a distance from the document's own.
+  let step: Int
+  var steps: Set<Int> = []
 }
 
 extension JSONValue {

@@ -126,10 +126,20 @@ struct InspectionPageTests {
     let json =
       #"{"container": {"width": 60},"# + "\n" + #" "items": ["A","# + "\n"
       + #""a label that is too long"]}"#
-    let diagnostics = try data(json).list("diagnostics")
+    let data = try data(json)
+    let diagnostics = data.list("diagnostics")
     #expect(diagnostics.map { $0.member("code")?.text } == ["cutText"])
     #expect(diagnostics.map { $0.member("path")?.text } == ["items[1].views.label"])
     #expect(diagnostics.map { $0.member("line")?.double } == [3])
+    // The widths that have it, from 30 to 120 points, are those at which a layout has it.
+    let shown = try numbers(data, diagnostics[0].member("shown"))
+    for (step, isShown) in shown.enumerated() {
+      var document = try Document(json: Array(json.utf8))
+      document.container.width = Double(30 + step)
+      let layout = try LayoutSession(usesSystemFonts: false).layout(document)
+      let isCut = try layout.diagnostics(maximumCount: .max).contains { $0.code == .cutText }
+      #expect((isShown == 1) == isCut, "at \(30 + step)")
+    }
   }
 
   @Test("no text of a document ends the data, or takes the place of another part")
