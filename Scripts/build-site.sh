@@ -32,7 +32,7 @@ done
 
 sh "$root/Scripts/install-packages.sh" python3-venv
 python3 -m venv "$work/python"
-"$work/python/bin/pip" install --quiet --disable-pip-version-check sphinx myst-parser furo
+"$work/python/bin/pip" install --quiet --disable-pip-version-check sphinx myst-parser furo sphinx-copybutton
 python3 "$root/Scripts/site/pages.py" "$root" "$command" "$work/pages" ${api:+"$api"}
 # A warning is an error: a link that leads nowhere is one.
 (cd "$work/pages" && "$work/python/bin/sphinx-build" --quiet --fail-on-warning --keep-going --builder html . "$folder")

@@ -4,7 +4,7 @@ import os
 
 project = "Snug"
 html_title = "Snug"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx_copybutton"]
 root_doc = "index"
 myst_heading_anchors = 4
 # Of data in lists, such as `[{...}]`, no link is meant.

@@ -70,6 +70,49 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "the README has at most 600 words outside of code, and the document of its picture twelve lines"
+  )
+  func readme() throws {
+    let prose = try Self.prose("README.md").filter { $0 != "```" }
+    // Where a link leads is no word.
+    let words = prose.map { $0.replacing(#/\]\([^)]*\)/#, with: "]") }
+    #expect(words.reduce(0) { $0 + $1.split(separator: " ").count } <= 600)
+    let document = try Self.text("README.md").firstMatch(of: #/```json\n((?:.|\n)*?)```/#)
+    #expect(document?.output.1.split(separator: "\n").count == 12)
+  }
+
+  @Test(
+    "a page of Swift has no line that its test does not compile",
+    arguments: [
+      ("README.md", "SnugTests/ReadmeTests"),
+      ("Documentation/Recipes.md", "SnugDocumentTests/RecipeTests"),
+      ("Documentation/Reference/Scripts.md", "SnugDocumentTests/Simulate/RecordedScriptTests"),
+    ])
+  func compiled(page: String, test: String) throws {
+    func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
+    let lines = try Set(Self.text("Tests/\(test).swift").split(separator: "\n").map(trimmed))
+    let blocks = try Self.text(page).matches(of: #/```swift\n((?:.|\n)*?)```/#)
+    #expect(!blocks.isEmpty)
+    for line in blocks.flatMap({ $0.output.1.split(separator: "\n").map(trimmed) }) {
+      // The test of the README has a font with round numbers.
+      guard line != "let catalog = try FontCatalog()", !line.hasPrefix("import ") else { continue }
+      #expect(lines.contains(line), "\(page): \(line)")
+    }
+  }
+
+  @Test(
+    "pages for readers have pictures, and commands to paste",
+    arguments: reference
+      + ["Tutorial", "Recipes", "Coming-from-CSS", "Coming-from-UIKit", "FAQ"].map {
+        "Documentation/\($0).md"
+      })
+  func shows(page: String) throws {
+    let text = try Self.text(page)
+    #expect(text.contains("!["))
+    #expect(text.contains(#/(```sh\n|\n {4})(.*[|] )?snug /#))
+  }
+
   private static let reference = pages.filter { $0.hasPrefix("Documentation/Reference/") }
 
   @Test(

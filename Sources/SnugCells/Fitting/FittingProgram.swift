@@ -205,9 +205,6 @@ final class FittingProgram {
     inputs.contains { if case .proposed = $0 { true } else { false } }
   }
 
-  /// The labels that hug their lines.
-  var huggingLabels: [Int] { multilineLabels.filter(\.hugsLines).map(\.label) }
-
   /// Returns the fitting error of a solver error, with the origins of its constraints.
   func fittingError(_ error: SolverError) -> FittingError {
     switch error {
