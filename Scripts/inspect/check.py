@@ -1,8 +1,8 @@
 """Opens pages of `snug inspect` from disk in Chromium: frames, console, keyboard, light and dark.
 
-    check.py COMMAND EXAMPLES [PICTURES]
+    check.py [--few] COMMAND EXAMPLES [PICTURES]
 
-The frames of ten widths of each page are those of `snug layout --width`, number for number.
+With --few, four documents are inspected instead of all. The frames of ten widths of each page are those of `snug layout --width`, number for number.
 """
 
 import json
@@ -15,8 +15,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-command, examples = sys.argv[1], Path(sys.argv[2])
-pictures = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+arguments = [argument for argument in sys.argv[1:] if argument != "--few"]
+command, examples = arguments[0], Path(arguments[1])
+pictures = Path(arguments[2]) if len(arguments) > 2 else None
 
 # Texts that a page must not take for its own, of more than one script.
 HOSTILE = {
@@ -55,7 +56,7 @@ def expected(file, width, names):
 
 
 def fail(message):
-    print(f"check-inspect: {message}", file=sys.stderr)
+    print(f"check.py: {message}", file=sys.stderr)
     sys.exit(1)
 
 
@@ -132,6 +133,8 @@ def main():
         hostile.write_text(json.dumps(HOSTILE))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         files = [hostile, *sorted(examples.glob("*.json")), *sorted((examples / "Gallery").glob("*.json"))]
+        if "--few" in sys.argv:
+            files = [hostile, examples / "tags.json", examples / "unread.json", examples / "Gallery/chat.json"]
         widths = 0
         for file in files:
             count, size = check(browser, folder, file, source)

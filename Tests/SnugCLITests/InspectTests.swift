@@ -47,6 +47,11 @@ struct InspectTests {
       + #""items": [{"cell": "T", "label": "A"}]}"#
     let unfit = try Command.run("inspect", "-o", path, input: [UInt8](text: conflict))
     #expect(unfit.status == 1 && unfit.errors.contains("label"))
+    for name in ["page.pdf", "page.json"] {
+      let named = try Command.run("inspect", "-o", folder.path(name), input: [UInt8](text: "A\n"))
+      #expect(
+        named.status == 2 && named.errors.contains("and this command writes HTML: name it .html"))
+    }
     #expect(folder.names == [])
   }
 }
