@@ -68,11 +68,13 @@ public final class LayoutSession {
     let sections = try fitter.place(cells)
     guard fitter.sizers.diagnostics.isEmpty else { return nil }
     var layouts: [DocumentLayout] = []
+    layouts.reserveCapacity(documents.count)
     var start = 0
-    for document in documents {
-      let end = start + document.sections.count
+    for index in documents.indices {
+      let end = start + documents[index].sections.count
       guard let result = try? cells.result.part(start..<end) else { return nil }
-      layouts.append(DocumentLayout(document, result, Array(sections[start..<end]), fitter))
+      layouts.append(
+        DocumentLayout(documents[index], result, Array(sections[start..<end]), fitter))
       start = end
     }
     return layouts

@@ -65,6 +65,8 @@ extension String {
   /// - Parameter maximumLength: The most Unicode scalars, those of escapes counted, before an ellipsis that
   ///   stands for the rest.
   package func printable(maximumLength: Int = .max) -> String {
+    let printable = UInt8(ascii: " ")...UInt8(ascii: "~")
+    if utf8.count <= maximumLength, utf8.allSatisfy(printable.contains) { return self }
     var result = ""
     var length = 0
     for scalar in unicodeScalars {
