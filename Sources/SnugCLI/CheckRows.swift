@@ -31,7 +31,7 @@ extension CheckCommand {
     var reader: RowReader
     do throws(RowError) {
       if isWhole, let format {
-        reader = try RowReader(file.path, as: format, bytes)
+        reader = try RowReader(file.path, as: format, isAsked: input != nil, bytes)
       } else {
         reader = try RowReader(file.path, as: format) { lines?.next() }
       }

@@ -227,6 +227,15 @@ struct CatalogRowsTests {
     #expect(rows("a.json", "{\"a\": }").first?.hasPrefix("!1:7: ") ?? false)
   }
 
+  @Test("a document is no catalogue, unless its format was asked for")
+  func document() {
+    let text = #"{"items": ["A", "B"], "layout": {"title": "C"}}"#
+    let told = rows("a.json", text)
+    #expect(told.count == 1 && told[0].contains("is read with --input json"))
+    #expect(
+      rows("a.json", text, as: .json) == ["items[0]=A @1", "items[1]=B @1", "layout.title=C @1"])
+  }
+
   /// The rows of a resource bundle with one text.
   private func messages(_ message: String) -> [String] {
     let escaped = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

@@ -4,9 +4,10 @@ import SnugGeometry
 enum CatalogRows {
   /// - Parameters:
   ///   - bytes: UTF-8.
+  ///   - isAsked: Whether the format was given, and not guessed.
   ///   - path: The path of the file, which may tell its language.
   static func rows(
-    _ bytes: [UInt8], _ format: RowFormat, path: String
+    _ bytes: [UInt8], _ format: RowFormat, isAsked: Bool, path: String
   ) throws(RowError) -> [RowResult] {
     switch format {
     case .po: try GettextRows(bytes, language: PathLanguage.language(of: path)).rows()
@@ -14,8 +15,10 @@ enum CatalogRows {
     case .android: try AndroidRows.rows(bytes, language: PathLanguage.language(of: path))
     case .strings: StringsRows(bytes, language: PathLanguage.language(of: path)).rows()
     case .xcstrings: try JSONRows.stringCatalogue(bytes)
-    case .arb: try JSONRows.texts(bytes, isBundle: true, path: path).flatMap(\.choices)
-    case .json: try JSONRows.texts(bytes, isBundle: false, path: path).flatMap(\.choices)
+    case .arb:
+      try JSONRows.texts(bytes, isBundle: true, isAsked: true, path: path).flatMap(\.choices)
+    case .json:
+      try JSONRows.texts(bytes, isBundle: false, isAsked: isAsked, path: path).flatMap(\.choices)
     case .ndjson, .csv, .tsv, .lines: preconditionFailure("rows that are streamed")
     }
   }

@@ -49,17 +49,17 @@ enum JSONRows {
 
   /// Returns the texts of a catalogue by keys, flat or nested.
   static func texts(
-    _ bytes: [UInt8], isBundle: Bool, path: String
+    _ bytes: [UInt8], isBundle: Bool, isAsked: Bool, path: String
   ) throws(RowError) -> [RowResult] {
     let json = try PartialJSON(bytes)
     let root = json.root
     let hasContent = ["items", "sections"].contains { root.member($0)?.kind == .array }
     let hasDesign = ["cells", "container", "layout"].contains { root.member($0)?.kind == .object }
-    guard !hasContent || !hasDesign else {
+    guard isAsked || !hasContent || !hasDesign else {
       throw RowError(
         line: 1,
         "this is a document, no catalogue of texts: leave out --box and the options of its texts to check "
-          + "its labels")
+          + "its labels; a catalogue that has such keys is read with --input json")
     }
     var lines = LineCounter(bytes)
     var rows: [RowResult] = []

@@ -24,6 +24,7 @@ package struct RowReader {
   ) throws(RowError) {
     var lines = LineFeed(nextLine)
     try lines.decode()
+    let isAsked = format != nil
     let named = format ?? Self.format(ofFile: path)
     let format: RowFormat
     if let named {
@@ -38,18 +39,23 @@ package struct RowReader {
     case .lines: source = .lines(isJSON: false)
     case .po, .xliff, .strings, .xcstrings, .android, .arb, .json:
       let file = try TextEncoding.Decoded(try lines.rest(upTo: JSONTree.maximumLength))
-      source = .read(file.told(try CatalogRows.rows(file.bytes, format, path: path)), next: 0)
+      let rows = try CatalogRows.rows(file.bytes, format, isAsked: isAsked, path: path)
+      source = .read(file.told(rows), next: 0)
     }
     self.lines = lines
   }
 
   /// Reads a catalogue, whose bytes are all there.
+  /// - Parameter isAsked: Whether its user has given the format: the content is then not taken for another.
   /// - Throws: An error in the whole of the file.
-  package init(_ path: String, as format: RowFormat, _ bytes: [UInt8]) throws(RowError) {
+  package init(
+    _ path: String, as format: RowFormat, isAsked: Bool = true, _ bytes: [UInt8]
+  ) throws(RowError) {
     lines = LineFeed { nil }
     let file = try TextEncoding.Decoded(bytes)
     if let message = format.mismatch(file.bytes[...]) { throw RowError(line: 1, message) }
-    source = .read(file.told(try CatalogRows.rows(file.bytes, format, path: path)), next: 0)
+    let rows = try CatalogRows.rows(file.bytes, format, isAsked: isAsked, path: path)
+    source = .read(file.told(rows), next: 0)
   }
 
   /// Reads a row of a list in JSON: a text, or an object as a line of NDJSON.

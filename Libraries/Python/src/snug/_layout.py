@@ -327,12 +327,12 @@ class Layout(Edits):
 
     @property
     def texts(self) -> list[str]:
-        """What is shown of each label's text, in the order of the elements."""
+        """What is shown of each label's text, in the order of the elements: those of :meth:`check`, as ``str``."""
         return self.check().shown
 
     @property
     def fits(self) -> NDArray[np.bool_]:
-        """Whether each label's text is shown whole within its frame, in the order of the elements."""
+        """Whether each label's text is shown whole within its frame, in the order of the elements: of :meth:`check`."""
         return self.check().fits
 
     @property
