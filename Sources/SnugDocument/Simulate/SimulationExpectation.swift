@@ -9,6 +9,7 @@ package struct SimulationExpectation {
     "step", "frame", "error", "contentOffset", "contentSize", "exact", "phase", "visible", "calls",
     "transition", "prefetch", "cancel", "frames", "cells", "measured", "diagnostics",
   ]
+
   /// The most differences that are told.
   private static let mostDifferences = 20
   /// The longest beginning that two values may have in common and are told with.

@@ -115,6 +115,23 @@ struct ExpectStepTests {
     }
   }
 
+  @Test("expectations have the keys of lines, in scripts and in their schema")
+  func keys() throws {
+    let script =
+      #"[{"scroll": 40}, {"select": [0, 99]}, {"drag": -40}, {"release": -900}, {"wait": 0.5}]"#
+    for line in try run(script).lines {
+      for (key, _) in try #require(line[""]).members {
+        #expect(SimulationExpectation.keys.contains(key.text))
+      }
+    }
+    for key in SimulationExpectation.keys + ["eror"] {
+      let script = #"[{"expect": {"\#(key)": null}}]"#
+      let isKnown = key != "eror"
+      #expect(JSONSchema.script.problems(of: script.utf8).isEmpty == isKnown, "\(key)")
+      #expect((scriptError(script) == nil) == isKnown, "\(key)")
+    }
+  }
+
   @Test("a collection of a program takes expectations, too")
   func program() throws {
     let collection = try LayoutSession(usesSystemFonts: false).collection(
