@@ -53,7 +53,7 @@ struct WatchTests {
     // An error leaves the picture, and its mending draws.
     _ = try folder.write([UInt8](text: #"{"itms": []}"#), "tags.json")
     let told = await reading.read(until: "waiting for a change\n")
-    #expect(told.contains("error") && told.contains("itms"))
+    #expect(told.contains("error") && told.contains("itms") && told.contains("\"items\""))
     #expect(try picture().contains("<title>third</title>"))
     _ = try folder.write([UInt8](text: document), "tags.json")
     _ = await reading.read(until: " ms\n")

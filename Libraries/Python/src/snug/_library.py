@@ -253,7 +253,7 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
     except ValueError:
         raise ValueError(f"{name} has rows of several lengths") from None
     if array.dtype.kind not in "iuf":
-        large = array.dtype.kind == "O" and all(isinstance(value, (int, float)) for value in array.flat)
+        large = array.dtype.kind == "O" and any(isinstance(value, int) and abs(value) >= 1 << 63 for value in array.flat)
         raise (ValueError if large else TypeError)(
             f"{name} has an integer that is too large" if large else f"{name} has the dtype {array.dtype}: expected numbers"
         )
