@@ -25,12 +25,6 @@ struct AnswerLines {
     var failure: Failure?
   }
 
-  /// What one thread lays out with.
-  private final class Worker: @unchecked Sendable {
-    let session: LayoutSession
-    init(_ session: LayoutSession) { self.session = session }
-  }
-
   /// The documents answered together: their answers wait in memory to be written in order.
   private static let batchLength = 512
 
@@ -57,7 +51,7 @@ struct AnswerLines {
     try file.writing { buffer throws(OutputError) in
       var output = buffer()
       unreadable = try stream.forEach(jobs: jobs, batch: Self.batchLength) {
-        Worker(LayoutSession(catalog, fontFiles: fontFiles, fontData: []))
+        SessionWorker(catalog, fontFiles)
       } work: { jobs, worker in
         lines(for: jobs) { answers($0, worker.session) }
       } take: { job, line throws(OutputError) in
@@ -88,18 +82,14 @@ struct AnswerLines {
   private func lines(
     for jobs: ArraySlice<DocumentStream.Job>, _ answers: ([Document]) -> [Answer]
   ) -> [Line] {
-    var documents: [Document] = []
-    let errors = jobs.map { job -> DocumentError? in
-      do throws(DocumentError) {
-        documents.append(try stream.document(job))
-        return nil
-      } catch {
-        return error
-      }
+    let documents = jobs.map { job in
+      Result { () throws(DocumentError) in try stream.document(job) }
     }
-    var answers = answers(documents)[...]
-    return zip(jobs, errors).map { job, error in
-      line(for: job, error.map { .failure(.document($0)) } ?? answers.removeFirst())
+    var answers = answers(documents.compactMap { try? $0.get() })[...]
+    return zip(jobs, documents).map { job, document in
+      line(
+        for: job,
+        document.mapError { .document($0) }.flatMap { _ in answers.removeFirst() })
     }
   }
 

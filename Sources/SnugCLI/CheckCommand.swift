@@ -26,28 +26,23 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "The documents or files of texts; - is standard input.", completion: .file())
   var files: [String] = ["-"]
 
-  @Option(
-    help: ArgumentHelp(
-      "The box of each text: a width, or a width and a height, such as 96x32.", valueName: "size"))
+  @Option("The box of each text: a width, or a width and a height, such as 96x32.", value: "size")
   var box: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The label that has each text, such as card.json#Card.title; other labels keep the texts of the first such "
-        + "item.", valueName: "document#cell.view"))
+    "The label that has each text, such as card.json#Card.title; other labels keep the texts of the first such "
+      + "item.", value: "document#cell.view")
   var cell: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The document that each row of the files fills, as in layout: each of its labels is checked.",
-      valueName: "file"), completion: .file())
+    "The document that each row of the files fills, as in layout: each of its labels is checked.",
+    value: "file", completion: .file())
   var template: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The format of the texts, by default that of the file's name, else of its content: "
-        + "\(ChoiceNames.list(RowFormat.self)).", valueName: "format"),
-    completion: ChoiceNames.completion(RowFormat.self))
+    "The format of the texts, by default that of the file's name, else of its content: "
+      + "\(ChoiceNames.list(RowFormat.self)).",
+    value: "format", completion: ChoiceNames.completion(RowFormat.self))
   var input: String?
 
   @Option(
@@ -69,8 +64,7 @@ struct CheckCommand: ParsableCommand {
       valueName: "name=text"))
   var sample: [String] = []
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "number"))
+  @Option("Device pixels per point.", value: "number", parsing: .unconditional)
   var scale: Double?
 
   @OptionGroup
@@ -83,18 +77,15 @@ struct CheckCommand: ParsableCommand {
   var output = "-"
 
   @Option(
-    help: ArgumentHelp(
-      "The format of the answers: \(ChoiceNames.list(CheckReport.Format.self)); by default table, which lists "
-        + "what does not fit.", valueName: "format"),
-    completion: ChoiceNames.completion(CheckReport.Format.self))
+    "The format of the answers: \(ChoiceNames.list(CheckReport.Format.self)); by default table, which lists "
+      + "what does not fit.",
+    value: "format", completion: ChoiceNames.completion(CheckReport.Format.self))
   var format: String?
 
   @Flag(help: "List what fits in tables, too.")
   var all = false
 
-  @Option(
-    help: ArgumentHelp("The file of the texts that are known not to fit.", valueName: "file"),
-    completion: .file())
+  @Option("The file of the texts that are known not to fit.", value: "file", completion: .file())
   var budget: String?
 
   @Flag(help: "Write the texts that do not fit to the file of --budget.")
@@ -153,10 +144,11 @@ struct CheckCommand: ParsableCommand {
   ) throws(ValidationError) -> Choice? {
     guard let name else { return nil }
     if let choice = Choice(rawValue: name) { return choice }
-    let hint = NearMiss.suggestions(for: name, among: Choice.allCases.map(\.rawValue)).first
     throw ValidationError(
       "\(option): there is no format \"\(name)\""
-        + (hint.map { ": did you mean \"\($0)\"?" } ?? ": use one of \(ChoiceNames.list(type))"))
+        + NearMiss.advice(
+          on: name, among: Choice.allCases.map(\.rawValue),
+          otherwise: ": use one of \(ChoiceNames.list(type))"))
   }
 
   /// Reads a size such as `96`, `96x32` or `40mmx9mm`.
@@ -191,10 +183,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func placeholders() throws(ValidationError) -> Placeholders {
-    do throws(Placeholders.Fault) {
-      return try Placeholders(sample)
-    } catch {
-      throw ValidationError("--sample: \(error.message)")
+    try throwing({ ValidationError("--sample: \($0.message)") }) {
+      () throws(Placeholders.Fault) in try Placeholders(sample)
     }
   }
 
@@ -214,7 +204,7 @@ struct CheckCommand: ParsableCommand {
           if let template {
             try check(rowsOf: input, filling: template, &run, &report)
           } else if let rows {
-            try check(rowsOf: input, rows.check, &run, &report)
+            try check(rowsOf: input, rows, &run, &report)
           } else {
             try check(documentsOf: input, &run, &report)
           }
@@ -238,10 +228,10 @@ struct CheckCommand: ParsableCommand {
       run.updateBudget()
       try OutputFile(path: budget, replacesInput: true).write(run.budget.bytes)
     }
-    run.note(rows?.fonts() ?? [])
+    run.note(rows?.fontDiagnostics ?? [])
     if !quiet {
       StandardError.warn(of: run.fonts)
-      for sample in rows?.unusedSamples() ?? [] {
+      for sample in rows?.samples.unused ?? [] {
         StandardError.write(line: "snug: note: --sample \(sample): no text has this placeholder")
       }
       for line in run.summary(budget, hasFailed: failure != nil) { StandardError.write(line: line) }
@@ -269,15 +259,6 @@ struct CheckCommand: ParsableCommand {
     case command(CommandFailure)
   }
 
-  typealias Check = ([RowResult]) -> [Result<BoxChecker.Answer, RowError>]
-
-  private struct RowChecker {
-    var check: Check
-    var unusedSamples: () -> [String]
-    /// What the fonts lack of the styles of rows.
-    var fonts: () -> [Diagnostic]
-  }
-
   private func readBudget() throws -> Budget {
     guard let budget else { return Budget() }
     let file = InputFile(path: budget)
@@ -287,55 +268,37 @@ struct CheckCommand: ParsableCommand {
         .inputOutput, "snug: cannot read \(file.name): no such file; --update-budget makes it")
     }
     let bytes = try file.read()
-    do throws(RowError) {
-      return try Budget(bytes)
-    } catch {
-      throw CommandFailure(
-        .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
+    return try throwing({ CommandFailure($0, in: file) }) { () throws(RowError) in
+      try Budget(bytes)
     }
   }
 
-  private func makeRowChecker() throws -> RowChecker? {
+  private func makeRowChecker() throws -> (any RowChecker)? {
     let samples = try placeholders()
     if let size = try boxSize() {
-      let measurer = try measurer(try FontFileOption.catalog(styleOptions.fonts.fontFile))
-      let checker = BoxChecker(
+      let measurer = try FontFileOption.measurer(
+        try FontFileOption.catalog(styleOptions.fonts.fontFile), scale: scale)
+      return BoxChecker(
         styleOptions.settings, families: styleOptions.fonts.font,
         files: fileOptions.named,
         Box(width: size.width, height: size.height, lines: styleOptions.lines.lines), samples,
         measuring: measurer)
-      return RowChecker(
-        check: { checker.check($0) }, unusedSamples: { checker.samples.unused },
-        fonts: { checker.fontDiagnostics })
     }
     guard let cell else { return nil }
     let name = try cellName(cell)
-    let file = InputFile(path: name.file)
-    let text = InputText(file: file, bytes: try file.read())
+    let text = try InputFile(path: name.file).text()
     let session = try FontFileOption.session(styleOptions.fonts.fontFile)
     do throws(DocumentError) {
       var document = try Document(
-        json: text.bytes, folder: file.folder, files: fileOptions.named)
+        json: text.bytes, folder: text.file.folder, files: fileOptions.named)
       styleOptions.lines.like?.override(&document)
-      let checker = CellChecker(
+      return CellChecker(
         try session.labelBox(of: document, cell: name.cell, view: name.view), samples)
-      return RowChecker(
-        check: { checker.check($0) }, unusedSamples: { checker.samples.unused },
-        fonts: { checker.fontDiagnostics })
     } catch {
       guard error.place != .document else {
-        throw CommandFailure(.badUsage, "snug: --cell: in \(file.name) \(error.message)")
+        throw CommandFailure(.badUsage, "snug: --cell: in \(text.file.name) \(error.message)")
       }
       throw CommandFailure(error, in: text)
-    }
-  }
-
-  private func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
-    do throws(FontError) {
-      return try TextMeasurer(
-        catalog: catalog, grid: scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits)
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
     }
   }
 }

@@ -8,25 +8,15 @@ extension CheckCommand {
 
   /// Checks the rows of a file in batches, and writes what was found in their order.
   func check(
-    rowsOf file: InputFile, _ checker: Check, _ run: inout CheckRun,
+    rowsOf file: InputFile, _ checker: any RowChecker, _ run: inout CheckRun,
     _ report: inout CheckReport
   ) throws(CheckFailure) {
     var lines: FileLines?
     var bytes: [UInt8] = []
     let format = input.flatMap { RowFormat(rawValue: $0) } ?? RowReader.format(ofFile: file.path)
     let isWhole = format.map { !$0.isStreamed } ?? false
-    do throws(CommandFailure) {
+    try throwing({ CheckFailure.command($0) }) { () throws(CommandFailure) in
       if isWhole { bytes = try file.read() } else { lines = try FileLines(file) }
-    } catch {
-      throw .command(error)
-    }
-    func failure(_ error: RowError) -> Finding {
-      var finding = Finding(file: file.name, line: error.line)
-      (finding.column, finding.error, finding.id) = (error.column, error.message, error.id)
-      return finding
-    }
-    func write(_ finding: Finding) throws(CheckFailure) {
-      do throws(OutputError) { try report.write(run.noted(finding)) } catch { throw .output(error) }
     }
     var reader: RowReader
     do throws(RowError) {
@@ -36,12 +26,9 @@ extension CheckCommand {
         reader = try RowReader(file.path, as: format) { lines?.next() }
       }
     } catch {
-      return try write(failure(error))
+      return try write([Finding(error, file: file.name)], &run, &report)
     }
-    if !quiet, !reader.unusedColumns.isEmpty {
-      let names = reader.unusedColumns.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
-      StandardError.write(line: "\(file.name): note: these columns are not used: \(names)")
-    }
+    if !quiet { file.noteColumns(unused: reader.unusedColumns) }
     var isAtEnd = false
     while !isAtEnd {
       var rows: [RowResult] = []
@@ -52,17 +39,19 @@ extension CheckCommand {
         }
         if run.choice.takes(row) { rows.append(row) }
       }
-      for answer in checker(rows) {
-        switch answer {
-        case .failure(let error): try write(failure(error))
-        case .success(let answer):
-          var finding = Finding(file: file.name, line: answer.row.line, text: answer.row.text)
-          (finding.id, finding.language) = (answer.row.id, answer.row.language)
-          finding.verdict = answer.verdict
-          try write(finding)
-        }
-      }
+      try write(checker.check(rows).map { Finding($0, file: file.name) }, &run, &report)
     }
     if let failure = lines?.failure { throw .command(failure) }
+  }
+
+  /// Writes what was found.
+  func write(
+    _ findings: [Finding], _ run: inout CheckRun, _ report: inout CheckReport
+  ) throws(CheckFailure) {
+    do throws(OutputError) {
+      for finding in findings { try report.write(run.noted(finding)) }
+    } catch {
+      throw .output(error)
+    }
   }
 }

@@ -5,15 +5,13 @@ struct CollectionPictures {
   let command: RenderCommand
   let format: PictureOptions.Format
 
-  /// Draws the pictures of a document.
   func draw(_ text: InputText, _ session: LayoutSession) throws {
-    let (document, script, scriptText) = try read(text)
-    let simulation: Simulation
-    do throws(DocumentError) {
-      simulation = try session.simulate(document, script)
-    } catch {
-      throw CommandFailure(error, in: error.place.isInScript ? scriptText : text)
-    }
+    let document = try command.layoutOptions.read(text)
+    let scriptText =
+      try command.picture.script.map { path throws(CommandFailure) in
+        try InputFile(path: path).text()
+      } ?? InputText(file: text.file, bytes: Array("[]".utf8))
+    let (simulation, script) = try session.simulate(document, of: text, scriptText)
     let painter = PicturePainter(command, format)
     let isEach = OutputPattern(text: command.output).isOfSteps
     let count = command.picture.step ?? script.steps.count
@@ -25,42 +23,14 @@ struct CollectionPictures {
     for number in 0...count {
       if number > 0 { try perform(number, of: script, simulation, scriptText) }
       guard isEach || number == count else { continue }
-      do throws(PicturePainter.Failure) {
-        let drawn = try command.draw(
-          PictureSubject(simulation), painter, format, step: isEach ? number : nil)
-        // The diagnostics are those of the document, each time.
-        if number == count { report = drawn }
-      } catch {
-        throw CommandFailure(error, in: text)
+      // The diagnostics are those of the document, each time: the last ones are kept.
+      report = try throwing({ CommandFailure($0, in: text) }) {
+        () throws(PicturePainter.Failure) in
+        try command.draw(PictureSubject(simulation), painter, format, step: isEach ? number : nil)
       }
     }
     command.warn(of: report)
     try command.check(report)
-  }
-
-  private func read(
-    _ text: InputText
-  ) throws -> (Document, SimulationScript, InputText) {
-    let options = command.layoutOptions
-    let kind = options.document.input.resolved(for: text.bytes, of: text.file)
-    let document: Document
-    do throws(DocumentError) {
-      document = try options.readDocument(text.bytes, kind, folder: text.file.folder)
-    } catch {
-      throw CommandFailure(error, in: text)
-    }
-    let scriptText: InputText
-    if let script = command.picture.script {
-      let file = InputFile(path: script)
-      scriptText = InputText(file: file, bytes: try file.read())
-    } else {
-      scriptText = InputText(file: text.file, bytes: Array("[]".utf8))
-    }
-    do throws(DocumentError) {
-      return (document, try SimulationScript.read(scriptText.bytes, for: document), scriptText)
-    } catch {
-      throw CommandFailure(error, in: scriptText)
-    }
   }
 
   /// Performs a step of the script, from 1.
@@ -79,5 +49,20 @@ struct CollectionPictures {
     throw CommandFailure(
       .badDocument,
       lines: reasons.map { "\(text.file.name): error: step \(number) is refused: \($0)" })
+  }
+}
+
+extension LayoutSession {
+  /// Readies a document for the steps of a script.
+  func simulate(
+    _ document: Document, of text: InputText, _ scriptText: InputText
+  ) throws(CommandFailure) -> (Simulation, SimulationScript) {
+    let script = try throwing({ CommandFailure($0, in: scriptText) }) {
+      () throws(DocumentError) in try SimulationScript.read(scriptText.bytes, for: document)
+    }
+    let simulation = try throwing({
+      CommandFailure($0, in: $0.place.isInScript ? scriptText : text)
+    }) { () throws(DocumentError) in try simulate(document, script) }
+    return (simulation, script)
   }
 }

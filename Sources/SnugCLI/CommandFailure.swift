@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Snug
+import SnugChecking
 import SnugDocument
 
 /// The reason why a command stops, as its user sees it.
@@ -53,6 +54,13 @@ struct CommandFailure: Error {
   }
 }
 
+/// Returns what `body` returns, and throws `failure` of its error.
+func throwing<Value, Cause: Error, Failure: Error>(
+  _ failure: (Cause) -> Failure, _ body: () throws(Cause) -> Value
+) throws(Failure) -> Value {
+  do throws(Cause) { return try body() } catch { throw failure(error) }
+}
+
 extension InputText {
   fileprivate func excerpt(at place: JSONPlace) -> [String] {
     SourceExcerpt(of: bytes, from: firstLine, line: place.line, column: place.column)?.lines ?? []
@@ -75,8 +83,8 @@ extension CommandFailure {
         "snug: --item: there is no item \(item): section \(section) has "
           + counted(count, "item"))
     case .missing(let element, let section):
-      self.init(
-        .badUsage, "snug: --\(element.option): section \(section) has no \(element.option)")
+      // A header, a footer or an overflow item, whose options have the names of the cases.
+      self.init(.badUsage, "snug: --\(element): section \(section) has no \(element)")
     case .nothingHidden(let section):
       self.init(.badUsage, "snug: --overflow: no item of section \(section) is hidden")
     case .unknownView(let view, let cell, let suggestions):
@@ -104,21 +112,20 @@ extension CommandFailure {
   }
 }
 
-extension ExplanationRequest.Element {
-  /// The option that requests it.
-  fileprivate var option: String {
-    switch self {
-    case .item: "item"
-    case .header: "header"
-    case .footer: "footer"
-    case .overflow: "overflow"
-    }
-  }
-}
-
 /// Returns a count with its noun, as in `no items`, `1 item` or `2 items`.
 private func counted(_ count: Int, _ noun: String) -> String {
   "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension CommandFailure {
+  /// The failure of fonts where no document is at fault.
+  init(_ error: FontError) { self.init(.badDocument, "snug: \(error.description)") }
+
+  /// The failure of a file of rows.
+  init(_ error: RowError, in file: InputFile) {
+    self.init(
+      .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
+  }
 }
 
 /// Checks the names of font families.
@@ -157,7 +164,8 @@ enum LengthOption {
     guard let value, !range.contains(value) else { return }
     let bounds = [range.lowerBound, range.upperBound].map(NumberText.decimal)
     throw ValidationError(
-      "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(text(value))")
+      "\(option): expected a number from \(bounds[0]) to \(bounds[1]), found \(NumberText.decimal(value))"
+    )
   }
 
   /// Refuses an invalid font size.
@@ -165,11 +173,6 @@ enum LengthOption {
     guard let value, !(value > 0 && value <= TextStyle.maximumSize) else { return }
     let limit = NumberText.decimal(TextStyle.maximumSize)
     throw ValidationError(
-      "--size: expected a number above 0 and at most \(limit), found \(text(value))")
-  }
-
-  /// Returns a number as it is written, or the name of one that is not finite.
-  private static func text(_ value: Double) -> String {
-    value.isFinite ? NumberText.decimal(value) : "\(value)"
+      "--size: expected a number above 0 and at most \(limit), found \(NumberText.decimal(value))")
   }
 }

@@ -4,10 +4,8 @@ import SnugDocument
 /// The options of commands that report what does not fit.
 struct DiagnosticOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Which diagnostics are told: all, or none; by default the first 1000 of each code, and the first 20 on "
-        + "standard error.",
-      valueName: "all|none"))
+    "Which diagnostics are told: all, or none; by default the first 1000 of each code, and the first 20 on "
+      + "standard error.", value: "all|none")
   var diagnostics: Choice?
 
   @Flag(help: "Exit with status 1 if there is a warning, such as a text that is cut.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 public import Snug
 import SnugDocument
 
@@ -16,14 +17,12 @@ struct DocumentOptions: ParsableArguments {
   @OptionGroup(title: "Font")
   var fonts: DocumentFontOptions
 
-  @Option(help: ArgumentHelp("The layout direction.", valueName: "ltr|rtl"))
+  @Option("The layout direction.", value: "ltr|rtl")
   var direction: LayoutDirection?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Device pixels per point, for measuring texts; in render, the pixels of a PNG.",
-      valueName: "number"))
+    "Device pixels per point, for measuring texts; in render, the pixels of a PNG.",
+    value: "number", parsing: .unconditional)
   var scale: Double?
 
   func validate() throws { try LengthOption.check(scale, "--scale", PixelGrid.scales) }
@@ -35,17 +34,13 @@ struct DocumentOptions: ParsableArguments {
     try FontFileOption.session(fonts.fontFile)
   }
 
-  /// Reads a document, and applies the changes of the command line.
-  func document(
-    _ bytes: [UInt8], _ kind: InputKind, folder: String?
-  ) throws(DocumentError) -> Document {
+  /// Reads a document of the input, without the changes of the command line.
+  func read(_ bytes: [UInt8], _ kind: InputKind) throws(DocumentError) -> Document {
     if kind == .text, input == .auto { try InputKind.refuseOtherFormats(bytes, of: inputFile) }
-    var document =
-      kind == .text
+    return kind == .text
       ? try DocumentReader.readPlainText(bytes, size: fonts.size)
-      : try DocumentReader.read(bytes, folder: folder, files: files.named, size: fonts.size)
-    override(&document)
-    return document
+      : try DocumentReader.read(
+        bytes, folder: inputFile.folder, files: files.named, size: fonts.size)
   }
 
   /// Applies the changes of the command line to a document that was read.
@@ -56,41 +51,25 @@ struct DocumentOptions: ParsableArguments {
   }
 
   /// Reads the only document of the input.
-  /// - Parameter quiet: Whether nothing is noted on standard error.
-  /// - Returns: The document and its text.
-  func onlyDocument(
-    for command: String, quiet: Bool
-  ) throws(CommandFailure) -> (document: Document, text: InputText) {
-    let text = InputText(file: inputFile, bytes: try inputFile.read())
-    return (try onlyDocument(text, for: command, quiet: quiet), text)
-  }
-
-  /// Reads the only document of an input.
+  /// - Parameters:
+  ///   - text: The input.
+  ///   - quiet: Whether nothing is noted on standard error.
   func onlyDocument(
     _ text: InputText, for command: String, quiet: Bool
   ) throws(CommandFailure) -> Document {
     let kind = input.resolved(for: text.bytes, of: inputFile)
-    guard kind != .ndjson else { throw DocumentOptions.isMany(command) }
-    do throws(DocumentError) {
-      let document = try document(text.bytes, kind, folder: inputFile.folder)
-      if !quiet { fonts.noteSize(in: document) }
-      return document
-    } catch {
-      throw CommandFailure(error, in: text)
+    guard kind != .ndjson else {
+      throw CommandFailure(
+        .badUsage,
+        "snug: \(command) takes one document, but this input has one on each line (NDJSON): split it into "
+          + "files of one line, as with split -l 1, and give it each of them")
     }
-  }
-
-  /// How documents of an input of many are read.
-  func reading(folder: String?) -> DocumentStream.Reading {
-    { json throws(DocumentError) in try document(json, .json, folder: folder) }
-  }
-
-  /// The failure of a command that takes one document and was given several.
-  static func isMany(_ command: String) -> CommandFailure {
-    CommandFailure(
-      .badUsage,
-      "snug: \(command) takes one document, but this input has one on each line (NDJSON): split it into "
-        + "files of one line, as with split -l 1, and give it each of them")
+    var document = try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
+      try read(text.bytes, kind)
+    }
+    override(&document)
+    if !quiet { fonts.noteSize(in: document) }
+    return document
   }
 }
 
@@ -116,11 +95,7 @@ struct DocumentFontOptions: ParsableArguments {
   @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The font size of labels whose font names none.",
-      valueName: "points"), transform: LengthOption.points)
+  @Option(length: "The font size of labels whose font names none.")
   var size: Double?
 
   @Option(help: LikeChoice.help)
@@ -152,16 +127,10 @@ struct DocumentFontOptions: ParsableArguments {
 
 /// The options for the size of the container.
 struct ContainerOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("w", allowingJoined: true), .long], parsing: .unconditional,
-    help: ArgumentHelp("The container's width.", valueName: "points"),
-    transform: LengthOption.points)
+  @Option(name: [.customShort("w", allowingJoined: true), .long], length: "The container's width.")
   var width: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The container's height.", valueName: "points"),
-    transform: LengthOption.points)
+  @Option(length: "The container's height.")
   var height: Double?
 
   func validate() throws {
@@ -187,25 +156,34 @@ enum FontFileOption {
 
   /// Returns the fonts of these files, or the system's if there are no files.
   static func catalog(_ files: [String]) throws(CommandFailure) -> FontCatalog {
-    files.forEach(InputFile.note)
-    do throws(FontError) {
-      return try FontCatalog(files: files, usesSystemFonts: files.isEmpty)
-    } catch {
-      throw failure(error)
+    try opening(files) { () throws(FontError) in
+      try FontCatalog(files: files, usesSystemFonts: files.isEmpty)
     }
   }
 
   /// Returns a session with these files, then documents' own; without files, also the system's.
   static func session(_ files: [String]) throws(CommandFailure) -> LayoutSession {
-    files.forEach(InputFile.note)
-    do throws(FontError) {
-      return try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
-    } catch {
-      throw failure(error)
+    try opening(files) { () throws(FontError) in
+      try LayoutSession(fontFiles: files, usesSystemFonts: files.isEmpty)
     }
   }
 
-  private static func failure(_ error: FontError) -> CommandFailure {
-    CommandFailure(.inputOutput, "snug: --font-file: \(error.description)")
+  private static func opening<Opened>(
+    _ files: [String], _ open: () throws(FontError) -> Opened
+  ) throws(CommandFailure) -> Opened {
+    for file in files { InputFile.note(stat(of: file)) }
+    return try throwing(
+      { CommandFailure(.inputOutput, "snug: --font-file: \($0.description)") }, open)
+  }
+
+  /// Returns a measurer with fonts, for texts without a document.
+  /// - Parameter scale: The device pixels per point; `nil` for lengths in layout units.
+  static func measurer(
+    _ catalog: FontCatalog, scale: Double?
+  ) throws(CommandFailure) -> TextMeasurer {
+    try throwing({ CommandFailure($0) }) { () throws(FontError) in
+      try TextMeasurer(
+        catalog: catalog, grid: scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits)
+    }
   }
 }

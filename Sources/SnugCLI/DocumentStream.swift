@@ -4,6 +4,15 @@ import SnugDocument
 import SnugText
 import Synchronization
 
+/// What one thread lays documents out with.
+final class SessionWorker: @unchecked Sendable {
+  let session: LayoutSession
+
+  init(_ catalog: FontCatalog, _ fontFiles: [String]) {
+    session = LayoutSession(catalog, fontFiles: fontFiles, fontData: [])
+  }
+}
+
 /// The documents of an input of many, as they arrive: those on the lines of NDJSON, or a template filled by rows.
 final class DocumentStream: @unchecked Sendable {
   // Other threads only call what uses `read` and a job, which do not change.
@@ -61,28 +70,22 @@ final class DocumentStream: @unchecked Sendable {
   ) throws(CommandFailure) {
     self.input = input
     read = { _ throws(DocumentError) in preconditionFailure("rows are no documents") }
-    let text = InputText(file: file, bytes: try file.read())
-    let template: DocumentTemplate
-    do throws(DocumentError) {
-      template = try DocumentTemplate(
+    let text = try file.text()
+    let template = try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
+      try DocumentTemplate(
         text.bytes,
         .init(
           name: file.name, folder: file.folder, files: rows.files, size: rows.size,
           override: override))
-    } catch {
-      throw CommandFailure(error, in: text)
     }
     let lines = try FileLines(input)
     self.lines = lines
-    do throws(RowError) {
-      self.rows = try RowSource(
+    self.rows = try throwing({ lines.failure ?? CommandFailure($0, in: input) }) {
+      () throws(RowError) in
+      try RowSource(
         template,
         RecordReader(input.path, as: format, mostBytes: rows.mostBytes) { lines.next() },
         file: input.name, quiet: quiet)
-    } catch {
-      if let failure = lines.failure { throw failure }
-      throw CommandFailure(
-        .badDocument, "\(input.name):\(error.line):\(error.column): error: \(error.message)")
     }
   }
 
@@ -191,7 +194,7 @@ final class DocumentStream: @unchecked Sendable {
 }
 
 extension DocumentStream.Source {
-  fileprivate init(_ line: InputLines.Line) {
+  fileprivate init(_ line: FileLines.Line) {
     switch line {
     case .bytes(let bytes): self = .json(bytes)
     case .tooLong:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Snug
+import SnugChecking
 import SnugDocument
 
 /// `snug explain`: the reasons for the sizes and positions in a cell.
@@ -25,13 +26,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @OptionGroup
-  var documentOptions: DocumentOptions
-
-  @OptionGroup(title: "Container")
-  var containerOptions: ContainerOptions
-
-  @OptionGroup(title: "Layout")
-  var flow: FlowOptions
+  var options: LayoutOptions
 
   @Option(help: "The name of the view in the cell; by default the cell itself.")
   var view: String?
@@ -47,10 +42,8 @@ struct ExplainCommand: ParsableCommand {
   var section = 0
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The index of the item in its section, from 0, or its id; by default the first item.",
-      valueName: "number|id"))
+    "The index of the item in its section, from 0, or its id; by default the first item.",
+    value: "number|id", parsing: .unconditional)
   var item: String?
 
   @Flag(help: "Explain the section's header.")
@@ -78,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     _ = try request()
-    try TemplateOptions.refuseRows(documentOptions)
+    try TemplateOptions.refuseRows(options.document)
     guard !compact || format == .json else {
       throw ValidationError("--compact is for JSON: add --format json")
     }
@@ -91,11 +84,11 @@ struct ExplainCommand: ParsableCommand {
     request.attribute = Attribute.ofViews.first { $0.rawValue == attribute }
     guard request.attribute == nil else { return request }
     let known = Attribute.ofViews.map(\.rawValue)
-    let suggestion = NearMiss.suggestions(for: attribute, among: known).first
     throw ValidationError(
       "--attribute: there is no attribute \"\(attribute)\""
-        + (suggestion.map { ": did you mean \"\($0)\"?" }
-          ?? ": use one of \(known.joined(separator: ", "))"))
+        + NearMiss.advice(
+          on: attribute, among: known,
+          otherwise: ": use one of \(known.joined(separator: ", "))"))
   }
 
   private func element() throws(ValidationError) -> ExplanationRequest.Element {
@@ -112,10 +105,8 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     var request = try request()
-    let session = try documentOptions.session()
-    var (document, text) = try documentOptions.onlyDocument(for: "explain", quiet: quiet)
-    containerOptions.override(&document)
-    flow.override(&document)
+    let session = try options.document.session()
+    let (document, text) = try options.onlyDocument(for: "explain", quiet: quiet)
     if let item, Int(item) == nil {
       guard let path = document.path(ofItem: item) else {
         throw CommandFailure(
@@ -125,18 +116,15 @@ struct ExplainCommand: ParsableCommand {
       }
       (request.section, request.element) = (path.section, .item(path.item))
     }
-    let explanation: DocumentExplanation
-    do throws(ExplanationError) {
-      explanation = try session.explain(document, request)
-    } catch {
-      throw CommandFailure(error, in: text)
+    let explanation = try throwing({ CommandFailure($0, in: text) }) {
+      () throws(ExplanationError) in try session.explain(document, request)
     }
     try OutputFile(path: output).writing { buffer throws(OutputError) in
       switch format {
       case .text:
         if !quiet { StandardError.warn(of: explanation.diagnostics) }
         try ExplanationSentences.write(
-          explanation, file: documentOptions.inputFile.name, to: buffer())
+          explanation, file: text.file.name, to: buffer())
       case .json: try ExplanationJSON.write(explanation, isCompact: compact, to: buffer())
       }
     }

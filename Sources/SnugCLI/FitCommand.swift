@@ -36,23 +36,18 @@ struct FitCommand: ParsableCommand {
   var expanded = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The target size, such as 200x0; cells come as near to it as their constraints allow.",
-      valueName: "size"
-    ))
+    "The target size, such as 200x0; cells come as near to it as their constraints allow.",
+    value: "size", parsing: .unconditional)
   var target: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The priority of the target's width, 1 to 1000; 50 by default.", valueName: "priority"))
+    "The priority of the target's width, 1 to 1000; 50 by default.",
+    value: "priority", parsing: .unconditional)
   var horizontalPriority: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The priority of the target's height, 1 to 1000; 50 by default.", valueName: "priority"))
+    "The priority of the target's height, 1 to 1000; 50 by default.",
+    value: "priority", parsing: .unconditional)
   var verticalPriority: Double?
 
   @OptionGroup(title: "Output")
@@ -98,26 +93,18 @@ struct FitCommand: ParsableCommand {
 
   func run() throws {
     let fitting = try fitting()
-    let input = documentOptions.inputFile
-    if let stream = try rows.stream(
-      documentOptions, quiet: diagnostics.quiet, { documentOptions.override(&$0) })
-    {
-      return try fit(stream, fitting)
+    let input = try rows.input(documentOptions, quiet: diagnostics.quiet) {
+      documentOptions.override(&$0)
     }
-    let text = InputText(file: input, bytes: try input.read())
-    if documentOptions.input.resolved(for: text.bytes, of: input) == .ndjson {
-      return try fit(
-        DocumentStream(
-          FileLines(of: text.bytes, input), of: input,
-          documentOptions.reading(folder: input.folder)), fitting)
+    let text: InputText
+    switch input {
+    case .many(let stream): return try fit(stream, fitting)
+    case .one(let only): text = only
     }
     let session = try documentOptions.session()
     let document = try documentOptions.onlyDocument(text, for: "fit", quiet: diagnostics.quiet)
-    let sizes: DocumentSizes
-    do throws(DocumentError) {
-      sizes = try session.fit(document, fitting)
-    } catch {
-      throw CommandFailure(error, in: text)
+    let sizes = try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
+      try session.fit(document, fitting)
     }
     var found = diagnostics.list
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in

@@ -5,26 +5,20 @@ import SnugDocument
 /// The options that select a design of a family, named as the keys of a document's font.
 struct FontOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The design's weight, 1 to 1000; 400 is regular, 700 bold.", valueName: "number"))
+    "The design's weight, 1 to 1000; 400 is regular, 700 bold.",
+    value: "number", parsing: .unconditional)
   var weight: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The design's width in percent of the normal one, 1 to 1000.", valueName: "percent"))
+    "The design's width in percent of the normal one, 1 to 1000.",
+    value: "percent", parsing: .unconditional)
   var width: String?
 
-  @Option(
-    help: "The design's slant: \(ChoiceNames.list(FontDescriptor.Slant.self)).",
-    completion: ChoiceNames.completion(FontDescriptor.Slant.self))
+  @Option(FontDescriptor.Slant.self, "The design's slant")
   var slant: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The named instance of a variable font, instead of weight, width and slant.",
-      valueName: "name"))
+    "The named instance of a variable font, instead of weight, width and slant.", value: "name")
   var instance: String?
 
   @Option(
@@ -62,9 +56,7 @@ struct MeasuredFontOptions: ParsableArguments {
   @Option(help: FontFileOption.help, completion: FontFileOption.completion)
   var fontFile: [String] = []
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The font size.", valueName: "points"),
-    transform: LengthOption.points)
+  @Option(length: "The font size.")
   var size: Double?
 
   @OptionGroup
@@ -77,9 +69,7 @@ struct MeasuredFontOptions: ParsableArguments {
   )
   var features: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The space after each character.", valueName: "points"))
+  @Option("The space after each character.", value: "points", parsing: .unconditional)
   var letterSpacing: String?
 
   func validate() throws {

@@ -29,11 +29,9 @@ struct FontsCommand: ParsableCommand {
   var fontOptions: FontOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Write the file of the primary font, even if it is embedded; of a collection all of it, in "
-        + "which the face is the one at \"index\". - is standard output, which then has no JSON.",
-      valueName: "file"),
-    completion: .file())
+    "Write the file of the primary font, even if it is embedded; of a collection all of it, in "
+      + "which the face is the one at \"index\". - is standard output, which then has no JSON.",
+    value: "file", completion: .file())
   var write: String?
 
   @OptionGroup(title: "Output")
@@ -77,19 +75,12 @@ struct FontsCommand: ParsableCommand {
       return
     }
     let descriptor = try descriptor()
-    let chain: FontChain
-    do throws(FontError) {
-      chain = try catalog.chain(for: descriptor)
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
+    let chain = try throwing({ CommandFailure($0) }) { () throws(FontError) in
+      try catalog.chain(for: descriptor)
     }
     StandardError.warn(of: FontsJSON.diagnostics(of: chain, in: catalog))
     if let write {
-      try OutputFile(path: write).writing { buffer throws(OutputError) in
-        var buffer = buffer()
-        buffer.append(chain.primary.withUnsafeBytes { Array($0) }[...])
-        try buffer.flush()
-      }
+      try OutputFile(path: write).write(chain.primary.withUnsafeBytes { Array($0) })
       if write == "-" { return }
     }
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Snug
 import SnugDocument
 import Synchronization
 
@@ -16,6 +17,23 @@ struct FileIdentity: Hashable {
   private let device, number: UInt
 
   init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
+}
+
+extension stat {
+  /// What the system knows of the file of a path, not of a link to it; `nil` if there is none.
+  init?(of path: String) {
+    self.init()
+    guard fstatat(AT_FDCWD, path, &self, 0) == 0 else { return nil }
+  }
+
+  /// The same of an open file.
+  init?(of file: Descriptor) {
+    self.init()
+    guard fstat(file.number, &self) == 0 else { return nil }
+  }
+
+  /// Whether it is a file of bytes: no folder, device or pipe.
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }
 
 /// An input file of the command line: a path, or `-` for standard input.
@@ -58,18 +76,9 @@ struct InputFile {
   /// The files that have been opened.
   private static let opened = Mutex<[FileIdentity]>([])
 
-  /// Notes that an open file is read.
-  static func note(_ number: Int32) {
-    var status = stat()
-    guard fstat(number, &status) == 0 else { return }
-    opened.withLock { $0.append(FileIdentity(status)) }
-  }
-
-  /// Notes that a file is read by others.
-  static func note(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    opened.withLock { $0.append(FileIdentity(status)) }
+  /// Notes that a file is read, if it is there.
+  static func note(_ file: stat?) {
+    if let file { opened.withLock { $0.append(FileIdentity(file)) } }
   }
 
   /// Whether the process has opened the file to read it.
@@ -85,7 +94,7 @@ struct InputFile {
   /// Opens the file, which the caller closes unless it is standard input.
   func open() throws(CommandFailure) -> Descriptor {
     guard !isStandardInput else {
-      Self.note(STDIN_FILENO)
+      Self.note(stat(of: .standardInput))
       if isTyped {
         StandardError.write(
           line:
@@ -96,8 +105,9 @@ struct InputFile {
     }
     let number = Glibc.open(path, O_RDONLY)
     guard number >= 0 else { throw CommandFailure(cannot: "read \(name)", code: errno) }
-    Self.note(number)
-    return Descriptor(number: number)
+    let file = Descriptor(number: number)
+    Self.note(stat(of: file))
+    return file
   }
 
   /// Reads a whole file. A file known to be too long is not read.
@@ -111,17 +121,26 @@ struct InputFile {
       bytes.reserveCapacity(length)
     }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    do throws(Descriptor.Failure) {
+    try throwing({ CommandFailure(cannot: "read \(name)", code: $0.code) }) {
+      () throws(Descriptor.Failure) in
       while case let count = try file.read(into: &piece), count > 0 {
         bytes.append(contentsOf: piece[..<count])
         if bytes.count > InputFile.maximumLength { break }
         progress?.advance(by: count)
       }
-    } catch {
-      throw CommandFailure(cannot: "read \(name)", code: error.code)
     }
     try check(bytes.count)
     return bytes
+  }
+
+  /// Reads a whole file, with what errors in it need.
+  func text() throws(CommandFailure) -> InputText { InputText(file: self, bytes: try read()) }
+
+  /// Notes columns of the file that mean nothing, if there are any.
+  func noteColumns(unused: [String]) {
+    guard !unused.isEmpty else { return }
+    let names = unused.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
+    StandardError.write(line: "\(name): note: these columns are not used: \(names)")
   }
 
   private func check(_ length: Int) throws(CommandFailure) {
@@ -133,7 +152,7 @@ struct InputFile {
 }
 
 /// The lines of an input as they arrive, without line feeds.
-struct InputLines: ~Copyable {
+final class FileLines {
   /// The file to read from; `nil` if all bytes have been read.
   private let file: Descriptor?
   private let name: String
@@ -142,6 +161,8 @@ struct InputLines: ~Copyable {
   private var isAtEnd: Bool
   /// The most bytes of a line.
   private let maximumLength: Int
+  /// The error that has ended the lines of `next`.
+  private(set) var failure: CommandFailure?
 
   /// The lines of bytes that have already been read.
   init(of bytes: [UInt8], _ input: InputFile) {
@@ -154,7 +175,7 @@ struct InputLines: ~Copyable {
 
   /// The lines of an input that is read on demand.
   init(
-    reading input: InputFile, maximumLength: Int = InputFile.maximumLength
+    _ input: InputFile, maximumLength: Int = InputFile.maximumLength
   ) throws(CommandFailure) {
     self.maximumLength = maximumLength
     file = try input.open()
@@ -170,13 +191,10 @@ struct InputLines: ~Copyable {
     case bytes([UInt8])
     /// Longer than a line may be; its bytes are not kept.
     case tooLong
-
-    /// The bytes that were kept.
-    var bytes: [UInt8] { if case .bytes(let bytes) = self { bytes } else { [] } }
   }
 
   /// Returns the next line; `nil` after the last.
-  mutating func next() throws(CommandFailure) -> Line? {
+  func nextLine() throws(CommandFailure) -> Line? {
     var searched = start
     var isTooLong = false
     while true {
@@ -203,41 +221,23 @@ struct InputLines: ~Copyable {
   /// Whether the next line can be returned without reading.
   var isReady: Bool { isAtEnd || bytes[start...].contains(UInt8(ascii: "\n")) }
 
-  private mutating func readPiece() throws(CommandFailure) {
+  private func readPiece() throws(CommandFailure) {
     guard let file else {
       isAtEnd = true
       return
     }
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    let count: Int
-    do throws(Descriptor.Failure) {
-      count = try file.read(into: &piece)
-    } catch {
-      throw CommandFailure(cannot: "read \(name)", code: error.code)
+    let count = try throwing({ CommandFailure(cannot: "read \(name)", code: $0.code) }) {
+      () throws(Descriptor.Failure) in try file.read(into: &piece)
     }
     isAtEnd = count == 0
     bytes.append(contentsOf: piece[..<count])
   }
-}
 
-/// The lines of a file that are read one by one. An error of the system ends them, and is kept.
-final class FileLines {
-  private var lines: InputLines
-  private(set) var failure: CommandFailure?
-
-  init(_ file: InputFile) throws(CommandFailure) { lines = try InputLines(reading: file) }
-
-  /// The lines of bytes that have already been read.
-  init(of bytes: [UInt8], _ file: InputFile) { lines = InputLines(of: bytes, file) }
-
-  /// Whether the next line can be returned without reading.
-  var isReady: Bool { lines.isReady }
-
-  func nextLine() throws(CommandFailure) -> InputLines.Line? { try lines.next() }
-
+  /// Returns the next line; `nil` after the last, or for an error, which is kept.
   func next() -> [UInt8]? {
     do throws(CommandFailure) {
-      switch try lines.next() {
+      switch try nextLine() {
       case .bytes(let bytes): return bytes
       case .tooLong:
         failure = CommandFailure(

@@ -34,9 +34,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let session = try options.document.session()
-    var (document, text) = try options.document.onlyDocument(for: "inspect", quiet: quiet)
-    options.override(&document)
-    let page: [UInt8]
+    let (document, text) = try options.onlyDocument(for: "inspect", quiet: quiet)
     let count = document.itemCount
     guard count <= InspectionPage.maximumItems else {
       throw CommandFailure(
@@ -44,12 +42,10 @@ struct InspectCommand: ParsableCommand {
         "\(text.file.name): error: the document has \(count) items: a page has at most "
           + "\(InspectionPage.maximumItems); take some of them")
     }
-    do throws(ExplanationError) {
-      page = try InspectionPage.write(
+    let page = try throwing({ CommandFailure($0, in: text) }) { () throws(ExplanationError) in
+      try InspectionPage.write(
         document, source: text.bytes, named: text.file.lastName,
         isJSON: options.document.input.resolved(for: text.bytes, of: text.file) == .json, session)
-    } catch {
-      throw CommandFailure(error, in: text)
     }
     try OutputFile(path: output).write(page)
   }

@@ -36,27 +36,19 @@ struct LayoutCommand: ParsableCommand {
   func validate() throws { try rows.check(options.document) }
 
   func run() throws {
-    let input = options.document.inputFile
-    let progress = Progress.atTerminal(reading: input)
+    let progress = Progress.atTerminal(reading: options.document.inputFile)
     defer { progress?.end() }
-    if let stream = try rows.stream(
-      options.document, quiet: diagnostics.quiet, { options.override(&$0) })
-    {
-      return try layOut(stream, progress)
-    }
-    let reading = options.reading(folder: input.folder)
-    // Lines are answered as they arrive. The kind of other input is known only when it is complete.
-    if options.document.input == .ndjson {
-      return try layOut(DocumentStream(FileLines(input), of: input, reading), progress)
-    }
-    let bytes = try input.read(progress)
-    if options.document.input.resolved(for: bytes, of: input) == .ndjson {
-      return try layOut(DocumentStream(FileLines(of: bytes, input), of: input, reading), progress)
+    let input = try rows.input(
+      options.document, quiet: diagnostics.quiet, asItArrives: true, progress
+    ) { options.override(&$0) }
+    let text: InputText
+    switch input {
+    case .many(let stream): return try layOut(stream, progress)
+    case .one(let only): text = only
     }
     let session = try options.document.session()
     progress?.begin(.layingOut)
-    let layout = try options.layout(
-      InputText(file: input, bytes: bytes), session, quiet: diagnostics.quiet)
+    let layout = try options.layout(text, session, quiet: diagnostics.quiet)
     progress?.begin(.writing)
     var found = diagnostics.list
     try OutputFile(path: output.output).writing(progress) { buffer throws(OutputError) in
@@ -120,41 +112,37 @@ struct LayoutOptions: ParsableArguments {
   @OptionGroup(title: "Layout")
   var flow: FlowOptions
 
-  /// Lays out one document.
-  func layout(
-    _ bytes: [UInt8], _ kind: InputKind, folder: String?, _ session: LayoutSession
-  ) throws(DocumentError) -> DocumentLayout {
-    try session.layout(readDocument(bytes, kind, folder: folder))
+  /// Reads the only document of the input, and applies the options, which override it.
+  /// - Returns: The document and its text.
+  func onlyDocument(
+    for command: String, quiet: Bool
+  ) throws(CommandFailure) -> (document: Document, text: InputText) {
+    let text = try document.inputFile.text()
+    var only = try document.onlyDocument(text, for: command, quiet: quiet)
+    container.override(&only)
+    flow.override(&only)
+    return (only, text)
   }
 
   /// Lays out a document that is a whole input.
-  /// - Parameter quiet: Whether nothing is noted on standard error.
   func layout(
     _ text: InputText, _ session: LayoutSession, quiet: Bool
   ) throws(CommandFailure) -> DocumentLayout {
-    let kind = document.input.resolved(for: text.bytes, of: text.file)
-    do throws(DocumentError) {
-      let read = try readDocument(text.bytes, kind, folder: text.file.folder)
-      if !quiet { document.fonts.noteSize(in: read) }
-      return try session.layout(read)
-    } catch {
-      throw CommandFailure(error, in: text)
+    let read = try read(text)
+    if !quiet { document.fonts.noteSize(in: read) }
+    return try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
+      try session.layout(read)
     }
   }
 
-  /// How documents of an input of many are read.
-  func reading(folder: String?) -> DocumentStream.Reading {
-    { json throws(DocumentError) in try readDocument(json, .json, folder: folder) }
-  }
-
-  /// Reads a document, and applies the options, which override it.
-  func readDocument(
-    _ bytes: [UInt8], _ kind: InputKind, folder: String?
-  ) throws(DocumentError) -> Document {
-    var document = try document.document(bytes, kind, folder: folder)
-    container.override(&document)
-    flow.override(&document)
-    return document
+  /// Reads a document that is a whole input, and applies the options, which override it.
+  func read(_ text: InputText) throws(CommandFailure) -> Document {
+    let kind = document.input.resolved(for: text.bytes, of: text.file)
+    var read = try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
+      try document.read(text.bytes, kind)
+    }
+    override(&read)
+    return read
   }
 
   /// Applies the options to a document that was read.
@@ -168,28 +156,21 @@ struct LayoutOptions: ParsableArguments {
 /// The options for how items are wrapped into lines, of every section.
 struct FlowOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The smallest space between items, and between lines: one number for both, or two.",
-      valueName: "points[,points]"))
+    "The smallest space between items, and between lines: one number for both, or two.",
+    value: "points[,points]", parsing: .unconditional)
   var spacing: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The space around the lines of a section: one number, or vertical and horizontal.",
-      valueName: "points[,points]"))
+    "The space around the lines of a section: one number, or vertical and horizontal.",
+    value: "points[,points]", parsing: .unconditional)
   var inset: String?
 
   @Option(help: ArgumentHelp("The line alignment of every section.", valueName: "alignment"))
   var lineAlignment: SectionStyle.LineAlignment?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of lines of every section; the layout's overflow item replaces the "
-        + "items after them.",
-      valueName: "count"))
+    "The maximum number of lines of every section; the layout's overflow item replaces the "
+      + "items after them.", value: "count", parsing: .unconditional)
   var maximumLines: Int?
 
   func validate() throws {

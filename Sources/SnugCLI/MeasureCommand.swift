@@ -41,9 +41,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup
   var files: FileOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Device pixels per point.", valueName: "number"))
+  @Option("Device pixels per point.", value: "number", parsing: .unconditional)
   var scale: Double?
 
   @OptionGroup
@@ -56,9 +54,8 @@ struct MeasureCommand: ParsableCommand {
   var quiet = false
 
   @Option(
-    help: ArgumentHelp(
-      "Print the height of each text at these widths, in columns or as ndjson, each text measured once; lines are "
-        + "limited by --lines above 1.", valueName: "points,..."))
+    "Print the height of each text at these widths, in columns or as ndjson, each text measured once; lines are "
+      + "limited by --lines above 1.", value: "points,...")
   var widths: String?
 
   /// How texts are told apart.
@@ -66,14 +63,7 @@ struct MeasureCommand: ParsableCommand {
     case lines, text, null, csv, tsv, ndjson
 
     /// The format of rows; `nil` for texts alone.
-    var rowFormat: RowFormat? {
-      switch self {
-      case .lines, .text, .null: nil
-      case .csv: .csv
-      case .tsv: .tsv
-      case .ndjson: .ndjson
-      }
-    }
+    var rowFormat: RowFormat? { RecordReader.formats.first { $0.rawValue == rawValue } }
   }
 
   func validate() throws {
@@ -145,7 +135,7 @@ struct MeasureCommand: ParsableCommand {
     var texts = try readTexts(progress)
     if ranges { texts = try readRanges(texts, &style) }
     let catalog = try FontFileOption.catalog(styleOptions.fonts.fontFile)
-    let measurer = try measurer(catalog)
+    let measurer = try FontFileOption.measurer(catalog, scale: scale)
     let diagnostics = try diagnostics(of: style, measurer)
     if let widths = try widthList() {
       return try writeHeights(of: texts, at: widths, style, measurer)
@@ -191,16 +181,14 @@ struct MeasureCommand: ParsableCommand {
         widths, as: output.format.columns, hasIDs: false, to: buffer())
       for start in stride(from: 0, to: texts.count, by: Self.batch) {
         let own = (start..<min(texts.count, start + Self.batch)).map { texts[$0] }
-        let heights: [[Double]]
-        do throws(FontError) {
+        let heights = try throwing({ OutputError.unmeasurable(message: $0.description) }) {
+          () throws(FontError) in
           let prepared = try measurer.prepare(own, style: style)
-          heights = try widths.map { width throws(FontError) in
+          return try widths.map { width throws(FontError) in
             try measurer.heights(
               of: prepared, widths: Array(repeating: width, count: own.count),
               maximumLines: linesAtWidths(lines))
           }
-        } catch {
-          throw .unmeasurable(message: error.description)
         }
         for (index, text) in own.enumerated() {
           try written.write(heights.map { $0[index] }, of: style.ranges.unmarked(text))
@@ -224,24 +212,12 @@ struct MeasureCommand: ParsableCommand {
 
   var includesGlyphs: Bool { output.glyphs || output.outlines }
 
-  func measurer(_ catalog: FontCatalog) throws(CommandFailure) -> TextMeasurer {
-    let grid = scale.flatMap(PixelGrid.init(scale:)) ?? .layoutUnits
-    do throws(FontError) {
-      return try TextMeasurer(catalog: catalog, grid: grid)
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
-    }
-  }
-
   /// Returns what the fonts lack of the style, and also reports it on standard error.
   private func diagnostics(
     of style: TextStyle, _ measurer: TextMeasurer
   ) throws(CommandFailure) -> [Diagnostic] {
-    let diagnostics: [Diagnostic]
-    do throws(FontError) {
-      diagnostics = try measurer.diagnostics(ofFonts: style)
-    } catch {
-      throw CommandFailure(.badDocument, "snug: \(error.description)")
+    let diagnostics = try throwing({ CommandFailure($0) }) { () throws(FontError) in
+      try measurer.diagnostics(ofFonts: style)
     }
     if !quiet { StandardError.warn(of: diagnostics) }
     return diagnostics
@@ -272,10 +248,8 @@ struct MeasureCommand: ParsableCommand {
   private func label(
     _ text: String, _ style: TextStyle, _ measurer: TextMeasurer
   ) throws(OutputError) -> MeasuredLabel {
-    do throws(FontError) {
-      return try measured(text, style, measurer)
-    } catch {
-      throw .unmeasurable(message: error.description)
+    try throwing({ OutputError.unmeasurable(message: $0.description) }) { () throws(FontError) in
+      try measured(text, style, measurer)
     }
   }
 
@@ -304,16 +278,11 @@ struct MeasureCommand: ParsableCommand {
 
   /// Returns the error of a text, with the place of the text.
   private func failure(_ error: FontError, ofText index: Int) -> CommandFailure {
-    guard readsStandardInput else {
+    guard readsStandardInput, input == .lines else {
+      let place = readsStandardInput ? "\(InputFile(path: "-").name): error" : "snug"
       return CommandFailure(
         CommandFailure.status(of: error.description),
-        "snug: text \(index + 1): \(error.description)")
-    }
-    guard input == .lines else {
-      return CommandFailure(
-        CommandFailure.status(of: error.description),
-        "\(InputFile(path: "-").name): error: text \(index + 1): \(error.description)"
-      )
+        "\(place): text \(index + 1): \(error.description)")
     }
     let place = JSONPlace(line: index + 1, column: 1, path: "")
     return CommandFailure(
@@ -362,15 +331,14 @@ struct MeasureCommand: ParsableCommand {
     guard readsStandardInput else { return try list(of: texts) }
     let input = InputFile(path: "-")
     let bytes = try input.read(progress)
-    do throws(DocumentError) {
+    let text = InputText(file: input, bytes: bytes)
+    return try throwing({ CommandFailure($0, in: text) }) { () throws(DocumentError) in
       switch self.input {
-      case .lines: return try PlainText.lines(bytes)
-      case .text: return try PlainText.whole(bytes)
-      case .null: return try PlainText.endedByNull(bytes)
+      case .lines: try PlainText.lines(bytes)
+      case .text: try PlainText.whole(bytes)
+      case .null: try PlainText.endedByNull(bytes)
       case .csv, .tsv, .ndjson: preconditionFailure("rows are measured as they arrive")
       }
-    } catch {
-      throw CommandFailure(error, in: InputText(file: input, bytes: bytes))
     }
   }
 }

@@ -10,22 +10,15 @@ extension MeasureCommand {
     let widths = try widthList()
     let file = InputFile(path: "-")
     let catalog = try FontFileOption.catalog(styleOptions.fonts.fontFile)
-    let measurer = try measurer(catalog)
+    let measurer = try FontFileOption.measurer(catalog, scale: scale)
     let styles = RowStyles(
       styleOptions.settings, families: styleOptions.fonts.font, files: files.named,
       measuring: measurer)
     let lines = try FileLines(file)
-    var reader: RowReader
-    do throws(RowError) {
-      reader = try RowReader("-", as: format) { lines.next() }
-    } catch {
-      if let failure = lines.failure { throw failure }
-      throw failure(error, file)
+    var reader = try throwing({ lines.failure ?? CommandFailure($0, in: file) }) {
+      () throws(RowError) in try RowReader("-", as: format) { lines.next() }
     }
-    if !quiet, !reader.unusedColumns.isEmpty {
-      let names = reader.unusedColumns.prefix(20).map { Excerpt.quoted($0) }.joined(separator: ", ")
-      StandardError.write(line: "\(file.name): note: these columns are not used: \(names)")
-    }
+    if !quiet { file.noteColumns(unused: reader.unusedColumns) }
     var hasFailed = false
     var found = DiagnosticList(maximumCount: 0)
     try OutputFile(path: output.output).writing { buffer throws(OutputError) in
@@ -45,7 +38,7 @@ extension MeasureCommand {
           case .success(let answer): try writer.write(answer, id: try? row.get().id)
           case .failure(let error):
             hasFailed = true
-            for line in failure(error, file).lines { StandardError.write(line: line) }
+            for line in CommandFailure(error, in: file).lines { StandardError.write(line: line) }
             try writer.write(error, id: error.id ?? (try? row.get().id))
           }
         }
@@ -56,11 +49,6 @@ extension MeasureCommand {
     if let failure = lines.failure { throw failure }
     if !quiet { StandardError.warn(of: found.all, inDocument: true) }
     if hasFailed { throw CommandFailure(.badDocument) }
-  }
-
-  private func failure(_ error: RowError, _ file: InputFile) -> CommandFailure {
-    CommandFailure(
-      .badDocument, "\(file.name):\(error.line):\(error.column): error: \(error.message)")
   }
 
   /// What a row measures.
@@ -112,9 +100,9 @@ extension MeasureCommand {
 
 /// Writes the metrics of rows, as NDJSON or in columns.
 private struct RowWriter: ~Copyable {
-  private var json: MeasureJSON?
-  private var table: MeasureTable?
-  private var heights: HeightLines?
+  private var json: MeasureJSON? = nil
+  private var table: MeasureTable? = nil
+  private var heights: HeightLines? = nil
   private let measurer: TextMeasurer
   /// What fonts lack of the style of the row before.
   private var latest: (style: TextStyle, diagnostics: [Diagnostic])?
@@ -124,18 +112,13 @@ private struct RowWriter: ~Copyable {
     _ measurer: TextMeasurer, _ buffer: () -> OutputBuffer
   ) throws(OutputError) {
     self.measurer = measurer
-    heights = nil
     if let widths {
-      json = nil
-      table = nil
       heights = try HeightLines(
         widths, as: command.output.format.columns, hasIDs: true, to: buffer())
     } else if let form = command.output.format.columns {
-      json = nil
       let list = DiagnosticList(maximumCount: DiagnosticOptions.terminalCount)
       table = try MeasureTable(as: form, hasIDs: true, list, to: buffer())
     } else {
-      table = nil
       var options = FramesJSON.Options()
       options.includesGlyphs = command.includesGlyphs
       json = MeasureJSON(

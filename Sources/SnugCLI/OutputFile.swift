@@ -57,8 +57,7 @@ struct OutputFile {
   }
 
   private static func noteWritten(_ file: Descriptor) {
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else { return }
+    guard let status = stat(of: file) else { return }
     written.withLock { _ = $0?.insert(FileIdentity(status)) }
   }
 
@@ -66,23 +65,15 @@ struct OutputFile {
   private static let openFiles = ["/dev/fd/", "/dev/std", "/proc/"]
 
   /// Whether there is a regular file of this name.
-  var isFile: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isFile: Bool { stat(of: path)?.isRegular ?? false }
 
   /// Whether there is anything of this name.
   var exists: Bool { access(path, F_OK) == 0 }
 
-  /// Whether the path is that of a device, a pipe or a file that a process has open.
-  var isDevice: Bool { !isRegular }
-
-  /// Whether the path is that of a regular file, or will be; devices and pipes are written
-  /// directly.
-  private var isRegular: Bool {
-    guard !Self.openFiles.contains(where: path.hasPrefix) else { return false }
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  /// Whether the path is that of a regular file, or will be, and of none that a process has open;
+  /// devices and pipes are written directly.
+  var isRegular: Bool {
+    !Self.openFiles.contains(where: path.hasPrefix) && stat(of: path)?.isRegular ?? true
   }
 
   /// Returns a file that vanishes when it is closed, also at the end of the process. It is beside
@@ -112,27 +103,26 @@ struct OutputFile {
 
   /// Replaces the file's contents by all of `contents`.
   private func replace(by contents: Descriptor) throws(CommandFailure) {
-    var status = stat()
-    let isNew = stat(path, &status) != 0
+    let existing = stat(of: path)
     // The superuser could open even a file that no one may write.
-    guard isNew || status.st_mode & 0o222 != 0 else { throw failure(EACCES) }
-    guard isNew || replacesInput || !InputFile.hasRead(FileIdentity(status)) else {
+    if let existing, existing.st_mode & 0o222 == 0 { throw failure(EACCES) }
+    if let existing, !replacesInput, InputFile.hasRead(FileIdentity(existing)) {
       throw CommandFailure(
         .inputOutput,
         "snug: error: cannot write \(path): it is the input, and stays as it is: give another name")
     }
     // An existing file is opened without `O_CREAT`: in a folder that all may write to, the system
     // refuses that flag for files of others (Linux: fs.protected_regular).
-    let file = try open(isNew ? O_WRONLY | O_CREAT : O_WRONLY)
+    let file = try open(existing == nil ? O_WRONLY | O_CREAT : O_WRONLY)
     defer { close(file.number) }
     do throws(CommandFailure) {
       let length = lseek(contents.number, 0, SEEK_END)
-      try reserve(length, of: file, insteadOf: isNew ? 0 : status.st_size)
+      try reserve(length, of: file, insteadOf: existing?.st_size ?? 0)
       try copy(contents, to: file)
       guard ftruncate(file.number, length) == 0 else { throw failure() }
       Self.noteWritten(file)
     } catch {
-      if isNew { removeTarget() }
+      if existing == nil { removeTarget() }
       throw error
     }
   }
@@ -151,14 +141,12 @@ struct OutputFile {
   private func copy(_ contents: Descriptor, to file: Descriptor) throws(CommandFailure) {
     lseek(contents.number, 0, SEEK_SET)
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    do throws(Descriptor.Failure) {
+    try throwing({ failure($0.code) }) { () throws(Descriptor.Failure) in
       while case let count = try contents.read(into: &piece), count > 0 {
         try piece.withUnsafeBufferPointer { piece throws(Descriptor.Failure) in
           try file.write(UnsafeBufferPointer(rebasing: piece[..<count]))
         }
       }
-    } catch {
-      throw failure(error.code)
     }
   }
 
@@ -254,8 +242,7 @@ struct Descriptor {
   /// The number of bytes left to read in a file; `nil` for a pipe or a device, which may have no
   /// end.
   var remainingLength: Int? {
-    var status = stat()
-    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = stat(of: self), status.isRegular else { return nil }
     return Int(status.st_size) - max(0, Int(lseek(number, 0, SEEK_CUR)))
   }
 }

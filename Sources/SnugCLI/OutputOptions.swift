@@ -8,40 +8,36 @@ enum OutputOption {
   static let help = ArgumentHelp("The file to write; - is standard output.", valueName: "file")
 }
 
+/// A format of output, some of which are columns.
+protocol OutputFormat: NamedChoice {}
+
+extension OutputFormat {
+  /// The form of columns; `nil` for JSON.
+  var columns: Columns.Form? { ["table": .table, "tsv": .tsv][rawValue] }
+}
+
 /// The options of commands that write JSON, or columns of the same.
 struct TextOutputOptions: ParsableArguments {
   @Option(name: OutputOption.name, help: OutputOption.help, completion: .file())
   var output = "-"
 
-  static let formatHelp = ArgumentHelp(
+  @Option(
+    name: .customLong("format"),
     "The output format; by default that of the file's name (.json, .txt, .tsv), else JSON.",
-    valueName: "json|table|tsv")
-
-  @Option(name: .customLong("format"), help: TextOutputOptions.formatHelp)
+    value: "json|table|tsv")
   var asked: Format?
 
-  /// The format.
   var format: Format { asked ?? NamedFormat.format(of: output) ?? .json }
 
   @Flag(help: "Print no white space in JSON.")
   var compact = false
 
-  /// The formats.
-  enum Format: String, NamedChoice {
+  enum Format: String, OutputFormat {
     case json
     /// Columns for a terminal.
     case table
     /// Columns between tabs, for other programs.
     case tsv
-
-    /// The form of columns; `nil` for JSON.
-    var columns: Columns.Form? {
-      switch self {
-      case .json: nil
-      case .table: .table
-      case .tsv: .tsv
-      }
-    }
   }
 
   func validate() throws {
@@ -57,10 +53,8 @@ struct MeasureOutputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: ArgumentHelp(
-      "The output format; ndjson prints one text per line. By default that of the file's name (.json, "
-        + ".ndjson, .txt, .tsv), else JSON, and of rows ndjson.",
-      valueName: "json|ndjson|table|tsv"))
+    "The output format; ndjson prints one text per line. By default that of the file's name (.json, "
+      + ".ndjson, .txt, .tsv), else JSON, and of rows ndjson.", value: "json|ndjson|table|tsv")
   var asked: FramesOutputOptions.Format?
 
   @Flag(help: "Print no white space in JSON.")
@@ -75,7 +69,6 @@ struct MeasureOutputOptions: ParsableArguments {
   @Flag(help: "Print each character's font with the reason, the line breaks, and the truncation.")
   var explain = false
 
-  /// The format.
   var format: FramesOutputOptions.Format { asked ?? NamedFormat.format(of: output) ?? .json }
 
   func validate() throws {
@@ -95,13 +88,10 @@ struct FramesOutputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: ArgumentHelp(
-      "The output format; ndjson prints one item per line. By default that of the file's name (.json, "
-        + ".ndjson, .txt, .tsv), else JSON.",
-      valueName: "json|ndjson|table|tsv"))
+    "The output format; ndjson prints one item per line. By default that of the file's name (.json, "
+      + ".ndjson, .txt, .tsv), else JSON.", value: "json|ndjson|table|tsv")
   var asked: Format?
 
-  /// The format.
   var format: Format { asked ?? NamedFormat.format(of: output) ?? .json }
 
   @Flag(help: "Print no white space in JSON.")
@@ -113,8 +103,7 @@ struct FramesOutputOptions: ParsableArguments {
   @Flag(help: "Print each label's glyph runs with their outlines as SVG paths.")
   var outlines = false
 
-  /// The formats.
-  enum Format: String, NamedChoice {
+  enum Format: String, OutputFormat {
     /// One document.
     case json
     /// One object per line: what all items share, then each item, then the diagnostics.
@@ -123,15 +112,6 @@ struct FramesOutputOptions: ParsableArguments {
     case table
     /// Columns between tabs, for other programs.
     case tsv
-
-    /// The form of columns; `nil` for JSON.
-    var columns: Columns.Form? {
-      switch self {
-      case .json, .ndjson: nil
-      case .table: .table
-      case .tsv: .tsv
-      }
-    }
   }
 
   func validate() throws {

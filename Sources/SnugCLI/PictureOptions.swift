@@ -5,26 +5,20 @@ import SnugGeometry
 
 /// The options for what a picture is.
 struct PictureOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The output format; by default that of the file's name, or svg.", valueName: "svg|png|pdf"))
+  @Option("The output format; by default that of the file's name, or svg.", value: "svg|png|pdf")
   var format: Format?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The pixels of a PNG in an inch, which has 96 points; instead of --scale.",
-      valueName: "pixels"))
+    "The pixels of a PNG in an inch, which has 96 points; instead of --scale.",
+    value: "pixels", parsing: .unconditional)
   var dpi: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "The size of a PDF's pages, such as 90mmx54mm, with px, mm, cm or in; by default that of each picture.",
-      valueName: "size"))
+    "The size of a PDF's pages, such as 90mmx54mm, with px, mm, cm or in; by default that of each picture.",
+    value: "size")
   var page: String?
 
-  @Option(
-    help: ArgumentHelp("The background colour; none by default.", valueName: "colour"))
+  @Option("The background colour; none by default.", value: "colour")
   var background: String?
 
   @Flag(help: "Also draw insets, lines, margins, views and baselines.")
@@ -39,16 +33,14 @@ struct PictureOptions: ParsableArguments {
   var viewport = false
 
   @Option(
-    help: ArgumentHelp(
-      "Draw the viewport after the steps of a script, as simulate reads it; with {step} in the output's name "
-        + "after each of them, step 0 being before.",
-      valueName: "file"), completion: .file(extensions: ["json"]))
+    "Draw the viewport after the steps of a script, as simulate reads it; with {step} in the output's name "
+      + "after each of them, step 0 being before.",
+    value: "file", completion: .file(extensions: ["json"]))
   var script: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Draw the viewport after this many steps instead of all.", valueName: "count"))
+    "Draw the viewport after this many steps instead of all.",
+    value: "count", parsing: .unconditional)
   var step: Int?
 
   enum Format: String, NamedChoice, CaseIterable { case svg, png, pdf }
@@ -68,7 +60,7 @@ struct PictureOptions: ParsableArguments {
         "--background: expected a colour such as #fff or white, found \"\(background)\""
           + CSSColor.advice(on: background))
     }
-    try Self.check(dpi, "--dpi", 1...9600)
+    try LengthOption.check(dpi, "--dpi", 1...9600)
     _ = try page.map(Self.size)
     if step != nil, script == nil {
       throw ValidationError("--step counts the steps of a script: add --script FILE")
@@ -105,15 +97,6 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  private static func check(
-    _ value: Double?, _ option: String, _ range: ClosedRange<Double>
-  ) throws {
-    guard let value, !range.contains(value) else { return }
-    throw ValidationError(
-      "\(option): expected a number from \(NumberText.decimal(range.lowerBound)) to "
-        + "\(NumberText.decimal(range.upperBound)), found \(NumberText.decimal(value))")
-  }
-
   /// The size of pages.
   var pageSize: Size? { page.flatMap { try? Self.size($0) } }
 
@@ -147,7 +130,7 @@ struct PictureOptions: ParsableArguments {
     if let format { return format }
     let file = InputFile(path: output)
     if let named = Format(rawValue: file.ending) { return named }
-    guard output != "-", !OutputFile(path: output).isDevice else { return .svg }
+    guard output != "-", OutputFile(path: output).isRegular else { return .svg }
     let name = file.ending.isEmpty ? output : String(output.dropLast(file.ending.utf8.count + 1))
     // Another format of pixels is replaced by PNG.
     let best: Format = Self.pixelFormats.contains(file.ending) ? .png : .svg

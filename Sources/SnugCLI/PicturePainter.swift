@@ -56,14 +56,12 @@ final class PicturePainter {
   ) throws(Failure) -> (file: [UInt8], report: Report) {
     switch format {
     case .svg:
-      let file = CollectedBytes()
+      let file = CollectedText()
       let styles = try styles(subject.document)
-      do throws(OutputError) {
-        let report = try writeSVG(subject, styles, list, to: file.buffer())
-        return (file.bytes, report)
-      } catch {
-        throw .output(error)
+      let report = try throwing({ Failure.output($0) }) { () throws(OutputError) in
+        try writeSVG(subject, styles, list, to: file.buffer())
       }
+      return (file.bytes, report)
     case .png: return try png(subject, list)
     case .pdf:
       var report = try addPage(subject, list)
@@ -73,33 +71,21 @@ final class PicturePainter {
     }
   }
 
-  private final class CollectedBytes {
-    var bytes: [UInt8] = []
-
-    func buffer() -> OutputBuffer {
-      OutputBuffer { piece throws(OutputError) in self.bytes.append(contentsOf: piece) }
-    }
-  }
-
-  /// Draws a picture as PNG.
   private func png(
     _ subject: PictureSubject, _ list: DiagnosticList
   ) throws(Failure) -> (file: [UInt8], report: Report) {
     var report = Report(diagnostics: list)
     let styles = try styles(subject.document)
     let resources = try resources(for: subject.catalog)
-    do throws(PictureFailure<OutputError>) {
-      let drawn = try PixelPicture.png(
-        of: subject.area(options.drawing), scale: scale, resources
-      ) { canvas throws(OutputError) in
+    let drawn = try throwing({ Failure($0) }) { () throws(PictureFailure<OutputError>) in
+      try PixelPicture.png(of: subject.area(options.drawing), scale: scale, resources) {
+        canvas throws(OutputError) in
         report.diagnostics = try subject.draw(
           styles, options.drawing, report.diagnostics, on: canvas)
       }
-      report.notes = drawn.notes
-      return (drawn.file, report)
-    } catch {
-      throw Failure(error)
     }
+    report.notes = drawn.notes
+    return (drawn.file, report)
   }
 
   /// Draws a picture as the next page of a PDF.
@@ -109,14 +95,12 @@ final class PicturePainter {
     let resources = try resources(for: subject.catalog)
     let pages = pages ?? PagePicture(resources)
     self.pages = pages
-    do throws(PictureFailure<OutputError>) {
+    try throwing({ Failure($0) }) { () throws(PictureFailure<OutputError>) in
       try pages.page(of: subject.area(options.drawing), size: options.pageSize, resources) {
         canvas throws(OutputError) in
         report.diagnostics = try subject.draw(
           styles, options.drawing, report.diagnostics, on: canvas)
       }
-    } catch {
-      throw Failure(error)
     }
     if pages.count == 1 {
       pages.describe(title: subject.document.id, language: subject.document.language)
@@ -128,32 +112,26 @@ final class PicturePainter {
   func pdf() throws(Failure) -> (file: [UInt8], notes: CanvasNotes) {
     guard let pages, pages.count > 0 else { return ([], CanvasNotes()) }
     defer { self.pages = nil }
-    do throws(DrawingError) {
-      return (try pages.file(), pages.notes)
-    } catch {
-      throw .drawing(error)
+    return try throwing({ Failure.drawing($0) }) { () throws(DrawingError) in
+      (try pages.file(), pages.notes)
     }
   }
 
   /// Reads the styles of a document, and the images that they show.
   func styles(_ document: Document) throws(Failure) -> DocumentStyles {
-    do throws(DocumentError) {
-      return try DocumentStyles(of: document, drawsSVGImages: format == .svg)
-    } catch {
-      throw .document(error)
+    try throwing({ Failure.document($0) }) { () throws(DocumentError) in
+      try DocumentStyles(of: document, drawsSVGImages: format == .svg)
     }
   }
 
   private func resources(for catalog: FontCatalog) throws(Failure) -> DrawingResources {
     if let known = resources.first(where: { $0.catalog === catalog }) { return known }
-    do throws(DrawingError) {
-      let new = try DrawingResources(catalog)
-      // The session keeps as many catalogs.
-      resources = [new] + resources.prefix(15)
-      return new
-    } catch {
-      throw .drawing(error)
+    let new = try throwing({ Failure.drawing($0) }) { () throws(DrawingError) in
+      try DrawingResources(catalog)
     }
+    // The session keeps as many catalogs.
+    resources = [new] + resources.prefix(15)
+    return new
   }
 }
 

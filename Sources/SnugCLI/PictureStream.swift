@@ -22,11 +22,8 @@ struct PictureStream {
     }
   }
 
-  /// What became of a document.
-  private enum Outcome: Sendable {
-    case drawn(path: String, file: [UInt8], PicturePainter.Report)
-    case failed(CommandFailure)
-  }
+  /// The picture of a document, and the path of its file.
+  private typealias Drawn = (path: String, file: [UInt8], report: PicturePainter.Report)
 
   /// The documents drawn together: their pictures wait in memory to be written in order.
   private static let batchLength = 32
@@ -61,9 +58,9 @@ struct PictureStream {
       let unreadable = try stream.forEach(jobs: command.rows.jobs, batch: Self.batchLength) {
         worker(catalog)
       } work: { jobs, worker in
-        jobs.map { outcome(of: $0, worker, pattern) }
-      } take: { job, outcome in
-        try take(outcome, of: job, &state)
+        jobs.map { picture(of: $0, worker, pattern) }
+      } take: { job, drawn in
+        try take(drawn, of: job, &state)
         progress?.advance()
       }
       if let unreadable {
@@ -111,35 +108,30 @@ struct PictureStream {
 
   // MARK: Files
 
-  private func outcome(of job: Job, _ worker: Worker, _ pattern: OutputPattern) -> Outcome {
-    let list = command.diagnostics.listForTerminal
-    do throws(PicturePainter.Failure) {
+  private func picture(
+    of job: Job, _ worker: Worker, _ pattern: OutputPattern
+  ) -> Result<Drawn, CommandFailure> {
+    Result { () throws(PicturePainter.Failure) in
       let subject = try subject(job, worker)
-      let path: String
-      do throws(DocumentError) {
-        path = try pattern.path(ofID: subject.document.id, index: job.number)
-      } catch {
-        throw PicturePainter.Failure.document(error)
+      let path = try throwing({ PicturePainter.Failure.document($0) }) {
+        () throws(DocumentError) in
+        try pattern.path(ofID: subject.document.id, index: job.number)
       }
-      let drawn = try worker.painter.file(subject, list)
-      return .drawn(path: path, file: drawn.file, drawn.report)
-    } catch {
-      return .failed(failure(error, of: job))
-    }
+      let drawn = try worker.painter.file(subject, command.diagnostics.listForTerminal)
+      return (path, drawn.file, drawn.report)
+    }.mapError { failure($0, of: job) }
   }
 
   private func subject(
     _ job: Job, _ worker: Worker
   ) throws(PicturePainter.Failure) -> PictureSubject {
-    do throws(DocumentError) {
+    try throwing({ PicturePainter.Failure.document($0) }) { () throws(DocumentError) in
       let document = try stream.document(job)
       guard command.picture.viewport else {
         return PictureSubject(try worker.session.layout(document))
       }
       let script = try SimulationScript.read(Array("[]".utf8), for: document)
       return PictureSubject(try worker.session.simulate(document, script))
-    } catch {
-      throw .document(error)
     }
   }
 
@@ -150,14 +142,16 @@ struct PictureStream {
   }
 
   /// Writes a picture, or reports why there is none.
-  private func take(_ outcome: Outcome, of job: Job, _ state: inout State) throws {
-    switch outcome {
-    case .failed(let failure):
+  private func take(
+    _ drawn: Result<Drawn, CommandFailure>, of job: Job, _ state: inout State
+  ) throws {
+    switch drawn {
+    case .failure(let failure):
       state.tell(failure, of: job)
       guard failure.status == CommandFailure.Status.badDocument.rawValue else {
         throw CommandFailure(.inputOutput)
       }
-    case .drawn(let path, let file, let report):
+    case .success((let path, let file, let report)):
       let place = Self.place(of: path)
       if let other = state.files[place] {
         state.hasFailed = true
@@ -202,12 +196,11 @@ struct PictureStream {
   }
 
   private func end(_ painter: PicturePainter, _ state: inout State) throws {
-    let file: [UInt8]
-    do throws(PicturePainter.Failure) {
-      (file, state.report.notes) = try painter.pdf()
-    } catch {
-      throw CommandFailure(error, in: InputText(file: stream.input, bytes: []))
+    let text = InputText(file: stream.input, bytes: [])
+    let (file, notes) = try throwing({ CommandFailure($0, in: text) }) {
+      () throws(PicturePainter.Failure) in try painter.pdf()
     }
+    state.report.notes = notes
     // Without a page there is no file.
     if !file.isEmpty { try OutputFile(path: command.output).write(file) }
   }

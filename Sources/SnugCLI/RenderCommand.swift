@@ -83,34 +83,28 @@ struct RenderCommand: ParsableCommand {
 
   private func draw() throws {
     let format = try picture.format(of: output)
-    let input = options.document.inputFile
-    let progress = Progress.atTerminal(reading: input)
+    let progress = Progress.atTerminal(reading: options.document.inputFile)
     defer { progress?.end() }
     let layoutOptions = layoutOptions
-    if let stream = try rows.stream(
-      options.document, quiet: diagnostics.quiet, { layoutOptions.override(&$0) })
-    {
-      return try PictureStream(command: self, format: format, stream: stream).draw(progress)
+    let input = try rows.input(options.document, quiet: diagnostics.quiet, progress) {
+      layoutOptions.override(&$0)
     }
-    let bytes = try input.read(progress)
-    if options.document.input.resolved(for: bytes, of: input) == .ndjson {
-      let stream = DocumentStream(
-        FileLines(of: bytes, input), of: input, layoutOptions.reading(folder: input.folder))
+    let text: InputText
+    switch input {
+    case .many(let stream):
       return try PictureStream(command: self, format: format, stream: stream).draw(progress)
+    case .one(let only): text = only
     }
     let session = try options.document.session()
     progress?.begin(.layingOut)
-    let text = InputText(file: input, bytes: bytes)
     if picture.viewport || picture.script != nil {
       return try CollectionPictures(command: self, format: format).draw(text, session)
     }
     let layout = try layoutOptions.layout(text, session, quiet: diagnostics.quiet)
     progress?.begin(.writing)
-    let report: PicturePainter.Report
-    do throws(PicturePainter.Failure) {
-      report = try draw(PictureSubject(layout), PicturePainter(self, format), format, progress)
-    } catch {
-      throw CommandFailure(error, in: text)
+    let report = try throwing({ CommandFailure($0, in: text) }) {
+      () throws(PicturePainter.Failure) in
+      try draw(PictureSubject(layout), PicturePainter(self, format), format, progress)
     }
     warn(of: report)
     try check(report)
@@ -122,28 +116,25 @@ struct RenderCommand: ParsableCommand {
     _ progress: Progress? = nil, step: Int? = nil
   ) throws(PicturePainter.Failure) -> PicturePainter.Report {
     let list = diagnostics.listForTerminal
-    let path: String
-    do throws(DocumentError) {
-      path = try OutputPattern(text: output).path(
-        ofID: subject.document.id, index: 1, step: step)
-    } catch {
-      throw .document(error)
+    let path = try throwing({ PicturePainter.Failure.document($0) }) {
+      () throws(DocumentError) in
+      try OutputPattern(text: output).path(ofID: subject.document.id, index: 1, step: step)
     }
     let file = OutputFile(path: path)
     guard format == .svg else {
       let drawn = try painter.file(subject, list)
-      do throws(CommandFailure) { try file.write(drawn.file) } catch { throw .command(error) }
+      try throwing({ PicturePainter.Failure.command($0) }) { () throws(CommandFailure) in
+        try file.write(drawn.file)
+      }
       return drawn.report
     }
     // Before the file is opened, so that an error leaves it as it was.
     let styles = try painter.styles(subject.document)
     var report = PicturePainter.Report(diagnostics: list)
-    do throws(CommandFailure) {
+    try throwing({ PicturePainter.Failure.command($0) }) { () throws(CommandFailure) in
       try file.writing(progress) { buffer throws(OutputError) in
         report = try painter.writeSVG(subject, styles, list, to: buffer())
       }
-    } catch {
-      throw .command(error)
     }
     return report
   }

@@ -44,11 +44,6 @@ struct SchemaCommand: ParsableCommand {
       case .script: (snug_script_schema_bytes(), snug_script_schema_size)
       case .output: (snug_output_schema_bytes(), snug_output_schema_size)
       }
-    let text = String(decoding: UnsafeBufferPointer(start: bytes, count: size), as: UTF8.self)
-    try OutputFile(path: output).writing { buffer throws(OutputError) in
-      var buffer = buffer()
-      buffer.append(text)
-      try buffer.flush()
-    }
+    try OutputFile(path: output).write(Array(UnsafeBufferPointer(start: bytes, count: size)))
   }
 }

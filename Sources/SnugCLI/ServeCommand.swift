@@ -27,14 +27,12 @@ struct ServeCommand: ParsableCommand {
   var fontFile: [String] = []
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The most bytes of a message; 1048576 by default.", valueName: "bytes"))
+    "The most bytes of a message; 1048576 by default.", value: "bytes", parsing: .unconditional)
   var messageSize: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The most documents that are open at a time; 64 by default.", valueName: "count"))
+    "The most documents that are open at a time; 64 by default.",
+    value: "count", parsing: .unconditional)
   var documents: Int?
 
   func validate() throws {
@@ -50,23 +48,20 @@ struct ServeCommand: ParsableCommand {
     if let messageSize { limits.messageBytes = messageSize }
     if let documents { limits.openDocuments = documents }
     let catalog = try FontFileOption.catalog(fontFile)
-    let server: Server
-    do throws(FontError) {
-      server = try Server(
+    let server = try throwing({ CommandFailure(.inputOutput, "snug: \($0.description)") }) {
+      () throws(FontError) in
+      try Server(
         catalog, fontFiles: fontFile, files: files ? .allowed : .refused, limits,
         version: SnugCommand.configuration.version)
-    } catch {
-      throw CommandFailure(.inputOutput, "snug: \(error.description)")
     }
-    var lines = try InputLines(
-      reading: InputFile(path: "-"), maximumLength: limits.messageBytes)
+    let lines = try FileLines(InputFile(path: "-"), maximumLength: limits.messageBytes)
     var unreadable: CommandFailure?
     try OutputFile(path: "-").writing { buffer throws(OutputError) in
       var output = buffer()
       while true {
-        let line: InputLines.Line?
+        let line: FileLines.Line?
         do throws(CommandFailure) {
-          line = try lines.next()
+          line = try lines.nextLine()
         } catch {
           unreadable = error
           return

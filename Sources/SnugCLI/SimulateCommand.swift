@@ -37,13 +37,7 @@ struct SimulateCommand: ParsableCommand {
       """)
 
   @OptionGroup
-  var documentOptions: DocumentOptions
-
-  @OptionGroup(title: "Container")
-  var containerOptions: ContainerOptions
-
-  @OptionGroup(title: "Layout")
-  var flow: FlowOptions
+  var options: LayoutOptions
 
   @OptionGroup(title: "Messages")
   var diagnostics: DiagnosticOptions
@@ -69,8 +63,8 @@ struct SimulateCommand: ParsableCommand {
   enum Format: String, NamedChoice { case ndjson }
 
   func validate() throws {
-    try Self.check(script: script, documentOptions)
-    try TemplateOptions.refuseRows(documentOptions)
+    try Self.check(script: script, options.document)
+    try TemplateOptions.refuseRows(options.document)
   }
 
   /// Checks that a script and a document are not the same input.
@@ -81,26 +75,10 @@ struct SimulateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let session = try documentOptions.session()
-    var (document, text) = try documentOptions.onlyDocument(
-      for: "simulate", quiet: diagnostics.quiet)
-    containerOptions.override(&document)
-    flow.override(&document)
-    let scriptFile = InputFile(path: script)
-    let bytes = try scriptFile.read()
-    let scriptText = InputText(file: scriptFile, bytes: bytes)
-    let steps: SimulationScript
-    do throws(DocumentError) {
-      steps = try SimulationScript.read(bytes, for: document)
-    } catch {
-      throw CommandFailure(error, in: scriptText)
-    }
-    let simulation: Simulation
-    do throws(DocumentError) {
-      simulation = try session.simulate(document, steps)
-    } catch {
-      throw CommandFailure(error, in: error.place.isInScript ? scriptText : text)
-    }
+    let session = try options.document.session()
+    let (document, text) = try options.onlyDocument(for: "simulate", quiet: diagnostics.quiet)
+    let scriptText = try InputFile(path: script).text()
+    let (simulation, _) = try session.simulate(document, of: text, scriptText)
     var outcome: SimulationJSON.Outcome?
     try OutputFile(path: output).writing { buffer throws(OutputError) in
       outcome = try SimulationJSON.write(

@@ -3,7 +3,6 @@ import SnugDocument
 /// The line of a text that an error is about, with a caret under the place. Messages do not begin with
 /// spaces, as these lines do.
 struct SourceExcerpt {
-  /// The lines.
   let lines: [String]
 
   /// The most columns shown before the place, and from it on: a document may be one line.
@@ -19,9 +18,9 @@ struct SourceExcerpt {
     let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
     var end = lineEnd
     while end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    let place = Self.offset(bytes, from: start, by: column - 1, upTo: end)
+    let place = Self.offset(bytes, from: start, by: max(0, column - 1), upTo: end)
     // A scalar has a column at least, but for marks.
-    let from = Self.offset(bytes, from: place, back: 2 * Self.reach, downTo: start)
+    let from = Self.offset(bytes, from: place, by: -2 * Self.reach, upTo: start)
     let to = Self.offset(bytes, from: place, by: 2 * Self.reach, upTo: end)
     let past = Self.shown(Self.scalars(bytes[from..<place]).reversed())
     let next = Self.shown(Self.scalars(bytes[place..<to]))
@@ -45,27 +44,13 @@ struct SourceExcerpt {
     return start
   }
 
-  /// Returns the offset behind a count of scalars.
+  /// Returns the offset behind a count of scalars, or before as many for a negative count.
   private static func offset(
     _ bytes: [UInt8], from start: Int, by count: Int, upTo end: Int
   ) -> Int {
-    var (offset, left) = (start, count)
-    while offset < end, left > 0 {
-      offset += 1
-      while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      left -= 1
-    }
-    return offset
-  }
-
-  /// Returns the offset before a count of scalars.
-  private static func offset(
-    _ bytes: [UInt8], from start: Int, back count: Int, downTo end: Int
-  ) -> Int {
-    var (offset, left) = (start, count)
-    while offset > end, left > 0 {
-      offset -= 1
-      while offset > end, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    var (offset, left) = (start, abs(count))
+    while offset != end, left > 0 {
+      repeat { offset += count.signum() } while offset != end && bytes[offset] & 0xC0 == 0x80
       left -= 1
     }
     return offset

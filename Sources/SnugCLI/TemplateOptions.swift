@@ -5,28 +5,23 @@ import SnugDocument
 /// The options of commands that fill a template with rows.
 struct TemplateOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A document that each row fills, by the names of its columns; Documentation/Pipelines.md.",
-      valueName: "file"), completion: .file())
+    "A document that each row fills, by the names of its columns; Documentation/Pipelines.md.",
+    value: "file", completion: .file())
   var template: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The rows of the template: CSV, TSV, or NDJSON; - is standard input.", valueName: "file"),
-    completion: .file())
+    "The rows of the template: CSV, TSV, or NDJSON; - is standard input.",
+    value: "file", completion: .file())
   var rows: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The most bytes of a row; \(RecordReader.usualBytes) by default.", valueName: "bytes"))
+    "The most bytes of a row; \(RecordReader.usualBytes) by default.",
+    value: "bytes", parsing: .unconditional)
   var rowSize: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The most documents of an input of many that are laid out at a time; by default, one a core.",
-      valueName: "count"))
+    "The most documents of an input of many that are laid out at a time; by default, one a core.",
+    value: "count", parsing: .unconditional)
   var jobs: Int?
 
   func validate() throws {
@@ -55,21 +50,46 @@ struct TemplateOptions: ParsableArguments {
     }
   }
 
-  /// Returns the documents of the rows; `nil` without a template.
+  /// What a command that fills templates reads.
+  enum Input {
+    /// The documents of rows, or of lines.
+    case many(DocumentStream)
+    /// The text of the only document.
+    case one(InputText)
+  }
+
+  /// Returns the documents of the rows, or without a template those of the lines of NDJSON, or the only one.
   /// - Parameters:
-  ///   - document: The options of the template.
-  ///   - override: Changes each document.
-  func stream(
-    _ document: DocumentOptions, quiet: Bool,
-    _ override: @escaping @Sendable (inout Document) -> Void
-  ) throws(CommandFailure) -> DocumentStream? {
-    guard let template else { return nil }
-    var reading = DocumentStream.RowReading(
-      files: document.files.named, size: document.fonts.size)
-    if let rowSize { reading.mostBytes = rowSize }
-    return try DocumentStream(
-      template: InputFile(path: template), rows: InputFile(path: rows ?? "-"),
-      as: document.input.rowFormat, reading, quiet: quiet, override: override)
+  ///   - document: The options of the documents, or of the template.
+  ///   - asItArrives: Whether what is said to be NDJSON is not read before its lines are asked for. The
+  ///     kind of other input is known only when it is complete.
+  ///   - override: Changes each document of many.
+  func input(
+    _ document: DocumentOptions, quiet: Bool, asItArrives: Bool = false,
+    _ progress: Progress? = nil, _ override: @escaping @Sendable (inout Document) -> Void
+  ) throws(CommandFailure) -> Input {
+    if let template {
+      var reading = DocumentStream.RowReading(
+        files: document.files.named, size: document.fonts.size)
+      if let rowSize { reading.mostBytes = rowSize }
+      return .many(
+        try DocumentStream(
+          template: InputFile(path: template), rows: InputFile(path: rows ?? "-"),
+          as: document.input.rowFormat, reading, quiet: quiet, override: override))
+    }
+    let file = document.inputFile
+    let read: DocumentStream.Reading = { json throws(DocumentError) in
+      var read = try document.read(json, .json)
+      override(&read)
+      return read
+    }
+    if asItArrives, document.input == .ndjson {
+      return .many(DocumentStream(try FileLines(file), of: file, read))
+    }
+    let bytes = try file.read(progress)
+    return document.input.resolved(for: bytes, of: file) == .ndjson
+      ? .many(DocumentStream(FileLines(of: bytes, file), of: file, read))
+      : .one(InputText(file: file, bytes: bytes))
   }
 
   /// Refuses the formats of rows where there is no template.
@@ -83,12 +103,5 @@ struct TemplateOptions: ParsableArguments {
 
 extension InputKind {
   /// The format of rows; `nil` for one of documents, and to tell it by the file.
-  var rowFormat: RowFormat? {
-    switch self {
-    case .csv: .csv
-    case .tsv: .tsv
-    case .ndjson: .ndjson
-    case .auto, .json, .text: nil
-    }
-  }
+  var rowFormat: RowFormat? { RecordReader.formats.first { $0.rawValue == rawValue } }
 }

@@ -48,20 +48,13 @@ struct StyleOptions: ParsableArguments {
 
 /// The options for lines and their places.
 struct LineOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum width; wider texts are wrapped (--lines) or truncated.", valueName: "points"),
-    transform: LengthOption.points)
+  @Option(length: "The maximum width; wider texts are wrapped (--lines) or truncated.")
   var maxWidth: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
+    length:
       "The maximum height, for texts that are shown smaller (--minimum-size) or in fewer lines "
-        + "(--cut-to-height).",
-      valueName: "points"),
-    transform: LengthOption.points)
+      + "(--cut-to-height).")
   var maxHeight: Double?
 
   @Option(
@@ -74,18 +67,12 @@ struct LineOptions: ParsableArguments {
   var like: LikeChoice?
 
   @Option(
-    help: ArgumentHelp(
-      "How text is broken into lines: wrap fills each line, balance makes the lines about "
-        + "equally wide.",
-      valueName: "mode"),
-    completion: ChoiceNames.completion(ParagraphStyle.TextWrap.self))
+    "How text is broken into lines: wrap fills each line, balance makes the lines about "
+      + "equally wide.",
+    value: "mode", completion: ChoiceNames.completion(ParagraphStyle.TextWrap.self))
   var textWrap: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The alignment of lines that are narrower than others: "
-        + "\(ChoiceNames.list(ParagraphStyle.Alignment.self))."),
-    completion: ChoiceNames.completion(ParagraphStyle.Alignment.self))
+  @Option(ParagraphStyle.Alignment.self, "The alignment of lines that are narrower than others")
   var alignment: String?
 
   @Option(
@@ -93,68 +80,42 @@ struct LineOptions: ParsableArguments {
     completion: ChoiceNames.completion(LayoutDirection.self))
   var direction: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The fonts that determine the height: \(ChoiceNames.list(ParagraphStyle.LineBoxes.self)).",
-      valueName: "fonts"),
-    completion: ChoiceNames.completion(ParagraphStyle.LineBoxes.self))
+  @Option(ParagraphStyle.LineBoxes.self, "The fonts that determine the height", value: "fonts")
   var lineBoxes: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The height of a line: a multiple of the size, such as 1.4, or points, such as 20px.",
-      valueName: "height"))
+    "The height of a line: a multiple of the size, such as 1.4, or points, such as 20px.",
+    value: "height")
   var lineHeight: String?
 
-  @Option(help: ArgumentHelp("The space between lines.", valueName: "points"))
+  @Option("The space between lines.", value: "points")
   var lineSpacing: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The space between paragraphs, besides that between lines.", valueName: "points"))
+  @Option("The space between paragraphs, besides that between lines.", value: "points")
   var paragraphSpacing: String?
 
-  @Option(
-    help: ArgumentHelp("The indent of the first line of a paragraph.", valueName: "points"))
+  @Option("The indent of the first line of a paragraph.", value: "points")
   var firstLineIndent: String?
 
-  @Option(help: ArgumentHelp("The indent of the other lines.", valueName: "points"))
+  @Option("The indent of the other lines.", value: "points")
   var hangingIndent: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The edges of the text's height: \(ChoiceNames.list(ParagraphStyle.TextBox.self)).",
-      valueName: "edges"),
-    completion: ChoiceNames.completion(ParagraphStyle.TextBox.self))
+  @Option(ParagraphStyle.TextBox.self, "The edges of the text's height", value: "edges")
   var textBox: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "What becomes of tabs and spaces: \(ChoiceNames.list(ParagraphStyle.WhiteSpace.self)).",
-      valueName: "mode"),
-    completion: ChoiceNames.completion(ParagraphStyle.WhiteSpace.self))
+  @Option(ParagraphStyle.WhiteSpace.self, "What becomes of tabs and spaces", value: "mode")
   var whiteSpace: String?
 
-  @Option(
-    help: ArgumentHelp("The distance of tab stops, by default 8.", valueName: "spaces"))
+  @Option("The distance of tab stops, by default 8.", value: "spaces")
   var tabSize: String?
 
-  @Option(
-    help: ArgumentHelp("The first tab stops, such as 40,120.", valueName: "points"))
+  @Option("The first tab stops, such as 40,120.", value: "points")
   var tabStops: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where a line may end inside a word: \(ChoiceNames.list(ParagraphStyle.WordBreak.self)).",
-      valueName: "mode"),
-    completion: ChoiceNames.completion(ParagraphStyle.WordBreak.self))
+  @Option(ParagraphStyle.WordBreak.self, "Where a line may end inside a word", value: "mode")
   var wordBreak: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How strictly lines are broken: \(ChoiceNames.list(ParagraphStyle.LineBreak.self)).",
-      valueName: "strictness"),
-    completion: ChoiceNames.completion(ParagraphStyle.LineBreak.self))
+  @Option(ParagraphStyle.LineBreak.self, "How strictly lines are broken", value: "strictness")
   var lineBreak: String?
 
   func validate() throws {
@@ -187,30 +148,21 @@ struct LineOptions: ParsableArguments {
 /// The options for what is shown of a text that is too wide.
 struct CuttingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "How a text that is too wide is truncated: "
-        + "\(ChoiceNames.list(TextStyle.Truncation.Mode.self)).",
-      valueName: "mode"),
-    completion: ChoiceNames.completion(TextStyle.Truncation.Mode.self))
+    TextStyle.Truncation.Mode.self, "How a text that is too wide is truncated", value: "mode")
   var truncation: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The ellipsis of a truncated text, by default that of the font.", valueName: "text"))
+    "The ellipsis of a truncated text, by default that of the font.",
+    value: "text", parsing: .unconditional)
   var ellipsis: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The line that is cut, the end of the text behind it; by default the last.",
-      valueName: "line"))
+    "The line that is cut, the end of the text behind it; by default the last.", value: "line")
   var ellipsisLine: String?
 
   @Option(
-    help: ArgumentHelp(
-      "What --truncation middle keeps of the end: a number of characters, or extension, what follows the "
-        + "last full stop; by default half of what is shown.",
-      valueName: "end"))
+    "What --truncation middle keeps of the end: a number of characters, or extension, what follows the "
+      + "last full stop; by default half of what is shown.", value: "end")
   var keepEnd: String?
 
   @Flag(help: "Keep white space before the ellipsis.")
@@ -232,26 +184,18 @@ struct CuttingOptions: ParsableArguments {
 /// The options for smaller sizes of a text that is too wide.
 struct ShrinkingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The smallest size of a text that does not fit, as a fraction of its size.",
-      valueName: "fraction"))
+    "The smallest size of a text that does not fit, as a fraction of its size.", value: "fraction")
   var minimumScale: String?
 
-  @Option(
-    help: ArgumentHelp("The smallest size of a text that does not fit.", valueName: "points"))
+  @Option("The smallest size of a text that does not fit.", value: "points")
   var minimumSize: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The difference between the sizes that are tried, by default 0.5.", valueName: "points"))
+  @Option("The difference between the sizes that are tried, by default 0.5.", value: "points")
   var sizeStep: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The place of a smaller text in its line: "
-        + "\(ChoiceNames.list(TextStyle.Shrinking.BaselineAdjustment.self)).",
-      valueName: "place"),
-    completion: ChoiceNames.completion(TextStyle.Shrinking.BaselineAdjustment.self))
+    TextStyle.Shrinking.BaselineAdjustment.self, "The place of a smaller text in its line",
+    value: "place")
   var baselineAdjustment: String?
 
   @Flag(

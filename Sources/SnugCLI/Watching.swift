@@ -20,6 +20,11 @@ struct Watching {
   private struct Stamp: Equatable {
     var seconds, nanoseconds, size: Int
     var identity: FileIdentity
+
+    init(_ status: stat) {
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      (size, identity) = (Int(status.st_size), FileIdentity(status))
+    }
   }
 
   /// Runs `body` now and after each change, until the process is ended. An error is told, and the next change awaited.
@@ -84,9 +89,7 @@ struct Watching {
 
   /// The strings of a file of JSON that may be names of files.
   private static func strings(in file: InputFile) -> [String] {
-    var status = stat()
-    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= mostBytes,
+    guard let status = stat(of: file.path), status.isRegular, status.st_size <= mostBytes,
       let bytes = try? file.read()
     else { return [] }
     let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
@@ -97,16 +100,7 @@ struct Watching {
 
   private func stamps(of names: [String]) -> [String: Stamp?] {
     var stamps: [String: Stamp?] = [:]
-    for name in names {
-      var status = stat()
-      guard stat(name, &status) == 0 else {
-        stamps.updateValue(nil, forKey: name)
-        continue
-      }
-      stamps[name] = Stamp(
-        seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
-        size: Int(status.st_size), identity: FileIdentity(status))
-    }
+    for name in names { stamps.updateValue(stat(of: name).map { Stamp($0) }, forKey: name) }
     return stamps
   }
 }

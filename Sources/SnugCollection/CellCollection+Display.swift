@@ -1,6 +1,3 @@
-import SnugFlow
-public import SnugGeometry
-
 extension CellCollection {
   /// The elements on display, in the order of places.
   public var visibleElements: [CollectionElement<ID>] {
@@ -70,7 +67,7 @@ extension CellCollection {
   /// The frame of an element that exists and is not hidden, on display or not. That of an item is
   /// estimated unless it was measured; headers and footers have their unpinned frames.
   public func frame(of place: LayoutPlace) -> Rect? {
-    layout.holds(place) ? layout.frame(of: place) : nil
+    layout.holds(place) ? layout.flow.frame(of: place) : nil
   }
 
   /// The count of items that a section's `maximumLines` hides: that of its overflow item.
@@ -90,9 +87,7 @@ extension CellCollection {
       guard frame(of: place) != nil, attached.indices.contains(index) else { return nil }
       return try registry.cell(of: attached[index], at: place)?.fitted
     }
-    return try CollectionError.layout { () throws(CellFlowError) in
-      try layout.fittedCell(at: place)
-    }
+    return try CollectionError.any { try layout.fittedCell(at: place) }
   }
 
   /// Fills in the glyphs of all labels of the cells in a rectangle, with headers and footers where they are
@@ -110,9 +105,7 @@ extension CellCollection {
       if case .supplementary = element.kind {
         try appendGlyphs(ofAttached: element, to: &glyphs)
       } else {
-        try CollectionError.layout { () throws(CellFlowError) in
-          try layout.appendGlyphs(of: element, to: &glyphs)
-        }
+        try CollectionError.any { try layout.appendGlyphs(of: element, to: &glyphs) }
       }
     }
   }
@@ -126,13 +119,12 @@ extension CellCollection {
     guard attached.indices.contains(index),
       let (cell, sizer) = try registry.cell(of: attached[index], at: place)
     else { return }
-    try CollectionError.layout { () throws(CellFlowError) in
-      do throws(FittingError) {
-        try glyphs.append(
-          cell, of: sizer, at: place, zIndex: element.zIndex, element.frame, in: flowLayout)
-      } catch {
-        throw CellFlowError(error, at: place)
-      }
+    do throws(FittingError) {
+      try glyphs.append(
+        cell.alone, row: 0, of: sizer, at: place, zIndex: element.zIndex, element.frame,
+        in: flowLayout)
+    } catch {
+      throw .layout(CellFlowError(error, at: place))
     }
   }
 
@@ -150,10 +142,10 @@ extension CellCollection {
     of displayed: DisplayedElement,
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let wasBusy = isBusy
-    isBusy = true
+    let wasBusy = activity.isBusy
+    activity.isBusy = true
     defer {
-      isBusy = wasBusy
+      activity.isBusy = wasBusy
       if hasNewStates { showStates() }
     }
     let element = element(displayed)
@@ -162,7 +154,6 @@ extension CellCollection {
     return try body(element, &cell)
   }
 
-  /// Whether an item is selected and highlighted.
   private func state(of id: ID?) -> (isSelected: Bool, isHighlighted: Bool) {
     guard let id, touches.hasStates else { return (false, false) }
     return (touches.selection.contains(id), touches.highlighted == id)
@@ -171,7 +162,7 @@ extension CellCollection {
   /// Tells the cells on display whose state has changed.
   func showStates() {
     // A cell that is lent to the renderer is told when it is back.
-    guard !isBusy else { return hasNewStates = true }
+    guard !activity.isBusy else { return hasNewStates = true }
     hasNewStates = false
     for index in displayed.indices where displayed[index].hasCell {
       let slot = displayed[index].slot
@@ -187,7 +178,6 @@ extension CellCollection {
 
   /// Ends the display of elements that are gone or out of view, then begins that of elements that
   /// have come into view, each in the order of places; then requests content ahead.
-  /// - Parameter cancelled: Items that are gone and whose content was requested, by path.
   func refreshDisplay(_ change: DisplayChange, cancelled: [PrefetchedItem<ID>]) {
     let visible = bounds
     surroundings.move(to: visible, in: &layout)
@@ -275,7 +265,7 @@ extension CellCollection {
 
   /// The last released cell, prepared for reuse, else a new one. Both may read the collection.
   private func dequeue(_ key: CellRegistry.Key) -> ReusePool<Cell>.Dequeued {
-    guard var waiting = pool.dequeue(key) else { return pool.order(key).make() }
+    guard var waiting = pool.dequeue(key) else { return pool.order(key)() }
     waiting.cell.prepareForReuse()
     return waiting
   }
@@ -283,7 +273,7 @@ extension CellCollection {
   /// Finds the offsets that the viewport can move to before an element comes or goes.
   private func findQuiet() {
     let flow = layout.flow
-    let pins = layout.pins()
+    let pins = layout.knownFacts().pins
     isPinning = displayed.contains(where: \.placed.isPinned)
     // Items that come into the margin are measured, though nothing comes into view.
     guard measuresNothingNear else { return quiet = nil }
@@ -300,15 +290,10 @@ extension CellCollection {
 
   /// Moves pinned headers and footers along with the viewport.
   func refreshPinned() {
-    let visible = bounds
     for index in displayed.indices where displayed[index].placed.isPinned {
-      let frame =
-        switch displayed[index].placed.place {
-        case .header(let section): layout.flow.frame(ofHeaderInSection: section, pinnedIn: visible)
-        case .footer(let section): layout.flow.frame(ofFooterInSection: section, pinnedIn: visible)
-        case .section, .background, .item, .supplementary, .overflow: nil as Rect?
-        }
-      if let frame { displayed[index].placed.frame = frame }
+      if let frame = layout.flow.frame(of: displayed[index].placed.place, at: contentOffset) {
+        displayed[index].placed.frame = frame
+      }
     }
   }
 }

@@ -5,11 +5,6 @@ struct LeavingCell<ID: Hashable, Cell: ReusableCell> {
 }
 
 extension CellCollection {
-  func nextTransitionNumber() -> Int {
-    transitionCount += 1
-    return transitionCount
-  }
-
   /// Calls `body` with each cell that left the display by a transition and is kept for it, in the
   /// order of their old places, up to the first error. Meanwhile the collection can be read, but not changed.
   public func forEachLeavingCell<Failure: Error>(
@@ -17,9 +12,9 @@ extension CellCollection {
     _ body: (_ element: CollectionElement<ID>, _ cell: inout Cell) throws(Failure) -> Void
   ) throws(Failure) {
     guard let kept = leavingCells[transition.number] else { return }
-    let wasBusy = isBusy
-    isBusy = true
-    defer { isBusy = wasBusy }
+    let wasBusy = activity.isBusy
+    activity.isBusy = true
+    defer { activity.isBusy = wasBusy }
     for index in kept.indices {
       var cell = kept[index].cell.dequeued.cell
       defer { leavingCells[transition.number]?[index].cell.dequeued.cell = cell }

@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 extension CellCollection {
   /// Measures the unmeasured items in the viewport and its margin, and repeats this until all there
   /// are measured: sizes move the items behind.
@@ -37,22 +34,22 @@ extension CellCollection {
     // Without a margin only items that come into view are measured.
     guard margin > 0 else { return true }
     return layout.unmeasuredItems(
-      in: layout.visibleRect(at: contentOffset, margin: margin + Surroundings.reach)
+      in: flowLayout.visibleRect(at: contentOffset, margin: margin + Surroundings.reach)
     ).isEmpty
   }
 
   /// The goals of the viewport at an offset, best first.
   func goals(at offset: Point) -> [ScrollGoal] {
-    let visible = layout.visibleRect(at: offset)
+    let visible = flowLayout.visibleRect(at: offset)
     surroundings.move(to: visible, in: &layout)
     return layout.goals(at: offset, among: surroundings.elements(in: visible))
   }
 
   private func unmeasuredItems(at offset: Point) -> [ItemPath] {
     let margin = CellLayout.length(measuringMargin)
-    let near = layout.visibleRect(at: offset, margin: margin)
+    let near = flowLayout.visibleRect(at: offset, margin: margin)
     guard margin <= Surroundings.reach else { return layout.unmeasuredItems(in: near) }
-    surroundings.move(to: layout.visibleRect(at: offset), in: &layout)
+    surroundings.move(to: flowLayout.visibleRect(at: offset), in: &layout)
     return layout.unmeasuredItems(among: surroundings.elements(in: near))
   }
 

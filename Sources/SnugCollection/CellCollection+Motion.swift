@@ -1,6 +1,3 @@
-public import SnugFlow
-public import SnugGeometry
-
 /// Scrolling by a finger, and motions as functions of time. Times are in seconds, of any clock that
 /// the renderer chooses, and never go backwards: an earlier time counts as the last one.
 extension CellCollection {
@@ -20,10 +17,10 @@ extension CellCollection {
   public func beginDragging(at time: Double) throws(CollectionError) {
     try settle(at: try clock(time))
     let offset = contentOffset[flowLayout.scrollAxis]
-    var drag = ActiveMotion(number: nextMotionNumber(), phase: .dragging)
     let bounds = scrollBounds
-    (drag.dragStart, drag.dragBeyond) = (offset, bounds.beyond(offset))
-    drag.dragOrigin = bounds.origin(ofDragFrom: offset)
+    let drag = ActiveMotion(
+      number: nextMotionNumber(), phase: .dragging, dragStart: offset,
+      dragOrigin: bounds.origin(ofDragFrom: offset), dragBeyond: bounds.beyond(offset))
     begin(drag)
     cancelTouch()
     if motion?.number == drag.number { scrollDelegate?.willBeginDragging() }
@@ -41,7 +38,7 @@ extension CellCollection {
   /// - Parameter translation: The movement of the finger since the drag began, in points: a finger
   ///   that moves down moves the viewport up.
   public func drag(by translation: Point) throws(CollectionError) {
-    guard !isBusy else { throw .busy }
+    guard !activity.isBusy else { throw .busy }
     guard let drag = motion, drag.phase == .dragging else { return }
     let axis = flowLayout.scrollAxis
     guard translation[axis].isFinite else { throw .offset(translation) }
@@ -64,9 +61,9 @@ extension CellCollection {
     let offset = contentOffset[axis]
     let bounds = scrollBounds
     let speed = bounds.velocity(drag, at: offset, ofFinger: velocity[axis])
-    var next = ActiveMotion(number: drag.number, phase: .decelerating)
-    (next.start, next.latest) = (time, time)
-    next.curve = bounds.slowingDown(from: offset, speed)
+    var next = ActiveMotion(
+      number: drag.number, phase: .decelerating, curve: bounds.slowingDown(from: offset, speed),
+      start: time, latest: time)
     let snap = SnapSearch(
       layout: layout, offset: offset, end: next.curve.end, velocity: speed,
       dragStart: drag.dragStart)
@@ -78,14 +75,11 @@ extension CellCollection {
         next.curve = bounds.resting(from: offset, speed, at: target)
       }
     }
-    var target = contentOffset
-    target[axis] = next.curve.end
-    let proposed = target
-    var told = Point.zero
-    told[axis] = speed
+    let proposed = contentOffset.with(axis, next.curve.end)
+    var target = proposed
     // Content that the delegate changes moves the motion along.
     motion = next
-    scrollDelegate?.willEndDragging(velocity: told, target: &target)
+    scrollDelegate?.willEndDragging(velocity: Point.zero.with(axis, speed), target: &target)
     guard var planned = motion, planned.number == drag.number else { return }
     if target[axis] != proposed[axis], target[axis].isFinite {
       let bounds = scrollBounds
@@ -133,9 +127,9 @@ extension CellCollection {
     try settle(at: time)
     guard overscroll != .zero else { return endMotion() }
     let axis = flowLayout.scrollAxis
-    var next = ActiveMotion(number: nextMotionNumber(), phase: .decelerating)
-    (next.start, next.latest) = (time, time)
-    next.curve = scrollBounds.slowingDown(from: contentOffset[axis], 0)
+    let next = ActiveMotion(
+      number: nextMotionNumber(), phase: .decelerating,
+      curve: scrollBounds.slowingDown(from: contentOffset[axis], 0), start: time, latest: time)
     begin(next)
     if motion?.number == next.number { scrollDelegate?.willBeginDecelerating() }
   }
@@ -188,7 +182,7 @@ extension CellCollection {
 
   /// Returns a time, or the last one told if that is later.
   private func clock(_ time: Double) throws(CollectionError) -> Double {
-    guard !isBusy else { throw .busy }
+    guard !activity.isBusy else { throw .busy }
     guard time.isFinite else { throw .time(time) }
     lastTime = max(lastTime, time)
     return lastTime
@@ -206,13 +200,13 @@ extension CellCollection {
 
   private func animate(to goal: ScrollGoal, at time: Double) {
     let axis = flowLayout.scrollAxis
-    var next = ActiveMotion(number: nextMotionNumber(), phase: .animating)
-    next.goal = goal
-    (next.start, next.latest) = (time, time)
-    next.curve = scrollBounds.gliding(
+    let curve = scrollBounds.gliding(
       from: contentOffset[axis], scrollVelocity(at: time), to: goal.offset(in: layout)[axis],
       within: ScrollPhysics.animationDuration)
-    begin(next)
+    begin(
+      ActiveMotion(
+        number: nextMotionNumber(), phase: .animating, curve: curve, start: time, latest: time,
+        goal: goal))
   }
 
   /// Replaces the motion under way, then tells the delegate of its end.
@@ -237,11 +231,10 @@ extension CellCollection {
 
   /// Scrolls along the axis; what is measured moves the motion along.
   private func move(to offset: Double) throws(CollectionError) {
-    var point = contentOffset
-    point[flowLayout.scrollAxis] = offset
     movingTo = offset
     defer { movingTo = nil }
-    try scroll(straightTo: point, allowingOverscroll: true)
+    try scroll(
+      straightTo: contentOffset.with(flowLayout.scrollAxis, offset), allowingOverscroll: true)
   }
 
   /// Ends the motion or drag under way, and tells the delegate.

@@ -1,6 +1,3 @@
-public import SnugFlow
-public import SnugGeometry
-
 extension CellCollection {
   /// The size of the content, in points.
   public var contentSize: Size { layout.flow.contentSize }
@@ -11,7 +8,7 @@ extension CellCollection {
   public var isExact: Bool { layout.findsExact() }
 
   /// The visible rectangle, in content coordinates.
-  public var bounds: Rect { layout.visibleRect(at: contentOffset) }
+  public var bounds: Rect { flowLayout.visibleRect(at: contentOffset) }
 
   /// The distance scrolled beyond the content and its inset, in points: below 0 before the start,
   /// above 0 behind the end.
@@ -76,7 +73,7 @@ extension CellCollection {
   public func scrollToItem(
     at path: ItemPath, _ alignment: ScrollAlignment
   ) throws(CollectionError) {
-    guard !isBusy else { throw .busy }
+    guard !activity.isBusy else { throw .busy }
     guard layout.holds(path) else { throw .noSuchItem(path) }
     guard layout.isShown(path) else { throw .hiddenItem(path) }
     try endingMotion { () throws(CollectionError) in

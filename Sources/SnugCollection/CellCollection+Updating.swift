@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 extension CellCollection {
   /// Shows other data: all measurements and the selection are dropped, all elements leave the
   /// display, and requests for content are cancelled.
@@ -157,9 +154,8 @@ extension CellCollection {
       update, at: contentOffset, in: layout, displayed.map(\.placed), known: surroundings.elements,
       becoming: newLayout)
     var transition = CollectionTransition<ID>(oldOffset: contentOffset, newOffset: contentOffset)
-    var past =
-      newLayout == nil
-      ? LayoutPast(of: layout, changing: prepared.edits) : LayoutPast(of: layout.flow)
+    let isInPlace = newLayout == nil && CellLayout.areMadeInPlace(prepared.edits)
+    var past = LayoutPast(kept: isInPlace ? nil : layout.flow)
     let old = newLayout.map { _ in layout }
     let measured = try undoingFailures(orRestoring: old) { (undoing) throws(CollectionError) in
       undoing = try layout.change(prepared.edits)
@@ -181,7 +177,10 @@ extension CellCollection {
     updateTouches(update)
     let cancelled = prefetcher.update(newPath: update.newPath(ofOld:))
     if builder.isTurned { movesForward = !layout.flow.startsAtFarEnd }
-    if keepsLeavingCells { transition.number = nextTransitionNumber() }
+    if keepsLeavingCells {
+      transitionCount += 1
+      transition.number = transitionCount
+    }
     commit(
       transition.newOffset, measured: measured + prepared.measured,
       .update(update, changedBars: prepared.changedBars, transition: transition.number),

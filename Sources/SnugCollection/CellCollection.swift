@@ -1,6 +1,3 @@
-public import SnugFlow
-public import SnugGeometry
-
 /// The geometry and bookkeeping of a collection view without a view: the elements on display, the
 /// cell that shows each, and the content offset, while items are measured as they come into view
 /// and change.
@@ -149,11 +146,6 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
     var tellsScrolling = false
   }
 
-  var isBusy: Bool {
-    get { activity.isBusy }
-    set { activity.isBusy = newValue }
-  }
-
   /// The counts of cells made, reused and alive.
   public var cellCounts: CellCounts { pool.counts }
 
@@ -185,11 +177,11 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
   func exclusively<Result>(
     _ body: () throws(CollectionError) -> Result
   ) throws(CollectionError) -> Result {
-    guard !isBusy else { throw .busy }
-    isBusy = true
+    guard !activity.isBusy else { throw .busy }
+    activity.isBusy = true
     let result: Result
     do {
-      defer { isBusy = false }
+      defer { activity.isBusy = false }
       result = try body()
     }
     if hasScrolled {
@@ -204,9 +196,7 @@ public final class CellCollection<ID: Hashable, Cell: ReusableCell> {
 extension CellCollection {
   /// Whether an item's size is measured for its present lines, and not estimated.
   package func isMeasured(_ path: ItemPath) -> Bool { layout.isMeasured(path) }
-}
 
-extension CellCollection {
   /// The differences between the data of the elements on display and what the collection knows of
   /// it, in the order of places: each calls for a reload of an item or a batch update.
   ///
@@ -319,7 +309,7 @@ extension CollectionItem {
 /// the collection was not notified, and uses what it knows.
 ///
 /// Example: `CellCollection`.
-public enum CollectionDiagnostic<ID: Hashable> {
+public enum CollectionDiagnostic<ID: Hashable>: Equatable {
   /// The count of sections differs.
   case sectionCount(known: Int, now: Int)
   /// The count of a section's items differs.
@@ -331,5 +321,4 @@ public enum CollectionDiagnostic<ID: Hashable> {
   case content(LayoutPlace, known: CollectionItem?, now: CollectionItem?)
 }
 
-extension CollectionDiagnostic: Equatable {}
 extension CollectionDiagnostic: Sendable where ID: Sendable {}

@@ -1,5 +1,3 @@
-import SnugFlow
-
 extension CellLayout {
   /// Inserts all sections of a data source; the layout is still empty.
   mutating func load(
@@ -94,13 +92,10 @@ extension CellLayout {
   func fitting(
     _ section: Int, _ style: SectionStyle? = nil
   ) throws(CollectionError) -> CellFitting {
-    try CollectionError.flow { () throws(FlowError) in try itemFitting(section, style) }
+    try CollectionError.any { try itemFitting(section, style) }
   }
 
-  /// Makes edits in order.
-  /// - Throws: For invalid numbers, and for overflow items that cannot be measured or fitted;
-  ///   nothing has changed then.
-  /// - Returns: The edits that undo them, to be made in this order.
+  /// Makes edits in order, as `make` does.
   mutating func change(_ changes: [FittedEdit]) throws(CollectionError) -> [FittedEdit] {
     try CollectionError.any { try make(changes) }
   }

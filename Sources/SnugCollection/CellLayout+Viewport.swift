@@ -1,20 +1,14 @@
-import SnugFlow
-import SnugGeometry
-
 /// A layout as a collection uses it: with estimates and a viewport.
 extension CellLayout {
   /// A layout without sections.
   /// - Throws: For an invalid number in the layout or the estimated size.
   init(collecting layout: FlowLayout, estimatedSize: Size?) throws(CollectionError) {
-    self = try CollectionError.flow { () throws(FlowError) in
+    self = try CollectionError.any {
       let unit = UnitReader(place: nil)
       _ = try unit.extent(estimatedSize, along: .horizontal, "estimatedSize")
       return try CellLayout(layout, estimatedSize: estimatedSize)
     }
   }
-
-  /// Whether any section pins its header or footer.
-  mutating func pins() -> Bool { knownFacts().pins }
 
   var sectionCount: Int { sections.count }
 
@@ -29,7 +23,6 @@ extension CellLayout {
     place.ownerPath.map { holds($0) } ?? sections.indices.contains(place.section)
   }
 
-  /// The number of items that a section hides.
   func hiddenCount(inSection section: Int) -> Int {
     itemCount(inSection: section) - flow.shownItemCount(inSection: section)
   }
@@ -58,14 +51,6 @@ extension CellLayout {
       preconditionFailure("what is in view is measured")
     }
     return identifier
-  }
-
-  /// The frame of a place; `nil` if it is hidden. Headers and footers have their unpinned frames.
-  func frame(of place: LayoutPlace) -> Rect? { flow.frame(of: place) }
-
-  /// The rectangle of the viewport, with a margin before and behind it.
-  func visibleRect(at offset: Point, margin: Double = 0) -> Rect {
-    flow.layout.visibleRect(at: offset, margin: margin)
   }
 
   /// The distance beyond the viewport for a number that a caller may set freely: at least 0, and at

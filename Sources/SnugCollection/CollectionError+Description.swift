@@ -1,13 +1,7 @@
-package import SnugCells
-package import SnugFlow
-import SnugGeometry
-
 extension CollectionError: CustomStringConvertible {
   /// The reasons, one a line, as the command `snug` prints them.
   public var description: String { sentences().joined(separator: "\n") }
-}
 
-extension CollectionError {
   /// Returns the reasons why a collection was not changed, one sentence each.
   /// - Parameters:
   ///   - itemCounts: The count of items in each section; `nil` if it is not known.

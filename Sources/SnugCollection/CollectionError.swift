@@ -1,6 +1,3 @@
-import SnugFlow
-public import SnugGeometry
-
 /// The reason why a collection could not do what was requested; nothing has changed then.
 ///
 /// With a collection of three items, and a function `snapshot` that makes the data of names:
@@ -43,17 +40,6 @@ public enum CollectionError: Error, Hashable, Sendable {
 }
 
 extension CollectionError {
-  /// Runs `body`, and converts its error.
-  static func flow<Result>(
-    _ body: () throws(FlowError) -> Result
-  ) throws(CollectionError) -> Result {
-    do throws(FlowError) {
-      return try body()
-    } catch {
-      throw .layout(CellFlowError(error))
-    }
-  }
-
   /// Runs `body`, and converts its error: that of a layout, or one of these.
   static func any<Result>(_ body: () throws -> Result) throws(CollectionError) -> Result {
     do {
@@ -66,17 +52,6 @@ extension CollectionError {
       throw .layout(CellFlowError(error))
     } catch {
       preconditionFailure("layouts throw no other errors: \(error)")
-    }
-  }
-
-  /// Runs `body`, and converts its error.
-  static func layout<Result>(
-    _ body: () throws(CellFlowError) -> Result
-  ) throws(CollectionError) -> Result {
-    do throws(CellFlowError) {
-      return try body()
-    } catch {
-      throw .layout(error)
     }
   }
 }

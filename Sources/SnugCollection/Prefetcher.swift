@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// The items requested ahead of display. Independent of cells, touches and loading.
 struct Prefetcher<ID: Hashable> {
   private var requests: [ItemPath: Request] = [:]
@@ -30,7 +27,6 @@ struct Prefetcher<ID: Hashable> {
     }
   }
 
-  /// Whether nothing is requested.
   var isEmpty: Bool { requests.isEmpty }
 
   /// Whether a step would change nothing while the same elements are on display.
@@ -106,11 +102,8 @@ struct Prefetcher<ID: Hashable> {
     quiet = nil
     for path in requests.keys {
       // A hidden item gets a frame that is in no window.
-      let isShown = path.item < flow.shownItemCount(inSection: path.section)
       requests[path]?.frame =
-        isShown
-        ? flow.frame(ofItem: path.item, inSection: path.section)
-        : Rect(x: .infinity, y: .infinity, width: 0, height: 0)
+        flow.frame(of: .item(path)) ?? Rect(x: .infinity, y: .infinity, width: 0, height: 0)
     }
   }
 }
@@ -212,10 +205,6 @@ extension CellCollection {
   }
 
   /// Requests the content of items that have come near, and cancels the requests of others.
-  /// - Parameters:
-  ///   - begun: The items that have come on display.
-  ///   - ended: The items that have left the display.
-  ///   - cancelled: Items that are gone and whose content was requested, by path.
   func prefetch(begun: [ItemPath], ended: [ItemPath], cancelled: [PrefetchedItem<ID>]) {
     guard isPrefetching || !cancelled.isEmpty else { return }
     var step = prefetcher.step(
@@ -227,10 +216,6 @@ extension CellCollection {
       step.add(cancelled, displayed: Set(displayed.compactMap { cells[$0.slot].id }))
     }
     isPrefetching = !window.isEmpty || !prefetcher.isEmpty
-    tell(step)
-  }
-
-  private func tell(_ step: Prefetcher<ID>.Step) {
     if !step.cancelled.isEmpty { delegate?.cancelPrefetching(step.cancelled) }
     if !step.requested.isEmpty { delegate?.prefetch(step.requested) }
   }

@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 extension CellLayout {
   /// The goals of the viewport when sizes around it change, best first: the very start and an
   /// overscroll are kept; else the topmost measured element that is fully in view along the scroll

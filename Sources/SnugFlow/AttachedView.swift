@@ -154,7 +154,6 @@ extension FlowResult {
     return layout.snappingGrid?.snapped(frame) ?? frame
   }
 
-  /// Calls `body` with the elements of the views attached to an item.
   func forEachAttachedView(
     ofItem item: Int, at place: SectionLines.Place, inSection section: Int,
     _ body: (FlowElement) -> Void

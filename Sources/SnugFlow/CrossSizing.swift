@@ -60,7 +60,6 @@ final class ItemGrowth: Sendable {
     (self.sizing, self.laid) = (sizing, laid)
   }
 
-  /// Returns the growth of an item at its own length.
   var atOwnLength: ItemGrowth { laid == nil ? self : ItemGrowth(sizing, nil) }
 
   /// Returns the growth of an item whose options are `own`, at another length.
@@ -88,7 +87,7 @@ extension ItemBlock {
   ///   made it longer.
   mutating func grow(_ item: Int, to length: Int32, _ section: UnitSection) -> Bool {
     grown[item] = length
-    guard let place = recordIndex(of: item), let growth = options[place].growth else {
+    guard let place = options.index(of: item), let growth = options[place].growth else {
       return false
     }
     let laid =
@@ -100,7 +99,7 @@ extension ItemBlock {
 
   /// Returns an item's extent across its line and its options, at the length that it has there.
   func placed(_ item: Int) -> (cross: Int32, options: UnitOptions?) {
-    guard let place = recordIndex(of: item) else { return (crosses[item], nil) }
+    guard let place = options.index(of: item) else { return (crosses[item], nil) }
     if !grown.isEmpty, let laid = options[place].growth?.laid { return (laid.cross, laid.options) }
     return (crosses[item], options[place].options)
   }

@@ -117,14 +117,12 @@ public struct FlowResult: Sendable {
 
   /// Returns the frame of a section's header, or `nil` when it has none.
   public func frame(ofHeaderInSection section: Int) -> Rect? {
-    let extent = sections[section].section.header
-    return extent > 0 ? rect(start: stack.start(of: section), extent: extent) : nil
+    header(ofSection: section, nil)?.frame
   }
 
   /// Returns the frame of a section's footer, or `nil` when it has none.
   public func frame(ofFooterInSection section: Int) -> Rect? {
-    let extent = sections[section].section.footer
-    return extent > 0 ? rect(start: stack.end(of: section) - extent, extent: extent) : nil
+    footer(ofSection: section, nil)?.frame
   }
 
   /// Returns the index of an item's line in its section.

@@ -148,7 +148,7 @@ public struct FlowItemOptions: Hashable, Sendable {
     self.attachedViews = attachedViews
   }
 
-  private final class Rare: Sendable {
+  private final class Rare: Hashable, Sendable {
     let views: [AttachedView]
     let crossSizing: CrossSizing?
 
@@ -156,28 +156,16 @@ public struct FlowItemOptions: Hashable, Sendable {
       guard !views.isEmpty || crossSizing != nil else { return nil }
       (self.views, self.crossSizing) = (views, crossSizing)
     }
+
+    static func == (left: Rare, right: Rare) -> Bool {
+      left === right || left.crossSizing === right.crossSizing && left.views == right.views
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(views) }
   }
 
   /// The options of an item that requests nothing.
   package static let standard = FlowItemOptions()
-
-  /// Whether all options are the same.
-  public static func == (left: FlowItemOptions, right: FlowItemOptions) -> Bool {
-    left.firstBaseline == right.firstBaseline && left.lastBaseline == right.lastBaseline
-      && left.alignment == right.alignment && left.breakBefore == right.breakBefore
-      && left.grow == right.grow && left.maximumMain == right.maximumMain
-      && left.minimumMain == right.minimumMain && left.maximumCross == right.maximumCross
-      && (left.rare === right.rare
-        || left.crossSizing === right.crossSizing && left.attachedViews == right.attachedViews)
-  }
-
-  /// Hashes some of the options.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(firstBaseline)
-    hasher.combine(alignment)
-    hasher.combine(grow)
-    hasher.combine(maximumMain)
-  }
 }
 
 /// An item to insert, or an overflow item: its size in points, and its options.

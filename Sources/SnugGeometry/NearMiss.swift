@@ -7,8 +7,7 @@ package struct NearMiss {
     self.known = known.map { ($0, Array($0.lowercased())) }
   }
 
-  /// Returns the known names that differ from `name`, ignoring case, by at most a third of its
-  /// letters (at least 1 if others agree, at most 2); nearest first, then in the given order.
+  /// Returns the suggestions for one mistyped name.
   package static func suggestions(for name: String, among known: [String]) -> [String] {
     NearMiss(among: known).suggestions(for: name)
   }
@@ -36,18 +35,15 @@ package struct NearMiss {
   ///
   /// Computes only the diagonals of the table within `farthest` of the main one: each step away
   /// from it is a letter added or dropped (Ukkonen 1985).
-  private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int? {
-    guard (a.count - b.count).magnitude <= limit else { return nil }
-    // A common prefix or suffix does not change the distance.
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
-    return distance(between: a[start..<a.count - end], b[start..<b.count - end], limit)
-  }
-
   private static func distance(
-    between first: ArraySlice<Character>, _ second: ArraySlice<Character>, _ limit: Int
+    _ first: [Character], _ second: [Character], limit: Int
   ) -> Int? {
-    let (a, b) = (Array(first), Array(second))
+    guard (first.count - second.count).magnitude <= limit else { return nil }
+    // A common prefix or suffix does not change the distance.
+    let start = zip(first, second).prefix { $0 == $1 }.count
+    let end = zip(first[start...].reversed(), second[start...].reversed()).prefix { $0 == $1 }.count
+    let a = Array(first[start..<first.count - end])
+    let b = Array(second[start..<second.count - end])
     let far = farthest + 1
     // An entry for each diagonal, and one sentinel on either side. In the row of `i` letters of
     // `a`, entry `k` is for `i + k - far` letters of `b`.

@@ -36,11 +36,14 @@ static struct {
   FUNCTIONS(POINTER)
 } icu;
 
-#define ENTRY(name) {#name, &icu.name},
-static const struct {
+struct function {
   const char *name;
   void *pointer;
-} functions[] = {FUNCTIONS(ENTRY)};
+};
+
+#define ENTRY(name) {#name, &icu.name},
+static const struct function functions[] = {FUNCTIONS(ENTRY)};
+#define COUNT(array) (sizeof array / sizeof array[0])
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded = false;
@@ -57,11 +60,11 @@ static bool succeeded(UErrorCode status) {
 #define BEFORE_VERSION "libicuuc.so."
 static char library_name[32];
 
-/// Sets the pointers to the functions of a library; false when it lacks one.
-static bool find_functions(void *library, int version) {
-  for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index++) {
+/// Sets the pointers to functions of a library of the version in `library_name`; false when it lacks one.
+static bool find_functions(void *library, const struct function *functions, size_t count) {
+  for (size_t index = 0; index < count; index++) {
     char name[64];
-    snprintf(name, sizeof name, "%s_%d", functions[index].name, version);
+    snprintf(name, sizeof name, "%s_%s", functions[index].name, library_name + strlen(BEFORE_VERSION));
     void *function = dlsym(library, name);
     if (function == NULL) return false;
     // C does not convert `void *` to a function's pointer. POSIX has the same bytes in both.
@@ -80,7 +83,7 @@ static bool open_version(int version) {
       loading_lacked_memory = true;
     return false;
   }
-  if (find_functions(library, version)) return true;
+  if (find_functions(library, functions, COUNT(functions))) return true;
   dlclose(library);
   return false;
 }
@@ -194,30 +197,23 @@ static struct {
   __typeof__(&uplrules_close) close;
   __typeof__(&uplrules_select) select;
 } plurals;
-
-/// Returns a function of another library of the version that is loaded; null when it is not there.
-static void *function_of(void *library, const char *name) {
-  char full[64];
-  snprintf(full, sizeof full, "%s_%s", name, snug_icu_version());
-  return dlsym(library, full);
-}
+static const struct function plural_functions[] = {
+    {"uplrules_open", &plurals.open}, {"uplrules_close", &plurals.close},
+    {"uplrules_select", &plurals.select}};
+static bool has_plurals = false;
 
 static void load_plurals(void) {
   if (!is_ready()) return;
   char name[32];
   snprintf(name, sizeof name, "libicui18n.so.%s", snug_icu_version());
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return;
-  void *found[] = {
-      function_of(library, "uplrules_open"), function_of(library, "uplrules_close"),
-      function_of(library, "uplrules_select")};
-  if (found[0] != NULL && found[1] != NULL && found[2] != NULL)
-    memcpy(&plurals, found, sizeof plurals);
+  has_plurals =
+      library != NULL && find_functions(library, plural_functions, COUNT(plural_functions));
 }
 
 SnugPlurals *snug_plurals_open(const char *locale) {
   pthread_once(&plurals_once, load_plurals);
-  if (plurals.open == NULL) return NULL;
+  if (!has_plurals) return NULL;
   UErrorCode status = U_ZERO_ERROR;
   UPluralRules *rules = plurals.open(locale, &status);
   if (succeeded(status)) return rules;

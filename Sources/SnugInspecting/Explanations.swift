@@ -10,9 +10,7 @@ struct Explanations {
   /// Each as JSON: a list of values.
   private(set) var values: [String] = []
   /// The constraints that decide, as `snug explain` writes them.
-  private(set) var constraints: [String] = []
-
-  private var constraintNumbers: [String: Int] = [:]
+  private(set) var constraints = NumberedValues<String>()
 
   /// Explains elements at the document's own width. Those of one cell with the same texts and frame in a section have
   /// the same explanation.
@@ -133,13 +131,7 @@ struct Explanations {
     }
     constraint.end()
     let text = String(decoding: constraint.output.take(from: 0), as: UTF8.self)
-    let number = constraintNumbers[text] ?? constraints.count
-    if number == constraints.count {
-      constraintNumbers[text] = number
-      constraints.append(text)
-    }
-    json.key("constraint")
-    json.integer(number)
+    json.member("constraint", constraints.number(of: text))
     json.end()
   }
 }

@@ -87,82 +87,47 @@ package enum InspectionPage {
 
 extension JSONWriter {
   fileprivate mutating func head(_ document: Document, _ source: [UInt8], _ name: String) {
-    key("name")
-    string(name)
-    key("source")
-    string(String(decoding: source, as: UTF8.self))
-    key("width")
-    number(document.container.width)
+    member("name", name)
+    member("source", String(decoding: source, as: UTF8.self))
+    member("width", document.container.width)
   }
 
   /// Writes the diagnostics at all widths, each with the line that declares what it is about.
   private mutating func diagnostics(
     _ diagnostics: [InspectedDiagnostic], _ lines: DeclaredLines, _ table: inout SeriesTable
   ) {
-    key("diagnostics")
-    beginArray()
-    for diagnostic in diagnostics {
-      beginObject()
-      for (name, text) in [
-        ("code", diagnostic.code), ("path", diagnostic.path), ("message", diagnostic.message),
-      ] {
-        key(named: name)
-        string(text)
-      }
-      key("step")
-      integer(diagnostic.step)
-      key("shown")
-      integer(table.number { diagnostic.steps.contains($0) ? 1 : 0 })
-      if let line = lines.line(of: diagnostic.path) {
-        key("line")
-        integer(line)
-      }
-      end()
+    objects("diagnostics", diagnostics) { json, diagnostic in
+      json.member("code", diagnostic.code)
+      json.member("path", diagnostic.path)
+      json.member("message", diagnostic.message)
+      json.member("step", diagnostic.step)
+      json.member("shown", table.number { diagnostic.steps.contains($0) ? 1 : 0 })
+      json.member("line", lines.line(of: diagnostic.path))
     }
-    end()
   }
 
   /// Writes the margins of each cell, clockwise from the top.
   fileprivate mutating func cells(of document: Document) {
-    key("cells")
-    beginObject()
+    beginObject("cells")
     for cell in document.cells {
-      key(named: cell.name)
       let margins = cell.template.margins
       let direction = document.container.direction
-      beginArray()
-      for margin in [
-        margins.top, margins.right(direction), margins.bottom, margins.left(direction),
-      ] {
-        number(margin)
+      key(named: cell.name)
+      array([margins.top, margins.right(direction), margins.bottom, margins.left(direction)]) {
+        $0.number($1)
       }
-      end()
     }
     end()
   }
 
   /// Writes the widths, and what is the same for many elements.
   fileprivate mutating func sweep(_ sweep: Sweep) {
-    key("scale")
-    number(sweep.scale)
-    key("lengths")
-    beginArray()
-    for length in sweep.lengths { number(length) }
-    end()
-    key("steps")
-    beginArray()
-    integer(sweep.steps.lowerBound)
-    integer(sweep.steps.upperBound)
-    end()
-    for (name, reason) in [("narrower", sweep.ends.narrower), ("wider", sweep.ends.wider)] {
-      guard let reason else { continue }
-      key(named: name)
-      string(reason)
-    }
-    key("texts")
-    beginArray()
-    for text in sweep.texts { source(text) }
-    end()
+    member("scale", sweep.scale)
+    member("lengths", Array(sweep.lengths.all))
+    member("steps", [sweep.steps.lowerBound, sweep.steps.upperBound])
+    member("narrower", sweep.ends.narrower)
+    member("wider", sweep.ends.wider)
+    array("texts", sweep.texts.all) { json, text in json.source(text) }
   }
 
   fileprivate mutating func elements(
@@ -171,68 +136,32 @@ extension JSONWriter {
     var table = SeriesTable(sweep.steps)
     let content = (0..<2).map { side in table.number { sweep.content[$0]?[side] } }
     diagnostics(sweep.diagnostics, lines, &table)
-    key("elements")
-    beginArray()
-    for (element, explanation) in zip(sweep.elements, explanations.numbers) {
-      beginObject()
-      key("path")
-      string(element.path)
-      key("kind")
-      string(element.kind)
-      if let id = element.id {
-        key("id")
-        string(id)
-      }
-      if let cell = element.cell {
-        key("cell")
-        string(cell)
-      }
-      if let line = lines.line(of: element.path) {
-        key("line")
-        integer(line)
-      }
-      if let explanation {
-        key("explanation")
-        integer(explanation)
-      }
-      key("shown")
-      integer(table.number { element.rows[$0] == nil ? 0 : 1 })
-      key("frame")
-      integers((0..<4).map { side in table.number { element.rows[$0]?.frame[side] } })
-      key("views")
-      beginObject()
+    objects("elements", zip(sweep.elements, explanations.numbers)) { json, explained in
+      let (element, explanation) = explained
+      json.member("path", element.path)
+      json.member("kind", element.kind)
+      json.member("id", element.id)
+      json.member("cell", element.cell)
+      json.member("line", lines.line(of: element.path))
+      json.member("explanation", explanation)
+      json.member("shown", table.number { element.rows[$0] == nil ? 0 : 1 })
+      json.member(
+        "frame", (0..<4).map { side in table.number { element.rows[$0]?.frame[side] } })
+      json.beginObject("views")
       for (index, view) in element.views.enumerated() {
-        key(named: view)
-        integers(
+        json.key(named: view)
+        json.array(
           (0..<4).map { side in table.number { element.rows[$0]?.views[index].frame[side] } }
-            + [table.number { element.rows[$0]?.views[index].text ?? -1 }])
+            + [table.number { element.rows[$0]?.views[index].text ?? -1 }]
+        ) { $0.integer($1) }
       }
-      end()
-      end()
+      json.end()
     }
-    end()
-    key("content")
-    integers(content)
-    key("series")
-    beginArray()
-    for series in table.series { string(series) }
-    end()
-    key("unexplained")
-    integer(explanations.unexplainedCount)
-    for (name, list) in [
-      ("explanations", explanations.values), ("constraints", explanations.constraints),
-    ] {
-      key(named: name)
-      beginArray()
-      for json in list { source(json) }
-      end()
-    }
-  }
-
-  private mutating func integers(_ numbers: [Int]) {
-    beginArray()
-    for number in numbers { integer(number) }
-    end()
+    member("content", content)
+    member("series", table.series)
+    member("unexplained", explanations.unexplainedCount)
+    array("explanations", explanations.values) { json, text in json.source(text) }
+    array("constraints", explanations.constraints.all) { json, text in json.source(text) }
   }
 }
 

@@ -1,3 +1,17 @@
+/// Values that are told once, by their numbers.
+struct NumberedValues<Value: Hashable> {
+  private(set) var all: [Value] = []
+  private var numbers: [Value: Int] = [:]
+
+  /// Returns the number of a value.
+  mutating func number(of value: Value) -> Int {
+    if let known = numbers[value] { return known }
+    numbers[value] = all.count
+    all.append(value)
+    return all.count - 1
+  }
+}
+
 /// Numbers by width, each row of them once.
 ///
 /// A row is its first number, a comma, and what its difference from one width to the next changes by: a letter
@@ -5,20 +19,15 @@
 /// count for as many widths without one. The first difference is a change from 0. Positions mostly move evenly, or not
 /// at all.
 struct SeriesTable {
-  private(set) var series: [String] = []
+  private var rows = NumberedValues<String>()
   private let steps: ClosedRange<Int>
-  private var numbers: [String: Int] = [:]
 
   init(_ steps: ClosedRange<Int>) { self.steps = steps }
 
   /// Returns the number of a row; a width without a number goes on as the ones before.
-  mutating func number(_ value: (Int) -> Int?) -> Int {
-    let text = encoded(value)
-    if let known = numbers[text] { return known }
-    numbers[text] = series.count
-    series.append(text)
-    return series.count - 1
-  }
+  mutating func number(_ value: (Int) -> Int?) -> Int { rows.number(of: encoded(value)) }
+
+  var series: [String] { rows.all }
 
   private func encoded(_ value: (Int) -> Int?) -> String {
     var latest = steps.lazy.compactMap(value).first ?? 0

@@ -12,7 +12,7 @@ struct Sweep {
   /// The size of the content, by width.
   private(set) var content: [Int: [Int]] = [:]
   /// The texts of labels as their lines show them, as JSON.
-  private(set) var texts: [String] = []
+  private(set) var texts = NumberedValues<String>()
   /// The diagnostics at any width, those at the document's own first.
   private(set) var diagnostics: [InspectedDiagnostic] = []
   /// Why there is nothing narrower, or wider, where that is before half the own width, or twice it.
@@ -20,12 +20,11 @@ struct Sweep {
   /// The parts of a point in which lengths are counted; 0 if frames on device pixels are no whole number of such
   /// parts, and each length is the index of one in `lengths`.
   let scale: Double
-  private(set) var lengths: [Double] = []
-  private var lengthNumbers: [Double: Int] = [:]
+  private(set) var lengths = NumberedValues<Double>()
 
-  private var known: [String: Int] = [:]
-  private var textNumbers: [String: Int] = [:]
-  private var diagnosticNumbers: [String: Int] = [:]
+  /// The elements by their paths, and the diagnostics by their codes and paths.
+  private var elementKeys = NumberedValues<String>()
+  private var diagnosticKeys = NumberedValues<String>()
 
   /// The most widths, and the most bytes of the outputs at all widths together.
   private static let mostWidths = 1_000
@@ -105,10 +104,8 @@ struct Sweep {
 
   private mutating func add(_ diagnostic: JSONValue, _ step: Int) {
     func text(_ key: String) -> String { diagnostic.member(key)?.text ?? "" }
-    let key = "\(text("code")) \(text("path"))"
-    let number = diagnosticNumbers[key] ?? diagnostics.count
+    let number = diagnosticKeys.number(of: "\(text("code")) \(text("path"))")
     if number == diagnostics.count {
-      diagnosticNumbers[key] = number
       diagnostics.append(
         InspectedDiagnostic(
           code: text("code"), path: text("path"), message: text("message"), step: step))
@@ -121,9 +118,8 @@ struct Sweep {
     item: Int? = nil
   ) {
     guard let frame = value.member("frame") else { return }
-    let number = known[path] ?? elements.count
+    let number = elementKeys.number(of: path)
     if number == elements.count {
-      known[path] = number
       elements.append(
         InspectedElement(
           path: path, kind: kind, section: section, item: item, id: value.member("id")?.text,
@@ -166,11 +162,7 @@ struct Sweep {
       json.end()
     }
     json.end()
-    let text = String(decoding: json.output.take(from: 0), as: UTF8.self)
-    if let known = textNumbers[text] { return known }
-    textNumbers[text] = texts.count
-    texts.append(text)
-    return texts.count - 1
+    return texts.number(of: String(decoding: json.output.take(from: 0), as: UTF8.self))
   }
 
   private mutating func lengths(_ frame: JSONValue) -> [Int] {
@@ -179,11 +171,7 @@ struct Sweep {
 
   private mutating func units(_ value: JSONValue, _ key: String) -> Int {
     let length = value.member(key)?.double ?? 0
-    if scale > 0 { return Int((length * scale).rounded()) }
-    if let known = lengthNumbers[length] { return known }
-    lengthNumbers[length] = lengths.count
-    lengths.append(length)
-    return lengths.count - 1
+    return scale > 0 ? Int((length * scale).rounded()) : lengths.number(of: length)
   }
 }
 

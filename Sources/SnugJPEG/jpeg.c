@@ -100,14 +100,11 @@ enum snug_jpeg_result snug_jpeg_decode(const unsigned char *bytes, size_t count,
       unsigned char *pixel = row + 4 * x;
       if (is_cmyk) {
         // Those with Adobe's mark, which are most, are inverted.
-        unsigned black = pixel[3];
+        unsigned inverse = info.saw_Adobe_marker ? 0 : 255;
+        unsigned light = pixel[3] ^ inverse;
         unsigned char parts[3];
-        for (int part = 0; part < 3; part++) {
-          unsigned value = pixel[part];
-          if (!info.saw_Adobe_marker) value = 255 - value;
-          unsigned light = info.saw_Adobe_marker ? black : 255 - black;
-          parts[part] = (unsigned char)(value * light / 255);
-        }
+        for (int part = 0; part < 3; part++)
+          parts[part] = (unsigned char)((pixel[part] ^ inverse) * light / 255);
         pixel[0] = parts[2];
         pixel[1] = parts[1];
         pixel[2] = parts[0];

@@ -166,16 +166,11 @@ public final class CollectionLoader<ID: Hashable & Sendable, Content: Sendable>:
       state.tasks[load.number] = nil
       state.requests.loadEnded(load, with: outcome)
       startLoads(&state)
-      return takeWaitingIfIdle(&state)
+      guard state.requests.isIdle else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waitingForIdle = [] }
+      return state.waitingForIdle
     }
     for continuation in idle { continuation.resume() }
-  }
-
-  /// Takes the continuations that wait for an idle loader, once it is idle.
-  private func takeWaitingIfIdle(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
-    guard state.requests.isIdle else { return [] }
-    defer { state.waitingForIdle = [] }
-    return state.waitingForIdle
   }
 }
 

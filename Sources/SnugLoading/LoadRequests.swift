@@ -25,11 +25,7 @@ package struct LoadRequests<ID: Hashable & Sendable, Content: Sendable>: Sendabl
     var stage: Stage
   }
 
-  private enum Stage: Sendable {
-    case waiting
-    case loading
-    case arrived
-  }
+  private enum Stage { case waiting, loading, arrived }
 
   /// The maximum count of concurrent loads, at least 1.
   package let maximumLoads: Int

@@ -1,4 +1,5 @@
 import Snug
+import SnugChecking
 package import SnugDocument
 import SnugEmbeddedSchemas
 import SnugGeometry
@@ -99,11 +100,11 @@ package final class Server {
     default:
       let known =
         Tool.allCases.map(\.rawValue) + ["initialize", "ping", "tools/list", "tools/call"]
-      let hint = NearMiss.suggestions(for: message.method, among: known).first
       throw Fault(
         .methodNotFound,
         "there is no method \(Excerpt.quoted(message.method))"
-          + (hint.map { ": did you mean \"\($0)\"?" } ?? "; tools/list lists the tools"))
+          + NearMiss.advice(
+            on: message.method, among: known, otherwise: "; tools/list lists the tools"))
     }
   }
 
@@ -137,23 +138,14 @@ package final class Server {
 
   private var status: ToolAnswer {
     ToolAnswer(
-      json: Answer.json { json in
-        json.beginObject()
-        json.key("version")
-        json.string(version)
-        json.key("open")
-        json.beginArray()
-        for name in documents.open.names { json.string(name) }
-        json.end()
-        for (name, count) in [
-          ("openBytes", documents.open.byteCount), ("mostMessageBytes", limits.messageBytes),
-          ("mostOpenDocuments", limits.openDocuments), ("mostOpenBytes", limits.openBytes),
-          ("mostMessagesOfBatch", limits.batchCount),
-        ] {
-          json.key(named: name)
-          json.integer(count)
-        }
-        json.end()
+      json: Answer.object { json in
+        json.member("version", version)
+        json.array("open", documents.open.names) { json, name in json.string(name) }
+        json.member("openBytes", documents.open.byteCount)
+        json.member("mostMessageBytes", limits.messageBytes)
+        json.member("mostOpenDocuments", limits.openDocuments)
+        json.member("mostOpenBytes", limits.openBytes)
+        json.member("mostMessagesOfBatch", limits.batchCount)
       })
   }
 
@@ -161,36 +153,29 @@ package final class Server {
 
   private func initialization(_ params: JSONValue?) -> [UInt8] {
     let asked = params?.part("protocolVersion").flatMap { $0.kind == .string ? $0.text : nil }
-    return Answer.json { json in
-      json.beginObject()
-      json.key("protocolVersion")
-      json.string(asked.flatMap { Self.protocols.contains($0) ? $0 : nil } ?? Self.protocols[0])
-      json.key("capabilities")
-      json.source("{\"tools\":{}}")
-      json.key("serverInfo")
-      json.beginObject()
-      json.key("name")
-      json.string("snug")
-      json.key("version")
-      json.string(version)
-      json.end()
-      json.key("instructions")
-      json.string(
+    return Answer.object { json in
+      json.member(
+        "protocolVersion",
+        asked.flatMap { Self.protocols.contains($0) ? $0 : nil } ?? Self.protocols[0])
+      json.object("capabilities") { json in json.object("tools") { _ in } }
+      json.object("serverInfo") { json in
+        json.member("name", "snug")
+        json.member("version", version)
+      }
+      json.member(
+        "instructions",
         "Snug measures texts with real fonts and lays out documents as Auto Layout and flow layouts do. Lengths "
           + "are points, of which 96 are an inch. The shape of documents: Documentation/Document-Format.md."
       )
-      json.end()
     }
   }
 
   private var tools: [UInt8] {
     let list = UnsafeBufferPointer(start: snug_tools_bytes(), count: snug_tools_size)
-    return Answer.json { json in
-      json.beginObject()
+    return Answer.object { json in
       json.key("tools")
       // On one line.
       json.source(list.filter { $0 != 0x0A })
-      json.end()
     }
   }
 
@@ -200,26 +185,22 @@ package final class Server {
     }
     guard let tool = Tool(rawValue: name.text) else {
       let known = Tool.allCases.map(\.rawValue)
-      let hint = NearMiss.suggestions(for: name.text, among: known).first
       throw Fault(
         .invalidParams,
         "there is no tool \(Excerpt.quoted(name.text))"
-          + (hint.map { ": did you mean \"\($0)\"?" }
-            ?? ": they are \(known.joined(separator: ", "))"))
+          + NearMiss.advice(
+            on: name.text, among: known, otherwise: ": they are \(known.joined(separator: ", "))"))
     }
     do throws(DocumentError) {
       let answer = try call(tool, params?.part("arguments"))
       return toolResult { json in
         if let picture = answer.picture {
-          json.string("image")
-          json.key("data")
-          json.string(picture.data)
-          json.key("mimeType")
-          json.string(picture.type)
+          json.member("type", "image")
+          json.member("data", picture.data)
+          json.member("mimeType", picture.type)
         } else {
-          json.string("text")
-          json.key("text")
-          json.string(answer.text ?? String(decoding: answer.json, as: UTF8.self))
+          json.member("type", "text")
+          json.member("text", answer.text ?? String(decoding: answer.json, as: UTF8.self))
         }
       } beside: { json in
         // A picture is there once.
@@ -230,34 +211,26 @@ package final class Server {
     } catch {
       // One that the model can correct.
       return toolResult { json in
-        json.string("text")
-        json.key("text")
-        json.string(fault(error).lines.joined(separator: "\n"))
+        json.member("type", "text")
+        json.member("text", fault(error).lines.joined(separator: "\n"))
       } beside: { json in
-        json.key("isError")
-        json.bool(true)
+        json.member("isError", true)
       }
     }
   }
 
   /// Returns the result of a call.
   /// - Parameters:
-  ///   - content: Writes the type of its only content, and what that has.
+  ///   - content: Writes the members of its only content.
   ///   - members: Writes what is beside the content.
   private func toolResult(
     _ content: (inout JSONWriter) -> Void, beside members: (inout JSONWriter) -> Void
   ) -> [UInt8] {
-    Answer.json { json in
-      json.beginObject()
-      json.key("content")
-      json.beginArray()
-      json.beginObject()
-      json.key("type")
-      content(&json)
-      json.end()
+    Answer.object { json in
+      json.beginArray("content")
+      json.object(content)
       json.end()
       members(&json)
-      json.end()
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import SnugDocument
 import Testing
@@ -19,24 +18,19 @@ struct BoundedMemoryTests {
     // A sparse file of one gigabyte, which takes no space on the disk.
     try #require(truncate(path, 1 << 30) == 0)
     // The libraries take half of 400 MiB. An input up to the limit would take more than the rest.
-    let (status, text) = try bash("snug layout \"$1\"", path, memory: 400)
-    #expect(status == 1)
-    #expect(text == refusal(of: path))
-    let piped = try bash("snug measure - < \"$1\"", path, memory: 400)
-    #expect(piped.status == 1)
-    #expect(piped.text == refusal(of: "<stdin>"))
+    try bash("snug layout \"$1\"", path, memory: 400).expect(1, output: .equals(refusal(of: path)))
+    try bash("snug measure - < \"$1\"", path, memory: 400).expect(
+      1, output: .equals(refusal(of: "<stdin>")))
   }
 
   @Test("endless input from a device or a pipe is rejected when it exceeds the limit")
   func endlessInput() throws {
     // A growing array exists twice while it is copied, and the copy has twice the needed capacity.
     let memory = 400 + 3 * (Self.limit >> 20)
-    let device = try bash("snug layout /dev/zero", memory: memory)
-    #expect(device.status == 1)
-    #expect(device.text == refusal(of: "/dev/zero"))
-    let pipe = try bash("yes | snug layout; exit ${PIPESTATUS[1]}", memory: memory)
-    #expect(pipe.status == 1)
-    #expect(pipe.text == refusal(of: "<stdin>"))
+    try bash("snug layout /dev/zero", memory: memory).expect(
+      1, output: .equals(refusal(of: "/dev/zero")))
+    try bash("yes | snug layout; exit ${PIPESTATUS[1]}", memory: memory).expect(
+      1, output: .equals(refusal(of: "<stdin>")))
   }
 
   @Test(
@@ -47,11 +41,9 @@ struct BoundedMemoryTests {
     // Each section's share of 600 MiB is 60 kB, less than the length of the document.
     let sections = Array(repeating: "{\"items\": [\(items)]}", count: 10_000)
     let path = try folder.write(
-      [UInt8](text: "{\"sections\": [\(sections.joined(separator: ","))]}"), "sections.json")
-    let (status, text) = try bash(
-      "snug layout --compact \"$1\" | wc -l; exit $PIPESTATUS", path, memory: 600)
-    #expect(status == 0)
-    #expect(text == "1\n", "\(text.suffix(500))")
+      "{\"sections\": [\(sections.joined(separator: ","))]}", "sections.json")
+    try bash("snug layout --compact \"$1\" | wc -l; exit $PIPESTATUS", path, memory: 600).expect(
+      0, output: "1\n")
   }
 
   @Test("an empty section takes a kilobyte at most")
@@ -59,14 +51,12 @@ struct BoundedMemoryTests {
     let folder = try TemporaryFolder()
     let count = 300_000
     let sections = Array(repeating: "{}", count: count).joined(separator: ",")
-    let path = try folder.write(
-      [UInt8](text: "{\"sections\": [\(sections)]}"), "sections.json")
+    let path = try folder.write("{\"sections\": [\(sections)]}", "sections.json")
     // The process, its libraries and fonts take less than 90 MiB.
-    let (status, text) = try bash(
+    try bash(
       "snug layout --compact \"$1\" | grep -o '\"lines\":0' | wc -l; exit $PIPESTATUS", path,
-      memory: 90 + count / 1_024)
-    #expect(status == 0)
-    #expect(text == "\(count)\n", "\(text.suffix(500))")
+      memory: 90 + count / 1_024
+    ).expect(0, output: "\(count)\n")
   }
 
   @Test("a design that is used takes ten kilobytes at most")
@@ -78,24 +68,21 @@ struct BoundedMemoryTests {
     }
     let items = (0..<count).map { "{\"cell\": \"c\($0)\", \"label\": \"a\"}" }
     let path = try folder.write(
-      [UInt8](
-        text: "{\"cells\": {\(cells.joined(separator: ","))}, "
-          + "\"items\": [\(items.joined(separator: ","))]}"), "designs.json")
-    let (status, text) = try bash(
+      "{\"cells\": {\(cells.joined(separator: ","))}, "
+        + "\"items\": [\(items.joined(separator: ","))]}", "designs.json")
+    try bash(
       "snug layout --compact --font 'Snug Test' \"$1\" | wc -l; exit $PIPESTATUS", path,
-      memory: 90 + 10 * count / 1_024)
-    #expect(status == 0)
-    #expect(text == "1\n", "\(text.suffix(500))")
+      memory: 90 + 10 * count / 1_024
+    ).expect(0, output: "1\n")
   }
 
   @Test("memory does not grow with the number of labels that are measured")
   func manyLabels() throws {
     // All labels with their layouts would take more than twice the address space.
-    let (status, text) = try bash(
+    try bash(
       "seq -f 'label number %.0f' 100000 | snug measure --font 'Snug Test' --compact - "
-        + "| grep -o '\"truncated\":false' | wc -l; exit ${PIPESTATUS[1]}", memory: 130)
-    #expect(status == 0)
-    #expect(text == "100000\n", "\(text.suffix(500))")
+        + "| grep -o '\"truncated\":false' | wc -l; exit ${PIPESTATUS[1]}", memory: 130
+    ).expect(0, output: "100000\n")
   }
 
   @Test("a lack of memory is reported on one line, with status 3")
@@ -103,8 +90,7 @@ struct BoundedMemoryTests {
     let folder = try TemporaryFolder()
     let path = folder.path("blanks")
     _ = try bash("head -c 200000000 /dev/zero | tr '\\0' ' ' > \"$1\"", path)
-    let (status, text) = try bash("snug layout --input json \"$1\"", path, memory: 250)
-    #expect(status == 3)
-    #expect(text == "snug: error: out of memory: split the document\n")
+    try bash("snug layout --input json \"$1\"", path, memory: 250).expect(
+      3, output: "snug: error: out of memory: split the document\n")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Command line: cell files")
@@ -8,23 +7,19 @@ struct CellFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func layout(_ document: String, _ arguments: [String] = []) throws -> Command {
-    let path = try folder.write([UInt8](text: document), "document.json")
-    return try Command.run(
-      (["layout", "--font", "Snug Test", "--size", "10", "--compact"] + arguments + [path]).map {
-        Array($0.utf8)
-      })
+    let path = try folder.write(document, "document.json")
+    return try Command.run(["layout", "--compact"] + Command.testFont + arguments + [path])
   }
 
   private func cell(_ text: String, _ name: String = "Tag.json") throws {
-    _ = try folder.write([UInt8](text: text), name)
+    _ = try folder.write(text, name)
   }
 
   @Test("a cell may be given by the path of a file, relative to the document's folder")
   func cellFile() throws {
     let cell = #"{"margins": 7, "views": {"label": {}}, "style": {"fill": "red"}}"#
     try self.cell(cell)
-    let apart = try layout(#"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#)
-    #expect(apart.status == 0)
+    let apart = try layout(#"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#).expect(0)
     // 7 + 10 + 7 points.
     #expect(apart.text.contains(#""frame":{"x":0,"y":0,"width":24,"height":24}"#))
     #expect(apart.output == (try layout(#"{"cells": {"Tag": \#(cell)}, "items": ["A"]}"#)).output)
@@ -38,8 +33,8 @@ struct CellFileTests {
       """
       {"zebra": 1, "cells": {"B": "B.json", "C": {"zebra": 1}, "A": "A.json", "again": "B.json"},
        "items": [7, {"cell": "B", "texts": {"x": "y"}}]}
-      """)
-    #expect(command.status == 1)
+      """
+    ).expect(1)
     let places = command.errors.split(separator: "\n").map { line in
       (line.split(separator: "/").last ?? "").prefix { $0 != " " }
     }
@@ -54,10 +49,7 @@ struct CellFileTests {
   func errors() throws {
     let document = #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#
     for (text, error) in [
-      (
-        "{\n \"margin\": 7}",
-        "Tag.json:2:2: error: unknown key: did you mean \"margins\"?\n"
-      ),
+      ("{\n \"margin\": 7}", "Tag.json:2:2: error: unknown key: did you mean \"margins\"?\n"),
       ("{\"views\":", "Tag.json:1:10: error: this is not JSON"),
       ("\"Tag.json\"", "Tag.json:1:1: error: expected a cell, an object, found a string\n"),
       ("root:x:0:0", "Tag.json:1:1: error: this is not JSON: expected a value\n"),
@@ -67,16 +59,12 @@ struct CellFileTests {
       ),
     ] {
       try cell(text)
-      let command = try layout(document)
-      #expect(command.status == 1)
-      #expect(command.output.isEmpty)
-      #expect(command.errors.contains(error), "\(command.errors)")
+      try layout(document).expect(1, output: "", errors: .contains(error))
     }
-    let line = try Command.run(
-      ["layout", "--input", "ndjson"].map { Array($0.utf8) },
-      input: [UInt8](text: #"{"cells": {"Tag": "\#(folder.path("Tag.json"))"}, "items": 5}"# + "\n")
-    )
-    #expect(line.status == 1)
+    try Command.run(
+      ["layout", "--input", "ndjson"],
+      input: #"{"cells": {"Tag": "\#(folder.path("Tag.json"))"}, "items": 5}"# + "\n"
+    ).expect(1)
   }
 
   @Test(
@@ -89,32 +77,27 @@ struct CellFileTests {
     ])
   func refused(document: String) throws {
     try cell("{}")
-    let command = try layout(document, ["--no-files"])
-    #expect(command.status == 1)
-    #expect(command.output.isEmpty)
-    #expect(
-      command.errors.contains("error: documents may name no files here"), "\(command.errors)")
-    #expect(command.errors.contains("leave out --no-files"), "\(command.errors)")
+    try layout(document, ["--no-files"]).expect(
+      1, output: "",
+      errors: [
+        .contains("error: documents may name no files here"), .contains("leave out --no-files"),
+      ])
   }
 
   @Test("--no-files is for every command that reads documents, scripts or ranges")
   func refusedByAll() throws {
-    let bad = try folder.write(
-      [UInt8](text: #"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#), "bad.json")
-    let plain = try folder.write(
-      [UInt8](text: #"{"container": {"height": 100}, "items": ["A"]}"#), "plain.json")
+    let bad = try folder.write(#"{"cells": {"Tag": "Tag.json"}, "items": ["A"]}"#, "bad.json")
+    let plain = try folder.write(#"{"container": {"height": 100}, "items": ["A"]}"#, "plain.json")
     let range = #"[{"text": "A", "font": {"file": "Tag.json"}}]"#
     let script = try folder.write(
-      [UInt8](text: #"[{"setItem": [0, 0], "item": {"label": \#(range)}}]"#), "script.json")
+      #"[{"setItem": [0, 0], "item": {"label": \#(range)}}]"#, "script.json")
     for arguments in [
       ["layout", bad], ["fit", bad], ["explain", bad], ["render", bad],
       ["simulate", bad, "--script", script], ["simulate", plain, "--script", script],
       ["measure", "--ranges", range],
     ] {
-      let command = try Command.run((arguments + ["--no-files"]).map { Array($0.utf8) })
-      #expect(command.status == 1, "\(arguments)")
-      #expect(
-        command.errors.contains("error: documents may name no files here"), "\(command.errors)")
+      try Command.run(arguments + ["--no-files"]).expect(
+        1, errors: .contains("error: documents may name no files here"), "\(arguments)")
     }
   }
 
@@ -126,10 +109,8 @@ struct CellFileTests {
       ("/dev/zero", "it is a folder, a pipe"),
       ("a\\u0000b", "No such file"),
     ] {
-      let command = try layout(#"{"cells": {"Tag": "\#(name)"}, "items": ["A"]}"#)
-      #expect(command.status == 1)
-      #expect(command.errors.contains("document.json:1:19: error: the cell file"))
-      #expect(command.errors.contains(reason), "\(command.errors)")
+      try layout(#"{"cells": {"Tag": "\#(name)"}, "items": ["A"]}"#).expect(
+        1, errors: [.contains("document.json:1:19: error: the cell file"), .contains(reason)])
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 /// The fonts of the repository measure alike on every machine: Snug Test has letters half an em wide.
 @Suite("Command line: whether texts fit")
 struct CheckTests {
-  private static let font = package.appending(path: "Fonts/SnugTest.ttf").path()
+  private static let font = packagePath("Fonts/SnugTest.ttf")
   private static let style = ["--font", "Snug Test", "--font-file", font, "--size", "10"]
-  private static let example = package.appending(path: "Examples/Checking").path()
+  private static let example = packagePath("Examples/Checking")
 
   private func check(
     _ options: [String], _ text: String = "", files: [String: String] = [:]
@@ -14,30 +14,24 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     var options = options
     for (name, content) in files {
-      let path = try folder.write([UInt8](text: content), name)
+      let path = try folder.write(content, name)
       options = options.map { $0.replacing(name, with: path) }
     }
-    return try withExtendedLifetime(folder) {
-      try Command.run(
-        (["check"] + options).map { Array($0.utf8) }, input: [UInt8](text: text))
-    }
+    return try withExtendedLifetime(folder) { try Command.run(["check"] + options, input: text) }
   }
 
   @Test("each text that does not fit in the box is listed, and the exit status is 1")
   func box() throws {
     let options = ["--box", "20x10"] + Self.style + ["-"]
-    let some = try check(options, "aaaa\naaaaa\naa\n")
-    #expect(some.status == 1)
-    #expect(
-      some.text == """
+    try check(options, "aaaa\naaaaa\naa\n").expect(
+      1,
+      output: """
         verdict  needed  given  over     fits in  place      name  text
         no       25x10   20x10  5 (25%)  8        <stdin>:2        aaaaa
 
-        """)
-    #expect(some.errors == "snug: 1 of 3 do not fit\n")
-    let all = try check(options, "aaaa\n")
-    #expect(all.status == 0 && all.text.isEmpty && all.errors == "snug: 1 text fits\n")
-    #expect(try check(["--quiet"] + options, "aaaa\n").errors.isEmpty)
+        """, errors: "snug: 1 of 3 do not fit\n")
+    try check(options, "aaaa\n").expect(0, output: "", errors: "snug: 1 text fits\n")
+    try check(["--quiet"] + options, "aaaa\n").expect(errors: "")
   }
 
   @Test(
@@ -45,16 +39,14 @@ struct CheckTests {
   )
   func fonts() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write([UInt8](text: "OK\n"), "rows.txt")
+    let path = try folder.write("OK\n", "rows.txt")
     let box = ["check", "--box", "96x32"]
-    func run(_ more: String...) throws -> Command {
-      try Command.run((box + more + [path]).map { Array($0.utf8) })
-    }
-    let loose = try run("--font", "No Such Family")
-    #expect(loose.status == 0 && loose.errors.contains("\"No Such Family\" is not installed"))
-    #expect(try run("--font", "No Such Family", "--strict").status == 1)
-    #expect(try run("--font", "Snug Sans", "--strict").status == 0)
-    #expect(try run("--font", "No Such Family", "--quiet").errors.isEmpty)
+    func run(_ more: String...) throws -> Command { try Command.run(box + more + [path]) }
+    try run("--font", "No Such Family").expect(
+      0, errors: .contains("\"No Such Family\" is not installed"))
+    try run("--font", "No Such Family", "--strict").expect(1)
+    try run("--font", "Snug Sans", "--strict").expect(0)
+    try run("--font", "No Such Family", "--quiet").expect(errors: "")
   }
 
   @Test("documents have a verdict a label")
@@ -65,15 +57,14 @@ struct CheckTests {
        "items": [{"id": "a", "cell": "C", "texts": {"t": "aaaa"}},
         {"id": "b", "cell": "C", "texts": {"t": "aaaaaa"}}]}
       """#
-    let result = try check(["--format", "ndjson", "--font-file", Self.font, "-"], document)
-    #expect(result.status == 1)
-    let lines = result.text.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines[0].contains(#""id":"a","path":"items[0].views.t""#))
-    #expect(lines[0].contains(#""fits":true"#) && lines[1].contains(#""fits":false"#))
-    #expect(lines[1].contains(#""neededWidth":30"#) && lines[1].contains(#""over":10"#))
-    let broken = try check(["--format", "lines", "-"], "{\"items\": [3]}")
-    #expect(broken.status == 1 && broken.text.hasPrefix("<stdin>:1:12: error: "))
+    try check(["--format", "ndjson", "--font-file", Self.font, "-"], document).expect(
+      1,
+      output: .lines([
+        [.contains(#""id":"a","path":"items[0].views.t""#), .contains(#""fits":true"#)],
+        [.contains(#""fits":false"#), .contains(#""neededWidth":30"#), .contains(#""over":10"#)],
+      ]))
+    try check(["--format", "lines", "-"], "{\"items\": [3]}").expect(
+      1, output: .begins("<stdin>:1:12: error: "))
   }
 
   @Test("a label of a cell gives the box, and the other labels keep the first item's texts")
@@ -87,13 +78,10 @@ struct CheckTests {
       """#
     let options = ["--font-file", Self.font, "--cell", "card.json#Card.t", "-"]
     // 50 points less the 20 of the other text and 10 between them.
-    let result = try check(options, "aaaa\naaaaa\n", files: ["card.json": card])
-    #expect(result.status == 1)
-    #expect(result.text.contains("no       25x10   20x10  5 (25%)  8 "))
-    let unknown = try check(
-      ["--cell", "card.json#Card.title", "-"], "a\n", files: ["card.json": card])
-    #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("there is no label \"title\""))
+    try check(options, "aaaa\naaaaa\n", files: ["card.json": card]).expect(
+      1, output: .contains("no       25x10   20x10  5 (25%)  8 "))
+    try check(["--cell", "card.json#Card.title", "-"], "a\n", files: ["card.json": card]).expect(
+      2, errors: .contains("there is no label \"title\""))
   }
 
   @Test("a design without items is enough for --cell, and a misfit says in which size it fits")
@@ -102,10 +90,10 @@ struct CheckTests {
       {"cells": {"C": {"margins": 0, "views": {"t": {"font": {"family": "Snug Test", "size": 10},
        "maxWidth": 20}}, "constraints": ["H:|[t]|", "V:|[t]|"]}}}
       """#
-    let result = try check(
+    try check(
       ["--font-file", Self.font, "--cell", "card.json#C.t", "--format", "ndjson", "-"], "aaaaa\n",
-      files: ["card.json": card])
-    #expect(result.status == 1 && result.text.contains(#""largestSize":8"#))
+      files: ["card.json": card]
+    ).expect(1, output: .contains(#""largestSize":8"#))
   }
 
   /// A catalogue whose texts are all too long for 20 points.
@@ -141,15 +129,14 @@ struct CheckTests {
   @Test("a name or a language that no text has is an error, for nothing was checked")
   func onlyMissing() throws {
     let options = ["--box", "200", "--only", "title", "--only", "buton.*"] + Self.style
-    let result = try check(options + ["de.json"], files: ["de.json": Self.names])
-    #expect(result.status == 1)
-    #expect(result.errors.hasSuffix("snug: error: --only buton.*: no text has such a name\n"))
-    let other = try check(
+    try check(options + ["de.json"], files: ["de.json": Self.names]).expect(
+      1, errors: .ends("snug: error: --only buton.*: no text has such a name\n"))
+    try check(
       ["--box", "200", "--only-language", "fr"] + Self.style + ["de.json"],
-      files: ["de.json": Self.names])
-    #expect(other.status == 1)
-    #expect(
-      other.errors.contains(
+      files: ["de.json": Self.names]
+    ).expect(
+      1,
+      errors: .contains(
         "snug: error: --only-language fr: no text is in this language; there are de"))
   }
 
@@ -157,14 +144,14 @@ struct CheckTests {
   func onlyBudget() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("misfits.ndjson")
-    let catalogue = try folder.write([UInt8](text: Self.names), "de.json")
+    let catalogue = try folder.write(Self.names, "de.json")
     func update(_ only: [String]) throws -> String {
       let options = ["--box", "20", "--budget", file, "--update-budget"] + Self.style
       return try check(options + only + [catalogue]).errors
     }
     #expect(try update([]).hasSuffix("misfits.ndjson: 4 added, 0 removed\n"))
     #expect(try update(["--only", "title"]).hasSuffix("misfits.ndjson: 0 added, 0 removed\n"))
-    let text = String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+    let text = try folder.text("misfits.ndjson")
     #expect(text.split(separator: "\n").count == 4)
   }
 
@@ -173,25 +160,21 @@ struct CheckTests {
   )
   func goneFiles() throws {
     let folder = try TemporaryFolder()
-    let files = try ["de", "fr", "pt"].map {
-      try folder.write([UInt8](text: Self.names), "\($0).json")
-    }
+    let files = try ["de", "fr", "pt"].map { try folder.write(Self.names, "\($0).json") }
     let options =
       ["--box", "20", "--budget", folder.path("misfits.ndjson"), "--update-budget"] + Self.style
-    #expect(try check(options + files).errors.hasSuffix("misfits.ndjson: 12 added, 0 removed\n"))
+    try check(options + files).expect(errors: .ends("misfits.ndjson: 12 added, 0 removed\n"))
     try FileManager.default.removeItem(atPath: files[1])
-    #expect(
-      try check(options + [files[0]]).errors.hasSuffix("misfits.ndjson: 0 added, 4 removed\n"))
-    let kept = String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+    try check(options + [files[0]]).expect(errors: .ends("misfits.ndjson: 0 added, 4 removed\n"))
+    let kept = try folder.text("misfits.ndjson")
     #expect(kept.split(separator: "\n").count == 8 && !kept.contains("fr.json"))
   }
 
   @Test("samples that no text asks for are told")
   func samples() throws {
     let options = ["--box", "40", "--sample", "{name}=aa", "--sample", "nmae=b"] + Self.style
-    let result = try check(options + ["-"], "aa{name}\n")
-    #expect(result.status == 0)
-    #expect(result.errors.hasPrefix("snug: note: --sample nmae: no text has this placeholder\n"))
+    try check(options + ["-"], "aa{name}\n").expect(
+      0, errors: .begins("snug: note: --sample nmae: no text has this placeholder\n"))
   }
 
   @Test("texts that are alike have one line in a budget, of the worst of them")
@@ -200,9 +183,8 @@ struct CheckTests {
     let rows = #"{"text": "aaaa", "width": 5}"# + "\n" + #"{"text": "aaaa", "width": 15}"# + "\n"
     let options =
       ["--box", "90", "--input", "ndjson", "--budget", folder.path("m.ndjson")] + Self.style
-    #expect(try check(["--update-budget"] + options + ["-"], rows).status == 0)
-    let known = try check(options + ["-"], rows)
-    #expect(known.status == 0 && known.errors == "snug: 2 of 2 do not fit, 2 of them known\n")
+    try check(["--update-budget"] + options + ["-"], rows).expect(0)
+    try check(options + ["-"], rows).expect(0, errors: "snug: 2 of 2 do not fit, 2 of them known\n")
   }
 
   @Test("with --strict a family that is not installed fails, wherever it is named; else it is told")
@@ -219,9 +201,9 @@ struct CheckTests {
       (["--box", "90", "--font", "No Such Font", "-"], "x\n"),
     ]
     for (options, text) in runs {
-      let told = try check(options, text, files: ["doc.json": cell])
-      #expect(told.status == 0 && told.errors.contains("\"No Such Font\""), "\(options)")
-      #expect(try check(["--strict"] + options, text, files: ["doc.json": cell]).status == 1)
+      try check(options, text, files: ["doc.json": cell]).expect(
+        0, errors: .contains("\"No Such Font\""), "\(options)")
+      try check(["--strict"] + options, text, files: ["doc.json": cell]).expect(1)
     }
   }
 
@@ -230,28 +212,28 @@ struct CheckTests {
     let folder = try TemporaryFolder()
     let file = folder.path("misfits.ndjson")
     let options = ["--box", "20", "--budget", file] + Self.style + ["-"]
-    #expect(try check(options, "a\n").status == 3)
-    let written = try check(["--update-budget"] + options, "aaaaaa\nbbbbbb\n")
-    #expect(written.status == 0 && written.errors.hasSuffix("misfits.ndjson: 2 added, 0 removed\n"))
+    try check(options, "a\n").expect(3)
+    try check(["--update-budget"] + options, "aaaaaa\nbbbbbb\n").expect(
+      0, errors: .ends("misfits.ndjson: 2 added, 0 removed\n"))
     #expect(
-      String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self) == """
+      try folder.text("misfits.ndjson") == """
         {"file":"<stdin>","text":"aaaaaa","over":10}
         {"file":"<stdin>","text":"bbbbbb","over":10}
 
         """)
     let known = try check(options, "aaaaaa\nbbbbbb\n")
-    #expect(known.status == 0 && known.errors == "snug: 2 of 2 do not fit, 2 of them known\n")
-    let new = try check(options, "aaaaaa\ncccccc\n")
-    #expect(new.status == 1 && new.errors.contains("1 known misfit of these files fit now"))
+    known.expect(0, errors: "snug: 2 of 2 do not fit, 2 of them known\n")
+    try check(options, "aaaaaa\ncccccc\n").expect(
+      1, errors: .contains("1 known misfit of these files fit now"))
     let lines = try check(["--format", "lines"] + options, "aaaaaa\ncccccc\n").text
     #expect(lines.split(separator: "\n").count == 1)
     // In a narrower box, the known ones are worse.
     let narrow = ["--box", "15"] + options.dropFirst(2)
-    #expect(try check(narrow, "aaaaaa\n").status == 1)
+    try check(narrow, "aaaaaa\n").expect(1)
     // A file with an error keeps its known misfits.
     let broken = ["--update-budget", "--input", "ndjson"] + options
-    #expect(try check(broken, "{\"text\": 1}\n").status == 1)
-    #expect(try check(options, "aaaaaa\nbbbbbb\n").status == 0)
+    try check(broken, "{\"text\": 1}\n").expect(1)
+    try check(options, "aaaaaa\nbbbbbb\n").expect(0)
   }
 
   @Test(
@@ -267,14 +249,14 @@ struct CheckTests {
     }
     let folder = try TemporaryFolder()
     let options = ["--budget", folder.path("misfits.ndjson"), "-"]
-    let written = try check(["--update-budget"] + options, item("aaaaaa", "b"))
-    #expect(written.errors.hasSuffix("misfits.ndjson: 1 added, 0 removed\n"))
+    try check(["--update-budget"] + options, item("aaaaaa", "b")).expect(
+      errors: .ends("misfits.ndjson: 1 added, 0 removed\n"))
     #expect(
-      String(decoding: try folder.read("misfits.ndjson"), as: UTF8.self)
+      try folder.text("misfits.ndjson")
         == "{\"file\":\"<stdin>\",\"id\":\"x.a\",\"text\":\"aaaaaa\",\"over\":10}\n")
-    #expect(try check(options, item("aaaaaa", "b")).status == 0)
-    let new = try check(options + ["--format", "tsv"], item("aaaaaa", "aaaaaa"))
-    #expect(new.status == 1 && new.text.contains("\tx.b\t"))
+    try check(options, item("aaaaaa", "b")).expect(0)
+    try check(options + ["--format", "tsv"], item("aaaaaa", "aaaaaa")).expect(
+      1, output: .contains("\tx.b\t"))
   }
 
   @Test(
@@ -285,14 +267,14 @@ struct CheckTests {
       ("lines", "<stdin>:2: warning: "), ("github", "::warning file=<stdin>,line=2::"),
       ("junit", "<failure message="), ("tsv", "\nno\t"), ("table", "no font"),
     ] {
-      let strict = try check(
-        ["--box", "99", "--strict", "--format", format] + Self.style + ["-"], text)
-      #expect(strict.status == 1 && strict.text.contains(told), "\(strict.text)")
-      let plain = try check(["--box", "99", "--format", format] + Self.style + ["-"], text)
-      #expect(plain.status == 0 && !plain.text.contains(told))
+      try check(["--box", "99", "--strict", "--format", format] + Self.style + ["-"], text).expect(
+        1, output: .contains(told))
+      try check(["--box", "99", "--format", format] + Self.style + ["-"], text).expect(
+        0, output: .lacks(told))
     }
-    let note = try check(["--box", "99"] + Self.style + ["-"], text).errors
-    #expect(note.contains("no font draws some characters: \"") && note.contains("of line 2"))
+    try check(["--box", "99"] + Self.style + ["-"], text).expect(errors: [
+      .contains("no font draws some characters: \""), .contains("of line 2"),
+    ])
   }
 
   @Test("with --no-files, no row and no document may name a file")
@@ -305,9 +287,7 @@ struct CheckTests {
       (["measure", "--input", "ndjson"], row),
     ] {
       func told(_ options: [String]) throws -> String {
-        let command = try Command.run(
-          (arguments + options + ["-"]).map { Array($0.utf8) }, input: [UInt8](text: text))
-        #expect(command.status == 1)
+        let command = try Command.run(arguments + options + ["-"], input: text).expect(1)
         return command.text + command.errors
       }
       #expect(try told(["--no-files"]).contains("name an installed family"))
@@ -319,13 +299,10 @@ struct CheckTests {
   func badRows() throws {
     let text = "{\"text\": \"aa\"}\n{\"txt\": 1}\n{\"text\": \"aaaaaa\", \"id\": \"x\"}\n"
     let options = ["--box", "20", "--format", "ndjson", "--input", "ndjson"] + Self.style + ["-"]
-    let result = try check(options, text)
-    #expect(result.status == 1)
-    let lines = result.text.split(separator: "\n")
-    #expect(lines.count == 3 && lines[1].contains("unknown key"))
-    #expect(lines[2].contains(#""id":"x""#))
+    try check(options, text).expect(
+      1, output: .lines([[], .contains("unknown key"), .contains(#""id":"x""#)]))
     let missing = try Command.run("check", "--box", "20", "none.po", Self.example + "/de.po")
-    #expect(missing.status == 3 && missing.errors.contains("cannot read none.po"))
+      .expect(3, errors: .contains("cannot read none.po"))
     // What could not be read is no reason to say that there is nothing.
     #expect(
       !(try check(["--box", "20"] + Self.style + ["none.po"], "").errors.contains(
@@ -349,9 +326,8 @@ struct CheckTests {
       (["--box", "9", "--input", "pot"], "did you mean \"po\"?"),
     ])
   func usage(options: [String], message: String) throws {
-    let result = try check(options + (options.last == "a.po" ? [] : ["-"]))
-    #expect(result.status == (options.last == "none.json#A.b" ? 3 : 2))
-    #expect(result.errors.contains(message), "\(result.errors)")
+    try check(options + (options.last == "a.po" ? [] : ["-"])).expect(
+      (options.last == "none.json#A.b" ? 3 : 2), errors: .contains(message))
   }
 
   @Test("the recipes run: the hook and the job check the example's catalogue")
@@ -366,14 +342,12 @@ struct CheckTests {
       """
     try FileManager.default.createDirectory(
       atPath: folder.path("repository"), withIntermediateDirectories: false)
-    let result = try bash(script)
-    #expect(result.status == 0, "\(result.text)")
-    #expect(result.text.contains("de.po:13: warning: Settings: \"Systemeinstellungen\""))
+    try bash(script).expect(
+      0, output: .contains("de.po:13: warning: Settings: \"Systemeinstellungen\""))
     let job = try String(contentsOfFile: Self.example + "/github.yml", encoding: .utf8)
     let line = try #require(job.split(separator: "\n").first { $0.contains("run: snug check") })
     let words = line.split(separator: " ").drop { $0 != "check" }.dropLast().map(String.init)
       .filter { $0 != "--budget" && $0 != "misfits.ndjson" }
-    let annotated = try Command.run((words + [Self.example + "/de.po"]).map { Array($0.utf8) })
-    #expect(annotated.status == 1 && annotated.text.hasPrefix("::warning file="))
+    try Command.run(words + [Self.example + "/de.po"]).expect(1, output: .begins("::warning file="))
   }
 }

@@ -8,7 +8,7 @@ struct CircumstanceTests {
   private static let nowhere = "/dev/null"
 
   /// Labels whose output is longer than the capacity of a pipe.
-  private static let labels = [UInt8](text: String(repeating: "label\n", count: 5_000))
+  private static let labels = String(repeating: "label\n", count: 5_000)
 
   @Test(
     "a reader that stops early ends the command without an error, with status 0",
@@ -20,13 +20,13 @@ struct CircumstanceTests {
     let folder = try TemporaryFolder()
     let isLines = arguments.contains("--input")
     let input = try folder.write(
-      isLines
-        ? [UInt8](text: String(repeating: "{\"items\": [\"A\"]}\n", count: 2_000)) : Self.labels,
-      "input")
-    let (status, text) = try bash(
-      "snug \(arguments) < \"$1\" | head -c 10; echo \"/${PIPESTATUS[0]}\"", input)
-    #expect(status == 0)
-    #expect(text.utf8.count == 10 + "/0\n".utf8.count && text.hasSuffix("/0\n"), "\(text)")
+      isLines ? String(repeating: "{\"items\": [\"A\"]}\n", count: 2_000) : Self.labels, "input")
+    let command = try bash(
+      "snug \(arguments) < \"$1\" | head -c 10; echo \"/${PIPESTATUS[0]}\"", input
+    ).expect(0)
+    #expect(
+      command.text.utf8.count == 10 + "/0\n".utf8.count && command.text.hasSuffix("/0\n"),
+      "\(command.text)")
   }
 
   @Test("a slow reader gets all of the output", arguments: [false, true])
@@ -37,7 +37,7 @@ struct CircumstanceTests {
     let errors = try OpenFile(folder.path("errors"), O_WRONLY | O_CREAT)
     if stopsWaiting { writing.stopWaiting() }
     let process = try RunningCommand(
-      "layout", "--compact", input: input, output: writing, errors: errors)
+      ["layout", "--compact"], input: input, output: writing, errors: errors)
     writing.close()
     // The pipe is full by then.
     usleep(300_000)
@@ -54,7 +54,7 @@ struct CircumstanceTests {
     let output = try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
     reading.stopWaiting()
     let process = try RunningCommand(
-      "layout", "--compact", input: reading, output: output, errors: output)
+      ["layout", "--compact"], input: reading, output: output, errors: output)
     for letter in ["A\n", "B", "\nC\n"] {
       usleep(50_000)
       process.signal(SIGSTOP)
@@ -63,7 +63,7 @@ struct CircumstanceTests {
     }
     writing.close()
     #expect(try process.wait() == 0)
-    let expected = try Command.run("layout", "--compact", input: [UInt8](text: "A\nB\nC\n"))
+    let expected = try Command.run("layout", "--compact", input: "A\nB\nC\n")
     #expect(try folder.read("output") == expected.output)
   }
 
@@ -72,13 +72,12 @@ struct CircumstanceTests {
     let folder = try TemporaryFolder()
     let input = try folder.write(Self.labels, "input")
     let path = folder.path("out.svg")
-    let (status, text) = try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path)
-    #expect(status == 3)
-    #expect(text == "snug: error: cannot write \(path): File too large\n")
+    try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).expect(
+      3, output: "snug: error: cannot write \(path): File too large\n")
     #expect(folder.names == ["input"])
-    _ = try folder.write([UInt8](text: "before"), "out.svg")
-    #expect(try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).status == 3)
-    #expect(try folder.read("out.svg") == [UInt8](text: "before"))
+    _ = try folder.write("before", "out.svg")
+    try bash("ulimit -f 4; snug render -o \"$2\" \"$1\"", input, path).expect(3)
+    #expect(try folder.text("out.svg") == "before")
   }
 
   @Test(
@@ -86,13 +85,12 @@ struct CircumstanceTests {
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruptedFile(_ number: Int32) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write([UInt8](text: "before"), "out.svg")
+    let path = try folder.write("before", "out.svg")
     let input = try OpenFile(
-      try folder.write([UInt8](text: String(repeating: "label\n", count: 20_000)), "input"),
-      O_RDONLY)
+      try folder.write(String(repeating: "label\n", count: 20_000), "input"), O_RDONLY)
     let nowhere = try OpenFile(Self.nowhere, O_WRONLY)
     let process = try RunningCommand(
-      "render", "-o", path, input: input, output: nowhere, errors: nowhere)
+      ["render", "-o", path], input: input, output: nowhere, errors: nowhere)
     // The output file has no name while it is written.
     while !process.openFiles.contains(where: { $0.hasSuffix(" (deleted)") }),
       kill(process.process, 0) == 0
@@ -102,7 +100,7 @@ struct CircumstanceTests {
     process.signal(number)
     #expect(try process.wait() == -number)
     #expect(folder.names == ["input", "out.svg"])
-    #expect(try folder.read("out.svg") == [UInt8](text: "before"))
+    #expect(try folder.text("out.svg") == "before")
   }
 
   @Test(
@@ -112,7 +110,7 @@ struct CircumstanceTests {
     let folder = try TemporaryFolder()
     let (reading, writing) = try OpenFile.pipe()
     let output = try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
-    let process = try RunningCommand("layout", input: reading, output: output, errors: output)
+    let process = try RunningCommand(["layout"], input: reading, output: output, errors: output)
     try writing.write("A\n")
     usleep(50_000)
     process.signal(number)
@@ -122,47 +120,43 @@ struct CircumstanceTests {
 
   @Test("a signal that the parent process ignores, as nohup does, is ignored")
   func ignoredSignal() throws {
-    let (status, text) = try bash(
+    try bash(
       """
       trap '' HUP
       snug layout --compact < <(echo A; sleep 0.3; echo B) & sleep 0.1
       kill -HUP $!; wait $!
-      """)
-    #expect(status == 0)
-    #expect(text.contains("\"text\":\"B\""), "\(text)")
+      """
+    ).expect(0, output: .contains("\"text\":\"B\""))
   }
 
   @Test("a file that fails while it is read is reported with the reason, and the status is 3")
   func unreadableFile() throws {
     // Everyone may open the file, but no memory is mapped at its beginning.
-    let failing = try Command.run("layout", "/proc/self/mem")
-    #expect(failing.status == 3)
-    #expect(failing.errors == "snug: error: cannot read /proc/self/mem: Input/output error\n")
+    try Command.run("layout", "/proc/self/mem").expect(
+      3, errors: "snug: error: cannot read /proc/self/mem: Input/output error\n")
   }
 
   @Test("a closed standard input or output is an error with status 3")
   func closedStandardFiles() throws {
     let folder = try TemporaryFolder()
-    let input = try folder.write([UInt8](text: "A\n"), "input")
-    let closedInput = try bash("snug layout <&-")
-    #expect(closedInput.status == 3)
-    #expect(closedInput.text == "snug: error: cannot read <stdin>: Bad file descriptor\n")
-    let closedOutput = try bash("snug layout \"$1\" >&-", input)
-    #expect(closedOutput.status == 3)
-    #expect(closedOutput.text == "snug: error: cannot write standard output: Bad file descriptor\n")
+    let input = try folder.write("A\n", "input")
+    try bash("snug layout <&-").expect(
+      3, output: "snug: error: cannot read <stdin>: Bad file descriptor\n")
+    try bash("snug layout \"$1\" >&-", input).expect(
+      3, output: "snug: error: cannot write standard output: Bad file descriptor\n")
   }
 
   @Test("where memory runs out, no message blames what is missing from the machine")
   func memoryInLibraries() throws {
     // Thai needs the dictionaries of ICU, which is loaded when it is asked for.
     for limit in stride(from: 40, to: 200, by: 8) {
-      let (status, text) = try bash(
+      let command = try bash(
         "snug measure --lines 0 --max-width 40 \"$1\" 2>&1 > /dev/null",
         "\u{E2A}\u{E27}\u{E31}\u{E2A}\u{E14}\u{E35}\u{E0A}\u{E32}\u{E27}\u{E42}\u{E25}\u{E01}",
-        memory: limit)
-      #expect(!text.contains("install") && !text.contains("its data is missing"), "\(text)")
+        memory: limit
+      ).expect(output: [.lacks("install"), .lacks("its data is missing")])
       // 127 is the status of a program that cannot be loaded itself.
-      #expect(status != 1 && status != 2, "\(limit): \(text)")
+      #expect(command.status != 1 && command.status != 2, "\(limit): \(command.text)")
     }
   }
 
@@ -174,13 +168,12 @@ struct CircumstanceTests {
         atPath: folder.path(name), withDestinationPath: name)
     }
     let loop = "Too many levels of symbolic links"
-    let document = try Command.run("layout", folder.path("a.json"))
-    #expect(document.errors == "snug: error: cannot read \(folder.path("a.json")): \(loop)\n")
-    let output = try Command.run(
-      "render", "-o", folder.path("a.svg"), input: [UInt8](text: "A\n"))
-    #expect(output.errors == "snug: error: cannot write \(folder.path("a.svg")): \(loop)\n")
-    let font = try Command.run("measure", "--font-file", folder.path("a.ttf"), "A")
-    #expect(font.errors.hasSuffix("cannot be read: its symbolic links lead to each other\n"))
-    #expect([document.status, output.status, font.status] == [3, 3, 3])
+    let (document, output) = (folder.path("a.json"), folder.path("a.svg"))
+    try Command.run("layout", document).expect(
+      3, errors: "snug: error: cannot read \(document): \(loop)\n")
+    try Command.run("render", "-o", output, input: "A\n").expect(
+      3, errors: "snug: error: cannot write \(output): \(loop)\n")
+    try Command.run("measure", "--font-file", folder.path("a.ttf"), "A").expect(
+      3, errors: .ends("cannot be read: its symbolic links lead to each other\n"))
   }
 }

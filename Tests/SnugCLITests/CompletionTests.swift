@@ -11,8 +11,7 @@ struct CompletionTests {
     for (shell, before, after) in [
       ("bash", "_snug_", "() {"), ("zsh", "_snug_", "() {"), ("fish", "-fa '", "' -d "),
     ] {
-      let script = try Command.run("--generate-completion-script", shell)
-      #expect(script.status == 0)
+      let script = try Command.run("--generate-completion-script", shell).expect(0)
       for name in names {
         #expect(script.text.contains(before + name + after), "\(name) in \(shell)")
       }
@@ -34,7 +33,7 @@ struct CompletionTests {
       ("snug measure --font-file Fonts/SnugTest.", "Fonts/SnugTest.ttf"),
     ])
   func bashCompletes(line: String, expected: String) throws {
-    let (status, text) = try bash(
+    try bash(
       """
       cd "$1"; source <(snug --generate-completion-script bash)
       complete -p snug | grep -q -- '-F _snug snug' || exit 1
@@ -43,8 +42,7 @@ struct CompletionTests {
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       _snug snug "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
       printf '%s\\n' "${COMPREPLY[@]}" | sort | xargs
-      """, package.path(), line)
-    #expect(status == 0)
-    #expect(text == expected + "\n")
+      """, package.path(), line
+    ).expect(0, output: .equals(expected + "\n"))
   }
 }

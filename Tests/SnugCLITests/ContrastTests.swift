@@ -83,9 +83,8 @@ struct ContrastTests {
 
   @Test("every text of the gallery has a contrast of at least 4.5", arguments: GalleryTests.names)
   func gallery(_ name: String) throws {
-    let folder = package.appending(path: "Examples/Gallery")
-    let json = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    let canvas = try contrasts(json, folder: folder.path())
+    let folder = packagePath("Examples/Gallery")
+    let canvas = try contrasts(TemporaryFolder.text(of: "\(folder)/\(name)"), folder: folder)
     #expect(!canvas.contrasts.isEmpty)
     for (text, contrast) in canvas.contrasts where contrast < 4.5 {
       Issue.record("\"\(text)\" has a contrast of \(contrast)")

@@ -24,7 +24,7 @@ struct DocumentedTypeTests {
   }
 
   private func lines(ofFilesIn folder: String) throws -> [[String]] {
-    let root = package.appending(path: folder).path()
+    let root = packagePath(folder)
     let names = try #require(FileManager.default.enumerator(atPath: root))
     let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
     return try files.sorted().map { file in

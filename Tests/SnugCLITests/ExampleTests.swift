@@ -3,12 +3,11 @@ import Testing
 
 @Suite("Examples: output")
 struct ExampleTests {
-  private static let folder = package.appending(path: "Examples")
+  private static let folder = packagePath("Examples")
 
   /// The examples that use only the embedded fonts: those with an expected output.
   static let names: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: "Expected").path())
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/Expected")
     return (names ?? []).sorted()
   }()
 
@@ -16,11 +15,9 @@ struct ExampleTests {
   func frames() throws {
     try #require(Self.names.count >= 10)
     for name in Self.names {
-      let expected = try TemporaryFolder.bytes(
-        of: Self.folder.appending(path: "Expected/\(name)").path())
-      let command = try Command.run("layout", Self.folder.appending(path: name).path())
-      #expect(command.status == (name == "documents.ndjson" ? 1 : 0))
-      #expect(command.text == String(decoding: expected, as: UTF8.self), "\(name)")
+      let expected = try TemporaryFolder.text(of: "\(Self.folder)/Expected/\(name)")
+      try Command.run("layout", "\(Self.folder)/\(name)").expect(
+        name == "documents.ndjson" ? 1 : 0, output: .equals(expected), name)
     }
   }
 
@@ -28,13 +25,10 @@ struct ExampleTests {
   func pictures() throws {
     for name in Self.names where name.hasSuffix(".json") {
       let picture = name.replacing(".json", with: ".svg")
-      let expected = try TemporaryFolder.bytes(
-        of: Self.folder.appending(path: "Pictures/\(picture)").path())
-      let command = try Command.run(
-        "render", Self.folder.appending(path: name).path(), "--background",
-        name == "article.json" ? "black" : "white")
-      #expect(command.status == 0)
-      #expect(command.text == String(decoding: expected, as: UTF8.self), "\(name)")
+      let expected = try TemporaryFolder.text(of: "\(Self.folder)/Pictures/\(picture)")
+      let background = name == "article.json" ? "black" : "white"
+      try Command.run("render", "\(Self.folder)/\(name)", "--background", background).expect(
+        0, output: .equals(expected), name)
     }
   }
 
@@ -46,8 +40,7 @@ struct ExampleTests {
   /// space between four cells is parted into three, and each place is rounded by itself.
   @Test("the first lines of the article's example are where arithmetic has them")
   func article() throws {
-    let command = try Command.run(
-      "layout", Self.folder.appending(path: "article.json").path(), "--format", "table")
+    let command = try Command.run("layout", "\(Self.folder)/article.json", "--format", "table")
     let (a, longer, much) = (3200, 3405, 6015)
     let lines = [[much, a, longer, a], [longer, a, much, a], [longer, a, longer, a]]
     let texts = [a: "A", longer: "longer", much: "much longer"]
@@ -82,9 +75,7 @@ struct ExampleTests {
   @Test("no expected output has the path of an installed font")
   func embeddedFontsAlone() throws {
     for name in Self.names {
-      let text = String(
-        decoding: try TemporaryFolder.bytes(
-          of: Self.folder.appending(path: "Expected/\(name)").path()), as: UTF8.self)
+      let text = try TemporaryFolder.text(of: "\(Self.folder)/Expected/\(name)")
       #expect(!text.contains("\"file\": \"/") && !text.contains("\"file\":\"/"), "\(name)")
     }
   }

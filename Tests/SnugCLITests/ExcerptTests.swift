@@ -4,10 +4,7 @@ import Testing
 struct ExcerptTests {
   /// What stands behind the message of each error.
   private func excerpt(_ text: String, _ arguments: String...) throws -> [String] {
-    let command = try Command.run(
-      (["layout", "--input", "json"] + arguments).map { Array($0.utf8) },
-      input: [UInt8](text: text))
-    #expect(command.status == 1)
+    let command = try Command.run(["layout", "--input", "json"] + arguments, input: text).expect(1)
     return command.shownErrors.split(separator: "\n").filter { $0.hasPrefix(" ") }.map(String.init)
   }
 
@@ -48,18 +45,15 @@ struct ExcerptTests {
 
   @Test("a document of a stream is shown with the number of its line")
   func stream() throws {
-    let command = try Command.run(
-      "layout", "--input", "ndjson", input: [UInt8](text: "{}\n{\"xyz\": 1}\n"))
+    let command = try Command.run("layout", "--input", "ndjson", input: "{}\n{\"xyz\": 1}\n")
     #expect(command.shownErrors.hasSuffix("    2 | {\"xyz\": 1}\n      |  ^\n"))
   }
 
   @Test("no line of a file is shown that is not a document")
   func otherFile() throws {
     let folder = try TemporaryFolder()
-    let secret = try folder.write([UInt8](text: "{\"secret\": 1}"), "cell.json")
-    let command = try Command.run(
-      "layout", input: [UInt8](text: "{\"cells\": {\"C\": \"\(secret)\"}}"))
-    #expect(command.status == 1)
+    let secret = try folder.write("{\"secret\": 1}", "cell.json")
+    let command = try Command.run("layout", input: "{\"cells\": {\"C\": \"\(secret)\"}}").expect(1)
     #expect(!command.shownErrors.contains("secret"))
     #expect(!command.shownErrors.contains(" | "))
   }
@@ -77,14 +71,11 @@ struct ExcerptTests {
   func scriptFont() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write(
-      [UInt8](
-        text:
-          "[{\"setItem\": [0, 0],\n \"item\": {\"label\": [{\"text\": \"x\", \"font\": {\"file\": \"no.ttf\"}}]}}]"
-      ),
+      "[{\"setItem\": [0, 0],\n \"item\": {\"label\": [{\"text\": \"x\", \"font\": {\"file\": \"no.ttf\"}}]}}]",
       "steps.json")
     let command = try Command.run(
       "simulate", "--script", script,
-      input: [UInt8](text: "{\"container\": {\"height\": 99}, \"items\": [\"A\"]}"))
+      input: "{\"container\": {\"height\": 99}, \"items\": [\"A\"]}")
     #expect(command.errors.hasPrefix("\(script):2:"), "\(command.errors)")
     #expect(command.shownErrors.contains("    2 |  \"item\""))
   }

@@ -32,10 +32,8 @@ struct ExplainCellTests {
     }
     """
 
-  /// The font's capitals are 10 wide, other letters 5, and a line 10 high.
   private func explain(_ arguments: String..., input: String = tags) throws -> Command {
-    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
-    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+    try Command.run(["explain"] + Command.testFont + arguments, input: input)
   }
 
   @Test("an item is also found by its id, in any section")
@@ -44,9 +42,7 @@ struct ExplainCellTests {
       {"sections": [{"items": ["a"]}, {"items": ["b", {"label": "c", "id": "x"}]}]}
       """#
     func explain(_ arguments: String...) throws -> String {
-      try Command.run(
-        (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: document)
-      ).text
+      try Command.run(["explain"] + arguments, input: document).text
     }
     let text = try explain("--item", "x")
     #expect(text.contains("sections[1].items[1]"))
@@ -57,9 +53,8 @@ struct ExplainCellTests {
   @Test(
     "a label at its maximum width is explained by the maximum, which the width of its text missed")
   func maximum() throws {
-    let command = try explain("--item", "1", "--view", "label", "--attribute", "width")
-    #expect(command.status == 0)
-    #expect(command.errors.isEmpty)
+    let command = try explain("--item", "1", "--view", "label", "--attribute", "width").expect(
+      0, errors: "")
     // Ten letters and a space of 5 are 55, 25 more than 30; the cell is 5 + 30 + 5 and not 0.
     #expect(
       command.text == """
@@ -77,8 +72,8 @@ struct ExplainCellTests {
   @Test("without --view, the cell's width and height are explained, with the values of margins")
   func cell() throws {
     // The label would be 10 wide, but for its minimum.
-    #expect(
-      try explain().text == """
+    try explain().expect(
+      output: """
         super.width = 30 in cell "Tag" of items[0] ("A")
           because label.leading == super.leadingMargin: "H:|-[label(>=20,<=30)]-|", \
         <stdin>:10:9, the margin is 5
@@ -103,9 +98,8 @@ struct ExplainCellTests {
 
   @Test("a reason with a multiplier states how much the value changes with it")
   func multiplier() throws {
-    let text = try explain("--item", "2", "--view", "b", "--attribute", "width").text
-    #expect(
-      text == """
+    try explain("--item", "2", "--view", "b", "--attribute", "width").expect(
+      output: """
         b.width = 10.5 in cell "Boxes" of items[2]
           because a.width == 21: <stdin>:16:23; b.width changes by 0.5 for each point of it
           because b.width == 0.5 * a.width: "b.width = 0.5 * a.width", <stdin>:16:40
@@ -116,9 +110,8 @@ struct ExplainCellTests {
 
   @Test("an ambiguous value is reported as ambiguous, with advice")
   func ambiguous() throws {
-    let text = try explain("--item", "2", "--view", "b", "--attribute", "leading").text
-    #expect(
-      text == """
+    try explain("--item", "2", "--view", "b", "--attribute", "leading").expect(
+      output: """
         b.leading = 0 in cell "Boxes" of items[2]
           because b.leading == 0: no constraint determines it, so it is as near to 0 as possible
           ambiguous: the constraints do not determine b.leading, and the value nearest to 0 was \
@@ -129,21 +122,20 @@ struct ExplainCellTests {
 
   @Test("constraints that Snug adds to a tag of plain text are reported, and its line's length")
   func addedConstraints() throws {
-    let text = try explain("--width", "30", input: "a long label\n").text
     // Twelve letters and spaces of 5 are 60, and 30 - 5 - 5 are left.
-    #expect(
-      text.hasPrefix(
+    try explain("--width", "30", input: "a long label\n").expect(output: [
+      .begins(
         """
         super.width = 30 in cell "tag" of items[0] ("a long label", shown as "a…")
           because super.width <= 30: the length of its line; a cell stays within it if its \
         required constraints allow that
           missed  label.width >= 60 @ 750, by 40: its text is 60 wide, and it resists compression
 
-        """), "\(text)")
-    #expect(
-      text.contains(
+        """),
+      .contains(
         #"because label.top == super.topMargin: "V:|-[label]-|", added by Snug to a cell "#
-          + "without constraints, the margin is 5\n"), "\(text)")
+          + "without constraints, the margin is 5\n"),
+    ])
   }
 
   @Test(
@@ -152,45 +144,41 @@ struct ExplainCellTests {
     let document = """
       {"container": {"width": 100}, "layout": {"lineAlignment": "fill"}, "items": ["A"]}
       """
-    let text = try explain(input: document).text
-    #expect(
-      text.hasPrefix(
+    try explain(input: document).expect(output: [
+      .begins(
         """
         super.width = 100 in cell "tag" of items[0] ("A")
           because super.width == 100: the layout gives the cell this width
           the constraints above allow no other value
 
         super.height = 20 in cell
-        """), "\(text)")
-    #expect(text.contains("because label.height >= 10 @ 750"))
-    let label = try explain("--view", "label", "--attribute", "width", input: document).text
-    #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
+        """), .contains("because label.height >= 10 @ 750"),
+    ])
+    try explain("--view", "label", "--attribute", "width", input: document).expect(
+      output: .begins("label.width = 90 in"))
   }
 
   @Test("an item of fixed size is explained by that size, and a view of it is bad usage")
   func fixedSize() throws {
-    let text = try explain("--item", "3", "--attribute", "height").text
-    #expect(
-      text == """
+    try explain("--item", "3", "--attribute", "height").expect(
+      output: """
         super.height = 40 in items[3]
           because items[3] is 50 by 40: it has a fixed size, <stdin>:23:15
           the constraints above allow no other value
 
         """)
-    let view = try explain("--item", "3", "--view", "label")
-    #expect(view.status == 2)
-    #expect(
-      view.errors
-        == "snug: error: items[3] has a fixed size: only its own width and height can be explained\n"
-    )
+    try explain("--item", "3", "--view", "label").expect(
+      2,
+      errors:
+        "snug: error: items[3] has a fixed size: only its own width and height can be explained\n")
   }
 
   @Test("--format json prints an explanation as JSON")
   func json() throws {
-    let command = try explain(
-      "--item", "1", "--view", "label", "--attribute", "width", "--format", "json")
-    #expect(
-      command.text == """
+    try explain(
+      "--item", "1", "--view", "label", "--attribute", "width", "--format", "json"
+    ).expect(
+      output: """
         {
           "snug": 1,
           "path": "items[1]",
@@ -239,15 +227,14 @@ struct ExplainCellTests {
       {"cells": {"Bubble": {"margins": 0, "views": {"t": {"lines": 0, "hugsLines": true, "maxWidth": 30}},
        "constraints": ["H:|[t]|", "V:|[t]|"]}}, "items": [{"cell": "Bubble", "label": "aaaa bb cc"}]}
       """
-    let text = try explain("--view", "t", "--attribute", "width", input: document).text
-    #expect(text.hasPrefix("t.width = 25 in cell"))
-    #expect(
-      text.contains(
+    try explain("--view", "t", "--attribute", "width", input: document).expect(output: [
+      .begins("t.width = 25 in cell"),
+      .contains(
         "because t.width >= 25 @ 750: its widest line is 25 wide, which it hugs; on one line its text is 50 wide"
-      ))
-    #expect(text.contains("whose lines are broken because t.width <= 30: its maxWidth"))
-    let json = try explain(
-      "--view", "t", "--attribute", "width", "--format", "json", "--compact", input: document)
-    #expect(json.text.contains(#""lines":[{"kind":"limit","statement":"t.width <= 30""#))
+      ), .contains("whose lines are broken because t.width <= 30: its maxWidth"),
+    ])
+    try explain(
+      "--view", "t", "--attribute", "width", "--format", "json", "--compact", input: document
+    ).expect(output: .contains(#""lines":[{"kind":"limit","statement":"t.width <= 30""#))
   }
 }

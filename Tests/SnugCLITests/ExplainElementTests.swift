@@ -16,15 +16,13 @@ struct ExplainElementTests {
   }
 
   private func explain(_ arguments: [String], input: String) throws -> Command {
-    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
-    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+    try Command.run(["explain"] + Command.testFont + arguments, input: input)
   }
 
   @Test("a header is as wide as the content, and as high as its label and margins")
   func header() throws {
-    let text = try explain("--header").text
-    #expect(
-      text.hasPrefix(
+    try explain("--header").expect(
+      output: .begins(
         """
         super.width = 100 in cell "Tag" of sections[0].header ("H")
           because super.width == 100: the layout gives the cell this width
@@ -32,18 +30,18 @@ struct ExplainElementTests {
 
         super.height = 20 in cell "Tag" of sections[0].header ("H")
           because label.top == super.topMargin
-        """), "\(text)")
-    let label = try explain("--header", "--view", "label", "--attribute", "width").text
+        """))
     // 100 - 5 - 5, 80 more than the capital of 10.
-    #expect(label.hasPrefix("label.width = 90 in"), "\(label)")
-    #expect(label.contains("  missed  label.width <= 10 @ 251, by 80: its text is 10 wide"))
+    try explain("--header", "--view", "label", "--attribute", "width").expect(output: [
+      .begins("label.width = 90 in"),
+      .contains("  missed  label.width <= 10 @ 251, by 80: its text is 10 wide"),
+    ])
   }
 
   @Test("a footer of fixed size keeps its height, and gets the content's width")
   func footer() throws {
-    let text = try explain("--footer").text
-    #expect(
-      text == """
+    try explain("--footer").expect(
+      output: """
         super.width = 100 in sections[0].footer
           because its frame is 100 by 12: the layout sets this size
           the constraints above allow no other value
@@ -52,11 +50,9 @@ struct ExplainElementTests {
           because sections[0].footer is 30 by 12: it has a fixed size, <stdin>:3:49
           the constraints above allow no other value
 
-        """, "\(text)")
-    let json = try explain("--footer", "--format", "json", "--compact").text
-    #expect(
-      json.hasPrefix(#"{"snug":1,"path":"sections[0].footer","id":"f","section":0,"values":["#),
-      "\(json)")
+        """)
+    try explain("--footer", "--format", "json", "--compact").expect(
+      output: .begins(#"{"snug":1,"path":"sections[0].footer","id":"f","section":0,"values":["#))
   }
 
   @Test("an overflow item is explained with its count, and a hidden item as hidden")
@@ -67,38 +63,33 @@ struct ExplainElementTests {
     #expect(
       text.hasPrefix("super.height = 20 in cell \"Tag\" of sections[0].overflow (\"+2\")\n"),
       "\(text)")
-    let hidden = try explain("--item", "2", "--attribute", "height", input: narrow).text
-    #expect(
-      hidden.hasPrefix(
-        "super.height = 20 in cell \"Tag\" of sections[0].items[2], which is hidden (\"C\")\n"),
-      "\(hidden)")
-    let json = try explain("--item", "2", "--format", "json", "--compact", input: narrow).text
-    #expect(json.contains(#""section":0,"item":2,"hidden":true,"cell":"Tag""#), "\(json)")
+    try explain("--item", "2", "--attribute", "height", input: narrow).expect(
+      output: .begins(
+        "super.height = 20 in cell \"Tag\" of sections[0].items[2], which is hidden (\"C\")\n"))
+    try explain("--item", "2", "--format", "json", "--compact", input: narrow).expect(
+      output: .contains(#""section":0,"item":2,"hidden":true,"cell":"Tag""#))
   }
 
   @Test(
     "an element that does not exist is bad usage, and so are options that exclude each other",
     arguments: [
-      (["--header", "--section", "1"], "snug: error: --header: section 1 has no header"),
-      (["--footer", "--section", "1"], "snug: error: --footer: section 1 has no footer"),
-      (["--overflow", "--section", "1"], "snug: error: --overflow: section 1 has no overflow"),
-      (["--overflow"], "snug: error: --overflow: no item of section 0 is hidden"),
+      (["--header", "--section", "1"], "--header: section 1 has no header"),
+      (["--footer", "--section", "1"], "--footer: section 1 has no footer"),
+      (["--overflow", "--section", "1"], "--overflow: section 1 has no overflow"),
+      (["--overflow"], "--overflow: no item of section 0 is hidden"),
       (
         ["--header", "--item", "0"],
-        "snug: error: --item, --header, --footer and --overflow exclude each other: use one "
+        "--item, --header, --footer and --overflow exclude each other: use one "
           + "(--help shows the usage)"
       ),
       (
         ["--footer", "--view", "label"],
-        "snug: error: sections[0].footer has a fixed size: only its own width and height can be explained"
+        "sections[0].footer has a fixed size: only its own width and height can be explained"
       ),
     ])
   func missing(_ arguments: [String], message: String) throws {
-    let command = try Command.run(
-      (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: Self.document))
-    #expect(command.status == 2)
-    #expect(command.output.isEmpty)
-    #expect(command.errors == message + "\n")
+    try Command.run(["explain"] + arguments, input: Self.document).expect(
+      2, output: "", errors: "snug: error: \(message)\n")
   }
 
   @Test(
@@ -121,10 +112,9 @@ struct ExplainElementTests {
           "layout": {"overflow": {"cell": "Bad"}}},
        {"items": [{"cell": "Bad"}]}]}
       """
-    let command = try explain(arguments, input: document)
-    #expect(command.status == 1)
-    #expect(
-      command.errors == """
+    try explain(arguments, input: document).expect(
+      1,
+      errors: """
         <stdin>:\(place): error: these 2 constraints of the cell "Bad" cannot be satisfied \
         together; without any one of them, the others can: change one, or give it a priority below \
         1000 (\(path))
@@ -136,13 +126,12 @@ struct ExplainElementTests {
 
   @Test("if only another element has a conflict, that conflict is reported")
   func otherConflict() throws {
-    let command = try explain(
+    try explain(
       input: """
         {"cells": {"Good": {"views": {"label": {}}}, "Bad": {"views": {"label": {}},
          "constraints": ["label.width >= 40", "label.width <= 30"]}},
          "items": [{"cell": "Good"}, {"cell": "Bad"}]}
-        """)
-    #expect(command.status == 1)
-    #expect(command.errors.hasPrefix("<stdin>:3:30: error: "), "\(command.errors)")
+        """
+    ).expect(1, errors: .begins("<stdin>:3:30: error: "))
   }
 }

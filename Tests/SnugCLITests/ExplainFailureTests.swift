@@ -3,13 +3,12 @@ import Testing
 @Suite("Command line: explain, failures")
 struct ExplainFailureTests {
   private func explain(_ arguments: String..., input: String) throws -> Command {
-    let all = ["explain", "--font", "Snug Test", "--size", "10"] + arguments
-    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+    try Command.run(["explain"] + Command.testFont + arguments, input: input)
   }
 
   @Test("a conflict is reported with each constraint of the irreducible set and its place")
   func conflict() throws {
-    let command = try explain(
+    try explain(
       input: """
         {
           "cells": { "Tag": {
@@ -22,11 +21,10 @@ struct ExplainFailureTests {
           } },
           "items": ["A"]
         }
-        """)
-    #expect(command.status == 1)
-    #expect(command.output.isEmpty)
-    #expect(
-      command.errors == """
+        """
+    ).expect(
+      1, output: "",
+      errors: """
         <stdin>:10:13: error: these 2 constraints of the cell "Tag" cannot be satisfied \
         together; without any one of them, the others can: change one, or give it a priority below \
         1000 (items[0])
@@ -43,8 +41,8 @@ struct ExplainFailureTests {
         {"container": {"width": 100}, "cells": {"Bar": {"margins": 0, "views": {"label": {}},
          "constraints": ["H:|-[label(<=30)]-|", "V:|-[label]-|"]}},
          "sections": [{"header": "A", "items": ["A"]}]}
-        """)
-    #expect(command.status == 1)
+        """
+    ).expect(1)
     let lines = command.errors.split(separator: "\n")
     #expect(lines[0].contains("these 4 constraints of the cell \"Bar\""), "\(command.errors)")
     #expect(
@@ -56,13 +54,13 @@ struct ExplainFailureTests {
 
   @Test("a constraint that cannot be satisfied alone is reported alone")
   func negative() throws {
-    let command = try explain(
+    try explain(
       input: """
         {"cells": {"Tag": {"views": {"label": {}}, "constraints": ["label.width <= -1"]}},
          "items": ["A"]}
-        """)
-    #expect(
-      command.errors == """
+        """
+    ).expect(
+      errors: """
         <stdin>:2:12: error: this constraint of the cell "Tag" cannot be satisfied: change it, \
         because sizes are never negative (items[0])
           label.width <= -1: <stdin>:1:60
@@ -75,46 +73,34 @@ struct ExplainFailureTests {
     arguments: [
       (
         ["--view", "lable"],
-        "snug: error: --view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
+        "--view: the cell \"tag\" has no view \"lable\": did you mean \"label\"?"
       ),
-      (["--view", "picture"], "snug: error: --view: the cell \"tag\" has no view \"picture\""),
-      (["--item", "2"], "snug: error: --item: there is no item 2: section 0 has 2 items"),
+      (["--view", "picture"], "--view: the cell \"tag\" has no view \"picture\""),
+      (["--item", "2"], "--item: there is no item 2: section 0 has 2 items"),
       (
         ["--item", "none"],
-        "snug: error: --item: expected a number, or the id of an item: none has the id \"none\""
+        "--item: expected a number, or the id of an item: none has the id \"none\""
       ),
-      (["--item", "-1"], "snug: error: --item: there is no item -1: section 0 has 2 items"),
-      (
-        ["--section", "1"],
-        "snug: error: --section: there is no section 1: the document has 1 section"
-      ),
+      (["--item", "-1"], "--item: there is no item -1: section 0 has 2 items"),
+      (["--section", "1"], "--section: there is no section 1: the document has 1 section"),
       (
         ["--attribute", "widht"],
-        "snug: error: --attribute: there is no attribute \"widht\": did you mean \"width\"? "
+        "--attribute: there is no attribute \"widht\": did you mean \"width\"? "
           + "(--help shows the usage)"
       ),
-      (
-        ["--compact"],
-        "snug: error: --compact is for JSON: add --format json (--help shows the usage)"
-      ),
+      (["--compact"], "--compact is for JSON: add --format json (--help shows the usage)"),
     ])
   func unknown(_ arguments: [String], message: String) throws {
-    let command = try Command.run(
-      (["explain"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: "A\nB\n"))
-    #expect(command.status == 2)
-    #expect(command.output.isEmpty)
-    #expect(command.errors == message + "\n")
+    try Command.run(["explain"] + arguments, input: "A\nB\n").expect(
+      2, output: "", errors: "snug: error: \(message)\n")
   }
 
   @Test("several documents are bad usage, and an error of a document is reported at its place")
   func documents() throws {
-    let lines = try explain(input: "{\"items\": []}\n{\"items\": []}\n")
-    #expect(lines.status == 2)
-    #expect(lines.errors.hasPrefix("snug: error: explain takes one document"))
-    let wrong = try explain(input: #"{"itms": []}"#)
-    #expect(wrong.status == 1)
-    #expect(wrong.errors.hasPrefix("<stdin>:1:2: error: "))
-    #expect(wrong.errors.contains("\"items\""))
-    #expect(try Command.run("explain", "/nothing/there.json").status == 3)
+    try explain(input: "{\"items\": []}\n{\"items\": []}\n").expect(
+      2, errors: .begins("snug: error: explain takes one document"))
+    try explain(input: #"{"itms": []}"#).expect(
+      1, errors: [.begins("<stdin>:1:2: error: "), .contains("\"items\"")])
+    try Command.run("explain", "/nothing/there.json").expect(3)
   }
 }

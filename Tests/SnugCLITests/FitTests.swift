@@ -19,17 +19,13 @@ struct FitTests {
     }
     """
 
-  /// The font's capitals are 10 wide, other letters 5, and a line 10 high.
   private func fit(_ arguments: String..., input: String = tags) throws -> Command {
-    let all = ["fit", "--font", "Snug Test", "--size", "10"] + arguments
-    return try Command.run(all.map { Array($0.utf8) }, input: [UInt8](text: input))
+    try Command.run(["fit"] + Command.testFont + arguments, input: input)
   }
 
   @Test("the compressed size of each item is printed on a line of its own, fixed sizes too")
   func compressed() throws {
-    let command = try fit()
-    #expect(command.status == 0)
-    #expect(command.errors.isEmpty)
+    let command = try fit().expect(0, errors: "")
     // Widths: 5 + 20 + 5, as "A" is only 10 wide; 5 + 30 + 5, as eleven letters of 5 are wider.
     // Height: 5 + 10 + 5.
     #expect(
@@ -53,15 +49,16 @@ struct FitTests {
   @Test("an expanded cell is as large as its constraints allow: to its maximum, or to its text")
   func expanded() throws {
     // The label hugs its text at 251, the target of 10,000 points has 50.
-    let text = try fit("--expanded", "--compact").text
-    #expect(text.contains(#""fitting":{"width":10000,"height":10000,"#))
-    #expect(text.contains(#""item":0,"cell":"Tag","width":30,"height":20}"#))
+    try fit("--expanded", "--compact").expect(output: [
+      .contains(#""fitting":{"width":10000,"height":10000,"#),
+      .contains(#""item":0,"cell":"Tag","width":30,"height":20}"#),
+    ])
     let loose = """
       {"cells": {"Box": {"views": {"box": {"kind": "box", "maxWidth": 100}}}}, "items": [{}]}
       """
     // 8 + 100 + 8 in width; nothing limits the height.
-    let box = try fit("--expanded", "--compact", input: loose).text
-    #expect(box.contains(#""width":116,"height":10000}"#), "\(box)")
+    try fit("--expanded", "--compact", input: loose).expect(
+      output: .contains(#""width":116,"height":10000}"#))
   }
 
   @Test("a target is met if its priority is higher than the priorities of the cell's content")
@@ -74,20 +71,18 @@ struct FitTests {
       ).text
       #expect(text.contains(#""width":\#(width),"height":20}"#), "\(priority): \(text)")
     }
-    let tall = try fit(
-      "--compact", "--target", "0x33.5", "--vertical-priority", "1000", input: label)
-    #expect(tall.text.contains(#""width":20,"height":33.5}"#), "\(tall.text)")
+    try fit("--compact", "--target", "0x33.5", "--vertical-priority", "1000", input: label).expect(
+      output: .contains(#""width":20,"height":33.5}"#))
   }
 
   @Test("a label of several lines is as high as its lines are in the target's width")
   func severalLines() throws {
     let document = #"{"cells": {"T": {"margins": 0, "views": {"label": {"lines": 0}}}}, "#
     // Twelve letters of 5 and two spaces are 70 wide; in 30 points, each word of 20 has a line.
-    let text = try fit(
+    try fit(
       "--compact", "--target", "30x0", "--horizontal-priority", "1000",
       input: document + #""items": ["four four four"]}"#
-    ).text
-    #expect(text.contains(#""width":30,"height":30}"#), "\(text)")
+    ).expect(output: .contains(#""width":30,"height":30}"#))
   }
 
   @Test("plain text is fitted in the built-in tag, and the width of the container has no effect")
@@ -97,16 +92,14 @@ struct FitTests {
     // 5 + 6 * 5 + 5.
     #expect(text.contains(#"{"section":0,"item":1,"cell":"tag","width":40,"height":20}]"#))
     let wide = #"{"container": {"width": 10}, "items": ["longer"]}"#
-    #expect(try fit("--compact", input: wide).text.contains(#""width":40,"height":20}"#))
+    try fit("--compact", input: wide).expect(output: .contains(#""width":40,"height":20}"#))
   }
 
   @Test("a cell that conflicts with the target's width is an error that names the target")
   func conflict() throws {
-    let command = try fit("--target", "200x0", "--horizontal-priority", "1000")
-    #expect(command.status == 1)
-    #expect(command.output.isEmpty)
-    #expect(
-      command.errors == """
+    try fit("--target", "200x0", "--horizontal-priority", "1000").expect(
+      1, output: "",
+      errors: """
         <stdin>:10:35: error: these constraints cannot be satisfied together: \
         "H:|-[label(>=20,<=30)]-|" on line 6, "the cell's width"; change one, or give it a \
         priority below 1000; the target requires this size at priority 1000: give it a lower \
@@ -129,10 +122,8 @@ struct FitTests {
   func lines() throws {
     let documents = ["{\"items\": [\"A\"]}", "{\"id\": \"b\", \"items\": [\"longer\"]}"]
     let alone = try documents.map { try fit("--compact", input: $0).text }
-    let command = try fit(input: documents.joined(separator: "\n"))
-    #expect(command.text == alone.joined())
-    let refused = try fit("--format", "table", input: documents.joined(separator: "\n"))
-    #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("snug: error: --format table prints one document"))
+    try fit(input: documents.joined(separator: "\n")).expect(output: .equals(alone.joined()))
+    try fit("--format", "table", input: documents.joined(separator: "\n")).expect(
+      2, errors: .begins("snug: error: --format table prints one document"))
   }
 }

@@ -1,29 +1,26 @@
 import Foundation
 import Testing
 
-/// Texts of the test font at size 10: a capital is 10 wide, any other character 5, a line 10 high and its
-/// baseline at 8.
 @Suite("Command line: formats and files of output")
 struct FormatTests {
-  private static let test = ["--font", "Snug Test", "--size", "10"]
-
   private func run(_ arguments: [String], input: String = "") throws -> Command {
-    try Command.run(arguments.map { Array($0.utf8) }, input: [UInt8](text: input))
+    try Command.run(arguments, input: input)
   }
 
   @Test("`measure` prints columns for a terminal, or between tabs")
   func measure() throws {
-    let arguments = ["measure"] + Self.test + ["--max-width", "40", "Ab", "abcdefghij", "a\tb\\"]
-    #expect(
-      try run(arguments + ["--format", "table"]).text == """
+    let arguments =
+      ["measure"] + Command.testFont + ["--max-width", "40", "Ab", "abcdefghij", "a\tb\\"]
+    try run(arguments + ["--format", "table"]).expect(
+      output: """
         width  height  baseline  lines  size  cut  text
            15      10         8      1    10   no  Ab
            40      10         8      1    10  yes  abcdef\u{2026}
            20      10         8      1    10   no  a b\\
 
         """)
-    #expect(
-      try run(arguments + ["--format", "tsv"]).text == """
+    try run(arguments + ["--format", "tsv"]).expect(
+      output: """
         width\theight\tbaseline\tlines\tsize\tcut\ttext
         15\t10\t8\t1\t10\tno\tAb
         40\t10\t8\t1\t10\tyes\tabcdef\u{2026}
@@ -36,7 +33,7 @@ struct FormatTests {
   func escapes() throws {
     let arguments = ["--lines", "0", "--white-space", "pre-wrap", "--tab-size", "1"]
     let command = try run(
-      ["measure"] + Self.test + arguments + ["--format", "tsv", "a\tb\nc\\d"])
+      ["measure"] + Command.testFont + arguments + ["--format", "tsv", "a\tb\nc\\d"])
     #expect(command.text.hasSuffix("\tno\ta\\tb\\nc\\\\d\n"), "\(command.text)")
     #expect(command.text.split(separator: "\n").count == 2)
   }
@@ -44,16 +41,16 @@ struct FormatTests {
   @Test("`fit` prints columns, with the names of cells and items")
   func fit() throws {
     let document = #"{"items": [{"label": "Ab", "id": "x"}, "abc", {"size": [9, 8]}]}"#
-    #expect(
-      try run(["fit"] + Self.test + ["--format", "table"], input: document).text == """
+    try run(["fit"] + Command.testFont + ["--format", "table"], input: document).expect(
+      output: """
         section  item  width  height  cell  id
               0     0     25      20  tag   x
               0     1     25      20  tag
               0     2      9       8
 
         """)
-    #expect(
-      try run(["fit"] + Self.test + ["--format", "tsv"], input: document).text == """
+    try run(["fit"] + Command.testFont + ["--format", "tsv"], input: document).expect(
+      output: """
         section\titem\twidth\theight\tcell\tid
         0\t0\t25\t20\ttag\tx
         0\t1\t25\t20\ttag\t
@@ -65,8 +62,8 @@ struct FormatTests {
   @Test("`layout` prints the same columns between tabs as in a table")
   func layout() throws {
     let input = "Ab\nabc\n"
-    let table = try run(["layout"] + Self.test + ["--format", "table"], input: input).text
-    let tabs = try run(["layout"] + Self.test + ["--format", "tsv"], input: input).text
+    let table = try run(["layout"] + Command.testFont + ["--format", "table"], input: input).text
+    let tabs = try run(["layout"] + Command.testFont + ["--format", "tsv"], input: input).text
     let words = { (text: String, mark: Character) in
       text.split(separator: "\n").map { $0.split(separator: mark).filter { !$0.isEmpty } }
     }
@@ -75,10 +72,9 @@ struct FormatTests {
 
   @Test("`fonts` prints families, and the fonts of one, in columns")
   func fonts() throws {
-    let families = try run(["fonts", "--font-file", "Fonts/SnugTest.ttf", "--format", "tsv"])
-    #expect(families.text.hasPrefix("family\tstyles\tfiles\n"), "\(families.errors)")
-    let fonts = try run(["fonts", "Snug Test", "--format", "table"])
-    #expect(fonts.text.contains("primary"))
+    try run(["fonts", "--font-file", "Fonts/SnugTest.ttf", "--format", "tsv"]).expect(
+      output: .begins("family\tstyles\tfiles\n"))
+    try run(["fonts", "Snug Test", "--format", "table"]).expect(output: .contains("primary"))
   }
 
   @Test(
@@ -93,8 +89,7 @@ struct FormatTests {
     let input = #"{"items": ["A", "longer"]}"#
     let shown = try run(arguments, input: input)
     #expect(shown.status == 0 && !shown.output.isEmpty, "\(shown.errors)")
-    let written = try run(arguments + ["-o", folder.path("file")], input: input)
-    #expect(written.status == 0 && written.output.isEmpty, "\(written.errors)")
+    try run(arguments + ["-o", folder.path("file")], input: input).expect(0, output: "")
     #expect(try folder.read("file") == shown.output)
   }
 
@@ -102,9 +97,8 @@ struct FormatTests {
   func failedLine() throws {
     let folder = try TemporaryFolder()
     let arguments = ["layout", "--input", "ndjson", "-o", folder.path("file")]
-    let command = try run(arguments, input: "{}\n{\"x\": 1}\n{}\n")
-    #expect(command.status == 1)
-    let lines = String(decoding: try folder.read("file"), as: UTF8.self).split(separator: "\n")
+    try run(arguments, input: "{}\n{\"x\": 1}\n{}\n").expect(1)
+    let lines = try folder.text("file").split(separator: "\n")
     #expect(lines.count == 3 && lines[1].contains("unknown key"))
   }
 
@@ -119,15 +113,14 @@ struct FormatTests {
       #expect((command.status == 0) == isWritten, "\(name): \(command.errors)")
       #expect(FileManager.default.fileExists(atPath: folder.path(name)) == isWritten)
     }
-    #expect(try run(["render", "-o", "/dev/null"], input: "A\n").status == 0)
-    #expect(
-      try run(["render", "-o", folder.path("b"), "--format", "svg"], input: "A\n").status == 0)
+    try run(["render", "-o", "/dev/null"], input: "A\n").expect(0)
+    try run(["render", "-o", folder.path("b"), "--format", "svg"], input: "A\n").expect(0)
   }
 
   @Test("--spacing and --inset change every section: of plain text, too")
   func spacing() throws {
     func frames(_ options: String...) throws -> [String] {
-      let arguments = ["layout"] + Self.test + ["-w", "60", "--format", "tsv"] + options
+      let arguments = ["layout"] + Command.testFont + ["-w", "60", "--format", "tsv"] + options
       return try run(arguments, input: "a\nb\nc\n").text.split(separator: "\n").dropFirst().map {
         $0.split(separator: "\t").dropFirst(3).prefix(2).joined(separator: " ")
       }
@@ -152,7 +145,7 @@ struct FormatTests {
     #expect(try texts("a\r\nb\r\n", "text") == ["a\\nb"])
     #expect(try texts("a\nb\u{0}c\u{0}", "null") == ["a\\nb", "c"])
     #expect(try texts("a\u{0}c", "null") == ["a", "c"])
-    #expect(try run(["measure", "--input", "text", "-"], input: "a\u{0}").status == 1)
+    try run(["measure", "--input", "text", "-"], input: "a\u{0}").expect(1)
   }
 
   @Test("several fonts are a list, the first first")
@@ -165,9 +158,8 @@ struct FormatTests {
     #expect(try family("Snug Test", "Snug Sans") == "Snug Test")
     #expect(try family("Snug Sans", "Snug Test") == "Snug Sans")
     #expect(try family("No Such Family", "Snug Test") == "Snug Test")
-    let document = try run(
-      ["layout", "--font", "No Such Family", "--font", "Snug Test"], input: "abc\n")
-    #expect(document.text.contains(#""family": "Snug Test""#))
+    try run(["layout", "--font", "No Such Family", "--font", "Snug Test"], input: "abc\n").expect(
+      output: .contains(#""family": "Snug Test""#))
   }
 
   @Test("--size says that labels keep sizes of their own, once, and not with --quiet")
@@ -177,25 +169,23 @@ struct FormatTests {
       """
     let note = "snug: note: --size is for labels that name no size, and cells.C.views.a does"
     for command in ["layout", "fit", "render", "explain"] {
-      #expect(try run([command, "--size", "9"], input: document).errors.hasPrefix(note))
-      #expect(try run([command], input: document).errors.isEmpty)
-      #expect(try run([command, "--size", "9", "--quiet"], input: document).errors.isEmpty)
-      #expect(try run([command, "--size", "9"], input: "A\n").errors.isEmpty)
+      try run([command, "--size", "9"], input: document).expect(errors: .begins(note))
+      try run([command], input: document).expect(errors: "")
+      try run([command, "--size", "9", "--quiet"], input: document).expect(errors: "")
+      try run([command, "--size", "9"], input: "A\n").expect(errors: "")
     }
   }
 
   @Test("a text that is also the name of a file is measured, with a note")
   func fileAsText() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Array("x".utf8), "a.txt")
-    let command = try run(["measure", path])
-    #expect(command.status == 0)
-    #expect(command.text.contains(#""text": "\#(path)""#))
-    #expect(
-      command.errors
-        == "snug: note: \"\(path)\" is measured as a text; for the lines of that file: "
-        + "snug measure - < \(path)\n")
-    #expect(try run(["measure", "--quiet", path]).errors.isEmpty)
-    #expect(try run(["measure", path + "x"]).errors.isEmpty)
+    let path = try folder.write("x", "a.txt")
+    try run(["measure", path]).expect(
+      0, output: .contains(#""text": "\#(path)""#),
+      errors: .equals(
+        "snug: note: \"\(path)\" is measured as a text; for the lines of that file: "
+          + "snug measure - < \(path)\n"))
+    try run(["measure", "--quiet", path]).expect(errors: "")
+    try run(["measure", path + "x"]).expect(errors: "")
   }
 }

@@ -6,10 +6,10 @@ import Testing
 /// The finished screens of Examples/Gallery.
 @Suite("Examples: gallery")
 struct GalleryTests {
-  private static let folder = package.appending(path: "Examples/Gallery")
+  private static let folder = packagePath("Examples/Gallery")
 
   static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
@@ -18,14 +18,12 @@ struct GalleryTests {
   )
   func finished(_ name: String) throws {
     #expect(Self.names.count >= 10)
-    let command = try Command.run("render", Self.folder.appending(path: name).path())
-    #expect(command.status == 0)
+    let command = try Command.run("render", "\(Self.folder)/\(name)").expect(0)
     for mark in ["#eef3fb", "#7d9bc9", "#bbbbbb", "#eeeeee"] {
       #expect(!command.text.contains(mark))
     }
     // What it hands on is as the schema says.
-    let layout = try Command.run("layout", Self.folder.appending(path: name).path())
-    #expect(layout.status == 0)
+    try Command.run("layout", "\(Self.folder)/\(name)").expect(0)
   }
 
   @Test(
@@ -38,19 +36,14 @@ struct GalleryTests {
       ("Documentation/Recipes.md", "Recipes/row"),
     ])
   func pages(page: String, example: String) throws {
-    func text(_ path: String) throws -> String {
-      String(
-        decoding: try TemporaryFolder.bytes(of: package.appending(path: path).path()),
-        as: UTF8.self)
-    }
+    func text(_ path: String) throws -> String { try TemporaryFolder.text(of: packagePath(path)) }
     let (shown, file) = (try text(page), "Examples/\(example)")
     let document = try text("\(file).json")
     #expect(shown.contains("```json\n\(document)```"))
     #expect(shown.contains("\(file).svg)"))
-    let drawn = try Command.run(
-      "render", "--quiet", package.appending(path: "\(file).json").path())
+    let drawn = try Command.run("render", "--quiet", packagePath("\(file).json"))
     let picture = try text("\(file).svg")
-    #expect(drawn.status == 0 && drawn.text == picture)
+    drawn.expect(0, output: .equals(picture))
   }
 
   @Test(
@@ -60,10 +53,9 @@ struct GalleryTests {
       "../Reference/cut", "../Rows/badge",
     ])
   func pictures(name: String) throws {
-    let drawn = try Command.run(
-      "render", "--quiet", Self.folder.appending(path: "\(name).json").path())
-    let picture = try TemporaryFolder.bytes(of: Self.folder.appending(path: "\(name).svg").path())
-    #expect(drawn.status == 0 && [UInt8](text: drawn.text) == picture)
+    let picture = try TemporaryFolder.text(of: "\(Self.folder)/\(name).svg")
+    try Command.run("render", "--quiet", "\(Self.folder)/\(name).json").expect(
+      0, output: .equals(picture))
   }
 
   /// The most that pictures of one document differ from the PNG on average, of 255: edges are smoothed in
@@ -74,7 +66,7 @@ struct GalleryTests {
 
   @Test("SVG by librsvg, PDF by poppler and PNG agree within antialiasing", arguments: names)
   func agreement(_ name: String) throws {
-    try checkAgreement(of: Self.folder.appending(path: name).path(), in: TemporaryFolder())
+    try checkAgreement(of: "\(Self.folder)/\(name)", in: TemporaryFolder())
   }
 
   /// Lines as wide as their box or wider than its corners, and gradients, each in an item of 60 by 40.
@@ -98,20 +90,17 @@ struct GalleryTests {
     let folder = try TemporaryFolder()
     let document =
       ##"{"style": {"fill": "#fff"}, "container": {"width": 60, "height": 40}, "items": [{\##(item)}]}"##
-    try checkAgreement(of: folder.write([UInt8](text: document), "a.json"), in: folder)
+    try checkAgreement(of: folder.write(document, "a.json"), in: folder)
   }
 
   private func checkAgreement(of document: String, in folder: TemporaryFolder) throws {
-    for ending in ["png", "svg", "pdf"] {
+    for (ending, line) in [
+      ("png", nil), ("svg", "rsvg-convert \"$1\" -o \"$2/svg.png\""),
+      ("pdf", "pdftoppm -r 96 -png -singlefile \"$1\" \"$2/pdf\""),
+    ] {
       let file = folder.path("a.\(ending)")
-      #expect(try Command.run("render", document, "-o", file).status == 0)
-      switch ending {
-      case "svg": try Self.run("/usr/bin/rsvg-convert", [file, "-o", folder.path("svg.png")])
-      case "pdf":
-        try Self.run(
-          "/usr/bin/pdftoppm", ["-r", "96", "-png", "-singlefile", file, folder.path("pdf")])
-      default: break
-      }
+      try Command.run("render", document, "-o", file).expect(0)
+      if let line { try tool(line, file, folder.path(""))?.expect(0) }
     }
     let first = try #require(Bitmap(png: TemporaryFolder.bytes(of: folder.path("a.png"))))
     for (name, most) in Self.mostDifference
@@ -132,16 +121,5 @@ struct GalleryTests {
       #expect(Double(sum) / count <= most, "\(name)")
       #expect(Double(outliers) / count <= Self.mostOutliers, "\(name)")
     }
-  }
-
-  /// Runs a tool, where it is installed.
-  private static func run(_ path: String, _ arguments: [String]) throws {
-    guard FileManager.default.isExecutableFile(atPath: path) else { return }
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Command line: inspect")
@@ -6,25 +5,21 @@ struct InspectTests {
   @Test("a page of a hundred tags takes at most 400,000 bytes, and has the name of its file alone")
   func tags() throws {
     let folder = try TemporaryFolder()
-    let command = try Command.run(
-      "inspect", package.appending(path: "Examples/tags.json").path(), "-o",
-      folder.path("tags.html"))
-    #expect(command.status == 0 && command.errors == "" && command.output.isEmpty)
-    let page = try folder.read("tags.html")
-    #expect(page.count < 400_000)
-    #expect(String(decoding: page, as: UTF8.self).contains(#"{"name":"tags.json","source":"#))
+    try Command.run("inspect", packagePath("Examples/tags.json"), "-o", folder.path("tags.html"))
+      .expect(0, output: "", errors: "")
+    let page = try folder.text("tags.html")
+    #expect(page.utf8.count < 400_000)
+    #expect(page.contains(#"{"name":"tags.json","source":"#))
   }
 
   @Test("plain text on standard input has a page, and options of a layout apply")
   func plainText() throws {
-    let command = try Command.run(
-      "inspect", "--width", "90", input: [UInt8](text: "A\nlonger\n"))
-    #expect(command.status == 0)
-    #expect(command.text.hasPrefix("<!doctype html>"))
-    #expect(command.text.contains(#""name":"<stdin>""#) == false)
-    #expect(
-      command.text.contains(#""name":"\u003cstdin\u003e""#) && command.text.contains(#""width":90"#)
-    )
+    try Command.run("inspect", "--width", "90", input: "A\nlonger\n").expect(
+      0,
+      output: [
+        .begins("<!doctype html>"), .lacks(#""name":"<stdin>""#),
+        .contains(#""name":"\u003cstdin\u003e""#), .contains(#""width":90"#),
+      ])
   }
 
   @Test(
@@ -32,25 +27,20 @@ struct InspectTests {
   func errors() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("page.html")
-    let wrong = try Command.run("inspect", "-o", path, input: [UInt8](text: #"{"itms": []}"#))
-    #expect(wrong.status == 1 && wrong.errors.contains("did you mean \"items\""))
+    try Command.run("inspect", "-o", path, input: #"{"itms": []}"#).expect(
+      1, errors: .contains("did you mean \"items\""))
     let items = Array(repeating: "\"A\"", count: 1_001).joined(separator: ",")
-    let large = try Command.run(
-      "inspect", "-o", path, input: [UInt8](text: "{\"items\": [\(items)]}"))
-    #expect(large.status == 1)
-    #expect(
-      large.errors
-        == "<stdin>: error: the document has 1001 items: a page has at most 1000; take some of them\n"
-    )
+    try Command.run("inspect", "-o", path, input: "{\"items\": [\(items)]}").expect(
+      1,
+      errors:
+        "<stdin>: error: the document has 1001 items: a page has at most 1000; take some of them\n")
     let conflict =
       #"{"cells": {"T": {"views": {"label": {"minWidth": 9}}, "constraints": ["label.width <= 5"]}}, "#
       + #""items": [{"cell": "T", "label": "A"}]}"#
-    let unfit = try Command.run("inspect", "-o", path, input: [UInt8](text: conflict))
-    #expect(unfit.status == 1 && unfit.errors.contains("label"))
+    try Command.run("inspect", "-o", path, input: conflict).expect(1, errors: .contains("label"))
     for name in ["page.pdf", "page.json"] {
-      let named = try Command.run("inspect", "-o", folder.path(name), input: [UInt8](text: "A\n"))
-      #expect(
-        named.status == 2 && named.errors.contains("and this command writes HTML: name it .html"))
+      try Command.run("inspect", "-o", folder.path(name), input: "A\n").expect(
+        2, errors: .contains("and this command writes HTML: name it .html"))
     }
     #expect(folder.names == [])
   }

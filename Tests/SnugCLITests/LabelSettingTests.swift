@@ -37,6 +37,11 @@ struct LabelSettingTests {
       #expect(rule[isAbove ? "exclusiveMinimum" : "minimum"] as? Double == range.lowerBound)
       #expect(rule["maximum"] as? Double == range.upperBound)
     }
+    func checkRange(_ range: ClosedRange<Int>) {
+      #expect(rule["type"] as? String == "integer")
+      #expect(rule["minimum"] as? Int == range.lowerBound)
+      #expect(rule["maximum"] as? Int == range.upperBound)
+    }
     switch setting.declaration.form {
     case .choice(let words): #expect(Set(rule["enum"] as? [String] ?? []) == Set(words))
     case .number(let range, let isAbove):
@@ -45,15 +50,10 @@ struct LabelSettingTests {
     case .length(let range, let isAbove):
       #expect(lengths?.count == 2 && lengths?.last?["pattern"] != nil)
       checkRange(range, isAbove: isAbove)
-    case .integer(let range):
-      #expect(rule["type"] as? String == "integer")
-      #expect(rule["minimum"] as? Int == range.lowerBound)
-      #expect(rule["maximum"] as? Int == range.upperBound)
+    case .integer(let range): checkRange(range)
     case .integerOr(let range, let word):
       #expect(lengths?.last?["const"] as? String == word)
-      #expect(rule["type"] as? String == "integer")
-      #expect(rule["minimum"] as? Int == range.lowerBound)
-      #expect(rule["maximum"] as? Int == range.upperBound)
+      checkRange(range)
     case .flag: #expect(rule["type"] as? String == "boolean")
     case .text: #expect(rule["type"] as? String == "string")
     case .lineHeight: #expect(lengths?.count == 2)
@@ -64,8 +64,7 @@ struct LabelSettingTests {
 
   @Test("the page has a row for each setting, with its words", arguments: LabelSetting.allCases)
   func page(setting: LabelSetting) throws {
-    let page = try String(
-      contentsOf: package.appending(path: "Documentation/Reference/Text.md"), encoding: .utf8)
+    let page = try TemporaryFolder.text(of: packagePath("Documentation/Reference/Text.md"))
     let isOfFont = LabelSetting.ofFont.contains(setting)
     let rows = page.split(separator: "\n## ").filter { $0.hasPrefix("Font\n") == isOfFont }
       .flatMap { $0.split(separator: "\n").filter { $0.hasPrefix("|") } }

@@ -6,15 +6,10 @@ struct MeasureTests {
   @Test("the heights of texts at several widths are those of each width alone")
   func widths() throws {
     let texts = ["aa aa aa", "a", "aaaa aaaa"]
-    let input = [UInt8](text: texts.joined(separator: "\n"))
-    let style = ["--font", "Snug Test", "--size", "10"]
-    func run(_ options: [String]) throws -> Command {
-      try Command.run((["measure"] + style + options).map { Array($0.utf8) }, input: input)
-    }
-    let table = try run(["--widths", "12,100,25", "--format", "tsv", "-"])
-    #expect(
-      table.text
-        == "12\t100\t25\ttext\n30\t10\t20\taa aa aa\n10\t10\t10\ta\n40\t10\t20\taaaa aaaa\n")
+    let input = texts.joined(separator: "\n")
+    func run(_ options: [String]) throws -> Command { try measure(options, input: input) }
+    try run(["--widths", "12,100,25", "--format", "tsv", "-"]).expect(
+      output: "12\t100\t25\ttext\n30\t10\t20\taa aa aa\n10\t10\t10\ta\n40\t10\t20\taaaa aaaa\n")
     let limited = try run(["--widths", "12", "--lines", "2", "--format", "tsv", "-"])
     #expect(
       limited.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == [
@@ -24,10 +19,7 @@ struct MeasureTests {
       (["--widths", "12", "-"], "add --format table, tsv or ndjson"),
       (["--widths", "12,x", "--format", "tsv", "-"], "found \"x\""),
       (["--widths", "12", "--max-width", "3", "--format", "tsv", "-"], "instead of --max-width"),
-    ] {
-      let command = try run(options)
-      #expect(command.status == 2 && command.errors.contains(message), "\(command.errors)")
-    }
+    ] { try run(options).expect(2, errors: .contains(message)) }
   }
 
   private func measure(_ arguments: String..., input: String = "") throws -> Command {
@@ -35,8 +27,7 @@ struct MeasureTests {
   }
 
   private func measure(_ arguments: [String], input: String = "") throws -> Command {
-    let all = ["measure", "--font", "Snug Test", "--size", "10"] + arguments
-    return try Command.run(all.map { Array($0.utf8) }, input: .init(text: input))
+    try Command.run(["measure"] + Command.testFont + arguments, input: input)
   }
 
   private static func label(
@@ -50,20 +41,18 @@ struct MeasureTests {
 
   @Test("the metrics of each text are on a line of their own")
   func texts() throws {
-    let command = try measure("A", "much longer")
-    let expected = """
-      {
-        "labels": [
-          \(Self.label("A", width: "10")),
-          \(Self.label("much longer", width: "55"))
-        ],
-        "diagnostics": []
-      }
+    try measure("A", "much longer").expect(
+      0,
+      output: """
+        {
+          "labels": [
+            \(Self.label("A", width: "10")),
+            \(Self.label("much longer", width: "55"))
+          ],
+          "diagnostics": []
+        }
 
-      """
-    #expect(command.status == 0)
-    #expect(command.text == expected)
-    #expect(command.errors.isEmpty)
+        """, errors: "")
   }
 
   @Test("`-` reads texts from standard input, one on each line")
@@ -71,20 +60,19 @@ struct MeasureTests {
     #expect(
       try measure("-", input: "A\nmuch longer\r\n").output
         == measure("A", "much longer").output)
-    #expect(
-      try measure("-", "--compact", input: "").text == #"{"labels":[],"diagnostics":[]}"# + "\n")
+    try measure("-", "--compact", input: "").expect(
+      output: .equals(#"{"labels":[],"diagnostics":[]}"# + "\n"))
   }
 
   @Test("each of many labels is written as if it were alone, and diagnostics have its index")
   func manyLabels() throws {
-    let font = package.appending(path: "Fonts/SnugTest.ttf").path()
+    let font = packagePath("Fonts/SnugTest.ttf")
     let options = ["--font-file", font, "--compact", "--max-width", "20"]
     let long = String(repeating: "much longer ", count: 5)
     let texts = ["A", long, "\u{6F22}\u{6F22}", "W \(long)"]
     let count = 6_000
     let input = (0..<count).map { texts[$0 % 4] + "\n" }.joined()
-    let command = try measure(options + ["-"], input: input)
-    #expect(command.status == 0)
+    let command = try measure(options + ["-"], input: input).expect(0)
     let behind = #"],"diagnostics":["#
     let alone = try texts.map { text in
       let label = try measure(options + [text]).text.components(separatedBy: behind)[0]
@@ -106,12 +94,11 @@ struct MeasureTests {
   func byteOrderMark() throws {
     let plain = try measure("-", input: "A\nb\n")
     #expect(try measure("-", input: "\u{FEFF}A\nb\n").output == plain.output)
-    #expect(
-      try measure("-", input: "A\n\u{FEFF}b\n").text
-        .contains(Self.label("\u{FEFF}b", width: "5")))
-    #expect(try measure("-", "--compact", input: "\u{FEFF}").text.hasPrefix("{\"labels\":[],"))
-    let invalid = try Command.run("measure", "-", input: [0xEF, 0xBB, 0xBF, 0x41, 0xFF])
-    #expect(invalid.errors == "<stdin>:1:2: error: this byte is not UTF-8 text\n")
+    try measure("-", input: "A\n\u{FEFF}b\n").expect(
+      output: .contains(Self.label("\u{FEFF}b", width: "5")))
+    try measure("-", "--compact", input: "\u{FEFF}").expect(output: .begins("{\"labels\":[],"))
+    try Command.run(["measure", "-"], bytes: [0xEF, 0xBB, 0xBF, 0x41, 0xFF]).expect(
+      errors: "<stdin>:1:2: error: this byte is not UTF-8 text\n")
   }
 
   @Test("a text of several lines is measured as a whole, and each line has a frame")
@@ -132,23 +119,21 @@ struct MeasureTests {
     let options = ["--max-width", "50", "--lines", "0", "--text-wrap", "balance"]
     let balanced = try measure(options + ["aaaa bb cc d"])
     // 35 and 20 points, not 50 and 5.
-    #expect(balanced.text.contains(#""width": 35, "idealWidth": 35, "height": 20"#))
-    #expect(balanced.errors.isEmpty)
+    balanced.expect(output: .contains(#""width": 35, "idealWidth": 35, "height": 20"#), errors: "")
     // 60 lines of 100 words and half a line: 50 lines may begin at each of 50 positions behind a line.
     let long = String(repeating: "a ", count: 6_050)
-    let filled = try measure(["--max-width", "1000"] + options.dropFirst(2) + ["A", long])
-    #expect(filled.status == 0)
-    #expect(filled.text.contains(#""code": "unbalancedLines", "path": "labels[1]""#))
+    try measure(["--max-width", "1000"] + options.dropFirst(2) + ["A", long]).expect(
+      0, output: .contains(#""code": "unbalancedLines", "path": "labels[1]""#))
   }
 
   @Test("problems with fonts and texts that do not fit are diagnostics, as in a layout")
   func diagnostics() throws {
     // "漢" is drawn by no font here; nothing is as narrow as 3 points.
-    let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
+    let file = packagePath("Tests/Fixtures/fonts/SnugAxes.ttf")
     let command = try Command.run(
       "measure", "--compact", "--font-file", file, "--font", "Nowhere", "--axes", "wght=5000",
-      "--instance", "Blod", "--axes", "XXXX=1", "A", "b漢字")
-    #expect(command.status == 0)
+      "--instance", "Blod", "--axes", "XXXX=1", "A", "b漢字"
+    ).expect(0)
     let messages = [
       (
         "fontSubstituted", "font",
@@ -182,19 +167,17 @@ struct MeasureTests {
       "\(command.text)")
     // Diagnostics of the style are on standard error, too.
     #expect(command.errors == messages.dropLast().map { "snug: warning: \($0.2)\n" }.joined())
-    let narrow = try measure("--max-width", "3", "A")
-    #expect(narrow.text.contains(#""code": "nothingFits", "path": "labels[0]""#))
-    #expect(narrow.errors.isEmpty)
+    try measure("--max-width", "3", "A").expect(
+      output: .contains(#""code": "nothingFits", "path": "labels[0]""#), errors: "")
   }
 
   @Test("the keys of a label and its font are options with the same effect")
   func style() throws {
-    let file = package.appending(path: "Tests/Fixtures/fonts/SnugAxes.ttf").path()
+    let file = packagePath("Tests/Fixtures/fonts/SnugAxes.ttf")
     func width(_ options: String...) throws -> String {
       let command = try Command.run(
-        (["measure", "--compact", "--font-file", file, "--size", "1000"] + options + ["A"])
-          .map { Array($0.utf8) })
-      #expect(command.status == 0, "\(command.errors)")
+        ["measure", "--compact", "--font-file", file, "--size", "1000"] + options + ["A"]
+      ).expect(0)
       return String(command.text.split(separator: "\"idealWidth\":")[1].prefix { $0 != "," })
     }
     // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900, 250 less at width
@@ -206,84 +189,83 @@ struct MeasureTests {
     #expect(try width("--axes", "opsz=144", "--axes", "wght=900") == "1100")
     #expect(try width("--letter-spacing", "-10") == "990")
     // V is kerned by a tenth of an em.
-    #expect(try measure("--features", "kern=false", "AV").text.contains(#""width": 20,"#))
-    let head = try measure("--max-width", "20", "--truncation", "head", "aaaaaa")
-    #expect(head.text.contains("\"visible\": \"\u{2026}aa\""), "\(head.text)")
-    let kept = try measure("--max-width", "25", "--keep-space-at-cut", "aa bbbb")
-    #expect(kept.text.contains("\"visible\": \"aa \u{2026}\""), "\(kept.text)")
+    try measure("--features", "kern=false", "AV").expect(output: .contains(#""width": 20,"#))
+    try measure("--max-width", "20", "--truncation", "head", "aaaaaa").expect(
+      output: .contains("\"visible\": \"\u{2026}aa\""))
+    try measure("--max-width", "25", "--keep-space-at-cut", "aa bbbb").expect(
+      output: .contains("\"visible\": \"aa \u{2026}\""))
     // The lines are aligned at the right.
     for options in [["--alignment", "right"], ["--direction", "rtl"]] {
-      let text = try measure(options + ["--lines", "0", "A\nAAA"]).text
-      #expect(text.contains(#"{"text": "A", "frame": {"x": 20, "y": 0"#), "\(text)")
+      try measure(options + ["--lines", "0", "A\nAAA"]).expect(
+        output: .contains(#"{"text": "A", "frame": {"x": 20, "y": 0"#))
     }
     for (option, value) in [("--slant", "oblique"), ("--language", "zh-Hant")] {
-      #expect(try measure(option, value, "A").text.contains(Self.label("A", width: "10")))
+      try measure(option, value, "A").expect(output: .contains(Self.label("A", width: "10")))
     }
-    #expect(try measure("--line-boxes", "allRuns", "A").status == 0)
+    try measure("--line-boxes", "allRuns", "A").expect(0)
   }
 
   @Test("a character wider than --max-width is clipped by its line, and reported")
   func clippedCharacter() throws {
-    let command = try measure("--max-width", "8", "--lines", "0", "--", "aa", "aW")
-    #expect(command.status == 0)
-    #expect(
-      command.text.contains(
-        #""width": 8, "idealWidth": 8, "height": 20, "baseline": 8, "ascent": 8, "descent": 2, "#
-          + #""capHeight": 7, "xHeight": 5, "visible": "aW", "truncated": true"#))
-    #expect(
-      command.text.contains(
-        #""code": "clippedCharacter", "path": "labels[1]", "message": "the character at byte 1 of "#
-          + "the text is 10 points wide, but a line is at most 8 points wide: the character is alone "
-          + "on its line and is clipped by its frame; allow lines of 10 points, or use a smaller "
-          + #"font""#))
+    try measure("--max-width", "8", "--lines", "0", "--", "aa", "aW").expect(
+      0,
+      output: [
+        .contains(
+          #""width": 8, "idealWidth": 8, "height": 20, "baseline": 8, "ascent": 8, "descent": 2, "#
+            + #""capHeight": 7, "xHeight": 5, "visible": "aW", "truncated": true"#),
+        .contains(
+          #""code": "clippedCharacter", "path": "labels[1]", "message": "the character at byte 1 of "#
+            + "the text is 10 points wide, but a line is at most 8 points wide: the character is alone "
+            + "on its line and is clipped by its frame; allow lines of 10 points, or use a smaller "
+            + #"font""#),
+      ])
   }
 
   @Test("a text wider than --max-width is truncated, and measured as shown")
   func maximumWidth() throws {
     // 34 points hold the ellipsis, 10 wide, and four letters of 5.
     let label = Self.label("aaaaaaaa", width: "30", visible: "aaaa\u{2026}")
-    #expect(try measure("--max-width", "34", "aaaaaaaa").text.contains(label))
+    try measure("--max-width", "34", "aaaaaaaa").expect(output: .contains(label))
   }
 
   @Test("a text that begins with a dash is measured after --, and a dash among texts is a text")
   func dashes() throws {
-    #expect(try measure("--", "--b").text.contains(Self.label("--b", width: "15")))
-    #expect(try measure("A", "-").text.contains(Self.label("-", width: "5")))
+    try measure("--", "--b").expect(output: .contains(Self.label("--b", width: "15")))
+    try measure("A", "-").expect(output: .contains(Self.label("-", width: "5")))
   }
 
   @Test("an empty text has width 0 and the height of a line")
   func emptyText() throws {
-    let command = try measure("")
-    #expect(command.status == 0)
-    #expect(command.text.contains(#""text": "", "width": 0, "idealWidth": 0, "height": 10"#))
+    try measure("").expect(
+      0, output: .contains(#""text": "", "width": 0, "idealWidth": 0, "height": 10"#))
   }
 
   @Test("a family that is not installed is reported on standard error, with its name escaped")
   func missingFamily() throws {
-    let command = try Command.run("measure", "--font", "No Such Font", "A")
-    #expect(command.status == 0)
-    #expect(command.errors.hasPrefix("snug: warning: \"No Such Font\" is not installed; \""))
+    let command = try Command.run("measure", "--font", "No Such Font", "A").expect(
+      0, errors: .begins("snug: warning: \"No Such Font\" is not installed; \""))
     #expect(command.errors.count { $0 == "\n" } == 1)
-    let hostile = try Command.run("measure", "--font", "x\ny\u{1B}[31m", "A")
-    #expect(hostile.errors.hasPrefix(#"snug: warning: "x\ny\u{1B}[31m" is not installed"#))
+    try Command.run("measure", "--font", "x\ny\u{1B}[31m", "A").expect(
+      errors: .begins(#"snug: warning: "x\ny\u{1B}[31m" is not installed"#))
   }
 
   @Test("--glyphs prints glyph runs")
   func glyphs() throws {
     // V is kerned by a tenth of an em.
-    let command = try measure("--glyphs", "--compact", "AV")
-    #expect(command.text.contains(#""direction":"ltr","width":19,"#))
-    #expect(command.text.contains(#""positions":[[0,8],[9,8]]"#))
+    try measure("--glyphs", "--compact", "AV").expect(output: [
+      .contains(#""direction":"ltr","width":19,"#), .contains(#""positions":[[0,8],[9,8]]"#),
+    ])
   }
 
   @Test("--outlines prints a path for each run, relative to the label's top left corner")
   func outlines() throws {
     // The hyphen is 130 to 370 wide and 300 to 400 above the baseline, which is at 8; a space is 5
     // wide and has no ink, A is 10 wide.
-    let text = try measure("--outlines", "--compact", " -", "A-").text
-    #expect(text.contains(#""path":"M6.3 5L6.3 4L8.7 4L8.7 5Z"}"#))
-    #expect(text.contains(#"M11.3 5L11.3 4L13.7 4L13.7 5Z"}"#))
-    #expect(try !measure("--glyphs", "A").text.contains("path"))
+    try measure("--outlines", "--compact", " -", "A-").expect(output: [
+      .contains(#""path":"M6.3 5L6.3 4L8.7 4L8.7 5Z"}"#),
+      .contains(#"M11.3 5L11.3 4L13.7 4L13.7 5Z"}"#),
+    ])
+    try measure("--glyphs", "A").expect(output: .lacks("path"))
   }
 
   @Test("glyphs without a path are listed by their indices, layers and pictures with what is drawn")
@@ -292,8 +274,7 @@ struct MeasureTests {
     // blue, the second a document. They are 1 to 9 points wide, and 7 high above the
     // baseline at 8.
     func measured(_ font: String, _ text: String) throws -> String {
-      let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/fonts/\(font).ttf").path()
+      let file = packagePath("Tests/Fixtures/fonts/\(font).ttf")
       return try measure("--outlines", "--compact", "--font-file", file, text).text
     }
     let colors = try measured("SnugColors", "\u{1F600}\u{1F601}")
@@ -334,30 +315,22 @@ struct MeasureTests {
   @Test("rows are measured with their own boxes, languages and styles, and answered with their ids")
   func rows() throws {
     func run(_ input: String, _ arguments: String...) throws -> Command {
-      try Command.run(
-        (["measure", "--font", "Snug Test", "--size", "10", "-"] + arguments).map {
-          Array($0.utf8)
-        },
-        input: [UInt8](text: input))
+      try measure(["-"] + arguments, input: input)
     }
-    let csv = try run("id,text,width,lines\na,A,,\nb,AAA,20,\nc,x,wide,\n", "--input", "csv")
-    #expect(csv.status == 1)
-    let lines = csv.text.split(separator: "\n")
-    #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix(#"{"id":"a","text":"A","width":10,"idealWidth":10,"height":10,"#))
-    #expect(lines[1].contains(#""truncated":true"#))
-    #expect(
-      lines[2]
-        == #"{"id":"c","error":{"line":4,"column":1,"message":"width: expected points, found \"wide\""}}"#
-    )
-    let json = try run(
+    try run("id,text,width,lines\na,A,,\nb,AAA,20,\nc,x,wide,\n", "--input", "csv").expect(
+      1,
+      output: .lines([
+        .begins(#"{"id":"a","text":"A","width":10,"idealWidth":10,"height":10,"#),
+        .contains(#""truncated":true"#),
+        #"{"id":"c","error":{"line":4,"column":1,"message":"width: expected points, found \"wide\""}}"#,
+      ]))
+    try run(
       #"{"id": 7, "text": "A", "style": {"font": {"size": 30}}}"# + "\n", "--input", "ndjson",
-      "--format", "tsv")
-    #expect(
-      json.text
-        == "width\theight\tbaseline\tlines\tsize\tcut\tid\ttext\n30\t30\t24\t1\t30\tno\t7\tA\n")
+      "--format", "tsv"
+    ).expect(
+      output: "width\theight\tbaseline\tlines\tsize\tcut\tid\ttext\n30\t30\t24\t1\t30\tno\t7\tA\n")
     let broken = try run("id,text,width\nc,x,wide\nd,A,\n", "--input", "csv", "--format", "tsv")
-    #expect(broken.status == 1)
+      .expect(1)
     #expect(
       broken.text.split(separator: "\n").dropFirst() == [
         "\t\t\t\t\terror\tc\twidth: expected points, found \"wide\"",
@@ -366,8 +339,7 @@ struct MeasureTests {
     let plain = try run("A\nB\n", "--format", "ndjson")
     #expect(plain.text.split(separator: "\n").count == 2)
     #expect(plain.text.hasPrefix(#"{"text":"A","width":10,"#))
-    let refused = try run("", "--input", "csv", "--ranges", "--format", "tsv")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("--ranges is for texts, and --input csv has rows"))
+    try run("", "--input", "csv", "--ranges", "--format", "tsv").expect(
+      2, errors: .contains("--ranges is for texts, and --input csv has rows"))
   }
 }

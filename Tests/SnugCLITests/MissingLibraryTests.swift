@@ -7,8 +7,7 @@ struct MissingLibraryTests {
     let folder = try TemporaryFolder()
     for version in 50...99 { _ = try folder.write([], "libicuuc.so.\(version)") }
     return try Command.run(
-      arguments.map { Array($0.utf8) }, input: [UInt8](text: input),
-      environment: ["LD_LIBRARY_PATH": folder.path("")])
+      arguments, input: input, environment: ["LD_LIBRARY_PATH": folder.path("")])
   }
 
   private func measure(_ arguments: [String], input: String = "") throws -> Command {
@@ -18,9 +17,7 @@ struct MissingLibraryTests {
   @Test("a label of ASCII letters does not need ICU")
   func notNeeded() throws {
     for lines in ["1", "2"] {
-      let command = try measure(["--lines", lines, "--max-width", "30", "much longer"])
-      #expect(command.status == 0)
-      #expect(command.errors == "")
+      try measure(["--lines", lines, "--max-width", "30", "much longer"]).expect(0, errors: "")
     }
   }
 
@@ -31,37 +28,33 @@ struct MissingLibraryTests {
       (["--version"], true),
     ])
   func whenLooked(arguments: [String], looks: Bool) throws {
-    let command = try Command.run(
-      arguments.map { Array($0.utf8) }, environment: ["LD_DEBUG": "files"])
+    let command = try Command.run(arguments, environment: ["LD_DEBUG": "files"])
     #expect(command.errors.contains("file=libc.so"), "the loader tells what it opens")
     #expect(command.errors.contains("libicuuc.so.") == looks)
   }
 
   @Test("if ICU cannot be loaded, the version tells what was looked for")
   func version() throws {
-    let command = try run(["--version"])
-    #expect(command.status == 0)
-    #expect(command.text.contains("(Unicode 16.0, no ICU 66 or later)"))
+    try run(["--version"]).expect(0, output: .contains("(Unicode 16.0, no ICU 66 or later)"))
   }
 
   @Test(
     "if ICU cannot be loaded, a label that needs ICU is an error that names library and package",
     arguments: [["שלום"], ["--lines", "2", "--max-width", "30", "ภาษาไทย"], ["字、"]])
   func missing(arguments: [String]) throws {
-    let command = try measure(arguments)
-    #expect(command.status == 1)
-    #expect(command.output == [])
-    #expect(command.errors.contains("the library libicuuc.so.66 or later cannot be loaded"))
-    #expect(command.errors.contains("need ICU; install its package: libicu"))
+    try measure(arguments).expect(
+      1, output: "",
+      errors: [
+        .contains("the library libicuuc.so.66 or later cannot be loaded"),
+        .contains("need ICU; install its package: libicu"),
+      ])
   }
 
   @Test("if a late label of a list cannot be measured, no label is written")
   func lateLabel() throws {
     let labels = String(repeating: "much longer\n", count: 10_000)
-    #expect(try measure(["-"], input: labels).status == 0)
-    let command = try measure(["-"], input: labels + "שלום\n")
-    #expect(command.status == 1)
-    #expect(command.output == [])
-    #expect(command.errors.hasPrefix("<stdin>:10001:1: error: the library "))
+    try measure(["-"], input: labels).expect(0)
+    try measure(["-"], input: labels + "שלום\n").expect(
+      1, output: "", errors: .begins("<stdin>:10001:1: error: the library "))
   }
 }

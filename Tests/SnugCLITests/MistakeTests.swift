@@ -50,8 +50,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   /// The entries of `mistakes.txt`, between empty lines.
   static let all: [Mistake] = {
-    let file = package.appending(path: "Tests/Fixtures/mistakes.txt")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let text = (try? TemporaryFolder.text(of: packagePath("Tests/Fixtures/mistakes.txt"))) ?? ""
     return text.split(separator: "\n\n").compactMap { entry in
       let lines = entry.split(separator: "\n")
       let input = lines.prefix {
@@ -78,9 +77,7 @@ struct MistakeTests {
     "each mistake is reported at its place, with what was found and what to try",
     arguments: Mistake.all)
   func message(_ mistake: Mistake) throws {
-    let command = try Command.run(
-      (mistake.arguments ?? ["layout"]).map { Array($0.utf8) },
-      input: .init(text: mistake.text))
+    let command = try Command.run(mistake.arguments ?? ["layout"], input: mistake.text)
     #expect(command.errors.replacing(package.path(), with: "@") == mistake.message)
     let isFile = mistake.message.hasPrefix("@")
     if !isFile {

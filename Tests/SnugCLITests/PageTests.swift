@@ -10,15 +10,13 @@ struct PageTests {
       "", "Documentation/", "Documentation/Reference/", "Examples/", "Libraries/Python/",
     ]
     return folders.flatMap { folder in
-      let names = try? FileManager.default.contentsOfDirectory(
-        atPath: package.appending(path: folder).path())
+      let names = try? FileManager.default.contentsOfDirectory(atPath: packagePath(folder))
       return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + $0 }
     }
   }()
 
   private static func text(_ page: String) throws -> String {
-    let bytes = try TemporaryFolder.bytes(of: package.appending(path: page).path())
-    return String(decoding: bytes, as: UTF8.self)
+    try TemporaryFolder.text(of: packagePath(page))
   }
 
   /// The lines of a page outside of code.
@@ -127,7 +125,7 @@ struct PageTests {
     }
     for match in text.matches(of: #/```json\n((?:.|\n)*?)```/#) {
       let document = String(match.output.1)
-      let command = try Command.run("layout", "-", input: [UInt8](text: document))
+      let command = try Command.run("layout", "-", input: document)
       #expect(command.status == 0, "\(page):\n\(document)\(command.errors)")
     }
   }

@@ -14,16 +14,16 @@ struct PastedExampleTests {
     let copied = try bash(#"cp -r "$1"/Examples "$1"/Fonts "$2""#, package.path(), path)
     try #require(copied.status == 0, "\(copied.text)")
     try #require(
-      folder?.write(
-        [UInt8](text: "{\"items\": [\"A\"]}\n{\"items\": [\"B\"]}\n"), "documents.ndjson") != nil)
+      folder?.write("{\"items\": [\"A\"]}\n{\"items\": [\"B\"]}\n", "documents.ndjson") != nil)
     var printed = ""
     for line in lines {
-      let (status, text) = try bash(
-        "set -o pipefail; export HOME=\"$1\"; cd \"$1\"; \(line)", path)
+      let command = try bash("set -o pipefail; export HOME=\"$1\"; cd \"$1\"; \(line)", path)
       // The page on misfits has some: status 1.
-      let isMisfit = source == "Documentation/Checking.md" && !text.contains("error")
-      #expect(status == 0 || status == 1 && isMisfit, "\(source): \(line)\n\(text.suffix(500))")
-      printed += text
+      let isMisfit = source == "Documentation/Checking.md" && !command.text.contains("error")
+      #expect(
+        command.status == 0 || command.status == 1 && isMisfit,
+        "\(source): \(line)\n\(command.text.suffix(500))")
+      printed += command.text
     }
     return printed
   }
@@ -31,7 +31,7 @@ struct PastedExampleTests {
   @Test("the help of each command has at least two examples, which run unchanged")
   func help() throws {
     for name in try [[]] + Command.names().map({ [$0] }) {
-      let command = try Command.run((name + ["--help"]).map { Array($0.utf8) })
+      let command = try Command.run(name + ["--help"])
       let lines = command.text.split(separator: "\n", omittingEmptySubsequences: false)
       let examples = lines.drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
         .map { String($0.drop { $0 == " " }) }
@@ -59,8 +59,7 @@ struct PastedExampleTests {
       ("Documentation/Reference/Pictures.md", 1), ("Documentation/Reference/Output.md", 1),
     ])
   func pages(page: String, leastCount: Int) throws {
-    let text = String(
-      decoding: try TemporaryFolder.bytes(of: package.appending(path: page).path()), as: UTF8.self)
+    let text = try TemporaryFolder.text(of: packagePath(page))
     let commands = Self.code(of: text, includingTables: !page.hasSuffix("UIKit.md")).filter {
       line in
       line.contains(#/(^|[|;&] *|^(parallel|xargs) .*|[|] *xargs .*)snug /#)
@@ -75,8 +74,7 @@ struct PastedExampleTests {
       ("README.md", 5), ("Documentation/Tutorial.md", 2), ("Documentation/Recipes.md", 1),
     ])
   func shownOutput(page: String, leastCount: Int) throws {
-    let text = String(
-      decoding: try TemporaryFolder.bytes(of: package.appending(path: page).path()), as: UTF8.self)
+    let text = try TemporaryFolder.text(of: packagePath(page))
     let shown = Self.shown(on: text)
     #expect(shown.count >= leastCount)
     for (commands, output) in shown {

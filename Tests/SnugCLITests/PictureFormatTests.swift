@@ -1,27 +1,31 @@
-import Foundation
 import Testing
 
 @testable import SnugDrawing
 
+/// A red picture of 20 by 10.
+let redPicture =
+  ##"{"container": {"width": 20, "height": 10}, "items": [], "style": {"fill": "#f00"}}"##
+
+func render(_ arguments: String..., input: String) throws -> Command {
+  try Command.run(["render"] + arguments, input: input)
+}
+
+/// The pixels of a document's picture.
+func bitmap(_ input: String, _ arguments: [String] = []) throws -> Bitmap {
+  let command = try Command.run(["render", "--format", "png"] + arguments, input: input)
+  return try #require(Bitmap(png: command.expect(0).output))
+}
+
 @Suite("Command line: pictures as PNG and PDF")
 struct PictureFormatTests {
-  private static let red =
-    ##"{"container": {"width": 20, "height": 10}, "items": [], "style": {"fill": "#f00"}}"##
-
-  private func render(_ arguments: String..., input: String) throws -> Command {
-    try Command.run((["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input))
-  }
-
   @Test("a PNG has a pixel for each point, or as many as --scale or --dpi says, and says so")
   func sizes() throws {
     for (arguments, factor) in [([String](), 1.0), (["--scale", "2"], 2), (["--dpi", "288"], 3)] {
-      let command = try Command.run(
-        (["render", "--format", "png"] + arguments).map { Array($0.utf8) },
-        input: [UInt8](text: Self.red))
-      #expect(command.status == 0, "\(command.errors)")
-      let bitmap = try #require(Bitmap(png: command.output))
-      #expect(Double(bitmap.width) == 20 * factor && Double(bitmap.height) == 10 * factor)
-      #expect(bitmap.pixel(0, 0) == [0, 0, 255, 255])
+      let command = try Command.run(["render", "--format", "png"] + arguments, input: redPicture)
+        .expect(0)
+      let picture = try #require(Bitmap(png: command.output))
+      #expect(Double(picture.width) == 20 * factor && Double(picture.height) == 10 * factor)
+      #expect(picture.pixel(0, 0) == [0, 0, 255, 255])
       // pHYs: pixels in a meter, of 96 points in an inch.
       let mark = try #require(command.output.firstRange(of: Array("pHYs".utf8)))
       let number = command.output[mark.upperBound...].prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -33,11 +37,10 @@ struct PictureFormatTests {
   func opacity() throws {
     let text =
       ##"{"container": {"width": 8}, "items": [{"size": [4, 4], "style": {"fill": "#ff000080"}}]}"##
-    let command = try render("--format", "png", input: text)
-    let bitmap = try #require(Bitmap(png: command.output))
-    #expect(bitmap.pixel(6, 2) == [0, 0, 0, 0])
+    let picture = try bitmap(text)
+    #expect(picture.pixel(6, 2) == [0, 0, 0, 0])
     // Multiplied by 128 of 255.
-    #expect(bitmap.pixel(2, 2) == [0, 0, 128, 128])
+    #expect(picture.pixel(2, 2) == [0, 0, 128, 128])
   }
 
   @Test("glyphs, gradients and clips are drawn where SVG draws them")
@@ -48,16 +51,16 @@ struct PictureFormatTests {
        "cells": {"C": {"margins": 0, "views": {"label": {}}, "style": {"color": "#00f"}}},
        "items": ["-"]}
       """
-    let bitmap = try #require(Bitmap(png: try render("--format", "png", input: text).output))
+    let picture = try bitmap(text)
     // The baseline is 80 below the top.
-    #expect(bitmap.pixel(25, 45) == [255, 0, 0, 255])
-    #expect(bitmap.pixel(10, 45) == [0, 0, 0, 0])
-    #expect(bitmap.pixel(25, 55) == [0, 0, 0, 0])
+    #expect(picture.pixel(25, 45) == [255, 0, 0, 255])
+    #expect(picture.pixel(10, 45) == [0, 0, 0, 0])
+    #expect(picture.pixel(25, 55) == [0, 0, 0, 0])
     let gradient = ##"""
       {"container": {"width": 100}, "items": [{"size": [100, 10], "style": {"clip": true,
         "fill": "linear-gradient(90deg, #000, #fff)", "cornerRadius": "capsule"}}]}
       """##
-    let filled = try #require(Bitmap(png: try render("--format", "png", input: gradient).output))
+    let filled = try bitmap(gradient)
     #expect(filled.pixel(0, 0)[3] == 0)
     // In the middle of pixel 50, half a point behind the middle.
     #expect(abs(Int(filled.pixel(50, 5)[0]) - 129) <= 1)
@@ -66,14 +69,8 @@ struct PictureFormatTests {
   @Test("a picture has the same bytes every time", arguments: ["png", "pdf"])
   func determinism(format: String) throws {
     let text = #"{"items": ["A", "לונגר", "हिन्दी", "\ud83d\ude00"]}"#
-    let first = try render("--format", format, input: text)
-    #expect(first.status == 0, "\(first.errors)")
+    let first = try render("--format", format, input: text).expect(0)
     #expect(try render("--format", format, input: text).output == first.output)
-  }
-
-  /// The files of a folder, sorted.
-  private func names(_ folder: TemporaryFolder) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()
   }
 
   @Test("a stream of documents has a file for each, by id or line, and an error at those that fail")
@@ -85,52 +82,39 @@ struct PictureFormatTests {
       #"{"items": []}"#, #"{"id": "four", "items": ["C"]}"#,
     ]
     let input = lines.joined(separator: "\n")
-    let command = try render("-o", folder.path("") + "/{id}.png", input: input)
-    #expect(command.status == 1)
-    #expect(try names(folder) == ["four.png", "one.png"])
+    let command = try render("-o", folder.path("") + "/{id}.png", input: input).expect(1)
+    #expect(folder.names == ["four.png", "one.png"])
     for (line, words) in [
       (3, "is no name of a file"), (4, "expected a colour"), (5, "the picture of line 1"),
       (6, "has no \"id\""),
-    ] {
-      #expect(command.errors.contains("<stdin>:\(line):"), "\(command.errors)")
-      #expect(command.errors.contains(words))
-    }
-    let numbered = try render(
-      "-o", folder.path("") + "/{index}.svg", input: #"{"items": []}"# + "\n{}\n")
-    #expect(numbered.status == 0, "\(numbered.errors)")
-    #expect(try names(folder) == ["1.svg", "2.svg", "four.png", "one.png"])
-    let pages = try render("-o", folder.path("all.pdf"), "--page", "90mmx54mm", input: input)
-    #expect(pages.status == 1)
-    let bytes = try TemporaryFolder.bytes(of: folder.path("all.pdf"))
+    ] { command.expect(errors: [.contains("<stdin>:\(line):"), .contains(words)]) }
+    try render("-o", folder.path("") + "/{index}.svg", input: #"{"items": []}"# + "\n{}\n").expect(
+      0)
+    #expect(folder.names == ["1.svg", "2.svg", "four.png", "one.png"])
+    try render("-o", folder.path("all.pdf"), "--page", "90mmx54mm", input: input).expect(1)
     // Pages of 90 mm and 54 mm in 72nds of an inch.
-    let page = String(decoding: bytes, as: UTF8.self)
-    #expect(page.contains("/Count 5"))
-    #expect(page.contains("255.11811"))
+    let page = try folder.text("all.pdf")
+    #expect(page.contains("/Count 5") && page.contains("255.11811"))
   }
 
   @Test(
     "a name of another format, and options that contradict each other, are errors",
     arguments: [
-      (["-o", "x.gif"], "is not named .svg, .png or .pdf"),
-      (["--scale", "2", "--dpi", "96"], "give one of them"),
-      (["--scale", "0"], "expected a number from 0.0625 to 64"),
-      (["--page", "90ptx54pt"], "a point of Snug is a CSS pixel"),
-      (["--page", "90"], "expected a width and a height"), (["--format", "jpg"], "svg"),
-      (["-o", "x.jpeg"], "write x.png"), (["-o", "x.html"], "write x.svg"),
-      (["-o", "x.png", "--page", "9x9"], "--page is for PDF, and this picture is PNG"),
-      (["-o", "x.pdf", "--scale", "2"], "--scale is for PNG, and this picture is PDF"),
-      (["-o", "x.svg", "--dpi", "96"], "--dpi is for PNG, and this picture is SVG"),
-      (["--format", "pdf", "--page", "1e19x1"], "from 4 to 19200 points"),
-      (["-o", "{ID}.png"], "did you mean {id}?"),
-      (["-o", "x.png", "--text"], "--text is for SVG"),
-      (["-o", "{step}.png"], "add --script FILE"),
-      (["--script", "-"], "cannot both be standard input"),
+      ("-o x.gif", "is not named .svg, .png or .pdf"), ("--scale 2 --dpi 96", "give one of them"),
+      ("--scale 0", "expected a number from 0.0625 to 64"),
+      ("--page 90ptx54pt", "a point of Snug is a CSS pixel"),
+      ("--page 90", "expected a width and a height"), ("--format jpg", "svg"),
+      ("-o x.jpeg", "write x.png"), ("-o x.html", "write x.svg"),
+      ("-o x.png --page 9x9", "--page is for PDF, and this picture is PNG"),
+      ("-o x.pdf --scale 2", "--scale is for PNG, and this picture is PDF"),
+      ("-o x.svg --dpi 96", "--dpi is for PNG, and this picture is SVG"),
+      ("--format pdf --page 1e19x1", "from 4 to 19200 points"),
+      ("-o {ID}.png", "did you mean {id}?"), ("-o x.png --text", "--text is for SVG"),
+      ("-o {step}.png", "add --script FILE"), ("--script -", "cannot both be standard input"),
     ])
-  func usage(arguments: [String], message: String) throws {
-    let command = try Command.run(
-      (["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: Self.red))
-    #expect(command.status == 2)
-    #expect(command.errors.contains(message), "\(command.errors)")
+  func usage(arguments: String, message: String) throws {
+    try Command.run(line: "render \(arguments)", input: redPicture).expect(
+      2, errors: .contains(message))
   }
 
   @Test("the background reaches to the last pixels, of which the canvas has a part")
@@ -138,22 +122,19 @@ struct PictureFormatTests {
     let text =
       ##"{"container": {"width": "90mm", "height": "54mm"}, "items": [], "style": {"fill": "#fff"}}"##
     // 90 mm and 54 mm at 25.4 mm and 96 points an inch.
-    let command = try render("--format", "png", input: text)
-    #expect(command.status == 0, "\(command.errors)")
-    let bitmap = try #require(Bitmap(png: command.output))
-    #expect(bitmap.width == 341 && bitmap.height == 205)
-    #expect(bitmap.pixel(340, 204) == [255, 255, 255, 255])
+    let picture = try bitmap(text)
+    #expect(picture.width == 341 && picture.height == 205)
+    #expect(picture.pixel(340, 204) == [255, 255, 255, 255])
   }
 
   @Test("an error in a cell file that many documents share is told once, and how many have it")
   func sharedError() throws {
     let folder = try TemporaryFolder()
-    let cell = try folder.write(
-      [UInt8](text: #"{"views": {"v": {"minWidth": -1}}}"#), "cell.json")
+    let cell = try folder.write(#"{"views": {"v": {"minWidth": -1}}}"#, "cell.json")
     let line = ##"{"cells": {"C": "\##(cell)"}, "items": ["A"]}"##
     let command = try render(
-      "-o", folder.path("") + "/{index}.svg", input: "\(line)\n\(line)\n\(line)\n")
-    #expect(command.status == 1)
+      "-o", folder.path("") + "/{index}.svg", input: "\(line)\n\(line)\n\(line)\n"
+    ).expect(1)
     #expect(
       command.errors.split(separator: "\n").count { $0.contains("cell.json") } == 1,
       "\(command.errors)")
@@ -163,9 +144,10 @@ struct PictureFormatTests {
   @Test("pictures of documents with ids can stand in one page: what they define has other names")
   func identifiers() throws {
     let text = ##"{"id": "a b", "items": ["A", {"id": "_a_20.b_0", "label": "B"}]}"##
-    let svg = try render(input: text).text
-    #expect(svg.contains(##"id="_a_20.b_0" d="##), "\(svg)")
-    #expect(svg.contains(##"href="#_a_20.b_0""##) && svg.contains(#"data-id="_a_20.b_0""#))
+    try render(input: text).expect(output: [
+      .contains(##"id="_a_20.b_0" d="##), .contains(##"href="#_a_20.b_0""##),
+      .contains(#"data-id="_a_20.b_0""#),
+    ])
     let ids = ["\u{65E5}", "\u{672C}", "a b", "a_b", "a-b", String(repeating: "x", count: 50)]
     let prefixes = try (ids + [ids[5] + "y"]).map { id in
       try render(input: ##"{"id": "\##(id)", "items": ["A"]}"##).text
@@ -183,34 +165,28 @@ struct PictureFormatTests {
   func radial(shape: String, color: String) throws {
     let text =
       #"{"items": [{"size": [10, 10], "style": {"fill": "radial-gradient(\#(shape), red, blue)"}}]}"#
-    let command = try render("--format", "png", input: text)
-    #expect(command.status == 0, "\(command.errors)")
-    let bitmap = try #require(Bitmap(png: command.output))
-    #expect(bitmap.pixel(5, 5) == (color == "red" ? [0, 0, 255, 255] : [255, 0, 0, 255]))
-    let pages = try render("--format", "pdf", input: text)
-    #expect(pages.status == 0 && pages.errors.isEmpty)
+    let picture = try bitmap(text)
+    #expect(picture.pixel(5, 5) == (color == "red" ? [0, 0, 255, 255] : [255, 0, 0, 255]))
+    try render("--format", "pdf", input: text).expect(0, errors: "")
   }
 
   @Test("a gradient wider than Cairo's pictures is drawn")
   func wideGradient() throws {
     let text =
       #"{"items": [{"size": [40000, 2], "style": {"fill": "linear-gradient(red, red)"}}]}"#
-    let command = try render("--format", "png", input: text)
-    #expect(command.status == 0, "\(command.errors)")
-    let bitmap = try #require(Bitmap(png: command.output))
-    #expect(bitmap.pixel(100, 1) == [0, 0, 255, 255])
+    let picture = try bitmap(text)
+    #expect(picture.pixel(100, 1) == [0, 0, 255, 255])
   }
 
   @Test("a box that reaches far beyond the pixels is drawn, with its line and its corners")
   func farBox() throws {
     let text =
       ##"{"container": {"width": 50, "height": 40}, "items": [{"size": [9000000, 40], "style": {"fill": "#f00", "stroke": "#00f", "strokeWidth": 4, "cornerRadius": 10}}]}"##
-    let command = try render("--format", "png", "--quiet", input: text)
-    #expect(command.status == 0, "\(command.errors)")
-    let bitmap = try #require(Bitmap(png: command.output))
-    #expect(bitmap.pixel(0, 0) == [0, 0, 0, 0])
-    #expect(bitmap.pixel(25, 20) == [0, 0, 255, 255] && bitmap.pixel(49, 20) == [0, 0, 255, 255])
-    #expect(bitmap.pixel(49, 1) == [255, 0, 0, 255])
+    let picture = try bitmap(text, ["--quiet"])
+    #expect(picture.pixel(0, 0) == [0, 0, 0, 0])
+    #expect(
+      picture.pixel(25, 20) == [0, 0, 255, 255] && picture.pixel(49, 20) == [0, 0, 255, 255])
+    #expect(picture.pixel(49, 1) == [255, 0, 0, 255])
   }
 
   @Test("a line of very many dashes is drawn without gaps, which is told")
@@ -218,9 +194,8 @@ struct PictureFormatTests {
     let text =
       #"{"items": [{"size": [9000000, 300], "style": {"stroke": "red", "dash": [0.02], "cornerRadius": 5}}]}"#
     for format in ["png", "pdf"] {
-      let command = try render("--format", format, input: text)
-      #expect(command.status == 0)
-      #expect(command.errors.contains("1 line is drawn without gaps"), "\(command.errors)")
+      try render("--format", format, input: text).expect(
+        0, errors: .contains("1 line is drawn without gaps"))
     }
   }
 
@@ -238,12 +213,9 @@ struct PictureFormatTests {
           #"{"container": {"width": 2000, "height": 2000}, "cells": {"C": {"views": {\#(view)}}}, "items": [{"cell": "C"}]}"#
       )
     }
-    #expect(try picture(3).status == 0)
-    let deep = try picture(6)
-    #expect(deep.status == 1)
-    #expect(
-      deep.errors.contains("items[0] has views with an opacity in each other, and at most 4"),
-      "\(deep.errors)")
+    try picture(3).expect(0)
+    try picture(6).expect(
+      1, errors: .contains("items[0] has views with an opacity in each other, and at most 4"))
   }
 
   @Test(
@@ -252,8 +224,8 @@ struct PictureFormatTests {
     func pixels(_ style: String, _ places: [(Int, Int)]) throws -> [[UInt8]] {
       let text =
         #"{"container": {"width": 40}, "items": [{"size": [40, 20], "style": {\#(style)}}]}"#
-      let bitmap = try #require(Bitmap(png: try render("--format", "png", input: text).output))
-      return places.map { bitmap.pixel($0.0, $0.1) }
+      let picture = try bitmap(text)
+      return places.map { picture.pixel($0.0, $0.1) }
     }
     let (blue, yellow, clear): ([UInt8], [UInt8], [UInt8]) = (
       // Blue, green, red, alpha.
@@ -280,18 +252,17 @@ struct PictureFormatTests {
   func emptyRadius() throws {
     let text =
       #"{"items": [{"size": [9, 9], "style": {"fill": "radial-gradient(circle 0px, red, blue)"}}]}"#
-    let svg = try render(input: text).text
-    #expect(svg.contains(##"fill="#0000ff""##) && !svg.contains("<radialGradient"), "\(svg)")
+    try render(input: text).expect(output: [
+      .contains(##"fill="#0000ff""##), .lacks("<radialGradient"),
+    ])
   }
 
   @Test("a picture of too many pixels is an error that says what to do")
   func large() throws {
     let text = #"{"container": {"width": 20000, "height": 20000}, "items": []}"#
-    let command = try render("--format", "png", input: text)
-    #expect(command.status == 1)
-    #expect(command.errors.contains("20000 by 20000 pixels"))
-    let page = try render("--format", "pdf", input: text)
-    #expect(page.status == 1 && page.errors.contains("a page would be 20000 points long"))
+    try render("--format", "png", input: text).expect(1, errors: .contains("20000 by 20000 pixels"))
+    try render("--format", "pdf", input: text).expect(
+      1, errors: .contains("a page would be 20000 points long"))
   }
 }
 

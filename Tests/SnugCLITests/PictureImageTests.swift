@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Command line: images in PNG and PDF")
 struct PictureImageTests {
-  private func render(_ arguments: String..., input: String) throws -> Command {
-    try Command.run((["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input))
-  }
+  private static let avatar = packagePath("Examples/Gallery/avatar.png")
 
   /// A document of image views, each of the keys given.
   private func document(_ views: [String]) -> String {
@@ -41,25 +39,21 @@ struct PictureImageTests {
   @Test("an image that many pages show is in a PDF once")
   func sharedImage() throws {
     let folder = try TemporaryFolder()
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
-    let view = #"{"kind": "image", "source": "\#(avatar)", "size": [20, 20]}"#
+    let view = #"{"kind": "image", "source": "\#(Self.avatar)", "size": [20, 20]}"#
     let cell = #"{"style": {}, "views": {"v": \#(view)}}"#
     let page = #"{"cells": {"C": \#(cell)}, "items": [{"cell": "C"}]}"#
     let file = folder.path("pages.pdf")
-    #expect(try render("-o", file, input: "\(page)\n\(page)\n\(page)\n").status == 0)
-    let text = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    try render("-o", file, input: "\(page)\n\(page)\n\(page)\n").expect(0)
+    let text = try TemporaryFolder.text(of: file)
     #expect(text.contains("/Count 3"))
     #expect(text.split(separator: "/Subtype /Image").count == 2)
   }
 
   @Test("an image shown at many sizes is in a PDF once, a JPEG as its own file")
   func sizes() throws {
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
-    for (source, filters) in [(Self.gray, 1), (avatar, 0)] {
+    for (source, filters) in [(Self.gray, 1), (Self.avatar, 0)] {
       let views = (20..<25).map { #""source": "\#(source)", "size": [\#($0), 9], "fit": "cover""# }
-      let command = try render("--format", "pdf", input: document(views))
-      #expect(command.status == 0, "\(command.errors)")
-      let text = String(decoding: command.output, as: UTF8.self)
+      let text = try render("--format", "pdf", input: document(views)).expect(0).text
       #expect(text.split(separator: "/DCTDecode").count == 1 + filters)
       #expect(text.split(separator: "/Subtype /Image").count == 2)
     }
@@ -67,17 +61,16 @@ struct PictureImageTests {
 
   @Test("an image without a size on the page is not drawn, and what comes after it is")
   func emptyImage() throws {
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
     let text = #"""
-      {"cells": {"c": {"views": {"p": {"kind": "image", "source": "\#(avatar)", "size": [0, 9]}}}, "t": {"views": {
+      {"cells": {"c": {"views": {"p": {"kind": "image", "source": "\#(Self.avatar)", "size": [0, 9]}}}, "t": {"views": {
        "l": {}}}}, "items": [{"cell": "t", "label": "FIRST"}, {"cell": "c"}, {"cell": "t", "label": "SECOND"}]}
       """#
-    #expect(try render("--format", "png", input: text).status == 0)
+    try render("--format", "png", input: text).expect(0)
     let folder = try TemporaryFolder()
     let line = text.replacing("\n", with: " ")
     let file = folder.path("pages.pdf")
-    #expect(try render("-o", file, input: "\(line)\n\(line)\n").status == 0)
-    guard let found = PicturePageTests.textOfPDF(file) else { return }
+    try render("-o", file, input: "\(line)\n\(line)\n").expect(0)
+    guard let found = try PicturePageTests.textOfPDF(file) else { return }
     #expect(found.split(separator: "SECOND").count == 3, "\(found)")
   }
 
@@ -90,15 +83,16 @@ struct PictureImageTests {
     // Blue, green and red; the quality is low.
     let pixel = try #require(Bitmap(png: command.output)).pixel(4, 4)
     #expect(pixel[0] < 16 && pixel[1] < 16 && pixel[2] > 239)
-    let page = String(decoding: try render("--format", "pdf", input: text).output, as: UTF8.self)
-    #expect(page.contains("/Subtype /Image") && !page.contains("/DCTDecode"))
+    try render("--format", "pdf", input: text).expect(output: [
+      .contains("/Subtype /Image"), .lacks("/DCTDecode"),
+    ])
   }
 
   @Test("a PNG of 16 bits in a colour is as light as one of 8")
   func deepPixels() throws {
     let text = document([#""source": "\#(Self.deep)", "size": [9, 9]"#])
-    let bitmap = try #require(Bitmap(png: try render("--format", "png", input: text).output))
-    #expect(bitmap.pixel(4, 4) == [128, 128, 128, 255])
+    let picture = try bitmap(text)
+    #expect(picture.pixel(4, 4) == [128, 128, 128, 255])
   }
 
   @Test("instead of an SVG image its placeholder is in pixels and on pages, which is told")
@@ -107,15 +101,13 @@ struct PictureImageTests {
     let keys = ##""source": "\##(svg)", "size": [9, 9]"##
     let text = document([keys + ##", "placeholder": "#f00""##])
     for format in ["png", "pdf"] {
-      let command = try render("--format", format, input: text)
-      #expect(command.status == 0)
-      #expect(
-        command.errors.contains("drawn in an SVG picture only"), "\(command.errors)")
-      #expect(command.errors.contains("its placeholder is drawn"))
+      let command = try render("--format", format, input: text).expect(
+        0,
+        errors: [.contains("drawn in an SVG picture only"), .contains("its placeholder is drawn")])
       if format == "png" {
         #expect(try #require(Bitmap(png: command.output)).pixel(4, 4) == [0, 0, 255, 255])
       }
-      #expect(try render("--format", format, input: document([keys])).status == 1)
+      try render("--format", format, input: document([keys])).expect(1)
     }
   }
 
@@ -124,16 +116,15 @@ struct PictureImageTests {
     arguments: ["svg", "png", "pdf"])
   func damaged(format: String) throws {
     let folder = try TemporaryFolder()
-    let avatar = package.appending(path: "Examples/Gallery/avatar.png").path()
-    var image = try TemporaryFolder.bytes(of: avatar)
+    var image = try TemporaryFolder.bytes(of: Self.avatar)
     image[image.count / 2] ^= 0x55
     let source = try folder.write(image, "damaged.png")
-    let file = try folder.write([UInt8](text: "older"), "picture.\(format)")
-    let command = try render("-o", file, input: document([#""source": "\#(source)""#]))
-    #expect(command.status == 1 && command.errors.contains("is damaged"), "\(command.errors)")
-    #expect(try TemporaryFolder.bytes(of: file) == [UInt8](text: "older"))
+    let file = try folder.write("older", "picture.\(format)")
+    try render("-o", file, input: document([#""source": "\#(source)""#])).expect(
+      1, errors: .contains("is damaged"))
+    #expect(try TemporaryFolder.text(of: file) == "older")
     let new = folder.path("new.\(format)")
-    #expect(try render("-o", new, input: document([#""source": "\#(source)""#])).status == 1)
+    try render("-o", new, input: document([#""source": "\#(source)""#])).expect(1)
     #expect(!FileManager.default.fileExists(atPath: new))
   }
 }

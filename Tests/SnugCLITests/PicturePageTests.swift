@@ -1,39 +1,22 @@
-import Foundation
 import Testing
 
 @Suite("Command line: pages of PDF files")
 struct PicturePageTests {
-  private static let red =
-    ##"{"container": {"width": 20, "height": 10}, "items": [], "style": {"fill": "#f00"}}"##
-
-  private func render(_ arguments: String..., input: String) throws -> Command {
-    try Command.run((["render"] + arguments).map { Array($0.utf8) }, input: [UInt8](text: input))
-  }
-
   @Test("a PDF has the text of labels, in every script, and behind emoji")
   func text() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("text.pdf")
     let labels = ["office", "हिन्दी", "日本語", "Ελλάδα"]
     let text = "{\"items\": [" + labels.map { "\"\($0)\"" }.joined(separator: ", ") + "]}"
-    #expect(try render("-o", file, input: text).status == 0)
-    let bytes = try TemporaryFolder.bytes(of: file)
-    #expect(bytes.starts(with: Array("%PDF-".utf8)))
-    guard let found = Self.textOfPDF(file) else { return }
+    try render("-o", file, input: text).expect(0)
+    #expect(try folder.text("text.pdf").hasPrefix("%PDF-"))
+    guard let found = try Self.textOfPDF(file) else { return }
     for label in labels { #expect(found.contains(label), "\(label) in \(found)") }
   }
 
   /// Returns what poppler's tool finds; `nil` where it is not installed.
-  static func textOfPDF(_ path: String) -> String? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/pdftotext")
-    process.arguments = [path, "-"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    guard (try? process.run()) != nil else { return nil }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+  static func textOfPDF(_ path: String) throws -> String? {
+    try tool("pdftotext \"$1\" - 2> /dev/null", path)?.text
   }
 
   @Test("a PDF states the language of the document, its id as title, and the links of items")
@@ -42,19 +25,18 @@ struct PicturePageTests {
       {"id": "Hefte", "language": "de-CH",
        "items": [{"label": "A", "url": "https://example.org/a'b?d=1&e=2"}]}
       """#
-    let file = String(decoding: try render("--format", "pdf", input: text).output, as: UTF8.self)
+    let file = try render("--format", "pdf", input: text).text
     #expect(file.contains("/Lang (de-CH)"))
     #expect(file.contains("/Title (Hefte)"))
     // What would end the text of the address, and what would escape its end.
     let hostile =
       #"{"items": [{"label": "A", "url": "http://a/)/S/JavaScript/JS(app.alert(1)\\"}]}"#
-    let safe = String(
-      decoding: try render("--format", "pdf", input: hostile).output, as: UTF8.self)
-    #expect(safe.contains("/URI (http://a/%29/S/JavaScript/JS%28app.alert%281%29%5C)"), "\(safe)")
+    try render("--format", "pdf", input: hostile).expect(
+      output: .contains("/URI (http://a/%29/S/JavaScript/JS%28app.alert%281%29%5C)"))
     #expect(file.contains("/URI (https://example.org/a%27b?d=1&e=2)"))
     let foreign = #"{"items": [{"label": "A", "url": "javascript:x"}]}"#
-    let refused = try render("--format", "pdf", input: foreign)
-    #expect(refused.status == 1 && refused.errors.contains("http:, https: or mailto:"))
+    try render("--format", "pdf", input: foreign).expect(
+      1, errors: .contains("http:, https: or mailto:"))
   }
 
   @Test("a page is as large as its picture, and shows all of it, also where Cairo cuts its edge")
@@ -65,8 +47,8 @@ struct PicturePageTests {
       """##
     let folder = try TemporaryFolder()
     let file = folder.path("page.pdf")
-    #expect(try render("-o", file, input: text).status == 0)
-    let page = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    try render("-o", file, input: text).expect(0)
+    let page = try TemporaryFolder.text(of: file)
     let box = try #require(page.firstMatch(of: /\/MediaBox ?\[ ?([^\]]*)\]/)?.1)
     let numbers = box.split(separator: " ").compactMap { Double($0) }
     #expect(numbers.count == 4)
@@ -84,11 +66,10 @@ struct PicturePageTests {
   private static func pixelsOfPDF(
     _ path: String, _ folder: TemporaryFolder
   ) throws -> (width: Int, height: Int, rgb: [UInt8])? {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/pdftoppm")
-    process.arguments = ["-r", "384", "-singlefile", path, folder.path("page")]
-    guard (try? process.run()) != nil else { return nil }
-    process.waitUntilExit()
+    let page = folder.path("page")
+    guard try tool("pdftoppm -r 384 -singlefile \"$1\" \"$2\"", path, page) != nil else {
+      return nil
+    }
     // "P6", width, height and 255, then the pixels.
     let bytes = try TemporaryFolder.bytes(of: folder.path("page.ppm"))
     let head = bytes.prefix(64).split(separator: 0x0A, maxSplits: 3)
@@ -98,28 +79,28 @@ struct PicturePageTests {
 
   @Test("a page smaller than the picture is told, with the size that shows all")
   func cropped() throws {
-    let command = try render("--format", "pdf", "--page", "15x10", input: Self.red)
-    #expect(command.status == 0)
-    #expect(command.errors.contains("1 page is smaller than the picture"), "\(command.errors)")
-    #expect(command.errors.contains("cut off at the right; --page 20x10 shows all"))
-    let below = try render("--format", "pdf", "--page", "30x5", input: Self.red)
-    #expect(below.errors.contains("cut off below; --page 30x10 shows all"))
-    #expect(
-      try render("--format", "pdf", "--page", "15x10", "--strict", input: Self.red).status == 1)
-    #expect(try render("--format", "pdf", "--page", "30x30", input: Self.red).errors.isEmpty)
+    try render("--format", "pdf", "--page", "15x10", input: redPicture).expect(
+      0,
+      errors: [
+        .contains("1 page is smaller than the picture"),
+        .contains("cut off at the right; --page 20x10 shows all"),
+      ])
+    try render("--format", "pdf", "--page", "30x5", input: redPicture).expect(
+      errors: .contains("cut off below; --page 30x10 shows all"))
+    try render("--format", "pdf", "--page", "15x10", "--strict", input: redPicture).expect(1)
+    try render("--format", "pdf", "--page", "30x30", input: redPicture).expect(errors: "")
   }
 
   @Test("a stream without a page leaves an older file, and a file is described by its first page")
   func pages() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write([UInt8](text: "older"), "pages.pdf")
+    let file = try folder.write("older", "pages.pdf")
     let long = #"{"id": "long", "language": "de", "items": [{"size": [10, 30000]}]}"#
-    let failed = try render("-o", file, input: "\(long)\n\(long)\n")
-    #expect(failed.status == 1)
-    #expect(try TemporaryFolder.bytes(of: file) == [UInt8](text: "older"))
+    try render("-o", file, input: "\(long)\n\(long)\n").expect(1)
+    #expect(try TemporaryFolder.text(of: file) == "older")
     let next = #"{"id": "next", "language": "fr", "items": ["A"]}"#
-    #expect(try render("-o", file, input: "\(long)\n\(next)\n").status == 1)
-    let text = String(decoding: try TemporaryFolder.bytes(of: file), as: UTF8.self)
+    try render("-o", file, input: "\(long)\n\(next)\n").expect(1)
+    let text = try TemporaryFolder.text(of: file)
     #expect(text.contains("/Title (next)") && text.contains("/Lang (fr)"))
   }
 
@@ -129,9 +110,7 @@ struct PicturePageTests {
       #"{"id": "a\ufffe\u0000b", "items": ["a\ufffeb\ufdd0c", "\ud83f\udfffd \udbff\udffee", "\uffee"]}"#
     let folder = try TemporaryFolder()
     let file = folder.path("pages.pdf")
-    let command = try render("-o", file, input: "\(text)\n\(text)\n")
-    #expect(command.status == 0, "\(command.errors)")
-    let bytes = try TemporaryFolder.bytes(of: file)
-    #expect(String(decoding: bytes, as: UTF8.self).contains("/Count 2"))
+    try render("-o", file, input: "\(text)\n\(text)\n").expect(0)
+    #expect(try folder.text("pages.pdf").contains("/Count 2"))
   }
 }

@@ -13,6 +13,19 @@ struct ProgressTests {
     output = try OpenFile(folder.path("output"), O_WRONLY | O_CREAT)
   }
 
+  /// Starts `snug` with a pipe as its input, and with standard error at a terminal.
+  private func start(
+    _ arguments: [String], environment: [String: String] = [:], writesToTerminal: Bool = false
+  ) throws -> (process: RunningCommand, input: OpenFile, terminal: OpenFile) {
+    let (reading, writing) = try OpenFile.pipe()
+    let (outer, inner) = try OpenFile.terminal()
+    let process = try RunningCommand(
+      arguments, input: reading, output: writesToTerminal ? inner : output, errors: inner,
+      environment: environment)
+    inner.close()
+    return (process, writing, outer)
+  }
+
   /// The text that a terminal shows for a line with carriage returns.
   private func line(_ text: String) -> String {
     var shown: [Character] = []
@@ -28,31 +41,24 @@ struct ProgressTests {
       ["layout", "--compact"], ["render"], ["measure", "--compact", "-"],
     ])
   func reading(_ arguments: [String]) async throws {
-    let (input, writing) = try OpenFile.pipe()
-    let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand(
-      arguments.map { Array($0.utf8) }, input: input, output: output, errors: inner)
-    inner.close()
+    let (process, writing, outer) = try start(arguments)
     let shown = await outer.read(until: "snug: reading, 0 MiB, 1 s")
     try writing.write("A\n")
     writing.close()
     #expect(line(shown) == "snug: reading, 0 MiB, 1 s")
     #expect(line(shown + outer.readToEnd()) == "")
     #expect(try process.wait() == 0)
-    let expected = try Command.run(arguments.map { Array($0.utf8) }, input: [UInt8](text: "A\n"))
+    let expected = try Command.run(arguments, input: "A\n")
     #expect(try folder.read("output") == expected.output)
   }
 
   @Test(
     "at a terminal, messages are in colours, unless NO_COLOR has a value", arguments: [false, true])
   func colors(isPlain: Bool) async throws {
-    let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand(
-      [Array("layout".utf8)],
-      input: try OpenFile(try folder.write(Array("{".utf8), "in"), O_RDONLY),
-      output: output, errors: inner,
-      environment: ["NO_COLOR": isPlain ? "1" : "", "TERM": "xterm"])
-    inner.close()
+    let (process, writing, outer) = try start(
+      ["layout"], environment: ["NO_COLOR": isPlain ? "1" : "", "TERM": "xterm"])
+    try writing.write("{")
+    writing.close()
     let shown = outer.readToEnd()
     #expect(try process.wait() == 1)
     #expect(shown.contains("\u{1B}[1;31merror:\u{1B}[0m ") == !isPlain, "\(shown)")
@@ -63,8 +69,7 @@ struct ProgressTests {
   @Test("a command that waits for the terminal says so")
   func waiting() async throws {
     let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand(
-      [Array("layout".utf8)], input: inner, output: output, errors: inner)
+    let process = try RunningCommand(["layout"], input: inner, output: output, errors: inner)
     let shown = await outer.read(until: "give a file")
     #expect(
       shown.contains("snug: note: reading standard input from the terminal: end it with Ctrl-D"))
@@ -78,12 +83,8 @@ struct ProgressTests {
 
   @Test("NDJSON documents are counted, and an error has a line of its own")
   func documents() async throws {
-    let (input, writing) = try OpenFile.pipe()
-    let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand(
-      ["layout", "--input", "ndjson"].map { Array($0.utf8) }, input: input, output: output,
-      errors: inner, environment: ["NO_COLOR": "1"])
-    inner.close()
+    let (process, writing, outer) = try start(
+      ["layout", "--input", "ndjson"], environment: ["NO_COLOR": "1"])
     try writing.write("{}\n{}\n")
     let counted = await outer.read(until: "snug: 2 documents, 1 s")
     try writing.write("[]\n")
@@ -100,11 +101,8 @@ struct ProgressTests {
 
   @Test("no progress is shown if the output goes to the terminal")
   func answersAtTerminal() async throws {
-    let (input, writing) = try OpenFile.pipe()
-    let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand(
-      "layout", "--input", "ndjson", input: input, output: inner, errors: inner)
-    inner.close()
+    let (process, writing, outer) = try start(
+      ["layout", "--input", "ndjson"], writesToTerminal: true)
     try writing.write("{}\n")
     try await Task.sleep(for: .seconds(1.5))
     writing.close()
@@ -115,10 +113,7 @@ struct ProgressTests {
 
   @Test("a run that a signal ends clears its progress line")
   func interrupted() async throws {
-    let (input, writing) = try OpenFile.pipe()
-    let (outer, inner) = try OpenFile.terminal()
-    let process = try RunningCommand("layout", input: input, output: output, errors: inner)
-    inner.close()
+    let (process, writing, outer) = try start(["layout"])
     let shown = await outer.read(until: "snug: reading")
     process.signal(SIGINT)
     #expect(line(shown + outer.readToEnd()) == "")
@@ -130,7 +125,7 @@ struct ProgressTests {
   func noTerminal() async throws {
     let (input, writing) = try OpenFile.pipe()
     let (reading, errors) = try OpenFile.pipe()
-    let process = try RunningCommand("layout", input: input, output: output, errors: errors)
+    let process = try RunningCommand(["layout"], input: input, output: output, errors: errors)
     errors.close()
     try await Task.sleep(for: .seconds(1.5))
     try writing.write("A\n")

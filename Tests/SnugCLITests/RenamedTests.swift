@@ -13,8 +13,7 @@ struct RenamedTests {
 
     /// The rows, with the words in backticks.
     static let all: [Row] = {
-      let page = package.appending(path: "Documentation/Renamed.md")
-      let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+      let text = (try? TemporaryFolder.text(of: packagePath("Documentation/Renamed.md"))) ?? ""
       return text.split(separator: "\n").compactMap { line in
         let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         guard cells.count == 4, cells[1].hasPrefix("`") else { return nil }
@@ -36,20 +35,20 @@ struct RenamedTests {
     for (earlier, now) in zip(row.earlier, row.now)
     where row.place != "a label" || earlier == row.earlier[0] {
       var runs: [[String]] = []
-      var input: [UInt8] = []
+      var input = ""
       var schema: (name: String, problems: [String])?
       switch row.place {
       case "a label":
         let document = #"{"cells": {"C": {"views": {"a": {"\#(earlier)": "x"}}}}, "items": []}"#
         schema = ("input", JSONSchema.input.problems(of: document.utf8).map { "\($0)" })
-        (runs, input) = ([["layout"]], [UInt8](text: document))
+        (runs, input) = ([["layout"]], document)
       case "a script", "a section in `apply`":
         let script =
           row.place == "a script"
           ? #"[{"\#(earlier)": [0, 0]}]"# : #"[{"apply": [{"\#(earlier)": 0}]}]"#
         schema = ("script", JSONSchema.script.problems(of: script.utf8).map { "\($0)" })
-        let album = package.appending(path: "Examples/album.json").path()
-        (runs, input) = ([["simulate", album, "--script", "-"]], [UInt8](text: script))
+        let album = packagePath("Examples/album.json")
+        (runs, input) = ([["simulate", album, "--script", "-"]], script)
       default:
         runs = [["measure", "\(earlier)=x", "A"], ["check", "--box", "9", "\(earlier)=x", "-"]]
       }
@@ -59,7 +58,7 @@ struct RenamedTests {
         #expect(text.contains(#""\#(earlier)":{"description":"Now\#(now)"#), "\(schema.name)")
       }
       for arguments in runs {
-        let command = try Command.run(arguments.map { Array($0.utf8) }, input: input)
+        let command = try Command.run(arguments, input: input)
         #expect(command.status != 0)
         let name = earlier.hasPrefix("--") ? now : #""\#(now)""#
         #expect(command.errors.contains("did you mean \(name)?"), "\(command.errors)")

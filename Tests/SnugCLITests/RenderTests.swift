@@ -6,9 +6,7 @@ struct RenderTests {
   /// Renders in the test font at size 10. Its hyphen is drawn from 1.3 to 3.7 in width and from 3
   /// to 4 in height.
   private func render(_ arguments: [String], input: String) throws -> Command {
-    try Command.run(
-      (["render", "--font", "Snug Test", "--size", "10"] + arguments).map { Array($0.utf8) },
-      input: [UInt8](text: input))
+    try Command.run(["render"] + Command.testFont + arguments, input: input)
   }
 
   @Test(
@@ -21,9 +19,7 @@ struct RenderTests {
                    "cornerRadius": "capsule", "x-shadow": {"radius": 3}}}},
        "items": ["--"]}
       """
-    let command = try render([], input: document)
-    #expect(command.status == 0)
-    #expect(command.errors.isEmpty)
+    let command = try render([], input: document).expect(0, errors: "")
     // Two hyphens are 10 wide and a line 10 high, with margins 20 x 20. The stroke of 2 lies within:
     // its middle 1 from the edge, rounded by 10 - 1. The baseline is at 5 + 8. Content is as wide as
     // the insets leave it, 94.
@@ -49,10 +45,8 @@ struct RenderTests {
   }
 
   private func render(_ text: String, font: String, _ arguments: String...) throws -> Command {
-    let file = package.appending(path: "Tests/Fixtures/fonts/\(font).ttf").path()
-    return try Command.run(
-      (["render", "--font-file", file] + arguments).map { Array($0.utf8) },
-      input: [UInt8](text: text))
+    let file = packagePath("Tests/Fixtures/fonts/\(font).ttf")
+    return try Command.run(["render", "--font-file", file] + arguments, input: text)
   }
 
   @Test("an emoji of a font with bitmaps is embedded as an image, once for all sizes")
@@ -62,9 +56,7 @@ struct RenderTests {
         "constraints": ["H:|[a][b]|", "V:|[a]", "V:|[b]|"]}},
        "items": [{"texts": {"a": "\u{1F600}\u{1F601}\u{1F600}", "b": "\u{1F600}"}}]}
       """
-    let command = try render(document, font: "SnugPictures")
-    #expect(command.status == 0)
-    #expect(command.errors.isEmpty)
+    let command = try render(document, font: "SnugPictures").expect(0, errors: "")
     let lines = command.text.split(separator: "\n")
     let images = lines.filter { $0.hasPrefix("<image") }
     // Tests/Fixtures/fonts/build_fonts.py: a pixel is 1/20 of an em; pictures begin 1 right of the
@@ -83,26 +75,25 @@ struct RenderTests {
     let first = try #require(images.first)
     #expect(first.hasPrefix(start))
     let data = try #require(Data(base64Encoded: String(first.dropFirst(start.count).dropLast(3))))
-    let font = try Data(
-      contentsOf: package.appending(path: "Tests/Fixtures/fonts/SnugPictures.ttf"))
+    let font = try TemporaryFolder.bytes(of: packagePath("Tests/Fixtures/fonts/SnugPictures.ttf"))
     #expect(data.starts(with: [0x89] + Array("PNG".utf8)))
     #expect(data.suffix(8).starts(with: Array("IEND".utf8)))
-    #expect(font.range(of: data) != nil)
+    #expect(font.firstRange(of: data) != nil)
   }
 
   @Test(
     "a layered emoji is drawn as outlines in the font's colours, one with a document as an image")
   func layers() throws {
     let command = try render("\u{1F600}\n\u{1F601}\u{1F601}\n", font: "SnugColors", "--size", "10")
-    #expect(command.status == 0 && command.errors.isEmpty)
-    #expect(
-      command.text.contains(
-        """
-        <g id="_0">
-        <path d="M1 0L1 -7L5 -7L5 0Z" fill="#ff0000"/>
-        <path d="M1 0L1 -7L9 -7L9 0Z" fill="#0000ff"/>
-        </g>
-        """), "\(command.text)")
+      .expect(
+        0,
+        output: .contains(
+          """
+          <g id="_0">
+          <path d="M1 0L1 -7L5 -7L5 0Z" fill="#ff0000"/>
+          <path d="M1 0L1 -7L9 -7L9 0Z" fill="#0000ff"/>
+          </g>
+          """), errors: "")
     // A square of three ems around the em above the baseline.
     let start =
       ##"<image id="_1" x="-10" y="-20" width="30" height="30" href="data:image/svg+xml;base64,"##
@@ -120,10 +111,10 @@ struct RenderTests {
   @Test("glyphs of a form that is not supported are empty boxes, and reported")
   func unsupported() throws {
     let command = try render(
-      "\u{1F600}\n\u{1F602}\u{1F602}\n", font: "SnugStrikes", "--size", "10")
-    #expect(command.status == 0)
-    #expect(
-      command.errors == """
+      "\u{1F600}\n\u{1F602}\u{1F602}\n", font: "SnugStrikes", "--size", "10"
+    ).expect(
+      0,
+      errors: """
         snug: warning: 2 glyphs are drawn as empty boxes: the format used by "Snug Strikes" is not \
         supported (pictures that are no PNG files, or damaged glyphs); use another font
 
@@ -136,18 +127,18 @@ struct RenderTests {
   @Test("paints are SVG's fills, gradients, clips and blending; else a picture")
   func paints() throws {
     // Tests/Fixtures/fonts/build_fonts.py: U+1F603 is "linear", U+1F60F "sweep", U+1F63D "multiply".
-    let linear = try render("\u{1F603}\n", font: "SnugPaints", "--size", "10")
-    #expect(linear.status == 0 && linear.errors.isEmpty)
-    #expect(
-      linear.text.contains(
-        ##"<linearGradient id="_0" gradientUnits="userSpaceOnUse" gradientTransform="matrix(0.01 0 0 -0.01 0 0)" spreadMethod="pad" x1="100" y1="0" x2="900" y2="0">"##
-      ), "\(linear.text)")
-    #expect(linear.text.contains(##"<stop offset="1" stop-color="#0000ff"/>"##))
-    #expect(linear.text.contains(##"<path d="M1 0L1 -7L9 -7L9 0Z" fill="url(#_0)"/>"##))
-    let sweep = try render("\u{1F60F}\n", font: "SnugPaints", "--size", "10")
-    #expect(sweep.errors.isEmpty && sweep.text.contains("data:image/png;base64,"))
-    let multiply = try render("\u{1F63D}\n", font: "SnugPaints", "--size", "10")
-    #expect(multiply.text.contains(#"<g style="mix-blend-mode:multiply">"#), "\(multiply.text)")
+    try render("\u{1F603}\n", font: "SnugPaints", "--size", "10").expect(
+      0,
+      output: [
+        .contains(
+          ##"<linearGradient id="_0" gradientUnits="userSpaceOnUse" gradientTransform="matrix(0.01 0 0 -0.01 0 0)" spreadMethod="pad" x1="100" y1="0" x2="900" y2="0">"##
+        ), .contains(##"<stop offset="1" stop-color="#0000ff"/>"##),
+        .contains(##"<path d="M1 0L1 -7L9 -7L9 0Z" fill="url(#_0)"/>"##),
+      ], errors: "")
+    try render("\u{1F60F}\n", font: "SnugPaints", "--size", "10").expect(
+      output: .contains("data:image/png;base64,"), errors: "")
+    try render("\u{1F63D}\n", font: "SnugPaints", "--size", "10").expect(
+      output: .contains(#"<g style="mix-blend-mode:multiply">"#))
   }
 
   @Test("a picture in the colour of the text is drawn once for each colour, other glyphs once")
@@ -164,8 +155,7 @@ struct RenderTests {
        {"cell": "C", "texts": {"a": "\(text)"}}, {"cell": "D", "texts": {"a": "\(text)"}},
        {"cell": "C", "texts": {"a": "\(text)"}}]}
       """
-    let command = try render(document, font: "SnugPaints")
-    #expect(command.status == 0 && command.errors.isEmpty, "\(command.errors)")
+    let command = try render(document, font: "SnugPaints").expect(0, errors: "")
     let lines = command.text.split(separator: "\n")
     let images = lines.filter { $0.hasPrefix("<image") }
     #expect(images.count == 2)
@@ -177,15 +167,14 @@ struct RenderTests {
 
   @Test("--text writes texts as such, escaped, as wide as they are measured")
   func text() throws {
-    let command = try render(["--text"], input: "a<b\n")
-    #expect(command.status == 0 && command.errors.isEmpty)
+    let command = try render(["--text"], input: "a<b\n").expect(0, errors: "")
     // Three characters of 5 behind a margin of 5, on a baseline of 8.
     let font = #"font-family="Snug Test" font-size="10" textLength="15""#
-    #expect(
-      command.text.contains(
+    command.expect(output: [
+      .contains(
         ##"<text y="13" xml:space="preserve" x="5" \##(font) fill="#111111">a&lt;b</text>"##),
-      "\(command.text)")
-    #expect(!command.text.contains("<path") && !command.text.contains("<use"))
+      .lacks("<path"), .lacks("<use"),
+    ])
   }
 
   @Test("--text writes tabs before what follows them")
@@ -207,8 +196,7 @@ struct RenderTests {
   func large() throws {
     // All characters of a Unicode block that Noto Color Emoji draws, with some kilobytes each.
     let emoji = (0x1F300...0x1F5FF).compactMap { Unicode.Scalar($0) }.map(String.init)
-    let command = try Command.run("render", input: [UInt8](text: emoji.joined(separator: "\n")))
-    #expect(command.status == 0)
+    let command = try Command.run("render", input: emoji.joined(separator: "\n")).expect(0)
     let embedded = command.text.split(separator: "\n").filter { $0.hasPrefix("<image") }
     let bytes = embedded.reduce(0) { $0 + $1.utf8.count } * 3 / 4
     #expect(command.errors.contains(" glyph images are embedded") == (bytes > 1 << 20))
@@ -260,15 +248,12 @@ struct RenderTests {
     for (style, message) in cases {
       let cell = #"{"views": {"label": {}}, "style": \#(style)}"#
       let document = #"{"cells": {"C": \#(cell)}, "items": ["A"]}"#
-      let command = try render([], input: document)
-      #expect(command.status == 1)
-      #expect(command.output.isEmpty)
-      #expect(command.errors.hasPrefix("<stdin>:1:"))
-      #expect(command.errors.contains(message), "\(command.errors)")
-      #expect(try Command.run("layout", input: [UInt8](text: document)).status == 0)
+      try render([], input: document).expect(
+        1, output: "", errors: [.begins("<stdin>:1:"), .contains(message)])
+      try Command.run("layout", input: document).expect(0)
     }
-    #expect(try render(["--background", "url(x)"], input: "A\n").status == 2)
-    #expect(try render([], input: "{}\n{}\n").status == 2)
+    try render(["--background", "url(x)"], input: "A\n").expect(2)
+    try render([], input: "{}\n{}\n").expect(2)
   }
 
   @Test(
@@ -281,22 +266,17 @@ struct RenderTests {
     let functions =
       color.contains("(") ? ": the functions are rgb(), hsl() and hwb(), as in CSS" : ""
     let hint = meant.map { ": did you mean \"\($0)\"?" } ?? functions
-    let option = try render(["--background", color], input: "A\n")
-    #expect(option.status == 2)
-    #expect(option.output.isEmpty)
-    #expect(
-      option.errors
-        == "snug: error: --background: expected a colour such as #fff or white, found \"\(color)\""
-        + "\(hint) (--help shows the usage)\n")
+    try render(["--background", color], input: "A\n").expect(
+      2, output: "",
+      errors: .equals(
+        "snug: error: --background: expected a colour such as #fff or white, found \"\(color)\""
+          + "\(hint) (--help shows the usage)\n"))
     let style = #"{"views": {"label": {}}, "style": {"fill": "\#(color)"}}"#
     let document = #"{"cells": {"C": \#(style)}, "items": ["A"]}"#
-    let drawn = try render([], input: document)
-    #expect(drawn.status == 1)
-    #expect(drawn.errors.contains(#", found "\#(color)"\#(hint) (cells.C.style.fill)"#))
+    try render([], input: document).expect(
+      1, errors: .contains(#", found "\#(color)"\#(hint) (cells.C.style.fill)"#))
     // Other renderers may know the colour.
-    let laidOut = try Command.run("layout", input: [UInt8](text: document))
-    #expect(laidOut.status == 0)
-    #expect(laidOut.text.contains(#""fill": "\#(color)""#))
+    try Command.run("layout", input: document).expect(0, output: .contains(#""fill": "\#(color)""#))
   }
 
   @Test("a valid CSS colour is written in hexadecimal digits, with its opacity")
@@ -306,9 +286,8 @@ struct RenderTests {
       // Half of 255 is 128 of 255.
       ("rgb(255 0 0 / 50%)", "#ff0000\" fill-opacity=\"0.502\""),
     ] {
-      let command = try render(["--background", color], input: "A\n")
-      #expect(command.status == 0, "\(command.errors)")
-      #expect(command.text.contains("fill=\"\(written)"))
+      try render(["--background", color], input: "A\n").expect(
+        0, output: .contains("fill=\"\(written)"))
     }
   }
 }

@@ -44,10 +44,31 @@ struct RunningCommand {
     self.process = process
   }
 
-  /// Starts `snug` with arguments that are text.
-  init(_ arguments: String..., input: OpenFile, output: OpenFile, errors: OpenFile) throws {
+  /// Starts a program with arguments that are text.
+  init(
+    _ arguments: [String], of program: String = executable, input: OpenFile, output: OpenFile,
+    errors: OpenFile, environment: [String: String] = [:]
+  ) throws {
     try self.init(
-      arguments.map { Array($0.utf8) }, input: input, output: output, errors: errors)
+      arguments.map { Array($0.utf8) }, of: program, input: input, output: output, errors: errors,
+      environment: environment)
+  }
+
+  /// The answers of a run of `snug` to texts, each of which is sent when the one before has its answer.
+  static func answers(_ arguments: [String], to texts: [String]) throws -> [String] {
+    let (input, output) = (try OpenFile.pipe(), try OpenFile.pipe())
+    let process = try RunningCommand(
+      arguments, input: input.reading, output: output.writing,
+      errors: try OpenFile("/dev/null", O_WRONLY))
+    output.writing.close()
+    let answers = try texts.map { text in
+      try input.writing.write(text)
+      // Waits for output: the whole answer, which fits into the pipe.
+      return output.reading.readSome()
+    }
+    input.writing.close()
+    #expect(try process.wait() == 0)
+    return answers
   }
 
   /// The open files of the process: paths, or kinds of files without a path.

@@ -7,13 +7,11 @@ struct SchemaTests {
   @Test("`schema` prints the schemas of input, scripts and output, and rejects other names")
   func printed() throws {
     for side in ["input", "script", "output"] {
-      let command = try Command.run("schema", side)
-      #expect(command.status == 0)
-      let file = package.appending(path: "Sources/SnugEmbeddedSchemas/\(side).schema.json")
-      #expect(try command.text == String(contentsOf: file, encoding: .utf8))
+      let file = packagePath("Sources/SnugEmbeddedSchemas/\(side).schema.json")
+      try Command.run("schema", side).expect(0, output: .equals(TemporaryFolder.text(of: file)))
     }
-    #expect(try Command.run("schema", "both").status == 2)
-    #expect(try Command.run("schema").status == 2)
+    try Command.run("schema", "both").expect(2)
+    try Command.run("schema").expect(2)
   }
 
   @Test(
@@ -36,7 +34,7 @@ struct SchemaTests {
     ])
   func refused(_ document: String) throws {
     #expect(!JSONSchema.input.problems(of: document.utf8).isEmpty)
-    #expect(try Command.run("layout", input: [UInt8](text: document)).status == 1)
+    try Command.run("layout", input: document).expect(1)
   }
 
   @Test(
@@ -51,10 +49,8 @@ struct SchemaTests {
     ])
   func refusedScript(_ script: String) throws {
     #expect(!JSONSchema.script.problems(of: script.utf8).isEmpty)
-    let command = try Command.run(
-      "simulate", Self.example("album.json"), "--script", "-", input: [UInt8](text: script))
-    #expect(command.status == 1)
-    #expect(command.output.isEmpty)
+    try Command.run("simulate", Self.example("album.json"), "--script", "-", input: script).expect(
+      1, output: "")
   }
 
   @Test(
@@ -96,17 +92,13 @@ struct SchemaTests {
 
   private static let words = "words on lines \u{1F600}\n\u{5D0}"
 
-  private static func example(_ name: String) -> String {
-    package.appending(path: "Examples/\(name)").path()
-  }
+  private static func example(_ name: String) -> String { packagePath("Examples/\(name)") }
 
   @Test("python3-jsonschema accepts the schemas, and the examples and their output as valid")
   func examples() throws {
     let folder = try TemporaryFolder()
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: package.appending(path: "Examples").path()
-    )
-    .filter { $0.hasSuffix(".json") }.sorted()
+    let files = try FileManager.default.contentsOfDirectory(atPath: packagePath("Examples"))
+    let names = files.filter { $0.hasSuffix(".json") }.sorted()
     #expect(!names.isEmpty)
     var words = ["-c", Self.validator]
     for side in ["input", "output", "script"] {
@@ -116,16 +108,11 @@ struct SchemaTests {
     words += ["album", "sections", "expect"].map { "2" + Self.example("Steps/\($0).json") }
     let runs = Self.outputs + names.map { ["layout", "--glyphs", "--outlines", Self.example($0)] }
     for (number, arguments) in runs.enumerated() {
-      let command = try Command.run(arguments.map { Array($0.utf8) })
+      let command = try Command.run(arguments)
       #expect(!command.output.isEmpty, "\(arguments): \(command.errors)")
       words.append("1" + (try folder.write(command.output, "\(number).json")))
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = words
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    try bash("/usr/bin/python3 \"$@\"", words).expect(0)
   }
 
   /// Arguments: three schemas, then files, each path after the index of its schema. A file has one
@@ -150,7 +137,7 @@ struct SchemaTests {
   @Test(
     "the schema of output rejects an unknown key in every object of the output", arguments: outputs)
   func unknownKey(_ arguments: [String]) throws {
-    let command = try Command.run(arguments.map { Array($0.utf8) })
+    let command = try Command.run(arguments)
     // Several documents and steps are written on a line each.
     let lines = command.output.split(separator: UInt8(ascii: "\n"))
     let values =

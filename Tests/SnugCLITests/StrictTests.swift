@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("Command line: what does not fit")
@@ -12,11 +11,10 @@ struct StrictTests {
 
   private func run(_ command: String, _ options: String..., input: String) throws -> Command {
     let folder = try TemporaryFolder()
-    let script = try folder.write([UInt8](text: "[]"), "script.json")
+    let script = try folder.write("[]", "script.json")
     let more = command == "simulate" ? ["--script", script] : []
     return try withExtendedLifetime(folder) {
-      try Command.run(
-        ([command] + more + options).map { Array($0.utf8) }, input: [UInt8](text: input))
+      try Command.run([command] + more + options, input: input)
     }
   }
 
@@ -27,30 +25,26 @@ struct StrictTests {
     let lenient = try run(command, input: Self.cut)
     let strict = try run(command, "--strict", input: Self.cut)
     #expect(lenient.status == 0)
-    #expect(strict.status == 1)
-    #expect(strict.text == lenient.text)
-    #expect(strict.errors.hasSuffix("snug: error: 1 cutText (--strict)\n"), "\(strict.errors)")
-    #expect(try run(command, "--strict", input: Self.whole).status == 0)
+    strict.expect(
+      1, output: .equals(lenient.text), errors: .ends("snug: error: 1 cutText (--strict)\n"))
+    try run(command, "--strict", input: Self.whole).expect(0)
   }
 
   @Test("a note, such as that of a text that is shrunk, is no reason to fail")
   func notes() throws {
     let shrunk = Self.cut.replacing(#""maxWidth": 20"#, with: #""maxWidth": 70, "minimumSize": 5"#)
-    let command = try run("layout", "--strict", "--format", "table", input: shrunk)
-    #expect(command.status == 0)
-    #expect(command.errors.hasPrefix("snug: note: \"much longer\" is shown in size "))
+    try run("layout", "--strict", "--format", "table", input: shrunk).expect(
+      0, errors: .begins("snug: note: \"much longer\" is shown in size "))
   }
 
   @Test("--quiet prints neither warnings nor notes", arguments: [["--strict"], []])
   func quiet(options: [String]) throws {
     for (command, format) in [("layout", ["--format", "table"]), ("render", [])] {
       let arguments = [command, "--quiet"] + format + options
-      let quiet = try Command.run(
-        arguments.map { Array($0.utf8) }, input: [UInt8](text: Self.cut))
       // The reason for the status is an error.
-      #expect(
-        quiet.errors == (options.isEmpty ? "" : "snug: error: 1 cutText (--strict)\n"))
-      #expect(quiet.status == (options.isEmpty ? 0 : 1))
+      try Command.run(arguments, input: Self.cut).expect(
+        options.isEmpty ? 0 : 1,
+        errors: options.isEmpty ? "" : "snug: error: 1 cutText (--strict)\n", command)
     }
   }
 
@@ -60,8 +54,7 @@ struct StrictTests {
     let document = Self.cut.replacing(#""much longer", "A""#, with: items)
     func lines(_ options: String...) throws -> [Substring] {
       let arguments = ["layout", "--format", "table"] + options
-      return try Command.run(arguments.map { Array($0.utf8) }, input: [UInt8](text: document))
-        .errors.split(separator: "\n")
+      return try Command.run(arguments, input: document).errors.split(separator: "\n")
     }
     let told = try lines()
     #expect(told.count == 21)
@@ -70,23 +63,22 @@ struct StrictTests {
     #expect(told.last == "snug: warning: there are 15 more diagnostics of this code: cutText")
     #expect(try lines("--diagnostics", "all").count == 35)
     #expect(try lines("--diagnostics", "none").isEmpty)
-    let none = try run("layout", "--diagnostics", "none", input: document)
-    #expect(!none.text.contains("diagnostics"))
-    #expect(none.text.contains("\"fits\": false"))
+    try run("layout", "--diagnostics", "none", input: document).expect(output: [
+      .lacks("diagnostics"), .contains("\"fits\": false"),
+    ])
   }
 
   @Test("a stream of documents fails at its end")
   func stream() throws {
     let lines = [Self.cut, Self.whole].map { $0.replacing("\n", with: " ") + "\n" }.joined()
-    let command = try run("layout", "--strict", "--input", "ndjson", input: lines)
-    #expect(command.status == 1)
+    let command = try run("layout", "--strict", "--input", "ndjson", input: lines).expect(1)
     #expect(command.text.split(separator: "\n").count == 2)
   }
 
   @Test("simulate fails for what came into view")
   func simulate() throws {
-    #expect(try run("simulate", input: Self.cut).status == 0)
-    #expect(try run("simulate", "--strict", input: Self.cut).status == 1)
-    #expect(try run("simulate", "--strict", input: Self.whole).status == 0)
+    try run("simulate", input: Self.cut).expect(0)
+    try run("simulate", "--strict", input: Self.cut).expect(1)
+    try run("simulate", "--strict", input: Self.whole).expect(0)
   }
 }

@@ -20,14 +20,8 @@ struct ViewportTests {
 
   private func render(_ arguments: String..., script: String? = nil) throws -> Bitmap {
     let folder = try TemporaryFolder()
-    var arguments = ["render", "--format", "png"] + arguments
-    if let script {
-      arguments += ["--script", try folder.write([UInt8](text: script), "script.json")]
-    }
-    let command = try Command.run(
-      arguments.map { Array($0.utf8) }, input: [UInt8](text: Self.document))
-    #expect(command.status == 0, "\(command.errors)")
-    return try #require(Bitmap(png: command.output))
+    let steps = try script.map { ["--script", try folder.write($0, "script.json")] } ?? []
+    return try bitmap(Self.document, arguments + steps)
   }
 
   @Test(
@@ -35,9 +29,7 @@ struct ViewportTests {
   )
   func large() throws {
     func errors(_ arguments: String...) throws -> String {
-      let command = try Command.run(
-        (["render", "--strict"] + arguments).map { Array($0.utf8) },
-        input: [UInt8](text: Self.document))
+      let command = try Command.run(["render", "--strict"] + arguments, input: Self.document)
       // A note is no failure.
       #expect(command.status == 0)
       return command.errors
@@ -50,11 +42,7 @@ struct ViewportTests {
   }
 
   private func color(_ picture: Bitmap, _ x: Int, _ y: Int) -> String {
-    let place = y * picture.stride + 4 * x
-    return (0..<3).reversed().map { part in
-      let value = unsafe picture.bytes[place + part]
-      return value == 255 ? "f" : value == 0 ? "0" : "?"
-    }.joined()
+    picture.pixel(x, y).prefix(3).reversed().map { $0 == 255 ? "f" : $0 == 0 ? "0" : "?" }.joined()
   }
 
   @Test("--viewport is as large as the container, and shows what is visible")
@@ -75,12 +63,12 @@ struct ViewportTests {
     let folder = try TemporaryFolder()
     let items = Array(repeating: #"{"size": [10, 10]}"#, count: 6).joined(separator: ", ")
     let document = try folder.write(
-      [UInt8](text: #"{"container": {"height": 50}, "items": [\#(items)]}"#), "a.json")
+      #"{"container": {"height": 50}, "items": [\#(items)]}"#, "a.json")
     for (index, status) in [(99, 0), (98, 1)] as [(Int, Int32)] {
-      let steps = try folder.write([UInt8](text: script(index)), "script.json")
+      let steps = try folder.write(script(index), "script.json")
       let command = try Command.run(
-        "render", document, "--script", steps, "-o", folder.path("a.svg"))
-      #expect(command.status == status, "\(command.errors)")
+        "render", document, "--script", steps, "-o", folder.path("a.svg")
+      ).expect(status)
       #expect(command.errors.contains("step 2 is refused") == (status == 1))
     }
   }
@@ -111,25 +99,19 @@ struct ViewportTests {
          "collection": {"selection": "\##(settings)"}, "items": [\##(items.joined(separator: ", "))]}
         """##
       let folder = try TemporaryFolder()
-      let file = try folder.write([UInt8](text: script), "script.json")
-      let command = try Command.run(
-        ["render", "--format", "png", "--script", file].map { Array($0.utf8) },
-        input: [UInt8](text: document))
-      #expect(command.status == 0, "\(command.errors)")
-      let bitmap = try #require(Bitmap(png: command.output))
-      return [5, 15, 25].map { color(bitmap, $0, 5) }
+      let file = try folder.write(script, "script.json")
+      let picture = try bitmap(document, ["--script", file])
+      return [5, 15, 25].map { color(picture, $0, 5) }
     }
-    #expect(try picture("multiple", "[]") == ["000", "000", "fff"])
-    #expect(try picture("single", "[]") == ["fff", "000", "fff"])
-    #expect(try picture("none", "[]") == ["fff", "fff", "fff"])
-    #expect(try picture("single", #"[{"select": [0, 2]}]"#) == ["fff", "fff", "000"])
     // Items that an update brings say so, too.
     let item =
       ##"{"size": [10, 10], "style": {"fill": "#fff", "selected": {"fill": "#f00"}}, "selected": true}"##
-    #expect(
-      try picture("multiple", #"[{"setItem": [0, 2], "item": \#(item)}]"#) == [
-        "000", "000", "f00",
-      ])
+    for (settings, script, colors) in [
+      ("multiple", "[]", ["000", "000", "fff"]), ("single", "[]", ["fff", "000", "fff"]),
+      ("none", "[]", ["fff", "fff", "fff"]),
+      ("single", #"[{"select": [0, 2]}]"#, ["fff", "fff", "000"]),
+      ("multiple", #"[{"setItem": [0, 2], "item": \#(item)}]"#, ["000", "000", "f00"]),
+    ] { #expect(try picture(settings, script) == colors, "\(settings) \(script)") }
   }
 
   @Test(
@@ -140,14 +122,15 @@ struct ViewportTests {
       {"container": {"width": 30, "height": 60}, "layout": {"background": {"style": {"fill": "#123456"}}},
        "items": ["A", {"id": "b", "size": [5, 5], "selected": true}]}
       """##
-    let command = try Command.run("render", "--viewport", input: [UInt8](text: document))
-    #expect(command.status == 0, "\(command.errors)")
-    #expect(command.text.contains("#123456"))
-    #expect(command.text.contains(#"<g data-path="background">"#))
-    #expect(command.text.contains(#"<g class="tag" data-path="items[0]">"#), "\(command.text)")
-    #expect(command.text.contains(#"<g id="b" class="selected" data-path="items[1]">"#))
-    let whole = try Command.run("render", input: [UInt8](text: document)).text
-    #expect(whole.contains(#"<g id="b" class="selected" data-path="items[1]">"#))
+    try Command.run("render", "--viewport", input: document).expect(
+      0,
+      output: [
+        .contains("#123456"), .contains(#"<g data-path="background">"#),
+        .contains(#"<g class="tag" data-path="items[0]">"#),
+        .contains(#"<g id="b" class="selected" data-path="items[1]">"#),
+      ])
+    try Command.run("render", input: document).expect(
+      output: .contains(#"<g id="b" class="selected" data-path="items[1]">"#))
   }
 
   @Test("a section's background has the style of its section as a script has it now")
@@ -159,10 +142,8 @@ struct ViewportTests {
       ##"{"container": {"width": 60, "height": 90}, "sections": [\##(section("A", "#0f0")), \##(section("B", "#00f"))]}"##
     let folder = try TemporaryFolder()
     func backgrounds(_ step: String) throws -> [String] {
-      let file = try folder.write([UInt8](text: "[\(step)]"), "script.json")
-      let command = try Command.run(
-        "render", "--script", file, input: [UInt8](text: document))
-      #expect(command.status == 0, "\(command.errors)")
+      let file = try folder.write("[\(step)]", "script.json")
+      let command = try Command.run("render", "--script", file, input: document).expect(0)
       let lines = command.text.split(separator: "\n")
       return lines.indices.dropLast().filter { lines[$0].contains(#"background">"#) }.map { index in
         let color = lines[index + 1].split(separator: "fill=\"").last?.prefix(7) ?? ""
@@ -190,28 +171,21 @@ struct ViewportTests {
     let folder = try TemporaryFolder()
     let line = Self.document.replacing("\n", with: " ")
     let names = folder.path("") + "/{index}.png"
-    let command = try Command.run(
-      ["render", "--viewport", "-o", names].map { Array($0.utf8) },
-      input: [UInt8](text: "\(line)\n\(line)\n"))
-    #expect(command.status == 0, "\(command.errors)")
+    try Command.run(["render", "--viewport", "-o", names], input: "\(line)\n\(line)\n").expect(0)
     let second = try TemporaryFolder.bytes(of: folder.path("2.png"))
     #expect(try #require(Bitmap(png: second)).height == 30)
-    let script = try folder.write([UInt8](text: "[]"), "s.json")
-    let refused = try Command.run(
-      ["render", "--script", script, "-o", names].map { Array($0.utf8) },
-      input: [UInt8](text: "\(line)\n\(line)\n"))
-    #expect(
-      refused.status == 2 && refused.errors.contains("--script draws the steps of one document"))
+    let script = try folder.write("[]", "s.json")
+    try Command.run(["render", "--script", script, "-o", names], input: "\(line)\n\(line)\n")
+      .expect(2, errors: .contains("--script draws the steps of one document"))
   }
 
   @Test("{step} in a name gets a picture after each step")
   func steps() throws {
     let folder = try TemporaryFolder()
-    let script = try folder.write([UInt8](text: #"[{"scroll": 50}, {"scroll": 60}]"#), "s.json")
-    let command = try Command.run(
-      ["render", "--script", script, "-o", folder.path("") + "/{step}.svg"].map { Array($0.utf8) },
-      input: [UInt8](text: Self.document))
-    #expect(command.status == 0, "\(command.errors)")
+    let script = try folder.write(#"[{"scroll": 50}, {"scroll": 60}]"#, "s.json")
+    try Command.run(
+      ["render", "--script", script, "-o", folder.path("") + "/{step}.svg"], input: Self.document
+    ).expect(0)
     for step in 0...2 {
       #expect(FileManager.default.fileExists(atPath: folder.path("\(step).svg")))
     }
@@ -220,14 +194,10 @@ struct ViewportTests {
   @Test("a container without a height, a refused step and too large a step are errors")
   func errors() throws {
     let folder = try TemporaryFolder()
-    let script = try folder.write([UInt8](text: #"[{"select": [7, 0]}]"#), "s.json")
-    let open = try Command.run("render", "--viewport", input: [UInt8](text: #"{"items": []}"#))
-    #expect(open.status == 1)
-    let refused = try Command.run("render", "--script", script, input: [UInt8](text: Self.document))
-    #expect(
-      refused.status == 1 && refused.errors.contains("step 1 is refused"), "\(refused.errors)")
-    let step = try Command.run(
-      "render", "--script", script, "--step", "2", input: [UInt8](text: Self.document))
-    #expect(step.status == 2)
+    let script = try folder.write(#"[{"select": [7, 0]}]"#, "s.json")
+    try Command.run("render", "--viewport", input: #"{"items": []}"#).expect(1)
+    try Command.run("render", "--script", script, input: Self.document).expect(
+      1, errors: .contains("step 1 is refused"))
+    try Command.run("render", "--script", script, "--step", "2", input: Self.document).expect(2)
   }
 }

@@ -11,7 +11,7 @@ struct WatchTests {
   ) throws -> (process: RunningCommand, errors: OpenFile) {
     let (reading, writing) = try OpenFile.pipe()
     let process = try RunningCommand(
-      "render", path, "-o", output, "--watch", input: try OpenFile("/dev/null", O_RDONLY),
+      ["render", path, "-o", output, "--watch"], input: try OpenFile("/dev/null", O_RDONLY),
       output: try OpenFile("/dev/null", O_WRONLY), errors: writing)
     writing.close()
     return (process, reading)
@@ -27,35 +27,35 @@ struct WatchTests {
   func changes() async throws {
     let folder = try TemporaryFolder()
     let cell = ##"{"views": {"label": {}}, "style": {"fill": "#ff0000"}}"##
-    _ = try folder.write([UInt8](text: cell), "cell.json")
+    _ = try folder.write(cell, "cell.json")
     let document = #"{"cells": {"tag": "cell.json"}, "items": ["first"]}"#
-    let path = try folder.write([UInt8](text: document), "tags.json")
+    let path = try folder.write(document, "tags.json")
     let (process, reading) = try watch(path, folder.path("tags.svg"))
     defer { end(process) }
-    func picture() throws -> String { String(decoding: try folder.read("tags.svg"), as: UTF8.self) }
+    func picture() throws -> String { try folder.text("tags.svg") }
 
     #expect(await reading.read(until: " ms\n").contains("tags.svg in "))
     #expect(try picture().contains("<title>first</title>"))
 
     // Written in place, and by renaming another file, as editors do.
-    _ = try folder.write([UInt8](text: document.replacing("first", with: "second")), "tags.json")
+    _ = try folder.write(document.replacing("first", with: "second"), "tags.json")
     _ = await reading.read(until: " ms\n")
     #expect(try picture().contains("<title>second</title>"))
-    let other = try folder.write([UInt8](text: document.replacing("first", with: "third")), "new")
+    let other = try folder.write(document.replacing("first", with: "third"), "new")
     #expect(rename(other, path) == 0)
     _ = await reading.read(until: " ms\n")
     #expect(try picture().contains("<title>third</title>"))
 
-    _ = try folder.write([UInt8](text: cell.replacing("#ff0000", with: "#00ff00")), "cell.json")
+    _ = try folder.write(cell.replacing("#ff0000", with: "#00ff00"), "cell.json")
     _ = await reading.read(until: " ms\n")
     #expect(try picture().contains("#00ff00") && !picture().contains("#ff0000"))
 
     // An error leaves the picture, and its mending draws.
-    _ = try folder.write([UInt8](text: #"{"itms": []}"#), "tags.json")
+    _ = try folder.write(#"{"itms": []}"#, "tags.json")
     let told = await reading.read(until: "waiting for a change\n")
     #expect(told.contains("error") && told.contains("itms") && told.contains("\"items\""))
     #expect(try picture().contains("<title>third</title>"))
-    _ = try folder.write([UInt8](text: document), "tags.json")
+    _ = try folder.write(document, "tags.json")
     _ = await reading.read(until: " ms\n")
     #expect(try picture().contains("<title>first</title>"))
   }
@@ -64,11 +64,11 @@ struct WatchTests {
   func ownOutput() async throws {
     let folder = try TemporaryFolder()
     let document = #"{"cells": {"tag": "late.json"}, "items": ["out.svg"]}"#
-    let path = try folder.write([UInt8](text: document), "a.json")
+    let path = try folder.write(document, "a.json")
     let (process, reading) = try watch(path, folder.path("out.svg"))
     defer { end(process) }
     _ = await reading.read(until: "late.json")
-    _ = try folder.write([UInt8](text: #"{"views": {"label": {}}}"#), "late.json")
+    _ = try folder.write(#"{"views": {"label": {}}}"#, "late.json")
     _ = await reading.read(until: " ms\n")
     let drawn = try folder.read("out.svg")
     // A hundred times as long as it takes to look.
@@ -83,12 +83,12 @@ struct WatchTests {
     let folder = try TemporaryFolder()
     func save(_ color: String) throws {
       _ = try folder.write(
-        [UInt8](text: ##"{"views": {"label": {}}, "style": {"fill": "\##(color)"}}"##), "cell.json")
+        ##"{"views": {"label": {}}, "style": {"fill": "\##(color)"}}"##, "cell.json")
     }
     try save("#ff0000")
     let items = Array(repeating: "\"a label\"", count: 9_000).joined(separator: ",")
     let path = try folder.write(
-      [UInt8](text: #"{"cells": {"tag": "cell.json"}, "items": [\#(items)]}"#), "tags.json")
+      #"{"cells": {"tag": "cell.json"}, "items": [\#(items)]}"#, "tags.json")
     let (process, reading) = try watch(path, folder.path("tags.svg"))
     defer { end(process) }
     _ = await reading.read(until: " ms\n")
@@ -100,7 +100,7 @@ struct WatchTests {
     var picture = ""
     while !picture.contains("#0000ff"), ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
-      picture = String(decoding: try folder.read("tags.svg"), as: UTF8.self)
+      picture = try folder.text("tags.svg")
     }
     #expect(picture.contains("#0000ff"))
   }
@@ -108,15 +108,13 @@ struct WatchTests {
   @Test("needs files: neither input nor output are streams", arguments: [[], ["-o", "a.svg"]])
   func streams(_ arguments: [String]) throws {
     let words = ["render", "--watch"] + arguments
-    let command = try Command.run(words.map { Array($0.utf8) })
-    #expect(command.status == 2 && command.errors.contains("--watch draws files again"))
+    try Command.run(words).expect(2, errors: .contains("--watch draws files again"))
   }
 
   @Test("a wrong option ends it at once")
   func usage() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write([UInt8](text: "{}"), "a.json")
-    let command = try Command.run("render", path, "-o", "a.xyz", "--watch")
-    #expect(command.status == 2)
+    let path = try folder.write("{}", "a.json")
+    try Command.run("render", path, "-o", "a.xyz", "--watch").expect(2)
   }
 }

@@ -130,10 +130,7 @@ struct CatalogRowsTests {
       "!7:10: expected =, as in \"key\" = \"text\";, found \"\"\"", "last=end [de] @8",
     ]
     #expect(rows("App/de.lproj/Main.strings", text) == expected)
-    let units: [UInt8] =
-      [0xFF, 0xFE]
-      + text.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    #expect(rows("App/de.lproj/Main.strings", units) == expected)
+    #expect(rows("App/de.lproj/Main.strings", [0xFF, 0xFE] + utf16(text)) == expected)
   }
 
   @Test("Apple's string catalogues have each language, and variations by number")

@@ -24,10 +24,12 @@ struct CheckReportTests {
     return [fits, misfit, error]
   }
 
-  private func text(_ format: CheckReport.Format, all: Bool = false) throws -> [String] {
+  private func text(
+    _ format: CheckReport.Format, all: Bool = false, of findings: [Finding] = findings()
+  ) throws -> [String] {
     let collected = CollectedText()
     var report = try CheckReport(format, listsAll: all) { collected.buffer() }
-    for finding in Self.findings() { try report.write(finding) }
+    for finding in findings { try report.write(finding) }
     try report.finish()
     return String(decoding: collected.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -52,11 +54,7 @@ struct CheckReportTests {
       fits: false, box: Size(width: 20, height: .infinity), maximumLines: 1,
       needed: Size(width: 20, height: 30), lines: 1, neededLines: 3, shown: "a\u{2026}", size: 10,
       largestSize: 4, missing: "", font: "Snug Test")
-    let collected = CollectedText()
-    var report = try CheckReport(.table, listsAll: false) { collected.buffer() }
-    try report.write(finding)
-    try report.finish()
-    #expect(String(decoding: collected.bytes, as: UTF8.self).contains(" 2 lines "))
+    #expect(try text(.table, of: [finding]).contains { $0.contains(" 2 lines ") })
   }
 
   @Test("NDJSON and TSV have a line a row")

@@ -18,8 +18,7 @@ struct ColumnRowsTests {
   @Test("names of columns are told in any order and case, and unknown ones are named")
   func names() throws {
     #expect(rows("a.csv", "Language,TEXT,note\nde,Ja,x\n,No,y\n") == ["Ja [de] @2", "No @3"])
-    var lines = ["note,text", "x,y"].map { Array($0.utf8) }[...]
-    let reader = try RowReader("a.csv", as: nil) { lines.popFirst() }
+    let reader = try RowReader("a.csv", as: nil, nextLine: nextLine(of: "note,text\nx,y"))
     #expect(reader.unusedColumns == ["note"])
   }
 
@@ -98,12 +97,8 @@ struct ColumnRowsTests {
     #expect(rows("-", "OK\n\nCancel") == ["OK @1", " @2", "Cancel @3"])
     #expect(rows("a.txt", [0xEF, 0xBB, 0xBF] + Array("Ja\n".utf8)) == ["Ja @1"])
     for isLittle in [true, false] {
-      var bytes: [UInt8] = isLittle ? [0xFF, 0xFE] : [0xFE, 0xFF]
-      for unit in "J\u{E4}\n\u{1F600}\n".utf16 {
-        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-        bytes += isLittle ? [low, high] : [high, low]
-      }
-      #expect(rows("a.txt", bytes) == ["J\u{E4} @1", "\u{1F600} @2"])
+      let bytes = utf16("\u{FEFF}J\u{E4}\n\u{1F600}\n", isLittle: isLittle)
+      #expect(rows("a.txt", bytes) == ["J\u{E4} @1", "\u{1F600} @2"], "\(isLittle)")
     }
     #expect(
       rows("a.txt", [0x61, 0x0A, 0xFF, 0x0A, 0x62]) == [
@@ -111,26 +106,32 @@ struct ColumnRowsTests {
       ])
   }
 
-  @Test("the content tells the format of a file whose name does not")
-  func content() {
-    #expect(rows("-", "{\"text\": \"a\"}\n{\"text\": \"b\"}\n") == ["a @1", "b @2"])
-    #expect(rows("-", "{\n\"k\": \"v\"}\n") == ["k=v @2"])
-    #expect(rows("-", "msgid \"a\"\nmsgstr \"b\"\n") == ["a=b @2"])
-    #expect(rows("-", "\n\nmsgid \"a\"\nmsgstr \"b\"\n") == ["a=b @4"])
-    #expect(rows("-", "id,text\na,b\n") == ["a=b @2"])
-    #expect(rows("-", "\"a\" = \"b\";\n") == ["a=b @1"])
-    #expect(rows("-", "/* No comment\n provided */\n\"a\" = \"b\";\n") == ["a=b @3"])
-    #expect(rows("-", "// words\n\"a\" = \"b\";\n") == ["a=b @2"])
-    #expect(rows("-", "# Translations\n#\nmsgid \"a\"\nmsgstr \"b\"\n") == ["a=b @4"])
-    #expect(rows("-", "{\"@@locale\": \"de\", \"a\": \"b\"}\n") == ["a=b [de] @1"])
-    let entry = #"{"localizations": {"de": {"stringUnit": {"state": "translated", "value": "b"}}}}"#
-    #expect(
-      rows("-", #"{"sourceLanguage": "en", "strings": {"a": \#(entry)}}"#) == ["a=b [de] @1"])
-    let android =
-      #"<resources xmlns:xliff="urn:x"><string name="a"><xliff:g>b</xliff:g></string></resources>"#
-    #expect(rows("-", android) == ["a=b @1"])
+  @Test(
+    "the content tells the format of a file whose name does not",
+    arguments: [
+      ("{\"text\": \"a\"}\n{\"text\": \"b\"}\n", ["a @1", "b @2"]),
+      ("Well, text is\n", ["Well, text is @1"]), ("{\n\"k\": \"v\"}\n", ["k=v @2"]),
+      ("msgid \"a\"\nmsgstr \"b\"\n", ["a=b @2"]),
+      ("\n\nmsgid \"a\"\nmsgstr \"b\"\n", ["a=b @4"]), ("id,text\na,b\n", ["a=b @2"]),
+      ("\"a\" = \"b\";\n", ["a=b @1"]),
+      ("/* No comment\n provided */\n\"a\" = \"b\";\n", ["a=b @3"]),
+      ("// words\n\"a\" = \"b\";\n", ["a=b @2"]),
+      ("# Translations\n#\nmsgid \"a\"\nmsgstr \"b\"\n", ["a=b @4"]),
+      ("{\"@@locale\": \"de\", \"a\": \"b\"}\n", ["a=b [de] @1"]),
+      (
+        #"{"sourceLanguage": "en", "strings": {"a": {"localizations": {"de": {"stringUnit": {"#
+          + #""state": "translated", "value": "b"}}}}}}"#, ["a=b [de] @1"]
+      ),
+      (
+        #"<resources xmlns:xliff="urn:x"><string name="a"><xliff:g>b</xliff:g></string></resources>"#,
+        ["a=b @1"]
+      ),
+    ])
+  func content(text: String, expected: [String]) { #expect(rows("-", text) == expected) }
+
+  @Test("a file that is not of the format that its name or content tells is an error")
+  func otherContent() {
     #expect(rows("-", "\n{\"text\": \"b\"\n").last?.hasPrefix("!") ?? false)
-    #expect(rows("-", "Well, text is\n") == ["Well, text is @1"])
     #expect(
       rows("a.json", "key=value\n") == [
         "!1:1: this is no JSON catalogue: expected a JSON object; give --input for another format"

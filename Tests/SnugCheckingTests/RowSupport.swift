@@ -1,17 +1,30 @@
 import SnugChecking
 import Testing
 
-/// Returns the rows of a file, each as `id=text` with its language and line, and errors as `!line: message`.
-func rows(_ path: String, _ bytes: [UInt8], as format: RowFormat? = nil) -> [String] {
-  var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+/// Gives the lines of a file, one at each call.
+func nextLine(of bytes: [UInt8]) -> () -> [UInt8]? {
+  var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }[...]
   if lines.last == [] { lines.removeLast() }
-  var next = 0
+  return { lines.popFirst() }
+}
+
+func nextLine(of text: String) -> () -> [UInt8]? { nextLine(of: Array(text.utf8)) }
+
+/// The bytes of a text in UTF-16, without a byte-order mark.
+func utf16(_ text: String, isLittle: Bool = true) -> [UInt8] {
+  text.utf16.flatMap { unit in
+    let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    return isLittle ? bytes : bytes.reversed()
+  }
+}
+
+/// An error as `!line:column: message`.
+func told(_ error: RowError) -> String { "!\(error.line):\(error.column): \(error.message)" }
+
+/// Returns the rows of a file, each as `id=text` with its language and line, or as its error.
+func rows(_ path: String, _ bytes: [UInt8], as format: RowFormat? = nil) -> [String] {
   do throws(RowError) {
-    var reader = try RowReader(path, as: format) {
-      guard next < lines.count else { return nil }
-      next += 1
-      return lines[next - 1]
-    }
+    var reader = try RowReader(path, as: format, nextLine: nextLine(of: bytes))
     var found: [String] = []
     while let row = reader.next() {
       switch row {
@@ -19,12 +32,12 @@ func rows(_ path: String, _ bytes: [UInt8], as format: RowFormat? = nil) -> [Str
         found.append(
           "\(row.id.map { "\($0)=" } ?? "")\(row.text)\(row.language.map { " [\($0)]" } ?? "") @\(row.line)"
         )
-      case .failure(let error): found.append("!\(error.line):\(error.column): \(error.message)")
+      case .failure(let error): found.append(told(error))
       }
     }
     return found
   } catch {
-    return ["!\(error.line):\(error.column): \(error.message)"]
+    return [told(error)]
   }
 }
 

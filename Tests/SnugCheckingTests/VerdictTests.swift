@@ -21,19 +21,24 @@ struct VerdictTests {
     return try Self.measurer().verdict(on: text, style, box)
   }
 
-  @Test("a text fits if all of it is shown within the width, the height and the lines of its box")
-  func fits() throws {
-    let exact = try verdict("aaaa", Box(width: 20, height: 10, lines: 1))
-    #expect(exact.fits && exact.needed == Size(width: 20, height: 10) && exact.size == 10)
-    #expect(try verdict("aa aa", Box(width: 12, height: 20, lines: 2)).fits)
-    #expect(try !verdict("aa aa aa", Box(width: 12, height: 30, lines: 2)).fits)
-    #expect(try !verdict("aa aa aa", Box(width: 12, height: 20, lines: 0)).fits)
-    #expect(try verdict("aa aa aa", Box(width: 12, height: nil, lines: 0)).fits)
-    #expect(try !verdict("aaa", Box(width: 12, height: 9, lines: 1)).fits)
+  @Test(
+    "a text fits if all of it is shown within the width, the height and the lines of its box",
+    arguments: [
+      ("aaaa", Box(width: 20, height: 10, lines: 1), true),
+      ("aa aa", Box(width: 12, height: 20, lines: 2), true),
+      ("aa aa aa", Box(width: 12, height: 30, lines: 2), false),
+      ("aa aa aa", Box(width: 12, height: 20, lines: 0), false),
+      ("aa aa aa", Box(width: 12, height: nil, lines: 0), true),
+      ("aaa", Box(width: 12, height: 9, lines: 1), false),
+    ])
+  func fits(text: String, box: Box, fits: Bool) throws {
+    #expect(try verdict(text, box).fits == fits)
   }
 
   @Test("what does not fit says what it needs, and the largest size in which it fits")
   func needs() throws {
+    let exact = try verdict("aaaa", Box(width: 20, height: 10, lines: 1))
+    #expect(exact.needed == Size(width: 20, height: 10) && exact.size == 10)
     let wide = try verdict("aaaaaa", Box(width: 24, height: 10, lines: 1))
     #expect(wide.needed == Size(width: 30, height: 10) && wide.neededLines == 1)
     #expect(wide.largestSize == 8 && wide.shown == "aa\u{2026}")

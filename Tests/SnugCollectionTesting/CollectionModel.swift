@@ -37,38 +37,21 @@ struct CollectionModel {
   }
 
   /// The path of each item.
-  var paths: [Int: ItemPath] {
-    var paths: [Int: ItemPath] = [:]
-    for (section, content) in data.sections.enumerated() {
-      for (item, shown) in content.items.enumerated() {
-        paths[shown.id] = ItemPath(section: section, item: item)
-      }
-    }
-    return paths
-  }
+  var paths: [Int: ItemPath] { Dictionary(data.paths) { $1 } }
 
   /// The fitting of a section's items.
   func itemFitting(_ section: Int) throws -> Fitting {
-    .compressed.proposing(
-      try layout.lineLimit(for: data.sections[section].section.style, section: section),
-      along: layout.scrollAxis.perpendicular)
+    .compressed.proposing(try limit(section), along: layout.mainAxis)
   }
 
   /// The fitting of headers and footers.
   func barFitting() throws -> Fitting {
-    var fitting = Fitting.compressed
-    fitting.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
-    if layout.scrollAxis == .vertical {
-      fitting.horizontalPriority = 1000
-    } else {
-      fitting.verticalPriority = 1000
-    }
-    return fitting
+    .exactly(try layout.mainExtent(), along: layout.mainAxis)
   }
 
-  /// The length of the lines in an item's section.
-  func limit(_ path: ItemPath) throws -> Double {
-    try layout.lineLimit(for: data.sections[path.section].section.style, section: path.section)
+  /// The length of the lines in a section.
+  func limit(_ section: Int) throws -> Double {
+    try layout.lineLimit(for: data.sections[section].section.style, section: section)
   }
 
   /// True if an item was measured for this line length since its content last changed.
@@ -91,19 +74,11 @@ struct CollectionModel {
 
   /// Records the items that are measured now.
   mutating func learn(_ isMeasured: (ItemPath) -> Bool) throws {
-    for (section, content) in data.sections.enumerated() {
-      for (item, shown) in content.items.enumerated() {
-        let path = ItemPath(section: section, item: item)
-        guard isMeasured(path) else { continue }
-        let cell = try references.cell(shown.item, try itemFitting(section))
-        let size =
-          if case .size(let size) = shown.item.content { size } else { cell?.size ?? .zero }
-        known[shown.id] = Measured(
-          size: size, cell: cell, item: shown.item, limit: try limit(path),
-          axis: layout.scrollAxis)
-        limits[shown.id, default: []].insert(
-          Lines(axis: layout.scrollAxis, limit: try limit(path)))
-      }
+    for (id, path) in data.paths where isMeasured(path) {
+      let item = data.item(at: path)
+      let cell = try references.cell(item, itemFitting(path.section))
+      known[id] = try measured(item, cell, ofSection: path.section)
+      limits[id, default: []].insert(Lines(axis: layout.scrollAxis, limit: try limit(path.section)))
     }
   }
 
@@ -126,13 +101,13 @@ struct CollectionModel {
       case .item(let index): known[content.items[index].id]
       case .overflow(let hiddenCount):
         try content.section.overflow.flatMap {
-          try self.measured($0(hiddenCount), ofSection: section)
+          try overflow($0(hiddenCount), ofSection: section)
         }
       }
-    let mainAxis = layout.scrollAxis.perpendicular
+    let mainAxis = layout.mainAxis
     // The widths of these designs do not depend on their heights, and estimates stay as they are.
     guard mainAxis == .horizontal, let measured, measured.axis == layout.scrollAxis,
-      measured.limit == (try layout.lineLimit(for: content.section.style, section: section)),
+      measured.limit == (try limit(section)),
       let grown = try references.cell(measured.item, .exactly(length, along: mainAxis))
     else { return nil }
     return item.grown(
@@ -194,20 +169,24 @@ struct CollectionModel {
     }
     var items: [FlowItem] = []
     for count in 0...content.items.count {
-      let measured = try measured(item(count), ofSection: section)
+      let measured = try overflow(item(count), ofSection: section)
       items.append(
         FlowItem(size: measured.size, options: asked(measured, content.section.style)))
     }
     return { [items] in items[$0] }
   }
 
-  private func measured(_ item: CollectionItem, ofSection section: Int) throws -> Measured {
+  private func overflow(_ item: CollectionItem, ofSection section: Int) throws -> Measured {
     let cell = try? references.cell(item, itemFitting(section))
+    return try measured(item, cell, ofSection: section)
+  }
+
+  private func measured(
+    _ item: CollectionItem, _ cell: FittedCell?, ofSection section: Int
+  ) throws -> Measured {
     let size = if case .size(let size) = item.content { size } else { cell?.size ?? .zero }
-    let style = data.sections[section].section.style
     return Measured(
-      size: size, cell: cell, item: item,
-      limit: try layout.lineLimit(for: style, section: section), axis: layout.scrollAxis)
+      size: size, cell: cell, item: item, limit: try limit(section), axis: layout.scrollAxis)
   }
 
   /// The options of an item, with what its cell asks of the line.

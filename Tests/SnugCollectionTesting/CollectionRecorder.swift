@@ -16,6 +16,15 @@ package final class CollectionRecorder: CollectionDelegate, CollectionScrollDele
 
   package init() {}
 
+  /// Shows data as the content of a collection. Data sources other than snapshots are not followed.
+  package func follow(
+    _ data: CollectionSnapshot<Int>, in collection: CellCollection<Int, RecordedCell>
+  ) {
+    content = { [unowned collection] place in
+      data.content(of: place) { collection.hiddenCount(inSection: $0) }
+    }
+  }
+
   /// The events since this was last called.
   package func takeEvents() -> [CollectionEvent] {
     defer { events = [] }
@@ -105,5 +114,39 @@ package final class CollectionRecorder: CollectionDelegate, CollectionScrollDele
   private func tell(_ call: String, _ id: Int, _ path: ItemPath) {
     record(.touch("\(call) \(id) at \(path)"))
     reaction("\(call) \(id)")
+  }
+}
+
+/// A call that a collection made, with cells given by their numbers.
+package enum CollectionEvent: Equatable {
+  case made(cell: Int, CellKind, identifier: String)
+  case prepared(cell: Int)
+  case configured(cell: Int, CollectionElement<Int>)
+  case began(cell: Int, CollectionElement<Int>)
+  case ended(cell: Int, CollectionElement<Int>)
+  case prefetch([PrefetchedItem<Int>])
+  case cancel([PrefetchedItem<Int>])
+  /// As in `shouldSelect 12 at 0-3`.
+  case touch(String)
+}
+
+/// A cell that records its reuse, and is identified by its number.
+package final class RecordedCell: ReusableCell {
+  package let number: Int
+  /// The content that it was last configured to show.
+  package var content: CollectionItem?
+  /// The state that it was last told.
+  package var isSelected = false
+  package var isHighlighted = false
+  private let recorder: CollectionRecorder
+
+  package init(_ number: Int, _ recorder: CollectionRecorder) {
+    self.number = number
+    self.recorder = recorder
+  }
+
+  package func prepareForReuse() {
+    content = nil
+    recorder.record(.prepared(cell: number))
   }
 }

@@ -113,7 +113,7 @@ extension CollectionRun {
         if !old.wasMeasured(item.id) { least += 1 }
         // In a batch, the line length may change after items are inserted.
         let times = step.change?.reloadedSections.contains(content.id) ?? false ? 2 : 1
-        if !old.wasMeasured(item.id, within: try model.limit(path)) { most += times }
+        if !old.wasMeasured(item.id, within: try model.limit(path.section)) { most += times }
       }
     }
     // Overflow items are measured whenever they may be needed.
@@ -131,7 +131,7 @@ extension CollectionRun {
         continue
       }
       try check(
-        !old.wasMeasured(id, within: try model.limit(path)), "\(path) is measured again")
+        !old.wasMeasured(id, within: try model.limit(path.section)), "\(path) is measured again")
     }
     let count = collection.measuredCount - before.measuredCount
     try check(

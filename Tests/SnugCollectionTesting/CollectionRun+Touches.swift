@@ -7,7 +7,7 @@ extension CollectionRun {
   func checkTouches(
     _ step: CollectionStep, _ events: [CollectionEvent], _ old: CollectionState
   ) throws {
-    var calls: TouchModel.Calls = []
+    var calls: TouchModel<Int>.Calls = []
     switch step {
     case .touchDown(let path): calls = touches.touchDown(id(path))
     case .touchUp(let path): calls = touches.touchUp(path.map { id($0) })

@@ -10,7 +10,7 @@ package final class CollectionRun {
   var model: CollectionModel
   var state: CollectionState
   var pool: PoolModel
-  var touches: TouchModel
+  var touches: TouchModel<Int>
   /// True if the viewport was last scrolled towards greater offsets.
   var isForward: Bool
   /// True if `isForward` is known to be the direction that the collection assumes.
@@ -60,11 +60,7 @@ package final class CollectionRun {
     let before = CollectionObservables(collection, model.data)
     let attempt = try attempt(step)
     let held = model.data
-    recorder.content = { [unowned collection] place in
-      CollectionRun.content(of: place, in: attempt.model.data) {
-        collection.hiddenCount(inSection: $0)
-      }
-    }
+    recorder.follow(attempt.model.data, in: collection)
     var entry: Entry
     do {
       let transition = try act(step)
@@ -81,9 +77,7 @@ package final class CollectionRun {
         events: events, observables: CollectionObservables(collection, model.data),
         transition: transition)
     } catch let error as CollectionError {
-      recorder.content = { [unowned collection] place in
-        CollectionRun.content(of: place, in: held) { collection.hiddenCount(inSection: $0) }
-      }
+      recorder.follow(held, in: collection)
       try checkRefusal(error, of: step, attempt)
       try checkEqual(recorder.takeEvents(), [], "calls of a step that was refused")
       let scrolls = recorder.takeScrolls().filter { $0 == "didScroll" }
@@ -94,21 +88,6 @@ package final class CollectionRun {
     }
     log.append(entry)
     return entry.error == nil || !step.changesData
-  }
-
-  private static func content(
-    of place: LayoutPlace, in data: CollectionSnapshot<Int>, hiddenCount: (_ section: Int) -> Int
-  ) -> CollectionItem? {
-    let section = data.sections[place.section]
-    return switch place {
-    case .header: section.section.header
-    case .footer: section.section.footer
-    case .item(let path): section.items[path.item].item
-    case .supplementary(let path, let index):
-      section.items[path.item].item.supplementary(index)
-    case .overflow(let index): section.section.overflow?(hiddenCount(index))
-    case .section, .background: nil
-    }
   }
 
   /// The intended result of a step, before it is known which items will be measured.
@@ -233,23 +212,13 @@ extension CollectionRun.Attempt {
       guard let known = before[section.id], !known.isKnownSame(as: section.section) else {
         continue
       }
-      let (header, footer) = (
-        CollectionState.Identity.header(section.id), CollectionState.Identity.footer(section.id)
-      )
-      if known.style.background?.kind == section.section.style.background?.kind {
-        mayBeReloaded.insert(.background(section.id))
-      } else {
-        reloaded.insert(.background(section.id))
-      }
-      if known.header == section.section.header {
-        mayBeReloaded.insert(header)
-      } else {
-        reloaded.insert(header)
-      }
-      if known.footer == section.section.footer {
-        mayBeReloaded.insert(footer)
-      } else {
-        reloaded.insert(footer)
+      let (now, id) = (section.section, section.id)
+      let bars: [(CollectionState.Identity, isSame: Bool)] = [
+        (.background(id), known.style.background?.kind == now.style.background?.kind),
+        (.header(id), known.header == now.header), (.footer(id), known.footer == now.footer),
+      ]
+      for (bar, isSame) in bars {
+        if isSame { mayBeReloaded.insert(bar) } else { reloaded.insert(bar) }
       }
     }
   }

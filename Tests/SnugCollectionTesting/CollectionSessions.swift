@@ -180,13 +180,26 @@ package struct CollectionSessions {
   private func path(
     _ data: CollectionSnapshot<Int>, _ source: inout ChoiceSource
   ) throws -> ItemPath? {
-    var paths: [ItemPath] = []
-    for (section, content) in data.sections.enumerated() {
-      paths += content.items.indices.map { ItemPath(section: section, item: $0) }
-    }
+    let paths = data.paths.map(\.path)
     if try source.draw(.integer(in: 0...15)) == 15 {
       return ItemPath(section: data.sections.count, item: 0)
     }
     return paths.isEmpty ? nil : try source.draw(.element(of: paths))
+  }
+}
+
+extension CollectionSession {
+  /// Opens the collection, performs all steps, and checks each.
+  /// - Returns: the run, for further checks.
+  /// - Throws: the first error, which fails a property.
+  @discardableResult
+  package func check() throws -> CollectionRun {
+    let run = try CollectionRun(scene)
+    guard try run.perform(.reload(scene.data)) else { return run }
+    for step in steps {
+      // Steps after a refused change rely on other data.
+      guard try run.perform(step) else { return run }
+    }
+    return run
   }
 }

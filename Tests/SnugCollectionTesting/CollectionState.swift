@@ -104,17 +104,7 @@ struct CollectionState {
 
   /// The content of a place.
   func content(of place: LayoutPlace) -> CollectionItem? {
-    guard place.section < data.sections.count else { return nil }
-    let section = data.sections[place.section]
-    return switch place {
-    case .header: section.section.header
-    case .footer: section.section.footer
-    case .item(let path): section.items[path.item].item
-    case .supplementary(let path, let index):
-      section.items[path.item].item.supplementary(index)
-    case .overflow(let index): section.section.overflow?(hiddenCount(index))
-    case .section, .background: nil
-    }
+    data.content(of: place, hiddenCount: hiddenCount)
   }
 
   /// The reuse identifier of a place's cell.
@@ -202,9 +192,38 @@ extension Rect {
   }
 }
 
+extension CollectionSnapshot<Int> {
+  /// The content of a place; `nil` if there is none. `hiddenCount` returns the number of items that a
+  /// section hides.
+  func content(
+    of place: LayoutPlace, hiddenCount: (_ section: Int) -> Int
+  ) -> CollectionItem? {
+    guard place.section < sections.count else { return nil }
+    let section = sections[place.section]
+    func item(_ path: ItemPath) -> CollectionItem? {
+      path.item < section.items.count ? section.items[path.item].item : nil
+    }
+    return switch place {
+    case .header: section.section.header
+    case .footer: section.section.footer
+    case .item(let path): item(path)
+    case .supplementary(let path, let index): item(path)?.supplementary(index)
+    case .overflow(let index): section.section.overflow?(hiddenCount(index))
+    case .section, .background: nil
+    }
+  }
+
+  /// The identity and the path of each item, in order.
+  var paths: [(id: Int, path: ItemPath)] {
+    sections.enumerated().flatMap { section, content in
+      content.items.enumerated().map { ($1.id, ItemPath(section: section, item: $0)) }
+    }
+  }
+}
+
 extension CollectionItem {
   /// What the cell of an attached view shows.
-  func supplementary(_ index: Int) -> CollectionItem? {
+  fileprivate func supplementary(_ index: Int) -> CollectionItem? {
     guard attachedViews.indices.contains(index) else { return nil }
     return CollectionItem(attachedViews[index].view.kind, attachedViews[index].content)
   }

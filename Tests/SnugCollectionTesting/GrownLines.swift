@@ -52,11 +52,8 @@ extension Fitting {
   package static func exactly(_ length: Double, along axis: Axis) -> Fitting {
     var fitting = Fitting.compressed
     fitting.target[axis] = length
-    if axis == .horizontal {
-      fitting.horizontalPriority = 1000
-    } else {
-      fitting.verticalPriority = 1000
-    }
+    let priority = axis == .horizontal ? \Fitting.horizontalPriority : \.verticalPriority
+    fitting[keyPath: priority] = 1000
     return fitting
   }
 }

@@ -12,15 +12,15 @@ package final class ListFixture {
   ///   - estimate: the estimated size of a row; if `nil`, all rows are measured at once.
   package init(
     _ data: CollectionSnapshot<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
-    maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
+    maximumQueuedCells: Int = 256, measuringMargin: Double = 0
   ) throws {
     var scene = CollectionScene(
       layout: FlowLayout(
         containerSize: Size(width: 100, height: 100), contentInset: inset),
       estimatedSize: estimate, data: data)
     scene.maximumQueuedCells = maximumQueuedCells
+    scene.measuringMargin = measuringMargin
     collection = try scene.collection(recorder, measuring: measurer)
-    prepare(collection)
     try show(data)
     _ = recorder.takeEvents()
   }
@@ -28,16 +28,16 @@ package final class ListFixture {
   /// Rows 20 high with these identities.
   package convenience init(
     _ ids: some Sequence<Int>, estimate: Size? = nil, inset: EdgeInsets = .zero,
-    maximumQueuedCells: Int = 256, prepare: (CellCollection<Int, RecordedCell>) -> Void = { _ in }
+    maximumQueuedCells: Int = 256, measuringMargin: Double = 0
   ) throws {
     try self.init(
       .rows(ids), estimate: estimate, inset: inset, maximumQueuedCells: maximumQueuedCells,
-      prepare: prepare)
+      measuringMargin: measuringMargin)
   }
 
   /// Reloads the collection with other data.
   package func show(_ data: CollectionSnapshot<Int>) throws {
-    follow(data)
+    recorder.follow(data, in: collection)
     try collection.reload(data)
   }
 
@@ -46,14 +46,14 @@ package final class ListFixture {
   package func update(
     _ update: CollectionUpdate, _ data: CollectionSnapshot<Int>
   ) throws -> CollectionTransition<Int> {
-    follow(data)
+    recorder.follow(data, in: collection)
     return try collection.performBatchUpdates(update, data)
   }
 
   /// Applies a snapshot.
   @discardableResult
   package func apply(_ data: CollectionSnapshot<Int>) throws -> CollectionTransition<Int> {
-    follow(data)
+    recorder.follow(data, in: collection)
     return try collection.apply(data)
   }
 
@@ -74,37 +74,56 @@ package final class ListFixture {
 
   /// The events since this was last called, as in `ended 3 0-2`.
   package func calls() -> [String] { recorder.takeEvents().map(\.brief) }
+}
 
-  private func follow(_ data: CollectionSnapshot<Int>) {
-    recorder.content = { [unowned collection] place in
-      // Data sources other than snapshots are not followed.
-      guard place.section < data.sections.count else { return nil }
-      let section = data.sections[place.section]
-      return switch place {
-      case .header: section.section.header
-      case .footer: section.section.footer
-      case .item(let path):
-        path.item < section.items.count ? section.items[path.item].item : nil
-      case .supplementary(let path, let index):
-        section.items[path.item].item.supplementary(index)
-      case .overflow: section.section.overflow?(collection.hiddenCount(inSection: place.section))
-      case .section, .background: nil
-      }
-    }
-  }
+/// Rows that can be changed without notifying their collection.
+package final class ChangingRows: CollectionDataSource {
+  package var snapshot: CollectionSnapshot<Int>
+
+  package init(_ snapshot: CollectionSnapshot<Int>) { self.snapshot = snapshot }
+
+  package var sectionCount: Int { snapshot.sectionCount }
+  package func itemCount(inSection section: Int) -> Int { snapshot.itemCount(inSection: section) }
+  package func section(_ section: Int) -> CollectionSection { snapshot.section(section) }
+  package func id(ofItem path: ItemPath) -> Int { snapshot.id(ofItem: path) }
+  package func item(at path: ItemPath) -> CollectionItem { snapshot.item(at: path) }
+}
+
+/// The path of an item, in the first section by default.
+package func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+
+package func path(_ section: Int, _ item: Int) -> ItemPath {
+  ItemPath(section: section, item: item)
 }
 
 extension CollectionSnapshot<Int> {
   /// One section of rows of a height, with these identities.
   package static func rows(_ ids: some Sequence<Int>, height: Double = 20) -> CollectionSnapshot {
-    CollectionSnapshot([Section(0, ids.map { .row($0, height: height) })])
+    CollectionSnapshot(ids.map { .row($0, height: height) })
+  }
+
+  /// Sections of rows with these identities.
+  package static func rows(inSections ids: [Range<Int>]) -> CollectionSnapshot {
+    CollectionSnapshot(ids.enumerated().map { Section($0, $1.map { .row($0) }) })
+  }
+
+  /// One section of items.
+  package init(_ items: [Item], section: CollectionSection = CollectionSection()) {
+    self.init([Section(0, items, section: section)])
+  }
+}
+
+extension CollectionItem {
+  /// A block of this size.
+  package static func block(_ width: Double, _ height: Double) -> CollectionItem {
+    CollectionItem("block", .size(Size(width: width, height: height)))
   }
 }
 
 extension CollectionSnapshot<Int>.Item {
   /// A row as wide as the viewport.
   package static func row(_ id: Int, height: Double = 20) -> Self {
-    Self(id, CollectionItem("block", .size(Size(width: 100, height: height))))
+    Self(id, .block(100, height))
   }
 
   /// A row with a text.

@@ -1,27 +1,29 @@
-import Snug
+package import Snug
 
-/// The reference implementation of selection and highlighting, with the calls to the delegate.
-struct TouchModel {
-  var mode: SelectionMode {
+/// The reference implementation of selection and highlighting, with the calls to a delegate that
+/// changes nothing within them.
+package struct TouchModel<ID: Equatable> {
+  package var mode: SelectionMode {
     didSet {
       if mode == .none { selected = [] }
       if mode == .single { selected = Array(selected.suffix(1)) }
     }
   }
   /// In the order in which they were selected.
-  private(set) var selected: [Int] = []
-  private(set) var highlighted: Int?
+  package private(set) var selected: [ID] = []
+  package private(set) var highlighted: ID?
+  /// The calls that return false, as in `shouldSelect 12`.
   let refused: Set<String>
 
-  init(mode: SelectionMode, refused: Set<String>) {
+  package init(mode: SelectionMode, refused: Set<String>) {
     self.mode = mode
     self.refused = refused
   }
 
   /// Calls by name and item.
-  typealias Calls = [(name: String, id: Int)]
+  package typealias Calls = [(name: String, id: ID)]
 
-  mutating func touchDown(_ id: Int) -> Calls {
+  package mutating func touchDown(_ id: ID) -> Calls {
     var calls = cancel()
     calls.append(("shouldHighlight", id))
     guard !refused.contains("shouldHighlight \(id)") else { return calls }
@@ -30,33 +32,33 @@ struct TouchModel {
     return calls
   }
 
-  mutating func touchUp(_ id: Int?) -> Calls {
+  package mutating func touchUp(_ id: ID?) -> Calls {
     guard let touched = highlighted else { return [] }
     var calls: Calls = []
     if id == touched { calls = tap(touched) }
     return calls + cancel()
   }
 
-  mutating func cancel() -> Calls {
+  package mutating func cancel() -> Calls {
     defer { highlighted = nil }
     return highlighted.map { [("didUnhighlight", $0)] } ?? []
   }
 
-  mutating func select(_ id: Int) {
+  package mutating func select(_ id: ID) {
     guard mode != .none, !selected.contains(id) else { return }
     if mode == .single { selected = [] }
     selected.append(id)
   }
 
-  mutating func deselect(_ id: Int) { selected.removeAll { $0 == id } }
+  package mutating func deselect(_ id: ID) { selected.removeAll { $0 == id } }
 
   /// Forgets items without a call to the delegate.
-  mutating func forget(_ isGone: (Int) -> Bool) {
+  package mutating func forget(_ isGone: (ID) -> Bool) {
     selected.removeAll(where: isGone)
     if let id = highlighted, isGone(id) { highlighted = nil }
   }
 
-  private mutating func tap(_ id: Int) -> Calls {
+  private mutating func tap(_ id: ID) -> Calls {
     switch mode {
     case .none: return []
     case .multiple where selected.contains(id):

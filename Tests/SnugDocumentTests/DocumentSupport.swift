@@ -10,14 +10,22 @@ func documentError(_ text: String) -> DocumentError? { documentError(bytes: Arra
 
 /// The error of reading and laying out bytes that may not be text, or `nil`.
 func documentError(bytes: [UInt8]) -> DocumentError? {
-  do throws(DocumentError) {
-    let document = try DocumentReader.read(bytes)
+  refusal {
+    let document = try Document(json: bytes)
     let catalog = try document.catalog(usesSystemFonts: false)
     _ = try DocumentLayout(document, catalog: catalog)
     #expect(JSONSchema.input.problems(of: bytes).isEmpty, "the schema rejects a laid-out document")
+  }
+}
+
+/// The error of what is done with a document, or `nil` if it has none.
+func refusal<Value>(_ body: () throws -> Value) -> DocumentError? {
+  do {
+    _ = try body()
     return nil
   } catch {
-    return error
+    if !(error is DocumentError) { Issue.record(error) }
+    return error as? DocumentError
   }
 }
 
@@ -25,7 +33,7 @@ func documentError(bytes: [UInt8]) -> DocumentError? {
 func written(
   _ text: String, compact: Bool = false, glyphs: Bool = false
 ) throws(DocumentError) -> String {
-  let document = try DocumentReader.read(Array(text.utf8))
+  let document = try Document(text)
   #expect(JSONSchema.input.problems(of: text.utf8) == [])
   return try written(document, compact: compact, glyphs: glyphs)
 }
@@ -51,6 +59,50 @@ func written(
   return String(decoding: sink.bytes, as: UTF8.self)
 }
 
+extension Document {
+  /// Reads a JSON document.
+  init(
+    _ json: String, folder: String? = nil, files: NamedFiles = .allowed
+  ) throws(DocumentError) {
+    try self.init(json: Array(json.utf8), folder: folder, files: files)
+  }
+}
+
+/// Lays out a document with only its own and the embedded fonts.
+func laidOut(_ json: String) throws -> DocumentLayout {
+  try LayoutSession(usesSystemFonts: false).layout(Document(json))
+}
+
+/// The picture of a document that is laid out with only its own and the embedded fonts.
+func svg(
+  _ json: String, background: String? = nil, showsStructure: Bool = false
+) throws -> String {
+  let bytes = try laidOut(json).svg(background: background, showsStructure: showsStructure)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The colours that the shapes of a document's picture are filled with, in their order.
+func fills(_ json: String) throws -> [Substring] {
+  try svg(json).split(separator: "fill=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    .filter { $0 != "none" }
+}
+
+extension DocumentFlow {
+  /// Makes edits in JSON.
+  @discardableResult
+  mutating func apply(_ edits: String) throws(DocumentError) -> FlowChange {
+    try apply(json: Array(edits.utf8))
+  }
+}
+
+extension DocumentCollection {
+  /// Performs a step in JSON.
+  func perform(_ step: String) throws { try perform(json: Array(step.utf8)) }
+
+  /// Makes edits in JSON.
+  func apply(_ edits: String) throws { try apply(json: Array(edits.utf8)) }
+}
+
 /// Collects the bytes of an output buffer.
 final class Sink {
   private(set) var bytes: [UInt8] = []
@@ -62,9 +114,11 @@ final class Sink {
 
 /// JSON output, parsed.
 struct Output {
-  private let tree: JSONTree
+  private let root: JSONValue
 
-  init(_ text: String) throws { tree = try JSONTree(parsing: Array(text.utf8)) }
+  init(_ value: JSONValue) { root = value }
+
+  init(_ text: String) throws { root = try JSONTree(parsing: Array(text.utf8)).root }
 
   /// Lays out a document and reads the output.
   init(of document: String, glyphs: Bool = false) throws {
@@ -73,7 +127,7 @@ struct Output {
 
   /// The value at a path such as `sections[0].items[3].frame`.
   subscript(path: String) -> JSONValue? {
-    var value: JSONValue? = tree.root
+    var value: JSONValue? = root
     for step in path.split(whereSeparator: { ".[]".contains($0) }) {
       if let index = Int(step) {
         value = value?.elements.dropFirst(index).first { _ in true }

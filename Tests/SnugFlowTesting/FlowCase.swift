@@ -60,10 +60,9 @@ func overflows(
 ) -> Generator<(@Sendable (Int) -> FlowItem)?> {
   Generator { source in
     guard try source.draw(.bool) else { return nil }
-    let size = try source.draw(itemSizes(limits))
-    let options = try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init()
+    let shown = try source.draw(flowItem(itemSizes(limits), limits))
     return { hiddenCount in
-      var item = FlowItem(size: size, options: options)
+      var item = shown
       item.size.width += Double("\(hiddenCount)".count)
       item.size.height += hiddenCount == 2 ? 3 : 0
       return item

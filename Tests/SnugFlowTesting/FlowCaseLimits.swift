@@ -1,7 +1,7 @@
 package import SnugFlow
 
 /// The limits within which a case is generated.
-package struct FlowCaseLimits {
+package struct FlowCaseLimits: Sendable {
   package var sections: ClosedRange<Int>
   package var items: ClosedRange<Int>
   package var insets: ClosedRange<Double>

@@ -37,6 +37,15 @@ private func changedLayouts(
   }
 }
 
+/// Items that often have options.
+func flowItem(_ sizes: Generator<Size>, _ limits: FlowCaseLimits) -> Generator<FlowItem> {
+  Generator { source in
+    FlowItem(
+      size: try source.draw(sizes),
+      options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
+  }
+}
+
 private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generator<FlowEdit?> {
   Generator { source in
     let kind = try source.draw(.integer(in: 0...15))
@@ -70,11 +79,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
       // Often of the same size as an existing item.
       let present = items > 0 ? model.sections[section].items.sizes[items / 2] : .zero
       let sizes = Generator<Size>.frequency([(2, itemSizes(limits)), (1, .constant(present))])
-      let item = Generator { source in
-        FlowItem(
-          size: try source.draw(sizes),
-          options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
-      }
+      let item = flowItem(sizes, limits)
       let count = try source.draw(
         .frequency([(4, .constant(1)), (1, .integer(in: 0...limits.items.upperBound))]))
       let place = try source.draw(.integer(in: 0...items))
@@ -84,11 +89,7 @@ private func flowEdit(of model: FlowModel, _ limits: FlowCaseLimits) -> Generato
     let item = try source.draw(.integer(in: 0...items - 1))
     switch kind {
     case 15:
-      let new = Generator { source in
-        FlowItem(
-          size: try source.draw(itemSizes(limits)),
-          options: try source.draw(.bool) ? try source.draw(itemOptions(limits)) : .init())
-      }
+      let new = flowItem(itemSizes(limits), limits)
       let places = [item, try source.draw(.integer(in: 0...items - 1))]
       let replaced = places[0] == places[1] ? [item] : places
       return .set(

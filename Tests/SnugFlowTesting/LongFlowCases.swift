@@ -26,11 +26,8 @@ package func manySectionCases(
     var flow = try source.draw(flowCases(limits))
     let kinds = flow.sections
     guard !kinds.isEmpty else { return flow }
-    var state = UInt64(try source.draw(.integer(in: 0...1000)))
-    flow.sections = (0..<(try source.draw(.integer(in: sections)))).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return kinds[Int(state >> 33) % kinds.count]
-    }
+    let seed = try source.draw(.integer(in: 0...1000))
+    flow.sections = mixed(kinds, count: try source.draw(.integer(in: sections)), seed)
     return flow
   }
 }
@@ -46,12 +43,16 @@ private func manyItems(_ count: Int, _ limits: FlowCaseLimits) -> Generator<Flow
     case 2: for kind in kinds.indices { kinds[kind].width = kinds[0].width }
     default: break
     }
-    var state = UInt64(try source.draw(.integer(in: 0...1000)))
-    return .sizes(
-      (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return kinds[Int(state >> 33) % kinds.count]
-      })
+    return .sizes(mixed(kinds, count: count, try source.draw(.integer(in: 0...1000))))
+  }
+}
+
+/// `count` elements of these kinds in random order.
+private func mixed<Element>(_ kinds: [Element], count: Int, _ seed: Int) -> [Element] {
+  var state = UInt64(seed)
+  return (0..<count).map { _ in
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return kinds[Int(state >> 33) % kinds.count]
   }
 }
 

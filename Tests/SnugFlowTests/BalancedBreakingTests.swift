@@ -3,59 +3,47 @@ import Testing
 
 @Suite("Flow layout: balanced lines")
 struct BalancedBreakingTests {
-  @Test("four items of 30 in 100 make two lines of two, not three and one")
-  func even() {
+  @Test(
+    "balanced lines have the least sum of squared lengths; of equal sums, earlier lines hold more",
+    arguments: [
+      (
+        "two lines of two, not three and one", .init(lengths: [30, 30, 30, 30], limit: 100), [0, 2]
+      ),
+      // 20 + 5 + 20 and 50 (4525) beat 20 and 20 + 5 + 50 (6025).
+      ("spacing counts", .init(lengths: [20, 20, 50], limit: 80, spacing: 5), [0, 2]),
+      // 20² + 10² either way.
+      ("the first line takes the most items", .init(lengths: [10, 10, 10], limit: 20), [0, 2]),
+      // 20² + 20² + 10² in each of three ways.
+      ("then the second", .init(lengths: [10, 10, 10, 10, 10], limit: 20), [0, 2, 4]),
+      ("no length does not lengthen a line", .init(lengths: [10, 0, 0, 10], limit: 10), [0, 3]),
+      (
+        "`minimumLines` has no effect if more lines are needed",
+        .init(lengths: [10, 10], limit: 10, minimumLines: 1), [0, 1]
+      ),
+      ("longer than the line: alone", .init(lengths: [0, 50, 0, 0], limit: 40), [0, 1, 2]),
+      ("forced breaks", .init(lengths: [10, 10, 10, 10], limit: 99, breaks: [3]), [0, 3]),
+      ("a cap", .init(lengths: [0, 0, 0, 0, 0], limit: 99, cap: 2), [0, 2, 4]),
+      ("no items make no line", .init(lengths: [], limit: 10, minimumLines: 3), []),
+    ] as [(String, BreakingCase, [Int])])
+  func balanced(_ rule: String, asked: BreakingCase, starts: [Int]) {
+    #expect(asked.balanced() == starts)
+  }
+
+  @Test("four items of 30 in 100 are three and one on greedy lines")
+  func greedy() {
     #expect(BreakingCase(lengths: [30, 30, 30, 30], limit: 100).greedy() == [0, 3])
-    #expect(BreakingCase(lengths: [30, 30, 30, 30], limit: 100).balanced() == [0, 2])
   }
 
-  @Test("spacing counts towards lengths: 20 + 5 + 20 and 50 (4525) beat 20 and 20 + 5 + 50 (6025)")
-  func spacing() {
-    #expect(BreakingCase(lengths: [20, 20, 50], limit: 80, spacing: 5).balanced() == [0, 2])
-  }
-
-  @Test("with equal sums of squares, the first line takes the most items, then the second line")
-  func ties() {
-    // 20² + 10² either way.
-    #expect(BreakingCase(lengths: [10, 10, 10], limit: 20).balanced() == [0, 2])
-    // 20² + 20² + 10² in each of three ways.
-    #expect(BreakingCase(lengths: [10, 10, 10, 10, 10], limit: 20).balanced() == [0, 2, 4])
-    // An item of no length does not lengthen a line.
-    #expect(BreakingCase(lengths: [10, 0, 0, 10], limit: 10).balanced() == [0, 3])
-  }
-
-  @Test("`minimumLines` makes more lines, at most one for each item")
-  func minimumLines() {
-    let starts = {
-      BreakingCase(lengths: [10, 10, 10, 10], limit: 100, minimumLines: $0).balanced()
-    }
-    #expect([-1, 0, 1].map(starts) == [[0], [0], [0]])
-    #expect(starts(2) == [0, 2])
-    // 20² + 10² + 10² in each of three ways.
-    #expect(starts(3) == [0, 2, 3])
-    #expect([4, 5].map(starts) == [[0, 1, 2, 3], [0, 1, 2, 3]])
-  }
-
-  @Test("`minimumLines` has no effect if more lines are needed")
-  func fewerLines() {
-    #expect(BreakingCase(lengths: [10, 10], limit: 10, minimumLines: 1).balanced() == [0, 1])
-  }
-
-  @Test("an item longer than the line stands alone, even next to items of no length")
-  func oversize() {
-    #expect(BreakingCase(lengths: [0, 50, 0, 0], limit: 40).balanced() == [0, 1, 2])
-  }
-
-  @Test("balanced lines keep forced breaks and the maximum number of items per line")
-  func forced() {
-    #expect(BreakingCase(lengths: [10, 10, 10, 10], limit: 99, breaks: [3]).balanced() == [0, 3])
-    #expect(
-      BreakingCase(lengths: [0, 0, 0, 0, 0], limit: 99, cap: 2).balanced() == [0, 2, 4])
-  }
-
-  @Test("no items make no line")
-  func empty() {
-    #expect(BreakingCase(lengths: [], limit: 10, minimumLines: 3).balanced() == [])
+  // 20² + 10² + 10² in each of three ways for three lines.
+  @Test(
+    "`minimumLines` makes more lines, at most one for each item",
+    arguments: [
+      (-1, [0]), (0, [0]), (1, [0]), (2, [0, 2]), (3, [0, 2, 3]), (4, [0, 1, 2, 3]),
+      (5, [0, 1, 2, 3]),
+    ])
+  func minimumLines(count: Int, starts: [Int]) {
+    let asked = BreakingCase(lengths: [10, 10, 10, 10], limit: 100, minimumLines: count)
+    #expect(asked.balanced() == starts)
   }
 
   @Test("sums of squares may exceed 64 bits: 1001 items of half the largest length, two on a line")

@@ -38,6 +38,25 @@ struct BreakingCase {
     return starts
   }
 
+  /// The first items of balanced lines, which have the least sum of squared lengths of all allowed
+  /// ways, and of equal sums the latest starts; nil for no items.
+  func best() -> [Int]? {
+    let allowed = allowedStarts()
+    let wanted = max(allowed.map(\.count).min() ?? 0, min(minimumLines, lengths.count))
+    return allowed.filter { $0.count == wanted }.min { left, right in
+      let (leftSum, rightSum) = (sumOfSquares(left), sumOfSquares(right))
+      return leftSum == rightSum ? right.lexicographicallyPrecedes(left) : leftSum < rightSum
+    }
+  }
+
+  /// The first items of all ways to break the items into lines that are allowed.
+  func allowedStarts() -> [[Int]] {
+    // Bit i is set if a line starts at item i + 1.
+    (0..<1 << (lengths.count - 1)).map { bits in
+      [0] + (1..<lengths.count).filter { bits >> ($0 - 1) & 1 == 1 }
+    }.filter { starts in lines(starts).allSatisfy(isAllowed) }
+  }
+
   func lines(_ starts: [Int]) -> [Range<Int>] {
     zip(starts, starts.dropFirst() + [lengths.count]).map { $0..<$1 }
   }

@@ -12,35 +12,58 @@ struct ColumnGridTests {
     ])
   }
 
-  private let wide = Size(width: 80, height: 30)
+  private static let wide = Size(width: 80, height: 30)
 
   // Three of 80 with gaps of 10 leave 40 of 300: columns at 0, 90 + 20 and 180 + 40.
   @Test("the last line keeps the columns of the full lines")
   func lastLine() throws {
-    let result = try result(wide, count: 5, width: 300)
+    let result = try result(Self.wide, count: 5, width: 300)
     #expect(result.lefts() == [0, 110, 220, 0, 110])
     #expect(result.tops() == [0, 0, 0, 40, 40])
     #expect(result.lines() == [0..<3, 3..<5])
     #expect(result.contentSize == Size(width: 300, height: 70))
   }
 
-  @Test("items listed one by one count as uniform if their sizes are the same")
-  func listed() throws {
-    let sizes = [Size](repeating: wide, count: 5)
-    let result = try FlowLayout(width: 300).layout(sizes, style: .uiKit)
-    #expect(result.lefts() == [0, 110, 220, 0, 110])
+  @Test(
+    "only items of one size, without breaks or a cap, are in the columns of a full line",
+    arguments: [
+      ("listed one by one", .sizes(Array(repeating: wide, count: 5)), nil, [0, 110, 220, 0, 110]),
+      // Lines that are not full.
+      ("two items", .uniform(wide, count: 2), nil, [0, 110]),
+      ("a single item", .uniform(wide, count: 1), nil, [0]),
+      (
+        "options without a break", .uniform(wide, count: 5), (4, .init(alignment: .end)),
+        [0, 110, 220, 0, 110]
+      ),
+      // Without a grid, the last line leads with minimum spacing.
+      (
+        "a forced break", .uniform(wide, count: 5), (3, .init(breakBefore: true)),
+        [0, 110, 220, 0, 90]
+      ),
+      (
+        "different heights", .sizes([wide, Size(width: 80, height: 20), wide, wide, wide]), nil,
+        [0, 110, 220, 0, 90]
+      ),
+    ] as [(String, FlowSection.Items, (Int, FlowItemOptions)?, [Double])])
+  func columns(
+    _ rule: String, items: FlowSection.Items, options: (Int, FlowItemOptions)?, _ lefts: [Double]
+  ) throws {
+    var section = FlowSection(items: items, style: .uiKit)
+    if let (item, options) = options { section.options[item] = options }
+    #expect(try FlowLayout(width: 300).layout([section]).lefts() == lefts)
   }
 
-  @Test("items that do not fill a line keep the columns of a full line, even a single item")
-  func lessThanALine() throws {
-    #expect(try result(wide, count: 2, width: 300).lefts() == [0, 110])
-    #expect(try result(wide, count: 1, width: 300).lefts() == [0])
+  @Test("with a cap there is no grid: the last line leads with minimum spacing")
+  func cap() throws {
+    let capped = SectionStyle.uiKit.with { $0.maximumItemsPerLine = 3 }
+    #expect(
+      try result(Self.wide, count: 5, width: 300, style: capped).lefts() == [0, 110, 220, 0, 90])
   }
 
-  @Test("a single column is centred")
-  func oneColumn() throws {
-    #expect(try result(wide, count: 2, width: 100).lefts() == [10, 10])
-    #expect(try result(wide, count: 1, width: 100).lefts() == [10])
+  @Test("a single column is centred", arguments: [2, 1])
+  func oneColumn(count: Int) throws {
+    let lefts = [Double](repeating: 10, count: count)
+    #expect(try result(Self.wide, count: count, width: 100).lefts() == lefts)
   }
 
   @Test("items of no width with no spacing are all at the leading edge of one line")
@@ -61,26 +84,6 @@ struct ColumnGridTests {
     #expect(result.leftUnits() == [0, 171, 341, 512, 0, 171, 341])
   }
 
-  @Test("with a cap or a forced break there is no grid: the last line leads with minimum spacing")
-  func notUniform() throws {
-    var capped = SectionStyle.uiKit
-    capped.maximumItemsPerLine = 3
-    #expect(
-      try result(wide, count: 5, width: 300, style: capped).lefts() == [0, 110, 220, 0, 90])
-    let section = FlowSection(
-      items: .uniform(wide, count: 5), options: [3: FlowItemOptions(breakBefore: true)],
-      style: .uiKit)
-    #expect(try FlowLayout(width: 300).layout([section]).lefts() == [0, 110, 220, 0, 90])
-  }
-
-  @Test("items of one width but different heights are not uniform")
-  func differentHeights() throws {
-    var sizes = [Size](repeating: wide, count: 5)
-    sizes[1].height = 20
-    let result = try FlowLayout(width: 300).layout(sizes, style: .uiKit)
-    #expect(result.lefts() == [0, 110, 220, 0, 90])
-  }
-
   // Four of 60 with gaps of 10 leave 30 of 300. Ten are balanced as 4 + 3 + 3.
   @Test("balanced lines keep the columns of a full line if the last-line alignment is automatic")
   func balanced() throws {
@@ -94,14 +97,6 @@ struct ColumnGridTests {
     #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 0, 120, 240])
     style.lastLineAlignment = .fixed(.trailing)
     #expect(try lefts() == [0, 80, 160, 240, 0, 120, 240, 100, 170, 240])
-  }
-
-  @Test("options without a forced break leave the grid unchanged")
-  func otherOptions() throws {
-    let section = FlowSection(
-      items: .uniform(wide, count: 5), options: [4: FlowItemOptions(alignment: .end)],
-      style: .uiKit)
-    #expect(try FlowLayout(width: 300).layout([section]).lefts() == [0, 110, 220, 0, 110])
   }
 
   // Five of 50 with gaps of 10 leave 30 of 320, 7.5 a gap.

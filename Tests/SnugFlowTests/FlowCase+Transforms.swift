@@ -64,6 +64,15 @@ extension FlowCase {
     return copy
   }
 
+  /// The same case with insets as leading and trailing, and its mirror image from right to left.
+  var mirrorImages: (FlowCase, FlowCase) {
+    let flow = withStyle { $0.sectionInset = $0.sectionInset.directional }
+    var mirrored = flow
+    mirrored.layout.contentInset = flow.layout.contentInset.directional
+    mirrored.layout.direction = .rightToLeft
+    return (flow, mirrored)
+  }
+
   /// The same case with `.start` instead of baseline alignments.
   var withoutBaselines: FlowCase {
     var copy = withStyle { $0.itemAlignment = $0.itemAlignment.withoutBaseline }
@@ -110,7 +119,7 @@ extension FlowSection.Items {
 
 extension EdgeInsets {
   /// The same left-to-right insets, given as leading and trailing.
-  var directional: EdgeInsets {
+  fileprivate var directional: EdgeInsets {
     EdgeInsets(
       top: top, leading: leading(.leftToRight), bottom: bottom, trailing: trailing(.leftToRight))
   }
@@ -140,6 +149,11 @@ extension Size {
 }
 
 extension Rect {
+  /// The mirror image within content of this size.
+  func mirrored(in content: Size) -> Rect {
+    Rect(x: content.width - x - width, y: y, width: width, height: height)
+  }
+
   func scaled(by factor: Double) -> Rect {
     Rect(origin: Point(x: x * factor, y: y * factor), size: size.scaled(by: factor))
   }

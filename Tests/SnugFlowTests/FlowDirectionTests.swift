@@ -14,14 +14,20 @@ struct FlowDirectionTests {
       style: style)
   }
 
-  // Columns are 100 - 1 - 3 high; the second starts at 7 + 2 + 30 + 6.
-  @Test("horizontal scrolling stacks columns to the right")
-  func horizontal() throws {
-    let layout = FlowLayout(scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100))
+  /// Three items in columns.
+  private func columns(_ direction: LayoutDirection) throws -> FlowResult {
     let sizes = [
       Size(width: 20, height: 40), Size(width: 30, height: 46), Size(width: 10, height: 50),
     ]
-    let result = try layout.layout([section(sizes)])
+    return try FlowLayout(
+      scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: direction
+    ).layout([section(sizes)])
+  }
+
+  // Columns are 100 - 1 - 3 high; the second starts at 7 + 2 + 30 + 6.
+  @Test("horizontal scrolling stacks columns to the right")
+  func horizontal() throws {
+    let result = try columns(.leftToRight)
     #expect(
       result.frames() == [
         Rect(x: 9, y: 1, width: 20, height: 40), Rect(x: 9, y: 51, width: 30, height: 46),
@@ -45,12 +51,7 @@ struct FlowDirectionTests {
 
   @Test("right-to-left columns follow one another to the left")
   func horizontalRightToLeft() throws {
-    let layout = FlowLayout(
-      scrollAxis: .horizontal, containerSize: Size(width: 5, height: 100), direction: .rightToLeft)
-    let sizes = [
-      Size(width: 20, height: 40), Size(width: 30, height: 46), Size(width: 10, height: 50),
-    ]
-    let result = try layout.layout([section(sizes)])
+    let result = try columns(.rightToLeft)
     // Content is 68 wide: header 7, inset 2, columns of 30 and 10 with 6 between, 4 and footer 9.
     #expect(
       result.frames() == [
@@ -81,20 +82,19 @@ struct FlowDirectionTests {
     #expect(try layout.layout(.widths(150)).lefts() == [-50])
   }
 
-  @Test("leading and trailing insets follow the direction, left and right do not")
-  func insets() throws {
-    let directional = EdgeInsets(leading: 20, trailing: 5)
-    let physical = EdgeInsets(
-      top: 0, bottom: 0, horizontal: .physical(left: 20, right: 5))
-    let left = { (inset: EdgeInsets, direction: LayoutDirection) throws in
-      let style = SectionStyle(sectionInset: inset)
-      let layout = FlowLayout(width: 100, direction: direction)
-      return try layout.layout(.widths(30), style: style).lefts()
-    }
-    #expect(try left(directional, .leftToRight) == [20])
-    #expect(try left(directional, .rightToLeft) == [50])
-    #expect(try left(physical, .leftToRight) == [20])
-    #expect(try left(physical, .rightToLeft) == [65])
+  @Test(
+    "leading and trailing insets follow the direction, left and right do not",
+    arguments: [
+      (.directional(leading: 20, trailing: 5), .leftToRight, 20),
+      (.directional(leading: 20, trailing: 5), .rightToLeft, 50),
+      (.physical(left: 20, right: 5), .leftToRight, 20),
+      (.physical(left: 20, right: 5), .rightToLeft, 65),
+    ] as [(EdgeInsets.Horizontal, LayoutDirection, Double)])
+  func insets(sides: EdgeInsets.Horizontal, direction: LayoutDirection, left: Double) throws {
+    let inset = EdgeInsets(top: 0, bottom: 0, horizontal: sides)
+    let layout = FlowLayout(width: 100, direction: direction)
+    let result = try layout.layout(.widths(30), style: SectionStyle(sectionInset: inset))
+    #expect(result.lefts() == [left])
   }
 
   @Test("with horizontal scrolling, a physical left inset is at the left in both layout directions")

@@ -5,19 +5,19 @@ import Testing
 
 @Suite("Flow layout: refused edits")
 struct FlowEditingErrorTests {
-  private func error(_ result: inout FlowResult, _ edits: [FlowEdit]) -> FlowError? {
-    do {
-      _ = try edits.count == 1 ? result.apply(edits[0]) : result.apply(edits)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// Two sections of three items.
   private func result() throws -> FlowResult {
     let section = FlowSection(items: .sizes(.widths(30, 40, 50)))
     return try FlowLayout(width: 100).layout([section, section])
+  }
+
+  /// The error of an edit that is refused, and changes nothing, in two sections of three items.
+  private func error(_ edit: FlowEdit) throws -> FlowError? {
+    var result = try result()
+    let before = FlowFrames(result)
+    let error = result.refusal(of: [edit])
+    #expect(FlowFrames(result) == before, "\(edit)")
+    return error
   }
 
   private let item = FlowItem(size: Size(width: 5, height: 5))
@@ -42,13 +42,10 @@ struct FlowEditingErrorTests {
       ]
     }
     for edit in edits {
-      var result = try result()
-      let before = FlowFrames(result)
-      let error = error(&result, [edit])
+      let error = try error(edit)
       #expect(error?.place == .section(0) || error?.place == .section(1), "\(edit)")
       #expect(error?.requirement == .itemIndex, "\(edit)")
       #expect(error?.value == Double(index), "\(edit)")
-      #expect(FlowFrames(result) == before, "\(edit)")
     }
   }
 
@@ -75,13 +72,10 @@ struct FlowEditingErrorTests {
       ]
     }
     for edit in edits {
-      var result = try result()
-      let before = FlowFrames(result)
-      let error = error(&result, [edit])
+      let error = try error(edit)
       #expect(error != nil && error?.place == nil, "\(edit)")
       #expect(error?.requirement == .sectionIndex, "\(edit)")
       #expect(error?.value == Double(index), "\(edit)")
-      #expect(FlowFrames(result) == before, "\(edit)")
     }
   }
 
@@ -93,12 +87,9 @@ struct FlowEditingErrorTests {
       ([2, 0, 2], [item, item, item], 2),
     ]
     for (indices, new, value) in wrong {
-      var result = try result()
-      let before = FlowFrames(result)
-      let error = error(&result, [.set(indices, to: new, section: 1)])
+      let error = try error(.set(indices, to: new, section: 1))
       #expect(error?.requirement == .itemForEachIndex && error?.place == .section(1))
       #expect(error?.value == Double(value))
-      #expect(FlowFrames(result) == before)
     }
   }
 
@@ -120,10 +111,7 @@ struct FlowEditingErrorTests {
       (.setContainer(FlowLayout(containerSize: container)), "containerSize"),
     ]
     for (edit, property) in edits {
-      var result = try result()
-      let before = FlowFrames(result)
-      #expect(error(&result, [edit])?.property == property)
-      #expect(FlowFrames(result) == before, "\(edit)")
+      #expect(try error(edit)?.property == property, "\(edit)")
     }
   }
 
@@ -145,7 +133,8 @@ struct FlowEditingErrorTests {
     forAll(cases, count: 500) { session, refused in
       var result = try session.flow.result()
       let before = FlowFrames(result)
-      try check(error(&result, session.edits + [refused, refused]) != nil, "\(refused) is made")
+      try check(
+        result.refusal(of: session.edits + [refused, refused]) != nil, "\(refused) is made")
       try checkEqual(FlowFrames(result), before)
       var model = FlowModel(session.flow)
       for edit in session.edits {
@@ -156,14 +145,20 @@ struct FlowEditingErrorTests {
     }
   }
 
-  /// A section of as many items as it can hold, and a section of one item.
-  private func most(_ style: SectionStyle) throws -> FlowResult {
-    let section = FlowSection(
-      items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), style: style)
-    return try FlowLayout(width: 100).layout([section, FlowSection(items: .sizes(.widths(5)))])
-  }
-
   private let unspaced = SectionStyle(minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+
+  /// Checks that edits are refused of a section of as many items as it can hold, and a section of
+  /// one item.
+  private func expectRefused(_ edits: [FlowEdit], _ requirement: FlowError.Requirement) throws {
+    let section = FlowSection(
+      items: .uniform(Size(width: 10, height: 0), count: Int(Int32.max)), style: unspaced)
+    var result = try FlowLayout(width: 100).layout([
+      section, FlowSection(items: .sizes(.widths(5))),
+    ])
+    #expect(result.refusal(of: edits)?.requirement == requirement, "\(edits)")
+    #expect(result.itemCount(inSection: 0) == Int(Int32.max), "\(edits)")
+    #expect(result.lineCount(inSection: 0) == 214_748_365, "\(edits)")
+  }
 
   @Test("an edit that has to list each item is refused in a section of too many items to list")
   func listed() throws {
@@ -184,10 +179,7 @@ struct FlowEditingErrorTests {
     // Style that have to list each item are refused after an edit, too.
     edits.append([.remove(0..<1, section: 0), .setSection(.style(capped), section: 0)])
     for edits in edits {
-      var result = try most(unspaced)
-      #expect(error(&result, edits)?.requirement == .listedCount, "\(edits)")
-      #expect(result.itemCount(inSection: 0) == Int(Int32.max))
-      #expect(result.lineCount(inSection: 0) == 214_748_365)
+      try expectRefused(edits, .listedCount)
     }
   }
 
@@ -199,10 +191,7 @@ struct FlowEditingErrorTests {
       [.move(item: 0, section: 1, toItem: 0, toSection: 0)],
       [.remove(0..<1, section: 0), .insert([item, item], at: 7, section: 0)],
     ] {
-      var result = try most(unspaced)
-      #expect(error(&result, edits)?.requirement == .count, "\(edits)")
-      #expect(result.itemCount(inSection: 0) == Int(Int32.max))
-      #expect(result.lineCount(inSection: 0) == 214_748_365)
+      try expectRefused(edits, .count)
     }
   }
 
@@ -225,5 +214,87 @@ struct FlowEditingErrorTests {
       items: .uniform(.zero, count: Int(Int32.max)),
       style: SectionStyle(maximumItemsPerLine: 1 << 28, maximumLines: 3), overflow: overflow)
     #expect(throws: FlowError.self) { try FlowLayout(width: 100).layout([endless]) }
+  }
+}
+
+// 2^53 units are 140,737,488,355,328 points: 8,355,328 more than 14,073,748 lines of ten million.
+@Suite("Flow layout: edits that make content too long")
+struct EndlessContentTests {
+  /// As many lines of ten million as content can have, in a container of 100.
+  private let long = FlowSection(
+    items: .uniform(Size(width: 100, height: 1e7), count: 14_073_748))
+
+  @Test("an edit that makes content too long to be exact is refused and changes nothing")
+  func endlessContent() throws {
+    let tall = Size(width: 5, height: 1e7)
+    let small = FlowSection(
+      items: .sizes(.heights(10, 10)), style: SectionStyle(itemAlignment: .firstBaseline))
+    // With a negative inset, the last section may end before the furthest place of the content.
+    let overlapping = FlowSection(
+      items: .sizes([]), style: SectionStyle(sectionInset: EdgeInsets(top: -1e7)))
+    let edits: [FlowEdit] = [
+      .setItem(.size(tall), item: 0, section: 0),
+      .insert([FlowItem(size: tall)], at: 1, section: 0),
+      .setItem(.options(.init(firstBaseline: 1e7)), item: 0, section: 0),
+      .setSection(.header(tall), section: 0), .setSection(.footer(tall), section: 1),
+      .setSection(.style(SectionStyle(sectionInset: EdgeInsets(bottom: 1e7))), section: 0),
+      .insertSections([FlowSection(items: .sizes([tall]))], at: 0),
+    ]
+    for sections in [[small, long], [small, long, overlapping]] {
+      for edit in edits {
+        for edits in [[edit], [.setSection(.header(Size(width: 0, height: 1)), section: 0), edit]] {
+          var result = try FlowLayout(width: 100).layout(sections)
+          let size = result.contentSize
+          #expect(result.refusal(of: edits)?.requirement == .contentExtent, "\(edit)")
+          #expect(result.contentSize == size)
+          #expect(result.frame(ofItem: 0, inSection: 0).height == 10)
+          #expect(result.frame(ofHeaderInSection: 0) == nil)
+        }
+      }
+    }
+  }
+
+  @Test("of two edits that make content too long only together, the second is refused")
+  func together() throws {
+    let small = FlowSection(items: .sizes(.heights(10)))
+    var result = try FlowLayout(width: 100).layout([small, small, long])
+    let half = Size(width: 5, height: 5e6)
+    #expect(result.refusal(of: [.setItem(.size(half), item: 0, section: 0)]) == nil)
+    let size = result.contentSize
+    let refused = result.refusal(of: [.setItem(.size(half), item: 0, section: 1)])
+    #expect(refused?.requirement == .contentExtent)
+    #expect(result.contentSize == size)
+    #expect(result.frame(ofItem: 0, inSection: 1).height == 10)
+  }
+
+  @Test("a new container is refused if lines with a header, a footer or insets get too long in it")
+  func container() throws {
+    for bar in 0..<3 {
+      var section = long
+      switch bar {
+      case 0: section.header = Size(width: 0, height: 1e7)
+      case 1: section.footer = Size(width: 0, height: 1e7)
+      default: section.style.sectionInset = EdgeInsets(top: 5e6, bottom: 5e6)
+      }
+      // Two items on each line.
+      var result = try FlowLayout(width: 200).layout([section])
+      let (size, frame) = (result.contentSize, result.frame(ofItem: 1, inSection: 0))
+      let refused = result.refusal(of: [.setContainer(FlowLayout(width: 100))])
+      #expect(refused?.requirement == .contentExtent)
+      #expect(result.contentSize == size)
+      #expect(result.frame(ofItem: 1, inSection: 0) == frame)
+    }
+  }
+}
+
+extension FlowResult {
+  /// The error for which the edits, made together, are refused; nil if they are made.
+  mutating func refusal(of edits: [FlowEdit]) -> FlowError? {
+    do {
+      _ = try edits.count == 1 ? apply(edits[0]) : apply(edits)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

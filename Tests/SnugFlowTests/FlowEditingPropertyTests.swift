@@ -7,10 +7,13 @@ import Testing
 struct FlowEditingPropertyTests {
   @Test(
     "each edit gives the frames of a layout from scratch, and reports the right change",
-    arguments: [SectionStyle.LineAlignment.allCases, [.justified], [.fill]])
-  func steps(alignments: [SectionStyle.LineAlignment]) {
-    let limits = FlowCaseLimits(lineAlignments: alignments)
-    forAll(flowSessions(flowCases(limits), edits: 1...8, limits), count: 1000) {
+    arguments: [
+      FlowCaseLimits(), FlowCaseLimits(lineAlignments: [.justified]),
+      FlowCaseLimits(lineAlignments: [.fill]), FlowCaseLimits(hasBalanceAndLimits: true),
+    ])
+  func steps(limits: FlowCaseLimits) {
+    let count = limits.hasBalanceAndLimits ? 500 : 1000
+    forAll(flowSessions(flowCases(limits), edits: 1...8, limits), count: count) {
       try $0.checkSteps()
     }
   }
@@ -20,14 +23,6 @@ struct FlowEditingPropertyTests {
     let limits = FlowCaseLimits(hasBalanceAndLimits: true)
     forAll(flowSessions(flowCases(limits), edits: 0...8, limits), count: 1000) {
       try $0.checkBatch()
-    }
-  }
-
-  @Test("edits of balanced or limited lines give the frames of a layout from scratch")
-  func balancedAndLimited() {
-    let limits = FlowCaseLimits(hasBalanceAndLimits: true)
-    forAll(flowSessions(flowCases(limits), edits: 1...8, limits), count: 500) {
-      try $0.checkSteps()
     }
   }
 

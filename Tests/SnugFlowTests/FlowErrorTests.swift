@@ -23,12 +23,13 @@ struct FlowErrorTests {
 
   private func expect(
     _ error: FlowError?, _ place: LayoutPlace?, _ property: String, _ value: Double,
-    _ requirement: FlowError.Requirement, sourceLocation: SourceLocation = #_sourceLocation
+    _ requirement: FlowError.Requirement, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(error?.place == place, sourceLocation: sourceLocation)
-    #expect(error?.property == property, sourceLocation: sourceLocation)
-    #expect(error?.value == value, sourceLocation: sourceLocation)
-    #expect(error?.requirement == requirement, sourceLocation: sourceLocation)
+    #expect(error?.place == place, comment, sourceLocation: sourceLocation)
+    #expect(error?.property == property, comment, sourceLocation: sourceLocation)
+    #expect(error?.value == value, comment, sourceLocation: sourceLocation)
+    #expect(error?.requirement == requirement, comment, sourceLocation: sourceLocation)
   }
 
   @Test(
@@ -96,7 +97,7 @@ struct FlowErrorTests {
     #expect(error(sections(5, 1 << 31))?.requirement == .count)
   }
 
-  @Test("errors about spacings and a cap name their section")
+  @Test("errors about spacings, a cap, an inset, a header and a footer name their section")
   func style() {
     expect(
       error(SectionStyle(minimumInteritemSpacing: -1)), .section(1), "minimumInteritemSpacing", -1,
@@ -107,22 +108,16 @@ struct FlowErrorTests {
     expect(
       error(SectionStyle(maximumItemsPerLine: 0)), .section(1), "maximumItemsPerLine", 0,
       .positiveCount)
-  }
-
-  @Test("an inset may be negative but not infinite, on each of the four sides")
-  func insets() {
+    // An inset may be negative but not infinite, on each of the four sides.
     #expect(error(SectionStyle(sectionInset: EdgeInsets(-3))) == nil)
     for inset in [
       EdgeInsets(top: .infinity), EdgeInsets(leading: .infinity), EdgeInsets(bottom: .infinity),
       EdgeInsets(trailing: .infinity),
     ] {
       expect(
-        error(SectionStyle(sectionInset: inset)), .section(1), "sectionInset", .infinity, .inset)
+        error(SectionStyle(sectionInset: inset)), .section(1), "sectionInset", .infinity, .inset,
+        "\(inset)")
     }
-  }
-
-  @Test("errors about headers and footers name their section")
-  func supplements() {
     let size = Size(width: 5, height: -1)
     expect(
       error([FlowSection(items: .sizes([]), header: size)]), .section(0), "header", -1, .length)

@@ -5,19 +5,21 @@ import Testing
 
 @Suite("Flow layout: comparison with a reference implementation")
 struct FlowReferenceTests {
+  private func check(_ result: FlowResult, _ reference: ReferenceFlow) throws {
+    for (section, expected) in reference.sections.enumerated() {
+      let found = ReferenceFlow.Section(result, section: section)
+      try checkEqual(found, expected, "section \(section)")
+    }
+  }
+
   // Justified lines by themselves: their column grids are rare among the other alignments.
   @Test(
     "every frame, line, header and footer equals that of the reference implementation",
     arguments: [SectionStyle.LineAlignment.allCases, [.justified]])
   func equalsReference(alignments: [SectionStyle.LineAlignment]) {
     forAll(flowCases(FlowCaseLimits(lineAlignments: alignments)), count: 2000) { flow in
-      let result = try flow.result()
-      let reference = ReferenceFlow(flow)
-      for section in flow.sections.indices {
-        try checkEqual(
-          ReferenceFlow.Section(result, section: section), reference.sections[section],
-          "section \(section)")
-      }
+      let (result, reference) = (try flow.result(), ReferenceFlow(flow))
+      try check(result, reference)
       try checkEqual(units(result.contentSize.width), reference.width, "content width")
       try checkEqual(units(result.contentSize.height), reference.height, "content height")
     }

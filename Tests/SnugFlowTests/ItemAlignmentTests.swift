@@ -19,8 +19,7 @@ struct ItemAlignmentTests {
     var section = FlowSection(
       items: .sizes(.heights(10, 30, 20)), style: SectionStyle(itemAlignment: .stretch))
     for (item, extent) in [(0, 25.0), (1, 5), (2, 40)] {
-      section.options[item] = FlowItemOptions()
-      section.options[item]?.maximumCross = extent
+      section.options[item, default: FlowItemOptions()].maximumCross = extent
     }
     let frames = try FlowLayout(width: 100).layout([section]).frames()
     #expect(frames.map(\.y) == [0, 0, 0])
@@ -73,75 +72,58 @@ struct ItemAlignmentTests {
     #expect(result.heights() == [10, 30, 30, 10])
   }
 
-  // Ascents 15 and 10, descents 5 and 20: the line takes 15 + 20.
-  @Test("first baselines are aligned, and the line holds the largest ascent and descent")
-  func firstBaseline() throws {
-    let result = try result(
-      .firstBaseline, .heights(20, 30), [0: .init(firstBaseline: 15), 1: .init(firstBaseline: 10)])
-    #expect(result.tops() == [0, 5])
-    #expect(result.contentSize.height == 35)
-  }
-
-  @Test("an item without a baseline has its bottom edge on the others' baseline")
-  func withoutBaseline() throws {
-    let some = try result(
-      .firstBaseline, .heights(20, 12), [0: .init(firstBaseline: 15), 1: .init(lastBaseline: 3)])
-    #expect(some.tops() == [0, 3])
-    #expect(some.contentSize.height == 20)
-    let none = try result(.firstBaseline, .heights(20, 12))
-    #expect(none.tops() == [0, 8])
-    #expect(none.contentSize.height == 20)
-  }
-
-  @Test("items aligned by last baselines ignore their first baselines")
-  func lastBaseline() throws {
-    let options = [
-      0: FlowItemOptions(firstBaseline: 8, lastBaseline: 28),
-      1: FlowItemOptions(firstBaseline: 8, lastBaseline: 8),
-    ]
-    let result = try result(.lastBaseline, .heights(30, 10), options)
-    #expect(result.tops() == [0, 20])
-    #expect(result.contentSize.height == 30)
-  }
-
-  @Test("items not aligned by a baseline can make the line higher; the others stay at its start")
-  func largestOther() throws {
-    let result = try result(
-      .firstBaseline, .heights(20, 30, 50, 40),
-      [
-        0: .init(firstBaseline: 15), 1: .init(firstBaseline: 10), 2: .init(alignment: .start),
-        3: .init(alignment: .end),
-      ])
-    #expect(result.tops() == [0, 5, 0, 10])
-    #expect(result.contentSize.height == 50)
-  }
-
-  @Test("items aligned by first and by last baselines are two groups on a line")
-  func twoGroups() throws {
-    let result = try result(
-      .firstBaseline, .heights(20, 30, 40),
-      [
-        0: .init(firstBaseline: 15), 1: .init(firstBaseline: 10),
-        2: .init(lastBaseline: 12, alignment: .lastBaseline),
-      ])
-    #expect(result.tops() == [0, 5, 0])
-    #expect(result.contentSize.height == 40)
-  }
-
-  @Test("a baseline may lie below its item: 25 + 5, not 25 - 5")
-  func baselineBelowItem() throws {
-    let result = try result(
-      .firstBaseline, .heights(20, 10), [0: .init(firstBaseline: 25), 1: .init(firstBaseline: 5)])
-    #expect(result.tops() == [0, 20])
-    #expect(result.contentSize.height == 30)
-  }
-
-  @Test("a baseline may lie above its item: an ascent of -5 and 0, a descent of 25")
-  func baselineAboveItem() throws {
-    let result = try result(
-      .firstBaseline, .heights(20, 10), [0: .init(firstBaseline: -5), 1: .init(firstBaseline: 0)])
-    #expect(result.tops() == [5, 0])
-    #expect(result.contentSize.height == 25)
+  @Test(
+    "items are aligned by their baselines, in a line of the largest ascent and descent of each kind",
+    arguments: [
+      // Ascents 15 and 10, descents 5 and 20: the line takes 15 + 20.
+      (
+        "largest ascent and descent", .firstBaseline, .heights(20, 30),
+        [.init(firstBaseline: 15), .init(firstBaseline: 10)], [0, 5], 35
+      ),
+      (
+        "an item without a baseline has its bottom edge on the others' baseline", .firstBaseline,
+        .heights(20, 12), [.init(firstBaseline: 15), .init(lastBaseline: 3)], [0, 3], 20
+      ),
+      ("no item has a baseline", .firstBaseline, .heights(20, 12), [], [0, 8], 20),
+      (
+        "last baselines ignore the first", .lastBaseline, .heights(30, 10),
+        [.init(firstBaseline: 8, lastBaseline: 28), .init(firstBaseline: 8, lastBaseline: 8)],
+        [0, 20], 30
+      ),
+      (
+        "items not aligned by a baseline can make the line higher; the others stay at its start",
+        .firstBaseline, .heights(20, 30, 50, 40),
+        [
+          .init(firstBaseline: 15), .init(firstBaseline: 10), .init(alignment: .start),
+          .init(alignment: .end),
+        ], [0, 5, 0, 10], 50
+      ),
+      (
+        "items aligned by first and by last baselines are two groups", .firstBaseline,
+        .heights(20, 30, 40),
+        [
+          .init(firstBaseline: 15), .init(firstBaseline: 10),
+          .init(lastBaseline: 12, alignment: .lastBaseline),
+        ], [0, 5, 0], 40
+      ),
+      (
+        "a baseline may lie below its item: 25 + 5, not 25 - 5", .firstBaseline, .heights(20, 10),
+        [.init(firstBaseline: 25), .init(firstBaseline: 5)], [0, 20], 30
+      ),
+      // An ascent of -5 and 0, a descent of 25.
+      (
+        "a baseline may lie above its item", .firstBaseline, .heights(20, 10),
+        [.init(firstBaseline: -5), .init(firstBaseline: 0)], [5, 0], 25
+      ),
+    ] as [(String, SectionStyle.ItemAlignment, [Size], [FlowItemOptions], [Double], Double)])
+  func baselines(
+    _ rule: String, _ alignment: SectionStyle.ItemAlignment, _ sizes: [Size],
+    _ options: [FlowItemOptions], _ tops: [Double], height: Double
+  ) throws {
+    let options = Dictionary(uniqueKeysWithValues: zip(0..., options))
+    let result = try result(alignment, sizes, options)
+    #expect(result.tops() == tops)
+    #expect(result.contentSize.height == height)
   }
 
   @Test(

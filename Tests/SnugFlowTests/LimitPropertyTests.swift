@@ -72,14 +72,7 @@ struct LimitPropertyTests {
       section.options = [:]
       return section
     }
-    let cases = flowCases(FlowCaseLimits(sections: 0...0))
-    forAll(Generator { (try $0.draw(cases), try $0.draw(sections)) }, count: 600) { flow, section in
-      var (uniform, listed) = (flow, flow)
-      uniform.sections = [section]
-      listed.sections = [section]
-      listed.sections[0].items = .sizes(section.items.sizes)
-      try checkEqual(FlowFrames(try uniform.result()), FlowFrames(try listed.result()))
-    }
+    checkUniformEqualsListed(sections)
   }
 
   @Test("a larger container never has more balanced lines, nor shows fewer items on limited lines")

@@ -4,24 +4,26 @@ import Testing
 
 @Suite("Flow layout: items longer than the line")
 struct OversizeTests {
-  @Test("an item longer than the line stands alone with its own size, and is reported")
+  @Test("an item longer than the line has its own size")
   func overflow() throws {
     let result = try FlowLayout(width: 100).layout(.widths(50, 150, 20))
-    #expect(result.lines() == [0..<1, 1..<2, 2..<3])
     #expect(result.frames()[1] == Rect(x: 0, y: 10, width: 150, height: 10))
-    #expect(result.oversizeItems(inSection: 0) == [1..<2])
   }
 
-  @Test("not even an item of no width joins an oversize item")
-  func alone() throws {
-    let result = try FlowLayout(width: 100).layout(.widths(0, 150, 0))
-    #expect(result.lines() == [0..<1, 1..<2, 2..<3])
-  }
-
-  @Test("an item exactly as long as the line is not oversize")
-  func exactlyTheLine() throws {
-    let result = try FlowLayout(width: 100).layout(.widths(100, 100 + 1 / 64))
-    #expect(result.oversizeItems(inSection: 0) == [1..<2])
+  @Test(
+    "an item longer than the line stands alone, and is reported; neighbouring ones as one range",
+    arguments: [
+      (.widths(50, 150, 20), [0..<1, 1..<2, 2..<3], [1..<2]),
+      // Not even an item of no width joins an oversize item.
+      (.widths(0, 150, 0), [0..<1, 1..<2, 2..<3], [1..<2]),
+      // An item exactly as long as the line is not oversize.
+      (.widths(100, 100 + 1 / 64), [0..<1, 1..<2], [1..<2]),
+      (.widths(150, 160, 20, 170), [0..<1, 1..<2, 2..<3, 3..<4], [0..<2, 3..<4]),
+    ] as [([Size], [Range<Int>], [Range<Int>])])
+  func reported(_ sizes: [Size], lines: [Range<Int>], oversize: [Range<Int>]) throws {
+    let result = try FlowLayout(width: 100).layout(sizes)
+    #expect(result.lines() == lines)
+    #expect(result.oversizeItems(inSection: 0) == oversize)
   }
 
   @Test("an oversize item is at the start edge", arguments: SectionStyle.LineAlignment.allCases)
@@ -31,12 +33,6 @@ struct OversizeTests {
     let result = try FlowLayout(width: 100).layout(.widths(150, 20, 160), style: style)
     #expect(result.frames()[0] == Rect(x: 5, y: 0, width: 150, height: 10))
     #expect(result.frames()[2] == Rect(x: 5, y: 20, width: 160, height: 10))
-  }
-
-  @Test("neighbouring oversize items are reported as one range")
-  func ranges() throws {
-    let result = try FlowLayout(width: 100).layout(.widths(150, 160, 20, 170))
-    #expect(result.oversizeItems(inSection: 0) == [0..<2, 3..<4])
   }
 
   @Test("uniform oversize items are all reported")
@@ -61,8 +57,7 @@ struct OversizeTests {
     var section = FlowSection(
       items: .sizes(.widths(50, 150, 0, 150, 90)), style: SectionStyle(oversize: .clamp))
     for (item, length) in [(1, 120.0), (3, 80), (4, 95)] {
-      section.options[item] = FlowItemOptions()
-      section.options[item]?.minimumMain = length
+      section.options[item, default: FlowItemOptions()].minimumMain = length
     }
     let result = try FlowLayout(width: 100).layout([section])
     #expect(result.widths() == [50, 120, 0, 100, 90])

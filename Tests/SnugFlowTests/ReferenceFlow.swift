@@ -13,7 +13,7 @@ struct ReferenceFlow {
   struct Section: Equatable {
     var header, footer: Frame?
     var frames: [Frame] = []
-    var lines: [[Int]] = []
+    var lines: [Range<Int>] = []
     var oversize: [Int] = []
   }
 
@@ -119,7 +119,7 @@ extension ReferenceFlow.Section {
     if let overflow = result.overflow(inSection: section) {
       frames.append(ReferenceFlow.Frame(overflow.frame))
     }
-    lines = result.lines(inSection: section).map(Array.init)
+    lines = result.lines(inSection: section)
     oversize = result.oversizeItems(inSection: section).flatMap { Array($0) }
   }
 }

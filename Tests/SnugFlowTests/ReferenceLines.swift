@@ -15,7 +15,9 @@ struct ReferenceLines {
   private let limit, spacing: Int
   private let isVertical: Bool
   private let isUniform: Bool
-  private(set) var breaks: [[Int]] = []
+  /// What line breaking is asked for the shown items and an overflow item.
+  let asked: BreakingCase
+  private(set) var breaks: [Range<Int>] = []
   private(set) var oversize: [Int] = []
 
   init(_ section: FlowSection, limit: Int, isVertical: Bool) {
@@ -32,6 +34,14 @@ struct ReferenceLines {
         width: clamps && width > limit ? max(limit, least) : width, height: units(size.height),
         options: options, givenWidth: width)
     }
+    func breaking(_ items: [Item]) -> BreakingCase {
+      BreakingCase(
+        lengths: items.map { Int32($0.width) }, limit: Int64(limit),
+        spacing: Int64(units(section.style.minimumInteritemSpacing)),
+        cap: section.style.maximumItemsPerLine,
+        breaks: items.indices.filter { items[$0].options.breakBefore },
+        minimumLines: min(section.style.minimumLines, section.style.maximumLines ?? .max))
+    }
     let all = section.items.sizes.enumerated().map {
       item($1, section.options[$0] ?? FlowItemOptions())
     }
@@ -44,76 +54,27 @@ struct ReferenceLines {
         if shown < all.count, let overflow = section.overflow?(all.count - shown) {
           items.append(item(overflow.size, overflow.options))
         }
-        breaks = ReferenceLines.greedy(items, style, limit: limit, spacing: spacing)
-        if breaks.count <= maximumLines { break }
+        if breaking(items).greedy().count <= maximumLines { break }
         shown -= 1
       }
     }
     self.items = items
+    asked = breaking(items)
+    breaks = asked.lines(style.lineBreaking == .balanced ? asked.best() ?? [] : asked.greedy())
     isUniform =
       style.maximumItemsPerLine == nil
       && items.allSatisfy {
         $0.width == items[0].width && $0.height == items[0].height && !$0.options.breakBefore
       }
     oversize = items.indices.filter { items[$0].width > limit && $0 < shown }
-    breaks = ReferenceLines.greedy(items, style, limit: limit, spacing: spacing)
-    if style.lineBreaking == .balanced { balance() }
   }
 
-  private static func greedy(
-    _ items: [Item], _ style: SectionStyle, limit: Int, spacing: Int
-  ) -> [[Int]] {
-    var lines: [[Int]] = []
-    for item in items.indices {
-      if let line = lines.last, mayStand(line + [item], items, style, limit, spacing) {
-        lines[lines.count - 1].append(item)
-      } else {
-        lines.append([item])
-      }
-    }
-    return lines
-  }
+  private func width(_ line: Range<Int>) -> Int { line.reduce(0) { $0 + items[$1].width } }
 
-  /// True if these items can be on one line; a single item always can.
-  private static func mayStand(
-    _ line: [Int], _ items: [Item], _ style: SectionStyle, _ limit: Int, _ spacing: Int
-  ) -> Bool {
-    guard line.count > 1 else { return true }
-    if line.dropFirst().contains(where: { items[$0].options.breakBefore }) { return false }
-    if let cap = style.maximumItemsPerLine, line.count > cap { return false }
-    return line.reduce(0) { $0 + items[$1].width } + (line.count - 1) * spacing <= limit
-  }
-
-  /// Finds the best way to break the items into the number of balanced lines, by trying them all.
-  private mutating func balance() {
-    let fewest = min(style.minimumLines, style.maximumLines ?? Int.max, items.count)
-    let count = max(breaks.count, fewest)
-    var best: (squares: Int, lines: [[Int]])?
-    func extend(_ lines: [[Int]], from next: Int) {
-      if next == items.count {
-        guard lines.count == count else { return }
-        let squares = lines.reduce(0) { $0 + length($1) * length($1) }
-        // Longer first lines are tried first: of equal sums, the first one found stays.
-        if best.map({ squares < $0.squares }) ?? true { best = (squares, lines) }
-        return
-      }
-      guard lines.count < count else { return }
-      for end in (next + 1...items.count).reversed() {
-        let line = Array(next..<end)
-        guard ReferenceLines.mayStand(line, items, style, limit, spacing) else { continue }
-        extend(lines + [line], from: end)
-      }
-    }
-    extend([], from: 0)
-    breaks = best?.lines ?? []
-  }
-
-  private func width(_ line: [Int]) -> Int { line.reduce(0) { $0 + items[$1].width } }
-
-  private func length(_ line: [Int]) -> Int { width(line) + (line.count - 1) * spacing }
+  private func length(_ line: Range<Int>) -> Int { width(line) + (line.count - 1) * spacing }
 
   /// Offsets from the start of the line, and lengths.
-  func along(_ line: [Int], isLast: Bool) -> [(offset: Int, length: Int)] {
+  func along(_ line: Range<Int>, isLast: Bool) -> [(offset: Int, length: Int)] {
     var alignment = style.lineAlignment
     if isUniform, alignment == .justified, style.lastLineAlignment == .automatic {
       return onColumns(line)
@@ -131,7 +92,7 @@ struct ReferenceLines {
   }
 
   private func along(
-    _ line: [Int], _ alignment: SectionStyle.LineAlignment
+    _ line: Range<Int>, _ alignment: SectionStyle.LineAlignment
   ) -> [(offset: Int, length: Int)] {
     let count = line.count
     let free = max(0, limit - length(line))
@@ -153,7 +114,7 @@ struct ReferenceLines {
 
   /// Side by side with minimum spacing, each item moved by `shift` of its place on the line.
   private func place(
-    _ line: [Int], grown: [Int]? = nil, shift: (Int) -> Int
+    _ line: Range<Int>, grown: [Int]? = nil, shift: (Int) -> Int
   ) -> [(offset: Int, length: Int)] {
     var places: [(offset: Int, length: Int)] = []
     var next = 0
@@ -165,8 +126,8 @@ struct ReferenceLines {
     return places
   }
 
-  private func onColumns(_ line: [Int]) -> [(offset: Int, length: Int)] {
-    let width = items[line[0]].width
+  private func onColumns(_ line: Range<Int>) -> [(offset: Int, length: Int)] {
+    let width = items[line.lowerBound].width
     if width + spacing == 0 { return along(line, .leading) }
     var columns = 1
     var length = width
@@ -179,7 +140,7 @@ struct ReferenceLines {
   }
 
   /// The growth of each item of a filled line: CSS Flexbox 9.7 with whole weights.
-  private func growth(_ line: [Int], free: Int) -> [Int] {
+  private func growth(_ line: Range<Int>, free: Int) -> [Int] {
     var weights = line.map { Int(items[$0].options.grow) }
     var frozen = line.map { _ in 0 }
     let rooms = line.map { item in
@@ -188,7 +149,7 @@ struct ReferenceLines {
     while true {
       let total = weights.reduce(0, +)
       let left = free - frozen.reduce(0, +)
-      let over = line.indices.filter {
+      let over = weights.indices.filter {
         weights[$0] > 0 && rooms[$0] != Int.max && left * weights[$0] > rooms[$0] * total
       }
       if over.isEmpty { return roundedGrowth(weights, frozen, left) }
@@ -209,7 +170,7 @@ struct ReferenceLines {
   /// Offsets from the upper edge of the line and heights of its items, and the height of the line.
   /// - Parameter widths: The widths of the items on the line, from which their heights follow.
   func across(
-    _ line: [Int], widths: [Int]
+    _ line: Range<Int>, widths: [Int]
   ) -> (items: [(offset: Int, length: Int)], extent: Int) {
     var grown = self
     for (item, width) in zip(line, widths) where width > items[item].givenWidth {
@@ -218,7 +179,7 @@ struct ReferenceLines {
     return grown.across(line)
   }
 
-  private func across(_ line: [Int]) -> (items: [(offset: Int, length: Int)], extent: Int) {
+  private func across(_ line: Range<Int>) -> (items: [(offset: Int, length: Int)], extent: Int) {
     var groups: [SectionStyle.ItemAlignment: [Int]] = [:]
     for item in line { groups[alignment(item), default: []].append(item) }
     var extent = 0

@@ -30,14 +30,17 @@ struct SupplementaryTests {
     try result(view, direction: direction).frame(ofAttachedView: 0, ofItem: 0, inSection: 0)
   }
 
-  @Test("a view lies inside the item at its edges, and in the middle along an axis without one")
-  func inside() throws {
-    #expect(try frame(view([.top, .leading])) == Rect(x: 10, y: 5, width: 12, height: 8))
-    #expect(try frame(view([.bottom, .trailing])).origin == Point(x: 58, y: 17))
-    // (60 - 12) / 2 and (20 - 8) / 2
-    #expect(try frame(view([])).origin == Point(x: 10 + 24, y: 5 + 6))
-    #expect(try frame(view([.top])).origin == Point(x: 34, y: 5))
-    #expect(try frame(view([.leading, .trailing, .bottom])).origin == Point(x: 34, y: 17))
+  @Test(
+    "a view lies inside the item at its edges, and in the middle along an axis without one",
+    arguments: [
+      (.init([.top, .leading]), Point(x: 10, y: 5)),
+      (.init([.bottom, .trailing]), Point(x: 58, y: 17)),
+      // (60 - 12) / 2 and (20 - 8) / 2
+      (.init([]), Point(x: 10 + 24, y: 5 + 6)), (.top, Point(x: 34, y: 5)),
+      (.init([.leading, .trailing, .bottom]), Point(x: 34, y: 17)),
+    ] as [(AttachedView.Edges, Point)])
+  func inside(edges: AttachedView.Edges, origin: Point) throws {
+    #expect(try frame(view(edges)) == Rect(origin: origin, size: Size(width: 12, height: 8)))
   }
 
   @Test("its own edges say which point of it lies there; offsets are points, and parts of its size")

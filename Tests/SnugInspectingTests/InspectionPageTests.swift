@@ -6,17 +6,23 @@ import Testing
 
 @Suite("Inspecting: the page")
 struct InspectionPageTests {
-  private func page(_ json: String, isJSON: Bool = true) throws -> String {
-    let document = try Document(json: Array(json.utf8))
+  /// The page of a document, which may be read from plain text.
+  private func page(_ json: String, text: String? = nil) throws -> String {
     let bytes = try InspectionPage.write(
-      document, source: Array(json.utf8), named: "page.json", isJSON: isJSON,
-      LayoutSession(usesSystemFonts: false))
+      Document(json: Array(json.utf8)), source: Array((text ?? json).utf8), named: "page.json",
+      isJSON: text == nil, LayoutSession(usesSystemFonts: false))
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private func layout(_ json: String, width: Double) throws -> DocumentLayout {
+    var document = try Document(json: Array(json.utf8))
+    document.container.width = width
+    return try LayoutSession(usesSystemFonts: false).layout(document)
+  }
+
   /// The data of a page.
-  private func data(_ json: String, isJSON: Bool = true) throws -> JSONValue {
-    let page = try page(json, isJSON: isJSON)
+  private func data(_ json: String) throws -> JSONValue {
+    let page = try page(json)
     let parts = page.split(separator: #"<script type="application/json" id="data">"#)
     try #require(parts.count == 2)
     let text = try #require(parts[1].split(separator: "</script>").first)
@@ -40,9 +46,7 @@ struct InspectionPageTests {
     let data = try data(Self.tags)
     #expect(data.list("steps").map(\.double) == [-50, 100])
     for (step, width) in [(0, 50.0), (37, 87), (50, 100), (150, 200)] {
-      var document = try Document(json: Array(Self.tags.utf8))
-      document.container.width = width
-      let layout = try LayoutSession(usesSystemFonts: false).layout(document)
+      let layout = try layout(Self.tags, width: width)
       for (index, element) in data.list("elements").enumerated() {
         let frame = layout.result.frame(ofItem: index, inSection: 0)
         let read = try element.list("frame").map { Double(try numbers(data, $0)[step]) / 64 }
@@ -88,9 +92,7 @@ struct InspectionPageTests {
     let lengths = data.list("lengths").map(\.double)
     let steps = data.list("steps").map { Int($0.double) }
     for step in [steps[0], 0, steps[1]] {
-      var document = try Document(json: Array(json.utf8))
-      document.container.width += Double(step)
-      let layout = try LayoutSession(usesSystemFonts: false).layout(document)
+      let layout = try layout(json, width: 101 + Double(step))
       let output = try JSONTree(parsing: layout.json()).root
       let items = output.list("sections")[0].list("items")
       for (element, item) in zip(data.list("elements"), items) {
@@ -134,9 +136,7 @@ struct InspectionPageTests {
     // The widths that have it, from 30 to 120 points, are those at which a layout has it.
     let shown = try numbers(data, diagnostics[0].member("shown"))
     for (step, isShown) in shown.enumerated() {
-      var document = try Document(json: Array(json.utf8))
-      document.container.width = Double(30 + step)
-      let layout = try LayoutSession(usesSystemFonts: false).layout(document)
+      let layout = try layout(json, width: Double(30 + step))
       let isCut = try layout.diagnostics(maximumCount: .max).contains { $0.code == .cutText }
       #expect((isShown == 1) == isCut, "at \(30 + step)")
     }
@@ -167,11 +167,7 @@ struct InspectionPageTests {
 
   @Test("plain text has its source, and no lines of elements")
   func plainText() throws {
-    let document = try Document(json: Array(#"{"items": ["A", "B"]}"#.utf8))
-    let bytes = try InspectionPage.write(
-      document, source: Array("A\nB\n".utf8), named: "<stdin>", isJSON: false,
-      LayoutSession(usesSystemFonts: false))
-    let page = String(decoding: bytes, as: UTF8.self)
+    let page = try page(#"{"items": ["A", "B"]}"#, text: "A\nB\n")
     #expect(page.contains(#""source":"A\nB\n""#) && !page.contains(#""line":"#))
   }
 

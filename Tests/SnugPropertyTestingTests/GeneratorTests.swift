@@ -14,10 +14,9 @@ struct GeneratorTests {
 
   @Test("integers of a small range take every value from end to end, and no other")
   func smallRange() {
-    #expect(Set(values(of: .integer(in: -3...6))) == Set(-3...6))
-    #expect(Set(values(of: .integer(in: 5...9))) == Set(5...9))
-    #expect(Set(values(of: .integer(in: -9 ... -5))) == Set(-9 ... -5))
-    #expect(Set(values(of: .integer(in: 7...7))) == [7])
+    for range in [-3...6, 5...9, -9 ... -5, 7...7] {
+      #expect(Set(values(of: .integer(in: range))) == Set(range), "\(range)")
+    }
   }
 
   @Test("integers of a whole type take every value, the least one included")
@@ -46,20 +45,15 @@ struct GeneratorTests {
     #expect(Set(values(of: .integer(in: -5000 ... -70))).isSuperset(of: [-5000, -70]))
   }
 
-  @Test("an empty list of choices makes the integer nearest to zero")
-  func nearestZero() throws {
-    #expect(try Generator.integer(in: -8...9).value(replaying: []) == 0)
-    #expect(try Generator.integer(in: 4...9).value(replaying: []) == 4)
-    #expect(try Generator.integer(in: -9 ... -4).value(replaying: []) == -4)
-  }
-
-  @Test("the choices of an integer are its magnitude and, if the range has both signs, its sign")
-  func integerChoices() throws {
-    let numbers = Generator.integer(in: -8...9)
-    #expect(try numbers.value(replaying: [5, 0]) == 5)
-    #expect(try numbers.value(replaying: [5, 1]) == -5)
-    #expect(try numbers.value(replaying: [9, 1]) == 9)
-    #expect(try Generator.integer(in: -9...8).value(replaying: [9, 0]) == -9)
+  @Test(
+    "the choices of an integer are its magnitude and, if the range has both signs, its sign",
+    arguments: [
+      // Of an empty list, the one nearest to zero.
+      (-8...9, [], 0), (4...9, [], 4), (-9 ... -4, [], -4),
+      (-8...9, [5, 0], 5), (-8...9, [5, 1], -5), (-8...9, [9, 1], 9), (-9...8, [9, 0], -9),
+    ] as [(ClosedRange<Int>, [UInt64], Int)])
+  func integerChoices(range: ClosedRange<Int>, choices: [UInt64], number: Int) throws {
+    #expect(try Generator.integer(in: range).value(replaying: choices) == number)
   }
 
   @Test("lengths are multiples of a quarter point within the range, ends included")

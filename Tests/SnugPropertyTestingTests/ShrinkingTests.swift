@@ -5,11 +5,11 @@ import Testing
 // https://github.com/jlink/shrinking-challenge; the simplest values are worked out by hand.
 @Suite("Property testing: shrinking")
 struct ShrinkingTests {
-  /// The simplest value found that the property does not hold for.
-  private func simplest<Value>(
-    _ generator: Generator<Value>, pinned: [[UInt64]] = [], seed: UInt64,
+  /// Checks that the simplest value found for which the property does not hold is `expected`.
+  private func expect<Value: Equatable>(
+    _ expected: Value, of generator: Generator<Value>, pinned: [[UInt64]] = [], seed: UInt64 = 1,
     sourceLocation: SourceLocation = #_sourceLocation, holds: (Value) -> Bool
-  ) throws -> Value? {
+  ) throws {
     var settings = PropertySettings()
     settings.seed = seed
     settings.count = 1000
@@ -17,7 +17,7 @@ struct ShrinkingTests {
       try check(holds($0))
     }.counterexample(sourceLocation: sourceLocation)
     #expect(counterexample.isMinimal, sourceLocation: sourceLocation)
-    return counterexample.value
+    #expect(counterexample.value == expected, sourceLocation: sourceLocation)
   }
 
   /// Each seed starts from another counterexample, and all must shrink to the same one.
@@ -25,21 +25,18 @@ struct ShrinkingTests {
 
   @Test("an integer shrinks to the boundary of failure", arguments: seeds)
   func boundary(seed: UInt64) throws {
-    let found = try simplest(.integer(in: 0...1_000_000), seed: seed) { $0 < 4711 }
-    #expect(found == 4711)
+    try expect(4711, of: .integer(in: 0...1_000_000), seed: seed) { $0 < 4711 }
   }
 
   @Test("of two failures on either side of zero, the nearer one is simpler", arguments: seeds)
   func nearerToZero(seed: UInt64) throws {
-    let found = try simplest(.integer(in: -1000...1000), seed: seed) { $0 > -3 && $0 < 4 }
-    #expect(found == -3)
+    try expect(-3, of: .integer(in: -1000...1000), seed: seed) { $0 > -3 && $0 < 4 }
   }
 
   @Test("a list with too great a sum shrinks to one element just over it", arguments: seeds)
   func sum(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: 0...1000), count: 0...50)
-    let found = try simplest(lists, seed: seed) { $0.reduce(0, +) <= 100 }
-    #expect(found == [101])
+    try expect([101], of: lists, seed: seed) { $0.reduce(0, +) <= 100 }
   }
 
   @Test(
@@ -47,48 +44,44 @@ struct ShrinkingTests {
     arguments: seeds)
   func sumOfSeveral(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: 0...50), count: 0...50)
-    let found = try simplest(lists, seed: seed) { $0.reduce(0, +) <= 100 }
-    #expect(found == [1, 50, 50])
+    try expect([1, 50, 50], of: lists, seed: seed) { $0.reduce(0, +) <= 100 }
   }
 
   @Test("two numbers with a given sum shrink to zero and the sum", arguments: seeds)
   func twoNumbers(seed: UInt64) throws {
     let pairs = Generator.array(of: .integer(in: 0...1000), count: 2...2)
-    let found = try simplest(pairs, pinned: [[1, 600 + seed, 1, 400 - seed, 0]], seed: seed) {
+    try expect([0, 1000], of: pairs, pinned: [[1, 600 + seed, 1, 400 - seed, 0]], seed: seed) {
       $0.reduce(0, +) != 1000
     }
-    #expect(found == [0, 1000])
   }
 
   @Test("a list with a duplicate shrinks to two zeros", arguments: seeds)
   func duplicate(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: -1000...1000), count: 0...60)
-    let found = try simplest(lists, seed: seed) { Set($0).count == $0.count }
-    #expect(found == [0, 0])
+    try expect([0, 0], of: lists, seed: seed) { Set($0).count == $0.count }
   }
 
   @Test("equal numbers are lowered together to the boundary of failure", arguments: seeds)
   func threeEqual(seed: UInt64) throws {
     let triples = Generator.array(of: .integer(in: 0...100_000), count: 3...3)
     let equal = 40_000 + seed
-    let found = try simplest(triples, pinned: [[1, equal, 1, equal, 1, equal, 0]], seed: seed) {
+    try expect(
+      [100, 100, 100], of: triples, pinned: [[1, equal, 1, equal, 1, equal, 0]], seed: seed
+    ) {
       Set($0).count > 1 || $0[0] < 100
     }
-    #expect(found == [100, 100, 100])
   }
 
   @Test("a list unlike its reverse shrinks to 0 and 1", arguments: seeds)
   func reversed(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: Int.min...Int.max), count: 0...20)
-    let found = try simplest(lists, seed: seed) { $0 == $0.reversed() }
-    #expect(found == [0, 1])
+    try expect([0, 1], of: lists, seed: seed) { $0 == $0.reversed() }
   }
 
   @Test("three distinct elements shrink to the three simplest, in order", arguments: seeds)
   func distinct(seed: UInt64) throws {
     let lists = Generator.array(of: .integer(in: Int.min...Int.max), count: 0...20)
-    let found = try simplest(lists, seed: seed) { Set($0).count < 3 }
-    #expect(found == [0, 1, -1])
+    try expect([0, 1, -1], of: lists, seed: seed) { Set($0).count < 3 }
   }
 
   @Test(
@@ -96,49 +89,47 @@ struct ShrinkingTests {
   func nestedLists(seed: UInt64) throws {
     let lists = Generator.array(
       of: .array(of: .integer(in: 0...1000), count: 0...20), count: 0...20)
-    let found = try simplest(lists, seed: seed) { $0.reduce(0) { $0 + $1.count } <= 10 }
-    #expect(found == [[Int](repeating: 0, count: 11)])
+    try expect([[Int](repeating: 0, count: 11)], of: lists, seed: seed) {
+      $0.reduce(0) { $0 + $1.count } <= 10
+    }
   }
 
   @Test("two numbers that differ by one are lowered together", arguments: seeds)
   func differenceOfOne(seed: UInt64) throws {
     let pairs = Generator.array(of: .integer(in: 0...30), count: 2...2)
-    let found = try simplest(pairs, seed: seed) { $0[0] < 10 || abs($0[0] - $0[1]) != 1 }
-    #expect(found == [10, 9])
+    try expect([10, 9], of: pairs, seed: seed) { $0[0] < 10 || abs($0[0] - $0[1]) != 1 }
   }
 
   @Test("a string shrinks to the one character that matters", arguments: seeds)
   func string(seed: UInt64) throws {
     let strings = Generator.string(from: "ab \u{301}\n", count: 0...40)
-    let found = try simplest(strings, seed: seed) { !$0.unicodeScalars.contains("\u{301}") }
-    #expect(found == "\u{301}")
+    try expect("\u{301}", of: strings, seed: seed) { !$0.unicodeScalars.contains("\u{301}") }
   }
 
   @Test("an element that takes many choices is deleted whole", arguments: seeds)
   func wideElements(seed: UInt64) throws {
     let rectangles = Generator.array(
       of: .array(of: .length(in: 0...500), count: 4...4), count: 2...30)
-    let found = try simplest(rectangles, seed: seed) { $0.allSatisfy { $0[2] <= 10 } }
-    #expect(found == [[0, 0, 0, 0], [0, 0, 10.25, 0]])
+    try expect([[0, 0, 0, 0], [0, 0, 10.25, 0]], of: rectangles, seed: seed) {
+      $0.allSatisfy { $0[2] <= 10 }
+    }
   }
 
   @Test("two numbers are lowered together with their difference kept", arguments: seeds)
   func difference(seed: UInt64) throws {
     let pairs = Generator.array(of: .integer(in: 0...100_000), count: 2...2)
-    let found = try simplest(pairs, pinned: [[1, 7000 + seed, 1, 6500 + seed, 0]], seed: seed) {
+    try expect([500, 0], of: pairs, pinned: [[1, 7000 + seed, 1, 6500 + seed, 0]], seed: seed) {
       $0[0] - $0[1] != 500
     }
-    #expect(found == [500, 0])
   }
 
   @Test("values that can only be zeroed together are zeroed together")
   func vanishing() throws {
     let lists = Generator.array(of: .integer(in: 0...9), count: 4...4)
-    let found = try simplest(lists, pinned: [[1, 5, 1, 6, 1, 7, 1, 9, 0]], seed: 1) {
+    try expect([0, 0, 0, 9], of: lists, pinned: [[1, 5, 1, 6, 1, 7, 1, 9, 0]]) {
       let others = $0.prefix(3)
       return $0[3] != 9 || (others != [0, 0, 0] && (others.contains(0) || Set(others).count < 3))
     }
-    #expect(found == [0, 0, 0, 9])
   }
 
   @Test("an element in the middle is deleted wherever its choices start")
@@ -153,10 +144,9 @@ struct ShrinkingTests {
     }
     let rows: [UInt64] = [1, 2, 3, 4, 5, 6, 7].flatMap { [1, $0, $0, $0, $0] }
     let needed = [1, 2, 3, 5, 6, 7].map { [$0, $0, $0, $0] } + [[9, 9]]
-    let found = try simplest(lists, pinned: [rows + [0, 9, 9]], seed: 1) { rows in
+    try expect(needed, of: lists, pinned: [rows + [0, 9, 9]]) { rows in
       !needed.allSatisfy(rows.contains)
     }
-    #expect(found == needed)
   }
 
   @Test("lowering a count shortens the list while equal numbers are lowered")
@@ -167,11 +157,10 @@ struct ShrinkingTests {
       }
     }
     let zeros = [UInt64](repeating: 0, count: 18)
-    let found = try simplest(lists, pinned: [[20, 20] + zeros + [20]], seed: 1) {
+    try expect([6, 6, 0, 0, 0, 0, 0], of: lists, pinned: [[20, 20] + zeros + [20]]) {
       // The third 20 has to stay until the shorter list leaves it out.
       $0[0] < 6 || $0[1] != $0[0] || ($0[0] == 20 && $0.last != 20)
     }
-    #expect(found == [6, 6, 0, 0, 0, 0, 0])
   }
 
   @Test("elements made of several choices are sorted")
@@ -179,20 +168,18 @@ struct ShrinkingTests {
     let pairs = Generator.array(
       of: Generator { [try $0.draw(.integer(in: 0...9)), try $0.draw(.integer(in: 0...9))] },
       count: 2...2)
-    let found = try simplest(pairs, pinned: [[1, 3, 1, 1, 2, 2, 0]], seed: 1) {
+    try expect([[2, 2], [3, 1]], of: pairs, pinned: [[1, 3, 1, 1, 2, 2, 0]]) {
       !($0.contains([3, 1]) && $0.contains([2, 2]))
     }
-    #expect(found == [[2, 2], [3, 1]])
   }
 
   @Test("the largest integers are lowered together without overflow")
   func largest() throws {
     let pairs = Generator.array(of: .integer(in: 0...UInt64.max), count: 2...2)
     let half: UInt64 = 1 << 63
-    let found = try simplest(pairs, pinned: [[1, .max, 1, .max, 0]], seed: 1) {
+    try expect([half, half], of: pairs, pinned: [[1, .max, 1, .max, 0]]) {
       $0[0] < half || $0[1] < half
     }
-    #expect(found == [half, half])
   }
 
   @Test("a case that cannot be simpler is tested once")
@@ -234,8 +221,7 @@ struct ShrinkingTests {
 
   @Test("a tree shrinks to its failing leaf")
   func tree() throws {
-    let found = try simplest(Self.expression(depth: 6), seed: 1) { !$0.contains("/ 0") }
-    #expect(found == "(0 / 0)")
+    try expect("(0 / 0)", of: Self.expression(depth: 6)) { !$0.contains("/ 0") }
   }
 
   /// Expressions as text; a number is simpler than a quotient.

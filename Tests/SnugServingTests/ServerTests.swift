@@ -34,21 +34,18 @@ struct ServerTests {
   @Test("each request has an answer with its id, and a notification has none")
   func ids() throws {
     let server = try server()
-    #expect(
-      server.answer(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
-        == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
-    #expect(
-      server.answer(#"{"jsonrpc":"2.0","id":"a\n","method":"ping"}"#)
-        == #"{"jsonrpc":"2.0","id":"a\n","result":{}}"#)
-    #expect(
-      server.answer(#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#)
-        == #"{"jsonrpc":"2.0","id":null,"result":{}}"#)
-    #expect(server.answer(#"{"jsonrpc":"2.0","method":"ping"}"#) == nil)
-    #expect(server.answer(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
-    #expect(server.answer(#"{"jsonrpc":"2.0","method":"measure","params":{"wrong":1}}"#) == nil)
-    #expect(server.answer(" \t") == nil)
-    // The answer of a client.
-    #expect(server.answer(#"{"jsonrpc":"2.0","id":1,"result":{}}"#) == nil)
+    for id in ["1", #""a\n""#, "null"] {
+      #expect(
+        server.answer(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
+          == #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+    }
+    for line in [
+      #"{"jsonrpc":"2.0","method":"ping"}"#,
+      #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+      #"{"jsonrpc":"2.0","method":"measure","params":{"wrong":1}}"#, " \t",
+      // The answer of a client.
+      #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+    ] { #expect(server.answer(line) == nil, "\(line)") }
   }
 
   @Test(

@@ -8,7 +8,11 @@ extension RandomSystem.Row {
   }
 }
 
-extension RandomSystem {
+extension RandomSystem: CustomDebugStringConvertible {
   /// `n` for a non-negative variable, `f` for a free one.
   package var domainLetters: String { domains.map { $0 == .free ? "f" : "n" }.joined() }
+
+  package var debugDescription: String {
+    (["system \(domainLetters)"] + rows.map(\.text)).joined(separator: "\n")
+  }
 }

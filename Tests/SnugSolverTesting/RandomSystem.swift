@@ -1,20 +1,28 @@
 package import SnugSolver
 
-/// A constraint system as data.
-package struct RandomSystem {
+/// A constraint system as data: generators make it, fixtures hold it, and failures print it.
+package struct RandomSystem: Sendable {
   /// One constraint; its terms name variables by their index in order of declaration.
-  package struct Row {
+  package struct Row: Sendable {
     package var priority: Double
     package var relation: LinearConstraint.Relation
     package var constant: Double
     package var terms: [(coefficient: Double, variable: Int)]
+
+    package init(
+      priority: Double, relation: LinearConstraint.Relation, constant: Double,
+      terms: [(coefficient: Double, variable: Int)]
+    ) {
+      (self.priority, self.relation, self.constant) = (priority, relation, constant)
+      self.terms = terms
+    }
   }
 
-  package var domains: [SolverVariable.Domain] = []
+  package var domains: [SolverVariable.Domain]
   package var rows: [Row] = []
 
-  /// Creates an empty system.
-  package init() {}
+  /// Creates a system without constraints.
+  package init(domains: [SolverVariable.Domain] = []) { self.domains = domains }
 
   /// Declares a variable and returns its index.
   mutating func addVariable(_ domain: SolverVariable.Domain) -> Int {
@@ -22,19 +30,28 @@ package struct RandomSystem {
     return domains.count - 1
   }
 
-  mutating func add(
+  package mutating func add(
     _ terms: [(coefficient: Double, variable: Int)], _ relation: LinearConstraint.Relation,
     _ constant: Double, _ priority: Double = 1000
   ) {
     rows.append(Row(priority: priority, relation: relation, constant: constant, terms: terms))
   }
 
+  /// The constraints over the variables of `system`, which it declares first.
+  package func constraints(
+    declaring system: inout ConstraintSystem
+  ) throws(SolverError) -> [LinearConstraint] {
+    let variables = domains.map { system.addVariable($0) }
+    var constraints: [LinearConstraint] = []
+    for row in rows { constraints.append(try row.constraint(over: variables)) }
+    return constraints
+  }
+
   /// The system for the solver, and the identity of each row in it.
   package func declared() throws(SolverError) -> (system: ConstraintSystem, ids: [ConstraintID]) {
     var system = ConstraintSystem()
-    let variables = domains.map { system.addVariable($0) }
     var ids: [ConstraintID] = []
-    for row in rows { ids.append(try system.declare(row.constraint(over: variables))) }
+    for row in try constraints(declaring: &system) { ids.append(try system.declare(row)) }
     return (system, ids)
   }
 
@@ -85,7 +102,7 @@ package struct RandomSystem {
 }
 
 extension RandomSystem.Row {
-  package func constraint(
+  fileprivate func constraint(
     over variables: [SolverVariable]
   ) throws(SolverError) -> LinearConstraint {
     guard let level = Priority(priority) else { throw .priorityOutOfRange(priority) }

@@ -1,5 +1,6 @@
 import SnugPropertyTesting
 import SnugSolver
+import SnugSolverTesting
 import SnugWorkloads
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct CertificateTests {
   @Test("every solution of a random system has a certificate that verifies")
   func verifies() {
-    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
+    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: RandomSystem) in
       let system = try listing.system()
       guard try system.conflict() == nil else { return }
       try system.certificate().verify()
@@ -38,10 +39,8 @@ struct CertificateTests {
   func multipliers() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
-    let strong = try system.add(
-      .init([.init(1, width)], .lessOrEqual, 40, priority: try #require(Priority(750))))
-    let weak = try system.add(
-      .init([.init(1, width)], .equal, 100, priority: try #require(Priority(250))))
+    let strong = try system.add((width <= 40).at(750))
+    let weak = try system.add((width == 100).at(250))
     let certificate = try system.certificate()
     // No required constraint is violated, and none at 750. At 250 the preference pulls up with a
     // multiplier of 1, and the limit holds it with a multiplier of 1.
@@ -53,19 +52,15 @@ struct CertificateTests {
 
 @Suite("Constraint system: explanations")
 struct ExplanationTests {
-  private func priority(_ level: Double) throws -> Priority { try #require(Priority(level)) }
-
   @Test("a label is 120 wide because of its maximum, which overrides compression resistance")
   func truncatedLabel() throws {
     var system = ConstraintSystem()
     let (cell, label) = (system.addVariable(), system.addVariable())
-    let margins = try system.add(.init([.init(1, cell), .init(-1, label)], .equal, 10))
-    let most = try system.add(.init([.init(1, label)], .lessOrEqual, 120))
-    try system.add(
-      .init([.init(1, label)], .lessOrEqual, 134.25, priority: priority(251)))
-    let resistance = try system.add(
-      .init([.init(1, label)], .greaterOrEqual, 134.25, priority: priority(750)))
-    let fitting = try system.add(.init([.init(1, cell)], .equal, 0, priority: priority(50)))
+    let margins = try system.add(cell - label == 10)
+    let most = try system.add(label <= 120)
+    try system.add((label <= 134.25).at(251))
+    let resistance = try system.add((label >= 134.25).at(750))
+    let fitting = try system.add((cell == 0).at(50))
 
     let explanation = try system.explain(label)
     #expect(explanation.value == 120)
@@ -97,13 +92,10 @@ struct ExplanationTests {
   @Test("a preference for a value, lost to required equalities, is reported for that value only")
   func lostToEqualities() throws {
     var system = ConstraintSystem()
-    let width = system.addVariable()
-    let height = system.addVariable()
-    try system.add(.init([.init(1, width)], .equal, 90))
-    try system.add(.init([.init(2, width), .init(-3, height)], .equal, 0))
-    let hugging = try system.add(
-      .init([.init(1, width)], .lessOrEqual, 40, priority: priority(251)))
-    let twice = try system.add(.init([.init(2, width)], .equal, 200, priority: priority(50)))
+    let (width, height) = (system.addVariable(), system.addVariable())
+    try system.add([width == 90, 2 * width - 3 * height == 0])
+    let hugging = try system.add((width <= 40).at(251))
+    let twice = try system.add((2 * width == 200).at(50))
     let losses = try system.explain(width).losses
     #expect(losses.map(\.constraint) == [hugging, twice])
     #expect(losses.map(\.amount) == [50, 20])
@@ -136,7 +128,7 @@ struct ExplanationTests {
 
   @Test("the reasons for the value of a variable add up to it")
   func sums() {
-    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: SystemListing) in
+    forAll(.system(variables: 1...5, rows: 0...12)) { (listing: RandomSystem) in
       let system = try listing.system()
       guard let solution = try? system.solve() else { return }
       for index in listing.domains.indices {

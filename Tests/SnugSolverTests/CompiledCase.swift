@@ -5,7 +5,7 @@ import Testing
 
 /// A random system with parameters, and the values of these to solve it for, one after the other.
 struct CompiledCase: Sendable {
-  var listing: SystemListing
+  var listing: RandomSystem
   var parameterDomains: [SolverVariable.Domain]
   /// For each row: the terms that parameters add to its right-hand side.
   var shares: [[Share]]
@@ -20,7 +20,7 @@ struct CompiledCase: Sendable {
 
   /// Cases with this number of parameters. Many have no solution for some parameter values.
   static func any(
-    parameters: ClosedRange<Int>, systems: Generator<SystemListing> = .system(rows: 0...10),
+    parameters: ClosedRange<Int>, systems: Generator<RandomSystem> = .system(rows: 0...10),
     coefficients: [Double] = [1, -1, 2, 0.5],
     values: Generator<Double> = .length(in: -30...120), solves: ClosedRange<Int> = 1...10
   ) -> Generator<CompiledCase> {
@@ -53,7 +53,7 @@ struct CompiledCase: Sendable {
   func system() throws -> ConstraintSystem {
     var system = ConstraintSystem()
     let parameters = parameterDomains.map { system.addParameter($0) }
-    for (constraint, shares) in zip(listing.constraints(declaring: &system), shares) {
+    for (constraint, shares) in zip(try listing.constraints(declaring: &system), shares) {
       var constraint = constraint
       constraint.parameters = shares.map { .init($0.coefficient, parameters[$0.parameter]) }
       _ = try system.declare(constraint)
@@ -61,17 +61,27 @@ struct CompiledCase: Sendable {
     return system
   }
 
+  /// The system with the parameters of one solve written into its constants.
+  private func fixed(_ solve: [Double]) throws -> ConstraintSystem {
+    var listing = listing
+    for (row, shares) in shares.enumerated() {
+      for share in shares {
+        listing.rows[row].constant += share.coefficient * solve[share.parameter]
+      }
+    }
+    return try listing.system()
+  }
+
   /// Checks that a program agrees with fresh solves of the system, one solve after the other.
-  func checkAgreement(within tolerance: Double? = nil) throws {
+  /// - Parameter isFixed: True if parameters are written into the constants for a fresh solve.
+  func checkAgreement(within tolerance: Double? = nil, fixed isFixed: Bool = false) throws {
     let system = try system()
     var program = try SolverProgram(system)
-    var values: [Double] = []
     for solve in solves {
-      let expected = try Outcome { try system.solve(parameters: solve).values }
-      let found = try Outcome {
-        try program.solve(solve, into: &values)
-        return values
+      let expected = try Outcome {
+        try isFixed ? fixed(solve).solve().values : system.solve(parameters: solve).values
       }
+      let found = try Outcome { try program.values(at: solve) }
       guard let tolerance else {
         try checkEqual(found.rounded, expected.rounded, "\(solve)")
         continue
@@ -107,5 +117,14 @@ struct CompiledCase: Sendable {
       case (.unsatisfiable, .solved), (.solved, .unsatisfiable): false
       }
     }
+  }
+}
+
+extension SolverProgram {
+  /// The values for these parameters.
+  mutating func values(at parameters: [Double]) throws(SolverError) -> [Double] {
+    var values: [Double] = []
+    try solve(parameters, into: &values)
+    return values
   }
 }

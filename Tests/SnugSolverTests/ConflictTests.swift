@@ -1,59 +1,50 @@
 import SnugPropertyTesting
 import SnugSolver
+import SnugSolverTesting
 import Testing
 
 @Suite("Constraint system: conflicts of required constraints")
 struct ConflictTests {
-  private var conflicts: Generator<SystemListing> {
+  private var conflicts: Generator<RandomSystem> {
     .system(variables: 1...3, rows: 2...10, priorities: [1000, 1000, 1000, 500])
   }
 
-  private func conflict(_ listing: SystemListing) throws -> [Int]? {
+  private func conflict(_ listing: RandomSystem) throws -> [Int]? {
     try listing.system().conflict()?.map { Int($0.index) }
   }
 
   @Test("a lower bound above an upper bound is a conflict of just these two constraints")
   func twoBounds() throws {
     var system = ConstraintSystem()
-    let width = system.addVariable()
-    let other = system.addVariable()
-    try system.add(.init([.init(1, other)], .equal, 5))
-    let most = try system.declare(.init([.init(1, width)], .lessOrEqual, 10))
-    _ = try system.declare(.init([.init(1, other), .init(1, width)], .greaterOrEqual, 1))
-    let least = try system.declare(.init([.init(1, width)], .greaterOrEqual, 20))
-    let error = thrown { try system.solve() }
-    #expect(error == .unsatisfiable(conflicting: [most, least]))
+    let (width, other) = (system.addVariable(), system.addVariable())
+    let constraints = [other == 5, width <= 10, other + width >= 1, width >= 20]
+    let ids = try constraints.map { try system.declare($0) }
+    #expect(try system.conflict() == [ids[1], ids[3]])
   }
 
   @Test("of two possible conflicts, the one declared first is named")
   func deletionFromTheLast() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
-    let most = try system.declare(.init([.init(1, width)], .lessOrEqual, 10))
-    let least = try system.declare(.init([.init(1, width)], .greaterOrEqual, 20))
-    _ = try system.declare(.init([.init(1, width)], .greaterOrEqual, 30))
-    let error = thrown { try system.solve() }
-    #expect(error == .unsatisfiable(conflicting: [most, least]))
+    let ids = try [width <= 10, width >= 20, width >= 30].map { try system.declare($0) }
+    #expect(try system.conflict() == [ids[0], ids[1]])
   }
 
   @Test("a constraint that no value satisfies is in conflict by itself")
   func aloneInConflict() throws {
     var system = ConstraintSystem()
     let width = system.addVariable()
-    let negative = try system.declare(.init([.init(1, width)], .lessOrEqual, -1))
-    _ = try system.declare(.init([.init(1, width)], .equal, 3))
-    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
+    let ids = try [width <= -1, width == 3].map { try system.declare($0) }
+    #expect(try system.conflict() == [ids[0]])
   }
 
   @Test("an equality is checked in its own units: 1000 * width == -0.001 conflicts with width >= 0")
   func negativeByLittle() throws {
     var system = ConstraintSystem()
-    let width = system.addVariable()
-    let other = system.addVariable()
-    let negative = try system.declare(.init([.init(1000, width)], .equal, -0.001))
-    let both = LinearConstraint([.init(1000, width), .init(1, other)], .equal, 3)
-    _ = try system.declare(both)
-    #expect(thrown(by: { try system.solve() }) == .unsatisfiable(conflicting: [negative]))
+    let (width, other) = (system.addVariable(), system.addVariable())
+    let negative = try system.declare(1000 * width == -0.001)
+    _ = try system.declare(1000 * width + other == 3)
+    #expect(try system.conflict() == [negative])
     try system.setConstant(0, of: negative)
     #expect(try system.solve().values == [0, 3])
   }
@@ -68,18 +59,16 @@ struct ConflictTests {
     try system.add(.init(widths.map { .init(1, $0) }, .equal, sum))
     #expect(try system.solve().values == [0, 0])
     let parameter = system.addParameter()
-    _ = try system.declare(
-      .init([.init(3, widths[0])], .lessOrEqual, 0, parameters: [.init(1, parameter)]))
+    _ = try system.declare(3 * widths[0] <= parameter)
     var program = try SolverProgram(system)
-    var values: [Double] = []
-    try program.solve([sum], into: &values)
+    let values = try program.values(at: [sum])
     #expect(values == [0, 0])
     #expect(try system.solve(parameters: [sum]).values == [0, 0])
   }
 
   @Test("constraints that are not required never conflict")
   func weakNeverConflict() {
-    forAll(.system(priorities: [999, 500, 1])) { (listing: SystemListing) in
+    forAll(.system(priorities: [999, 500, 1])) { (listing: RandomSystem) in
       try checkEqual(conflict(listing), nil)
     }
   }

@@ -6,35 +6,11 @@ import Testing
 
 @Suite("Constraint system: exact arithmetic")
 struct ExactOptimumTests {
-  /// The optimum of a system in whole numbers, starting with every variable at 0; nil if its
-  /// required constraints cannot hold together.
-  private func optimum(
-    _ system: ConstraintSystem
-  ) throws -> (values: [Double], open: [Int])? {
-    let count = system.variableCount
-    let groups = VariableGroups(system.rows, count)
-    let guess = VertexGuess(variableCount: count, constraintCount: system.rows.count)
-    var result = (values: [Double](repeating: 0, count: count), open: [Int]())
-    for group in groups.groups {
-      guard
-        let simplex = try ExactSimplex(
-          optimumOf: group, groups, from: guess, system.rows, system.domains, levels: .max,
-          ExactWork())
-      else { return nil }
-      for (place, variable) in group.variables.enumerated() {
-        result.values[variable] = simplex.value(place) + 0
-      }
-      result.open += try simplex.openVariables().map { group.variables[$0] }
-    }
-    result.open.sort()
-    return result
-  }
-
   @Test("exact arithmetic, started from 0, gives the answers of the solver to 12 digits")
   func agreement() {
-    forAll(.system(variables: 1...5, rows: 1...12)) { (listing: SystemListing) in
+    forAll(.system(variables: 1...5, rows: 1...12)) { (listing: RandomSystem) in
       let system = try listing.system()
-      let optimum = try optimum(system)
+      let optimum = try system.exactOptimum()
       guard try system.conflict() == nil else { return try check(optimum == nil, "no conflict") }
       let solution = try system.solve()
       try checkEqual(optimum?.open, solution.ambiguous.map { Int($0.index) })
@@ -51,10 +27,7 @@ struct ExactOptimumTests {
     // Coefficients of 53 bits each: their products have more than 128.
     let coefficients = [1.1234567890123, 3.9876543210987, 2.7182818284590, 0.5772156649015]
     for (index, coefficient) in coefficients.enumerated() {
-      _ = try system.declare(
-        .init(
-          [.init(coefficient, variables[index]), .init(-1, variables[(index + 1) % 4])], .equal,
-          -1))
+      _ = try system.declare(coefficient * variables[index] - variables[(index + 1) % 4] == -1)
     }
     let solution = try system.solve()
     for row in 0..<4 {
@@ -68,9 +41,9 @@ struct ExactOptimumTests {
     "solutions of systems with coefficients far apart have certificates that verify",
     arguments: [wideCoefficients, [1, -1, 1e-7, 2e-5, -7e-5, 0.3, 1e3, -1e7, 1e7]])
   func proofs(coefficients: [Double]) {
-    let any = Generator<SystemListing>.system(
+    let any = Generator<RandomSystem>.system(
       variables: 1...6, rows: 1...12, coefficients: coefficients)
-    forAll(any) { (listing: SystemListing) in
+    forAll(any) { (listing: RandomSystem) in
       let system = try listing.system()
       guard try system.conflict() == nil else { return }
       try system.certificate().verify()
@@ -79,23 +52,22 @@ struct ExactOptimumTests {
 
   @Test("a program with coefficients far apart agrees with fresh solves, ambiguity included")
   func programs() {
-    let any = Generator<(SystemListing, [Double])> { source in
+    let any = Generator<(RandomSystem, [Double])> { source in
       let listing = try source.draw(
         .system(variables: 1...4, rows: 1...8, coefficients: Self.wideCoefficients))
       return (listing, try source.draw(.array(of: .length(in: -30...120), count: 1...4)))
     }
-    forAll(any) { (listing: SystemListing, parameters: [Double]) in
+    forAll(any) { (listing: RandomSystem, parameters: [Double]) in
       var system = try listing.system()
       let parameter = try system.addParameter(to: [ConstraintID(index: 0)])
       #expect(parameter.index == 0)
       var program = try SolverProgram(system)
-      var values: [Double] = []
       for parameter in parameters {
         guard let expected = try? system.solve(parameters: [parameter]) else {
-          try check((try? program.solve([parameter], into: &values)) == nil, "no conflict")
+          try check((try? program.values(at: [parameter])) == nil, "no conflict")
           continue
         }
-        try program.solve([parameter], into: &values)
+        let values = try program.values(at: [parameter])
         let isNear = expected.values.areNear(values, within: 0x1p-17)
         try check(isNear, "\(values), not \(expected.values)")
         try check(try program.ambiguous(at: [parameter]) == expected.ambiguous, "ambiguity")
@@ -108,15 +80,13 @@ struct ExactOptimumTests {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(.free), system.addVariable())
     // y is 0.10775 - x / 1000 and at most 0.1125: x may be from -4.75 to 0.
-    let sum = try system.add(.init([.init(1, x), .init(1000, y)], .equal, 107.75))
-    try system.add(.init([.init(1, x)], .lessOrEqual, 0))
-    try system.add(.init([.init(40, y)], .lessOrEqual, 4.5))
+    let sum = try system.add(x + 1000 * y == 107.75)
+    try system.add([x <= 0, 40 * y <= 4.5])
     _ = try system.addParameter(to: [sum])
     var program = try SolverProgram(system)
-    var values: [Double] = []
     // A sum of 112.75 needs a y of 0.11275.
-    #expect((try? program.solve([5], into: &values)) == nil)
-    try program.solve([0], into: &values)
+    #expect(thrown(by: { try program.values(at: [5]) }) != nil)
+    _ = try program.values(at: [0])
     #expect(try program.ambiguous(at: [0]) == [x, y])
   }
 
@@ -125,9 +95,7 @@ struct ExactOptimumTests {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())
     // x + 3 y == 30 in tenths, in thirds and in hundreds: one equation of two unknowns.
-    try system.add(.init([.init(0.1, x), .init(0.3, y)], .equal, 3))
-    try system.add(.init([.init(1.0 / 3, x), .init(1, y)], .equal, 10))
-    try system.add(.init([.init(100, x), .init(300, y)], .equal, 3000))
+    try system.add([0.1 * x + 0.3 * y == 3, 1.0 / 3 * x + y == 10, 100 * x + 300 * y == 3000])
     let solution = try system.solve()
     #expect(solution.ambiguous == [x, y])
     #expect(solution.values == [0, 10])
@@ -138,7 +106,7 @@ struct ExactOptimumTests {
     var system = ConstraintSystem()
     let variables = (0..<1200).map { _ in system.addVariable() }
     for (previous, next) in zip(variables, variables.dropFirst()) {
-      _ = try system.declare(.init([.init(1, next), .init(-1, previous)], .equal, 0.5))
+      _ = try system.declare(next - previous == 0.5)
     }
     _ = try system.declare(.init([.init(1000, variables[0])], .greaterOrEqual, 1))
     let solution = try system.solve()
@@ -158,8 +126,7 @@ struct ExactOptimumTests {
       for step in [1, 3, 7] {
         let other = variables[(index * step + 1) % variables.count]
         guard other != variable else { continue }
-        _ = try system.declare(
-          .init([.init(1, other), .init(-factor(), variable)], .equal, -Double(index)))
+        _ = try system.declare(other - factor() * variable == -Double(index))
       }
     }
     let error = thrown { try system.solve() }
@@ -167,6 +134,28 @@ struct ExactOptimumTests {
     case .unsatisfiable?, .pivotLimitExceeded?: break
     default: Issue.record("\(String(describing: error))")
     }
+  }
+}
+
+extension ConstraintSystem {
+  /// The optimum in whole numbers; nil if the required constraints cannot hold together.
+  /// - Parameter guess: The vertex to start with; nil is every variable at 0.
+  func exactOptimum(from guess: VertexGuess? = nil) throws -> (values: [Double], open: [Int])? {
+    let groups = VariableGroups(rows, variableCount)
+    let guess = guess ?? VertexGuess(variableCount: variableCount, constraintCount: rows.count)
+    var result = (values: [Double](repeating: 0, count: variableCount), open: [Int]())
+    for group in groups.groups {
+      guard
+        let simplex = try ExactSimplex(
+          optimumOf: group, groups, from: guess, rows, domains, levels: .max, ExactWork())
+      else { return nil }
+      for (place, variable) in group.variables.enumerated() {
+        result.values[variable] = simplex.value(place) + 0
+      }
+      result.open += try simplex.openVariables().map { group.variables[$0] }
+    }
+    result.open.sort()
+    return result
   }
 }
 
@@ -181,8 +170,7 @@ struct ProofTests {
     try system.add((0.1 * x >= 50 + p).at(800))
     try system.add((-0.1 * x >= -50 + p).at(900))
     var program = try SolverProgram(system)
-    var values: [Double] = []
-    try program.solve([10], into: &values)
+    let values = try program.values(at: [10])
     #expect(values == [400])
     #expect(try system.solve(parameters: [10]).values == [400])
   }
@@ -196,9 +184,8 @@ struct ProofTests {
     try system.add(-0.01 * x <= 14.25)
     try system.add(10 * x <= -15 + limit)
     var program = try SolverProgram(system)
-    var values: [Double] = []
     for given in [0.0, 1, 100] {
-      try program.solve([given], into: &values)
+      let values = try program.values(at: [given])
       #expect((values[0] - min(0, (given - 15) / 10)).magnitude < 1e-12)
       // Any x from -1425 to that value would do.
       #expect(try program.ambiguous(at: [given]) == [x])
@@ -215,8 +202,7 @@ struct ProofTests {
     _ = try system.declare(y - 9_000_000.000_09 * x >= -50)
     _ = try system.declare((x == p).at(900))
     var program = try SolverProgram(system)
-    var values: [Double] = []
-    try program.solve([1e6], into: &values)
+    let values = try program.values(at: [1e6])
     let expected = try system.solve(parameters: [1e6]).values
     #expect(values == expected)
     #expect(expected[0] < 600_000)

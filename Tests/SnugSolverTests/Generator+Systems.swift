@@ -1,7 +1,8 @@
 import SnugPropertyTesting
 import SnugSolver
+import SnugSolverTesting
 
-extension Generator<SystemListing> {
+extension Generator<RandomSystem> {
   /// Systems whose numbers are exact in binary, required and weak constraints mixed.
   static func system(
     variables: ClosedRange<Int> = 1...4, rows: ClosedRange<Int> = 0...8,
@@ -18,24 +19,24 @@ extension Generator<SystemListing> {
           try source.draw(.integer(in: 0...domains.count - 1))
         )
       }
-      let row = Generator<SystemListing.Row> { source in
-        SystemListing.Row(
+      let row = Generator<RandomSystem.Row> { source in
+        RandomSystem.Row(
           priority: try source.draw(.element(of: priorities)),
           relation: try source.draw(.element(of: LinearConstraint.Relation.allCases)),
           constant: try source.draw(constants),
           terms: try source.draw(.array(of: term, count: terms)))
       }
-      return SystemListing(
-        domains: domains, rows: try source.draw(.array(of: row, count: rows)))
+      var system = RandomSystem(domains: domains)
+      system.rows = try source.draw(.array(of: row, count: rows))
+      return system
     }
   }
 }
 
-extension SystemListing {
-  /// The indices of the constraints in any order; the simplest is the order they are listed in.
-  func order() -> Generator<[Int]> {
-    let count = rows.count
-    return Generator { source in
+extension Generator<[Int]> {
+  /// The numbers below `count` in any order; the simplest is their own.
+  static func order(of count: Int) -> Generator {
+    Generator { source in
       var left = Array(0..<count)
       var order: [Int] = []
       while !left.isEmpty {
@@ -44,11 +45,31 @@ extension SystemListing {
       return order
     }
   }
+}
 
-  /// Some of the constraints; the simplest is none.
-  func selection() -> Generator<[Int]> {
-    Generator<[Bool]>.array(of: .bool, count: rows.count...rows.count).map { isSelected in
-      isSelected.indices.filter { isSelected[$0] }
+extension RandomSystem {
+  /// The system with these of the constraints, in this order; all of them as listed if nil.
+  func system(_ order: [Int]? = nil) throws -> ConstraintSystem {
+    var listed = self
+    if let order { listed.rows = order.map { rows[$0] } }
+    return try listed.declared().system
+  }
+
+  /// Returns true if the constraints at these indices have no conflict.
+  func isSatisfiable(_ included: [Int]) throws -> Bool {
+    try system(included).conflict() == nil
+  }
+}
+
+extension ConstraintSystem {
+  /// The required constraints that the solver reports as a conflict; nil if it solves the system.
+  func conflict() throws -> [ConstraintID]? {
+    do {
+      _ = try solve()
+      return nil
+    } catch {
+      guard case .unsatisfiable(let conflicting) = error else { throw error }
+      return conflicting
     }
   }
 }

@@ -1,5 +1,6 @@
 import SnugPropertyTesting
 import SnugSolver
+import SnugSolverTesting
 import Testing
 
 /// Compares with every point of a grid that is known to contain the answer.
@@ -17,7 +18,7 @@ struct GridOracleTests {
   @Test("with one variable, no quarter point is better than the solution")
   func oneVariable() {
     // Violations bend at c, c / 2 or 2 c with |c| <= 4, so the answer is a quarter point up to 8.
-    let systems = Generator<SystemListing>.system(
+    let systems = Generator<RandomSystem>.system(
       variables: 1...1, rows: 0...6, terms: 1...1, coefficients: [1, -1, 2, -2, 0.5],
       constants: Generator<Int>.integer(in: -8...8).map { Double($0) / 2 })
     forAll(systems, count: 400) { try compare($0, reach: 9, step: 0.25) }
@@ -27,14 +28,14 @@ struct GridOracleTests {
   func twoVariables() {
     // Rows are bounds by c of x, y, x + y, x - y or 2 x, 2 y with |c| <= 3 whole: two of them
     // meet at half points, no further out than 6.
-    let systems = Generator<SystemListing>.system(
+    let systems = Generator<RandomSystem>.system(
       variables: 2...2, rows: 0...6, terms: 1...2, priorities: [1000, 500, 250],
       coefficients: [1, -1],
       constants: Generator<Int>.integer(in: -3...3).map(Double.init))
     forAll(systems, count: 250) { try compare($0, reach: 7, step: 0.5) }
   }
 
-  private func compare(_ listing: SystemListing, reach: Double, step: Double) throws {
+  private func compare(_ listing: RandomSystem, reach: Double, step: Double) throws {
     let best = best(of: listing, reach: reach, step: step)
     guard let solution = try? listing.system().solve() else {
       return try check(best == nil, "\(String(describing: best?.values)) satisfies it")
@@ -48,7 +49,7 @@ struct GridOracleTests {
       "ambiguous")
   }
 
-  private func best(of listing: SystemListing, reach: Double, step: Double) -> Best? {
+  private func best(of listing: RandomSystem, reach: Double, step: Double) -> Best? {
     let levels = Set(listing.rows.map(\.priority)).subtracting([1000]).sorted(by: >)
     var best: Best?
     for point in points(listing.domains, reach: reach, step: step) {
@@ -100,7 +101,7 @@ struct GridOracleTests {
   }
 }
 
-extension SystemListing.Row {
+extension RandomSystem.Row {
   /// The violation of the constraint at the point.
   fileprivate func violation(at point: [Double]) -> Double {
     let excess = terms.reduce(-constant) { $0 + $1.coefficient * point[$1.variable] }

@@ -1,4 +1,5 @@
 import SnugPropertyTesting
+import SnugSolverTesting
 import Testing
 
 @testable import SnugSolver
@@ -8,24 +9,15 @@ import Testing
 struct OpennessTests {
   /// A row of views one after the other. Variables: the row's length, then each view's length.
   struct FullRow: CustomDebugStringConvertible {
-    var listing = SystemListing(domains: [.nonNegative], rows: [])
+    var listing = RandomSystem(domains: [.nonNegative])
 
     init(lengths: [Double], hugging: Double = 250, resistance: Double = 750) {
       listing.domains += lengths.map { _ in .nonNegative }
-      add(
-        [(1, 0)] + lengths.indices.map { (-1, 1 + $0) }, .equal, 0)
+      listing.add([(1, 0)] + lengths.indices.map { (-1, 1 + $0) }, .equal, 0)
       for (view, length) in lengths.enumerated() {
-        add([(1, 1 + view)], .lessOrEqual, length, hugging)
-        add([(1, 1 + view)], .greaterOrEqual, length, resistance)
+        listing.add([(1, 1 + view)], .lessOrEqual, length, hugging)
+        listing.add([(1, 1 + view)], .greaterOrEqual, length, resistance)
       }
-    }
-
-    mutating func add(
-      _ terms: [(coefficient: Double, variable: Int)], _ relation: LinearConstraint.Relation,
-      _ constant: Double, _ priority: Double = 1000
-    ) {
-      listing.rows.append(
-        .init(priority: priority, relation: relation, constant: constant, terms: terms))
     }
 
     var count: Int { listing.domains.count - 1 }
@@ -34,9 +26,9 @@ struct OpennessTests {
     /// Views of 25.5 to 31.5, each at most 20 wide, in a line of 320.
     static func boxes(_ count: Int) -> FullRow {
       var row = FullRow(lengths: (0..<count).map { 25.5 + Double($0 % 7) })
-      for view in 1...count { row.add([(1, view)], .lessOrEqual, 20) }
-      row.add([(1, 0)], .lessOrEqual, 320, 999)
-      row.add([(1, 0)], .equal, 0, 50)
+      for view in 1...count { row.listing.add([(1, view)], .lessOrEqual, 20) }
+      row.listing.add([(1, 0)], .lessOrEqual, 320, 999)
+      row.listing.add([(1, 0)], .equal, 0, 50)
       return row
     }
   }
@@ -53,52 +45,42 @@ struct OpennessTests {
         resistance: try source.draw(priorities))
       let limits = Generator<Double>.element(of: [5, 5, 8, 10, 1.0 / 3])
       for view in 1...row.count {
-        if try source.draw(.bool) { row.add([(1, view)], .lessOrEqual, try source.draw(limits)) }
+        if try source.draw(.bool) {
+          row.listing.add([(1, view)], .lessOrEqual, try source.draw(limits))
+        }
         if try source.draw(.integer(in: 0...3)) == 3 {
-          row.add([(1, view)], .greaterOrEqual, try source.draw(limits), 900)
+          row.listing.add([(1, view)], .greaterOrEqual, try source.draw(limits), 900)
         }
       }
       let equal = try source.draw(.element(of: [0.0, 0, 300, 600, 800]))
       if equal > 0, row.count > 1 {
-        for view in 2...row.count { row.add([(1, view - 1), (-1, view)], .equal, 0, equal) }
+        for view in 2...row.count {
+          row.listing.add([(1, view - 1), (-1, view)], .equal, 0, equal)
+        }
       }
       let line = try source.draw(.element(of: [0.0, 5, 10, 15, 20, 40, 80, 200]))
       let relation = try source.draw(.element(of: LinearConstraint.Relation.allCases))
-      row.add([(1, 0)], relation, line, try source.draw(.element(of: [999, 1000, 500])))
+      row.listing.add([(1, 0)], relation, line, try source.draw(.element(of: [999, 1000, 500])))
       return row
     }
   }
 
   /// Whether two optima differ in a variable: once it is the last to be minimised, once maximised.
-  private func varies(_ variable: Int, in listing: SystemListing) throws -> Bool {
+  private func varies(_ variable: Int, in listing: RandomSystem) throws -> Bool {
     let values = try [-1e6, 1e6].map { target in
       var last = listing
-      last.rows.append(
-        .init(priority: 1, relation: .equal, constant: target, terms: [(1, variable)]))
+      last.add([(1, variable)], .equal, target, 1)
       return try last.system().solve().values[variable]
     }
     return values[1] - values[0] > 1e-7
   }
 
-  /// Returns the open variables as exact integer arithmetic finds them.
-  private func openVariables(_ system: ConstraintSystem) throws -> [Int] {
-    let solve = FixedSolve(domains: system.domains, rows: system.rows)
-    let groups = VariableGroups(system.rows, system.domains.count)
-    let guess = solve.optimumGuess()
-    return try groups.groups.flatMap { group in
-      let optimum = try #require(
-        try ExactSimplex(
-          optimumOf: group, groups, from: guess, system.rows, system.domains, levels: .max,
-          ExactWork()))
-      return try optimum.openVariables().map { group.variables[$0] }
-    }.sorted()
-  }
-
-  private func checkOpenness(_ listing: SystemListing) throws {
+  private func checkOpenness(_ listing: RandomSystem) throws {
     let system = try listing.system()
     guard try system.conflict() == nil else { throw Discard() }
     let open = try listing.domains.indices.filter { try varies($0, in: listing) }
-    try checkEqual(try openVariables(system), open)
+    let guess = FixedSolve(domains: system.domains, rows: system.rows).optimumGuess()
+    try checkEqual(try system.exactOptimum(from: guess)?.open, open)
     try checkEqual(try system.solve().ambiguous.map { Int($0.index) }, open)
   }
 
@@ -114,7 +96,7 @@ struct OpennessTests {
         variables: 1...5, rows: 0...9, priorities: [1000, 750, 500, 250],
         constants: .element(of: [0, 0, 0, 8, 20]))
     ) {
-      (listing: SystemListing) in try checkOpenness(listing)
+      (listing: RandomSystem) in try checkOpenness(listing)
     }
   }
 

@@ -1,4 +1,5 @@
 import SnugPropertyTesting
+import SnugSolverTesting
 import SnugWorkloads
 import Testing
 
@@ -30,11 +31,7 @@ struct ProgramAnswerTests {
     var program = try SolverProgram(system)
     var count = 0
     for solve in compiled.solves + compiled.solves {
-      let found = try CompiledCase.Outcome {
-        var values: [Double] = []
-        try program.solve(solve, into: &values)
-        return values
-      }
+      let found = try CompiledCase.Outcome { try program.values(at: solve) }
       guard let answer = answer(&program, solve) else { continue }
       count += 1
       try checkEqual(CompiledCase.Outcome.solved(answer), found)
@@ -47,7 +44,7 @@ struct ProgramAnswerTests {
 
   @Test("stored answers agree with fresh solves, for few and many variables, odd and even numbers")
   func agreement() {
-    let connected = Generator<SystemListing>.system(
+    let connected = Generator<RandomSystem>.system(
       variables: 2...9, rows: 1...12, terms: 2...4, priorities: [1000, 750, 500, 250])
     var counts: [Int: Int] = [:]
     for parameters in 1...5 {
@@ -67,8 +64,7 @@ struct ProgramAnswerTests {
       var generator = WidthGenerator()
       for _ in 0..<200 {
         let widths = (0..<labels).map { _ in generator.next() ?? 0 }
-        var values: [Double] = []
-        try program.solve(widths, into: &values)
+        let values = try program.values(at: widths)
         try #require(answer(&program, widths) == values)
         let expected = try system.solve(parameters: widths).values
         try #require(values == expected)
@@ -83,21 +79,14 @@ struct ProgramAnswerTests {
       system.addVariable(), system.addVariable(.free), system.addVariable(.free)
     )
     let (p, q) = (system.addParameter(), system.addParameter())
-    let weak = try #require(Priority(500))
-    _ = try system.declare(
-      .init([.init(1, width)], .equal, 0, parameters: [.init(1, p)], priority: weak))
-    _ = try system.declare(.init([.init(1, width)], .greaterOrEqual, 40))
-    _ = try system.declare(
-      .init([.init(1, edge), .init(-1, width)], .equal, 5, parameters: [.init(1, q)]))
-    _ = try system.declare(.init([.init(1, gap)], .equal, 0, parameters: [.init(1, q)]))
+    try system.add([(width == p).at(500), width >= 40, edge == width + 5 + q, gap == q])
     return try SolverProgram(system)
   }
 
   @Test("a parameter that changes only eliminated variables is still read")
   func eliminated() throws {
     var program = try edge()
-    var values: [Double] = []
-    try program.solve([50, 1], into: &values)
+    let values = try program.values(at: [50, 1])
     #expect(values == [50, 56, 1])
     #expect(answer(&program, [50, 1]) == [50, 56, 1])
     #expect(answer(&program, [12, -3]) == [40, 42, -3])
@@ -117,9 +106,7 @@ struct ProgramAnswerTests {
     var one = try SolverProgram(cell.parametric())
     var expected: [Double] = []
     for start in stride(from: 0, to: widths.count, by: 3) {
-      var each: [Double] = []
-      try one.solve(Array(widths[start..<start + 3]), into: &each)
-      expected += each
+      expected += try one.values(at: Array(widths[start..<start + 3]))
     }
     #expect(values == expected)
     let halfRefused = Array(widths.prefix(6)) + [50, -1, 50]

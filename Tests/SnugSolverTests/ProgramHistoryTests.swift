@@ -1,4 +1,5 @@
 import SnugPropertyTesting
+import SnugSolverTesting
 import SnugWorkloads
 import Testing
 
@@ -9,25 +10,14 @@ struct ProgramHistoryTests {
   /// Cases and another order of their solves.
   private func permuted(_ cases: Generator<CompiledCase>) -> Generator<(CompiledCase, [Int])> {
     cases.flatMap { compiled in
-      Generator { source in
-        var left = Array(compiled.solves.indices)
-        var order: [Int] = []
-        while !left.isEmpty {
-          order.append(left.remove(at: Int(source.choose(atMost: UInt64(left.count - 1)))))
-        }
-        return (compiled, order)
-      }
+      Generator<[Int]>.order(of: compiled.solves.count).map { (compiled, $0) }
     }
   }
 
   private func outcome(
     _ program: inout SolverProgram, _ parameters: [Double]
   ) throws -> CompiledCase.Outcome {
-    try CompiledCase.Outcome {
-      var values: [Double] = []
-      try program.solve(parameters, into: &values)
-      return values
-    }
+    try CompiledCase.Outcome { try program.values(at: parameters) }
   }
 
   @Test("in any order, each solve gives the same values to 2^-16")
@@ -46,10 +36,10 @@ struct ProgramHistoryTests {
   @Test("in any order, each solve gives the same bits if every pivot is 1 or -1")
   func anyOrderExactly() {
     // Rows of at most two variables, of opposite signs: every pivot is 1 or -1.
-    let systems = Generator<SystemListing>.system(
+    let systems = Generator<RandomSystem>.system(
       variables: 1...5, rows: 1...10, terms: 1...1, coefficients: [1, -1]
     ).flatMap { listing in
-      Generator<SystemListing> { source in
+      Generator<RandomSystem> { source in
         var listing = listing
         for row in listing.rows.indices where try source.draw(.bool) {
           let other = try source.draw(.integer(in: 0...listing.domains.count - 1))
@@ -105,10 +95,7 @@ struct ProgramHistoryTests {
     var system = ConstraintSystem()
     let width = system.addVariable()
     let (least, most) = (system.addParameter(), system.addParameter())
-    _ = try system.declare(
-      .init([.init(1, width)], .greaterOrEqual, 0, parameters: [.init(1, least)]))
-    _ = try system.declare(
-      .init([.init(1, width)], .lessOrEqual, 0, parameters: [.init(1, most)]))
+    try system.add([width >= least, width <= most])
     var program = try SolverProgram(system)
     var values: [Double] = []
     for step in 0..<200 {

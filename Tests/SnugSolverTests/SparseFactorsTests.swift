@@ -95,13 +95,7 @@ struct ResidueNumberTests {
   @Test("residues of sums and products are right, and a number times its reciprocal is 1")
   func arithmetic() {
     let prime = Int128(ResidueNumber.prime)
-    let pair = Generator<(Int64, Int64)> { source in
-      (
-        try source.draw(.integer(in: Int64.min + 1...Int64.max)),
-        try source.draw(.integer(in: Int64.min + 1...Int64.max))
-      )
-    }
-    forAll(pair) { (a: Int64, b: Int64) in
+    forAll(.pairs) { (a: Int64, b: Int64) in
       let (x, y) = (ResidueNumber(a), ResidueNumber(b))
       func residue(_ value: Int128) -> Int128 { ((value % prime) + prime) % prime }
       try check(Int128((x + y).raw) == residue(Int128(a) + Int128(b)), "sum")

@@ -22,13 +22,7 @@ struct WholeNumberTests {
 
   @Test("for operands of 64 bits, results are those of Int128")
   func small() {
-    let pair = Generator<(Int64, Int64)> { source in
-      (
-        try source.draw(.integer(in: Int64.min + 1...Int64.max)),
-        try source.draw(.integer(in: Int64.min + 1...Int64.max))
-      )
-    }
-    forAll(pair) { (a: Int64, b: Int64) in
+    forAll(.pairs) { (a: Int64, b: Int64) in
       let (x, y) = (BigInteger(a), BigInteger(b))
       try check(Int128(x + y) == Int128(a) + Int128(b), "sum")
       try check(Int128(x - y) == Int128(a) - Int128(b), "difference")
@@ -60,22 +54,16 @@ struct WholeNumberTests {
   @Test(
     "a coefficient is read as the simple fraction that rounds to it, or else as its exact value")
   func meaning() {
-    func expect(_ value: Double, _ numerator: Int64, _ denominator: Int64) {
+    for (value, numerator, denominator) in [
+      (0, 0, 1), (-3, -3, 1), (0.1, 1, 10), (0.001, 1, 1000), (16.0 / 9, 16, 9),
+      (-1.0 / 3, -1, 3), (123.25, 493, 4), (9_999_999.5, 19_999_999, 2),
+      // No simple fraction: 2^-40 more than a half.
+      (0.5 + 0x1p-40, (1 << 39) + 1, 1 << 40), (0x1p-60, 1, 1 << 60),
+    ] as [(Double, Int64, Int64)] {
       let fraction = Fraction(meaning: value)
       #expect(fraction.numerator == BigInteger(numerator), "\(value)")
       #expect(fraction.denominator == BigInteger(denominator), "\(value)")
     }
-    expect(0, 0, 1)
-    expect(-3, -3, 1)
-    expect(0.1, 1, 10)
-    expect(0.001, 1, 1000)
-    expect(16.0 / 9, 16, 9)
-    expect(-1.0 / 3, -1, 3)
-    expect(123.25, 493, 4)
-    expect(9_999_999.5, 19_999_999, 2)
-    // No simple fraction: 2^-40 more than a half.
-    expect(0.5 + 0x1p-40, (1 << 39) + 1, 1 << 40)
-    expect(0x1p-60, 1, 1 << 60)
   }
 
   @Test("the fraction read from any Double rounds back to it")
@@ -87,6 +75,14 @@ struct WholeNumberTests {
     }
     #expect(Fraction(meaning: 1e-300).value == 1e-300)
     #expect(Fraction(meaning: .leastNonzeroMagnitude).value == .leastNonzeroMagnitude)
+  }
+}
+
+extension Generator<(Int64, Int64)> {
+  /// Any two numbers but the least one.
+  static var pairs: Generator {
+    let number = Generator<Int64>.integer(in: Int64.min + 1...Int64.max)
+    return Generator { (try $0.draw(number), try $0.draw(number)) }
   }
 }
 

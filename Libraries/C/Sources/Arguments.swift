@@ -110,18 +110,18 @@ extension UnsafeMutablePointer where Pointee: Sized {
   }
 }
 
-/// Returns a pointer that must not be null.
-func required<Pointee>(
-  _ pointer: UnsafeMutablePointer<Pointee>?, _ name: StaticString
-) throws -> UnsafeMutablePointer<Pointee> {
+/// Returns a pointer, or a function, that must not be null.
+func required<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws -> Pointer {
   guard let pointer else { throw Failure.null(name) }
   return pointer
 }
 
-func required<Pointee>(
-  _ pointer: UnsafePointer<Pointee>?, _ name: StaticString
-) throws -> UnsafePointer<Pointee> {
-  guard let pointer else { throw Failure.null(name) }
+/// Returns a struct that must not be null, in which what is written fits.
+func writable<Pointee: Sized>(
+  _ pointer: UnsafeMutablePointer<Pointee>?, _ name: StaticString
+) throws -> UnsafeMutablePointer<Pointee> {
+  let pointer = try required(pointer, name)
+  try pointer.check(name)
   return pointer
 }
 
@@ -177,7 +177,6 @@ func text(_ pointer: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString)
   return text
 }
 
-/// Checks a number.
 func check(_ number: Double, _ name: StaticString, in range: ClosedRange<Double>) throws {
   guard range.contains(number) else {
     throw Failure.invalid(
@@ -194,7 +193,6 @@ func check(maximumWidth: Double, _ index: Int? = nil) throws {
   }
 }
 
-/// Checks a limit of lines.
 func check(maximumLines: Int, from least: Int = 0) throws {
   guard (least...CellView.maximumLines).contains(maximumLines) else {
     throw Failure.invalid(
@@ -207,9 +205,7 @@ extension Rect {
   init(_ rect: snug_rect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
-}
 
-extension Rect {
   /// Returns a rectangle of a caller, if there is one. Its edges are finite, in pixels, too.
   init?(_ rect: UnsafePointer<snug_rect>?, _ name: StaticString) throws {
     guard let rect else { return nil }
@@ -229,6 +225,8 @@ extension Rect {
 }
 
 extension Point {
+  init(_ point: snug_point) { self.init(x: point.x, y: point.y) }
+
   /// Returns a point of a caller, which is finite.
   init(_ point: snug_point, _ name: StaticString) throws {
     guard point.x.isFinite, point.y.isFinite else {
@@ -240,10 +238,6 @@ extension Point {
 
 extension snug_rect {
   init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-}
-
-extension Point {
-  init(_ point: snug_point) { self.init(x: point.x, y: point.y) }
 }
 
 extension snug_point {

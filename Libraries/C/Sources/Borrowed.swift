@@ -29,7 +29,6 @@ final class Borrowed<Element> {
     count += 1
   }
 
-  /// Replaces all elements.
   func fill(_ elements: [Element]) { elements.withUnsafeBufferPointer(fill) }
 
   func fill(_ elements: UnsafeBufferPointer<Element>) {
@@ -54,6 +53,8 @@ final class BorrowedMemory {
   /// The rest of the last block.
   private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var blockSize = 256
+  /// The texts that were added once.
+  private var known: [String: UnsafePointer<CChar>] = [:]
 
   deinit { removeAll() }
 
@@ -62,6 +63,18 @@ final class BorrowedMemory {
     blocks.removeAll(keepingCapacity: true)
     free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     blockSize = 256
+    known.removeAll()
+  }
+
+  /// The count of texts that were added once.
+  var knownCount: Int { known.count }
+
+  /// Returns the copy of a text, the same each time.
+  func addOnce(_ text: String) -> UnsafePointer<CChar> {
+    if let copy = known[text] { return copy }
+    let copy = add(text)
+    known[text] = copy
+    return copy
   }
 
   /// Returns the copy of a text, with a NUL at its end.
@@ -77,14 +90,12 @@ final class BorrowedMemory {
     }
   }
 
-  /// Returns the copy of a struct.
   func add<Value: BitwiseCopyable>(_ value: Value) -> UnsafePointer<Value> {
     let copy = allocate(Value.self, 1)
     copy.initialize(to: value)
     return UnsafePointer(copy)
   }
 
-  /// Returns the copy of an array.
   func add<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafePointer<Value> {
     let copy = allocate(Value.self, values.count)
     for (index, value) in values.enumerated() { (copy + index).initialize(to: value) }

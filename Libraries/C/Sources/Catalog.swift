@@ -36,7 +36,6 @@ final class Catalog: Handle, @unchecked Sendable {
       ?? LayoutSession(fonts, fontFiles: files, fontData: data)
   }
 
-  /// Takes a session back.
   func put(back session: LayoutSession) {
     let session = Session(session: session)
     idle.withLock { if $0.count < Catalog.mostIdle { $0.append(session) } }
@@ -48,19 +47,17 @@ public func snug_api() -> Int32 { Int32(SNUG_API_VERSION) }
 
 @c @implementation
 public func snug_catalog_create(
-  _ options: UnsafePointer<snug_catalog_options>!,
-  _ catalog: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ options: UnsafePointer<snug_catalog_options>!, _ catalog: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   status(error) {
-    let options = try options?.read("options")
-    let given = try options.map { try array($0.files, $0.file_count, "files") }
+    let options = try options?.read("options") ?? snug_catalog_options()
+    let given = Array(try array(options.files, options.file_count, "files"))
     // Whatever happens, each owner is told when its bytes are no longer used.
-    let memories = (given.map(Array.init) ?? []).map(GivenMemory.init)
+    let memories = given.map(GivenMemory.init)
     let slot = try required(catalog, "catalog")
     var files: [String] = []
     var data: [FontData] = []
-    for (file, memory) in zip(given.map(Array.init) ?? [], memories) {
+    for (file, memory) in zip(given, memories) {
       let name = try text(file.name, file.name_length, "name")
       if let bytes = file.bytes {
         guard file.byte_count >= 0 else { throw Failure.invalid("\"byte_count\" is out of range") }
@@ -72,11 +69,10 @@ public func snug_catalog_create(
         files.append(name)
       }
     }
-    let usesSystemFonts = options.map { $0.without_system_fonts == 0 } ?? true
     slot.pointee = Handle.retained(
       try Catalog(
-        files: files, data: data, usesSystemFonts: usesSystemFonts,
-        named: options.map { $0.without_files == 0 } ?? true ? .allowed : .refused))
+        files: files, data: data, usesSystemFonts: options.without_system_fonts == 0,
+        named: options.without_files == 0 ? .allowed : .refused))
   }
 }
 

@@ -51,9 +51,7 @@ final class Collection: ExclusiveHandle {
 @c @implementation
 public func snug_collection_create(
   _ catalog: OpaquePointer!, _ json: UnsafePointer<CChar>!, _ length: Int,
-  _ options: UnsafePointer<snug_layout_options>!,
-  _ collection: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ options: UnsafePointer<snug_layout_options>!, _ collection: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   create(catalog, json, length, options, collection, "collection", error) {
     try Collection($0, $1)
@@ -72,8 +70,7 @@ public func snug_collection_release(_ collection: OpaquePointer!) { Handle.relea
 
 @c @implementation
 public func snug_collection_perform(
-  _ collection: OpaquePointer!, _ step: UnsafePointer<CChar>!, _ length: Int,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ step: UnsafePointer<CChar>!, _ length: Int, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     try collection.check(
@@ -85,7 +82,7 @@ public func snug_collection_perform(
 public func snug_collection_run(
   _ collection: OpaquePointer!, _ script: UnsafePointer<CChar>!, _ length: Int,
   _ includesStart: Int32, _ write: snug_write_function!, _ user: UnsafeMutableRawPointer!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     guard let write else { throw Failure.null("write") }
@@ -97,8 +94,7 @@ public func snug_collection_run(
 
 @c @implementation
 public func snug_collection_scroll(
-  _ collection: OpaquePointer!, _ offset: snug_point, _ overscrolls: Int32,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ offset: snug_point, _ overscrolls: Int32, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let offset = try Point(offset, "offset")
@@ -110,8 +106,7 @@ public func snug_collection_scroll(
 
 @c @implementation
 public func snug_collection_resize(
-  _ collection: OpaquePointer!, _ size: snug_size,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ size: snug_size, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let lengths = 0...LayoutUnit.maximumPoints
@@ -125,38 +120,31 @@ public func snug_collection_resize(
 @c @implementation
 public func snug_collection_touch(
   _ collection: OpaquePointer!, _ kind: Int32, _ point: snug_point, _ time: Double,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let place = try Point(point, "point")
     try checkTime(time)
     let path = collection.collection.element(at: place)?.place.ownerPath
-    switch kind {
-    case SNUG_TOUCH_BEGIN_DRAG:
-      try collection.change { shown throws(CollectionError) in try shown.beginDragging(at: time) }
-    case SNUG_TOUCH_DRAG:
-      try collection.change { shown throws(CollectionError) in try shown.drag(by: place) }
-    case SNUG_TOUCH_END_DRAG:
-      try collection.change { shown throws(CollectionError) in
-        try shown.endDragging(velocity: place, at: time)
+    guard (Int32(SNUG_TOUCH_BEGIN_DRAG)...Int32(SNUG_TOUCH_CANCEL)).contains(kind) else {
+      throw Failure.invalid("there is no touch \(kind)")
+    }
+    try collection.change { shown throws(CollectionError) in
+      switch kind {
+      case SNUG_TOUCH_BEGIN_DRAG: try shown.beginDragging(at: time)
+      case SNUG_TOUCH_DRAG: try shown.drag(by: place)
+      case SNUG_TOUCH_END_DRAG: try shown.endDragging(velocity: place, at: time)
+      case SNUG_TOUCH_DOWN: if let path { try shown.touchDown(at: path) }
+      case SNUG_TOUCH_UP: try shown.touchUp(at: path)
+      default: shown.cancelTouch()
       }
-    case SNUG_TOUCH_DOWN:
-      try collection.change { shown throws(CollectionError) in
-        if let path { try shown.touchDown(at: path) }
-      }
-    case SNUG_TOUCH_UP:
-      try collection.change { shown throws(CollectionError) in try shown.touchUp(at: path) }
-    case SNUG_TOUCH_CANCEL:
-      try collection.change { shown throws(CollectionError) in shown.cancelTouch() }
-    default: throw Failure.invalid("there is no touch \(kind)")
     }
   }
 }
 
 @c @implementation
 public func snug_collection_advance(
-  _ collection: OpaquePointer!, _ time: Double,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ time: Double, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     try checkTime(time)
@@ -173,11 +161,10 @@ private func checkTime(_ time: Double) throws {
 @c @implementation
 public func snug_collection_get_state(
   _ collection: OpaquePointer!, _ state: UnsafeMutablePointer<snug_collection_state>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
-    let slot = try required(state, "state")
-    try slot.check("state")
+    let slot = try writable(state, "state")
     let shown = collection.collection
     slot.write(
       snug_collection_state(
@@ -259,25 +246,21 @@ extension Collection {
 
 @c @implementation
 public func snug_collection_elements(
-  _ collection: OpaquePointer!, _ progress: Double,
-  _ elements: UnsafeMutablePointer<UnsafePointer<snug_visible>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ progress: Double, _ elements: ArraySlot<snug_visible>!,
+  _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(collection, "collection", error) { (collection: Collection) in
-    let (slot, count) = (try required(elements, "elements"), try required(count, "count"))
+  lend(collection, "collection", (elements, "elements"), (count, "count"), error) {
+    (collection: Collection) in
     try check(progress, "progress", in: 0...1)
     collection.show(at: progress)
-    slot.pointee = collection.visible.pointer
-    count.pointee = collection.visible.count
+    return collection.visible
   }
 }
 
 @c @implementation
 public func snug_collection_hit(
   _ collection: OpaquePointer!, _ point: snug_point, _ visible: UnsafeMutablePointer<snug_visible>!,
-  _ found: UnsafeMutablePointer<Int32>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ found: UnsafeMutablePointer<Int32>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let (slot, found) = (try required(visible, "visible"), try required(found, "found"))
@@ -294,9 +277,8 @@ public func snug_collection_hit(
 
 @c @implementation
 public func snug_collection_name(
-  _ collection: OpaquePointer!, _ id: Int64, _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>!,
-  _ length: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ id: Int64, _ name: ArraySlot<CChar>!,
+  _ length: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let (slot, length) = (try required(name, "name"), try required(length, "length"))
@@ -312,12 +294,10 @@ public func snug_collection_name(
 @c @implementation
 public func snug_collection_views(
   _ collection: OpaquePointer!, _ elements: UnsafePointer<snug_element>!, _ count: Int,
-  _ views: UnsafeMutablePointer<UnsafePointer<snug_view>?>!,
-  _ viewCount: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ views: ArraySlot<snug_view>!, _ viewCount: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(collection, "collection", error) { (collection: Collection) in
-    let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
+  lend(collection, "collection", (views, "views"), (viewCount, "view_count"), error) {
+    (collection: Collection) in
     let elements = try array(elements, count, "elements")
     let shown = collection.collection
     try collection.views.fill(elements, in: shown.flowLayout, collection.labels) { place in
@@ -327,19 +307,17 @@ public func snug_collection_views(
       guard let cell = collection.simulation.cell(at: place) else { return .some(nil) }
       return (fitted, collection.simulation.document.cells[cell].template)
     }
-    slot.pointee = collection.views.pointer
-    viewCount.pointee = collection.views.count
+    return collection.views
   }
 }
 
 @c @implementation
 public func snug_collection_glyphs(
   _ collection: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!, _ glyphs: OpaquePointer!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
-    let glyphs: Glyphs = try object(glyphs, "glyphs")
-    try exclusively(glyphs, "glyphs") {
+    try exclusively(glyphs, "glyphs") { (glyphs: Glyphs) in
       let shown = collection.collection
       let rect = try Rect(rect, "rect") ?? shown.bounds
       try glyphs.fill(of: collection.simulation.catalog) { labels in

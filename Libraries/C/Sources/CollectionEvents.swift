@@ -6,12 +6,11 @@ public import SnugHeader
 
 @c @implementation
 public func snug_collection_events(
-  _ collection: OpaquePointer!, _ events: UnsafeMutablePointer<UnsafePointer<snug_event>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ collection: OpaquePointer!, _ events: ArraySlot<snug_event>!,
+  _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(collection, "collection", error) { (collection: Collection) in
-    let (slot, count) = (try required(events, "events"), try required(count, "count"))
+  lend(collection, "collection", (events, "events"), (count, "count"), error) {
+    (collection: Collection) in
     let recorder = collection.simulation.recorder
     collection.events.removeAll()
     for frame in recorder.frames {
@@ -26,8 +25,7 @@ public func snug_collection_events(
         }
       }
     }
-    slot.pointee = collection.events.pointer
-    count.pointee = collection.events.count
+    return collection.events
   }
 }
 

@@ -4,20 +4,18 @@ import SnugHeader
 
 /// Diagnostics that callers borrow, with their facts.
 final class BorrowedDiagnostics {
-  private let diagnostics = Borrowed<snug_diagnostic>()
+  let all = Borrowed<snug_diagnostic>()
+  /// Those of each diagnostic.
   let facts = Borrowed<snug_facts>()
   private let texts = BorrowedMemory()
 
-  var pointer: UnsafePointer<snug_diagnostic>? { diagnostics.pointer }
-  var count: Int { diagnostics.count }
-
   func fill(_ found: [Diagnostic]) {
     texts.removeAll()
-    diagnostics.removeAll()
+    all.removeAll()
     facts.removeAll()
     for diagnostic in found {
       facts.append(snug_facts(diagnostic, texts))
-      diagnostics.append(
+      all.append(
         snug_diagnostic(
           code: texts.add(diagnostic.code.rawValue), path: texts.add(diagnostic.path),
           message: texts.add(diagnostic.message)))

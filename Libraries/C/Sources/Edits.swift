@@ -5,8 +5,7 @@ public import SnugHeader
 @c @implementation
 public func snug_layout_edit(
   _ layout: OpaquePointer!, _ edits: UnsafePointer<snug_edit>!, _ count: Int,
-  _ change: UnsafeMutablePointer<snug_change>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ change: UnsafeMutablePointer<snug_change>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     try change?.check("change")
@@ -34,7 +33,7 @@ public func snug_layout_edit(
 @c @implementation
 public func snug_collection_update(
   _ collection: OpaquePointer!, _ edits: UnsafePointer<snug_edit>!, _ count: Int,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let simulation = collection.simulation
@@ -174,8 +173,7 @@ extension snug_edit {
   }
 
   private func givenJSON() throws -> [UInt8] {
-    guard let json else { throw Failure.null("json") }
-    return try bytes(json, json_length, "json")
+    try bytes(try required(json, "json"), json_length, "json")
   }
 
   private func bar(_ what: String, _ document: inout Document) throws -> EditedItem? {

@@ -63,7 +63,6 @@ final class Font: Handle, @unchecked Sendable {
     self.info = info
   }
 
-  /// Writes what the font is.
   func write(to place: UnsafeMutablePointer<snug_font_info>) { place.write(info) }
 
   private func open(_ outliner: inout GlyphOutliner?) -> GlyphOutliner {
@@ -109,22 +108,18 @@ public func snug_font_release(_ font: OpaquePointer!) { Handle.release(font) }
 
 @c @implementation
 public func snug_font_get_info(
-  _ font: OpaquePointer!, _ info: UnsafeMutablePointer<snug_font_info>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ font: OpaquePointer!, _ info: UnsafeMutablePointer<snug_font_info>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(error) {
     let font: Font = try object(font, "font")
-    let info = try required(info, "info")
-    try info.check("info")
-    font.write(to: info)
+    font.write(to: try writable(info, "info"))
   }
 }
 
 @c @implementation
 public func snug_font_draw(
   _ font: OpaquePointer!, _ glyph: UInt32, _ em: Double, _ x: Double, _ y: Double,
-  _ pen: UnsafePointer<snug_pen>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ pen: UnsafePointer<snug_pen>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(error) {
     let font: Font = try object(font, "font")

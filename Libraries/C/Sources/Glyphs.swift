@@ -12,9 +12,8 @@ struct BorrowedGlyphs {
   private let runTexts = Borrowed<snug_range>()
   private let runFrames = Borrowed<snug_rect>()
   private let boxes = Borrowed<snug_box>()
-  private let texts = BorrowedMemory()
-  /// The copies of styles in `texts`.
-  private var styles: [String: UnsafePointer<CChar>] = [:]
+  /// What a renderer needs to know of ranges.
+  private let styles = BorrowedMemory()
   private var fonts: [Font] = []
   /// The number of each font.
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -34,13 +33,9 @@ struct BorrowedGlyphs {
       numbers.removeAll()
       handles.removeAll()
     }
-    if styles.count > 1024 {
-      styles.removeAll()
-      texts.removeAll()
-    }
+    if styles.knownCount > 1024 { styles.removeAll() }
   }
 
-  /// Copies the glyphs of labels.
   mutating func fill(_ glyphs: LabelGlyphs, of catalog: FontCatalog) {
     removeAll()
     ids.fill(glyphs.glyphIDs)
@@ -59,7 +54,7 @@ struct BorrowedGlyphs {
           item: place.item, index: place.index, z_index: Int64(run.zIndex), view: run.view,
           font: faces[run.face], em: run.size, first: run.glyphs.lowerBound,
           count: run.glyphs.count))
-      runStyles.append(style(run.attributes))
+      runStyles.append(styles.addOnce(run.attributes))
       runTexts.append(snug_range(run.sourceRange))
       runFrames.append(snug_rect(run.frame))
     }
@@ -69,11 +64,11 @@ struct BorrowedGlyphs {
         snug_box(
           kind: place.kind, reserved: 0, section: place.section, item: place.item,
           index: place.index, z_index: Int64(box.zIndex), view: box.view,
-          offset: box.sourceOffset, frame: snug_rect(box.frame), style: style(box.attributes)))
+          offset: box.sourceOffset, frame: snug_rect(box.frame),
+          style: styles.addOnce(box.attributes)))
     }
   }
 
-  /// Copies the glyphs of one text.
   mutating func fill(_ text: TextLayout, of catalog: FontCatalog) {
     removeAll()
     for (index, run) in text.glyphRuns.enumerated() {
@@ -88,7 +83,7 @@ struct BorrowedGlyphs {
           kind: Int32(SNUG_ITEM), direction: run.direction.code, section: 0, item: 0, index: 0,
           z_index: 0, view: 0, font: number(of: run.face, catalog), em: run.size, first: first,
           count: run.glyphs.count))
-      runStyles.append(style(run.attributes))
+      runStyles.append(styles.addOnce(run.attributes))
       runTexts.append(snug_range(run.sourceRange))
       runFrames.append(snug_rect(text.frame(ofRun: index)))
     }
@@ -99,16 +94,8 @@ struct BorrowedGlyphs {
         snug_box(
           kind: Int32(SNUG_ITEM), reserved: 0, section: 0, item: 0, index: 0, z_index: 0, view: 0,
           offset: box.sourceOffset, frame: snug_rect(box.frame.moved(by: up)),
-          style: style(box.attributes)))
+          style: styles.addOnce(box.attributes)))
     }
-  }
-
-  /// Returns the copy of what a renderer needs to know of a range.
-  private mutating func style(_ attributes: String) -> UnsafePointer<CChar> {
-    if let known = styles[attributes] { return known }
-    let copy = texts.add(attributes)
-    styles[attributes] = copy
-    return copy
   }
 
   private mutating func number(of face: FontFace, _ catalog: FontCatalog) -> Int {
@@ -121,7 +108,6 @@ struct BorrowedGlyphs {
     return fonts.count - 1
   }
 
-  /// Writes where the arrays are.
   func write(to list: UnsafeMutablePointer<snug_glyph_list>) {
     list.write(
       snug_glyph_list(
@@ -149,10 +135,7 @@ extension LayoutDirection {
 }
 
 @c @implementation
-public func snug_glyphs_create(
-  _ glyphs: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
-) -> snug_status {
+public func snug_glyphs_create(_ glyphs: HandleSlot!, _ error: ErrorSlot!) -> snug_status {
   status(error) { try required(glyphs, "glyphs").pointee = Handle.retained(Glyphs()) }
 }
 
@@ -166,13 +149,10 @@ public func snug_glyphs_release(_ glyphs: OpaquePointer!) { Handle.release(glyph
 
 @c @implementation
 public func snug_glyphs_get_list(
-  _ glyphs: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ glyphs: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(glyphs, "glyphs", error) { (glyphs: Glyphs) in
-    let list = try required(list, "list")
-    try list.check("list")
-    glyphs.borrowed.write(to: list)
+    glyphs.borrowed.write(to: try writable(list, "list"))
   }
 }
 

@@ -1,4 +1,4 @@
-import SnugHeader
+public import SnugHeader
 import Synchronization
 
 // A handle of C is a reference to an object, which Swift counts.
@@ -10,13 +10,11 @@ class Handle {
     OpaquePointer(Unmanaged.passRetained(object).toOpaque())
   }
 
-  /// Adds a reference.
   static func reference(_ pointer: OpaquePointer?) -> OpaquePointer? {
     if let pointer { _ = Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).retain() }
     return pointer
   }
 
-  /// Removes a reference.
   static func release(_ pointer: OpaquePointer?) {
     if let pointer { Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(pointer)).release() }
   }
@@ -38,11 +36,17 @@ class ExclusiveHandle: Handle {
   func end() { isBusy.store(false, ordering: .releasing) }
 }
 
-/// Where a caller wants errors; `nil` for nowhere.
-typealias ErrorSlot = UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>?
+/// Where a caller wants errors.
+public typealias ErrorSlot = UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>
+
+/// Where a caller wants a new handle.
+public typealias HandleSlot = UnsafeMutablePointer<OpaquePointer?>
+
+/// Where a caller wants the address of an array that it borrows.
+public typealias ArraySlot<Element> = UnsafeMutablePointer<UnsafePointer<Element>?>
 
 /// Runs a function of C: its errors become statuses.
-func status(_ slot: ErrorSlot, _ body: () throws -> Void) -> snug_status {
+func status(_ slot: ErrorSlot?, _ body: () throws -> Void) -> snug_status {
   do {
     try body()
     return snug_status(SNUG_OK)
@@ -64,23 +68,40 @@ func object<Object: Handle>(_ pointer: OpaquePointer?, _ name: StaticString) thr
 
 /// Runs a function about an object that one call at a time may use.
 func status<Object: ExclusiveHandle>(
-  _ pointer: OpaquePointer?, _ name: StaticString, _ slot: ErrorSlot,
+  _ pointer: OpaquePointer?, _ name: StaticString, _ slot: ErrorSlot?,
   _ body: (Object) throws -> Void
 ) -> snug_status {
-  status(slot) {
-    let object: Object = try object(pointer, name)
-    try exclusively(object, name) { try body(object) }
-  }
+  status(slot) { try exclusively(pointer, name, body) }
 }
 
-/// Runs `body` as the only user of an object.
-func exclusively(
-  _ object: ExclusiveHandle, _ name: StaticString, _ body: () throws -> Void
+/// Runs `body` as the only user of the object of a handle.
+func exclusively<Object: ExclusiveHandle>(
+  _ pointer: OpaquePointer?, _ name: StaticString, _ body: (Object) throws -> Void
 ) throws {
+  let object: Object = try object(pointer, name)
   guard object.begin() else {
     throw Failure(
       status: SNUG_BUSY, "\"\(name)\" is in use by another thread, or by the caller of a callback")
   }
   defer { object.end() }
-  try body()
+  try body(object)
+}
+
+/// Runs a function that lends an array of an object.
+/// - Parameters:
+///   - start: Where the caller wants its address, and the name of that.
+///   - count: Where the caller wants the count of its elements, and the name of that.
+///   - body: Fills and returns the array.
+func lend<Object: ExclusiveHandle, Element>(
+  _ pointer: OpaquePointer?, _ name: StaticString,
+  _ start: (slot: ArraySlot<Element>?, name: StaticString),
+  _ count: (slot: UnsafeMutablePointer<Int>?, name: StaticString), _ error: ErrorSlot?,
+  _ body: (Object) throws -> Borrowed<Element>
+) -> snug_status {
+  status(pointer, name, error) { (object: Object) in
+    let startSlot = try required(start.slot, start.name)
+    let countSlot = try required(count.slot, count.name)
+    let lent = try body(object)
+    (startSlot.pointee, countSlot.pointee) = (lent.pointer, lent.count)
+  }
 }

@@ -22,8 +22,7 @@ final class Layout: ExclusiveHandle {
   let styles = BorrowedStyles()
   let verdicts = BorrowedVerdicts()
   /// Names of cells and views, which stay.
-  private let names = BorrowedMemory()
-  private var knownNames: [String: UnsafePointer<CChar>] = [:]
+  let names = BorrowedMemory()
 
   init(_ document: Document, _ origin: Origin) throws {
     self.origin = origin
@@ -39,22 +38,12 @@ final class Layout: ExclusiveHandle {
     resources = made
     return made
   }
-
-  /// Returns a name that stays as long as the layout.
-  func name(_ name: String) -> UnsafePointer<CChar> {
-    if let known = knownNames[name] { return known }
-    let copy = names.add(name)
-    knownNames[name] = copy
-    return copy
-  }
 }
 
 @c @implementation
 public func snug_layout_create(
   _ catalog: OpaquePointer!, _ json: UnsafePointer<CChar>!, _ length: Int,
-  _ options: UnsafePointer<snug_layout_options>!,
-  _ layout: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ options: UnsafePointer<snug_layout_options>!, _ layout: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   create(catalog, json, length, options, layout, "layout", error) { try Layout($0, $1) }
 }
@@ -66,8 +55,7 @@ public func snug_layout_reference(_ layout: OpaquePointer!) -> OpaquePointer! {
 
 @c @implementation
 public func snug_layout_copy(
-  _ layout: OpaquePointer!, _ copy: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ copy: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let slot = try required(copy, "copy")

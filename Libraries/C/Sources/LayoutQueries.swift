@@ -9,8 +9,7 @@ let everything = Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)
 
 @c @implementation
 public func snug_layout_content_size(
-  _ layout: OpaquePointer!, _ size: UnsafeMutablePointer<snug_size>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ size: UnsafeMutablePointer<snug_size>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     try required(size, "size").pointee = snug_size(layout.flow.cells.result.contentSize)
@@ -19,12 +18,10 @@ public func snug_layout_content_size(
 
 @c @implementation
 public func snug_layout_sections(
-  _ layout: OpaquePointer!, _ sections: UnsafeMutablePointer<UnsafePointer<snug_section>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ sections: ArraySlot<snug_section>!,
+  _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let (slot, count) = (try required(sections, "sections"), try required(count, "count"))
+  lend(layout, "layout", (sections, "sections"), (count, "count"), error) { (layout: Layout) in
     let result = layout.flow.cells.result
     layout.sections.removeAll()
     for section in 0..<result.sectionCount {
@@ -35,8 +32,7 @@ public func snug_layout_sections(
           shown_count: result.shownItemCount(inSection: section),
           line_count: result.lineCount(inSection: section)))
     }
-    slot.pointee = layout.sections.pointer
-    count.pointee = layout.sections.count
+    return layout.sections
   }
 }
 
@@ -62,7 +58,7 @@ extension FlowResult {
 public func snug_layout_frames(
   _ layout: OpaquePointer!, _ section: Int, _ first: Int, _ count: Int,
   _ frames: UnsafeMutablePointer<snug_rect>!, _ lines: UnsafeMutablePointer<UInt32>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let result = layout.flow.cells.result
@@ -82,8 +78,7 @@ public func snug_layout_frames(
 @c @implementation
 public func snug_layout_lines(
   _ layout: OpaquePointer!, _ section: Int, _ first: Int, _ count: Int,
-  _ items: UnsafeMutablePointer<snug_range>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ items: UnsafeMutablePointer<snug_range>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let result = layout.flow.cells.result
@@ -113,22 +108,17 @@ extension Layout {
 
 @c @implementation
 public func snug_layout_elements(
-  _ layout: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!,
-  _ visible: UnsafePointer<snug_rect>!,
-  _ elements: UnsafeMutablePointer<UnsafePointer<snug_element>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!, _ visible: UnsafePointer<snug_rect>!,
+  _ elements: ArraySlot<snug_element>!, _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let (slot, count) = (try required(elements, "elements"), try required(count, "count"))
+  lend(layout, "layout", (elements, "elements"), (count, "count"), error) { (layout: Layout) in
     let rect = try Rect(rect, "rect") ?? everything
     let visible = try Rect(visible, "visible")
     layout.elements.removeAll()
     layout.flow.cells.result.forEachElement(in: rect, pinnedIn: visible) {
       layout.elements.append(layout.element($0))
     }
-    slot.pointee = layout.elements.pointer
-    count.pointee = layout.elements.count
+    return layout.elements
   }
 }
 
@@ -136,7 +126,7 @@ public func snug_layout_elements(
 public func snug_layout_hit(
   _ layout: OpaquePointer!, _ point: snug_point, _ visible: UnsafePointer<snug_rect>!,
   _ element: UnsafeMutablePointer<snug_element>!, _ found: UnsafeMutablePointer<Int32>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   find(layout, point, visible, element, found, error) { result, point, visible in
     result.element(at: point, pinnedIn: visible)
@@ -147,7 +137,7 @@ public func snug_layout_hit(
 public func snug_layout_nearest(
   _ layout: OpaquePointer!, _ point: snug_point, _ visible: UnsafePointer<snug_rect>!,
   _ element: UnsafeMutablePointer<snug_element>!, _ found: UnsafeMutablePointer<Int32>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   find(layout, point, visible, element, found, error) { result, point, visible in
     result.nearestElement(to: point, pinnedIn: visible)
@@ -157,7 +147,7 @@ public func snug_layout_nearest(
 private func find(
   _ layout: OpaquePointer?, _ point: snug_point, _ visible: UnsafePointer<snug_rect>?,
   _ element: UnsafeMutablePointer<snug_element>?, _ found: UnsafeMutablePointer<Int32>?,
-  _ error: ErrorSlot, _ query: (FlowResult, Point, Rect?) -> FlowElement?
+  _ error: ErrorSlot?, _ query: (FlowResult, Point, Rect?) -> FlowElement?
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, found) = (try required(element, "element"), try required(found, "found"))
@@ -172,7 +162,7 @@ private func find(
 public func snug_layout_scroll_offset(
   _ layout: OpaquePointer!, _ section: Int, _ item: Int, _ alignment: Int32,
   _ from: UnsafePointer<snug_point>!, _ offset: UnsafeMutablePointer<snug_point>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let slot = try required(offset, "offset")

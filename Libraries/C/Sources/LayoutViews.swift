@@ -7,12 +7,10 @@ public import SnugHeader
 @c @implementation
 public func snug_layout_views(
   _ layout: OpaquePointer!, _ elements: UnsafePointer<snug_element>!, _ count: Int,
-  _ views: UnsafeMutablePointer<UnsafePointer<snug_view>?>!,
-  _ viewCount: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ views: ArraySlot<snug_view>!, _ viewCount: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let (slot, viewCount) = (try required(views, "views"), try required(viewCount, "view_count"))
+  lend(layout, "layout", (views, "views"), (viewCount, "view_count"), error) {
+    (layout: Layout) in
     let elements = try array(elements, count, "elements")
     let flowLayout = layout.flow.cells.result.layout
     try layout.views.fill(elements, in: flowLayout, layout.labels) { place in
@@ -22,16 +20,14 @@ public func snug_layout_views(
       else { return .some(nil) }
       return (fitted, layout.flow.settings.cells[cell].template)
     }
-    slot.pointee = layout.views.pointer
-    viewCount.pointee = layout.views.count
+    return layout.views
   }
 }
 
 @c @implementation
 public func snug_layout_name(
-  _ layout: OpaquePointer!, _ cell: Int, _ view: Int,
-  _ name: UnsafeMutablePointer<UnsafePointer<CChar>?>!, _ length: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ cell: Int, _ view: Int, _ name: ArraySlot<CChar>!,
+  _ length: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, length) = (try required(name, "name"), try required(length, "length"))
@@ -50,16 +46,15 @@ public func snug_layout_name(
       }
       text = views[view].name
     }
-    slot.pointee = layout.name(text)
+    slot.pointee = layout.names.addOnce(text)
     length.pointee = text.utf8.count
   }
 }
 
 @c @implementation
 public func snug_layout_id(
-  _ layout: OpaquePointer!, _ section: Int, _ item: Int,
-  _ id: UnsafeMutablePointer<UnsafePointer<CChar>?>!, _ length: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ section: Int, _ item: Int, _ id: ArraySlot<CChar>!,
+  _ length: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let (slot, length) = (try required(id, "id"), try required(length, "length"))
@@ -79,13 +74,11 @@ public func snug_layout_id(
 
 @c @implementation
 public func snug_layout_glyphs(
-  _ layout: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!,
-  _ visible: UnsafePointer<snug_rect>!, _ glyphs: OpaquePointer!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ rect: UnsafePointer<snug_rect>!, _ visible: UnsafePointer<snug_rect>!,
+  _ glyphs: OpaquePointer!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
-    let glyphs: Glyphs = try object(glyphs, "glyphs")
-    try exclusively(glyphs, "glyphs") {
+    try exclusively(glyphs, "glyphs") { (glyphs: Glyphs) in
       let rect = try Rect(rect, "rect") ?? everything
       let visible = try Rect(visible, "visible")
       try glyphs.fill(of: layout.flow.catalog) { labels in
@@ -97,27 +90,23 @@ public func snug_layout_glyphs(
 
 @c @implementation
 public func snug_layout_diagnostics(
-  _ layout: OpaquePointer!,
-  _ diagnostics: UnsafeMutablePointer<UnsafePointer<snug_diagnostic>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ diagnostics: ArraySlot<snug_diagnostic>!,
+  _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
+  lend(layout, "layout", (diagnostics, "diagnostics"), (count, "count"), error) {
+    (layout: Layout) in
     let found = try layout.flow.layout().diagnostics(maximumCount: DiagnosticList.usualCount)
     layout.diagnostics.fill(found)
-    (slot.pointee, count.pointee) = (layout.diagnostics.pointer, layout.diagnostics.count)
+    return layout.diagnostics.all
   }
 }
 
 @c @implementation
 public func snug_layout_facts(
-  _ layout: OpaquePointer!, _ facts: UnsafeMutablePointer<UnsafePointer<snug_facts>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ layout: OpaquePointer!, _ facts: ArraySlot<snug_facts>!, _ count: UnsafeMutablePointer<Int>!,
+  _ error: ErrorSlot!
 ) -> snug_status {
-  status(layout, "layout", error) { (layout: Layout) in
-    let (slot, count) = (try required(facts, "facts"), try required(count, "count"))
-    (slot.pointee, count.pointee) = (layout.diagnostics.facts.pointer, layout.diagnostics.count)
+  lend(layout, "layout", (facts, "facts"), (count, "count"), error) { (layout: Layout) in
+    layout.diagnostics.facts
   }
 }

@@ -6,8 +6,7 @@ public import SnugHeader
 @c @implementation
 public func snug_layout_write(
   _ layout: OpaquePointer!, _ format: Int32, _ options: UnsafePointer<snug_write_options>!,
-  _ write: snug_write_function!, _ user: UnsafeMutableRawPointer!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ write: snug_write_function!, _ user: UnsafeMutableRawPointer!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let options = try options?.read("options") ?? snug_write_options()
@@ -34,7 +33,6 @@ public func snug_layout_write(
   }
 }
 
-/// Draws a picture.
 private func draw(
   _ placed: DocumentLayout, _ format: Int32, _ options: snug_write_options, of layout: Layout,
   to write: @escaping snug_write_function, _ user: UnsafeMutableRawPointer?

@@ -19,7 +19,6 @@ final class Measurer: ExclusiveHandle {
     named = catalog.named
   }
 
-  /// Reads a style.
   func style(_ json: UnsafePointer<CChar>?, _ length: Int) throws -> TextStyle {
     guard json != nil else { return TextStyle() }
     let bytes = try bytes(json, length, "style")
@@ -32,9 +31,7 @@ final class Measurer: ExclusiveHandle {
 
 @c @implementation
 public func snug_measurer_create(
-  _ catalog: OpaquePointer!, _ scale: Double,
-  _ measurer: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ catalog: OpaquePointer!, _ scale: Double, _ measurer: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   status(error) {
     let catalog: Catalog = try object(catalog, "catalog")
@@ -60,8 +57,7 @@ public func snug_measurer_release(_ measurer: OpaquePointer!) { Handle.release(m
 public func snug_measurer_measure(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ texts: UnsafePointer<snug_column>!, _ count: Int,
-  _ metrics: UnsafeMutablePointer<snug_text_metrics>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ metrics: UnsafeMutablePointer<snug_text_metrics>!, _ error: ErrorSlot!
 ) -> snug_status {
   measure(measurer, style, styleLength, texts, count, metrics, "metrics", error) {
     snug_text_metrics($0)
@@ -72,7 +68,7 @@ public func snug_measurer_measure(
 public func snug_measurer_widths(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ texts: UnsafePointer<snug_column>!, _ count: Int, _ widths: UnsafeMutablePointer<Double>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   measure(measurer, style, styleLength, texts, count, widths, "widths", error) { $0.width }
 }
@@ -80,15 +76,14 @@ public func snug_measurer_widths(
 @c @implementation
 public func snug_measurer_diagnostics(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
-  _ diagnostics: UnsafeMutablePointer<UnsafePointer<snug_diagnostic>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ diagnostics: ArraySlot<snug_diagnostic>!, _ count: UnsafeMutablePointer<Int>!,
+  _ error: ErrorSlot!
 ) -> snug_status {
-  status(measurer, "measurer", error) { (measurer: Measurer) in
-    let (slot, count) = (try required(diagnostics, "diagnostics"), try required(count, "count"))
+  lend(measurer, "measurer", (diagnostics, "diagnostics"), (count, "count"), error) {
+    (measurer: Measurer) in
     let style = try measurer.style(style, styleLength)
     measurer.diagnostics.fill(try measurer.measurer.diagnostics(ofFonts: style))
-    (slot.pointee, count.pointee) = (measurer.diagnostics.pointer, measurer.diagnostics.count)
+    return measurer.diagnostics.all
   }
 }
 
@@ -96,7 +91,7 @@ public func snug_measurer_diagnostics(
 private func measure<Output>(
   _ measurer: OpaquePointer?, _ style: UnsafePointer<CChar>?, _ styleLength: Int,
   _ column: UnsafePointer<snug_column>?, _ count: Int, _ results: UnsafeMutablePointer<Output>?,
-  _ name: StaticString, _ error: ErrorSlot, _ result: (TextMetrics) -> Output
+  _ name: StaticString, _ error: ErrorSlot?, _ result: (TextMetrics) -> Output
 ) -> snug_status {
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let style = try measurer.style(style, styleLength)

@@ -29,7 +29,7 @@ final class Origin {
 func create(
   _ catalog: OpaquePointer?, _ json: UnsafePointer<CChar>?, _ length: Int,
   _ options: UnsafePointer<snug_layout_options>?,
-  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ name: StaticString, _ error: ErrorSlot,
+  _ handle: HandleSlot?, _ name: StaticString, _ error: ErrorSlot?,
   _ make: (Document, Origin) throws -> Handle
 ) -> snug_status {
   status(error) {

@@ -55,7 +55,6 @@ final class Outlines: ExclusiveHandle {
     }
   }
 
-  /// Writes where the arrays are.
   func write(to list: UnsafeMutablePointer<snug_outline_list>) {
     list.write(
       snug_outline_list(
@@ -66,10 +65,7 @@ final class Outlines: ExclusiveHandle {
 }
 
 @c @implementation
-public func snug_outlines_create(
-  _ outlines: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
-) -> snug_status {
+public func snug_outlines_create(_ outlines: HandleSlot!, _ error: ErrorSlot!) -> snug_status {
   status(error) { try required(outlines, "outlines").pointee = Handle.retained(Outlines()) }
 }
 
@@ -84,7 +80,7 @@ public func snug_outlines_release(_ outlines: OpaquePointer!) { Handle.release(o
 @c @implementation
 public func snug_outlines_fill(
   _ outlines: OpaquePointer!, _ font: OpaquePointer!, _ glyphs: UnsafePointer<UInt32>!,
-  _ count: Int, _ em: Double, _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ count: Int, _ em: Double, _ error: ErrorSlot!
 ) -> snug_status {
   status(outlines, "outlines", error) { (outlines: Outlines) in
     let font: Font = try object(font, "font")
@@ -96,12 +92,9 @@ public func snug_outlines_fill(
 
 @c @implementation
 public func snug_outlines_get_list(
-  _ outlines: OpaquePointer!, _ list: UnsafeMutablePointer<snug_outline_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ outlines: OpaquePointer!, _ list: UnsafeMutablePointer<snug_outline_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(outlines, "outlines", error) { (outlines: Outlines) in
-    let list = try required(list, "list")
-    try list.check("list")
-    outlines.write(to: list)
+    outlines.write(to: try writable(list, "list"))
   }
 }

@@ -23,9 +23,7 @@ final class Prepared: ExclusiveHandle {
 @c @implementation
 public func snug_prepared_create(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
-  _ texts: UnsafePointer<snug_column>!, _ count: Int,
-  _ prepared: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ texts: UnsafePointer<snug_column>!, _ count: Int, _ prepared: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let slot = try required(prepared, "prepared")
@@ -48,8 +46,7 @@ public func snug_prepared_release(_ prepared: OpaquePointer!) { Handle.release(p
 public func snug_prepared_heights(
   _ prepared: OpaquePointer!, _ first: Int, _ count: Int, _ maximumWidths: UnsafePointer<Double>!,
   _ widthCount: Int, _ maximumLines: Int, _ heights: UnsafeMutablePointer<Double>!,
-  _ lineCounts: UnsafeMutablePointer<UInt32>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ lineCounts: UnsafeMutablePointer<UInt32>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(prepared, "prepared", error) { (prepared: Prepared) in
     let texts = try prepared.texts(first, count)
@@ -79,8 +76,7 @@ public func snug_prepared_heights(
 @c @implementation
 public func snug_prepared_least_widths(
   _ prepared: OpaquePointer!, _ first: Int, _ count: Int, _ maximumLines: Int,
-  _ widths: UnsafeMutablePointer<Double>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ widths: UnsafeMutablePointer<Double>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(prepared, "prepared", error) { (prepared: Prepared) in
     let texts = try prepared.texts(first, count)
@@ -94,12 +90,10 @@ public func snug_prepared_least_widths(
 @c @implementation
 public func snug_prepared_lines(
   _ prepared: OpaquePointer!, _ text: Int, _ maximumWidth: Double,
-  _ lines: UnsafeMutablePointer<UnsafePointer<snug_prepared_line>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ lines: ArraySlot<snug_prepared_line>!, _ count: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(prepared, "prepared", error) { (prepared: Prepared) in
-    let (slot, count) = (try required(lines, "lines"), try required(count, "count"))
+  lend(prepared, "prepared", (lines, "lines"), (count, "count"), error) {
+    (prepared: Prepared) in
     let text = try prepared.texts(text, 1)[0]
     try check(maximumWidth: maximumWidth)
     prepared.lines.fill(
@@ -107,7 +101,6 @@ public func snug_prepared_lines(
         snug_prepared_line(
           bytes: snug_range($0.sourceRange), width: $0.width, ideal_width: $0.idealWidth)
       })
-    slot.pointee = prepared.lines.pointer
-    count.pointee = prepared.lines.count
+    return prepared.lines
   }
 }

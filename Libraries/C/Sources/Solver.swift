@@ -54,10 +54,7 @@ final class Solver: ExclusiveHandle {
 }
 
 @c @implementation
-public func snug_solver_create(
-  _ solver: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
-) -> snug_status {
+public func snug_solver_create(_ solver: HandleSlot!, _ error: ErrorSlot!) -> snug_status {
   status(error) { try required(solver, "solver").pointee = Handle.retained(Solver()) }
 }
 
@@ -72,7 +69,7 @@ public func snug_solver_release(_ solver: OpaquePointer!) { Handle.release(solve
 @c @implementation
 public func snug_solver_add_variables(
   _ solver: OpaquePointer!, _ count: Int, _ domain: Int32, _ first: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
     guard SNUG_NON_NEGATIVE ~= domain || SNUG_FREE ~= domain else {
@@ -94,8 +91,7 @@ public func snug_solver_add_variables(
 @c @implementation
 public func snug_solver_add_constraints(
   _ solver: OpaquePointer!, _ constraints: UnsafePointer<snug_constraint>!, _ count: Int,
-  _ first: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ first: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
     let known = Int(solver.system.nextConstraint.index)
@@ -128,8 +124,7 @@ extension Solver {
 
 @c @implementation
 public func snug_solver_remove(
-  _ solver: OpaquePointer!, _ constraints: UnsafePointer<Int>!, _ count: Int,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ solver: OpaquePointer!, _ constraints: UnsafePointer<Int>!, _ count: Int, _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
     var system = solver.system
@@ -142,9 +137,8 @@ public func snug_solver_remove(
 
 @c @implementation
 public func snug_solver_set_constants(
-  _ solver: OpaquePointer!, _ constraints: UnsafePointer<Int>!,
-  _ constants: UnsafePointer<Double>!, _ count: Int,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ solver: OpaquePointer!, _ constraints: UnsafePointer<Int>!, _ constants: UnsafePointer<Double>!,
+  _ count: Int, _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
     var system = solver.system
@@ -158,18 +152,13 @@ public func snug_solver_set_constants(
 
 @c @implementation
 public func snug_solver_solve(
-  _ solver: OpaquePointer!, _ solution: UnsafeMutablePointer<snug_solution>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ solver: OpaquePointer!, _ solution: UnsafeMutablePointer<snug_solution>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
-    let slot = try required(solution, "solution")
-    try slot.check("solution")
+    let slot = try writable(solution, "solution")
     let solved = try solver.noting { () throws(SolverError) in try solver.system.solve() }
     solver.values.fill(solved.values)
-    solver.violations.fill(
-      solved.violations.map {
-        snug_violation(constraint: Int($0.constraint.index), amount: $0.amount)
-      })
+    solver.violations.fill(solved.violations.map { snug_violation($0.constraint, $0.amount) })
     solver.ambiguous.fill(solved.ambiguous.map { Int($0.index) })
     slot.write(
       snug_solution(
@@ -181,33 +170,25 @@ public func snug_solver_solve(
 
 @c @implementation
 public func snug_solver_conflict(
-  _ solver: OpaquePointer!, _ constraints: UnsafeMutablePointer<UnsafePointer<Int>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ solver: OpaquePointer!, _ constraints: ArraySlot<Int>!, _ count: UnsafeMutablePointer<Int>!,
+  _ error: ErrorSlot!
 ) -> snug_status {
-  status(solver, "solver", error) { (solver: Solver) in
-    let (slot, count) = (try required(constraints, "constraints"), try required(count, "count"))
-    slot.pointee = solver.conflict.pointer
-    count.pointee = solver.conflict.count
+  lend(solver, "solver", (constraints, "constraints"), (count, "count"), error) {
+    (solver: Solver) in solver.conflict
   }
 }
 
 @c @implementation
 public func snug_solver_explain(
   _ solver: OpaquePointer!, _ terms: UnsafePointer<snug_term>!, _ termCount: Int,
-  _ explanation: UnsafeMutablePointer<snug_explanation>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ explanation: UnsafeMutablePointer<snug_explanation>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(solver, "solver", error) { (solver: Solver) in
-    let slot = try required(explanation, "explanation")
-    try slot.check("explanation")
+    let slot = try writable(explanation, "explanation")
     let sum = LinearExpression(terms: try solver.terms(terms, termCount))
     let found = try solver.noting { () throws(SolverError) in try solver.system.explain(sum) }
     solver.reasons.fill(found.reasons.map { snug_reason($0) })
-    solver.losses.fill(
-      found.losses.map {
-        snug_violation(constraint: Int($0.constraint.index), amount: $0.amount)
-      })
+    solver.losses.fill(found.losses.map { snug_violation($0.constraint, $0.amount) })
     slot.write(
       snug_explanation(
         size: 0, value: found.value, reasons: solver.reasons.pointer,
@@ -218,18 +199,18 @@ public func snug_solver_explain(
 
 extension snug_reason {
   fileprivate init(_ reason: Explanation.Reason) {
-    switch reason.support {
-    case .constraint(let id):
-      self.init(
-        kind: Int32(SNUG_SUPPORT_CONSTRAINT), number: Int(id.index), multiplier: reason.multiplier)
-    case .domain(let variable):
-      self.init(
-        kind: Int32(SNUG_SUPPORT_DOMAIN), number: Int(variable.index), multiplier: reason.multiplier
-      )
-    case .settling(let variable):
-      self.init(
-        kind: Int32(SNUG_SUPPORT_SETTLING), number: Int(variable.index),
-        multiplier: reason.multiplier)
-    }
+    let (kind, number) =
+      switch reason.support {
+      case .constraint(let id): (SNUG_SUPPORT_CONSTRAINT, id.index)
+      case .domain(let variable): (SNUG_SUPPORT_DOMAIN, variable.index)
+      case .settling(let variable): (SNUG_SUPPORT_SETTLING, variable.index)
+      }
+    self.init(kind: Int32(kind), number: Int(number), multiplier: reason.multiplier)
+  }
+}
+
+extension snug_violation {
+  fileprivate init(_ constraint: ConstraintID, _ amount: Double) {
+    self.init(constraint: Int(constraint.index), amount: amount)
   }
 }

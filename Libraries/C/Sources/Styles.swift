@@ -175,7 +175,6 @@ final class BorrowedStyles {
     }
   }
 
-  /// Writes where the arrays are.
   func write(to list: UnsafeMutablePointer<snug_style_list>, canvas: Rect) {
     list.write(
       snug_style_list(
@@ -317,15 +316,15 @@ private func write(
     UnsafeBufferPointer<snug_element>, UnsafeBufferPointer<Int32>?, LabelGlyphs?
   ) throws -> Void
 ) throws {
-  let list = try required(list, "list")
-  try list.check("list")
+  let list = try writable(list, "list")
   let elements = try array(elements, count, "elements")
   let states = try states.map { try array($0, count, "states") }
   if glyphs == nil {
     try fill(elements, states, nil)
   } else {
-    let glyphs: Glyphs = try object(glyphs, "glyphs")
-    try exclusively(glyphs, "glyphs") { try fill(elements, states, glyphs.labels) }
+    try exclusively(glyphs, "glyphs") { (glyphs: Glyphs) in
+      try fill(elements, states, glyphs.labels)
+    }
   }
   styles.write(to: list, canvas: canvas)
 }
@@ -334,8 +333,7 @@ private func write(
 public func snug_layout_styles(
   _ layout: OpaquePointer!, _ elements: UnsafePointer<snug_element>!,
   _ states: UnsafePointer<Int32>!, _ count: Int, _ glyphs: OpaquePointer!,
-  _ list: UnsafeMutablePointer<snug_style_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ list: UnsafeMutablePointer<snug_style_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
     let canvas = layout.flow.canvas
@@ -357,8 +355,7 @@ public func snug_layout_styles(
 public func snug_collection_styles(
   _ collection: OpaquePointer!, _ elements: UnsafePointer<snug_element>!,
   _ states: UnsafePointer<Int32>!, _ count: Int, _ glyphs: OpaquePointer!,
-  _ list: UnsafeMutablePointer<snug_style_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ list: UnsafeMutablePointer<snug_style_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(collection, "collection", error) { (collection: Collection) in
     let (shown, simulation) = (collection.collection, collection.simulation)

@@ -69,8 +69,7 @@ final class Text: ExclusiveHandle {
 public func snug_text_create(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ utf8: UnsafePointer<CChar>!, _ length: Int, _ maximumWidth: Double, _ maximumLines: Int,
-  _ text: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   create(
     measurer, (style, styleLength), (utf8, length), isJSON: false,
@@ -81,8 +80,7 @@ public func snug_text_create(
 public func snug_text_create_ranges(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ json: UnsafePointer<CChar>!, _ length: Int, _ maximumWidth: Double, _ maximumLines: Int,
-  _ text: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   create(
     measurer, (style, styleLength), (json, length), isJSON: true,
@@ -93,8 +91,7 @@ public func snug_text_create_ranges(
 public func snug_text_create_in_box(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ utf8: UnsafePointer<CChar>!, _ length: Int, _ isJSON: Int32, _ maximumWidth: Double,
-  _ maximumHeight: Double, _ maximumLines: Int, _ text: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ maximumHeight: Double, _ maximumLines: Int, _ text: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   create(
     measurer, (style, styleLength), (utf8, length), isJSON: isJSON != 0,
@@ -104,8 +101,7 @@ public func snug_text_create_in_box(
 private func create(
   _ measurer: OpaquePointer!, _ style: (UnsafePointer<CChar>?, Int),
   _ source: (UnsafePointer<CChar>?, Int), isJSON: Bool, in box: Size, _ maximumLines: Int,
-  _ text: UnsafeMutablePointer<OpaquePointer?>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: HandleSlot!, _ error: ErrorSlot!
 ) -> snug_status {
   status(measurer, "measurer", error) { (measurer: Measurer) in
     let slot = try required(text, "text")
@@ -130,8 +126,7 @@ public func snug_text_release(_ text: OpaquePointer!) { Handle.release(text) }
 
 @c @implementation
 public func snug_text_get_metrics(
-  _ text: OpaquePointer!, _ metrics: UnsafeMutablePointer<snug_text_metrics>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: OpaquePointer!, _ metrics: UnsafeMutablePointer<snug_text_metrics>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
     try required(metrics, "metrics").pointee = snug_text_metrics(text.layout.metrics)
@@ -140,38 +135,27 @@ public func snug_text_get_metrics(
 
 @c @implementation
 public func snug_text_get_info(
-  _ text: OpaquePointer!, _ info: UnsafeMutablePointer<snug_text_info>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: OpaquePointer!, _ info: UnsafeMutablePointer<snug_text_info>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
-    let info = try required(info, "info")
-    try info.check("info")
-    text.write(to: info)
+    text.write(to: try writable(info, "info"))
   }
 }
 
 @c @implementation
 public func snug_text_lines(
-  _ text: OpaquePointer!, _ lines: UnsafeMutablePointer<UnsafePointer<snug_text_line>?>!,
-  _ count: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: OpaquePointer!, _ lines: ArraySlot<snug_text_line>!, _ count: UnsafeMutablePointer<Int>!,
+  _ error: ErrorSlot!
 ) -> snug_status {
-  status(text, "text", error) { (text: Text) in
-    let (slot, count) = (try required(lines, "lines"), try required(count, "count"))
-    slot.pointee = text.lines.pointer
-    count.pointee = text.lines.count
-  }
+  lend(text, "text", (lines, "lines"), (count, "count"), error) { (text: Text) in text.lines }
 }
 
 @c @implementation
 public func snug_text_get_list(
-  _ text: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: OpaquePointer!, _ list: UnsafeMutablePointer<snug_glyph_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
-    let list = try required(list, "list")
-    try list.check("list")
-    text.write(to: list)
+    text.write(to: try writable(list, "list"))
   }
 }
 
@@ -185,21 +169,20 @@ extension snug_caret {
   }
 }
 
-extension Point {
-  /// Checks the coordinates of a caller.
-  fileprivate init(finite point: snug_point, _ index: Int) throws {
+/// Returns the points of a caller, which are finite.
+private func points(_ pointer: UnsafePointer<snug_point>?, _ count: Int) throws -> [Point] {
+  try array(pointer, count, "points").enumerated().map { index, point in
     guard point.x.isFinite, point.y.isFinite else {
       throw Failure.invalid("point \(index) is (\(point.x), \(point.y))")
     }
-    self.init(point)
+    return Point(point)
   }
 }
 
 @c @implementation
 public func snug_text_carets(
   _ text: OpaquePointer!, _ offsets: UnsafePointer<Int>!, _ count: Int,
-  _ carets: UnsafeMutablePointer<snug_caret>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ carets: UnsafeMutablePointer<snug_caret>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
     let offsets = try array(offsets, count, "offsets")
@@ -217,13 +200,10 @@ public func snug_text_carets(
 @c @implementation
 public func snug_text_carets_at(
   _ text: OpaquePointer!, _ points: UnsafePointer<snug_point>!, _ count: Int,
-  _ carets: UnsafeMutablePointer<snug_caret>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ carets: UnsafeMutablePointer<snug_caret>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
-    let points = try array(points, count, "points").enumerated().map {
-      try Point(finite: $1, $0)
-    }
+    let points = try SnugC.points(points, count)
     let carets = try array(carets, count, "carets")
     for (index, point) in points.enumerated() {
       carets[index] = snug_caret(text.carets.caret(nearest: point))
@@ -234,13 +214,10 @@ public func snug_text_carets_at(
 @c @implementation
 public func snug_text_characters_at(
   _ text: OpaquePointer!, _ points: UnsafePointer<snug_point>!, _ count: Int,
-  _ characters: UnsafeMutablePointer<snug_range>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ characters: UnsafeMutablePointer<snug_range>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(text, "text", error) { (text: Text) in
-    let points = try array(points, count, "points").enumerated().map {
-      try Point(finite: $1, $0)
-    }
+    let points = try SnugC.points(points, count)
     let characters = try array(characters, count, "characters")
     for (index, point) in points.enumerated() {
       characters[index] = snug_range(text.carets.character(at: point) ?? 0..<0)
@@ -250,16 +227,12 @@ public func snug_text_characters_at(
 
 @c @implementation
 public func snug_text_rects(
-  _ text: OpaquePointer!, _ first: Int, _ count: Int,
-  _ rects: UnsafeMutablePointer<UnsafePointer<snug_rect>?>!,
-  _ rectCount: UnsafeMutablePointer<Int>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ text: OpaquePointer!, _ first: Int, _ count: Int, _ rects: ArraySlot<snug_rect>!,
+  _ rectCount: UnsafeMutablePointer<Int>!, _ error: ErrorSlot!
 ) -> snug_status {
-  status(text, "text", error) { (text: Text) in
-    let (slot, rectCount) = (try required(rects, "rects"), try required(rectCount, "rect_count"))
+  lend(text, "text", (rects, "rects"), (rectCount, "rect_count"), error) { (text: Text) in
     let range = try range(first, count, of: text.length, "bytes")
     text.rects.fill(text.carets.rects(of: range).map { snug_rect($0) })
-    slot.pointee = text.rects.pointer
-    rectCount.pointee = text.rects.count
+    return text.rects
   }
 }

@@ -49,11 +49,10 @@ public func snug_measurer_check(
   _ measurer: OpaquePointer!, _ style: UnsafePointer<CChar>!, _ styleLength: Int,
   _ texts: UnsafePointer<snug_column>!, _ count: Int, _ boxes: UnsafePointer<snug_size>!,
   _ boxCount: Int, _ maximumLines: Int, _ list: UnsafeMutablePointer<snug_verdict_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ error: ErrorSlot!
 ) -> snug_status {
   status(measurer, "measurer", error) { (measurer: Measurer) in
-    let list = try required(list, "list")
-    try list.check("list")
+    let list = try writable(list, "list")
     let style = try measurer.style(style, styleLength)
     let texts = try SnugC.texts(try required(texts, "texts").pointee, count: count)
     let given = try array(boxes, boxCount, "boxes")
@@ -83,12 +82,10 @@ public func snug_measurer_check(
 @c @implementation
 public func snug_layout_check(
   _ layout: OpaquePointer!, _ elements: UnsafePointer<snug_element>!, _ count: Int,
-  _ list: UnsafeMutablePointer<snug_verdict_list>!,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<snug_error>?>!
+  _ list: UnsafeMutablePointer<snug_verdict_list>!, _ error: ErrorSlot!
 ) -> snug_status {
   status(layout, "layout", error) { (layout: Layout) in
-    let list = try required(list, "list")
-    try list.check("list")
+    let list = try writable(list, "list")
     guard layout.origin.host == nil else {
       throw Failure(
         status: SNUG_REFUSED, "the texts of this layout are measured and shown by the host")

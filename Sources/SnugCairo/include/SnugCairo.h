@@ -35,8 +35,6 @@ typedef struct {
 typedef int (*snug_cairo_write)(void *_Nullable closure, const unsigned char *data, unsigned length);
 typedef int (*snug_cairo_render_glyph)(cairo_scaled_font_t *font, unsigned long glyph, cairo_t *cr,
                                        void *extents);
-typedef int (*snug_cairo_unicode_to_glyph)(cairo_scaled_font_t *font, unsigned long unicode,
-                                           unsigned long *glyph_index);
 
 enum {
   SNUG_CAIRO_FORMAT_ARGB32 = 0,
@@ -44,13 +42,11 @@ enum {
   SNUG_CAIRO_EXTEND_PAD = 3,
   SNUG_CAIRO_CONTENT_COLOR_ALPHA = 0x3000,
   SNUG_CAIRO_FILTER_GOOD = 1, SNUG_CAIRO_FILTER_NEAREST = 3,
-  SNUG_CAIRO_FONT_TYPE_USER = 4,
   SNUG_CAIRO_HINT_STYLE_NONE = 1,
   SNUG_CAIRO_HINT_METRICS_OFF = 1,
   SNUG_CAIRO_CLUSTER_BACKWARD = 1,
   SNUG_CAIRO_PDF_TITLE = 0,
   SNUG_CAIRO_PDF_CREATE_DATE = 5,
-  SNUG_CAIRO_PDF_MOD_DATE = 6,
 };
 
 // One list for the pointers and for their names.
@@ -66,7 +62,6 @@ enum {
   use(void, recording_surface_ink_extents,                                                         \
       (cairo_surface_t *, double *x, double *y, double *width, double *height))                    \
   use(void, surface_flush, (cairo_surface_t *))                                                    \
-  use(void, surface_mark_dirty, (cairo_surface_t *))                                               \
   use(void, surface_finish, (cairo_surface_t *))                                                   \
   use(void, surface_destroy, (cairo_surface_t *))                                                  \
   use(int, surface_status, (cairo_surface_t *))                                                    \
@@ -84,11 +79,9 @@ enum {
   use(void, restore, (cairo_t *))                                                                  \
   use(void, push_group, (cairo_t *))                                                               \
   use(void, pop_group_to_source, (cairo_t *))                                                      \
-  use(void, paint, (cairo_t *))                                                                    \
   use(void, paint_with_alpha, (cairo_t *, double alpha))                                           \
   use(void, mask_surface, (cairo_t *, cairo_surface_t *, double x, double y))                      \
   use(void, clip, (cairo_t *))                                                                     \
-  use(void, new_path, (cairo_t *))                                                                 \
   use(void, move_to, (cairo_t *, double x, double y))                                              \
   use(void, line_to, (cairo_t *, double x, double y))                                              \
   use(void, curve_to,                                                                              \

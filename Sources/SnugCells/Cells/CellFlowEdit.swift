@@ -57,13 +57,11 @@ public struct CellFlowError: Error, Hashable, Sendable {
     case flow(FlowError)
   }
 
-  /// Creates the error of a cell that cannot be measured or fitted.
   package init(_ error: FittingError, at place: LayoutPlace) {
     self.place = place
     cause = .fitting(error)
   }
 
-  /// Creates the error of an invalid number or index.
   package init(_ error: FlowError) {
     place = error.place
     cause = .flow(error)

@@ -1,5 +1,4 @@
 public import SnugFlow
-public import SnugGeometry
 public import SnugText
 
 /// The items of one section, its header and footer, its style and its overflow item.
@@ -79,8 +78,8 @@ public struct CellFlowSection {
       items = (0..<texts.count).map { CellFlowItem(.cell(sizer, [texts[$0]])) }
       return
     }
-    let places = (0..<texts.count).map { CellTable.Place(column: 0, row: $0) }
-    setItems(CellTable([CellTable.Column(CellTexts(texts), sizer)], places))
+    setItems(
+      CellTable([CellTable.Column(CellTexts(texts), sizer)], CellTable.Place.rows(texts.count)))
   }
 
   /// Creates a section of cells of one template, each with one styled text.
@@ -91,7 +90,6 @@ public struct CellFlowSection {
     self.init(try sizer.strings(of: texts.map { [$0] }).map { $0[0] }, in: sizer, style: style)
   }
 
-  /// Replaces the items by those of a table.
   package mutating func setItems(_ table: CellTable) {
     self.table = table.columns.isEmpty && table.fault == nil ? nil : Table(table)
     listed = []
@@ -143,9 +141,7 @@ public enum CellContent {
   case cell(CellSizer, [String])
   /// A known size, in points.
   case size(Size)
-}
 
-extension CellContent {
   /// Returns a cell of a sizer's template with a styled text for each of its labels, in declared order.
   /// - Throws: As `CellSizer.strings(of:)`.
   public static func cell(

@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// Edits made in the stored cells, and not yet in the flow layout.
 struct MadeEdits {
@@ -18,7 +17,7 @@ extension CellLayout {
     guard let section = edit.editedSection, sections.indices.contains(section),
       sections[section].overflow == nil
     else { return try apply([edit]) }
-    var fitter = try EditFitter(ofItems: edit)
+    var fitter = try EditFitter([edit], changing: nil)
     guard let fitted = try fitter.fitted(edit, in: self) else { return try apply([edit]) }
     // The lines come first: then there is nothing to take back.
     let change = try CellFlowError.flow { () throws(FlowError) in try lay(flowEdits(fitted)) }
@@ -28,7 +27,7 @@ extension CellLayout {
 
   /// Makes several edits, as `CellFlow.apply` says.
   package mutating func apply(_ edits: [CellFlowEdit]) throws(CellFlowError) -> FlowChange {
-    var fitter = try EditFitter(edits, of: self)
+    var fitter = try EditFitter(edits, changing: self)
     var made = MadeEdits()
     do throws(CellFlowError) {
       for edit in edits {
@@ -94,7 +93,6 @@ extension CellLayout {
     for edit in made.undoing.reversed() { perform(edit) }
   }
 
-  /// Refits the items of a section.
   mutating func refit(
     _ section: Int, _ fitting: CellFitting, _ made: inout MadeEdits
   ) throws(CellFlowError) {
@@ -141,7 +139,7 @@ extension CellLayout {
   ) throws(Failure) -> FlowChange {
     var layout = flow.layout
     for case .setContainer(let new) in made.flowEdits { layout = new }
-    var fitter = OverflowFitter(sections, layout)
+    var fitter = OverflowFitter(sections: sections, layout: layout)
     do throws(FlowError) {
       guard made.mayHide else { return try lay(made.flowEdits) }
       var batch = FlowBatch(flow)

@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// Sections of cells that are measured, fitted, laid out and edited together: the base of
 /// `CellFlow` and of `CellCollection`, which adds estimates and a viewport.
@@ -7,7 +6,6 @@ import SnugGeometry
 /// It joins fitting, which knows nothing of lines, and flow, which knows nothing of cells. An edit
 /// is applied to both the stored cells and the flow layout, or undone in both.
 package struct CellLayout {
-  /// The flow layout.
   package var flow: FlowResult { didSet { forgetGroupSizes() } }
   package var sections = BlockedArray<PlacedSection, SectionFacts>() {
     didSet {
@@ -60,9 +58,7 @@ package struct CellLayout {
   package func itemFitting(
     _ section: Int, _ style: SectionStyle? = nil
   ) throws(FlowError) -> CellFitting {
-    let limit = try flow.layout.lineLimit(
-      for: style ?? sections[section].style, section: section)
-    return CellFitting(lineLimit: limit, mainAxis: flow.layout.mainAxis)
+    try .ofItems(style ?? sections[section].style, section: section, in: flow.layout)
   }
 
   /// The fitting of headers and footers.
@@ -80,12 +76,10 @@ package struct CellLayout {
     case .header(let section): (bars, 2 * section)
     case .footer(let section): (bars, 2 * section + 1)
     case .item(let path): (sections[path.section].items, path.item)
-    case .overflow(let section): overflowItem(section).map { ($0, 0) }
+    case .overflow(let section):
+      flow.overflow(inSection: section)
+        .flatMap { sections[section].overflow?[$0.hiddenCount] }.map { ($0, 0) }
     }
-  }
-
-  private func overflowItem(_ section: Int) -> PlacedItems? {
-    flow.overflow(inSection: section).flatMap { sections[section].overflow?[$0.hiddenCount] }
   }
 
   /// Returns the content of a place, if it was measured.
@@ -95,7 +89,7 @@ package struct CellLayout {
 
   /// Returns the layout options of a measured item or overflow item.
   package func options(at place: LayoutPlace) -> FlowItemOptions {
-    kept(place)?.items.options(ofItem: kept(place)?.index ?? 0) ?? .standard
+    kept(place).map { $0.items.options(ofItem: $0.index) } ?? .standard
   }
 
   /// Returns the identifier of a place's design in a collection, if it was measured.
@@ -152,10 +146,7 @@ package struct CellLayout {
   func laidSize(at place: LayoutPlace) -> Size? {
     switch place {
     case .section, .background, .supplementary, .header, .footer: nil
-    case .item(let path):
-      path.item < flow.shownItemCount(inSection: path.section)
-        ? flow.unsnapped.frame(ofItem: path.item, inSection: path.section).size : nil
-    case .overflow(let section): flow.unsnapped.overflow(inSection: section)?.frame.size
+    case .item, .overflow: flow.unsnapped.frame(of: place)?.size
     }
   }
 

@@ -1,6 +1,4 @@
 package import SnugFlow
-package import SnugGeometry
-import SnugText
 
 /// Items to be measured, in order: a column of texts for each design, and columns of known sizes.
 package struct CellTable {
@@ -15,10 +13,15 @@ package struct CellTable {
   private var last: (key: Design, column: Int)?
 
   /// The key of the column that an item is added to.
-  private struct Design: Hashable {
-    /// The identity of the sizer, or of `CellTable` for known sizes.
-    var id: ObjectIdentifier
-    var identifier: String
+  struct Design: Hashable {
+    /// The identity of the sizer; `nil` for known sizes.
+    private let sizer: ObjectIdentifier?
+    private let identifier: String
+
+    init(_ sizer: CellSizer?, _ identifier: String) {
+      self.sizer = sizer.map { ObjectIdentifier($0) }
+      self.identifier = identifier
+    }
   }
 
   /// The location of an item: a row of a column. 8 bytes.
@@ -58,7 +61,6 @@ package struct CellTable {
       (sizer, texts, self.sizes, self.options) = (nil, CellTexts(labelCount: 0), sizes, options)
     }
 
-    /// Returns some of the rows.
     func only(_ rows: [Int]) -> Column {
       var options: [Int: FlowItemOptions] = [:]
       if !self.options.isEmpty {
@@ -68,7 +70,7 @@ package struct CellTable {
         sizer.map { Column(texts.only(rows), $0, options: options) }
         ?? Column(rows.map { sizes[$0] }, options: options)
       column.identifier = identifier
-      column.measured = measured?.only(rows)
+      column.measured = measured.map { MeasuredKinds(rows, of: $0) }
       return column
     }
 
@@ -139,9 +141,7 @@ package struct CellTable {
   private mutating func column(
     of sizer: CellSizer?, _ identifier: String, withRoomFor length: Int = 0
   ) -> Int {
-    let key = Design(
-      id: sizer.map { ObjectIdentifier($0) } ?? ObjectIdentifier(CellTable.self),
-      identifier: identifier)
+    let key = Design(sizer, identifier)
     if let last, last.key == key, columns[last.column].texts.hasRoom(for: length) {
       return last.column
     }
@@ -159,7 +159,6 @@ package struct CellTable {
     return column
   }
 
-  /// The item at an index, with its texts.
   subscript(item: Int) -> CellFlowItem {
     let place = places[item]
     return columns[Int(place.column)][Int(place.row)]
@@ -199,7 +198,6 @@ extension CellTable {
     throw table.firstUnmeasurable() ?? failure
   }
 
-  /// Returns some of the items.
   func only(_ items: some Collection<Int>) -> CellTable {
     guard items.count < count else { return self }
     var rows: [(column: Int, rows: [Int])] = []

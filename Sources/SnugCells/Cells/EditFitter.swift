@@ -1,23 +1,17 @@
 import SnugFlow
-import SnugGeometry
 
 /// Fits the cells that edits bring to the limits after all edits, and refits existing cells after all.
 struct EditFitter {
-  /// The limits; `nil` for an edit that changes none.
+  /// The limits; `nil` for edits that change none.
   private var plan: LimitPlan?
-  private var newItems: NewItems
+  private var newItems = NewItems()
 
-  init(_ edits: [CellFlowEdit], of cells: CellLayout) throws(CellFlowError) {
-    plan = try CellFlowError.flow { () throws(FlowError) in try LimitPlan(cells, edits) }
-    newItems = NewItems()
+  /// - Parameter cells: The layout whose limits the edits may change; `nil` if they change none.
+  init(_ edits: [CellFlowEdit], changing cells: CellLayout?) throws(CellFlowError) {
+    if let cells {
+      plan = try CellFlowError.flow { () throws(FlowError) in try LimitPlan(cells, edits) }
+    }
     for edit in edits { try newItems.collect(edit) }
-    try newItems.measure()
-  }
-
-  /// - Parameter edit: An edit of the items of one section.
-  init(ofItems edit: CellFlowEdit) throws(CellFlowError) {
-    newItems = NewItems()
-    try newItems.collect(edit)
     try newItems.measure()
   }
 

@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// An edit of fitted cells. Its indices exist, and are those left by the edits before it.
 ///
@@ -9,7 +8,6 @@ import SnugGeometry
 package typealias FittedEdit = LayoutEdit<PlacedItems>
 
 extension PlacedItems: EditableItem, InsertedList {
-  /// The options of an item.
   package typealias Change = FlowItemOptions
   package typealias Items = PlacedItems
   package typealias Sections = PlacedSections

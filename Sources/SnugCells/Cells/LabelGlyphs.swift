@@ -120,7 +120,6 @@ public struct LabelGlyphs {
   static let mostSizers = 1 << 10
   static let mostRanges = 1 << 16
 
-  /// The count of labels that are remembered.
   package var rememberedCount: Int { labelEnds.count }
   private var byteCount = 0
   private var rangeCount = 0
@@ -148,51 +147,31 @@ public struct LabelGlyphs {
   ///   - frame: The frame of the element in content coordinates.
   ///   - layout: The layout with its snapping.
   package mutating func append(
-    _ cell: FittedCell, of sizer: CellSizer, at place: LayoutPlace, zIndex: Int, _ frame: Rect,
-    in layout: FlowLayout
-  ) throws(FittingError) {
-    let firstLabel = number(of: sizer)
-    for (label, text) in cell.texts.enumerated() {
-      let size = try sizer.sharedSize(
-        ofLabel: label, cell.kinds, kind: cell.kind, sharing: cell.groupSizes
-      ) { cell.texts[$0] }
-      try append(
-        text.utf8.span, ofLabel: label, firstLabel, cell.kinds, cell.kind, upTo: size, of: sizer,
-        at: place, zIndex, frame, in: layout)
-    }
-  }
-
-  /// The same for a row of a column of cells.
-  package mutating func append(
     _ cells: FittedCells, row: Int, of sizer: CellSizer, at place: LayoutPlace, zIndex: Int,
     _ frame: Rect, in layout: FlowLayout
   ) throws(FittingError) {
-    let (kinds, kind) = (cells.kinds, Int(cells.numbers[row]))
-    let (count, firstLabel) = (cells.texts.labelCount, number(of: sizer))
-    for label in 0..<count {
-      let range = cells.texts.bounds[row * count + label].range
-      let size = try sizer.sharedSize(
-        ofLabel: label, kinds, kind: kind, sharing: cells.groupSizes
-      ) { other in
-        String(
-          decoding: cells.texts.utf8[cells.texts.bounds[row * count + other].range], as: UTF8.self)
-      }
+    let firstLabel = number(of: sizer)
+    for label in 0..<cells.texts.labelCount {
       try append(
-        cells.texts.utf8.span.extracting(range), ofLabel: label, firstLabel, kinds, kind,
-        upTo: size, of: sizer, at: place, zIndex, frame, in: layout)
+        ofLabel: label, tag: firstLabel + UInt32(label), cells, row, of: sizer, at: place, zIndex,
+        frame, in: layout)
     }
   }
 
   private mutating func append(
-    _ text: borrowing Span<UInt8>, ofLabel label: Int, _ firstLabel: UInt32, _ kinds: FittedKinds,
-    _ kind: Int, upTo size: Double?, of sizer: CellSizer, at place: LayoutPlace, _ zIndex: Int,
-    _ frame: Rect, in layout: FlowLayout
+    ofLabel label: Int, tag: UInt32, _ cells: FittedCells, _ row: Int, of sizer: CellSizer,
+    at place: LayoutPlace, _ zIndex: Int, _ frame: Rect, in layout: FlowLayout
   ) throws(FittingError) {
+    let (kinds, kind) = (cells.kinds, Int(cells.numbers[row]))
+    let firstText = row * cells.texts.labelCount
+    let text = cells.texts.utf8.span.extracting(cells.texts.bounds[firstText + label].range)
+    let size = try sizer.sharedSize(
+      ofLabel: label, kinds, kind: kind, sharing: cells.groupSizes
+    ) { cells.texts.text(firstText + $0) }
     let own = kinds.frame(ofView: sizer.labels[label].view, kind: kind)
     let shown = layout.pixels(around: own.moved(by: frame.origin))
     let baseline = kinds.baseline(ofLabel: label, kind: kind)
     let origin = Point(x: shown.x, y: shown.y + baseline)
-    let tag = firstLabel + UInt32(label)
     key.removeAll(keepingCapacity: true)
     text.withUnsafeBufferPointer { key.append(contentsOf: $0) }
     withUnsafeBytes(of: own.width.bitPattern) { key.append(contentsOf: $0) }
@@ -241,13 +220,10 @@ public struct LabelGlyphs {
     upTo size: Double?, _ sizer: CellSizer
   ) throws(FittingError) {
     let text = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    let shown: TextLayout
-    do throws(FontError) {
-      shown = try sizer.labels.textLayout(
+    let shown = try FittingError.font { () throws(FontError) in
+      try sizer.labels.textLayout(
         text, ofLabel: label, in: frame, upTo: size, baseline: baseline,
         measuring: sizer.measurer, includingGlyphs: true)
-    } catch {
-      throw .font(error)
     }
     for (index, run) in shown.glyphRuns.enumerated() {
       let start = store.glyphIDs.count
@@ -338,21 +314,20 @@ extension CellLayout {
         kept(place).flatMap { $0.items.placed($0.index) }
       }
     guard let (placed, row) = found else { return }
-    let kind = Int(placed.cells.numbers[row])
     var cells = placed.cells
     if case .item(let path) = place, placed.sizer.sharesSizes {
       cells.groupSizes = try groupSizes(inSection: path.section)
     }
     do throws(FittingError) {
-      guard let size = resized(place), size != placed.cells.kinds.size(kind) else {
-        return try glyphs.append(
-          cells, row: row, of: placed.sizer, at: place, zIndex: element.zIndex,
-          element.frame, in: flow.layout)
+      var shownRow = row
+      if let size = resized(place), size != cells.kinds.size(Int(cells.numbers[row])) {
+        var cell = try placed.refitted(row, to: size, along: flow.layout.mainAxis).cell
+        cell.groupSizes = cells.groupSizes
+        (cells, shownRow) = (cell.alone, 0)
       }
-      var cell = try placed.refitted(row, to: size, along: flow.layout.mainAxis).cell
-      cell.groupSizes = cells.groupSizes
       try glyphs.append(
-        cell, of: placed.sizer, at: place, zIndex: element.zIndex, element.frame, in: flow.layout)
+        cells, row: shownRow, of: placed.sizer, at: place, zIndex: element.zIndex, element.frame,
+        in: flow.layout)
     } catch {
       throw CellFlowError(error, at: place)
     }
@@ -377,11 +352,9 @@ extension CellSizer {
     text: (Int) -> String
   ) throws(FittingError) -> Double? {
     guard labels[label].sizeGroup != nil else { return nil }
-    do throws(FontError) {
-      return try labels.sharedSize(
+    return try FittingError.font { () throws(FontError) in
+      try labels.sharedSize(
         ofLabel: label, kinds, kind: kind, sharing: sizes, measuring: measurer, text: text)
-    } catch {
-      throw .font(error)
     }
   }
 }

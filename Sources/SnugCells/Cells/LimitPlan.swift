@@ -1,5 +1,4 @@
 import SnugFlow
-import SnugGeometry
 
 /// The limits of cells before and after some edits: inserted cells are fitted to the later ones at once.
 struct LimitPlan {
@@ -21,12 +20,9 @@ struct LimitPlan {
     let old = cells.flow.layout
     order = SectionOrder(layout: old, styles: cells.sections.map(\.style))
     oldAxis = old.mainAxis
-    var oldLimits: [Double] = []
-    oldLimits.reserveCapacity(order.styles.count)
-    for (index, style) in order.styles.enumerated() {
-      oldLimits.append(try old.lineLimit(for: style, section: index))
+    oldLimits = try order.styles.enumerated().map { (index, style) throws(FlowError) in
+      try old.lineLimit(for: style, section: index)
     }
-    self.oldLimits = oldLimits
     var last = order
     for edit in edits { last.make(edit) }
     layout = last.layout

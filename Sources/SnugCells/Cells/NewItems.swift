@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// The items that some edits bring: collected, measured (the items of a table with it, all others in one
 /// batch for each sizer), and taken in the same order, fitted.
@@ -27,7 +26,6 @@ package struct NewItems {
       indirect case table(CellTable)
     }
 
-    /// Returns the place of one of its items.
     func place(_ index: Int) -> LayoutPlace {
       guard case .item(let first) = place else { return place }
       return .item(section: first.section, item: items?[index] ?? first.item &+ index)
@@ -38,7 +36,6 @@ package struct NewItems {
 
   // MARK: Collecting
 
-  /// Reserves memory for more parts.
   mutating func reserve(_ count: Int) { parts.reserveCapacity(parts.count + count) }
 
   /// Begins a part of items that are appended one by one.
@@ -68,7 +65,6 @@ package struct NewItems {
     append(content, identifier: identifier)
   }
 
-  /// Appends a table as a part.
   mutating func append(_ table: CellTable, at place: LayoutPlace) {
     parts.append(Part(place: place, content: .table(table)))
   }

@@ -115,16 +115,14 @@ package struct PlaceArray {
     let block = partedBlock(of: min(index, count - 1))
     let place = index - starts[block]
     let (old, new) = (blocks[block], other.blocks[0])
-    if other.blocks.count == 1, old.isEmpty == new.isEmpty,
-      old.isEmpty || old.count + new.count <= 2 * usualCount
-    {
-      blocks[block].places.insert(contentsOf: new.places, at: old.isEmpty ? 0 : place)
-      blocks[block].count += new.count
-      return moveStarts(behind: block, by: new.count)
-    }
-    if other.blocks.count == 1, new.isEmpty, old.count + new.count <= 2 * usualCount {
-      blocks[block].places.insert(
-        contentsOf: repeatElement(.none, count: new.count), at: place)
+    let hasRoom = old.isEmpty ? new.isEmpty : old.count + new.count <= 2 * usualCount
+    if other.blocks.count == 1, hasRoom {
+      if new.isEmpty, !old.isEmpty {
+        blocks[block].places.insert(
+          contentsOf: repeatElement(.none, count: new.count), at: place)
+      } else {
+        blocks[block].places.insert(contentsOf: new.places, at: old.isEmpty ? 0 : place)
+      }
       blocks[block].count += new.count
       return moveStarts(behind: block, by: new.count)
     }

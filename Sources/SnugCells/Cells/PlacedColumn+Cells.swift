@@ -1,6 +1,5 @@
 import SnugFlow
 import SnugGeometry
-import SnugText
 
 extension PlacedColumn {
   /// Fitted cells of one design. They never change.
@@ -60,9 +59,6 @@ extension PlacedColumn {
       self.sizer = sizer
       self.limits = limits
     }
-
-    /// Returns, for each kind, whether its layout stays the same in other lines.
-    func areKept(_ fitting: CellFitting) -> [Bool] { limits.map { fitting.keeps($0) } }
 
     /// Returns the same cells fitted to lines of another length or along another axis.
     /// - Parameter isKept: For each kind, whether its layout stays the same.

@@ -1,41 +1,16 @@
 import SnugFlow
-import SnugGeometry
-import SnugText
 
 /// A stored column: the cells of one sizer with one kind index per cell, each kind fitted once, or
-/// known sizes; and their layout options.
+/// known sizes; and their layout options, as in a `CellTable.Column`.
 struct PlacedColumn {
   var content: Content
-  /// The options by row; most rows have none.
-  var options: [Int: FlowItemOptions]
-  /// The identifier of the design in a collection.
-  let identifier: String
+  var options: [Int: FlowItemOptions] = [:]
+  var identifier = ""
 
   enum Content {
     /// Known sizes, in points.
     case sizes([Size])
     case cells(Cells)
-  }
-
-  init(
-    _ content: Content, options: [Int: FlowItemOptions] = [:], identifier: String = ""
-  ) {
-    self.content = content
-    self.options = options
-    self.identifier = identifier
-  }
-
-  /// - Parameter column: A column of measured cells, or of known sizes.
-  init(
-    _ column: CellTable.Column, _ fitting: CellFitting
-  ) throws(CellTable.RowFailure) {
-    options = column.options
-    identifier = column.identifier
-    if let sizer = column.sizer, let measured = column.measured {
-      content = .cells(try Cells(column.texts, measured, sizer, fitting))
-    } else {
-      content = .sizes(column.sizes)
-    }
   }
 
   /// The cells; `nil` for known sizes.
@@ -78,7 +53,6 @@ struct PlacedColumn {
     }
   }
 
-  /// Returns the content of a row.
   func shown(inRow row: Int) -> CellContent {
     switch content {
     case .sizes(let sizes): .size(sizes[row])
@@ -137,5 +111,18 @@ struct PlacedColumn {
   func isKept(_ row: Int, _ fitting: CellFitting) -> Bool {
     guard case .cells(let placed) = content else { return true }
     return fitting.keeps(placed.limits[Int(placed.cells.numbers[row])])
+  }
+}
+
+extension PlacedColumn {
+  /// - Parameter column: A column of measured cells, or of known sizes.
+  init(_ column: CellTable.Column, _ fitting: CellFitting) throws(CellTable.RowFailure) {
+    options = column.options
+    identifier = column.identifier
+    if let sizer = column.sizer, let measured = column.measured {
+      content = .cells(try Cells(column.texts, measured, sizer, fitting))
+    } else {
+      content = .sizes(column.sizes)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import SnugFlow
-import SnugGeometry
 
 extension PlacedItems {
   /// The columns in which items lie, and the count of locations used in each.
@@ -17,8 +16,6 @@ extension PlacedItems {
     /// The count of rows in all columns, and of those in use.
     private(set) var rowCount = 0
     private(set) var keptCount = 0
-
-    init() {}
 
     /// - Precondition: Each row of a column is the location of one item.
     init(_ columns: [PlacedColumn]) {
@@ -41,7 +38,6 @@ extension PlacedItems {
       for (number, column) in all.enumerated() { note(number, of: column) }
     }
 
-    /// Appends columns to the existing ones.
     mutating func append(_ other: Columns) {
       for (column, count) in zip(other.all, other.counts) { append(column, keptCount: count) }
     }
@@ -76,7 +72,8 @@ extension PlacedItems {
       if number == all.count {
         known[place.column] = number
         append(
-          column.cells == nil ? PlacedColumn(.sizes([]), identifier: column.identifier) : column,
+          column.cells == nil
+            ? PlacedColumn(content: .sizes([]), identifier: column.identifier) : column,
           keptCount: 0)
       }
       counts[number] += 1
@@ -120,7 +117,7 @@ extension PlacedItems {
       guard counts[number] == 0 else { return }
       rowCount -= all[number].count
       note(nil, of: all[number])
-      all[number] = PlacedColumn(.sizes([]))
+      all[number] = PlacedColumn(content: .sizes([]))
       free.append(number)
     }
   }
@@ -130,12 +127,7 @@ extension PlacedItems {
 struct ColumnGathering {
   private var gathered: [Gathered] = []
   /// The column to which known sizes, or the cells of a design, are added.
-  private var numbers: [Design: Int] = [:]
-
-  private struct Design: Hashable {
-    var id: ObjectIdentifier
-    var identifier: String
-  }
+  private var numbers: [CellTable.Design: Int] = [:]
 
   private struct Gathered {
     let identifier: String
@@ -178,8 +170,7 @@ struct ColumnGathering {
     }
   }
 
-  /// Adds an item.
-  /// - Parameter number: The index of its old column.
+  /// - Parameter number: The index of the item's old column.
   /// - Returns: Its new location.
   mutating func add(_ row: Int, of column: PlacedColumn, number: Int) -> CellTable.Place {
     let place: CellTable.Place
@@ -206,25 +197,24 @@ struct ColumnGathering {
   private mutating func target(
     of placed: PlacedColumn.Cells?, _ identifier: String, isNew: Bool = false
   ) -> Int {
-    let key = Design(
-      id: placed.map { ObjectIdentifier($0.sizer) } ?? ObjectIdentifier(ColumnGathering.self),
-      identifier: identifier)
+    let key = CellTable.Design(placed?.sizer, identifier)
     if !isNew, let known = numbers[key] { return known }
     numbers[key] = gathered.count
     gathered.append(Gathered(identifier: identifier, cells: placed.map { Cells($0) }))
     return gathered.count - 1
   }
 
-  /// The gathered columns.
   var columns: [PlacedColumn] {
     gathered.map { gathered in
       guard let cells = gathered.cells else {
         return PlacedColumn(
-          .sizes(gathered.sizes), options: gathered.options, identifier: gathered.identifier)
+          content: .sizes(gathered.sizes), options: gathered.options,
+          identifier: gathered.identifier)
       }
       let fitted = FittedCells(texts: cells.texts, numbers: cells.numbers, kinds: cells.kinds)
       return PlacedColumn(
-        .cells(PlacedColumn.Cells(fitted, cells.sizer, cells.limits, growing: cells.growing)),
+        content: .cells(
+          PlacedColumn.Cells(fitted, cells.sizer, cells.limits, growing: cells.growing)),
         options: gathered.options,
         identifier: gathered.identifier)
     }

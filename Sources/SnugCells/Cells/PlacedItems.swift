@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// The stored items of a section: for each a location in one of the columns, or none if it was not
 /// measured.
@@ -23,6 +22,11 @@ package struct PlacedItems {
     var others: [Place] = []
     /// Whether the item's own location also belongs to lines of another length.
     var isStale = false
+
+    /// Returns the same fittings at other locations.
+    func moved(_ place: (Place) -> Place) -> History {
+      History(others: others.map(place), isStale: isStale)
+    }
   }
 
   /// - Precondition: Each row of a column is the location of one item.
@@ -36,11 +40,7 @@ package struct PlacedItems {
   private init(_ columns: [PlacedColumn], _ places: PlaceArray) {
     kept = Columns(columns)
     self.places = places
-    mostColumns = PlacedItems.mostColumns(columns.count, itemCount: places.count)
-  }
-
-  private static func mostColumns(_ count: Int, itemCount: Int) -> Int {
-    2 * count + itemCount / 8 + 64
+    mostColumns = 2 * columns.count + places.count / 8 + 64
   }
 
   // MARK: Reading
@@ -50,13 +50,11 @@ package struct PlacedItems {
   /// The columns of the items, and some without items.
   var columns: [PlacedColumn] { _read { yield kept.all } }
 
-  /// The count of measured items.
   var measuredCount: Int { places.filledCount }
 
   /// Whether every item is fitted to the current lines.
   package var isExact: Bool { places.filledCount == count && staleCount == 0 }
 
-  /// Whether an item was measured.
   package func isMeasured(_ item: Int) -> Bool { places[item] != .none }
 
   /// Whether an item is fitted to the current lines.
@@ -101,7 +99,6 @@ package struct PlacedItems {
   /// Returns the identifier under which an item's design is registered, if it was measured.
   package func identifier(ofItem item: Int) -> String? { column(ofItem: item)?.column.identifier }
 
-  /// Returns the layout options of an item.
   package func options(ofItem item: Int) -> FlowItemOptions {
     column(ofItem: item).flatMap { $0.options[$1] } ?? .standard
   }
@@ -224,13 +221,13 @@ package struct PlacedItems {
 
   /// Returns some of the items alone.
   package func only(_ items: [Int]) -> PlacedItems {
-    gathered(items.map { places[$0] })
+    gathered(PlaceArray(items.map { places[$0] }))
   }
 
   package func only(_ range: Range<Int>) -> PlacedItems {
     guard range != 0..<count else { return self }
     guard kept.count > 0 else { return PlacedItems(emptyCount: range.count) }
-    return gathered(places.places(range))
+    return gathered(PlaceArray(places.places(range)))
   }
 
   /// Returns some of the items for reinsertion; columns that other items still use are shared.
@@ -246,8 +243,7 @@ package struct PlacedItems {
         let new = share(place)
         if !histories.isEmpty, let history = histories[place] {
           shared.staleCount += history.isStale ? 1 : 0
-          shared.histories[new] = History(
-            others: history.others.map(share), isStale: history.isStale)
+          shared.histories[new] = history.moved(share)
         }
         return new
       })
@@ -265,8 +261,7 @@ package struct PlacedItems {
     }
     staleCount += other.staleCount
     for (place, history) in other.histories {
-      histories[moved(place)] = History(
-        others: history.others.map(moved), isStale: history.isStale)
+      histories[moved(place)] = history.moved(moved)
     }
     var places = other.places
     let mayAsk =
@@ -302,8 +297,6 @@ package struct PlacedItems {
     self = gathered(places)
   }
 
-  private func gathered(_ places: [Place]) -> PlacedItems { gathered(PlaceArray(places)) }
-
   /// Returns the items of some locations, gathered in a column for each design.
   /// - Parameter remembers: Whether to keep their fittings to lines of other lengths.
   private func gathered(_ places: PlaceArray, remembers: Bool = true) -> PlacedItems {
@@ -317,8 +310,7 @@ package struct PlacedItems {
     new.replaceEach { _, place in
       let moved = add(place)
       if remembers, !self.histories.isEmpty, let history = self.histories[place] {
-        histories[moved] = History(
-          others: history.others.map(add), isStale: history.isStale)
+        histories[moved] = history.moved(add)
       }
       return moved
     }
@@ -345,7 +337,7 @@ package struct PlacedItems {
     for (number, column) in columns.enumerated() {
       changes.append([])
       guard case .cells(let placed) = column.content else { continue }
-      let isKept = placed.areKept(fitting)
+      let isKept = placed.limits.map { fitting.keeps($0) }
       guard isKept.contains(false) else { continue }
       let refitted: PlacedColumn.Cells
       do throws(CellTable.RowFailure) {

@@ -1,5 +1,4 @@
 package import SnugFlow
-import SnugGeometry
 
 /// A stored section, without its header and footer.
 package struct PlacedSection {
@@ -18,7 +17,6 @@ package struct PlacedSection {
 package struct SectionFacts {
   /// Whether one pins its header or footer.
   package var pins = false
-  /// Whether one has an overflow item.
   package var hasOverflow = false
   /// Whether no frame of their items depends on an estimate; `nil` while nobody has asked.
   package var isExact: Bool?
@@ -127,22 +125,16 @@ struct OverflowFitter {
   /// The error of a requested overflow cell that cannot be measured or fitted: a `CellFlowError`,
   /// or what its source has thrown.
   private(set) var error: (any Error)?
-  private let layout: FlowLayout
-
-  /// - Parameter layout: The layout whose lines the items are fitted to.
-  init(_ sections: BlockedArray<PlacedSection, SectionFacts>, _ layout: FlowLayout) {
-    self.sections = sections
-    self.layout = layout
-  }
+  /// The layout whose lines the items are fitted to.
+  let layout: FlowLayout
 
   /// Returns the overflow item of a section; `nil` if it cannot be measured or fitted.
   mutating func item(_ section: Int, _ hiddenCount: Int) -> FlowItem? {
     do {
       let style = sections[section].style
-      let fitting = CellFitting(
-        lineLimit: try layout.lineLimit(for: style, section: section), mainAxis: layout.mainAxis)
       let item = try sections[section].overflow?.item(
-        hiddenCount: hiddenCount, section: section, fitting)
+        hiddenCount: hiddenCount, section: section,
+        .ofItems(style, section: section, in: layout))
       return item?.flowItem(0, style)
     } catch let error as FittingError {
       self.error = CellFlowError(error, at: .overflow(section: section))

@@ -1,5 +1,6 @@
 import SnugFlow
 package import SnugGeometry
+import SnugText
 
 /// The cells of a section's shown items, at the sizes of their frames before snapping.
 package struct ShownItems: Sendable {
@@ -7,7 +8,6 @@ package struct ShownItems: Sendable {
   package let columns: [FittedCells?]
   /// The column and row of each item; `.none` for one that was not measured.
   package let places: [CellTable.Place]
-  /// The sizes that their labels share.
   private(set) var groupSizes: GroupSizes = [:]
 
   init(columns: [FittedCells?], places: [CellTable.Place]) {
@@ -24,7 +24,7 @@ package struct ShownItems: Sendable {
       self.columns = columns
       return
     }
-    var least = LeastSizes()
+    var least: GroupSizes = [:]
     for (item, place) in places.enumerated() where place != .none {
       let column = Int(place.column)
       guard let cells = columns[column], let placed = placed[column], placed.sizer.sharesSizes
@@ -35,15 +35,14 @@ package struct ShownItems: Sendable {
         throw error(item, failure)
       }
     }
-    groupSizes = least.sizes
+    groupSizes = least
     self.columns = columns.map { cells in
       var cells = cells
-      cells?.groupSizes = least.sizes
+      cells?.groupSizes = least
       return cells
     }
   }
 
-  /// No items.
   package static var none: ShownItems { ShownItems(columns: [], places: []) }
 
   /// An item's cell; `nil` for a known size.
@@ -71,6 +70,37 @@ package struct ShownItems: Sendable {
     return places.indices.filter { item in
       let (column, row) = (Int(places[item].column), Int(places[item].row))
       return columns[column].map { notable[column].contains(Int($0.numbers[row])) } ?? false
+    }
+  }
+}
+
+extension GroupSizes {
+  /// Takes the sizes of a cell's labels where they are the least so far.
+  /// - Parameter placed: The cells as they were measured, which remember the sizes found.
+  fileprivate mutating func add(
+    _ row: Int, of cells: FittedCells, _ placed: PlacedColumn.Cells
+  ) throws(FittingError) {
+    let sizer = placed.sizer
+    let (count, kind) = (sizer.labels.count, Int(cells.numbers[row]))
+    let isAsMeasured = cells.kinds === placed.cells.kinds
+    for (index, label) in sizer.labels.enumerated() {
+      guard let group = label.sizeGroup, group.scope == .section else { continue }
+      let least = self[group.name] ?? .infinity
+      guard label.style.leastSize < least else { continue }
+      let place = row * count + index
+      if isAsMeasured, let own = placed.knownSizes[place] {
+        self[group.name] = Swift.min(least, own)
+        continue
+      }
+      var isMeasured = false
+      let own = try FittingError.font { () throws(FontError) in
+        try label.ownSize(index, cells.kinds, kind, sizer.measurer) {
+          isMeasured = true
+          return cells.texts.text(place)
+        }
+      }
+      if isMeasured, isAsMeasured { placed.knownSizes[place] = own }
+      self[group.name] = Swift.min(least, own)
     }
   }
 }

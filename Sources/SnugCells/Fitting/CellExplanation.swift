@@ -185,12 +185,8 @@ extension FittingProgram {
   private func support(_ support: Explanation.Support) -> CellExplanation.Support {
     switch support {
     case .constraint(let id): .constraint(origin(of: id))
-    case .domain(let variable): .neverNegative(name(of: variable))
-    case .settling(let variable): .nothing(name(of: variable))
+    case .domain(let variable): .neverNegative(variables.name(of: Int(variable.index)))
+    case .settling(let variable): .nothing(variables.name(of: Int(variable.index)))
     }
-  }
-
-  private func name(of variable: SolverVariable) -> String {
-    variables.name(of: Int(variable.index), variables.template.views)
   }
 }

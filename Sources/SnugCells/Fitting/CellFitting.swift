@@ -1,5 +1,4 @@
-import SnugGeometry
-import SnugText
+package import SnugFlow
 
 /// The fitting of cells: within the length of a section's lines, or to the length of a header or
 /// footer.
@@ -16,6 +15,14 @@ package struct CellFitting: Equatable {
     self.init(
       .compressed.proposing(lineLimit, along: mainAxis), mainAxis,
       limit: LayoutUnit.floor(lineLimit))
+  }
+
+  /// The fitting of a section's items.
+  package static func ofItems(
+    _ style: SectionStyle, section: Int, in layout: FlowLayout
+  ) throws(FlowError) -> CellFitting {
+    CellFitting(
+      lineLimit: try layout.lineLimit(for: style, section: section), mainAxis: layout.mainAxis)
   }
 
   /// Creates a fitting as long as the content's lines, and as thin as the constraints allow.
@@ -47,8 +54,10 @@ package struct CellFitting: Equatable {
     }
     return (0..<kinds.count).map { kind in
       // Narrower lines may have another widest one.
-      kinds.hugsSeveralLines(kind)
-        ? KeptLimits(only: limit ?? 0, mainAxis) : limits(kinds.size(kind))
+      guard !kinds.hugsSeveralLines(kind), let limit,
+        let extent = LayoutUnit.floor(kinds.size(kind)[mainAxis])
+      else { return KeptLimits(only: limit ?? 0, mainAxis) }
+      return KeptLimits(extent: extent, fittedWithin: limit, mainAxis)
     }
   }
 
@@ -56,13 +65,6 @@ package struct CellFitting: Equatable {
   func keeps(_ limits: KeptLimits) -> Bool {
     guard let limit, limits.axis == mainAxis else { return false }
     return limits.contains(limit)
-  }
-
-  private func limits(_ size: Size) -> KeptLimits {
-    guard let limit, let extent = LayoutUnit.floor(size[mainAxis]) else {
-      return KeptLimits(only: limit ?? 0, mainAxis)
-    }
-    return KeptLimits(extent: extent, fittedWithin: limit, mainAxis)
   }
 }
 

@@ -12,11 +12,7 @@ extension Fitting {
     var fitting = Fitting.compressed
     fitting.proposal = line
     fitting.target[axis] = length
-    if axis == .horizontal {
-      fitting.horizontalPriority = 1000
-    } else {
-      fitting.verticalPriority = 1000
-    }
+    fitting.priorities[axis] = 1000
     return fitting
   }
 
@@ -40,11 +36,7 @@ extension Fitting {
     fitting.proposal = line
     fitting.target[axis] = CellTemplate.maximumMagnitude
     fitting.target[axis.perpendicular] = other
-    if axis == .horizontal {
-      fitting.horizontalPriority = justUnderRequired.nextDown
-    } else {
-      fitting.verticalPriority = justUnderRequired.nextDown
-    }
+    fitting.priorities[axis] = justUnderRequired.nextDown
     return fitting
   }
 
@@ -81,7 +73,6 @@ extension CellSizer {
 
   /// The axes of lines across which a cell's extent may depend on its length on them: its texts
   /// wrap, or a constraint couples the axes.
-  /// - Parameter axis: The axis along which cells grow.
   func varyingAxes(growingAlong axis: Axis) -> [Axis] {
     let program = try? program(for: .growing(along: axis, other: 0))
     if program?.stages.areCoupled ?? false { return Axis.allCases }

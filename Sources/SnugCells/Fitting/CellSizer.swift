@@ -33,7 +33,6 @@ public final class CellSizer {
     /// The width for the intrinsic size of a label of several lines; `nil` for no limit.
     let preferredWidth: Double?
     let sizeGroup: SizeGroup?
-    /// Whether the constraints need the width of its longest word.
     let needsLongestWord: Bool
     /// Whether the height of its frame changes what is shown.
     let dependsOnHeight: Bool
@@ -71,14 +70,13 @@ public final class CellSizer {
     }
     sharesSizes = labels.contains { $0.sizeGroup?.scope == .section }
     design = KindFitter.Design(
-      template: template, direction: programs.direction, labels: labels,
+      template: template, labels: labels,
       needsLongestWords: labels.contains(where: \.needsLongestWord),
       kinds: FittedKinds.Design(
         viewNames: template.views.map(\.name),
         labels: labels.enumerated().map { number, label in
           .init(
-            view: label.view, hasSeveralLines: label.lines != 1,
-            alignsAtLeft: label.style.paragraph.startsAtLeft(""),
+            view: label.view, alignsAtLeft: label.style.paragraph.startsAtLeft(""),
             needsLayout: label.style.paragraph.firstLineIndent > 0 || label.sizeGroup != nil,
             lines: label.lines, isMeasuredAsShown: label.isMeasuredAsShown,
             hugsLines: label.lines != 1 && template.views[label.view].hugsLines,
@@ -129,12 +127,10 @@ public final class CellSizer {
     if let unknown = texts.keys.filter({ !names.contains($0) }).min() {
       throw .unknownView(unknown)
     }
-    var ordered: [Text] = []
-    for name in names {
+    return try names.map { (name) throws(FittingError) in
       guard let text = texts[name] else { throw .missingText(label: name) }
-      ordered.append(text)
+      return text
     }
-    return ordered
   }
 
   /// Measures and fits one cell for each element, which has a styled text for each label in declared
@@ -158,18 +154,14 @@ public final class CellSizer {
   /// Returns the texts of many cells as the overload for one does, in O(bytes + styles).
   package func strings(of cells: [[StyledText]]) throws(FittingError) -> [[String]] {
     var ranges = labels.map(\.style.ranges)
-    var strings: [[String]] = []
-    strings.reserveCapacity(cells.count)
-    for texts in cells {
+    let strings = try cells.map { (texts) throws(FittingError) in
       guard texts.count == labels.count else {
         throw .textCountMismatch(expected: labels.count, given: texts.count)
       }
-      do throws(FontError) {
-        var cell: [String] = []
-        for (label, text) in texts.enumerated() { cell.append(try ranges[label].string(of: text)) }
-        strings.append(cell)
-      } catch {
-        throw .font(error)
+      return try FittingError.font { () throws(FontError) in
+        try texts.enumerated().map { (label, text) throws(FontError) in
+          try ranges[label].string(of: text)
+        }
       }
     }
     for (index, label) in labels.enumerated() where label.style.ranges != ranges[index] {
@@ -257,13 +249,11 @@ public final class CellSizer {
   public func textLayout(
     ofLabel label: Int, in cell: FittedCell, includingGlyphs: Bool = false
   ) throws(FittingError) -> TextLayout {
-    do throws(FontError) {
-      return try labels.textLayout(
+    try FittingError.font { () throws(FontError) in
+      try labels.textLayout(
         ofLabel: label, cell.kinds, kind: cell.kind, sharing: cell.groupSizes,
         measuring: measurer, includingGlyphs: includingGlyphs
       ) { cell.texts[$0] }
-    } catch {
-      throw .font(error)
     }
   }
 
@@ -289,7 +279,8 @@ public final class CellSizer {
 extension CellSizer.Label {
   /// Whether the metrics of a text of fewer lines than the limit are those of all of it, as shown.
   fileprivate var isMeasuredAsShown: Bool {
-    sizeGroup == nil && (lines == 1 || leastSize >= style.size && style.paragraph.textWrap == .wrap)
+    sizeGroup == nil
+      && (lines == 1 || style.leastSize >= style.size && style.paragraph.textWrap == .wrap)
   }
 
   /// Returns a text of a kind if every character of it is certainly shown, from the left edge of
@@ -313,10 +304,8 @@ package struct ShownLabels: Sendable {
 
   func label(_ label: Int) -> CellSizer.Label { labels[label] }
 
-  /// Returns the maximum number of lines of a label; 0 for no limit.
   package func lines(ofLabel label: Int) -> Int { labels[label].lines }
 
-  /// Returns a text of a label without the marks of its ranges.
   package func unmarked(_ text: String, ofLabel label: Int) -> String {
     labels[label].style.ranges.unmarked(text)
   }
@@ -329,9 +318,7 @@ package struct ShownLabels: Sendable {
   }
 
   /// Returns what `CellSizer.textLayout` returns for a label of a kind.
-  /// - Parameters:
-  ///   - sizes: The sizes that labels share with those of other cells.
-  ///   - text: Returns the text of each label of the cell.
+  /// - Parameter text: Returns the text of each label of the cell.
   package func textLayout(
     ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
     measuring measurer: TextMeasurer, includingGlyphs: Bool, text: (Int) -> String

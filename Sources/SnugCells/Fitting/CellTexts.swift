@@ -2,15 +2,12 @@ package import SnugText
 
 /// The texts of many cells of one design, in one UTF-8 buffer.
 package struct CellTexts: Sendable {
-  /// The count of cells.
   package private(set) var count: Int
-  /// The count of labels in each cell.
   package let labelCount: Int
   package private(set) var utf8: [UInt8]
   /// The bounds of each cell's texts, one for each label in declared order.
   package private(set) var bounds: [TextList.Bounds]
 
-  /// Creates a list without cells.
   package init(labelCount: Int) {
     self.init([], [], count: 0, labelCount: labelCount)
   }
@@ -34,7 +31,7 @@ package struct CellTexts: Sendable {
   /// - Returns: Whether there was room for them; if not, nothing is copied.
   package mutating func append(_ cell: Int, of other: CellTexts) -> Bool {
     guard hasRoom(for: other.length(ofCell: cell)) else { return false }
-    for text in other.bounds[cell * labelCount..<(cell + 1) * labelCount] {
+    for text in other.bounds[places(ofCell: cell)] {
       let start = utf8.count
       utf8 += other.utf8[text.range]
       bounds.append(TextList.Bounds(start..<utf8.count))
@@ -45,7 +42,7 @@ package struct CellTexts: Sendable {
 
   /// Returns the length of the texts of one cell, in bytes.
   package func length(ofCell cell: Int) -> Int {
-    bounds[cell * labelCount..<(cell + 1) * labelCount].reduce(0) { $0 + $1.range.count }
+    bounds[places(ofCell: cell)].reduce(0) { $0 + $1.range.count }
   }
 
   mutating func reserveCapacity(_ count: Int) { bounds.reserveCapacity(count * labelCount) }
@@ -66,18 +63,16 @@ package struct CellTexts: Sendable {
     count += 1
   }
 
-  /// Returns the cells' texts of one label.
   func list(ofLabel label: Int) -> TextList {
     guard labelCount > 1 else { return TextList(utf8, bounds) }
     return TextList(
       utf8, stride(from: label, to: bounds.count, by: labelCount).map { bounds[$0] })
   }
 
-  /// Returns the texts of some of the cells.
   func only(_ cells: [Int]) -> CellTexts {
     var bounds: [TextList.Bounds] = []
     bounds.reserveCapacity(cells.count * labelCount)
-    for cell in cells { bounds += self.bounds[cell * labelCount..<(cell + 1) * labelCount] }
+    for cell in cells { bounds += self.bounds[places(ofCell: cell)] }
     return CellTexts(utf8, bounds, count: cells.count, labelCount: labelCount)
   }
 
@@ -102,9 +97,12 @@ package struct CellTexts: Sendable {
   }
 
   /// The texts of one cell, in declared order of its labels.
-  package subscript(cell: Int) -> [String] {
-    bounds[cell * labelCount..<(cell + 1) * labelCount].map {
-      String(decoding: utf8[$0.range], as: UTF8.self)
-    }
+  package subscript(cell: Int) -> [String] { places(ofCell: cell).map { text($0) } }
+
+  /// Returns a text by its index among those of all cells.
+  func text(_ index: Int) -> String { String(decoding: utf8[bounds[index].range], as: UTF8.self) }
+
+  private func places(ofCell cell: Int) -> Range<Int> {
+    cell * labelCount..<(cell + 1) * labelCount
   }
 }

@@ -9,19 +9,16 @@ struct CellVariables {
   let template: CellTemplate
   let direction: LayoutDirection
   let width, height: SolverVariable
-  /// The variables of each view of the template.
   let views: [ViewVariables]
   /// For each view, the index of its label if it is one.
   private let labelNumbers: [Int?]
 
-  /// The variables of a view's position and size.
   struct ViewVariables {
     let x, width, y, height: SolverVariable
 
     /// Returns the variable of the distance from the cell's leading or top edge.
     func origin(along axis: Axis) -> SolverVariable { axis == .horizontal ? x : y }
 
-    /// Returns the variable of the width or the height.
     func extent(along axis: Axis) -> SolverVariable { axis == .horizontal ? width : height }
   }
 
@@ -32,26 +29,25 @@ struct CellVariables {
     self.direction = direction
     width = system.addVariable()
     height = system.addVariable()
-    var views: [ViewVariables] = []
-    for _ in template.views {
-      let x = system.addVariable(.free)
-      let width = system.addVariable()
-      let y = system.addVariable(.free)
-      views.append(ViewVariables(x: x, width: width, y: y, height: system.addVariable()))
+    views = template.views.map { _ in
+      ViewVariables(
+        x: system.addVariable(.free), width: system.addVariable(), y: system.addVariable(.free),
+        height: system.addVariable())
     }
-    self.views = views
     let labels = template.labels
     labelNumbers = template.views.indices.map { labels.firstIndex(of: $0) }
   }
 
+  /// Returns the variable of the cell's width or height.
+  func extent(along axis: Axis) -> SolverVariable { axis == .horizontal ? width : height }
+
   /// Returns the name of the variable at `index`: its view and attribute.
-  func name(of index: Int, _ views: [CellView]) -> String {
+  func name(of index: Int) -> String {
     guard index >= 2 else { return index == 0 ? "super.width" : "super.height" }
     let attributes: [Attribute] = [.leading, .width, .top, .height]
-    return "\(views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
+    return "\(template.views[(index - 2) / 4].name).\(attributes[(index - 2) % 4].rawValue)"
   }
 
-  /// Returns the axis of the variable at `index`.
   static func axis(of index: Int) -> Axis {
     guard index >= 2 else { return index == 0 ? .horizontal : .vertical }
     return (index - 2) % 4 < 2 ? .horizontal : .vertical
@@ -87,7 +83,7 @@ struct CellVariables {
     let axis = anchor.attribute.axis
     let start = view.map { .variable(views[$0].origin(along: axis)) } ?? AffineExpression()
     let extent = AffineExpression.variable(
-      view.map { views[$0].extent(along: axis) } ?? (axis == .horizontal ? width : height))
+      view.map { views[$0].extent(along: axis) } ?? self.extent(along: axis))
     let end = start.adding(extent)
     let margins = view == nil ? template.margins : EdgeInsets(CellTemplate.defaultMargin)
     let startMargin = start.adding(margins.start(along: axis, direction))
@@ -127,9 +123,7 @@ struct CellVariables {
       return nil
     }
     if line == .lastBaseline, !template.views[view].hasSeveralLines { line = .firstBaseline }
-    var place = top
-    place.add(.input(.line(label, line)))
-    return place
+    return top.adding(.input(.line(label, line)))
   }
 }
 
@@ -140,13 +134,11 @@ struct AffineExpression {
   /// The lines of labels and proposed lengths, which are parameters.
   var inputs: [InputTerm] = []
 
-  /// An input times a coefficient.
   struct InputTerm {
     var coefficient: Double
     var input: FittingProgram.Input
   }
 
-  /// Adds `other` times `factor`.
   mutating func add(_ other: AffineExpression, times factor: Double = 1) {
     terms += other.terms.map { .init($0.coefficient * factor, $0.variable) }
     constant += other.constant * factor

@@ -1,4 +1,3 @@
-package import SnugFlow
 package import SnugGeometry
 import SnugText
 
@@ -16,7 +15,9 @@ package struct RequiredSize {
   package let view: String
   package let axis: Axis
   package let isHugging: Bool
+}
 
+extension RequiredSize {
   /// Returns the first among conflicting constraints. A conflict without one does not depend on texts, and
   /// what a layout requires of one with the size of an item is not known for others.
   package init?(in conflict: [ConstraintOrigin]) {
@@ -31,20 +32,6 @@ package struct RequiredSize {
     }
     guard let first else { return nil }
     self = first
-  }
-
-  private init(view: String, axis: Axis, isHugging: Bool) {
-    (self.view, self.axis, self.isHugging) = (view, axis, isHugging)
-  }
-}
-
-extension CellFitting {
-  /// The fitting of a section's items.
-  package static func ofItems(
-    _ style: SectionStyle, section: Int, in layout: FlowLayout
-  ) throws(FlowError) -> CellFitting {
-    CellFitting(
-      lineLimit: try layout.lineLimit(for: style, section: section), mainAxis: layout.mainAxis)
   }
 }
 
@@ -93,8 +80,7 @@ extension CellTemplate {
   package func relaxed(_ size: RequiredSize) -> CellTemplate? {
     guard let view = views.firstIndex(where: { $0.name == size.view }) else { return nil }
     let priorities = size.isHugging ? views[view].hugging : views[view].compressionResistance
-    let priority = size.axis == .horizontal ? priorities.horizontal : priorities.vertical
-    guard priority == Constraint.required else { return nil }
+    guard priorities[size.axis] == Constraint.required else { return nil }
     var relaxed = self
     relaxed.views[view].relax(size)
     return relaxed
@@ -105,10 +91,7 @@ extension CellView {
   /// Prefers an intrinsic size above all else, instead of requiring it.
   fileprivate mutating func relax(_ size: RequiredSize) {
     var priorities = size.isHugging ? hugging : compressionResistance
-    switch size.axis {
-    case .horizontal: priorities.horizontal = 1000.0.nextDown
-    case .vertical: priorities.vertical = 1000.0.nextDown
-    }
+    priorities[size.axis] = 1000.0.nextDown
     if size.isHugging { hugging = priorities } else { compressionResistance = priorities }
   }
 }

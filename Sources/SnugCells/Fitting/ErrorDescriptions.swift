@@ -1,4 +1,3 @@
-import SnugFlow
 import SnugGeometry
 import SnugText
 
@@ -45,9 +44,7 @@ extension TemplateError.Problem: CustomStringConvertible {
         + ((error.foreignName ?? suggestions.first).map { ": did you mean \"\($0)\"?" } ?? "")
     }
   }
-}
 
-extension TemplateError.Problem {
   /// The problem without names, numbers and words of the template, for one that must not be quoted.
   package var withoutWords: String {
     switch self {
@@ -143,9 +140,7 @@ extension FormatError: CustomStringConvertible {
     default: ""
     }
   }
-}
 
-extension FormatError {
   /// As in `expected a number or a metric`.
   package var withoutWords: String { "expected \(expected)" }
 }
@@ -171,7 +166,6 @@ package enum ForeignName {
     "px", "pt", "pts", "dp", "sp", "em", "rem", "ex", "ch", "vw", "vh", "fr", "in", "cm", "mm", "%",
   ]
 
-  /// Whether a text is a unit.
   static func isUnit(_ text: String) -> Bool { units.contains(text.lowercased()) }
 }
 
@@ -179,7 +173,6 @@ extension FittingError: CustomStringConvertible {
   /// The reason why a cell could not be fitted, as the command `snug` prints it.
   public var description: String { described(sizeAskedBy: .fitting) }
 
-  /// - Parameter asker: The source of the cell's size.
   package func described(sizeAskedBy asker: SizeAsker) -> String {
     switch self {
     case .font(let error): error.description
@@ -223,9 +216,7 @@ package enum SizeAsker {
 
 extension FittingError {
   /// Returns the message for constraints in conflict.
-  /// - Parameters:
-  ///   - names: Their names, each once.
-  ///   - asker: The source of the cell's size.
+  /// - Parameter names: Their names, each once.
   package static func message(
     unsatisfiable origins: [ConstraintOrigin], names: [String], sizeAskedBy asker: SizeAsker
   ) -> String {

@@ -18,7 +18,6 @@ public struct FittedCell: Sendable {
   /// The layouts of all cells that were fitted together, and the index of this cell's kind.
   let kinds: FittedKinds
   let kind: Int
-  /// The sizes that labels share with those of other cells.
   var groupSizes: GroupSizes = [:]
 
   /// The cell as a list of one.
@@ -29,7 +28,6 @@ public struct FittedCell: Sendable {
       texts: list, numbers: [UInt32(kind)], kinds: kinds, groupSizes: groupSizes)
   }
 
-  /// The intrinsic metrics of its labels.
   var intrinsicMetrics: [TextMetrics] { kinds.intrinsicMetrics(ofKind: kind) }
 
   /// The metrics of its labels, in declared order: on one line, or at the solved width for labels
@@ -78,15 +76,13 @@ public struct FittedCell: Sendable {
   /// Returns the frame of the view at an index.
   package func frame(ofView view: Int) -> Rect { kinds.frame(ofView: view, kind: kind) }
 
-  /// Whether a label's text is certainly shown whole within its frame, in its own size.
   package func surelyShows(label: Int) -> Bool { kinds.surelyShows(label: label, kind: kind) }
 
-  /// Returns how far a label's frame reaches beyond the edges of its cell that no constraint ties it to.
   package func overhang(ofLabel label: Int) -> Size { kinds.overhang(ofLabel: label, kind: kind) }
 
   /// The views whose position or size the constraints leave ambiguous, in declared order; `super`
   /// is the cell. Each ambiguous value is the one nearest 0.
-  public var ambiguousViews: [String] { kinds.ambiguousViews(ofKind: kind) }
+  public var ambiguousViews: [String] { kinds.remark(ofKind: kind)?.ambiguousViews ?? [] }
 
   /// The required constraints that conflicted with the others and were broken, in declared order;
   /// empty unless the template's `recovery` allows it.

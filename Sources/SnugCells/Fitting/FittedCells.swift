@@ -1,19 +1,15 @@
-import SnugGeometry
 import SnugText
 import Synchronization
 
 /// Cells of one design, fitted together. Cells whose labels measure alike (a kind) share a layout.
 package struct FittedCells: Sendable {
-  /// The texts of the cells, in order.
   package let texts: CellTexts
   /// The index of each cell's kind: 4 bytes a cell.
   package let numbers: [UInt32]
   /// The kinds, in the order of their first cells.
   package let kinds: FittedKinds
-  /// The sizes that labels share with those of other cells.
-  package var groupSizes: GroupSizes
+  package var groupSizes: GroupSizes = [:]
 
-  /// The count of cells.
   package var count: Int { texts.count }
 
   /// Returns the first cell of a kind, or 0 if it has none.
@@ -24,14 +20,6 @@ package struct FittedCells: Sendable {
     return numbers.firstIndex(of: number) ?? 0
   }
 
-  init(
-    texts: CellTexts, numbers: [UInt32], kinds: FittedKinds, groupSizes: GroupSizes = [:]
-  ) {
-    (self.texts, self.numbers, self.kinds) = (texts, numbers, kinds)
-    self.groupSizes = groupSizes
-  }
-
-  /// The cell at an index.
   package subscript(index: Int) -> FittedCell {
     FittedCell(
       texts: texts[index], kinds: kinds, kind: Int(numbers[index]), groupSizes: groupSizes)
@@ -46,13 +34,9 @@ extension CellSizer {
   func measure(
     _ texts: CellTexts, measuresLines: Bool = false
   ) throws(FittingError) -> MeasuredKinds {
-    var measured: [MeasuredTexts?] = []
-    for (number, label) in labels.enumerated() {
-      guard label.lines == 1 || measuresLines || !measuresWhenFitting else {
-        measured.append(nil)
-        continue
-      }
-      measured.append(try measure(texts.list(ofLabel: number), label))
+    let measured = try labels.enumerated().map { (number, label) throws(FittingError) in
+      label.lines == 1 || measuresLines || !measuresWhenFitting
+        ? try measure(texts.list(ofLabel: number), label) : nil
     }
     return MeasuredKinds(measured, cellCount: texts.count)
   }
@@ -65,15 +49,15 @@ extension CellSizer {
   ) throws(FittingError) -> MeasuredTexts {
     guard label.lines == 1 else {
       let widths = [Double?](repeating: label.preferredWidth, count: texts.count)
-      let metrics = try measure(texts, label, in: widths)
+      let metrics = try FittingError.font { () throws(FontError) in
+        try measurer.measure(
+          texts, style: label.style, maximumWidths: widths, maximumLines: label.lines)
+      }
       for metrics in metrics { try label.check(metrics, template) }
       return MeasuredTexts(distinct: metrics)
     }
-    let measured: MeasuredTexts
-    do throws(FontError) {
-      measured = try measurer.measure(texts, style: label.style)
-    } catch {
-      throw .font(error)
+    let measured = try FittingError.font { () throws(FontError) in
+      try measurer.measure(texts, style: label.style)
     }
     for kind in 0..<measured.kindCount {
       try label.check(measured.kind(kind).metrics, template)
@@ -121,7 +105,7 @@ extension CellSizer {
       let part = try programs.withElement { () throws(KindFitter.Failure) in
         do throws(FittingError) {
           return try TemplateCompiler.compile(
-            design.template, direction: design.direction, for: FittingProgram.Kind(fitting))
+            design.template, direction: design.kinds.direction, for: FittingProgram.Kind(fitting))
         } catch {
           throw KindFitter.Failure(kind: kinds.lowerBound, error: error)
         }
@@ -141,18 +125,6 @@ extension CellSizer {
     // Each part is freed when it was added.
     while let (_, part) = ordered.popLast() { kinds.append(contentsOf: part) }
     return kinds
-  }
-
-  /// Measures labels of several lines, each in its own width.
-  private func measure(
-    _ texts: TextList, _ label: Label, in widths: [Double?]
-  ) throws(FittingError) -> [TextMetrics] {
-    do throws(FontError) {
-      return try measurer.measure(
-        texts, style: label.style, maximumWidths: widths, maximumLines: label.lines)
-    } catch {
-      throw .font(error)
-    }
   }
 
   /// Fits cells again.

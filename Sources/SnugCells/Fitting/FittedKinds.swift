@@ -8,7 +8,6 @@ import SnugText
 package final class FittedKinds: @unchecked Sendable {
   /// The rows of all kinds, `rowLength` numbers each.
   private var lengths: [Double] = []
-  /// The count of kinds.
   package private(set) var count = 0
   /// The intrinsic metrics of the labels, if the kinds are those of measured cells.
   private let measured: MeasuredKinds?
@@ -25,10 +24,8 @@ package final class FittedKinds: @unchecked Sendable {
   let lines = KeptLines()
   private var lineNumbers: [Int32] = []
   /// For each label of each kind, whether each character of its texts stands for itself, from left
-  /// to right.
-  private var isPlain: [Bool] = []
-  /// For each label of each kind, how its texts are shown.
-  private var showing: [Showing] = []
+  /// to right, and how they are shown.
+  private var looks: [(isPlain: Bool, showing: Showing)] = []
   private var remarks: [Int: Remark] = [:]
   private let design: Design
 
@@ -41,14 +38,11 @@ package final class FittedKinds: @unchecked Sendable {
 
     struct Label: Sendable {
       var view: Int
-      var hasSeveralLines: Bool
       /// Whether texts narrower than the label's frame begin at its left edge.
       var alignsAtLeft: Bool
       /// Whether only laying out its texts says where they begin, or in which size.
       var needsLayout: Bool
-      /// The maximum number of lines; 0 for no limit.
       var lines: Int
-      /// Whether the metrics of a text of fewer lines than that are those of all of it, as shown.
       var isMeasuredAsShown: Bool
       /// Whether its intrinsic width is that of its widest line.
       var hugsLines: Bool
@@ -79,8 +73,7 @@ package final class FittedKinds: @unchecked Sendable {
     unmeasured = design.labels.indices.filter { !(measured?.isMeasured($0) ?? false) }
     guard let kindCount = kinds?.count ?? measured?.kindCount else { return }
     lengths.reserveCapacity(kindCount * rowLength)
-    showing.reserveCapacity(kindCount * design.labels.count)
-    isPlain.reserveCapacity(kindCount * design.labels.count)
+    looks.reserveCapacity(kindCount * design.labels.count)
     intrinsic.reserveCapacity(kindCount * unmeasured.count)
     if design.hasSeveralLines { wrapped.reserveCapacity(kindCount * design.labels.count) }
   }
@@ -143,7 +136,7 @@ package final class FittedKinds: @unchecked Sendable {
   }
 
   func showing(ofLabel label: Int, kind: Int) -> Showing {
-    showing[kind * design.labels.count + label]
+    looks[kind * design.labels.count + label].showing
   }
 
   /// Whether a text of a kind is certainly shown whole, with its characters as given, from the left
@@ -210,14 +203,10 @@ package final class FittedKinds: @unchecked Sendable {
   /// The kinds with ambiguities, broken constraints or unstable heights, in order.
   package var notableKinds: [Int] { remarks.keys.sorted() }
 
-  func ambiguousViews(ofKind kind: Int) -> [String] { remarks[kind]?.ambiguousViews ?? [] }
-
   func remark(ofKind kind: Int) -> Remark? { remarks[kind] }
 
-  /// Returns the index of a view among all views.
   func index(ofView name: String) -> Int? { design.viewNames.firstIndex(of: name) }
 
-  /// Returns the index of a label among all labels.
   func index(ofLabel name: String) -> Int? {
     design.labels.firstIndex { design.viewNames[$0.view] == name }
   }
@@ -232,7 +221,6 @@ package final class FittedKinds: @unchecked Sendable {
     design.hasSeveralLines ? Array(wrapped[places(ofKind: kind)]) : intrinsicMetrics(ofKind: kind)
   }
 
-  /// Returns the intrinsic metrics of one label of a kind.
   func intrinsicMetrics(ofLabel label: Int, kind: Int) -> TextMetrics {
     measured?.label(label, ofKind: firstMeasured + kind)?.metrics
       ?? intrinsic[kind * unmeasured.count + (unmeasured.firstIndex(of: label) ?? 0)]
@@ -249,7 +237,6 @@ package final class FittedKinds: @unchecked Sendable {
     kind * design.labels.count..<(kind + 1) * design.labels.count
   }
 
-  /// Returns the size of a kind, in points.
   package func size(_ kind: Int) -> Size { rect(at: kind * rowLength).size }
 
   package func frame(ofView view: Int, kind: Int) -> Rect {
@@ -296,8 +283,7 @@ package final class FittedKinds: @unchecked Sendable {
         lineNumbers.append(lines.latest)
       }
     }
-    isPlain += other.isPlain[places(ofKind: kind)]
-    showing += other.showing[places(ofKind: kind)]
+    looks += other.looks[places(ofKind: kind)]
     remarks[count] = other.remarks[kind]
     count += 1
   }
@@ -310,8 +296,7 @@ package final class FittedKinds: @unchecked Sendable {
     wrapped += other.wrapped
     let offset = lines.append(contentsOf: other.lines)
     lineNumbers += other.lineNumbers.lazy.map { $0 < 0 ? $0 : $0 + offset }
-    isPlain += other.isPlain
-    showing += other.showing
+    looks += other.looks
     for (kind, remark) in other.remarks { remarks[count + kind] = remark }
     count += other.count
   }
@@ -328,9 +313,7 @@ package final class FittedKinds: @unchecked Sendable {
     from program: FittingProgram, known: (kinds: FittedKinds, kind: Int)? = nil
   ) {
     for label in unmeasured { self.intrinsic.append(intrinsic[label]) }
-    if design.hasSeveralLines {
-      self.wrapped += wrapped
-    }
+    if design.hasSeveralLines { self.wrapped += wrapped }
     if hasUnstableHeight || program.isNotable {
       remarks[count] = Remark(
         ambiguousViews: program.ambiguousViews, brokenConstraints: program.brokenConstraints,
@@ -349,20 +332,21 @@ package final class FittedKinds: @unchecked Sendable {
       let measured = wrapped[number].width
       let fits =
         !wrapped[number].hasMissingGlyphs && !wrapped[number].hasMissingDesigns
-        && measured <= width && wrapped[number].height <= height && !label.hasSeveralLines
+        && measured <= width && wrapped[number].height <= height && label.lines == 1
         && !label.needsLayout && overhang(ofLabel: number, kind: kind) == .zero
-      isPlain.append(
+      let isPlain =
         self.measured?.label(number, ofKind: firstMeasured + kind)?.isPlain
-          ?? known.map { $0.kinds.isPlain[$0.kind * design.labels.count + number] } ?? false)
-      if !fits {
-        showing.append(.otherwise)
-      } else if isPlain[isPlain.count - 1] {
-        let isAtLeft = measured == width || label.alignsAtLeft
-        showing.append(isAtLeft ? .asGiven : .otherwise)
-      } else {
-        // The text may read from right to left.
-        showing.append(measured == width ? .onOneLine : .onOneLineIfAtLeft)
-      }
+        ?? known.map { $0.kinds.looks[$0.kind * design.labels.count + number].isPlain } ?? false
+      let showing: Showing =
+        if !fits {
+          .otherwise
+        } else if isPlain {
+          measured == width || label.alignsAtLeft ? .asGiven : .otherwise
+        } else {
+          // The text may read from right to left.
+          measured == width ? .onOneLine : .onOneLineIfAtLeft
+        }
+      looks.append((isPlain, showing))
     }
   }
 }

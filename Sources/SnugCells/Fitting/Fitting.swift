@@ -1,5 +1,4 @@
 public import SnugGeometry
-import SnugSolver
 public import SnugText
 
 /// The target, priorities and limit of a fitting: `systemLayoutSizeFitting` in UIKit.
@@ -16,12 +15,16 @@ public struct Fitting: Hashable, Sendable {
   public var target: Size
   /// The priorities of the target's width and height; 1000 fixes the extent.
   public var horizontalPriority, verticalPriority: Double
+  /// The same for both axes.
+  var priorities: CellView.AxisPriorities {
+    get { .init(horizontal: horizontalPriority, vertical: verticalPriority) }
+    set { (horizontalPriority, verticalPriority) = (newValue.horizontal, newValue.vertical) }
+  }
   /// The length of the line that the cell is in.
   package var proposal: Proposal?
 
   /// A length that a line proposes to a cell, which constraints may have (`Attribute.proposedWidth`).
   package struct Proposal: Hashable, Sendable {
-    /// The axis of the line.
     package var axis: Axis
     /// Whether it limits the cell's extent, and outweighs every constraint except the required ones: until the
     /// line gives the cell another size.
@@ -66,25 +69,18 @@ public struct Fitting: Hashable, Sendable {
     if let proposal {
       return proposal.axis == axis ? proposal.limit : Fitting.expanded.target[axis]
     }
-    let priority = axis == .horizontal ? horizontalPriority : verticalPriority
-    return priority == 1000 ? target[axis] : Fitting.expanded.target[axis]
+    return priorities[axis] == 1000 ? target[axis] : Fitting.expanded.target[axis]
   }
 
   func validate() throws(FittingError) {
-    for (property, value) in [
-      ("target.width", target.width), ("target.height", target.height),
-      ("proposal", proposal?.limit ?? 0),
-    ] {
-      guard value >= 0, value <= CellTemplate.maximumMagnitude else {
-        throw .numberOutOfRange(property: property, value: value)
-      }
-    }
-    for (property, value) in [
-      ("horizontalPriority", horizontalPriority), ("verticalPriority", verticalPriority),
-    ] {
-      guard value >= 1, value <= 1000 else {
-        throw .numberOutOfRange(property: property, value: value)
-      }
+    let lengths = 0...CellTemplate.maximumMagnitude
+    for (property, value, range) in [
+      ("target.width", target.width, lengths), ("target.height", target.height, lengths),
+      ("proposal", proposal?.limit ?? 0, lengths),
+      ("horizontalPriority", horizontalPriority, 1...1000),
+      ("verticalPriority", verticalPriority, 1...1000),
+    ] where !range.contains(value) {
+      throw .numberOutOfRange(property: property, value: value)
     }
   }
 }
@@ -120,13 +116,13 @@ public enum FittingError: Error, Hashable, Sendable {
   /// Solving the constraints takes more work than `ConstraintSystem.maximumExactWork`.
   case unsolvable
 
-  /// Creates the error of a constraint that the solver refuses.
-  init(_ error: SolverError, of origin: ConstraintOrigin) {
-    guard case .numberOutOfRange(let value, _) = error else {
-      self = .unsolvable
-      return
+  /// Runs `body`, and converts its error.
+  static func font<Result>(_ body: () throws(FontError) -> Result) throws(FittingError) -> Result {
+    do throws(FontError) {
+      return try body()
+    } catch {
+      throw .font(error)
     }
-    self = .numberOutOfRange(property: origin.name, value: value)
   }
 }
 

@@ -44,21 +44,15 @@ final class FittingProgram {
 
   /// The properties of a fitting that distinguish the systems of one template.
   struct Kind: Hashable {
-    var horizontalPriority, verticalPriority: Double
+    var priorities: CellView.AxisPriorities
     var proposalAxis: Axis?
 
     init(_ fitting: Fitting) {
-      horizontalPriority = fitting.horizontalPriority
-      verticalPriority = fitting.verticalPriority
+      priorities = fitting.priorities
       proposalAxis = fitting.proposal.flatMap { $0.isLimiting ? $0.axis : nil }
-    }
-
-    func priority(along axis: Axis) -> Double {
-      axis == .horizontal ? horizontalPriority : verticalPriority
     }
   }
 
-  /// A label of several lines.
   private struct MultilineLabel {
     var label, view: Int
     /// Whether its intrinsic size is that in a preferred width.
@@ -80,10 +74,7 @@ final class FittingProgram {
 
     /// The domain of the parameter: only a line of a text may be negative, above its label.
     var domain: SolverVariable.Domain {
-      switch self {
-      case .labelSize, .longestWord, .target, .proposal, .proposed: .nonNegative
-      case .line: .free
-      }
+      if case .line = self { .free } else { .nonNegative }
     }
   }
 
@@ -155,7 +146,6 @@ final class FittingProgram {
     try solve(.horizontal, intrinsic: labels, wrapped: labels, fitting)
   }
 
-  /// Solves the program of an axis.
   private func solve(
     _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) {
@@ -167,7 +157,7 @@ final class FittingProgram {
   func run(
     _ axis: Axis, intrinsic: [TextMetrics], wrapped: [TextMetrics], _ fitting: Fitting
   ) throws(FittingError) {
-    setInputs(&parameters, fitting, intrinsic: { intrinsic[$0] }, wrapped: { wrapped[$0] })
+    setInputs(&parameters, fitting, intrinsic: intrinsic, wrapped: wrapped)
     let program = stages[axis]
     let parameters = parameters
     try checkSums(parameters)
@@ -180,7 +170,7 @@ final class FittingProgram {
 
   /// The cell's extent along an axis, by the last solve of its program.
   func extent(along axis: Axis) -> Double {
-    self[axis == .horizontal ? variables.width : variables.height, axis]
+    self[variables.extent(along: axis), axis]
   }
 
   /// Whether required constraints limit the heights that texts of several lines may have at other
@@ -193,11 +183,8 @@ final class FittingProgram {
   }
 
   private func isWrapped(_ input: Input) -> Bool {
-    switch input {
-    case .line(let label, _):
-      multilineLabels.contains { $0.label == label }
-    case .labelSize, .longestWord, .target, .proposal, .proposed: false
-    }
+    guard case .line(let label, _) = input else { return false }
+    return multilineLabels.contains { $0.label == label }
   }
 
   /// Whether the length that a line proposes changes cells that are shorter, too.
@@ -205,7 +192,6 @@ final class FittingProgram {
     inputs.contains { if case .proposed = $0 { true } else { false } }
   }
 
-  /// Returns the fitting error of a solver error, with the origins of its constraints.
   func fittingError(_ error: SolverError) -> FittingError {
     switch error {
     case .unsatisfiable(let conflicting) where !conflicting.isEmpty:
@@ -218,7 +204,6 @@ final class FittingProgram {
     }
   }
 
-  /// Returns the origin of a constraint of the program.
   func origin(of constraint: ConstraintID) -> ConstraintOrigin {
     origins[Int(constraint.index)]
   }
@@ -236,24 +221,23 @@ final class FittingProgram {
   private func checkExtents(_ values: [Double]) throws(FittingError) {
     for (index, value) in values.enumerated()
     where !(value.magnitude <= CellTemplate.maximumMagnitude) {
-      throw .numberOutOfRange(
-        property: variables.name(of: index, template.views), value: value)
+      throw .numberOutOfRange(property: variables.name(of: index), value: value)
     }
   }
 
   /// - Parameter parameters: Those of the program, passed in so that one access serves for all.
   @inline(__always)
   private func setInputs(
-    _ parameters: inout [Double], _ fitting: Fitting, intrinsic: (Int) -> TextMetrics,
-    wrapped: (Int) -> TextMetrics
+    _ parameters: inout [Double], _ fitting: Fitting, intrinsic: [TextMetrics],
+    wrapped: [TextMetrics]
   ) {
     for (index, input) in inputs.enumerated() {
       parameters[index] =
         switch input {
         // Rounded up to whole units, so that a view as wide as its text never cuts it.
-        case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic(label).width)
-        case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped(label).height)
-        case .line(let label, let line): wrapped(label).distance(to: line)
+        case .labelSize(let label, .horizontal): LayoutUnit.ceiling(intrinsic[label].width)
+        case .labelSize(let label, .vertical): LayoutUnit.ceiling(wrapped[label].height)
+        case .line(let label, let line): wrapped[label].distance(to: line)
         case .longestWord(let label):
           longestWords.isEmpty ? 0 : LayoutUnit.ceiling(longestWords[label])
         case .proposed(let axis): fitting.given(along: axis)
@@ -314,17 +298,7 @@ extension FittingProgram {
     }
     return (isCellOpen ? ["super"] : []) + views.map { $0.0.name }
   }
-}
 
-extension TextMetrics {
-  /// Whether the height and baselines, all that the vertical axis depends on, are the same.
-  fileprivate func isAsTall(as other: TextMetrics) -> Bool {
-    // Copies of measured numbers.
-    height == other.height && baseline == other.baseline && lastBaseline == other.lastBaseline
-  }
-}
-
-extension FittingProgram {
   /// Whether the last solve broke a constraint or left a variable ambiguous.
   var isNotable: Bool {
     Axis.allCases.contains { axis in
@@ -359,6 +333,14 @@ extension FittingProgram {
     let label = labelViews.firstIndex(of: view)
     row.append(row[top] + (label.map { labels[$0].baseline } ?? row[top + 2]))
     row.append(row[top] + (label.map { labels[$0].lastBaseline } ?? row[top + 2]))
+  }
+}
+
+extension TextMetrics {
+  /// Whether the height and baselines, all that the vertical axis depends on, are the same.
+  fileprivate func isAsTall(as other: TextMetrics) -> Bool {
+    // Copies of measured numbers.
+    height == other.height && baseline == other.baseline && lastBaseline == other.lastBaseline
   }
 }
 

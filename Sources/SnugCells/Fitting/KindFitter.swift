@@ -19,9 +19,7 @@ final class KindFitter {
   /// The parts of a sizer that every thread reads.
   struct Design: Sendable {
     var template: CellTemplate
-    var direction: LayoutDirection
     var labels: [CellSizer.Label]
-    /// Whether the constraints need the width of longest words.
     var needsLongestWords: Bool
     var kinds: FittedKinds.Design
   }
@@ -80,13 +78,11 @@ final class KindFitter {
     reads = texts().map { ReadText($0) }
     program.longestWords = []
     for (index, label) in design.labels.enumerated() {
-      do throws(FontError) {
-        program.longestWords.append(
-          label.needsLongestWord
-            ? try measurer.longestWord(in: &reads[index], style: label.style) : 0)
-      } catch {
-        throw .font(error)
+      let width = try FittingError.font { () throws(FontError) in
+        label.needsLongestWord
+          ? try measurer.longestWord(in: &reads[index], style: label.style) : 0
       }
+      program.longestWords.append(width)
     }
   }
 
@@ -98,24 +94,20 @@ final class KindFitter {
   ) throws(FittingError) -> TextMetrics {
     if reads.isEmpty { reads = texts().map { ReadText($0) } }
     let label = design.labels[index]
-    let metrics: TextMetrics
-    do throws(FontError) {
+    let metrics = try FittingError.font { () throws(FontError) in
       if let fontMeasurer {
-        metrics = try fontMeasurer.measure(
+        try fontMeasurer.measure(
           &reads[index], style: label.style, maximumWidth: width, maximumLines: label.lines,
           keeping: lines)
       } else {
-        metrics = try measurer.measure(
+        try measurer.measure(
           reads[index].text, style: label.style, maximumWidth: width, maximumLines: label.lines)
       }
-    } catch {
-      throw .font(error)
     }
     try label.check(metrics, design.template)
     return metrics
   }
 
-  /// Fits some kinds of measured cells.
   func fit(
     _ kinds: Range<Int>, of measured: MeasuredKinds, _ texts: CellTexts, _ fitting: Fitting
   ) throws(Failure) -> FittedKinds {

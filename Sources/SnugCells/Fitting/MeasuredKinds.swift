@@ -35,10 +35,8 @@ struct MeasuredKinds: Sendable {
     self.labelKinds = labelKinds
   }
 
-  /// Returns the metrics of some of the cells.
-  func only(_ cells: [Int]) -> MeasuredKinds { MeasuredKinds(self, cells) }
-
-  private init(_ all: MeasuredKinds, _ cells: [Int]) {
+  /// Some of the cells.
+  init(_ cells: [Int], of all: MeasuredKinds) {
     var numbers: [UInt32] = []
     numbers.reserveCapacity(cells.count)
     var labelKinds: [UInt32] = []

@@ -10,7 +10,6 @@ final class RecoveringProgram {
   /// The last solution: one property, as each access to a class property is checked at run time.
   private(set) var solution = Solution()
 
-  /// The result of a solve.
   struct Solution {
     /// The value of each variable, in order of declaration.
     fileprivate(set) var values: [Double] = []
@@ -18,9 +17,6 @@ final class RecoveringProgram {
     fileprivate(set) var ambiguous: [SolverVariable] = []
     /// The broken constraints, in order of declaration.
     fileprivate(set) var broken: [ConstraintID] = []
-
-    /// Whether there are broken constraints or ambiguous variables.
-    var isNotable: Bool { !broken.isEmpty || !ambiguous.isEmpty }
   }
 
   private let recovery: CellTemplate.Recovery
@@ -73,7 +69,11 @@ final class RecoveringProgram {
   ) throws(SolverError) {
     if !solution.broken.isEmpty { solution.broken.removeAll(keepingCapacity: true) }
     guard recovery == .breakLast else { return try whole.solve(parameters, into: &solution) }
-    guard try !holds(whole, parameters, &solution) else { return }
+    do throws(SolverError) {
+      return try whole.solve(parameters, into: &solution)
+    } catch {
+      guard case .unsatisfiable = error else { throw error }
+    }
     let broken = try whole.system.brokenConstraints(parameters)
     try compiled(without: broken).solve(parameters, into: &solution)
     solution.broken = broken
@@ -92,20 +92,6 @@ final class RecoveringProgram {
   /// Returns, for each constraint that these parameters break, the constraints it conflicts with.
   func obstacles(at parameters: [Double]) throws(SolverError) -> [[ConstraintID]] {
     try whole.system.obstacles(of: solution.broken, parameters)
-  }
-
-  /// Solves without breaking a constraint.
-  /// - Returns: Whether the required constraints can be satisfied together.
-  private func holds(
-    _ compiled: Compiled, _ parameters: [Double], _ solution: inout Solution
-  ) throws(SolverError) -> Bool {
-    do throws(SolverError) {
-      try compiled.solve(parameters, into: &solution)
-      return true
-    } catch {
-      guard case .unsatisfiable = error else { throw error }
-      return false
-    }
   }
 
   /// Returns the program without some broken constraints.
@@ -178,7 +164,6 @@ package final class CompiledDesigns {
     weak var programs: FittingPrograms?
   }
 
-  /// Creates an empty list.
   package init() {}
 
   /// Adds a design, after all others have released their programs if there is no room.

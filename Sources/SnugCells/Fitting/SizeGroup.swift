@@ -1,7 +1,7 @@
 import SnugGeometry
 import SnugText
 
-/// The sizes of the labels over a section that share one, by the name of their group, in points.
+/// The sizes that labels share with those of other cells of the section, by the name of their group, in points.
 package typealias GroupSizes = [String: Double]
 
 /// The group of a label whose size is the least of all (`CellView.sizeGroup`).
@@ -12,9 +12,7 @@ struct SizeGroup: Hashable {
 
 extension [CellSizer.Label] {
   /// Returns a label's text as shown in its frame.
-  /// - Parameters:
-  ///   - sizes: The sizes that labels share with those of other cells.
-  ///   - text: Returns the text of each label of the cell.
+  /// - Parameter text: Returns the text of each label of the cell.
   func textLayout(
     ofLabel label: Int, _ kinds: FittedKinds, kind: Int, sharing sizes: GroupSizes,
     measuring measurer: any TextMeasuring, includingGlyphs: Bool, text: (Int) -> String
@@ -80,15 +78,12 @@ extension [CellSizer.Label] {
 }
 
 extension CellSizer.Label {
-  /// The least size that it may be shown in.
-  var leastSize: Double { style.leastSize }
-
   /// Returns the size in which it is shown in its frame without a group.
   func ownSize(
     _ index: Int, _ kinds: FittedKinds, _ kind: Int, _ measurer: any TextMeasuring,
     text: () -> String
   ) throws(FontError) -> Double {
-    guard leastSize < style.size else { return style.size }
+    guard style.leastSize < style.size else { return style.size }
     let frame = kinds.frame(ofView: view, kind: kind).size
     if lines == 1 {
       let metrics = kinds.intrinsicMetrics(ofLabel: index, kind: kind)

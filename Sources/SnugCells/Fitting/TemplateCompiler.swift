@@ -131,13 +131,10 @@ struct TemplateCompiler {
   }
 
   private mutating func declareFitting(_ kind: FittingProgram.Kind) throws(FittingError) {
-    let extents: [Axis: AffineExpression] = [
-      .horizontal: .variable(variables.width), .vertical: .variable(variables.height),
-    ]
     for axis in Axis.allCases {
-      guard let extent = extents[axis] else { continue }
+      let extent = AffineExpression.variable(variables.extent(along: axis))
       try declare(
-        extent, .equal, .input(.target(axis)), priority(kind.priority(along: axis)), along: axis,
+        extent, .equal, .input(.target(axis)), priority(kind.priorities[axis]), along: axis,
         .fitting(axis))
       guard kind.proposalAxis == axis else { continue }
       try declare(
@@ -168,7 +165,8 @@ struct TemplateCompiler {
     do throws(SolverError) {
       rows.append(Row(id: try system.declare(constraint), origin: origin, axis: axis))
     } catch {
-      throw FittingError(error, of: origin)
+      guard case .numberOutOfRange(let value, _) = error else { throw .unsolvable }
+      throw .numberOutOfRange(property: origin.name, value: value)
     }
     if !expression.inputs.isEmpty {
       sums.append(

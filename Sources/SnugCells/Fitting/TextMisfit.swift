@@ -43,15 +43,16 @@ public struct TextMisfit: Hashable, Sendable {
 extension CellSizer.Label {
   /// Returns how a text does not fit.
   /// - Parameters:
-  ///   - shown: The text as shown in a frame.
-  ///   - intrinsic: The intrinsic metrics of the text.
+  ///   - shown: The text as shown in its frame.
   ///   - inOwnSize: Whether what is needed is that in the style's own size, whatever fits.
-  func misfit(
-    of shown: TextLayout, in frame: Size, overhang: Size, intrinsic: TextMetrics,
+  fileprivate func misfit(
+    of shown: TextLayout, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
     measuring measurer: any TextMeasuring, text: String, inOwnSize: Bool
   ) throws(FontError) -> TextMisfit? {
-    guard shown.isShrunk || !shown.fits(in: frame, overhang: overhang) else { return nil }
-    let overhang = shown.hangsOver(overhang) ? overhang : .zero
+    let frame = kinds.frame(ofView: view, kind: kind).size
+    let beyond = kinds.overhang(ofLabel: label, kind: kind)
+    guard shown.isShrunk || !shown.fits(in: frame, overhang: beyond) else { return nil }
+    let overhang = shown.hangsOver(beyond) ? beyond : .zero
     let size = inOwnSize || shown.fits(in: frame) ? style.size : shown.fontSize
     let whole =
       lines == 1 && size == style.size
@@ -60,7 +61,7 @@ extension CellSizer.Label {
         text, style: size < style.size ? style.scaled(to: size) : style.withoutShrinking,
         maximumWidth: lines == 1 ? nil : frame.width, maximumLines: lines == 1 ? 1 : 0,
         includingGlyphs: false)
-    let needed = whole?.metrics ?? intrinsic
+    let needed = whole?.metrics ?? kinds.intrinsicMetrics(ofLabel: label, kind: kind)
     return TextMisfit(
       isCut: shown.isTruncated, isTall: shown.isTaller(than: frame), isShrunk: shown.isShrunk,
       overhang: overhang,
@@ -79,12 +80,9 @@ extension ShownLabels {
     of shown: TextLayout, ofLabel label: Int, _ kinds: FittedKinds, kind: Int,
     measuring measurer: TextMeasurer, text: String, inOwnSize: Bool = false
   ) throws(FontError) -> TextMisfit? {
-    let asked = self.label(label)
-    return try asked.misfit(
-      of: shown, in: kinds.frame(ofView: asked.view, kind: kind).size,
-      overhang: kinds.overhang(ofLabel: label, kind: kind),
-      intrinsic: kinds.intrinsicMetrics(ofLabel: label, kind: kind), measuring: measurer,
-      text: text, inOwnSize: inOwnSize)
+    try self.label(label).misfit(
+      of: shown, ofLabel: label, kinds, kind: kind, measuring: measurer, text: text,
+      inOwnSize: inOwnSize)
   }
 }
 
@@ -103,11 +101,9 @@ extension CellSizer {
     ofLabel label: Int, of cell: FittedCell, in frame: Size
   ) throws(FittingError) -> Double? {
     let asked = labels[label]
-    do throws(FontError) {
-      return try measurer.largestSize(
+    return try FittingError.font { () throws(FontError) in
+      try measurer.largestSize(
         of: cell.texts[label], asked.style, in: frame, maximumLines: asked.lines)
-    } catch {
-      throw .font(error)
     }
   }
 
@@ -115,14 +111,10 @@ extension CellSizer {
   package func misfit(
     of shown: TextLayout, ofLabel label: Int, in cell: FittedCell, inOwnSize: Bool = false
   ) throws(FittingError) -> TextMisfit? {
-    do throws(FontError) {
-      return try labels[label].misfit(
-        of: shown, in: cell.frame(ofView: labels[label].view).size,
-        overhang: cell.overhang(ofLabel: label),
-        intrinsic: cell.intrinsicMetrics[label], measuring: measurer, text: cell.texts[label],
-        inOwnSize: inOwnSize)
-    } catch {
-      throw .font(error)
+    try FittingError.font { () throws(FontError) in
+      try labels[label].misfit(
+        of: shown, ofLabel: label, cell.kinds, kind: cell.kind, measuring: measurer,
+        text: cell.texts[label], inOwnSize: inOwnSize)
     }
   }
 }

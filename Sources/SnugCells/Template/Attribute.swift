@@ -44,15 +44,8 @@ public enum Attribute: String, Sendable, CaseIterable {
 
   /// The edge of the superview from which this position is counted: leading, left or top.
   var origin: Attribute {
-    switch self {
-    case .leading, .trailing, .leadingMargin, .trailingMargin: .leading
-    case .left, .right, .centerX, .leftMargin, .rightMargin, .width,
-      .proposedWidth:
-      .left
-    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .capTop, .xTop, .topMargin,
-      .bottomMargin, .height, .proposedHeight:
-      .top
-    }
+    let isOfDirection = [.leading, .trailing, .leadingMargin, .trailingMargin].contains(self)
+    return isOfDirection ? .leading : axis == .horizontal ? .left : .top
   }
 
   /// Whether a constraint may relate this to `other`: both positions on one axis, or both sizes.
@@ -95,23 +88,12 @@ public struct Anchor: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(item).\(attribute.rawValue)" }
 }
 
-/// A horizontal line of a label's text.
-enum TextLine: Hashable {
+/// A horizontal line of a label's text, by the name of its attribute.
+enum TextLine: String {
   case firstBaseline, lastBaseline, capTop, xTop
 
   /// `nil` for attributes that every view has.
-  init?(_ attribute: Attribute) {
-    switch attribute {
-    case .firstBaseline: self = .firstBaseline
-    case .lastBaseline: self = .lastBaseline
-    case .capTop: self = .capTop
-    case .xTop: self = .xTop
-    case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
-      .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-      .proposedWidth, .proposedHeight:
-      return nil
-    }
-  }
+  init?(_ attribute: Attribute) { self.init(rawValue: attribute.rawValue) }
 }
 
 extension TextMetrics {

@@ -107,12 +107,8 @@ public struct CellTemplate: Hashable, Sendable {
   public static let defaultMargin = 8.0
 
   /// The indices of the labels in `views`, in declared order.
-  public var labels: [Int] {
-    views.indices.filter { if case .label = views[$0].content { true } else { false } }
-  }
-}
+  public var labels: [Int] { views.indices.filter { views[$0].isLabel } }
 
-extension CellTemplate {
   /// The count of the styles that ranges of its labels' texts may have.
   package var rangeCount: Int {
     views.reduce(0) { count, view in
@@ -123,18 +119,14 @@ extension CellTemplate {
 
   /// Returns this design with every label's style changed.
   public func restyled(_ change: (inout TextStyle) -> Void) -> CellTemplate {
-    var result = self
-    for index in views.indices { result.views[index].restyle(nil, change) }
-    return result
+    restyled(label: nil, change)
   }
 
   /// Returns this design with the style of one label changed.
-  /// - Parameter view: The name of the label.
-  package func restyled(
-    label view: String, _ change: (inout TextStyle) -> Void
-  ) -> CellTemplate {
+  /// - Parameter label: The name of the label; `nil` for all.
+  package func restyled(label: String?, _ change: (inout TextStyle) -> Void) -> CellTemplate {
     var result = self
-    for index in views.indices { result.views[index].restyle(view, change) }
+    for index in views.indices { result.views[index].restyle(label, change) }
     return result
   }
 }

@@ -76,7 +76,10 @@ public struct CellView: Hashable, Sendable {
     public init(_ both: Double) { self.init(horizontal: both, vertical: both) }
 
     /// The priority on `axis`.
-    public subscript(axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
+    public internal(set) subscript(axis: Axis) -> Double {
+      get { axis == .horizontal ? horizontal : vertical }
+      set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+    }
   }
 
   /// Creates a view. The default priorities are UIKit's: labels hug at 251, other views at 250, and
@@ -116,7 +119,9 @@ public struct CellView: Hashable, Sendable {
   package static func isName(_ name: String) -> Bool { FormatScanner.isName(name) }
 
   /// Whether this is a label of several lines, whose height depends on its width.
-  package var hasSeveralLines: Bool { if case .label = content { lines != 1 } else { false } }
+  package var hasSeveralLines: Bool { isLabel && lines != 1 }
+
+  var isLabel: Bool { if case .label = content { true } else { false } }
 
   /// Whether its longest word limits its width.
   var needsLongestWord: Bool { keepsWords && hasSeveralLines }

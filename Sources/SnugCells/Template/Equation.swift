@@ -24,13 +24,13 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
       let value = try number.value(metrics)
       guard isDivisor else { return value }
       if value == 0, case .metric(let name, _, let column) = number {
-        throw FormatError(column: column, expected: "a metric other than 0", found: name)
+        throw FormatError(
+          column: column.index, expected: "a metric other than 0", found: name, suggestions: [])
       }
       return 1 / value
     }
   }
 
-  /// Creates the equation of `constraint`.
   package init(_ constraint: Constraint) {
     first = constraint.first
     relation = constraint.relation
@@ -61,16 +61,11 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
     if isRatio {
       second = Anchor(item, .height)
       factor = try scanner.ratio()
-      scanner.skipSpaces()
     } else {
       try readSum(&scanner)
     }
-    if scanner.take("@") {
-      scanner.skipSpaces()
-      priority = try scanner.unsignedNumber()
-      if priority == nil { throw scanner.error("a priority from 1 to 1000") }
-      scanner.skipSpaces()
-    }
+    priority = try scanner.priority()
+    scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.error("+, -, @ or the end") }
   }
 
@@ -132,33 +127,21 @@ package struct Equation: Hashable, Sendable, CustomStringConvertible {
     _ scanner: inout FormatScanner, isNegative: Bool
   ) throws(FormatError) {
     scanner.skipSpaces()
-    if scanner.take("*") {
+    let isDivisor = scanner.peek == "/"
+    if scanner.take("*") || scanner.take("/") {
       scanner.skipSpaces()
       let start = scanner.position
-      guard let number = try scanner.signedNumber() else {
-        throw scanner.error("a number or a metric")
+      guard let number = try scanner.signedNumber(), !isDivisor || number != .literal(0) else {
+        throw scanner.error(
+          isDivisor ? "a number other than 0, or a metric" : "a number or a metric", at: start)
       }
-      try refuseAttribute(scanner, number, at: start)
-      factor = Factor(number: number)
-    } else if scanner.take("/") {
-      scanner.skipSpaces()
-      let start = scanner.position
-      guard let number = try scanner.signedNumber(), number != .literal(0) else {
-        throw scanner.error("a number other than 0, or a metric", at: start)
+      if case .metric = number, scanner.peek == "." {
+        throw scanner.error(
+          "a number or a metric, as no attribute is multiplied or divided by another", at: start)
       }
-      try refuseAttribute(scanner, number, at: start)
-      factor = Factor(number: number, isDivisor: true)
+      factor = Factor(number: number, isDivisor: isDivisor)
     }
     if isNegative { factor = factor.negated }
-  }
-
-  /// Refuses the product or quotient of two attributes, which no linear constraint has.
-  private func refuseAttribute(
-    _ scanner: FormatScanner, _ number: FormatNumber, at start: Int
-  ) throws(FormatError) {
-    guard case .metric = number, scanner.peek == "." else { return }
-    throw scanner.error(
-      "a number or a metric, as no attribute is multiplied or divided by another", at: start)
   }
 
   /// Returns the equation's constraint, with metrics looked up by name.

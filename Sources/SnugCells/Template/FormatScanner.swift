@@ -27,7 +27,6 @@ struct FormatScanner {
 
   var peek: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
 
-  /// The column of the current position.
   var column: Int { column(at: position) }
 
   private func column(at position: Int) -> Int {
@@ -150,7 +149,15 @@ struct FormatScanner {
 enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
   case literal(Double)
   /// A metric, with the column of its name for the error of an unknown metric.
-  case metric(String, isNegative: Bool = false, column: Int)
+  case metric(String, isNegative: Bool = false, Column)
+
+  /// A column of a text: no number differs by it.
+  struct Column: Hashable, Sendable {
+    var index: Int
+
+    static func == (_: Column, _: Column) -> Bool { true }
+    func hash(into _: inout Hasher) {}
+  }
 
   /// The text of the number, which parses to the same number.
   var description: String { (isNegative ? "-" : "") + magnitude }
@@ -173,12 +180,11 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number with the opposite sign.
   var negated: FormatNumber {
     switch self {
     case .literal(let value): .literal(-value)
     case .metric(let name, let isNegative, let column):
-      .metric(name, isNegative: !isNegative, column: column)
+      .metric(name, isNegative: !isNegative, column)
     }
   }
 
@@ -189,26 +195,8 @@ enum FormatNumber: Hashable, Sendable, CustomStringConvertible {
     case .metric(let name, let isNegative, let column):
       if let value = metrics[name] { return isNegative ? -value : value }
       throw FormatError(
-        column: column, expected: "a number or the name of a metric", found: name,
+        column: column.index, expected: "a number or the name of a metric", found: name,
         suggestions: NearMiss.suggestions(for: name, among: metrics.keys.sorted()))
-    }
-  }
-
-  static func == (a: FormatNumber, b: FormatNumber) -> Bool {
-    switch (a, b) {
-    case (.literal(let a), .literal(let b)): a == b
-    case (.metric(let a, let aIsNegative, _), .metric(let b, let bIsNegative, _)):
-      a == b && aIsNegative == bIsNegative
-    case (.literal, .metric), (.metric, .literal): false
-    }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .literal(let value): hasher.combine(value)
-    case .metric(let name, let isNegative, _):
-      hasher.combine(name)
-      hasher.combine(isNegative)
     }
   }
 }
@@ -217,8 +205,8 @@ extension FormatScanner {
   /// Reads a number or a metric's name, without a sign.
   mutating func unsignedNumber() throws(FormatError) -> FormatNumber? {
     if let value = try number() { return .literal(value) }
-    let column = column
-    return name().map { .metric($0, column: column) }
+    let column = FormatNumber.Column(index: column)
+    return name().map { .metric($0, column) }
   }
 
   /// Reads a number or a metric's name, with a minus sign or without.
@@ -233,6 +221,15 @@ extension FormatScanner {
   /// The same with a unit behind a number or without.
   mutating func signedLength() throws(FormatError) -> FormatNumber? {
     try signedNumber().map { withUnit($0) ?? $0 }
+  }
+
+  /// Reads `@` and a priority, or nothing.
+  mutating func priority() throws(FormatError) -> FormatNumber? {
+    skipSpaces()
+    guard take("@") else { return nil }
+    skipSpaces()
+    guard let priority = try unsignedNumber() else { throw error("a priority from 1 to 1000") }
+    return priority
   }
 
   /// Takes a unit behind a number: returns the length in points; `nil` if there is none.
@@ -262,11 +259,4 @@ public struct FormatError: Error, Hashable, Sendable {
   public let found: String
   /// Known names or signs that resemble the one found.
   public let suggestions: [String]
-
-  init(column: Int, expected: String, found: String, suggestions: [String] = []) {
-    self.column = column
-    self.expected = expected
-    self.found = found
-    self.suggestions = suggestions
-  }
 }

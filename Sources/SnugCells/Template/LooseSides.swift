@@ -67,7 +67,7 @@ private struct EdgeTies {
     self.direction = direction
     let views = template.views
     viewNumbers = Dictionary(views.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    isLabel = views.map { if case .label = $0.content { true } else { false } }
+    isLabel = views.map(\.isLabel)
     links = Array(0...2 * views.count + 2)
     for placed in template.constraints where placed.constraint.priority == Constraint.required {
       let constraint = placed.constraint

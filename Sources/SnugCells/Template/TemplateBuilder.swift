@@ -15,7 +15,6 @@ struct TemplateBuilder {
   /// The invalid names of views and metrics, which no constraint can contain.
   private var unusableNames: [String] = []
 
-  /// Whether the limit of problems is reached.
   private var isFull: Bool { problems.count >= limit }
 
   /// - Parameter limit: The maximum count of problems to report.
@@ -34,14 +33,9 @@ struct TemplateBuilder {
       try collect(views)
       try resolve(TemplateBuilder.statements(constraints, for: views), container: nil)
       try resolveContainers()
-    } catch {
-      // A limit of cells is exceeded. The rest is not checked.
-      problems.append(error)
-      return
-    }
-    do throws(TemplateError) {
       baselineView = try baselineView(named: baseline)
     } catch {
+      // If a limit of cells is exceeded, the rest is not checked.
       problems.append(error)
     }
   }
@@ -56,11 +50,10 @@ struct TemplateBuilder {
   }
 
   private func check(_ margins: EdgeInsets) throws(TemplateError) {
-    for direction in LayoutDirection.allCases {
-      for axis in Axis.allCases {
-        try check(margins.start(along: axis, direction), "margins", .cell, isSigned: true)
-        try check(margins.end(along: axis, direction), "margins", .cell, isSigned: true)
-      }
+    // The other direction has the same numbers.
+    for axis in Axis.allCases {
+      try check(margins.start(along: axis, .leftToRight), "margins", .cell, in: Self.signedLengths)
+      try check(margins.end(along: axis, .leftToRight), "margins", .cell, in: Self.signedLengths)
     }
   }
 
@@ -85,7 +78,7 @@ struct TemplateBuilder {
     guard FormatScanner.isName(name) else {
       throw TemplateError(place: place, problem: .invalidName(name))
     }
-    try check(value, "metrics.\(name)", place, isSigned: true)
+    try check(value, "metrics.\(name)", place, in: Self.signedLengths)
   }
 
   /// Adds views and their contents, depth first.
@@ -125,11 +118,7 @@ struct TemplateBuilder {
       (view.maxHeight, "maxHeight"), (view.preferredMaxLayoutWidth, "preferredMaxLayoutWidth"),
     ]
     for (limit, property) in limits { try check(limit ?? 0, property, place) }
-    guard (0...CellView.maximumLines).contains(view.lines) else {
-      throw TemplateError(
-        place: place,
-        problem: .numberOutOfRange(property: "lines", value: Double(view.lines)))
-    }
+    try check(Double(view.lines), "lines", place, in: 0...Double(CellView.maximumLines))
     switch view.content {
     case .image(let size), .box(let size?), .guide(let size?):
       try check(size.width, "size", place)
@@ -137,24 +126,19 @@ struct TemplateBuilder {
     case .label, .box(nil), .guide(nil), .container: break
     }
     for axis in Axis.allCases {
-      try check(priority: view.hugging[axis], "hugging", place)
-      try check(priority: view.compressionResistance[axis], "compressionResistance", place)
+      try check(view.hugging[axis], "hugging", place, in: 1...1000)
+      try check(view.compressionResistance[axis], "compressionResistance", place, in: 1...1000)
     }
   }
 
-  private func check(
-    priority: Double, _ property: String, _ place: TemplateError.Place
-  ) throws(TemplateError) {
-    guard priority >= 1, priority <= 1000 else {
-      throw TemplateError(
-        place: place, problem: .numberOutOfRange(property: property, value: priority))
-    }
-  }
+  private static let lengths = 0...CellTemplate.maximumMagnitude
+  private static let signedLengths = -CellTemplate.maximumMagnitude...CellTemplate.maximumMagnitude
 
   private func check(
-    _ value: Double, _ property: String, _ place: TemplateError.Place, isSigned: Bool = false
+    _ value: Double, _ property: String, _ place: TemplateError.Place,
+    in range: ClosedRange<Double> = lengths
   ) throws(TemplateError) {
-    guard value.magnitude <= CellTemplate.maximumMagnitude, isSigned || value >= 0 else {
+    guard range.contains(value) else {
       throw TemplateError(
         place: place, problem: .numberOutOfRange(property: property, value: value))
     }
@@ -232,11 +216,8 @@ struct TemplateBuilder {
     return NearMiss.suggestions(for: name, among: views.map(\.name))
   }
 
-  /// Returns the index of the view whose baseline is the cell's.
   private func baselineView(named name: String?) throws(TemplateError) -> Int? {
-    guard let name else {
-      return views.firstIndex { if case .label = $0.content { true } else { false } }
-    }
+    guard let name else { return views.firstIndex(where: \.isLabel) }
     guard let index = views.firstIndex(where: { $0.name == name }) else {
       throw TemplateError(place: .cell, problem: .unknownBaselineView(name))
     }

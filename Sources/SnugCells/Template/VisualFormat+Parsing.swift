@@ -57,7 +57,7 @@ extension FormatScanner {
       guard let number = try signedLength() else {
         throw error("a number, a metric, \"(\", \"[\" or \"|\"")
       }
-      predicates = [.init(relation: .equal, object: .number(number), priority: try priority())]
+      predicates = [.init(relation: .equal, object: number, priority: try priority())]
     }
     skipSpaces()
     try expect("-", "\"-\" after the space")
@@ -102,21 +102,7 @@ extension FormatScanner {
     skipSpaces()
     let expectation = allowsViews ? "a number, a metric or a view's name" : "a number or a metric"
     guard let number = try signedLength() else { throw error(expectation) }
-    let object: VisualFormat.Predicate.Object =
-      if allowsViews, case .metric(let name, false, let column) = number {
-        .name(name, column: column)
-      } else {
-        .number(number)
-      }
-    return .init(relation: relation, object: object, priority: try priority())
-  }
-
-  private mutating func priority() throws(FormatError) -> FormatNumber? {
-    skipSpaces()
-    guard take("@") else { return nil }
-    skipSpaces()
-    guard let priority = try unsignedNumber() else { throw error("a priority from 1 to 1000") }
-    return priority
+    return .init(relation: relation, object: number, priority: try priority())
   }
 }
 
@@ -155,16 +141,12 @@ extension VisualFormat {
 
   /// Returns equalities of each view and the next for the attributes named by the options.
   private func alignments(_ options: [FormatOption]) -> [Constraint] {
-    var result: [Constraint] = []
-    for option in FormatOption.allCases where options.contains(option) {
-      guard let attribute = option.alignedAttribute else { continue }
-      for (view, next) in zip(views, views.dropFirst()) {
-        result.append(
-          Constraint(
-            Anchor(.view(view.name), attribute), .equal, Anchor(.view(next.name), attribute)))
+    let attributes = FormatOption.allCases.filter(options.contains).compactMap(\.alignedAttribute)
+    return attributes.flatMap { attribute in
+      zip(views, views.dropFirst()).map { view, next in
+        Constraint(Anchor(.view(view.name), attribute), .equal, Anchor(.view(next.name), attribute))
       }
     }
-    return result
   }
 
   /// The attributes of the superview and the views between which a format's spaces lie.
@@ -199,15 +181,12 @@ extension VisualFormat {
     case .standard:
       return [spacing(from: near, to: far, edges, .equal, VisualFormat.standardSpacing)]
     case .spaced(let predicates):
-      var result: [Constraint] = []
-      for predicate in predicates {
-        guard case .number(let number) = predicate.object else { continue }
+      return try predicates.map { (predicate) throws(FormatError) in
         var constraint = spacing(
-          from: near, to: far, edges, predicate.relation, try number.value(metrics))
+          from: near, to: far, edges, predicate.relation, try predicate.object.value(metrics))
         constraint.priority = try predicate.priority?.value(metrics) ?? Constraint.required
-        result.append(constraint)
+        return constraint
       }
-      return result
     }
   }
 
@@ -236,14 +215,10 @@ extension VisualFormat {
     let attribute: Attribute = axis == .horizontal ? .width : .height
     var constraint = Constraint(Anchor(.view(view), attribute), predicate.relation)
     constraint.priority = try predicate.priority?.value(metrics) ?? Constraint.required
-    switch predicate.object {
-    case .number(let number): constraint.constant = try number.value(metrics)
-    case .name(let name, _):
-      if let value = metrics[name] {
-        constraint.constant = value
-      } else {
-        constraint.second = Anchor(.view(name), attribute)
-      }
+    if case .metric(let name, false, _) = predicate.object, metrics[name] == nil {
+      constraint.second = Anchor(.view(name), attribute)
+    } else {
+      constraint.constant = try predicate.object.value(metrics)
     }
     return constraint
   }

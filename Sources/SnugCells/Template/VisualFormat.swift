@@ -31,17 +31,9 @@ package struct VisualFormat: Hashable, Sendable {
   /// A relation to a number or a view, with a priority: `>= 40 @ 750`.
   struct Predicate: Hashable, Sendable {
     var relation: Constraint.Relation
-    var object: Object
+    /// The number; in brackets, a name that no metric has is that of a view.
+    var object: FormatNumber
     var priority: FormatNumber?
-
-    enum Object: Hashable, Sendable {
-      case number(FormatNumber)
-      /// A metric or, if no metric has the name, a view. In brackets only.
-      case name(String, column: Int)
-
-      static func == (a: Object, b: Object) -> Bool { a.description == b.description }
-      func hash(into hasher: inout Hasher) { hasher.combine(description) }
-    }
   }
 
   /// The space of a single hyphen between two views, in points.
@@ -159,14 +151,5 @@ extension VisualFormat.Connection: CustomStringConvertible {
 extension VisualFormat.Predicate: CustomStringConvertible {
   var description: String {
     "\(relation.rawValue)\(object)" + (priority.map { "@\($0)" } ?? "")
-  }
-}
-
-extension VisualFormat.Predicate.Object: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .number(let number): number.description
-    case .name(let name, _): name
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Snug
 package import SnugDocument
 import SnugGeometry
 
@@ -24,6 +25,22 @@ package struct Finding {
 
   package init(file: String, line: Int, text: String = "") {
     (self.file, self.line, self.text) = (file, line, text)
+  }
+
+  /// The error of a row or of a file.
+  package init(_ error: RowError, file: String) {
+    self.init(file: file, line: error.line)
+    (column, self.error, id) = (error.column, error.message, error.id)
+  }
+
+  /// The answer to a row.
+  package init(_ answer: Result<RowAnswer, RowError>, file: String) {
+    switch answer {
+    case .failure(let error): self.init(error, file: file)
+    case .success(let answer):
+      self.init(file: file, line: answer.row.line, text: answer.row.text)
+      (id, language, verdict) = (answer.row.id, answer.row.language, answer.verdict)
+    }
   }
 
   /// Whether the text is known to fit.
@@ -53,6 +70,25 @@ package struct Finding {
 
   /// The language behind the name, such as ` [de]`; empty without one.
   fileprivate var languageMark: String { language.map { " [\($0)]" } ?? "" }
+}
+
+extension DocumentLayout {
+  /// Returns what is found of each label, in the order of the elements.
+  /// - Parameters:
+  ///   - file: The name of the document's file; empty for none.
+  ///   - line: That of the document; 0 for none.
+  package func findings(in file: String, line: Int) throws(DocumentError) -> [Finding] {
+    var findings: [Finding] = []
+    try forEachShownLabel(failing: {
+      DocumentError(place: .document, message: "\($0)")
+    }) { label throws(DocumentError) in
+      var finding = Finding(file: file, line: line, text: label.text)
+      (finding.path, finding.id, finding.label) = (label.path, label.id, label.view)
+      finding.verdict = Verdict(label)
+      findings.append(finding)
+    }
+    return findings
+  }
 }
 
 /// Writes findings one after the other.
@@ -194,40 +230,31 @@ package struct CheckReport: ~Copyable {
   }
 
   private mutating func writeJSON(_ finding: Finding) {
-    json.beginObject()
-    func text(_ name: String, _ value: String?) {
-      guard let value else { return }
-      json.key(named: name)
-      json.string(value)
-    }
     func number(_ name: String, _ value: Double?) {
       guard let value, value.isFinite else { return }
       json.key(named: name)
       json.number(value)
     }
-    text("id", finding.id)
-    text("path", finding.path)
-    if !finding.file.isEmpty { text("file", finding.file) }
-    if finding.line > 0 { number("line", Double(finding.line)) }
-    text("language", finding.language)
+    json.beginObject()
+    json.member("id", finding.id)
+    json.member("path", finding.path)
+    if !finding.file.isEmpty { json.member("file", finding.file) }
+    if finding.line > 0 { json.member("line", finding.line) }
+    json.member("language", finding.language)
     if let error = finding.error {
-      number("column", finding.column.map(Double.init))
-      text("error", error)
+      json.member("column", finding.column)
+      json.member("error", error)
     }
     if let verdict = finding.verdict {
-      json.key(named: "fits")
-      json.bool(verdict.fits)
-      if finding.isKnown {
-        json.key(named: "known")
-        json.bool(true)
-      }
+      json.member("fits", verdict.fits)
+      if finding.isKnown { json.member("known", true) }
       number("width", verdict.box.width)
       number("height", verdict.box.height)
-      if verdict.maximumLines > 0 { number("maximumLines", Double(verdict.maximumLines)) }
+      if verdict.maximumLines > 0 { json.member("maximumLines", verdict.maximumLines) }
       number("neededWidth", verdict.needed.width)
       number("neededHeight", verdict.needed.height)
-      number("lines", Double(verdict.lines))
-      number("neededLines", Double(verdict.neededLines))
+      json.member("lines", verdict.lines)
+      json.member("neededLines", verdict.neededLines)
       let excess = verdict.excess
       if excess.points > 0 {
         number("over", excess.points)
@@ -235,10 +262,10 @@ package struct CheckReport: ~Copyable {
       }
       number("size", verdict.size)
       number("largestSize", verdict.largestSize)
-      text("font", verdict.font)
-      if !verdict.missing.isEmpty { text("missing", verdict.missing) }
-      text("shown", verdict.shown)
-      text("text", finding.text)
+      json.member("font", verdict.font)
+      if !verdict.missing.isEmpty { json.member("missing", verdict.missing) }
+      json.member("shown", verdict.shown)
+      json.member("text", finding.text)
     }
     json.end()
     json.endLine()

@@ -104,18 +104,15 @@ enum AndroidRows {
   ) throws(Refusal) -> String {
     let quantity = attributes["quantity"] ?? ""
     guard !quantities.contains(quantity) else { return quantity }
-    let hint = NearMiss.suggestions(for: quantity, among: quantities).first
+    let rest = "; the quantities are \(quantities.joined(separator: ", "))"
     throw Refusal(
       message: "\(Excerpt.quoted(name)) has an item of the unknown quantity "
         + Excerpt.quoted(quantity)
-        + (hint.map { ": did you mean \"\($0)\"?" }
-          ?? "; the quantities are \(quantities.joined(separator: ", "))"))
+        + NearMiss.advice(on: quantity, among: quantities, otherwise: rest))
   }
 
-  private struct BadEscape: Error { var message: String }
-
   /// Returns a text as Android shows it: white space is one space outside quotation marks, which are left out.
-  private static func shown(_ text: String) -> Result<String, BadEscape> {
+  private static func shown(_ text: String) -> Result<String, Refusal> {
     var shown = String.UnicodeScalarView()
     var isQuoted = false
     // Whether white space is waiting for a character behind it.
@@ -143,7 +140,7 @@ enum AndroidRows {
             let own = Unicode.Scalar(value)
           else {
             return .failure(
-              BadEscape(message: "expected four hexadecimal digits of a character behind \\u"))
+              Refusal(message: "expected four hexadecimal digits of a character behind \\u"))
           }
           rest = rest.dropFirst(4)
           append(own)

@@ -13,7 +13,6 @@ struct ChosenTexts {
   /// The bytes of the texts and the names.
   private var byteCount = 0
 
-  /// Creates no text.
   init() {}
 
   /// Creates one text, of any length.

@@ -190,7 +190,7 @@ struct GettextRows {
       return String(decoding: inside.dropLast(), as: UTF8.self)
     }
     let text = String(decoding: quoted, as: UTF8.self)
-    return try QuotedString.text(text.unicodeScalars[...], line: line, column: column).text
+    return try QuotedString.text(text.unicodeScalars[...], line: line, column: column)
   }
 }
 
@@ -213,11 +213,12 @@ extension StringProtocol {
 
 /// A string in quotation marks with the escapes of C.
 enum QuotedString {
-  /// Returns the text, and how many scalars it takes with its marks.
+  /// Returns the text of a string that stands at a place of its file, with its marks.
   static func text(
     _ scalars: Substring.UnicodeScalarView, line: Int, column: Int
-  ) throws(RowError) -> (text: String, count: Int) {
+  ) throws(RowError) -> String {
     var text = String.UnicodeScalarView()
+    // The scalars that were read.
     var count = 1
     var rest = scalars.dropFirst()
     func error(_ message: String) -> RowError {
@@ -225,7 +226,7 @@ enum QuotedString {
     }
     while let scalar = rest.popFirst() {
       count += 1
-      if scalar == "\"" { return (String(text), count) }
+      if scalar == "\"" { return String(text) }
       guard scalar == "\\" else {
         text.append(scalar)
         continue

@@ -33,11 +33,10 @@ enum JSONRows {
           row.style = value.source
         default:
           let known = ["id", "text", "language", "width", "height", "lines", "style"]
-          let hint = NearMiss.suggestions(for: key.text, among: known).first
+          let rest = "; the keys of a row are \(known.joined(separator: ", "))"
           throw key.error(
             "unknown key \(Excerpt.quoted(key.text))"
-              + (hint.map { ": did you mean \"\($0)\"?" }
-                ?? "; the keys of a row are \(known.joined(separator: ", "))"))
+              + NearMiss.advice(on: key.text, among: known, otherwise: rest))
         }
       }
       guard hasText else { throw root.error("the row has no \"text\"") }
@@ -200,9 +199,7 @@ struct LineCounter {
 extension RowError {
   /// - Parameter line: That of the JSON, if it is one of several.
   package init(_ error: DocumentError, line: Int = 1) {
-    let path = error.place.path
     self.init(
-      line: line + error.place.line - 1, column: error.place.column,
-      path.isEmpty ? error.message : "\(path): \(error.message)")
+      line: line + error.place.line - 1, column: error.place.column, error.messageWithPath)
   }
 }

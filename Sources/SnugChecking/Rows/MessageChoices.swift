@@ -8,24 +8,22 @@ import SnugGeometry
 struct MessageChoices {
   private static let mostNested = 32
 
-  /// What is wrong with a message.
   struct Fault: Error { let message: String }
 
-  private let scalars: [Unicode.Scalar]
-  private var place = 0
+  private var reader: ScalarReader
   /// The choice that is being read; `nil` outside of all.
   private var choice: String?
 
-  private init(_ message: String) { scalars = Array(message.unicodeScalars) }
+  private init(_ message: String) { reader = ScalarReader(message) }
 
   /// Returns the texts that a message stands for; `nil` for one that chooses nothing.
   /// - Throws: For a choice that cannot be read, and for too many.
   static func texts(of message: String) throws(Fault) -> [ChosenTexts.Text]? {
     guard message.utf8.contains(0x7B), message.utf8.contains(0x2C) else { return nil }
-    var reader = MessageChoices(message)
+    var choices = MessageChoices(message)
     var chooses = false
     do throws(Fault) {
-      let texts = try reader.message(number: nil, depth: 0, &chooses)
+      let texts = try choices.message(number: nil, depth: 0, &chooses)
       return chooses ? texts.all : nil
     } catch {
       // Braces that mean something else.
@@ -48,7 +46,7 @@ struct MessageChoices {
     // What stands before the next choice.
     var literal = ""
     while let scalar = current, scalar != "}" || depth == 0 {
-      place += 1
+      reader.place += 1
       switch scalar {
       case "'": literal += quoted(inNumber: number != nil)
       case "#": literal += number.map { "{\($0)}" } ?? "#"
@@ -72,7 +70,7 @@ struct MessageChoices {
   /// next one.
   private mutating func quoted(inNumber: Bool) -> String {
     if current == "'" {
-      place += 1
+      reader.place += 1
       return "'"
     }
     guard let next = current, next == "{" || next == "}" || inNumber && next == "#" else {
@@ -80,10 +78,10 @@ struct MessageChoices {
     }
     var text = String.UnicodeScalarView()
     while let scalar = current {
-      place += 1
+      reader.place += 1
       if scalar == "'" {
         guard current == "'" else { break }
-        place += 1
+        reader.place += 1
       }
       text.append(scalar)
     }
@@ -94,7 +92,7 @@ struct MessageChoices {
   private mutating func argument(
     number: String?, depth: Int, _ chooses: inout Bool
   ) throws(Fault) -> ChosenTexts {
-    let start = place - 1
+    let start = reader.place - 1
     let name = word()
     guard !name.isEmpty else { throw fault("a brace begins no name of an argument") }
     guard take(",") else { return try plain(from: start) }
@@ -119,7 +117,7 @@ struct MessageChoices {
       guard !selector.isEmpty, take("{") else {
         throw fault(
           "expected a \(kind == "select" ? "word" : "number's form") and its text in braces, such as "
-            + "\(kind == "select" ? "female" : "one") {…}, found \(found)")
+            + "\(kind == "select" ? "female" : "one") {…}, found \(reader.found)")
       }
       hasOther = hasOther || selector == "other"
       let own = try message(
@@ -139,40 +137,25 @@ struct MessageChoices {
     while depth > 0 {
       guard let scalar = current else { throw fault("an argument has no closing brace") }
       depth += scalar == "{" ? 1 : scalar == "}" ? -1 : 0
-      place += 1
+      reader.place += 1
     }
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[start..<place])
-    return ChosenTexts(String(text))
+    return ChosenTexts(reader.text(start..<reader.place))
   }
 
   /// Reads what ends at a space, a comma or a brace, behind spaces.
   private mutating func word() -> String {
-    skipSpace()
-    var word = String.UnicodeScalarView()
-    while let scalar = current, !scalar.properties.isWhitespace,
-      !",{}".unicodeScalars.contains(scalar)
-    {
-      word.append(scalar)
-      place += 1
-    }
-    return String(word)
+    reader.skipSpace()
+    return reader.word { !$0.properties.isWhitespace && !",{}".unicodeScalars.contains($0) }
   }
 
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    skipSpace()
+    reader.skipSpace()
     guard current == scalar else { return false }
-    place += 1
+    reader.place += 1
     return true
   }
 
-  private mutating func skipSpace() {
-    while let scalar = current, scalar.properties.isWhitespace { place += 1 }
-  }
-
-  private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
-
-  private var found: String { current.map { Excerpt.quoted(String($0)) } ?? "the end" }
+  private var current: Unicode.Scalar? { reader.current }
 
   private func fault(_ message: String) -> Fault {
     Fault(message: choice.map { "\($0): \(message)" } ?? message)

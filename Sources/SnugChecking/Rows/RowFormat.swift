@@ -26,23 +26,12 @@ package enum RowFormat: String, CaseIterable, Sendable {
   /// Whether rows are read one after the other, so that a file may have any length.
   package var isStreamed: Bool { [.ndjson, .csv, .tsv, .lines].contains(self) }
 
-  /// Returns the format of a file by its name's ending; `nil` for an unknown one.
-  package init?(ending: String) {
-    switch ending {
-    case "ndjson", "jsonl": self = .ndjson
-    case "csv": self = .csv
-    case "tsv", "tab": self = .tsv
-    case "txt": self = .lines
-    case "po", "pot": self = .po
-    case "xliff", "xlf": self = .xliff
-    case "strings": self = .strings
-    case "xcstrings": self = .xcstrings
-    case "xml": self = .android
-    case "arb": self = .arb
-    case "json": self = .json
-    default: return nil
-    }
-  }
+  /// The formats by the endings of files' names.
+  static let endings: [String: RowFormat] = [
+    "ndjson": .ndjson, "jsonl": .ndjson, "csv": .csv, "tsv": .tsv, "tab": .tsv, "txt": .lines,
+    "po": .po, "pot": .po, "xliff": .xliff, "xlf": .xliff, "strings": .strings,
+    "xcstrings": .xcstrings, "xml": .android, "arb": .arb, "json": .json,
+  ]
 
   /// Returns the format of a text by its first lines.
   package init(of bytes: ArraySlice<UInt8>) {
@@ -86,18 +75,18 @@ package enum RowFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns how a text differs from its format; `nil` if it begins as one.
-  package func mismatch(_ bytes: ArraySlice<UInt8>) -> String? {
-    let content = bytes.drop { $0 <= 0x20 }
-    guard let first = content.first else { return nil }
-    let expected: String
+  /// Refuses a text that does not begin as its format does.
+  func check(_ bytes: [UInt8]) throws(RowError) {
+    let beginning: (byte: UInt8, name: String)
     switch self {
-    case .xcstrings, .arb, .json: expected = first == UInt8(ascii: "{") ? "" : "a JSON object"
-    case .xliff, .android: expected = first == UInt8(ascii: "<") ? "" : "XML"
-    case .ndjson, .csv, .tsv, .lines, .po, .strings: return nil
+    case .xcstrings, .arb, .json: beginning = (UInt8(ascii: "{"), "a JSON object")
+    case .xliff, .android: beginning = (UInt8(ascii: "<"), "XML")
+    case .ndjson, .csv, .tsv, .lines, .po, .strings: return
     }
-    return expected.isEmpty
-      ? nil : "this is no \(name): expected \(expected); give --input for another format"
+    guard let first = bytes.first(where: { $0 > 0x20 }), first != beginning.byte else { return }
+    throw RowError(
+      line: 1,
+      "this is no \(name): expected \(beginning.name); give --input for another format")
   }
 
   /// The name in messages.

@@ -25,14 +25,9 @@ package struct RowReader {
     var lines = LineFeed(nextLine)
     try lines.decode()
     let isAsked = format != nil
-    let named = format ?? Self.format(ofFile: path)
-    let format: RowFormat
-    if let named {
-      format = named
-    } else {
-      format = RowFormat(of: lines.beginning(lineCount: 8)[...])
-    }
-    if let message = format.mismatch(lines.beginning[...]) { throw RowError(line: 1, message) }
+    let format =
+      format ?? Self.format(ofFile: path) ?? RowFormat(of: lines.beginning(lineCount: 8)[...])
+    try format.check(lines.beginning)
     switch format {
     case .csv, .tsv: source = .columns(try ColumnRows(&lines, isTabbed: format == .tsv))
     case .ndjson: source = .lines(isJSON: true)
@@ -53,7 +48,7 @@ package struct RowReader {
   ) throws(RowError) {
     lines = LineFeed { nil }
     let file = try TextEncoding.Decoded(bytes)
-    if let message = format.mismatch(file.bytes[...]) { throw RowError(line: 1, message) }
+    try format.check(file.bytes)
     let rows = try CatalogRows.rows(file.bytes, format, isAsked: isAsked, path: path)
     source = .read(file.told(rows), next: 0)
   }
@@ -69,7 +64,7 @@ package struct RowReader {
   /// Returns the format that the ending of a file's name tells; `nil` for an unknown one.
   package static func format(ofFile path: String) -> RowFormat? {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
-    return ending.flatMap { RowFormat(ending: $0.lowercased()) }
+    return ending.flatMap { RowFormat.endings[$0.lowercased()] }
   }
 
   /// Returns the next row; `nil` after the last.

@@ -2,9 +2,8 @@ import SnugGeometry
 
 /// The texts of Apple's catalogue of strings: `"key" = "text";`, with comments.
 struct StringsRows {
-  private let scalars: [Unicode.Scalar]
+  private var reader: ScalarReader
   private let language: String?
-  private var place = 0
   private var line = 1
   private var lineStart = 0
   /// The keys so far, and the line of each.
@@ -13,7 +12,7 @@ struct StringsRows {
   private var unreadable: Int?
 
   init(_ bytes: [UInt8], language: String?) {
-    scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    reader = ScalarReader(String(decoding: bytes, as: UTF8.self))
     self.language = language
   }
 
@@ -22,7 +21,7 @@ struct StringsRows {
     while true {
       do throws(RowError) {
         try skipSpace()
-        guard place < scalars.count else { return rows }
+        guard current != nil else { return rows }
         let start = line
         let key = try string()
         try skipSpace()
@@ -42,13 +41,15 @@ struct StringsRows {
       } catch {
         rows.append(.failure(error))
         // A string where a semicolon is missing may begin the next entry.
-        if current == "\"", place != unreadable, line > error.line || place == lineStart {
+        if current == "\"", reader.place != unreadable,
+          line > error.line || reader.place == lineStart
+        {
           continue
         }
         // The next entry is behind a semicolon at the end of a line.
-        while place < scalars.count,
-          !(scalars[place] == "\n" && place > 0
-            && scalars[..<place].last { $0 != "\r" && $0 != " " } == ";")
+        while let scalar = current,
+          scalar != "\n"
+            || reader.scalars[..<reader.place].last(where: { $0 != "\r" && $0 != " " }) != ";"
         {
           advance()
         }
@@ -69,45 +70,37 @@ struct StringsRows {
     return .success(row)
   }
 
-  private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private var current: Unicode.Scalar? { reader.current }
 
   private mutating func advance() {
-    if scalars[place] == "\n" { (line, lineStart) = (line + 1, place + 1) }
-    place += 1
+    if current == "\n" { (line, lineStart) = (line + 1, reader.place + 1) }
+    reader.place += 1
   }
 
   private func error(_ message: String) -> RowError {
-    RowError(line: line, column: place - lineStart + 1, message)
+    RowError(line: line, column: reader.place - lineStart + 1, message)
   }
 
   private mutating func expect(_ scalar: Unicode.Scalar) throws(RowError) {
     guard current == scalar else {
-      let found = current.map { Excerpt.quoted(String($0)) } ?? "the end"
-      throw error("expected \(scalar), as in \"key\" = \"text\";, found \(found)")
+      throw error("expected \(scalar), as in \"key\" = \"text\";, found \(reader.found)")
     }
     advance()
   }
 
   private mutating func skipSpace() throws(RowError) {
     while let scalar = current {
-      if scalar == "/", place + 1 < scalars.count, "/*".unicodeScalars.contains(scalars[place + 1])
-      {
-        let isLine = scalars[place + 1] == "/"
+      if scalar == "/", reader[1] == "/" {
+        while let scalar = current, scalar != "\n" { advance() }
+      } else if scalar == "/", reader[1] == "*" {
         let start = error("a comment begins here that never ends")
         advance()
+        repeat {
+          advance()
+          guard current != nil else { throw start }
+        } while current != "*" || reader[1] != "/"
         advance()
-        while place < scalars.count {
-          if isLine, scalars[place] == "\n" { break }
-          if !isLine, scalars[place] == "*", place + 1 < scalars.count, scalars[place + 1] == "/" {
-            break
-          }
-          advance()
-        }
-        guard isLine || place < scalars.count else { throw start }
-        if !isLine {
-          advance()
-          advance()
-        }
+        advance()
       } else if scalar.properties.isWhitespace {
         advance()
       } else {
@@ -119,30 +112,22 @@ struct StringsRows {
   /// Reads a string in quotation marks, which may have line breaks, or a word.
   private mutating func string() throws(RowError) -> String {
     guard current == "\"" else {
-      let start = place
-      while let scalar = current,
-        scalar.properties.isXIDContinue || "-.$".unicodeScalars.contains(scalar)
-      {
-        advance()
+      let word = reader.word {
+        $0.properties.isXIDContinue || "-.$".unicodeScalars.contains($0)
       }
-      guard place > start else {
-        let found = current.map { Excerpt.quoted(String($0)) } ?? "the end"
-        throw error("expected a string in quotation marks, found \(found)")
+      guard !word.isEmpty else {
+        throw error("expected a string in quotation marks, found \(reader.found)")
       }
-      var word = String.UnicodeScalarView()
-      word.append(contentsOf: scalars[start..<place])
-      return String(word)
+      return word
     }
-    unreadable = place
-    var end = place + 1
-    while end < scalars.count, scalars[end] != "\"" { end += scalars[end] == "\\" ? 2 : 1 }
-    guard end < scalars.count else { throw error("the string has no closing quotation mark") }
-    var quoted = String.UnicodeScalarView()
-    quoted.append(contentsOf: scalars[place...end])
+    unreadable = reader.place
+    var length = 1
+    while let scalar = reader[length], scalar != "\"" { length += scalar == "\\" ? 2 : 1 }
+    guard reader[length] != nil else { throw error("the string has no closing quotation mark") }
+    let quoted = reader.text(reader.place...reader.place + length)
     let text = try QuotedString.text(
-      quoted[...], line: line, column: place - lineStart + 1
-    ).text
-    while place <= end { advance() }
+      quoted.unicodeScalars[...], line: line, column: reader.place - lineStart + 1)
+    for _ in 0...length { advance() }
     unreadable = nil
     return text
   }

@@ -2,21 +2,31 @@ package import SnugDocument
 import SnugGeometry
 package import SnugText
 
+/// Checks rows against something that their texts are to fit in.
+package protocol RowChecker: AnyObject {
+  /// Returns an answer or an error for each row, in order.
+  func check(_ rows: [RowResult]) -> [Result<RowAnswer, RowError>]
+
+  /// The samples of placeholders, with those that were used.
+  var samples: Placeholders { get }
+
+  /// What the fonts lack of the styles of rows that were checked.
+  var fontDiagnostics: [Diagnostic] { get }
+}
+
+/// A row's answer.
+package struct RowAnswer: Sendable {
+  package var row: Row
+  package var verdict: Verdict
+}
+
 /// Checks rows against a box, on all cores.
-package final class BoxChecker {
+package final class BoxChecker: RowChecker {
   private let measurer: TextMeasurer
   private let box: Box
-  /// The samples of placeholders, with those that were used.
   package private(set) var samples: Placeholders
   private let styles: RowStyles
-  /// What the fonts lack of the styles of rows that were checked.
   package var fontDiagnostics: [Diagnostic] { styles.fontDiagnostics }
-
-  /// A row's answer.
-  package struct Answer: Sendable {
-    package var row: Row
-    package var verdict: Verdict
-  }
 
   /// - Parameters:
   ///   - settings: The style of all rows.
@@ -30,8 +40,7 @@ package final class BoxChecker {
     styles = RowStyles(settings, families: families, files: files, measuring: measurer)
   }
 
-  /// Returns an answer or an error for each row, in order.
-  package func check(_ rows: [RowResult]) -> [Result<Answer, RowError>] {
+  package func check(_ rows: [RowResult]) -> [Result<RowAnswer, RowError>] {
     let asked = rows.map { result in
       result.map { row in
         var row = row
@@ -51,7 +60,7 @@ package final class BoxChecker {
             lines: row.lines ?? box.lines)
           do throws(FontError) {
             return .success(
-              Answer(row: row, verdict: try measurer.verdict(on: row.text, style, own)))
+              RowAnswer(row: row, verdict: try measurer.verdict(on: row.text, style, own)))
           } catch {
             return .failure(RowError(line: row.line, error.description).of(row.id))
           }

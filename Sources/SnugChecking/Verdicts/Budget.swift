@@ -122,21 +122,12 @@ package struct Budget: Sendable {
       let collected = CollectedText()
       var json = JSONWriter(collected.buffer(), isCompact: true)
       json.beginObject()
-      for (name, value) in [
-        ("file", key.file), ("id", key.id), ("language", key.language), ("text", key.text),
-      ] {
-        guard let value else { continue }
-        json.key(named: name)
-        json.string(value)
-      }
-      if excess.points > 0 {
-        json.key("over")
-        json.number(excess.points)
-      }
-      if excess.lines > 0 {
-        json.key("missingLines")
-        json.integer(excess.lines)
-      }
+      json.member("file", key.file)
+      json.member("id", key.id)
+      json.member("language", key.language)
+      json.member("text", key.text)
+      if excess.points > 0 { json.member("over", excess.points) }
+      if excess.lines > 0 { json.member("missingLines", excess.lines) }
       json.end()
       do { try json.finish() } catch { preconditionFailure("text is collected") }
       bytes += collected.bytes

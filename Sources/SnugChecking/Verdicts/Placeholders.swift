@@ -11,6 +11,9 @@ package struct Placeholders: Sendable {
   /// A sample that is no `name=value`, or is given twice.
   package struct Fault: Error { package let message: String }
 
+  /// No samples.
+  package init() {}
+
   /// - Parameter samples: `name=Wilhelmina` or `%d=1,000,000` each.
   package init(_ samples: [String]) throws(Fault) {
     for sample in samples {

@@ -1,5 +1,3 @@
-public import SnugFlow
-
 /// The purpose of a cell.
 ///
 /// Example: `CellCollection`.
@@ -30,7 +28,6 @@ extension LayoutPlace {
 final class CellRegistry {
   private var sizers: [Key: CellSizer?] = [:]
 
-  /// The key under which a cell is registered.
   struct Key: Hashable {
     var kind: CellKind
     var identifier: String
@@ -56,9 +53,7 @@ final class CellRegistry {
       key.kind, identifier: key.identifier, at: place,
       known: sizers.keys.filter { $0.kind == key.kind }.map(\.identifier).sorted())
   }
-}
 
-extension CellRegistry {
   /// - Throws: If the style of a section has a background that is not registered.
   func checkBackground(_ style: SectionStyle, section: Int) throws(CollectionError) {
     guard let background = style.background else { return }

@@ -1,6 +1,3 @@
-public import SnugFlow
-public import SnugGeometry
-
 /// The data that a collection shows.
 ///
 /// Counts and sections are requested when data is loaded or changed, an item when it comes near the

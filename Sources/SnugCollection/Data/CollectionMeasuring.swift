@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// Measures items, headers and footers of a data source: all cells of one sizer in one batch.
 struct CollectionMeasuring {
   let source: any CollectionDataSource
@@ -33,8 +30,9 @@ struct CollectionMeasuring {
   private mutating func options(
     of item: CollectionItem, at path: ItemPath
   ) throws(CollectionError) -> FlowItemOptions {
-    var views: [AttachedView] = []
-    for (index, attached) in item.attachedViews.enumerated() {
+    var options = item.options
+    let cells = item.attachedViews.enumerated()
+    options.attachedViews = try cells.map { (index, attached) throws(CollectionError) in
       var view = attached.view
       let shown = CollectionItem(view.kind, attached.content)
       view.size =
@@ -44,10 +42,8 @@ struct CollectionMeasuring {
           try registry.size(of: attached, at: .supplementary(of: path, index: index))
         }
       attachedSizes[shown] = view.size
-      views.append(view)
+      return view
     }
-    var options = item.options
-    options.attachedViews = views
     return options
   }
 
@@ -64,7 +60,7 @@ struct CollectionMeasuring {
   /// Measures all collected content.
   /// - Throws: For the first cell that cannot be measured.
   mutating func measure() throws(CollectionError) {
-    try CollectionError.layout { () throws(CellFlowError) in try newItems.measure() }
+    try CollectionError.any { try newItems.measure() }
   }
 
   // MARK: Taking
@@ -74,7 +70,7 @@ struct CollectionMeasuring {
     _ count: Int, _ fitting: CellFitting
   ) throws(CollectionError) -> PlacedItems {
     guard count > 0 else { return PlacedItems(emptyCount: 0) }
-    return try CollectionError.layout { () throws(CellFlowError) in try newItems.next(fitting) }
+    return try CollectionError.any { try newItems.next(fitting) }
   }
 
   /// Returns the index of the next header or footer among those collected; `nil` without one.
@@ -82,7 +78,7 @@ struct CollectionMeasuring {
     _ bar: CollectionItem?, _ fitting: CellFitting
   ) throws(CollectionError) -> Int? {
     guard bar != nil else { return nil }
-    return try CollectionError.layout { () throws(CellFlowError) in try newItems.nextBar(fitting) }
+    return try CollectionError.any { try newItems.nextBar(fitting) }
   }
 
   /// The headers and footers taken, by index.
@@ -90,7 +86,6 @@ struct CollectionMeasuring {
 }
 
 extension CellRegistry {
-  /// The size of a view attached to an item.
   fileprivate func size(
     of attached: AttachedCell, at place: LayoutPlace
   ) throws(CollectionError) -> Size {
@@ -105,12 +100,10 @@ extension CellRegistry {
   ) throws(CollectionError) -> (fitted: FittedCell, sizer: CellSizer)? {
     let content = try content(of: CollectionItem(attached.view.kind, attached.content), at: place)
     guard case .cell(let sizer, let texts) = content else { return nil }
-    return try CollectionError.layout { () throws(CellFlowError) in
-      do throws(FittingError) {
-        return (try sizer.fit([texts])[0], sizer)
-      } catch {
-        throw CellFlowError(error, at: place)
-      }
+    do throws(FittingError) {
+      return (try sizer.fit([texts])[0], sizer)
+    } catch {
+      throw .layout(CellFlowError(error, at: place))
     }
   }
 

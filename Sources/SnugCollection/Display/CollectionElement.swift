@@ -1,9 +1,7 @@
-public import SnugGeometry
-
 /// An element on display: an item, a header or a footer.
 ///
 /// Example: `CellCollection`.
-public struct CollectionElement<ID: Hashable> {
+public struct CollectionElement<ID: Hashable>: Equatable {
   /// The place of the element.
   public var place: LayoutPlace
   /// The item's identity; `nil` for headers and footers.
@@ -20,8 +18,19 @@ public struct CollectionElement<ID: Hashable> {
   public var isHighlighted = false
 }
 
-extension CollectionElement: Equatable {}
 extension CollectionElement: Sendable where ID: Sendable {}
+
+/// An item whose content is requested before it is displayed.
+///
+/// Example: `CollectionDelegate`.
+public struct PrefetchedItem<ID: Hashable>: Hashable {
+  /// The item's identity.
+  public var id: ID
+  /// The item's path.
+  public var path: ItemPath
+}
+
+extension PrefetchedItem: Sendable where ID: Sendable {}
 
 /// The renderer's side of a collection: it shows cells and prefetches content.
 ///

@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// An element on display, and the slot of its cell.
 struct DisplayedElement {
   var placed: PlacedElement
@@ -15,8 +12,7 @@ extension [DisplayedElement] {
   /// - Parameter guess: The probable index.
   func index(of place: LayoutPlace, near guess: Int = 0) -> Int? {
     if guess < count, self[guess].placed.place == place { return guess }
-    let index = partitioningIndex { $0.placed.place >= place }
-    return index < count && self[index].placed.place == place ? index : nil
+    return index(of: place) { $0.placed.place }
   }
 }
 
@@ -27,7 +23,6 @@ struct PlacedElement {
   /// The drawing order, higher in front.
   var zIndex: Int
 
-  /// An element of a flow layout.
   init(_ element: FlowElement) {
     place = LayoutPlace(element.kind, section: element.section)
     frame = element.frame
@@ -41,14 +36,6 @@ struct PlacedElement {
     case .header, .footer: true
     case .section, .background, .item, .supplementary, .overflow: false
     }
-  }
-}
-
-extension [PlacedElement] {
-  /// The index of the element at a place; the elements are in the order of places.
-  func index(of place: LayoutPlace) -> Int? {
-    let index = partitioningIndex { $0.place >= place }
-    return index < count && self[index].place == place ? index : nil
   }
 }
 

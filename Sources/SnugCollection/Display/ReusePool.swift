@@ -29,15 +29,6 @@ struct ReusePool<Cell: ReusableCell> {
     queues[key] = Queue(make: make, registration: (earlier?.registration ?? -1) + 1)
   }
 
-  /// A new cell, already counted, that the caller makes: the pool is not being changed meanwhile.
-  struct Order {
-    fileprivate var queue: Queue
-
-    func make() -> Dequeued {
-      Dequeued(cell: queue.make(), registration: queue.registration)
-    }
-  }
-
   /// Dequeues the last released cell, to be prepared for reuse; `nil` if none waits.
   mutating func dequeue(_ key: CellRegistry.Key) -> Dequeued? {
     guard let cell = queues[key]?.waiting.popLast(), let queue = queues[key] else { return nil }
@@ -45,16 +36,15 @@ struct ReusePool<Cell: ReusableCell> {
     return Dequeued(cell: cell, registration: queue.registration)
   }
 
-  /// Orders a new cell.
+  /// Counts a new cell, and returns what makes it: the pool is not being changed meanwhile.
   /// - Precondition: The identifier is registered.
-  mutating func order(_ key: CellRegistry.Key) -> Order {
+  mutating func order(_ key: CellRegistry.Key) -> () -> Dequeued {
     guard let queue = queues[key] else { preconditionFailure("no such cell is registered") }
     counts.made += 1
     counts.live += 1
-    return Order(queue: queue)
+    return { Dequeued(cell: queue.make(), registration: queue.registration) }
   }
 
-  /// Takes back a cell that has left the display.
   mutating func release(_ dequeued: Dequeued, _ key: CellRegistry.Key) {
     guard let queue = queues[key], queue.registration == dequeued.registration,
       queue.waiting.count < maximumQueued

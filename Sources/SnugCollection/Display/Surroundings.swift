@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// The elements in and around the viewport, in the order of places. When the viewport moves, only
 /// the strip that it moves into is looked up.
 struct Surroundings {
@@ -19,7 +16,7 @@ struct Surroundings {
   mutating func move(to visible: Rect, in layout: inout CellLayout) {
     let flowLayout = layout.flow.layout
     let axis = flowLayout.scrollAxis
-    let pins = layout.pins()
+    let pins = layout.knownFacts().pins
     var reach = Surroundings.reach
     if pins {
       // Insets larger than the viewport pin headers and footers beyond it.
@@ -28,9 +25,7 @@ struct Surroundings {
         max(0, inset.start(along: axis, flowLayout.direction))
         + max(0, inset.end(along: axis, flowLayout.direction))
     }
-    var next = visible
-    next.origin[axis] -= reach
-    next.size[axis] += 2 * reach
+    let next = flowLayout.visibleRect(at: visible.origin, margin: reach)
     defer { rect = next }
     guard !pins, let rect, let strip = next.strip(beyond: rect, along: axis) else {
       elements.removeAll(keepingCapacity: true)

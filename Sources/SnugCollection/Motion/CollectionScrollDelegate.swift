@@ -1,5 +1,3 @@
-public import SnugGeometry
-
 /// The calls about scrolling, in UIKit's order.
 ///
 /// For a drag: `willBeginDragging`, `didScroll` for each movement, `willEndDragging`,

@@ -18,7 +18,6 @@ struct ScrollBounds {
     physics.reach(from: offset, in: range, viewportExtent: extent)
   }
 
-  /// A motion that slows down by itself.
   func slowingDown(from offset: Double, _ velocity: Double) -> ScrollMotion {
     ScrollMotion(
       from: offset, velocity: velocity, in: range, viewportExtent: extent, physics: physics)

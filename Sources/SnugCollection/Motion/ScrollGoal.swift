@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// A position that the viewport keeps while sizes around it change.
 enum ScrollGoal {
   /// The start of the content, or this many points before it.
@@ -47,7 +44,7 @@ enum ScrollGoal {
   /// Whether the goal's element is not hidden.
   func isPossible(in layout: CellLayout) -> Bool {
     switch self {
-    case .anchor(let place, _): layout.frame(of: place) != nil
+    case .anchor(let place, _): layout.flow.frame(of: place) != nil
     case .item(let path, _), .line(let path, _): layout.holds(path) && layout.isShown(path)
     case .start, .end, .offset: true
     }
@@ -61,23 +58,20 @@ enum ScrollGoal {
     let axis = flow.layout.scrollAxis
     switch self {
     case .start(let overscroll):
-      var offset = start
-      offset[axis] += flow.startsAtFarEnd ? overscroll : -overscroll
-      return offset
+      return start.with(
+        axis, start[axis] + (flow.startsAtFarEnd ? overscroll : -overscroll))
     case .end(let overscroll):
-      var offset = start
       let offsets = flow.offsets(along: axis)
-      offset[axis] =
-        flow.startsAtFarEnd ? offsets.lowerBound - overscroll : offsets.upperBound + overscroll
-      return offset
+      return start.with(
+        axis,
+        flow.startsAtFarEnd ? offsets.lowerBound - overscroll : offsets.upperBound + overscroll)
     case .anchor(let place, let distance):
-      guard let frame = layout.frame(of: place) else { return start }
-      var offset = start
-      offset[axis] =
+      guard let frame = layout.flow.frame(of: place) else { return start }
+      let offset =
         flow.startsAtFarEnd
         ? frame.maximum(along: axis) + distance - flow.layout.containerSize[axis]
         : frame.minimum(along: axis) - distance
-      return flow.possible(offset)
+      return flow.possible(start.with(axis, offset))
     case .item(let path, let alignment):
       guard layout.isShown(path) else { return start }
       return flow.scrollOffset(toItem: path.item, inSection: path.section, at: alignment)
@@ -99,7 +93,6 @@ extension [ScrollGoal] {
     return goals.filter { !$0.isMoved(by: update) } + goals.filter { $0.isMoved(by: update) }
   }
 
-  /// The first possible goal.
   func possible(in layout: CellLayout) -> ScrollGoal? {
     first { $0.isPossible(in: layout) }
   }
@@ -107,9 +100,17 @@ extension [ScrollGoal] {
   /// The content offset of the first possible goal; `offset` if none is possible. The coordinate
   /// across the scroll axis never changes.
   func offset(in layout: CellLayout, from offset: Point) -> Point {
-    var target = (possible(in: layout) ?? .offset(offset)).offset(in: layout)
-    let across = layout.flow.layout.scrollAxis.perpendicular
-    target[across] = offset[across]
-    return target
+    let target = (possible(in: layout) ?? .offset(offset)).offset(in: layout)
+    let axis = layout.flow.layout.scrollAxis
+    return offset.with(axis, target[axis])
+  }
+}
+
+extension Point {
+  /// Returns this point with another coordinate along an axis.
+  func with(_ axis: Axis, _ coordinate: Double) -> Point {
+    var point = self
+    point[axis] = coordinate
+    return point
   }
 }

@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// The places at which a viewport comes to rest after a drag.
 ///
 /// Example: `CellCollection`.
@@ -53,15 +50,13 @@ struct SnapSearch {
   }
 
   private func point(_ offset: Double) -> Point {
-    var point = layout.flow.initialScrollOffset
-    point[axis] = offset
-    return point
+    layout.flow.initialScrollOffset.with(axis, offset)
   }
 
   /// Returns the goal with the nearest offset, among those of the items around the end.
   private func nearest(_ goal: (ItemPath) -> ScrollGoal) -> ScrollGoal? {
     let extent = layout.flow.layout.containerSize[axis]
-    let around = layout.visibleRect(at: point(end), margin: extent)
+    let around = layout.flow.layout.visibleRect(at: point(end), margin: extent)
     var best: (goal: ScrollGoal, rank: (Int, Double))?
     layout.flow.forEachElement(in: around) { element in
       guard case .item(let item) = element.kind else { return }

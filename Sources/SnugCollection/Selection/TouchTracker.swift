@@ -5,7 +5,6 @@
 /// reports it, and after a call each step checks whether it still applies. So a call may end the
 /// touch, begin another one, or select, deselect and delete any items.
 package final class TouchTracker<ID: Hashable> {
-  /// The selected items.
   package var selection: CollectionSelection<ID>
   private var touch: Touch?
   private var lastNumber = 0
@@ -32,7 +31,6 @@ package final class TouchTracker<ID: Hashable> {
     selection = CollectionSelection(mode: mode)
   }
 
-  /// The item highlighted by a touch.
   package var highlighted: ID? {
     guard let touch, touch.phase != .asking else { return nil }
     return touch.id

@@ -1,5 +1,3 @@
-public import SnugGeometry
-
 /// The transition of elements from their frames before a change of the data to those after it.
 ///
 /// It names the elements in view before or after the change, and those that pass through the view
@@ -9,7 +7,7 @@ public import SnugGeometry
 /// at most a viewport away before or after. The renderer interpolates.
 ///
 /// Example: `CollectionSnapshot`.
-public struct CollectionTransition<ID: Hashable> {
+public struct CollectionTransition<ID: Hashable>: Equatable {
   /// The removed elements by their old places, then the others by their new places.
   public var changes: [Change] = []
   /// The offsets before and after: what keeps its position on the screen may move in the content.
@@ -44,7 +42,6 @@ public struct CollectionTransition<ID: Hashable> {
   ///   - change: A change of this transition.
   ///   - progress: From 0, the old position on the screen, to 1.
   public func frame(of change: Change, at progress: Double) -> Rect {
-    let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
     switch change.kind {
     case .inserted: return change.to
     case .removed: return change.from.moved(by: shift)
@@ -57,9 +54,10 @@ public struct CollectionTransition<ID: Hashable> {
   ///   - frame: The frame of the element in the content.
   ///   - progress: From 0, the old position on the screen, to 1.
   public func frame(ofUnchanged frame: Rect, at progress: Double) -> Rect {
-    let shift = Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y)
-    return frame.moved(by: shift).interpolated(frame, progress)
+    frame.moved(by: shift).interpolated(frame, progress)
   }
+
+  private var shift: Point { Point(x: newOffset.x - oldOffset.x, y: newOffset.y - oldOffset.y) }
 
   /// Returns the opacity of an element: from 0 to 1 if inserted, from 1 to 0 if removed, else 1.
   public func alpha(of change: Change, at progress: Double) -> Double {
@@ -71,7 +69,6 @@ public struct CollectionTransition<ID: Hashable> {
   }
 }
 
-extension CollectionTransition: Equatable {}
 extension CollectionTransition: Sendable where ID: Sendable {}
 extension CollectionTransition.Change: Sendable where ID: Sendable {}
 

@@ -1,12 +1,9 @@
-import SnugFlow
-import SnugGeometry
-
 extension TransitionBuilder {
   /// The places of elements that keep their order and cross the view, or come close to that.
   func crossingPlaces(
     _ after: [DisplayedElement], at newOffset: Point, in layout: inout CellLayout,
     _ past: LayoutPast
-  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+  ) -> [Passage] {
     // An empty view has no sides; it may become or have been larger.
     let size = viewSize(in: layout)
     let visible = Rect(origin: newOffset, size: size)
@@ -16,15 +13,17 @@ extension TransitionBuilder {
     let then = past.visit(&layout) { flow in
       ViewSides(of: Rect(origin: oldOffset, size: size), in: flow)
     }
-    var crossing: [(from: LayoutPlace, to: LayoutPlace)] = []
+    var crossing: [Passage] = []
     if let last = now.lastBefore {
-      crossing += SurvivorWalk(update, in: layout, from: last, .towardsStart)
-        .prefix { then.isBehind($0.from) }
+      crossing += SurvivorWalk(
+        update: update, layout: layout, direction: .towardsStart, place: last
+      ).prefix { then.isBehind($0.from) }
     }
     if let first = now.firstBehind {
       // Elements on both sides are in the list already.
-      crossing += SurvivorWalk(update, in: layout, from: first, .towardsEnd)
-        .prefix { then.isBefore($0.from) }
+      crossing += SurvivorWalk(
+        update: update, layout: layout, direction: .towardsEnd, place: first
+      ).prefix { then.isBefore($0.from) }
         .filter { !then.isBehind($0.from) || !now.isBefore($0.to) }
     }
     return crossing
@@ -34,7 +33,7 @@ extension TransitionBuilder {
   /// cross it only from one of its ends to the other.
   func placesAround(
     at newOffset: Point, _ viewSize: Size, in layout: inout CellLayout, _ past: LayoutPast
-  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+  ) -> [Passage] {
     func places(_ flow: FlowResult, _ offset: Point) -> [LayoutPlace] {
       var rect = Rect(origin: offset, size: viewSize)
       rect.origin[flow.layout.scrollAxis] -= viewSize[flow.layout.scrollAxis]
@@ -85,27 +84,15 @@ extension FlowLayout {
 /// The elements that keep their order in a change of the data, from one place on: the old and the
 /// new place of each.
 struct SurvivorWalk: Sequence, IteratorProtocol {
-  private let update: ResolvedUpdate
-  private let layout: CellLayout
-  private let direction: Direction
+  let update: ResolvedUpdate
+  /// The new layout.
+  let layout: CellLayout
+  let direction: Direction
   /// The next new place, whether or not its element existed before.
-  private var place: LayoutPlace?
+  var place: LayoutPlace?
 
   enum Direction {
     case towardsStart, towardsEnd
-  }
-
-  /// - Parameters:
-  ///   - layout: The new layout.
-  ///   - first: The place to begin at.
-  init(
-    _ update: ResolvedUpdate, in layout: CellLayout, from first: LayoutPlace,
-    _ direction: Direction
-  ) {
-    self.update = update
-    self.layout = layout
-    self.direction = direction
-    place = first
   }
 
   mutating func next() -> (from: LayoutPlace, to: LayoutPlace)? {

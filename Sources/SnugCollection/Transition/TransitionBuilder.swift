@@ -1,6 +1,3 @@
-import SnugFlow
-import SnugGeometry
-
 /// Compares the elements in view before a change with those in view after it.
 ///
 /// Elements that pass through the view go from one of its `ViewSides` to the other. They are looked
@@ -24,7 +21,9 @@ struct TransitionBuilder {
   /// All other changes, by new places.
   private(set) var changes: [Change] = []
 
-  /// A change of an element.
+  /// The old and the new place of an element.
+  typealias Passage = (from: LayoutPlace, to: LayoutPlace)
+
   struct Change {
     var place: LayoutPlace
     var kind: ElementChange
@@ -47,7 +46,7 @@ struct TransitionBuilder {
     self.before = before
     self.known = known
     showedWholeLines =
-      newLayout == nil && layout.flow.showsWholeLines(layout.visibleRect(at: oldOffset))
+      newLayout == nil && layout.flow.showsWholeLines(layout.flow.layout.visibleRect(at: oldOffset))
   }
 
   /// - Parameters:
@@ -83,9 +82,8 @@ struct TransitionBuilder {
 
   /// Appends the elements that have come into view, and those that pass through it.
   private mutating func appendNew(
-    _ come: [PlacedElement], _ after: [DisplayedElement],
-    _ pinned: [(from: LayoutPlace, to: LayoutPlace)], at newOffset: Point,
-    in layout: inout CellLayout, _ past: LayoutPast
+    _ come: [PlacedElement], _ after: [DisplayedElement], _ pinned: [Passage],
+    at newOffset: Point, in layout: inout CellLayout, _ past: LayoutPast
   ) {
     var moves = movedPlaces(in: layout)
     if !goesAlong, !isTurned { moves += crossingPlaces(after, at: newOffset, in: &layout, past) }
@@ -97,7 +95,7 @@ struct TransitionBuilder {
     var places = Set(moves.map(\.to))
     moves += others.filter { places.insert($0.to).inserted }
     moves.removeAll { move in
-      before.index(of: move.from) != nil || after.index(of: move.to) != nil
+      before.index(of: move.from) { $0.place } != nil || after.index(of: move.to) != nil
     }
     let oldFrames = oldFrames(
       come.map { update.oldPlace(ofNew: $0.place) } + moves.map(\.from), in: &layout, past)
@@ -120,7 +118,7 @@ struct TransitionBuilder {
 
   /// The places of headers and footers that stay and are pinned near the view before or after the
   /// change: where they are drawn is not in their order.
-  private func pinnedPlaces(_ knownNow: [PlacedElement]) -> [(from: LayoutPlace, to: LayoutPlace)] {
+  private func pinnedPlaces(_ knownNow: [PlacedElement]) -> [Passage] {
     let then = known.lazy.filter(\.isPinned).compactMap { element in
       update.newPlace(ofOld: element.place).map { (from: element.place, to: $0) }
     }
@@ -132,15 +130,14 @@ struct TransitionBuilder {
 
   /// The places of views attached to items that pass through the view, are in view, or were.
   private func attachedPlaces(
-    _ moves: [(from: LayoutPlace, to: LayoutPlace)], _ after: [DisplayedElement],
-    in layout: CellLayout
-  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
+    _ moves: [Passage], _ after: [DisplayedElement], in layout: CellLayout
+  ) -> [Passage] {
     let items =
       moves.compactMap(\.to.itemPath) + after.compactMap(\.placed.place.itemPath)
       + before.compactMap { update.newPlace(ofOld: $0.place)?.itemPath }
     return items.flatMap { path in
       guard layout.isShown(path), let old = update.oldPath(ofNew: path) else {
-        return [(from: LayoutPlace, to: LayoutPlace)]()
+        return [Passage]()
       }
       let count = layout.flow.attachedViews(ofItem: path.item, inSection: path.section).count
       return (0..<count).map {
@@ -156,12 +153,8 @@ struct TransitionBuilder {
   }
 
   /// The moves of a batch: items moved by name, and the elements that stay in moved sections.
-  private func movedPlaces(
-    in layout: CellLayout
-  ) -> [(from: LayoutPlace, to: LayoutPlace)] {
-    var moves: [(from: LayoutPlace, to: LayoutPlace)] = update.movedItems.map {
-      (.item($0.from), .item($0.to))
-    }
+  private func movedPlaces(in layout: CellLayout) -> [Passage] {
+    var moves: [Passage] = update.movedItems.map { (.item($0.from), .item($0.to)) }
     for section in update.movedSections {
       moves.append((.background(section: section.from), .background(section: section.to)))
       moves.append((.header(section: section.from), .header(section: section.to)))
@@ -184,7 +177,7 @@ struct TransitionBuilder {
   ) -> [Rect?] {
     var frames = places.map { place in
       // An element that may be pinned has its drawn frame only while it is in view.
-      place.flatMap { known.index(of: $0) }.flatMap {
+      place.flatMap { place in known.index(of: place) { $0.place } }.flatMap {
         known[$0].isPinned ? nil : known[$0].frame
       }
     }
@@ -280,17 +273,9 @@ extension LayoutPlace {
 /// The layout before a change.
 struct LayoutPast {
   /// The old lines, kept if the change is made to a copy of all lines anyway.
-  private let kept: FlowResult?
+  let kept: FlowResult?
   /// The edits that restore the old layout if `kept` is `nil`.
   var undoing: [FittedEdit] = []
-
-  /// - Parameter changes: The changes about to be made.
-  init(of layout: CellLayout, changing changes: [FittedEdit]) {
-    kept = CellLayout.areMadeInPlace(changes) ? nil : layout.flow
-  }
-
-  /// - Parameter flow: The lines about to be replaced as a whole.
-  init(of flow: FlowResult) { kept = flow }
 
   /// Calls `body` with the old layout.
   /// - Parameter layout: The new layout; unchanged on return.

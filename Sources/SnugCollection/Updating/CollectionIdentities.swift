@@ -1,6 +1,6 @@
 /// The identities of a collection's sections and items: no two sections share one, and no two
 /// items, whether in one section or in two.
-package struct CollectionIdentities<ID: Hashable> {
+package struct CollectionIdentities<ID: Hashable>: Equatable {
   /// The sections with their items, in order.
   package private(set) var sections: [Section]
 
@@ -11,14 +11,12 @@ package struct CollectionIdentities<ID: Hashable> {
     /// The identities of its items, in order.
     package var items: [ID]
 
-    /// A section of items.
     package init(id: ID, items: [ID]) {
       self.id = id
       self.items = items
     }
   }
 
-  /// No sections.
   package init() { sections = [] }
 
   /// The sections in order.
@@ -86,7 +84,6 @@ package struct CollectionIdentities<ID: Hashable> {
   }
 }
 
-extension CollectionIdentities: Equatable {}
 extension CollectionIdentities: Sendable where ID: Sendable {}
 extension CollectionIdentities.Section: Sendable where ID: Sendable {}
 
@@ -105,7 +102,6 @@ public struct DuplicateIdentityError: Error, Hashable, Sendable {
     case item(ItemPath, first: ItemPath)
   }
 
-  /// Finds all duplicates.
   init<ID>(in sections: [CollectionIdentities<ID>.Section]) {
     duplicates = []
     var firstSections: [ID: Int] = [:]

@@ -64,7 +64,6 @@ public struct CollectionSnapshot<ID: Hashable>: CollectionDataSource {
 }
 
 extension CollectionSnapshot {
-  /// The identities of its sections and items.
   var identities: [CollectionIdentities<ID>.Section] {
     sections.map { CollectionIdentities.Section(id: $0.id, items: $0.items.map(\.id)) }
   }
@@ -77,9 +76,6 @@ extension CollectionSnapshot.Item: Sendable where ID: Sendable {}
 extension CollectionUpdate {
   /// Finds the update from one state of data to another: by identities, and by what items and sections
   /// show. Sections with an overflow item always change, as these cannot be compared.
-  /// - Parameters:
-  ///   - identities: The identities before.
-  ///   - newIdentities: The identities after.
   /// - Throws: For identities that occur twice.
   /// - Complexity: O(items); O(items log items) if many move.
   package init<Source: CollectionDataSource>(

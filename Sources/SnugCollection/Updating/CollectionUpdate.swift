@@ -1,5 +1,3 @@
-import SnugFlow
-
 /// A batch update: changes to the sections and items of a collection, made together.
 ///
 /// Deletions, reloads and the sources of moves are named by their indices before the batch;
@@ -68,11 +66,7 @@ public struct CollectionUpdate: Hashable, Sendable {
   }
 
   /// Whether there are no changes.
-  public var isEmpty: Bool {
-    deletedItems.isEmpty && insertedItems.isEmpty && movedItems.isEmpty && reloadedItems.isEmpty
-      && deletedSections.isEmpty && insertedSections.isEmpty && movedSections.isEmpty
-      && reloadedSections.isEmpty && changedSections.isEmpty
-  }
+  public var isEmpty: Bool { self == CollectionUpdate() }
 }
 
 extension CollectionUpdate {
@@ -80,23 +74,21 @@ extension CollectionUpdate {
   public static let maximumCount = FlowSection.maximumItemCount
 
   static var counts: ClosedRange<Int> { 0...maximumCount }
-}
 
-extension CollectionUpdate {
   /// Checks the update against data with these counts of sections, and of items by section.
   ///
-  /// Item counts are compared in all sections if there are at most 100,000, else only in those that
+  /// Item counts are compared in all sections if there are at most 4,096, else only in those that
   /// a change touches. A section that another problem touches is not compared, because the effect
   /// of its changes is unknown; no section is if sections as such have a problem.
   /// - Returns: The valid update.
   /// - Throws: All problems.
-  /// - Complexity: O(n log n) in the number of changes, and O(sections) up to 100,000.
+  /// - Complexity: O(n log n) in the number of changes, and O(sections) up to 4,096.
   package func resolved(
     oldSectionCount: Int, newSectionCount: Int,
     oldCount: (_ section: Int) -> Int, newCount: (_ section: Int) -> Int
   ) throws(CollectionUpdateError) -> ResolvedUpdate {
     let resolved = ResolvedUpdate(unchecked: self)
-    var check = UpdateCheck(of: resolved)
+    var check = UpdateCheck(update: resolved)
     check.checkSections(oldCount: oldSectionCount, newCount: newSectionCount)
     let sectionsAreValid = check.problems.isEmpty
     check.checkLeavingItems(sectionCount: oldSectionCount, oldCount)

@@ -6,12 +6,10 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
   /// of sections, then of items, then of item counts.
   package var problems: [Problem]
 
-  /// An error with these problems, at least one.
   package init(problems: [Problem]) {
     self.problems = problems
   }
 
-  /// A problem of a batch update.
   package enum Problem: Hashable, Sendable {
     /// The section or item does not exist: `count` is the count of sections, or of items in the
     /// section it names.
@@ -64,7 +62,6 @@ public struct CollectionUpdateError: Error, Hashable, Sendable {
     /// The count after the batch.
     package var actual: Int
 
-    /// A tally of these counts.
     package init(
       old: Int, deleted: Int = 0, movedOut: Int = 0, inserted: Int = 0, movedIn: Int = 0,
       actual: Int

@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// The places that an update empties, by old index, or fills, by new index.
 ///
 /// All other places survive in order, so that a survivor is identified by its rank in its list.
@@ -7,7 +5,6 @@ struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
   /// In the order of places, none twice if the update is valid.
   let edits: [Edit]
 
-  /// An edit at a place.
   struct Edit: Hashable, Sendable {
     var place: Place
     /// The other end of a move; `nil` for a deletion or an insertion.
@@ -21,9 +18,7 @@ struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
 
   /// The edit at a place; `nil` for a survivor.
   func edit(at place: Place) -> Edit? {
-    let position = edits.partitioningIndex { $0.place >= place }
-    guard position < edits.count, edits[position].place == place else { return nil }
-    return edits[position]
+    edits.index(of: place) { $0.place }.map { edits[$0] }
   }
 
   /// Whether a place is deleted, even if it is named more than once.
@@ -33,12 +28,12 @@ struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
   }
 
   /// The count of survivors before an index of the list whose edits are `list`.
-  func rankOfSurvivor(at index: Int, in list: Range<Int>) -> Int {
+  fileprivate func rankOfSurvivor(at index: Int, in list: Range<Int>) -> Int {
     index - (list.partitioningIndex { edits[$0].place.indexInList >= index } - list.lowerBound)
   }
 
   /// The index of the survivor that has `rank` others before it in the list whose edits are `list`.
-  func indexOfSurvivor(ranked rank: Int, in list: Range<Int>) -> Int {
+  fileprivate func indexOfSurvivor(ranked rank: Int, in list: Range<Int>) -> Int {
     // An edit is before the survivor if at most `rank` survivors are before the edit.
     let firstBehind = list.partitioningIndex {
       edits[$0].place.indexInList - ($0 - list.lowerBound) > rank
@@ -47,7 +42,27 @@ struct EditedPlaces<Place: UpdatePlace>: Hashable, Sendable {
   }
 }
 
+extension EditedPlaces<Int> {
+  /// The index of a section on the other side of the update, whose edits are `other`; `nil` if it is not there.
+  func counterpart(of section: Int, in other: Self) -> Int? {
+    if let edit = edit(at: section) { return edit.counterpart }
+    let rank = rankOfSurvivor(at: section, in: edits.indices)
+    return other.indexOfSurvivor(ranked: rank, in: other.edits.indices)
+  }
+}
+
 extension EditedPlaces<ItemPath> {
+  /// The path of an item on the other side of the update, whose edits are `other`; `nil` if it is not there.
+  /// - Parameter section: Returns the index of a section there.
+  func counterpart(of path: ItemPath, in other: Self, section: (Int) -> Int?) -> ItemPath? {
+    if let edit = edit(at: path) { return edit.counterpart }
+    guard let section = section(path.section) else { return nil }
+    let rank = rankOfSurvivor(at: path.item, in: edits(ofSection: path.section))
+    return ItemPath(
+      section: section,
+      item: other.indexOfSurvivor(ranked: rank, in: other.edits(ofSection: section)))
+  }
+
   /// The range of the edits that are of items of a section.
   func edits(ofSection section: Int) -> Range<Int> {
     let first = edits.partitioningIndex { $0.place.section >= section }
@@ -73,4 +88,12 @@ extension Int: UpdatePlace {
 extension ItemPath: UpdatePlace {
   var indexInList: Int { item }
   var errorPlace: LayoutPlace { .item(self) }
+}
+
+extension Array {
+  /// Returns the index of the element with a key; the elements are in the order of their keys.
+  func index<Key: Comparable>(of key: Key, _ keyOf: (Element) -> Key) -> Int? {
+    let index = partitioningIndex { keyOf($0) >= key }
+    return index < count && keyOf(self[index]) == key ? index : nil
+  }
 }

@@ -92,9 +92,9 @@ struct ListAlignment {
     while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
       tail += 1
     }
-    append(MatchedRun(old: 0, new: 0, count: head))
+    runs.appendJoining(MatchedRun(old: 0, new: 0, count: head))
     walk(old, head..<old.count - tail, new, head..<new.count - tail)
-    append(MatchedRun(old: old.count - tail, new: new.count - tail, count: tail))
+    runs.appendJoining(MatchedRun(old: old.count - tail, new: new.count - tail, count: tail))
   }
 
   /// Compares the items in these ranges.
@@ -110,7 +110,8 @@ struct ListAlignment {
       while count < most, old[oldRange.lowerBound + count] == new[newRange.lowerBound + count] {
         count += 1
       }
-      append(MatchedRun(old: oldRange.lowerBound, new: newRange.lowerBound, count: count))
+      runs.appendJoining(
+        MatchedRun(old: oldRange.lowerBound, new: newRange.lowerBound, count: count))
       oldRange = oldRange.dropFirst(count)
       newRange = newRange.dropFirst(count)
       guard !oldRange.isEmpty, !newRange.isEmpty else { break }
@@ -146,10 +147,6 @@ struct ListAlignment {
     return nil
   }
 
-  private mutating func append(_ run: MatchedRun) {
-    if run.count > 0 { runs.appendJoining(run) }
-  }
-
   /// The fewest moves that bring the common items into the new order.
   /// - Complexity: O(n log n) in the number of runs.
   func moves() -> [CollectionUpdate.Move<ItemPath>] {
@@ -172,15 +169,14 @@ struct ListAlignment {
 extension [MatchedRun] {
   /// Appends a run, joined with the last one if it follows that in both states.
   fileprivate mutating func appendJoining(_ run: MatchedRun) {
+    guard run.count > 0 else { return }
     if let last, last.old + last.count == run.old, last.new + last.count == run.new {
       self[count - 1].count += run.count
     } else {
       append(run)
     }
   }
-}
 
-extension [MatchedRun] {
   /// Whether each run, given in the new order, can stay in place: those with the most items of all
   /// that are in the old order, too. Of several such sets it is always the same one.
   ///

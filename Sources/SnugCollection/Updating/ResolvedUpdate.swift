@@ -1,4 +1,5 @@
-/// A valid batch update that maps old places to new ones and back. Independent of layout.
+/// A valid batch update that maps old places to new ones and back, in O(log n) of the number of changes.
+/// Independent of layout.
 package struct ResolvedUpdate: Hashable, Sendable {
   let sections: Rearrangement<Int>
   let items: Rearrangement<ItemPath>
@@ -22,47 +23,29 @@ package struct ResolvedUpdate: Hashable, Sendable {
   }
 
   /// The new index of an old section; `nil` if it is deleted.
-  /// - Complexity: O(log n) in the number of changes.
   package func newSection(ofOld section: Int) -> Int? { sections.newSection(ofOld: section) }
 
   /// The old index of a new section; `nil` if it is inserted.
-  /// - Complexity: O(log n) in the number of changes.
   package func oldSection(ofNew section: Int) -> Int? { sections.oldSection(ofNew: section) }
 
   /// The new path of an old item; `nil` if it is deleted, or its section is.
-  /// - Complexity: O(log n) in the number of changes.
   package func newPath(ofOld path: ItemPath) -> ItemPath? {
-    if let edit = items.leaving.edit(at: path) { return edit.counterpart }
-    guard let section = newSection(ofOld: path.section) else { return nil }
-    let rank = items.leaving.rankOfSurvivor(
-      at: path.item, in: items.leaving.edits(ofSection: path.section))
-    let item = items.arriving.indexOfSurvivor(
-      ranked: rank, in: items.arriving.edits(ofSection: section))
-    return ItemPath(section: section, item: item)
+    items.leaving.counterpart(of: path, in: items.arriving) { newSection(ofOld: $0) }
   }
 
   /// The old path of a new item; `nil` if it is inserted, or its section is.
-  /// - Complexity: O(log n) in the number of changes.
   package func oldPath(ofNew path: ItemPath) -> ItemPath? {
-    if let edit = items.arriving.edit(at: path) { return edit.counterpart }
-    guard let section = oldSection(ofNew: path.section) else { return nil }
-    let rank = items.arriving.rankOfSurvivor(
-      at: path.item, in: items.arriving.edits(ofSection: path.section))
-    let item = items.leaving.indexOfSurvivor(
-      ranked: rank, in: items.leaving.edits(ofSection: section))
-    return ItemPath(section: section, item: item)
+    items.arriving.counterpart(of: path, in: items.leaving) { oldSection(ofNew: $0) }
   }
 
   /// Whether the element at a new place was inserted or moved, by itself or with its section; all
   /// other elements keep their order.
-  /// - Complexity: O(log n) in the number of changes.
   func arrives(_ place: LayoutPlace) -> Bool {
     sections.arriving.edit(at: place.section) != nil
       || place.ownerPath.map { items.arriving.edit(at: $0) != nil } ?? false
   }
 
   /// Whether an old item is reloaded, by itself or with its section.
-  /// - Complexity: O(log n) in the number of changes.
   package func isReloaded(old path: ItemPath) -> Bool {
     reloadedItems.containsInOrder(path) || reloadedSections.containsInOrder(path.section)
   }
@@ -102,9 +85,9 @@ extension ResolvedUpdate {
   package var steps: [UpdateStep] {
     var steps: [UpdateStep] = []
     appendItemRemovals(to: &steps)
-    appendSectionRemovals(to: &steps)
+    steps += sections.leaving.ends.reversed().map { .removeSections($0) }
     SectionMoves(sections).appendSteps(to: &steps)
-    appendSectionInsertions(to: &steps)
+    steps += sections.arriving.ends.map { .insertSections($0) }
     appendItemInsertions(to: &steps)
     return steps
   }
@@ -121,18 +104,6 @@ extension ResolvedUpdate {
         steps.append(.remove(run, section: section))
       }
     }
-  }
-
-  private func appendSectionRemovals(to steps: inout [UpdateStep]) {
-    let deleted = sections.leaving.edits.filter { $0.counterpart == nil }
-    for run in EditedPlaces(deleted).runs(deleted.indices).reversed() {
-      steps.append(.removeSections(run))
-    }
-  }
-
-  private func appendSectionInsertions(to steps: inout [UpdateStep]) {
-    let inserted = sections.arriving.edits.filter { $0.counterpart == nil }
-    for run in EditedPlaces(inserted).runs(inserted.indices) { steps.append(.insertSections(run)) }
   }
 
   private func appendItemInsertions(to steps: inout [UpdateStep]) {
@@ -176,5 +147,13 @@ extension EditedPlaces {
       }
     }
     return runs
+  }
+}
+
+extension EditedPlaces<Int> {
+  /// The ranges of neighbouring sections that are deleted or inserted, in order.
+  fileprivate var ends: [Range<Int>] {
+    let ends = EditedPlaces(edits.filter { $0.counterpart == nil })
+    return ends.runs(ends.edits.indices)
   }
 }

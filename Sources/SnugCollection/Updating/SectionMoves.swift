@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// The moves of sections as steps, between the removals and the insertions of sections.
 ///
 /// The sections are put in place by target, lowest first. A section is settled if it is in place or
@@ -81,20 +79,10 @@ struct Rearrangement<Place: UpdatePlace>: Hashable, Sendable {
 
 extension Rearrangement<Int> {
   /// The new index of an old section; `nil` if it is deleted.
-  /// - Complexity: O(log n) in the number of edits.
-  func newSection(ofOld section: Int) -> Int? {
-    if let edit = leaving.edit(at: section) { return edit.counterpart }
-    let rank = leaving.rankOfSurvivor(at: section, in: leaving.edits.indices)
-    return arriving.indexOfSurvivor(ranked: rank, in: arriving.edits.indices)
-  }
+  func newSection(ofOld section: Int) -> Int? { leaving.counterpart(of: section, in: arriving) }
 
   /// The old index of a new section; `nil` if it is inserted.
-  /// - Complexity: O(log n) in the number of edits.
-  func oldSection(ofNew section: Int) -> Int? {
-    if let edit = arriving.edit(at: section) { return edit.counterpart }
-    let rank = arriving.rankOfSurvivor(at: section, in: arriving.edits.indices)
-    return leaving.indexOfSurvivor(ranked: rank, in: leaving.edits.indices)
-  }
+  func oldSection(ofNew section: Int) -> Int? { arriving.counterpart(of: section, in: leaving) }
 }
 
 /// Values by index. Changing one and combining all before an index take O(log n) each (P. M.

@@ -1,43 +1,29 @@
-import SnugGeometry
-
 /// Collects all problems of an update.
 struct UpdateCheck {
   typealias Problem = CollectionUpdateError.Problem
   typealias List = CollectionUpdateError.List
 
-  let sections: Rearrangement<Int>
-  let items: Rearrangement<ItemPath>
-  private let reloadedSections, changedSections: [Int]
-  private let reloadedItems: [ItemPath]
+  let update: ResolvedUpdate
   /// The problems, in the order in which they were found.
   var problems: [Problem] = []
 
-  init(of update: ResolvedUpdate) {
-    sections = update.sections
-    items = update.items
-    reloadedSections = update.reloadedSections
-    changedSections = update.changedSections
-    reloadedItems = update.reloadedItems
-  }
+  private var sections: Rearrangement<Int> { update.sections }
+  private var items: Rearrangement<ItemPath> { update.items }
 
   /// Checks the changes of sections as such.
   mutating func checkSections(oldCount: Int, newCount: Int) {
     checkCount(oldCount, ofSection: nil, .before)
     checkCount(newCount, ofSection: nil, .after)
-    checkEdits(sections.leaving, .deleted, .movedFrom) { section, list in
-      section >= 0 && section < oldCount
-        ? nil : .outOfRange(.section(section), in: list, count: oldCount)
-    }
-    checkEdits(sections.arriving, .inserted, .movedTo) { section, list in
-      section >= 0 && section < newCount
-        ? nil : .outOfRange(.section(section), in: list, count: newCount)
-    }
-    for (list, named) in [(List.reloaded, reloadedSections), (.changed, changedSections)] {
-      checkReloads(named, list, sections.leaving) { section in
-        section >= 0 && section < oldCount
-          ? nil : .outOfRange(.section(section), in: list, count: oldCount)
+    func rangeProblem(_ count: Int) -> (Int, List) -> Problem? {
+      { section, list in
+        section >= 0 && section < count
+          ? nil : .outOfRange(.section(section), in: list, count: count)
       }
     }
+    checkEdits(sections.leaving, .deleted, .movedFrom, rangeProblem(oldCount))
+    checkEdits(sections.arriving, .inserted, .movedTo, rangeProblem(newCount))
+    checkReloads(update.reloadedSections, .reloaded, sections.leaving, rangeProblem(oldCount))
+    checkReloads(update.changedSections, .changed, sections.leaving, rangeProblem(oldCount))
     guard problems.isEmpty else { return }
     // Moves do not change the count.
     let tally = CollectionUpdateError.Tally(
@@ -49,18 +35,18 @@ struct UpdateCheck {
 
   /// Checks the deleted, moved and reloaded items by old path.
   mutating func checkLeavingItems(sectionCount: Int, _ itemCount: (Int) -> Int) {
-    checkEdits(items.leaving, .deleted, .movedFrom) { path, list in
-      Self.rangeProblem(of: path, list, sectionCount: sectionCount, itemCount)
+    checkEdits(items.leaving, .deleted, .movedFrom) {
+      Self.rangeProblem(of: $0, $1, sectionCount: sectionCount, itemCount)
     }
-    checkReloads(reloadedItems, .reloaded, items.leaving) { path in
-      Self.rangeProblem(of: path, .reloaded, sectionCount: sectionCount, itemCount)
+    checkReloads(update.reloadedItems, .reloaded, items.leaving) {
+      Self.rangeProblem(of: $0, $1, sectionCount: sectionCount, itemCount)
     }
   }
 
   /// Checks the inserted and moved items by new path.
   mutating func checkArrivingItems(sectionCount: Int, _ itemCount: (Int) -> Int) {
-    checkEdits(items.arriving, .inserted, .movedTo) { path, list in
-      Self.rangeProblem(of: path, list, sectionCount: sectionCount, itemCount)
+    checkEdits(items.arriving, .inserted, .movedTo) {
+      Self.rangeProblem(of: $0, $1, sectionCount: sectionCount, itemCount)
     }
   }
 
@@ -106,14 +92,14 @@ struct UpdateCheck {
   /// Checks that each place exists, is named once, and is not deleted.
   private mutating func checkReloads<Place>(
     _ reloaded: [Place], _ list: List, _ leaving: EditedPlaces<Place>,
-    _ rangeProblem: (Place) -> Problem?
+    _ rangeProblem: (Place, List) -> Problem?
   ) {
     var next = 0
     while next < reloaded.count {
       let place = reloaded[next]
       let first = next
       while next < reloaded.count, reloaded[next] == place { next += 1 }
-      if let problem = rangeProblem(place) { problems.append(problem) }
+      if let problem = rangeProblem(place, list) { problems.append(problem) }
       if next - first > 1 { problems.append(.duplicate(place.errorPlace, in: list)) }
       if leaving.holdsDeletion(of: place) {
         problems.append(.keptAndDeleted(place.errorPlace, in: list))
@@ -185,14 +171,9 @@ extension UpdateCheck {
 
   /// The new indices of sections that items leave or enter, some more than once.
   private func touchedSections(_ oldSectionCount: Int, _ newSectionCount: Int) -> [Int] {
-    var touched: [Int] = []
-    for edit in items.leaving.edits where (0..<oldSectionCount).contains(edit.place.section) {
-      if let section = sections.newSection(ofOld: edit.place.section) { touched.append(section) }
-    }
-    for edit in items.arriving.edits where (0..<newSectionCount).contains(edit.place.section) {
-      touched.append(edit.place.section)
-    }
-    return touched
+    let left = items.leaving.edits.map(\.place.section).filter((0..<oldSectionCount).contains)
+    let entered = items.arriving.edits.map(\.place.section).filter((0..<newSectionCount).contains)
+    return left.compactMap(sections.newSection) + entered
   }
 
   /// The sections of invalid item paths, in order: by old index, and by new index.
@@ -218,9 +199,5 @@ extension UpdateCheck {
 }
 
 extension Array where Element: Comparable {
-  /// Whether an array in order contains the element.
-  func containsInOrder(_ element: Element) -> Bool {
-    let position = partitioningIndex { $0 >= element }
-    return position < count && self[position] == element
-  }
+  func containsInOrder(_ element: Element) -> Bool { index(of: element) { $0 } != nil }
 }

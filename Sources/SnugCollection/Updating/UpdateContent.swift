@@ -1,11 +1,7 @@
-import SnugFlow
-import SnugGeometry
-
 /// The content that a batch update changes: all of it is measured before anything changes.
 struct UpdateContent {
   /// The edits to make, in order.
   private(set) var edits: [FittedEdit] = []
-  /// The count of items measured.
   private(set) var measuredCount = 0
   /// The backgrounds, headers, footers and overflow items that show something else than before, by
   /// their old places.
@@ -37,9 +33,7 @@ struct UpdateContent {
     let changed = (update.changedSections + update.reloadedSections).compactMap {
       update.newSection(ofOld: $0)
     }
-    for index in Set(changed).sorted() {
-      described.append((index, source.section(index)))
-    }
+    described = Set(changed).sorted().map { ($0, source.section($0)) }
     let changes = try sectionChanges()
     let reloaded = try appendSteps()
     edits += changes + reloaded
@@ -58,14 +52,12 @@ struct UpdateContent {
     var changes: [FittedEdit] = []
     for (index, section) in described {
       let old = update.oldSection(ofNew: index)
-      for (bar, shown) in [(2 * index, section.header), (2 * index + 1, section.footer)] {
+      for (isHeader, shown) in [(true, section.header), (false, section.footer)] {
         let number = try measuring.next(shown, layout.barFitting)
         let fitted = measuring.bars([number])
-        changes.append(
-          .setSection(bar.isMultiple(of: 2) ? .header(fitted) : .footer(fitted), section: index))
-        if let old, layout.showsOther(2 * old + bar % 2, than: fitted) {
-          changedBars.append(
-            bar.isMultiple(of: 2) ? .header(section: old) : .footer(section: old))
+        changes.append(.setSection(isHeader ? .header(fitted) : .footer(fitted), section: index))
+        if let old, layout.showsOther(2 * old + (isHeader ? 0 : 1), than: fitted) {
+          changedBars.append(isHeader ? .header(section: old) : .footer(section: old))
         }
       }
       guard let old else { continue }
@@ -182,8 +174,7 @@ struct UpdateContent {
 
   /// The limits that items are fitted to in a section, by its new index.
   private func fitting(_ section: Int) throws(CollectionError) -> CellFitting {
-    let position = described.partitioningIndex { $0.index >= section }
-    if position < described.count, described[position].index == section {
+    if let position = described.index(of: section, { $0.index }) {
       return try layout.fitting(section, described[position].section.style)
     }
     let old = update.oldSection(ofNew: section)

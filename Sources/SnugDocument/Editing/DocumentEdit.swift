@@ -12,8 +12,8 @@ package struct EditedItem: EditableItem {
 
   /// What an edit replaces of a section.
   package enum SectionChange {
-    /// The parts of its style that are given.
-    case style(EditedStyle)
+    /// The parts of its style that are given, as in a section's `layout`.
+    case style(JSONValue)
     /// Its header; none if `nil`.
     case header(EditedItem?)
     /// Its footer; none if `nil`.
@@ -34,11 +34,6 @@ package struct EditedItem: EditableItem {
 /// A section that an edit brings.
 package struct EditedSection {
   let section: Document.Section
-}
-
-/// A style with the parts that an edit changes, as in a section's `layout`.
-package struct EditedStyle {
-  let value: JSONValue
 }
 
 /// The size that an edit gives the container, in points; of no height if `nil`.
@@ -85,45 +80,51 @@ extension Document {
     json: [UInt8], forSection section: Int
   ) throws(DocumentError) -> [EditedItem] {
     let itemSize = sections.indices.contains(section) ? sections[section].itemSize : nil
-    let (root, errors) = try parsed(json)
-    let ranges = RangeReader(of: self)
-    let reader = itemReader(itemSize: itemSize, ranges, errors)
-    var items: [EditedItem] = []
-    for value in errors.noting(try root.array()).map(Array.init) ?? [] where !errors.isFull {
-      items.append(EditedItem(item: reader.item(value)))
+    return try read(json) { document, root, ranges, errors in
+      let reader = document.itemReader(itemSize: itemSize, ranges, errors)
+      var items: [EditedItem] = []
+      for value in errors.elements(of: root) where !errors.isFull {
+        items.append(EditedItem(item: reader.item(value)))
+      }
+      return items
     }
-    try errors.check()
-    takeStyles(of: ranges)
-    return items
   }
 
   /// Reads a header or a footer; as `items(json:forSection:)`.
   package mutating func bar(json: [UInt8], what: String) throws(DocumentError) -> EditedItem {
-    let (root, errors) = try parsed(json)
-    let ranges = RangeReader(of: self)
-    let bar = itemReader(itemSize: nil, ranges, errors).bar(root, what: what)
-    try errors.check()
-    takeStyles(of: ranges)
-    return EditedItem(item: bar)
+    try read(json) { document, root, ranges, errors in
+      let reader = document.itemReader(itemSize: nil, ranges, errors)
+      return EditedItem(item: reader.bar(root, what: what))
+    }
   }
 
   /// Reads a list of sections; as `items(json:forSection:)`.
   package mutating func sections(json: [UInt8]) throws(DocumentError) -> [EditedSection] {
-    let (root, errors) = try parsed(json)
-    let values = errors.noting(try root.array()).map(Array.init) ?? []
-    let ranges = RangeReader(of: self)
-    let sections = DocumentReader.sections(values, of: self, ranges, errors)
+    try read(json) { document, root, ranges, errors in
+      DocumentReader.sections(errors.elements(of: root), of: document, ranges, errors)
+        .map { EditedSection(section: $0) }
+    }
+  }
+
+  /// Reads JSON. Labels get the styles of the ranges of its texts.
+  private mutating func read<Output>(
+    _ json: [UInt8], _ output: (Document, JSONValue, RangeReader, ErrorList) -> Output
+  ) throws(DocumentError) -> Output {
+    let root = try JSONTree.reading(json).root
+    let (ranges, errors) = (RangeReader(of: self), ErrorList(files: files))
+    let output = output(self, root, ranges, errors)
     try errors.check()
     takeStyles(of: ranges)
-    return sections.map { EditedSection(section: $0) }
+    return output
   }
 
   /// Reads the style that an edit gives.
-  package func style(json: [UInt8]) throws(DocumentError) -> EditedStyle {
-    let (root, errors) = try parsed(json)
+  package func style(json: [UInt8]) throws(DocumentError) -> JSONValue {
+    let root = try JSONTree.reading(json).root
+    let errors = ErrorList(files: files)
     _ = LayoutReader.style(SectionStyle(), changedBy: root, cells: cellNames, errors)
     try errors.check()
-    return EditedStyle(value: root)
+    return root
   }
 
   /// Returns a reader of items for a section with an item size, or without one.
@@ -142,14 +143,6 @@ extension Document {
     rangeRevision = document.rangeRevision
   }
 
-  private func parsed(
-    _ json: [UInt8]
-  ) throws(DocumentError) -> (root: JSONValue, errors: ErrorList) {
-    (try JSONTree.reading(json).root, ErrorList(files: files))
-  }
-}
-
-extension Document {
   /// Gives a section without items cells of one design. A document without sections gets one.
   /// - Parameter texts: The texts of the labels of each cell.
   package mutating func setItems(
@@ -167,7 +160,7 @@ extension Document {
         place: JSONPlace(of: sections[section].value ?? tree?.root),
         message: "section \(section) has items of its own: leave them out to give others")
     }
-    sections[section].items = Items(texts, cell: cell)
+    sections[section].items = .cells(texts, of: cell)
   }
 
   /// Adds a section with the document's own layout.
@@ -182,9 +175,7 @@ extension Document {
     takeStyles(of: ranges)
     sections.append(section)
   }
-}
 
-extension Document {
   /// Rearranges sections as an edit does, so that later ones are read for the sections they mean.
   package mutating func rearrangeSections(by edit: DocumentEdit) {
     guard (try? edit.check(sectionCount: sections.count) { _ in .max }) != nil else { return }

@@ -1,4 +1,14 @@
-package import Snug
+public import Snug
+
+/// The styles of a document, and what fits its cells, before others were taken.
+package final class EarlierStyles {
+  let document: Document
+  let fitter: DocumentFitter
+
+  init(document: Document, fitter: DocumentFitter) {
+    (self.document, self.fitter) = (document, fitter)
+  }
+}
 
 extension DocumentFlow {
   /// Makes edits in order, and lays out once; all of them or none.
@@ -14,26 +24,34 @@ extension DocumentFlow {
     return change
   }
 
-  /// The styles of ranges before those of some edits were taken.
-  package final class EarlierStyles {
-    fileprivate let cells: [Document.Cell]
-    fileprivate let rangeStyles: [JSONValue]
-    fileprivate let rangeRevision: Int
-    fileprivate let fitter: DocumentFitter
+  /// Makes edits in JSON, in order, and lays out once; all of them or none.
+  ///
+  /// They are those of `snug serve`: a list of objects such as `{"insert": [ITEM], "at": [0, 3]}`, with the indices that
+  /// the edits before them leave.
+  /// - Returns: What was placed again, and how far the rest has moved.
+  /// - Throws: For an edit that cannot be read or made; nothing has changed then.
+  /// - Complexity: Of one edit of an item, as `CellFlow.apply`.
+  @discardableResult
+  public mutating func apply(json edits: [UInt8]) throws(DocumentError) -> FlowChange {
+    try apply(try JSONTree.reading(edits).root)
+  }
 
-    fileprivate init(of flow: DocumentFlow) {
-      cells = flow.base.cells
-      rangeStyles = flow.base.rangeStyles
-      rangeRevision = flow.base.rangeRevision
-      fitter = flow.fitter
+  /// Makes edits in JSON; as `apply(json:)`.
+  package mutating func apply(_ value: JSONValue) throws(DocumentError) -> FlowChange {
+    var document = settings
+    let edits = try value.edits(of: &document)
+    let earlier = takeStyles(of: document)
+    do throws(EditError) {
+      return try apply(edits)
+    } catch {
+      if let earlier { restore(earlier) }
+      throw value.error(error)
     }
   }
 
   /// Gives up the styles of edits that were not made.
   package mutating func restore(_ earlier: EarlierStyles) {
-    base.cells = earlier.cells
-    base.rangeStyles = earlier.rangeStyles
-    base.rangeRevision = earlier.rangeRevision
+    base.takeStyles(of: earlier.document)
     fitter = earlier.fitter
   }
 
@@ -44,7 +62,10 @@ extension DocumentFlow {
   @discardableResult
   package mutating func takeStyles(of document: Document) -> EarlierStyles? {
     guard document.rangeRevision != base.rangeRevision else { return nil }
-    let earlier = EarlierStyles(of: self)
+    // Its sections may be edited before it is given up.
+    var earlierBase = base
+    earlierBase.sections = []
+    let earlier = EarlierStyles(document: earlierBase, fitter: fitter)
     base.takeStyles(of: document)
     fitter.restyle(document.cells)
     // The cells that are laid out keep the designs that they were measured with.
@@ -57,14 +78,8 @@ extension DocumentFlow {
     if edits.count == 1 {
       try edits[0].checkPlaces(sectionCount: base.sections.count, count)
       let flowEdits = try flowEdits(of: edits[0])
-      let change: FlowChange
-      do throws(CellFlowError) {
-        change =
-          flowEdits.count == 1
-          ? try cells.apply(flowEdits[0]) : try cells.apply(flowEdits)
-      } catch {
-        throw .layout(error)
-      }
+      let change = try EditError.ofLayout(
+        flowEdits.count == 1 ? try cells.apply(flowEdits[0]) : try cells.apply(flowEdits))
       note(edits[0])
       return change
     }
@@ -126,14 +141,11 @@ extension DocumentFlow {
     case .setSection(let change, let section):
       return try changes(change, section).map { .setSection($0, section: section) }
     case .insertSections(let sections, let index):
-      try checkIDs(sections)
+      try checkIDs(sections.lazy.flatMap(\.allIDs), replacing: [])
       var inserted: [CellFlowSection] = []
       for section in sections {
-        do throws(DocumentError) {
-          inserted.append(try fitter.cells(of: section.section).section)
-        } catch {
-          throw .document(error)
-        }
+        inserted.append(
+          try EditError.ofDocument(try fitter.cells(of: section.section)).section)
       }
       return [.insertSections(inserted, at: index)]
     case .removeSections(let range): return [.removeSections(range)]
@@ -163,52 +175,31 @@ extension DocumentFlow {
       guard new.maximumLines != nil, base.sections[section].style.maximumLines == nil else {
         return [.style(new)]
       }
-      return [.overflow(try overflow(section)), .style(new)]
+      let overflow = try EditError.ofDocument(try fitter.overflow(of: base.sections[section]))
+      return [.overflow(overflow), .style(new)]
     }
   }
 
   mutating func sizer(_ cell: Int) throws(EditError) -> CellSizer {
-    do throws(DocumentError) {
-      return try fitter.sizer(forCell: cell)
-    } catch {
-      throw .document(error)
-    }
+    try EditError.ofDocument(try fitter.sizer(forCell: cell))
   }
 
   private mutating func content(_ item: EditedItem?) throws(EditError) -> CellContent? {
     guard let item else { return nil }
-    do throws(DocumentError) {
-      return try fitter.content(item.item)
-    } catch {
-      throw .document(error)
-    }
-  }
-
-  private mutating func overflow(
-    _ section: Int
-  ) throws(EditError) -> ((_ hiddenCount: Int) -> CellFlowItem)? {
-    do throws(DocumentError) {
-      return try fitter.overflow(of: base.sections[section])
-    } catch {
-      throw .document(error)
-    }
+    return try EditError.ofDocument(try fitter.content(item.item))
   }
 
   private mutating func cellItems(_ items: [EditedItem]) throws(EditError) -> [CellFlowItem] {
     var cells: [CellFlowItem] = []
     cells.reserveCapacity(items.count)
-    do throws(DocumentError) {
-      for item in items { cells.append(try fitter.cellItem(item.item)) }
-    } catch {
-      throw .document(error)
-    }
+    for item in items { cells.append(try EditError.ofDocument(try fitter.cellItem(item.item))) }
     return cells
   }
 
-  private func style(_ style: EditedStyle, _ section: Int) -> SectionStyle {
+  private func style(_ style: JSONValue, _ section: Int) -> SectionStyle {
     // The values were checked when they were read.
     LayoutReader.style(
-      base.sections[section].style, changedBy: style.value, cells: base.cellNames, ErrorList())
+      base.sections[section].style, changedBy: style, cells: base.cellNames, ErrorList())
   }
 
   // MARK: The document

@@ -18,10 +18,6 @@ extension DocumentFlow {
     try checkIDs([bar], replacing: old.map { [$0] } ?? [])
   }
 
-  mutating func checkIDs(_ sections: [EditedSection]) throws(EditError) {
-    try checkIDs(sections.lazy.flatMap(\.allIDs), replacing: [])
-  }
-
   mutating func checkIDs(
     _ new: some Sequence<String>, replacing old: Set<String>
   ) throws(EditError) {
@@ -38,10 +34,7 @@ extension DocumentFlow {
   var allIDs: Set<String> {
     var all: Set<String> = []
     for (number, section) in base.sections.enumerated() {
-      for item in 0..<count(number) {
-        let edited = edited[number]
-        if let id = edited == nil ? section.items.id(item) : edited?.id(item) { all.insert(id) }
-      }
+      for item in 0..<count(number) { if let id = id(item, number) { all.insert(id) } }
       all.formUnion(section.ownIDs)
     }
     return all
@@ -54,11 +47,7 @@ extension DocumentFlow {
 
   mutating func forgetIDs(_ range: Range<Int>, _ section: Int) {
     guard ids != nil else { return }
-    for index in range {
-      let edited = edited[section]
-      let id = edited == nil ? base.sections[section].items.id(index) : edited?.id(index)
-      if let id { ids?.remove(id) }
-    }
+    for item in range { if let id = id(item, section) { ids?.remove(id) } }
   }
 }
 

@@ -14,7 +14,6 @@ public import Snug
 /// }
 /// ```
 public struct DocumentFlow {
-  /// The layout.
   package internal(set) var cells: CellFlow
   /// The document, but for the items of edited sections.
   var base: Document
@@ -77,7 +76,6 @@ public struct DocumentFlow {
   /// The frames of all that is laid out.
   public var result: FlowResult { cells.result }
 
-  /// The fonts.
   package var catalog: FontCatalog { pool.measurer.catalog }
 
   /// The sections of the document, but for their items.
@@ -105,16 +103,14 @@ public struct DocumentFlow {
 
   /// Returns the id of an item; `nil` without one, and without such an item.
   public func id(ofItem item: Int, inSection section: Int) -> String? {
-    guard holds(item, section) else { return nil }
-    guard let edited = edited[section] else { return base.sections[section].items.id(item) }
-    return edited.id(item)
+    holds(item, section) ? id(item, section) : nil
   }
 
   /// Returns where the item of an id is; `nil` without one.
   /// - Complexity: O(items).
   public func path(ofItem id: String) -> ItemPath? {
     for section in base.sections.indices {
-      let item = (0..<count(section)).first { self.id(ofItem: $0, inSection: section) == id }
+      let item = (0..<count(section)).first { self.id($0, section) == id }
       if let item { return ItemPath(section: section, item: item) }
     }
     return nil
@@ -132,9 +128,7 @@ public struct DocumentFlow {
     case .overflow(let section): return result.overflow(inSection: section) != nil
     case .item(let path):
       return (0..<result.shownItemCount(inSection: path.section)).contains(path.item)
-    case .supplementary(let path, _):
-      return (0..<result.shownItemCount(inSection: path.section)).contains(path.item)
-        && attachedItem(place) != nil
+    case .supplementary(let path, _): return exists(.item(path)) && attachedItem(place) != nil
     }
   }
 
@@ -144,11 +138,7 @@ public struct DocumentFlow {
     at place: LayoutPlace
   ) throws(EditError) -> FittedCell? {
     if case .supplementary = place { return try attachedCell(place)?.fitted }
-    do throws(CellFlowError) {
-      return try cells.fittedCell(at: place)
-    } catch {
-      throw .layout(error)
-    }
+    return try EditError.ofLayout(try cells.fittedCell(at: place))
   }
 
   /// Returns the labels of the cell at a place as they are shown, without paths and ids; none for a known size,
@@ -157,18 +147,15 @@ public struct DocumentFlow {
   package mutating func shownLabels(at place: LayoutPlace) throws(EditError) -> [ShownLabel] {
     guard let cell = cell(at: place), let fitted = try fittedCell(at: place) else { return [] }
     let sizer = try sizer(cell)
-    var labels: [ShownLabel] = []
     do throws(FittingError) {
-      for label in sizer.template.labels.indices {
-        labels.append(
-          try ShownLabel(
-            path: "", id: nil, sizer.unmarked(fitted.texts[label], ofLabel: label),
-            ofLabel: label, in: fitted, sizer))
+      return try sizer.template.labels.indices.map { label throws(FittingError) in
+        try ShownLabel(
+          path: "", id: nil, sizer.unmarked(fitted.texts[label], ofLabel: label), ofLabel: label,
+          in: fitted, sizer)
       }
     } catch {
       throw .layout(CellFlowError(error, at: place))
     }
-    return labels
   }
 
   /// Fills in the glyphs of all labels of the cells in a rectangle, as `CellFlow.glyphs`, with those of
@@ -193,8 +180,8 @@ public struct DocumentFlow {
         guard let cell = known[place] else { return }
         do throws(FittingError) {
           try glyphs.append(
-            cell.fitted, of: cell.sizer, at: place, zIndex: element.zIndex, element.frame,
-            in: layout)
+            cell.fitted.alone, row: 0, of: cell.sizer, at: place, zIndex: element.zIndex,
+            element.frame, in: layout)
         } catch {
           throw CellFlowError(error, at: place)
         }
@@ -241,5 +228,10 @@ public struct DocumentFlow {
 
   func item(_ item: Int, _ section: Int) -> Document.Item {
     edited[section]?[item] ?? base.sections[section].items[item]
+  }
+
+  func id(_ item: Int, _ section: Int) -> String? {
+    guard let edited = edited[section] else { return base.sections[section].items.id(item) }
+    return edited.id(item)
   }
 }

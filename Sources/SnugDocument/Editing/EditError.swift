@@ -14,13 +14,11 @@ package indirect enum EditError: Error {
   case index(IndexFault)
   /// The edit of an index among several.
   case edit(Int, cause: EditError)
-  /// Horizontal scrolling needs the container's height.
   case needsHeight
   /// A cell has not as many labels as texts are given.
   case textCount(ItemPath, labels: Int, texts: Int)
   /// A collection's item keeps its name.
   case otherID(String, name: String, ItemPath)
-  /// A viewport needs a height.
   case needsViewportHeight
   /// The texts of all items and edits are longer than `TextList.maximumLength` together.
   case tooLong
@@ -47,6 +45,22 @@ extension EditError: CustomStringConvertible {
     case .needsHeight:
       "horizontal scrolling needs the container's height, which is the length of its lines"
     }
+  }
+}
+
+extension EditError {
+  /// Returns what is made of a document, with its errors as those of an edit.
+  static func ofDocument<Output>(
+    _ make: @autoclosure () throws(DocumentError) -> Output
+  ) throws(EditError) -> Output {
+    do throws(DocumentError) { return try make() } catch { throw .document(error) }
+  }
+
+  /// Returns what a layout does, with its errors as those of an edit.
+  static func ofLayout<Output>(
+    _ make: @autoclosure () throws(CellFlowError) -> Output
+  ) throws(EditError) -> Output {
+    do throws(CellFlowError) { return try make() } catch { throw .layout(error) }
   }
 }
 

@@ -27,6 +27,8 @@ extension JSONValue {
     if case .edit(let index, let cause) = error { return values[index].error(cause.description) }
     return (values.count == 1 ? values[0] : self).error(error.description)
   }
+
+  fileprivate var utf8: [UInt8] { Array(tree.bytes[range]) }
 }
 
 /// Reads an edit. The first key says which it is.
@@ -62,11 +64,10 @@ private struct EditReader {
     else {
       let known = Kind.allCases.map(\.rawValue)
       let near = value.members.lazy.compactMap {
-        NearMiss.suggestions(for: $0.key.text, among: known).first
+        NearMiss.question(for: $0.key.text, among: known)
       }.first
       throw value.error(
-        "expected an edit with one of the keys \(known.joined(separator: ", "))"
-          + (near.map { ": did you mean \"\($0)\"?" } ?? ""))
+        "expected an edit with one of the keys \(known.joined(separator: ", "))" + (near ?? ""))
     }
     let known = [kind.rawValue] + kind.others
     let fields = Fields(value, "\"\(kind.rawValue)\"", known: known, errors)
@@ -81,13 +82,8 @@ private struct EditReader {
     switch kind {
     case .insert:
       let at = try path(try required("at"))
-      do throws(DocumentError) {
-        return .insert(
-          try document.items(json: subject.utf8, forSection: at.section), at: at.item,
-          section: at.section)
-      } catch {
-        throw placed(error)
-      }
+      let items = try placed(try document.items(json: subject.utf8, forSection: at.section))
+      return .insert(items, at: at.item, section: at.section)
     case .remove:
       let start = try path(subject)
       return .remove(start.item..<start.item + (try count()), section: start.section)
@@ -97,38 +93,27 @@ private struct EditReader {
         item: from.item, section: from.section, toItem: to.item, toSection: to.section)
     case .setItem:
       let (path, item) = (try path(subject), try required("item"))
-      do throws(DocumentError) {
-        let items = try document.items(
-          json: Array("[".utf8) + item.utf8 + Array("]".utf8), forSection: path.section)
-        return .set([path.item], to: items, section: path.section)
-      } catch {
-        throw placed(error, at: item, without: "[0]")
-      }
+      let items = try placed(
+        try document.items(
+          json: Array("[".utf8) + item.utf8 + Array("]".utf8), forSection: path.section),
+        at: item, without: "[0]")
+      return .set([path.item], to: items, section: path.section)
     case .header:
       return .setSection(.header(try bar("a header", &document)), section: try section())
     case .footer:
       return .setSection(.footer(try bar("a footer", &document)), section: try section())
     case .layout:
       let section = try section()
-      do throws(DocumentError) {
-        return .setSection(.style(try document.style(json: subject.utf8)), section: section)
-      } catch {
-        throw placed(error)
-      }
+      let style = try placed(try document.style(json: subject.utf8))
+      return .setSection(.style(style), section: section)
     case .insertSections:
-      let at = try required("at").integer(in: Self.indices)
-      do throws(DocumentError) {
-        return .insertSections(try document.sections(json: subject.utf8), at: at)
-      } catch {
-        throw placed(error)
-      }
+      let at = try required("at").placeIndex()
+      return .insertSections(try placed(try document.sections(json: subject.utf8)), at: at)
     case .removeSections:
-      let start = try subject.integer(in: Self.indices)
+      let start = try subject.placeIndex()
       return .removeSections(start..<start + (try count()))
     case .moveSection:
-      return .moveSection(
-        from: try subject.integer(in: Self.indices),
-        to: try required("to").integer(in: Self.indices))
+      return .moveSection(from: try subject.placeIndex(), to: try required("to").placeIndex())
     case .resize:
       let (width, height) = try subject.pair("[width, height]")
       let room = EditedContainer(
@@ -137,19 +122,22 @@ private struct EditReader {
     }
   }
 
-  private static let indices = 0...Int(Int32.max)
-
-  /// Returns an error of JSON that stands in the edit, at its place there.
+  /// Returns what is read of JSON that stands in the edit, with an error at its place there.
   /// - Parameter prefix: What its path begins with beside that.
-  private func placed(
-    _ error: DocumentError, at value: JSONValue? = nil, without prefix: String = ""
-  ) -> DocumentError {
-    var told = (value ?? subject).error(error.message)
-    var path = error.place.path
-    if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
-    if path.hasPrefix(".") { path.removeFirst() }
-    if !path.isEmpty { told.place.path += path.hasPrefix("[") ? path : ".\(path)" }
-    return told
+  private func placed<Output>(
+    _ read: @autoclosure () throws(DocumentError) -> Output, at value: JSONValue? = nil,
+    without prefix: String = ""
+  ) throws(DocumentError) -> Output {
+    do throws(DocumentError) {
+      return try read()
+    } catch {
+      var told = (value ?? subject).error(error.message)
+      var path = error.place.path
+      if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
+      if path.hasPrefix(".") { path.removeFirst() }
+      if !path.isEmpty { told.place.path += path.hasPrefix("[") ? path : ".\(path)" }
+      throw told
+    }
   }
 
   private func required(_ key: String) throws(DocumentError) -> JSONValue {
@@ -158,32 +146,16 @@ private struct EditReader {
   }
 
   private func path(_ value: JSONValue) throws(DocumentError) -> ItemPath {
-    let (section, item) = try value.pair("an item path [section, item]")
-    return ItemPath(
-      section: try section.integer(in: Self.indices), item: try item.integer(in: Self.indices))
+    try value.itemPath("an item path [section, item]")
   }
 
-  private func section() throws(DocumentError) -> Int {
-    try fields["section"]?.integer(in: Self.indices) ?? 0
-  }
+  private func section() throws(DocumentError) -> Int { try fields["section"]?.placeIndex() ?? 0 }
 
-  private func count() throws(DocumentError) -> Int {
-    try fields["count"]?.integer(in: Self.indices) ?? 1
-  }
+  private func count() throws(DocumentError) -> Int { try fields["count"]?.placeIndex() ?? 1 }
 
   private func bar(
     _ what: String, _ document: inout Document
   ) throws(DocumentError) -> EditedItem? {
-    guard subject.kind != .null else { return nil }
-    do throws(DocumentError) {
-      return try document.bar(json: subject.utf8, what: what)
-    } catch {
-      throw placed(error)
-    }
+    subject.kind == .null ? nil : try placed(try document.bar(json: subject.utf8, what: what))
   }
-}
-
-extension JSONValue {
-  /// The value as written.
-  fileprivate var utf8: [UInt8] { Array(tree.bytes[range]) }
 }

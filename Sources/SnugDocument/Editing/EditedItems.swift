@@ -52,13 +52,11 @@ final class EditedItems {
     return place.column == 0 ? declared.cell(Int(place.row)) : added[Int(place.row)].cell
   }
 
-  /// Returns the value that declares an item.
   func value(_ index: Int) -> JSONValue? {
     let place = order[index]
     return place.column == 0 ? declared.value(Int(place.row)) : added[Int(place.row)].value
   }
 
-  /// Replaces an item.
   func replace(_ index: Int, by item: Document.Item) {
     let place = order[index]
     if place.column == 0 {
@@ -68,7 +66,6 @@ final class EditedItems {
     }
   }
 
-  /// Replaces the texts of an item's cell.
   func setTexts(_ texts: [String], cell: Int, ofItem index: Int) {
     let place = order[index]
     if place.column == 1 {
@@ -103,23 +100,12 @@ final class EditedItems {
   /// - Complexity: O(items + bytes of texts).
   var items: Document.Items {
     var builder = ItemColumns()
-    var index = 0
     order.forEach(in: 0..<count) { _, place in
-      let row = Int(place.row)
       if place.column == 0 {
-        builder.append(row, of: declared)
+        builder.append(Int(place.row), of: declared)
       } else {
-        builder.append(added[row])
+        builder.append(added[Int(place.row)])
       }
-      for attached in place.column == 0
-        ? declared.attachedViews(ofItems: row..<row + 1).map({
-          declared.attachedViews[$0].asked
-        })
-        : added[row].attachedViews
-      {
-        builder.attach(attached, to: index)
-      }
-      index += 1
     }
     return builder.items()
   }
@@ -129,7 +115,7 @@ final class EditedItems {
 /// a document do: writers read both from it.
 private struct ItemColumns {
   private var utf8: [UInt8] = []
-  private var columns: [Column] = []
+  private var columns: [Document.Items.FilledColumn] = []
   private var places: [CellTable.Place] = []
   /// The column of each cell; of known sizes under `nil`.
   private var numbers: [Int?: Int] = [:]
@@ -137,15 +123,6 @@ private struct ItemColumns {
   private var ids: [TextList.Bounds] = []
   private var attachedViews: [Document.Items.AttachedView] = []
   private var drawn: [Int: JSONValue] = [:]
-
-  private struct Column {
-    let cell: Int?
-    let labelCount: Int
-    var bounds: [TextList.Bounds] = []
-    var sizes: [Size] = []
-    var options: [Int: FlowItemOptions] = [:]
-    var count = 0
-  }
 
   /// Appends an item of other columns, without making its texts.
   mutating func append(_ item: Int, of other: Document.Items) {
@@ -159,38 +136,35 @@ private struct ItemColumns {
     }
     finish(column, options: given.options[row] ?? .standard, id: other.id(item))
     if !other.drawn.isEmpty, let value = other.drawn[item] { drawn[places.count - 1] = value }
+    attach(other.attachedViews[other.attachedViews(ofItems: item..<item + 1)].lazy.map(\.asked))
   }
 
   mutating func append(_ item: Document.Item) {
+    let column: Int
     switch item.content {
     case .fixed(let size):
-      let column = column(of: nil, labelCount: 0)
+      column = self.column(of: nil, labelCount: 0)
       columns[column].sizes.append(size)
-      finish(column, options: item.options, id: item.id)
     case .cell(let cell, let texts):
-      let column = column(of: cell, labelCount: texts.count)
+      column = self.column(of: cell, labelCount: texts.count)
       for text in texts { columns[column].bounds.append(add(text.utf8)) }
-      finish(column, options: item.options, id: item.id)
     }
+    finish(column, options: item.options, id: item.id)
     if let value = item.value, value.isDrawn { drawn[places.count - 1] = value }
+    attach(item.attachedViews)
   }
 
-  mutating func attach(_ view: Document.Supplementary, to item: Int) {
-    let last = attachedViews.last
-    let index = last?.item == item ? (last?.index ?? 0) + 1 : 0
-    attachedViews.append(.init(item: item, index: index, asked: view))
+  /// Adds the views attached to the item appended last.
+  private mutating func attach(_ views: some Sequence<Document.Supplementary>) {
+    for (index, view) in views.enumerated() {
+      attachedViews.append(.init(item: places.count - 1, index: index, asked: view))
+    }
   }
 
   func items() -> Document.Items {
     Document.Items(
-      columns.map { column in
-        .init(
-          cell: column.cell,
-          texts: CellTexts(
-            utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
-            labelCount: column.labelCount), sizes: column.sizes, options: column.options)
-      }, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      attachedViews: attachedViews, drawn: drawn)
+      columns: columns.map { $0.column(utf8) }, places: places,
+      ids: ids.isEmpty ? nil : TextList(utf8, ids), attachedViews: attachedViews, drawn: drawn)
   }
 
   private mutating func add(_ text: some Collection<UInt8>) -> TextList.Bounds {
@@ -201,7 +175,7 @@ private struct ItemColumns {
 
   private mutating func column(of cell: Int?, labelCount: Int) -> Int {
     if let known = numbers[cell] { return known }
-    columns.append(Column(cell: cell, labelCount: labelCount))
+    columns.append(.init(cell: cell, labelCount: labelCount))
     numbers[cell] = columns.count - 1
     return columns.count - 1
   }

@@ -64,13 +64,85 @@ package struct DocumentExplanation {
     var obstacles: [ConstraintText]
   }
 
-  /// Lays the document out, and explains the requested values of each request.
+  fileprivate init(
+    _ document: Document, _ request: ExplanationRequest, _ cells: CellFlow,
+    _ diagnostics: [Diagnostic]
+  ) throws(ExplanationError) {
+    let item = try document.item(request)
+    self.diagnostics = diagnostics
+    guard let content = cells.content(at: request.place) else {
+      throw .nothingHidden(section: request.section)
+    }
+    path = document.path(of: request.place)
+    section = request.section
+    if case .item(let number) = request.element { self.item = number } else { self.item = nil }
+    id = item.id
+    let frame = cells.result.frame(of: request.place)
+    isHidden = frame == nil
+    switch (item.content, content) {
+    case (.cell(let number, _), .cell(let sizer, let texts)):
+      let design = document.cells[number]
+      var explainer = CellExplainer(design, sizer, cells, request, document)
+      values = try explainer.values()
+      broken = try explainer.broken()
+      cell = (design.name, try explainer.texts(texts))
+    case (_, .size(let size)), (.fixed(let size), _):
+      broken = []
+      values = try DocumentExplanation.values(
+        of: size, item, frame: frame?.size ?? size, request, path: path)
+    }
+  }
+}
+
+extension DocumentExplanation {
+  /// Returns the values of an item of fixed size.
+  private static func values(
+    of size: Size, _ item: Document.Item, frame: Size, _ request: ExplanationRequest, path: String
+  ) throws(ExplanationError) -> [Value] {
+    let given = ConstraintText(
+      kind: .size, statement: "\(path) is \(sides(size))", note: "it has a fixed size",
+      place: (item.value?.member("size") ?? item.value).map { JSONPlace(of: $0) })
+    let stretched = ConstraintText(
+      kind: .fitting, statement: "its frame is \(sides(frame))", note: "the layout sets this size")
+    return try request.anchors.map { anchor throws(ExplanationError) in
+      guard anchor.item == .superview, anchor.attribute.isSize else {
+        throw .fixedSize(path: path)
+      }
+      let axis = anchor.attribute.axis
+      // Exact: a layout that does not change a size copies it.
+      let constraint = frame[axis] == size[axis] ? given : stretched
+      return Value(
+        anchor: anchor, value: frame[axis],
+        reasons: [Reason(constraint: constraint, multiplier: 1)])
+    }
+  }
+
+  private static func sides(_ size: Size) -> String {
+    "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height))"
+  }
+}
+
+extension LayoutSession {
+  /// Explains values of an element of a document in its layout.
+  package func explain(
+    _ document: Document, _ request: ExplanationRequest
+  ) throws(ExplanationError) -> DocumentExplanation {
+    try explain(document, [request])[0]
+  }
+
+  /// Explains values of several elements of a document in its layout, which is made once.
   ///
   /// If the document cannot be laid out, the first requested cell is fitted alone first, so that its own
   /// error is reported before errors of other cells.
-  static func explanations(
-    _ document: Document, _ requests: [ExplanationRequest], pool: SizerPool
+  package func explain(
+    _ document: Document, _ requests: [ExplanationRequest]
   ) throws(ExplanationError) -> [DocumentExplanation] {
+    let pool: SizerPool
+    do throws(DocumentError) {
+      pool = try self.pool(for: document)
+    } catch {
+      throw .document(error)
+    }
     guard let first = requests.first else { return [] }
     _ = try document.item(first)
     let cells: CellFlow
@@ -90,90 +162,5 @@ package struct DocumentExplanation {
     return try requests.map { request throws(ExplanationError) in
       try DocumentExplanation(document, request, cells, diagnostics)
     }
-  }
-
-  private init(
-    _ document: Document, _ request: ExplanationRequest, _ cells: CellFlow,
-    _ diagnostics: [Diagnostic]
-  ) throws(ExplanationError) {
-    let item = try document.item(request)
-    self.diagnostics = diagnostics
-    guard let content = cells.content(at: request.place) else {
-      throw .nothingHidden(section: request.section)
-    }
-    path = document.path(request)
-    section = request.section
-    if case .item(let number) = request.element { self.item = number } else { self.item = nil }
-    id = item.id
-    let frame = cells.result.frame(request)
-    isHidden = frame == nil
-    switch (item.content, content) {
-    case (.cell(let number, _), .cell(let sizer, let texts)):
-      let design = document.cells[number]
-      var explainer = CellExplainer(design, sizer, cells, request, document)
-      values = try explainer.values()
-      broken = try explainer.broken()
-      cell = (design.name, try explainer.texts(texts))
-    case (_, .size(let size)), (.fixed(let size), _):
-      broken = []
-      values = try DocumentExplanation.values(
-        of: size, item, frame: frame?.size ?? size, request, path: path)
-    }
-  }
-}
-
-extension DocumentExplanation {
-  /// Returns the values of an item of fixed size.
-  static func values(
-    of size: Size, _ item: Document.Item, frame: Size, _ request: ExplanationRequest, path: String
-  ) throws(ExplanationError) -> [Value] {
-    let given = ConstraintText(
-      kind: .size, statement: "\(path) is \(sides(size))", note: "it has a fixed size",
-      place: (item.value?.member("size") ?? item.value).map { JSONPlace(of: $0) })
-    var values: [Value] = []
-    for anchor in request.anchors {
-      guard anchor.item == .superview, anchor.attribute.isSize else {
-        throw .fixedSize(path: path)
-      }
-      let axis = anchor.attribute.axis
-      var reasons = [Reason(constraint: given, multiplier: 1)]
-      // Exact: a layout that does not change a size copies it.
-      if frame[axis] != size[axis] {
-        reasons = [Reason(constraint: stretched(frame), multiplier: 1)]
-      }
-      values.append(Value(anchor: anchor, value: frame[axis], reasons: reasons))
-    }
-    return values
-  }
-
-  private static func stretched(_ frame: Size) -> ConstraintText {
-    ConstraintText(
-      kind: .fitting, statement: "its frame is \(sides(frame))", note: "the layout sets this size")
-  }
-
-  private static func sides(_ size: Size) -> String {
-    "\(NumberText.decimal(size.width)) by \(NumberText.decimal(size.height))"
-  }
-}
-
-extension LayoutSession {
-  /// Explains values of an element of a document in its layout.
-  package func explain(
-    _ document: Document, _ request: ExplanationRequest
-  ) throws(ExplanationError) -> DocumentExplanation {
-    try explain(document, [request])[0]
-  }
-
-  /// Explains values of several elements of a document in its layout, which is made once.
-  package func explain(
-    _ document: Document, _ requests: [ExplanationRequest]
-  ) throws(ExplanationError) -> [DocumentExplanation] {
-    let pool: SizerPool
-    do throws(DocumentError) {
-      pool = try self.pool(for: document)
-    } catch {
-      throw .document(error)
-    }
-    return try DocumentExplanation.explanations(document, requests, pool: pool)
   }
 }

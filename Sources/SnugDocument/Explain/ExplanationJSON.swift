@@ -9,18 +9,10 @@ package enum ExplanationJSON {
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)
     json.beginObject(isMultiline: true)
-    json.key("snug")
-    json.integer(1)
+    json.member("snug", 1)
     json.subject(explanation)
-    json.key("values")
-    json.beginArray(isMultiline: true)
-    for value in explanation.values { json.value(value) }
-    json.end()
-    json.key("broken")
-    json.beginArray(isMultiline: true)
-    for broken in explanation.broken { json.broken(broken) }
-    json.end()
-    json.key("diagnostics")
+    json.array("values", explanation.values, isMultiline: true) { $0.value($1) }
+    json.array("broken", explanation.broken, isMultiline: true) { $0.broken($1) }
     json.diagnostics(explanation.diagnostics)
     json.end()
     try json.finish()
@@ -30,133 +22,69 @@ package enum ExplanationJSON {
 extension JSONWriter {
   /// Writes the explained element: its path, its ID, its cell and its texts.
   fileprivate mutating func subject(_ explanation: DocumentExplanation) {
-    key("path")
-    string(explanation.path)
-    if let id = explanation.id {
-      key("id")
-      string(id)
-    }
-    key("section")
-    integer(explanation.section)
-    if let item = explanation.item {
-      key("item")
-      integer(item)
-    }
-    if explanation.isHidden {
-      key("hidden")
-      bool(true)
-    }
+    member("path", explanation.path)
+    member("id", explanation.id)
+    member("section", explanation.section)
+    member("item", explanation.item)
+    flag("hidden", if: explanation.isHidden)
     guard let cell = explanation.cell else { return }
-    key("cell")
-    string(cell.name)
-    key("texts")
-    beginObject()
-    for text in cell.texts {
-      key(named: text.view)
-      string(text.text)
-    }
-    end()
-    let cut = cell.texts.filter { $0.shown != nil }
-    guard !cut.isEmpty else { return }
-    key("shown")
-    beginObject()
-    for text in cut {
-      key(named: text.view)
-      string(text.shown ?? "")
+    member("cell", cell.name)
+    texts("texts", cell.texts.map { ($0.view, $0.text) })
+    let cut = cell.texts.compactMap { text in text.shown.map { (text.view, $0) } }
+    if !cut.isEmpty { texts("shown", cut) }
+  }
+
+  private mutating func texts(_ name: StaticString, _ texts: [(view: String, text: String)]) {
+    beginObject(name)
+    for (view, text) in texts {
+      key(named: view)
+      string(text)
     }
     end()
   }
 
   fileprivate mutating func value(_ value: DocumentExplanation.Value) {
     beginObject(isMultiline: true)
-    key("view")
-    string(value.anchor.item.description)
-    key("attribute")
-    string(value.anchor.attribute.rawValue)
-    key("value")
-    number(value.value)
-    key("ambiguous")
-    bool(value.isAmbiguous)
-    if let advice = value.advice {
-      key("advice")
-      string(advice)
+    member("view", value.anchor.item.description)
+    member("attribute", value.anchor.attribute.rawValue)
+    member("value", value.value)
+    member("ambiguous", value.isAmbiguous)
+    member("advice", value.advice)
+    reasons("reasons", value.reasons)
+    if !value.lineReasons.isEmpty { reasons("lines", value.lineReasons) }
+    objects("losses", value.losses, isMultiline: true) { json, loss in
+      json.members(of: loss.constraint)
+      json.member("priority", loss.priority)
+      json.member("amount", loss.amount)
+      json.member("wantsMore", loss.wantsMore)
     }
-    key("reasons")
-    reasons(value.reasons)
-    if !value.lineReasons.isEmpty {
-      key("lines")
-      reasons(value.lineReasons)
-    }
-    key("losses")
-    beginArray(isMultiline: true)
-    for loss in value.losses {
-      beginObject()
-      members(of: loss.constraint)
-      key("priority")
-      number(loss.priority)
-      key("amount")
-      number(loss.amount)
-      key("wantsMore")
-      bool(loss.wantsMore)
-      end()
-    }
-    end()
     end()
   }
 
-  private mutating func reasons(_ reasons: [DocumentExplanation.Reason]) {
-    beginArray(isMultiline: true)
-    for reason in reasons {
-      beginObject()
-      members(of: reason.constraint)
-      key("multiplier")
-      number(reason.multiplier)
-      end()
+  private mutating func reasons(
+    _ name: StaticString, _ reasons: [DocumentExplanation.Reason]
+  ) {
+    objects(name, reasons, isMultiline: true) { json, reason in
+      json.members(of: reason.constraint)
+      json.member("multiplier", reason.multiplier)
     }
-    end()
   }
 
   fileprivate mutating func broken(_ broken: DocumentExplanation.Broken) {
     beginObject(isMultiline: true)
     members(of: broken.constraint)
-    key("obstacles")
-    beginArray(isMultiline: true)
-    for obstacle in broken.obstacles {
-      beginObject()
-      members(of: obstacle)
-      end()
-    }
-    end()
+    objects("obstacles", broken.obstacles, isMultiline: true) { $0.members(of: $1) }
     end()
   }
 
   fileprivate mutating func members(of constraint: ConstraintText) {
-    key("kind")
-    string(constraint.kind.rawValue)
-    key("statement")
-    string(constraint.statement)
-    if let source = constraint.source {
-      key("source")
-      string(source)
-    }
-    if let note = constraint.note {
-      key("note")
-      string(note)
-    }
-    if let place = constraint.place {
-      key("place")
-      beginObject()
-      if let file = place.file {
-        key("file")
-        string(file)
-      }
-      key("line")
-      integer(place.line)
-      key("column")
-      integer(place.column)
-      key("path")
-      string(place.path)
-      end()
-    }
+    member("kind", constraint.kind.rawValue)
+    member("statement", constraint.statement)
+    member("source", constraint.source)
+    member("note", constraint.note)
+    guard let place = constraint.place else { return }
+    beginObject("place")
+    members(of: place)
+    end()
   }
 }

@@ -69,7 +69,7 @@ extension Document {
     if case .item(let item) = request.element, !section.items.indices.contains(item) {
       throw .unknownItem(item, section: request.section, count: section.items.count)
     }
-    guard let item = section[request.element] else {
+    guard let item = item(at: request.place) else {
       throw .missing(request.element, section: request.section)
     }
     if case .cell(let cell, _) = item.content, let view = request.view, view != "super" {
@@ -81,41 +81,5 @@ extension Document {
       }
     }
     return item
-  }
-
-  /// The path of the requested element, as in `sections[0].items[7]` or `sections[0].header`.
-  func path(_ request: ExplanationRequest) -> String {
-    let section = path(ofSection: request.section)
-    return switch request.element {
-    case .item(let item): path(ofItem: item, inSection: request.section)
-    case .header: "\(section)header"
-    case .footer: "\(section)footer"
-    case .overflow: path(ofOverflowInSection: request.section)
-    }
-  }
-}
-
-extension Document.Section {
-  fileprivate subscript(element: ExplanationRequest.Element) -> Document.Item? {
-    switch element {
-    case .item(let item): items[item]
-    case .header: header
-    case .footer: footer
-    case .overflow: overflow
-    }
-  }
-}
-
-extension FlowResult {
-  /// The frame of the requested element; `nil` for a hidden item.
-  func frame(_ request: ExplanationRequest) -> Rect? {
-    let section = request.section
-    return switch request.element {
-    case .item(let item):
-      item < shownItemCount(inSection: section) ? frame(ofItem: item, inSection: section) : nil
-    case .header: frame(ofHeaderInSection: section)
-    case .footer: frame(ofFooterInSection: section)
-    case .overflow: overflow(inSection: section)?.frame
-    }
   }
 }

@@ -9,13 +9,18 @@ package enum ExplanationSentences {
   ) throws(OutputError) {
     for (index, value) in explanation.values.enumerated() {
       if index > 0 { output.append("\n") }
-      var lines = ["\(head(value)) in \(subject(explanation))"]
+      var lines = [
+        "\(value.anchor) = \(NumberText.decimal(value.value)) in \(subject(explanation))"
+      ]
       lines += value.reasons.map { reason(of: value, $0, file: file) }
       lines += value.lineReasons.map {
         "  whose lines are broken because \($0.constraint.line(file: file))"
       }
-      lines += value.losses.map { loss($0, file: file) }
-      lines.append("  \(outlook(of: value))")
+      lines += value.losses.map {
+        "  missed  " + $0.constraint.line(file: file, missedBy: NumberText.decimal($0.amount))
+      }
+      lines.append(
+        value.advice.map { "  ambiguous: \($0)" } ?? "  the constraints above allow no other value")
       write(lines, to: &output)
     }
     for broken in explanation.broken {
@@ -30,10 +35,6 @@ package enum ExplanationSentences {
       output.append(line.printable())
       output.append("\n")
     }
-  }
-
-  private static func head(_ value: DocumentExplanation.Value) -> String {
-    "\(value.anchor) = \(NumberText.decimal(value.value))"
   }
 
   /// `cell "TagCell" of items[2] ("much longer", shown as "much lo…")`.
@@ -58,15 +59,6 @@ package enum ExplanationSentences {
     guard reason.multiplier.magnitude != 1 else { return line }
     let share = NumberText.decimal(reason.multiplier.magnitude)
     return line + "; \(value.anchor) changes by \(share) for each point of it"
-  }
-
-  private static func loss(_ loss: DocumentExplanation.Loss, file: String) -> String {
-    "  missed  "
-      + loss.constraint.line(file: file, missedBy: NumberText.decimal(loss.amount))
-  }
-
-  private static func outlook(of value: DocumentExplanation.Value) -> String {
-    value.advice.map { "ambiguous: \($0)" } ?? "the constraints above allow no other value"
   }
 
   private static func lines(

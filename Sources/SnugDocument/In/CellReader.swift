@@ -1,63 +1,39 @@
 import Snug
 
-/// Reads the design of a cell.
-struct CellReader {
-  private let value: JSONValue
-  /// The document being read, which resolves relative paths.
-  private let document: Document
-  private let errors: ErrorList
-
+enum CellReader {
   /// Reads a design; returns `nil` if it has an error, which is noted.
+  /// - Parameter document: The document being read, which resolves relative paths.
   static func read(
     _ value: JSONValue, document: Document, _ errors: ErrorList
   ) -> CellTemplate? {
-    CellReader(value: value, document: document, errors: errors).template()
-  }
-
-  private func template() -> CellTemplate? {
     let errorCount = errors.count
     let known = ["views", "constraints", "margins", "metrics", "baseline", "recovery", "style"]
     guard let fields = Fields(value, "a cell", known: known, errors) else { return nil }
     fields.checkStyle(errors)
     let constraints = ConstraintReader(cell: value, errors: errors)
-    var views = ViewReader(document: document, constraints: constraints, errors: errors)
-    let design = Design(
-      views: views.contents(fields),
-      constraints: fields["constraints"].map(constraints.statements) ?? [],
-      margins: fields["margins"]?.insets(errors) ?? EdgeInsets(CellTemplate.defaultMargin),
-      metrics: fields["metrics"].flatMap(constraints.metrics) ?? [:],
-      baseline: errors.noting(try fields["baseline"]?.string()),
-      recovery: errors.noting(try fields["recovery"]?.choice()) ?? .fail)
-    if errors.count == errorCount, let template = design.template { return template }
+    var reader = ViewReader(document: document, constraints: constraints, errors: errors)
+    let views = reader.contents(fields)
+    let statements = fields["constraints"].map(constraints.statements) ?? []
+    let margins = fields["margins"]?.insets(errors) ?? EdgeInsets(CellTemplate.defaultMargin)
+    let metrics = fields["metrics"].flatMap(constraints.metrics) ?? [:]
+    let baseline = errors.noting(try fields["baseline"]?.string())
+    let recovery: CellTemplate.Recovery? = errors.noting(try fields["recovery"]?.choice())
+    if errors.count == errorCount,
+      let template = try? CellTemplate(
+        views: views, constraints: statements, margins: margins, metrics: metrics,
+        baseline: baseline, recovery: recovery ?? .fail)
+    {
+      return template
+    }
+    let problems = CellTemplate.problems(
+      views: views, constraints: statements, margins: margins, metrics: metrics,
+      baseline: baseline, limit: DocumentError.maximumCount + 1)
     let knowsMetrics = fields.lacks("metrics") || fields["metrics"]?.kind == .object
-    for error in design.problems
-    where !error.problem.follows(knowsViews: views.areAllKnown, knowsMetrics: knowsMetrics) {
+    for error in problems
+    where !error.problem.follows(knowsViews: reader.areAllKnown, knowsMetrics: knowsMetrics) {
       errors.note(DocumentError(error, inCell: value))
     }
     return nil
-  }
-}
-
-/// The declaration of a cell, before it is checked as a whole.
-private struct Design {
-  var views: [CellView]
-  var constraints: [ConstraintStatement]
-  var margins: EdgeInsets
-  var metrics: [String: Double]
-  var baseline: String?
-  var recovery: CellTemplate.Recovery
-
-  /// The checked design; `nil` if it has problems.
-  var template: CellTemplate? {
-    try? CellTemplate(
-      views: views, constraints: constraints, margins: margins, metrics: metrics,
-      baseline: baseline, recovery: recovery)
-  }
-
-  var problems: [TemplateError] {
-    CellTemplate.problems(
-      views: views, constraints: constraints, margins: margins, metrics: metrics,
-      baseline: baseline, limit: DocumentError.maximumCount + 1)
   }
 }
 
@@ -86,21 +62,41 @@ extension JSONValue {
   }
 }
 
+/// The cells of a document by name.
+struct CellNames {
+  let numbers: [String: Int]
+  /// Whether the names of all cells could be read.
+  var areComplete = true
+
+  /// Returns the index of a named cell; `nil` for an unknown name if not all names could be read.
+  func number(of value: JSONValue) throws(DocumentError) -> Int? {
+    let name = try value.string()
+    if let number = numbers[name] { return number }
+    guard areComplete else { return nil }
+    let known = numbers.sorted { $0.value < $1.value }.map(\.key)
+    throw value.error(
+      "there is no cell \"\(name)\""
+        + (NearMiss.question(for: name, among: known) ?? "; declare it under \"cells\""))
+  }
+}
+
+extension Document {
+  /// The names of the cells of a valid document.
+  var cellNames: CellNames {
+    // The built-in tag is behind a declared one.
+    CellNames(numbers: Dictionary(cells.enumerated().map { ($1.name, $0) }) { first, _ in first })
+  }
+}
+
 /// Reads the views of a cell. A view with an error keeps its name, so that constraints that name it
 /// stay valid.
 struct ViewReader {
   /// The document being read, which resolves relative paths.
-  private let document: Document
-  private let constraints: ConstraintReader
-  private let errors: ErrorList
+  let document: Document
+  let constraints: ConstraintReader
+  let errors: ErrorList
   /// Whether the name of every view could be read.
   private(set) var areAllKnown = true
-
-  init(document: Document, constraints: ConstraintReader, errors: ErrorList) {
-    self.document = document
-    self.constraints = constraints
-    self.errors = errors
-  }
 
   /// Returns the views of a cell or container.
   mutating func contents(_ fields: Fields) -> [CellView] {
@@ -152,16 +148,15 @@ struct ViewReader {
     // A view of unknown kind may have the keys of any kind.
     let keys = kind?.keys ?? Kind.allCases.flatMap(\.keys)
     let what = kind.map { "a view of kind \($0.rawValue)" } ?? "a view"
-    let fields = Fields(
-      value, what, known: ViewReader.commonKeys + keys, errors,
-      elsewhere: ForeignWord.placeOfStyle(for:))
-    guard let fields else {
-      return CellView(name, .box(nil))
-    }
+    guard
+      let fields = Fields(
+        value, what, known: ViewReader.commonKeys + keys, errors,
+        elsewhere: ForeignWord.placeOfStyle(for:))
+    else { return CellView(name, .box(nil)) }
     if kind != .container, kind != nil, value.member("views") != nil { areAllKnown = false }
     fields.checkStyle(errors)
     var view = CellView(name, content(kind, fields))
-    view.lines = errors.noting(try fields["lines"]?.integer(in: 0...CellView.maximumLines)) ?? 1
+    errors.read(try fields["lines"]?.integer(in: 0...CellView.maximumLines), into: &view.lines)
     if let line = fields["ellipsisLine"], case .label(let style) = view.content,
       let number = style.truncation.ellipsisLine, number > view.lines
     {
@@ -171,20 +166,11 @@ struct ViewReader {
             ? TextStyle.uselessEllipsisLine(number, lines: view.lines)
             : "no line is cut beyond \"lines\""))
     }
-    view.preferredMaxLayoutWidth =
-      errors.noting(try fields["preferredMaxLayoutWidth"]?.length()) ?? 0
-    if let width = fields["minWidth"], width.kind == .string, width.text == "longestWord" {
-      view.keepsWords = true
-      checkLines(of: view, kind, for: width, "the longest word")
-    } else if let width = fields["minWidth"], width.kind == .string,
-      LengthText.points(width.text) == nil
-    {
-      errors.note(width.mismatch(expected: "a length, or \"longestWord\""))
-    } else {
-      view.minWidth = errors.noting(try fields["minWidth"]?.length())
-    }
+    errors.read(
+      try fields["preferredMaxLayoutWidth"]?.length(), into: &view.preferredMaxLayoutWidth)
+    if let width = fields["minWidth"] { readLeastWidth(width, of: &view, kind) }
     if let hugs = fields["hugsLines"] {
-      view.hugsLines = errors.noting(try hugs.bool()) ?? false
+      errors.read(try hugs.bool(), into: &view.hugsLines)
       if view.hugsLines { checkLines(of: view, kind, for: hugs, "the widest line") }
     }
     view.maxWidth = errors.noting(try fields["maxWidth"]?.length())
@@ -192,16 +178,27 @@ struct ViewReader {
     view.maxHeight = errors.noting(try fields["maxHeight"]?.length())
     view.sizeGroup = errors.noting(try fields["sizeGroup"]?.string())
     if let scope = fields["sizeGroupScope"] {
-      view.sizeGroupScope = errors.noting(try scope.choice()) ?? .cell
+      errors.read(try scope.choice(), into: &view.sizeGroupScope)
       if fields["sizeGroup"] == nil {
         errors.note(scope.error("no group: add \"sizeGroup\", the name of the labels of one size"))
       }
     }
-    if let hugging = fields["hugging"] { view.hugging = priorities(hugging, view.hugging) }
+    if let hugging = fields["hugging"] { readPriorities(hugging, into: &view.hugging) }
     if let resistance = fields["compressionResistance"] {
-      view.compressionResistance = priorities(resistance, view.compressionResistance)
+      readPriorities(resistance, into: &view.compressionResistance)
     }
     return view
+  }
+
+  private func readLeastWidth(_ value: JSONValue, of view: inout CellView, _ kind: Kind?) {
+    if value.kind == .string, value.text == "longestWord" {
+      view.keepsWords = true
+      checkLines(of: view, kind, for: value, "the longest word")
+    } else if value.kind == .string, LengthText.points(value.text) == nil {
+      errors.note(value.mismatch(expected: "a length, or \"longestWord\""))
+    } else {
+      view.minWidth = errors.noting(try value.length())
+    }
   }
 
   /// Refuses a width of the lines of a view that has not several.
@@ -267,24 +264,17 @@ struct ViewReader {
   }
 
   /// Reads one number for both axes, or an object with one for each.
-  private func priorities(
-    _ value: JSONValue, _ standard: CellView.AxisPriorities
-  ) -> CellView.AxisPriorities {
-    let range = 1.0...1000
-    if value.kind == .number {
-      return errors.noting(try value.number(in: range)).map { CellView.AxisPriorities($0) }
-        ?? standard
+  private func readPriorities(
+    _ value: JSONValue, into priorities: inout CellView.AxisPriorities
+  ) {
+    if value.kind == .number || value.kind == .string {
+      errors.read(CellView.AxisPriorities(try value.priority()), into: &priorities)
+    } else if let fields = Fields(
+      value, "priorities", known: ["horizontal", "vertical"], errors)
+    {
+      let range = JSONValue.priorities
+      errors.read(try fields["horizontal"]?.number(in: range), into: &priorities.horizontal)
+      errors.read(try fields["vertical"]?.number(in: range), into: &priorities.vertical)
     }
-    if value.kind == .string {
-      errors.note(value.priorityMismatch())
-      return standard
-    }
-    guard let fields = Fields(value, "priorities", known: ["horizontal", "vertical"], errors) else {
-      return standard
-    }
-    return CellView.AxisPriorities(
-      horizontal: errors.noting(try fields["horizontal"]?.number(in: range))
-        ?? standard.horizontal,
-      vertical: errors.noting(try fields["vertical"]?.number(in: range)) ?? standard.vertical)
   }
 }

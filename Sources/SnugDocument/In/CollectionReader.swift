@@ -10,14 +10,11 @@ struct CollectionReader {
   static func read(_ value: JSONValue, _ errors: ErrorList) -> CollectionSettings {
     var settings = CollectionSettings()
     guard let fields = Fields(value, "a collection", known: keys, errors) else { return settings }
-    settings.selection =
-      errors.noting(try fields["selection"]?.choice()) ?? settings.selection
+    errors.read(try fields["selection"]?.choice(), into: &settings.selection)
     settings.estimatedSize = errors.noting(try fields["estimatedSize"]?.size())
-    settings.prefetchAhead =
-      errors.noting(try fields["prefetchAhead"]?.length()) ?? settings.prefetchAhead
-    settings.prefetchBehind =
-      errors.noting(try fields["prefetchBehind"]?.length()) ?? settings.prefetchBehind
-    for refusal in errors.noting(try fields["refuse"]?.array()).map(Array.init) ?? [] {
+    errors.read(try fields["prefetchAhead"]?.length(), into: &settings.prefetchAhead)
+    errors.read(try fields["prefetchBehind"]?.length(), into: &settings.prefetchBehind)
+    for refusal in errors.elements(of: fields["refuse"]) {
       if let refusal = errors.noting(try self.refusal(refusal)) {
         settings.refusals.insert(refusal)
       }
@@ -37,13 +34,12 @@ struct CollectionReader {
     }
     let name = String(words[0])
     if let question = CollectionSettings.Question(rawValue: name) {
-      return .init(question, at: path)
+      return .init(question: question, path: path)
     }
     let names = CollectionSettings.Question.allCases.map(\.rawValue)
-    let hint = NearMiss.suggestions(for: name, among: names).first
     throw value.error(
       "expected one of the questions \(names.joined(separator: ", ")), found "
-        + Excerpt.quoted(name) + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
+        + Excerpt.quoted(name) + (NearMiss.question(for: name, among: names) ?? ""))
   }
 
   /// Reads a path such as `0-3`; refuses `00-3`, so that each path has one spelling.
@@ -76,19 +72,10 @@ package struct CollectionSettings: Hashable, Sendable {
     package var question: Question
     /// The path of the item when the question is asked.
     package var path: ItemPath
-
-    /// Creates the refusal of a question about the item at a path.
-    package init(_ question: Question, at path: ItemPath) {
-      self.question = question
-      self.path = path
-    }
   }
 
   /// The questions that a touch asks about an item.
   package enum Question: String, Hashable, Sendable, CaseIterable {
     case shouldHighlight, shouldSelect, shouldDeselect
   }
-
-  /// Creates settings with single selection and no refusals.
-  package init() {}
 }

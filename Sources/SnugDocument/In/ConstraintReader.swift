@@ -15,12 +15,9 @@ struct ConstraintReader {
 
   /// Reads numbers by name; returns `nil` for a value that is not an object.
   func metrics(_ value: JSONValue) -> [String: Double]? {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "an object of numbers"))
-      return nil
-    }
+    guard let members = errors.members(of: value, "an object of numbers") else { return nil }
     var metrics: [String: Double] = [:]
-    for (key, number) in value.members {
+    for (key, number) in members {
       // Constraints that name an invalid number are not at fault: 1 suits all of them.
       metrics[key.text] = errors.noting(try number.distance()) ?? 1
     }
@@ -29,10 +26,6 @@ struct ConstraintReader {
 
   private func statement(_ value: JSONValue) -> ConstraintStatement {
     if value.kind == .string { return .text(value.text) }
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "a constraint: a string or an object"))
-      return ConstraintReader.standIn
-    }
     let errorCount = errors.count
     let statement = value.member("format") != nil ? format(value) : constraint(value)
     return errors.count == errorCount
@@ -68,7 +61,9 @@ struct ConstraintReader {
     let known = [
       "identifier", "first", "relation", "second", "multiplier", "constant", "priority", "format",
     ]
-    guard let fields = Fields(value, "a constraint", known: known, errors) else { return nil }
+    guard let fields = Fields(value, "a constraint", known: known, errors, mayBeText: true) else {
+      return nil
+    }
     if fields.lacks("first"), fields.lacks("format") {
       errors.note(value.error("a constraint needs \"first\", or \"format\" with its text"))
     }
@@ -80,11 +75,7 @@ struct ConstraintReader {
     let second = fields["second"].flatMap(anchor)
     let multiplier = errors.noting(try fields["multiplier"]?.factor())
     let constant = errors.noting(try fields["constant"]?.distance())
-    let priority = errors.noting(
-      try fields["priority"].map { value throws(DocumentError) in
-        guard value.kind != .string else { throw value.priorityMismatch() }
-        return try value.number(in: 1...1000)
-      })
+    let priority = errors.noting(try fields["priority"]?.priority())
     let identifier = errors.noting(try fields["identifier"]?.string())
     guard let first, (second == nil) == (fields["second"] == nil) else { return nil }
     return .constraint(

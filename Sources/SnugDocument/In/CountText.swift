@@ -24,7 +24,7 @@ struct CountText {
 
   /// Reads a text. What is neither of both is itself.
   init(_ text: String) throws(Fault) {
-    var scanner = Scanner(Array(text.utf8))
+    var scanner = Scanner(bytes: Array(text.utf8))
     parts = try scanner.parts()
   }
 
@@ -54,10 +54,8 @@ struct CountText {
   }
 
   private struct Scanner {
-    private let bytes: [UInt8]
-    private var place = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    let bytes: [UInt8]
+    var place = 0
 
     private func fault(_ message: String) -> Fault {
       let before = String(decoding: bytes[..<place], as: UTF8.self)

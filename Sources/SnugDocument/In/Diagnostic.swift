@@ -106,20 +106,6 @@ public struct Diagnostic: Hashable, Sendable {
     public var size: Double?
     /// The text as given.
     public var text: String?
-
-    init() {}
-  }
-
-  init(code: Code, path: String, message: String) {
-    (self.code, self.path, self.message) = (code, path, message)
-  }
-
-  /// Creates the diagnostic that stands for others.
-  init(countOf count: Int, _ code: Code) {
-    self.init(
-      code: code, path: "",
-      message: "there are \(count) more diagnostics of this code: \(code.rawValue)")
-    self.count = count
   }
 
   /// The severity.
@@ -127,6 +113,13 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+  /// Creates the diagnostic that stands for others.
+  init(countOf count: Int, _ code: Code) {
+    self.init(
+      code: code, path: "",
+      message: "there are \(count) more diagnostics of this code: \(code.rawValue)", count: count)
+  }
+
   /// Returns the diagnostics of a fitted cell.
   /// - Parameter design: The cell's declaration.
   static func of(_ fitted: FittedCell, path: String, design: JSONValue?) -> [Diagnostic] {

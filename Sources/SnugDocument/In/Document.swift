@@ -50,7 +50,6 @@ public struct Document {
   var design: DocumentDesign?
   /// The text whose lines messages about constraints name.
   var constraintLines = ConstraintLines.ownText
-  /// The images that it shows.
   let images: DocumentImages
   /// The parsed text, for the places of later errors; `nil` for plain text.
   let tree: JSONTree?
@@ -80,8 +79,6 @@ public struct Document {
   ) {
     self.images = DocumentImages(folder: folder, files: files, supplied: images)
     self.tree = tree
-    self.folder = folder
-    self.files = files
   }
 
   /// The language of labels that name none.
@@ -100,16 +97,11 @@ public struct Document {
     return (fontFiles + ownFile + labelFiles).first { resolvedPath(of: $0) == path } ?? path
   }
 
-  /// The folder that relative paths in the document start from; `nil` for the current one.
-  let folder: String?
   /// Whether the document, and what is read for it later, may name files.
-  let files: NamedFiles
+  var files: NamedFiles { images.files }
 
   /// Returns the path of a file that the document names.
-  package func resolvedPath(of path: String) -> String {
-    guard let folder, !path.hasPrefix("/") else { return path }
-    return "\(folder)/\(path)"
-  }
+  package func resolvedPath(of path: String) -> String { images.resolvedPath(of: path) }
 
   /// The space that a document is laid out in.
   public struct Container: Hashable, Sendable {
@@ -218,7 +210,6 @@ public struct Document {
       set { asked = AskedOptions(newValue) }
     }
     var asked = AskedOptions()
-    /// The views attached to an item, in order.
     var attachedViews: [Supplementary] = []
     /// The value that declares the item; `nil` for plain text.
     let value: JSONValue?
@@ -233,7 +224,6 @@ public struct Document {
 
   /// A view attached to an item.
   struct Supplementary {
-    /// Its content.
     var content: Item
     /// Its anchors and offsets, and as kind the name of its cell. Its size is not yet known.
     var view: AttachedView
@@ -256,18 +246,18 @@ extension Document {
   /// in use, and one for known sizes. Texts and IDs stay in the document's bytes, and are measured
   /// and written from there.
   struct Items: RandomAccessCollection {
-    let columns: [Column]
-    let places: [CellTable.Place]
+    private(set) var columns: [Column] = []
+    private(set) var places: [CellTable.Place] = []
     /// The items' IDs, empty for items without one; `nil` if no item has one. They lie in the same bytes as the
     /// texts of the columns: an item is written from one buffer.
-    let ids: TextList?
+    private(set) var ids: TextList?
     /// The views attached to items, in the order of the items.
-    let attachedViews: [AttachedView]
+    private(set) var attachedViews: [AttachedView] = []
     /// The values of the items that say how they are drawn, by index.
-    let drawn: [Int: JSONValue]
+    private(set) var drawn: [Int: JSONValue] = [:]
     /// The tree indices of the items' values; empty for plain text.
-    private let nodes: [Int32]
-    private let tree: JSONTree?
+    var nodes: [Int32] = []
+    var tree: JSONTree?
 
     /// Cells of one design, or known sizes, and their options beyond sizes.
     struct Column {
@@ -280,6 +270,25 @@ extension Document {
       var options: [Int: FlowItemOptions] = [:]
     }
 
+    /// A column while items are read.
+    struct FilledColumn {
+      let cell: Int?
+      let labelCount: Int
+      /// The text of each label of each cell; empty for a missing text.
+      var bounds: [TextList.Bounds] = []
+      var sizes: [Size] = []
+      var options: [Int: FlowItemOptions] = [:]
+      var count = 0
+
+      /// - Parameter utf8: The buffer of all texts.
+      func column(_ utf8: [UInt8]) -> Column {
+        let count = cell == nil ? 0 : count
+        return Column(
+          cell: cell, texts: CellTexts(utf8, bounds, count: count, labelCount: labelCount),
+          sizes: sizes, options: options)
+      }
+    }
+
     /// A view attached to an item.
     struct AttachedView {
       /// The index of the item.
@@ -289,22 +298,12 @@ extension Document {
       let asked: Supplementary
     }
 
-    init(
-      _ columns: [Column] = [], _ places: [CellTable.Place] = [], ids: TextList? = nil,
-      attachedViews: [AttachedView] = [], drawn: [Int: JSONValue] = [:], nodes: [Int32] = [],
-      of tree: JSONTree? = nil
-    ) {
-      (self.columns, self.places, self.ids) = (columns, places, ids)
-      (self.attachedViews, self.drawn) = (attachedViews, drawn)
-      (self.nodes, self.tree) = (nodes, tree)
-    }
-
-    /// Creates cells of one design.
-    init(_ texts: CellTexts, cell: Int) {
+    /// Returns cells of one design.
+    static func cells(_ texts: CellTexts, of cell: Int) -> Items {
       // A design without cells is not in use, and has no column.
-      self.init(
-        texts.count == 0 ? [] : [Column(cell: cell, texts: texts)],
-        CellTable.Place.rows(texts.count))
+      Items(
+        columns: texts.count == 0 ? [] : [Column(cell: cell, texts: texts)],
+        places: CellTable.Place.rows(texts.count))
     }
 
     var startIndex: Int { 0 }
@@ -319,29 +318,24 @@ extension Document {
           ?? .fixed(column.sizes[row]))
     }
 
-    /// Returns an item with another content.
     func item(_ index: Int, with content: Item.Content) -> Item {
       let place = places[index]
       var item = Item(content: content, value: value(index))
       item.id = id(index)
       if let options = columns[Int(place.column)].options[Int(place.row)] { item.options = options }
       if !attachedViews.isEmpty {
-        item.attachedViews = attachedViews(ofItems: index..<index + 1)
-          .map { attachedViews[$0].asked }
+        item.attachedViews = attachedViews[attachedViews(ofItems: index..<index + 1)].map(\.asked)
       }
       return item
     }
 
-    /// Returns the same items with other texts.
     func replacing(_ texts: CellTexts, ofColumn column: Int) -> Items {
-      var columns = columns
-      columns[column].texts = texts
-      return Items(
-        columns, places, ids: ids, attachedViews: attachedViews, drawn: drawn, nodes: nodes,
-        of: tree)
+      var items = self
+      items.columns[column].texts = texts
+      return items
     }
 
-    /// Returns the indices in `supplementaries` of the views attached to some items.
+    /// Returns the indices in `attachedViews` of the views attached to some items.
     func attachedViews(ofItems items: Range<Int>) -> Range<Int> {
       let start = attachedViews.partitioningIndex { $0.item >= items.lowerBound }
       return start..<attachedViews.partitioningIndex { $0.item >= items.upperBound }

@@ -88,7 +88,6 @@ extension DocumentError {
       + "iconv -f UTF-16 -t UTF-8"
   }
 
-  /// The error of a cell's design.
   init(_ error: TemplateError, inCell cell: JSONValue) {
     var value = cell.value(at: error.place) ?? cell
     var place: JSONPlace?

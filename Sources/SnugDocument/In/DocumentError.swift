@@ -56,37 +56,20 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The index of the cell that cannot be laid out, if the error is about one.
   let cell: Int?
 
-  package init(place: JSONPlace, message: String) {
-    self.init(place: place, message: message, conflict: nil, cell: nil)
-  }
-
-  init(place: JSONPlace, message: String, conflict: DocumentConflict?, cell: Int?) {
-    self.place = place
-    self.message = message
-    self.conflict = conflict
-    self.cell = cell
+  package init(
+    place: JSONPlace, message: String, conflict: DocumentConflict? = nil, cell: Int? = nil
+  ) {
+    (self.place, self.message) = (place, message)
+    (self.conflict, self.cell) = (conflict, cell)
   }
 }
 
 extension String {
   /// Returns the text with another line for ` on line 1` before a comma or a semicolon.
   fileprivate func namingLine(_ line: Int) -> String {
-    let (bytes, mark) = (Array(utf8), Array(" on line 1".utf8))
-    var result: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      let end = place + mark.count
-      if end < bytes.count, [UInt8(ascii: ","), UInt8(ascii: ";")].contains(bytes[end]),
-        bytes[place..<end].elementsEqual(mark)
-      {
-        result += " on line \(line)".utf8
-        place = end
-      } else {
-        result.append(bytes[place])
-        place += 1
-      }
+    [",", ";"].reduce(self) { text, end in
+      text.parts(around: " on line 1\(end)").joined(separator: " on line \(line)\(end)")
     }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -155,7 +138,25 @@ final class ErrorList {
     }
   }
 
-  /// The error found first, if any.
+  /// Gives a variable the value read, unless that is absent or has an error, which is noted.
+  func read<Value>(
+    _ value: @autoclosure () throws(DocumentError) -> Value?, into variable: inout Value
+  ) {
+    if let value = noting(try value()) { variable = value }
+  }
+
+  /// Returns the members of an object; `nil` for another value, which is noted.
+  func members(of value: JSONValue, _ expected: String) -> JSONValue.Members? {
+    if value.kind == .object { return value.members }
+    note(value.mismatch(expected: expected))
+    return nil
+  }
+
+  /// Returns the elements of an array; none of another value, which is noted.
+  func elements(of value: JSONValue?) -> [JSONValue] {
+    noting(try value?.array()).map(Array.init) ?? []
+  }
+
   var first: DocumentError? { entries.first?.error }
 
   /// Throws the errors found, if any, as one error: in the order of the text, those of another file
@@ -190,7 +191,6 @@ package struct DocumentConflict: Hashable, Sendable {
   package let summary: String
   /// The constraints in declared order.
   package let constraints: [ConstraintText]
-  /// The constraints themselves.
   let origins: [ConstraintOrigin]
 
   init(

@@ -5,8 +5,9 @@ import Synchronization
 /// The images that a document shows: files, `data:` URLs, names of its own `images`, and those that a host
 /// supplies by name. Each is read once, when it is first needed.
 package final class DocumentImages: Sendable {
+  /// The folder that relative paths in the document start from; `nil` for the current one.
   private let folder: String?
-  private let files: NamedFiles
+  let files: NamedFiles
   /// The bytes that the host supplies, by name.
   private let supplied: [String: [UInt8]]
   private let state = Mutex(State())
@@ -66,11 +67,10 @@ package final class DocumentImages: Sendable {
 
   /// Reads the images that a document declares: sources by name.
   func declare(_ value: JSONValue, _ errors: ErrorList) {
-    guard value.kind == .object else {
-      return errors.note(value.mismatch(expected: "an object of image files by name"))
-    }
+    let expected = "an object of image files by name"
+    guard let members = errors.members(of: value, expected) else { return }
     var sources: [String: String] = [:]
-    for (name, source) in value.members {
+    for (name, source) in members {
       guard !errors.isFull else { break }
       if let text = errors.noting(try source.string()) { sources[name.text] = text }
     }
@@ -85,12 +85,7 @@ package final class DocumentImages: Sendable {
   /// Returns the image of a source.
   package func image(_ source: String) throws(Problem) -> DrawingImage {
     if let known = state.withLock({ $0.known[source] }) { return try known.get() }
-    let result: Result<DrawingImage, Problem>
-    do throws(Problem) {
-      result = .success(try read(source))
-    } catch {
-      result = .failure(error)
-    }
+    let result = Result { () throws(Problem) in try read(source) }
     state.withLock { state in
       state.known[source] = result
       if case .success(let image) = result {
@@ -153,15 +148,19 @@ package final class DocumentImages: Sendable {
         message: "documents may name no files here: write a data: URL, or allow files (in the "
           + "command, leave out --no-files; of serve, add --files)")
     }
-    let path = folder.map { source.hasPrefix("/") ? source : "\($0)/\(source)" } ?? source
     do throws(FileBytes.Failure) {
-      return try FileBytes.read(path, maximumLength: DrawingImage.mostBytes)
+      return try FileBytes.read(resolvedPath(of: source), maximumLength: DrawingImage.mostBytes)
     } catch {
       let near = nearMiss(of: source)
       throw Problem(
         message: "the image \(Excerpt.quoted(source)) cannot be read: \(error.description)"
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
+  }
+
+  func resolvedPath(of path: String) -> String {
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
   }
 
   /// Returns the name that a source was probably meant for.
@@ -278,11 +277,10 @@ extension ImageView {
   /// Reads the keys of an image view; a missing or invalid one keeps its default.
   init(_ value: JSONValue, _ errors: ErrorList) {
     source = errors.noting(try value.member("source")?.string())
-    scale =
-      errors.noting(try value.member("scale")?.number(in: 0.1...100))
-      ?? source.map(ImageView.scale(ofFile:)) ?? 1
-    fit = errors.noting(try value.member("fit")?.choice()) ?? fit
-    position = errors.noting(try value.member("position").map(Self.position)) ?? position
+    scale = source.map(ImageView.scale(ofFile:)) ?? scale
+    errors.read(try value.member("scale")?.number(in: 0.1...100), into: &scale)
+    errors.read(try value.member("fit")?.choice(), into: &fit)
+    errors.read(try value.member("position").map(Self.position), into: &position)
     placeholder = errors.noting(try value.member("placeholder").map(StyleReader.paint))
   }
 

@@ -37,15 +37,9 @@ package struct DocumentReader {
     _ bytes: [UInt8], folder: String? = nil, files: NamedFiles = .allowed, size: Double? = nil,
     images: [String: [UInt8]] = [:], cells: ReadCells? = nil
   ) throws(DocumentError) -> Document {
-    try reader(bytes, folder, files, size: size, images: images, cells).document
-  }
-
-  /// Reads a JSON document, and returns its cells for others that declare the same.
-  static func readKeepingCells(
-    _ bytes: [UInt8], folder: String?, files: NamedFiles, size: Double?
-  ) throws(DocumentError) -> (document: Document, cells: ReadCells) {
-    let reader = try reader(bytes, folder, files, size: size, images: [:], nil)
-    return (reader.document, reader.keptCells)
+    try readKeepingCells(
+      bytes, folder: folder, files: files, size: size, images: images, cells: cells
+    ).document
   }
 
   /// The cells of a document, before its texts give them styles of ranges.
@@ -56,16 +50,17 @@ package struct DocumentReader {
     var areRestyled = false
   }
 
-  private static func reader(
-    _ bytes: [UInt8], _ folder: String?, _ files: NamedFiles, size: Double?,
-    images: [String: [UInt8]], _ cells: ReadCells?
-  ) throws(DocumentError) -> DocumentReader {
+  /// Reads a JSON document, and returns its cells for others that declare the same.
+  static func readKeepingCells(
+    _ bytes: [UInt8], folder: String?, files: NamedFiles, size: Double?,
+    images: [String: [UInt8]] = [:], cells: ReadCells? = nil
+  ) throws(DocumentError) -> (document: Document, cells: ReadCells) {
     let tree = try JSONTree.reading(bytes)
     let document = Document(tree: tree, folder: folder, files: files, images: images)
     var reader = DocumentReader(document: document, errors: ErrorList(files: files))
     reader.read(tree.root, size: size, cells)
     try reader.errors.check()
-    return reader
+    return (reader.document, reader.keptCells)
   }
 
   /// Reads plain text: one tag for each line, in the built-in cell.
@@ -78,7 +73,7 @@ package struct DocumentReader {
     if let size { reader.document.labelDefaults.style.size = size }
     reader.addBuiltInCell()
     var section = Document.Section(style: LayoutReader.defaultStyle, value: nil)
-    section.items = Document.Items(CellTexts(lines), cell: 0)
+    section.items = .cells(CellTexts(lines), of: 0)
     reader.document.sections = [section]
     return reader.document
   }
@@ -92,9 +87,7 @@ package struct DocumentReader {
   }
 
   /// Reads sections that a script adds to a document.
-  /// - Parameters:
-  ///   - keys: The keys that they may have beside those of a document's sections.
-  ///   - ranges: The reader of texts for the document.
+  /// - Parameter ranges: The reader of texts for the document.
   /// - Returns: One section for each value, unless a value has an error.
   static func sections(
     _ values: [JSONValue], of document: Document, _ ranges: RangeReader, _ errors: ErrorList
@@ -161,11 +154,9 @@ package struct DocumentReader {
 
   /// Checks the kinds of what a template says about its columns.
   private func checkColumns(_ value: JSONValue) {
-    guard value.kind == .object else {
-      let expected = "an object with the places that columns fill, by the names of columns"
-      return errors.note(value.mismatch(expected: expected))
-    }
-    for (_, places) in value.members {
+    let expected = "an object with the places that columns fill, by the names of columns"
+    guard let columns = errors.members(of: value, expected) else { return }
+    for (_, places) in columns {
       guard !errors.isFull else { return }
       guard places.kind != .string else { continue }
       for place in errors.noting(try places.array()) ?? places.elements {
@@ -177,13 +168,13 @@ package struct DocumentReader {
   private mutating func readContainer(_ value: JSONValue) {
     let known = ["width", "height", "direction", "scale", "contentInset"]
     guard let fields = Fields(value, "a container", known: known, errors) else { return }
-    let standard = document.container
-    document.container = Document.Container(
-      width: errors.noting(try fields["width"]?.length()) ?? standard.width,
-      height: errors.noting(try fields["height"]?.length()),
-      direction: errors.noting(try fields["direction"]?.choice()) ?? standard.direction,
-      scale: errors.noting(try fields["scale"]?.number(in: PixelGrid.scales)),
-      contentInset: fields["contentInset"]?.insets(errors) ?? standard.contentInset)
+    var container = Document.Container()
+    errors.read(try fields["width"]?.length(), into: &container.width)
+    container.height = errors.noting(try fields["height"]?.length())
+    errors.read(try fields["direction"]?.choice(), into: &container.direction)
+    container.scale = errors.noting(try fields["scale"]?.number(in: PixelGrid.scales))
+    if let inset = fields["contentInset"]?.insets(errors) { container.contentInset = inset }
+    document.container = container
   }
 
   private mutating func readCells(_ value: JSONValue) {
@@ -209,31 +200,29 @@ package struct DocumentReader {
   private func checkSizeGroups() {
     /// A group; of one cell, unless it is of a section.
     struct Group: Hashable { var cell: Int?, name: String }
-    func forEachMember(_ body: (Group, CellView, TextStyle, Int) -> Void) {
-      for cell in document.cells.indices where !brokenCells.contains(cell) {
-        let template = document.cells[cell].template
-        for label in template.labels {
-          let view = template.views[label]
-          guard let name = view.sizeGroup, case .label(let style) = view.content else { continue }
-          body(
-            Group(cell: view.sizeGroupScope == .cell ? cell : nil, name: name), view, style, cell)
-        }
+    var shrinking: Set<Group> = []
+    var members: [(group: Group, view: String, cell: Int)] = []
+    for cell in document.cells.indices where !brokenCells.contains(cell) {
+      let template = document.cells[cell].template
+      for label in template.labels {
+        let view = template.views[label]
+        guard let name = view.sizeGroup, case .label(let style) = view.content else { continue }
+        let group = Group(cell: view.sizeGroupScope == .cell ? cell : nil, name: name)
+        members.append((group, view.name, cell))
+        if style.mayShrink { shrinking.insert(group) }
       }
     }
-    var shrinking: Set<Group> = []
-    forEachMember { group, _, style, _ in if style.mayShrink { shrinking.insert(group) } }
-    forEachMember { group, view, _, cell in
-      guard !shrinking.contains(group), brokenCells.isEmpty || group.cell != nil else { return }
-      let value = document.cells[cell].value?.view(named: view.name)?.member("sizeGroup")
-      shrinking.insert(group)
-      errors.reference = document.tree?.root.member("cells")?.member(document.cells[cell].name)
+    for (group, view, number) in members where brokenCells.isEmpty || group.cell != nil {
+      let cell = document.cells[number]
+      guard shrinking.insert(group).inserted,
+        let value = cell.value?.view(named: view)?.member("sizeGroup")
+      else { continue }
+      errors.reference = document.tree?.root.member("cells")?.member(cell.name)
       defer { errors.reference = nil }
-      value.map {
-        errors.note(
-          $0.error(
-            "no label of the group can be made smaller: add \"minimumScale\", such as 0.5, or "
-              + "\"minimumSize\" to one of them"))
-      }
+      errors.note(
+        value.error(
+          "no label of the group can be made smaller: add \"minimumScale\", such as 0.5, or "
+            + "\"minimumSize\" to one of them"))
     }
   }
 
@@ -248,7 +237,6 @@ package struct DocumentReader {
     return (CellReader.read(cell, document: document, errors), cell)
   }
 
-  /// Reads a cell from its own file.
   private func cellFile(_ name: JSONValue) throws(DocumentError) -> JSONValue {
     let file = try name.fileName(errors, instead: "write the cell itself")
     let bytes: [UInt8]
@@ -269,11 +257,10 @@ package struct DocumentReader {
   }
 
   private static let builtInCell: CellTemplate = {
-    do throws(TemplateError) {
-      return try CellTemplate.tag()
-    } catch {
+    guard let tag = try? CellTemplate.tag() else {
       preconditionFailure("the built-in tag is a valid template")
     }
+    return tag
   }()
 
   private mutating func addBuiltInCell() {
@@ -289,28 +276,24 @@ package struct DocumentReader {
         template: style == TextStyle() ? template : template.restyled { $0 = style }, value: nil))
   }
 
-  private var defaultCell: Int { document.defaultCell(cellNumbers) }
-
   private func readLayout(_ fields: Fields) -> LayoutReader {
     var layout = LayoutReader(fields["layout"], cells: cellNames, errors)
     if fields["layout"] == nil, !fields.lacks("layout") { layout.assumeItemSize() }
     // The overflow item is read even if every section has its own: errors are reported once.
     let errorCount = errors.count
     _ = readOverflow(layout)
-    if errors.count > errorCount { layout.forgetOverflow() }
-    if errors.isFull {
-      layout.assumeItemSize()
-      layout.forgetOverflow()
-    }
+    // Sections that inherit it do not report its error again.
+    if errors.count > errorCount || errors.isFull { layout.overflow = nil }
+    if errors.isFull { layout.assumeItemSize() }
     return layout
   }
 
   private mutating func readSections(_ fields: Fields, _ layout: LayoutReader) {
-    if let items = fields["items"] {
+    if fields["items"] != nil {
       if let sections = fields["sections"] {
         errors.note(sections.error("a document has \"items\" or \"sections\", not both"))
       }
-      readSection(items: items, header: nil, footer: nil, layout, value: nil)
+      addSection(fields, layout, value: nil)
       return
     }
     guard let sections = errors.noting(try fields["sections"]?.array()) else { return }
@@ -325,32 +308,28 @@ package struct DocumentReader {
     }
   }
 
-  /// - Parameters:
-  ///   - layout: The document's layout, which the section's own overrides.
-  ///   - keys: The keys that the section may have beside those that are read.
+  /// - Parameter layout: The document's layout, which the section's own overrides.
   private mutating func readSection(_ value: JSONValue, _ layout: LayoutReader) {
     let known = ["id", "header", "footer", "items", "layout"]
     guard let fields = Fields(value, "a section", known: known, errors) else { return }
     var own = fields["layout"].map { layout.overridden(by: $0, errors) } ?? layout
     if fields["layout"] == nil, !fields.lacks("layout") { own.assumeItemSize() }
-    readSection(
-      items: fields["items"], header: fields["header"], footer: fields["footer"], own,
-      value: value)
+    addSection(fields, own, value: value)
     guard let id = errors.noting(try fields["id"]?.string()) else { return }
     document.sections[document.sections.count - 1].id = id
     if !ids.insert(id) { noteRepeated(id, at: value) }
   }
 
-  private mutating func readSection(
-    items: JSONValue?, header: JSONValue?, footer: JSONValue?, _ layout: LayoutReader,
-    value: JSONValue?
-  ) {
+  /// - Parameter fields: Those of a section, or of a document with the items of its only section.
+  private mutating func addSection(_ fields: Fields, _ layout: LayoutReader, value: JSONValue?) {
     var section = Document.Section(style: layout.style, value: value)
     section.itemSize = layout.itemSize
-    if let header { section.header = readBar(header, what: "a header") }
-    if let footer { section.footer = readBar(footer, what: "a footer") }
+    if let header = fields["header"] { section.header = readBar(header, what: "a header") }
+    if let footer = fields["footer"] { section.footer = readBar(footer, what: "a footer") }
     if let overflow = readOverflow(layout) { section.overflow = overflow }
-    if let items = errors.noting(try items?.array()) { section.items = readItems(items, layout) }
+    if let items = errors.noting(try fields["items"]?.array()) {
+      section.items = readItems(items, layout)
+    }
     document.sections.append(section)
   }
 
@@ -377,14 +356,15 @@ package struct DocumentReader {
 
   private mutating func readBar(_ value: JSONValue, what: String) -> Document.Item {
     let bar = itemReader(itemSize: nil).bar(value, what: what)
-    register(bar, value)
+    count(value)
+    if let id = bar.id, !ids.insert(id) { noteRepeated(id, at: value) }
     return bar
   }
 
   private func itemReader(itemSize: Size?) -> ItemReader {
     ItemReader(
-      cells: document.cells, names: cellNames, defaultCell: defaultCell, brokenCells: brokenCells,
-      itemSize: itemSize, ranges: ranges, errors: errors)
+      cells: document.cells, names: cellNames, defaultCell: document.defaultCell(cellNumbers),
+      brokenCells: brokenCells, itemSize: itemSize, ranges: ranges, errors: errors)
   }
 
   private var cellNames: CellNames { CellNames(numbers: cellNumbers, areComplete: knowsCells) }
@@ -400,18 +380,10 @@ package struct DocumentReader {
     let wasWithin = viewCount <= DocumentReader.maximumAttachedViewCount
     viewCount += count
     guard wasWithin, viewCount > DocumentReader.maximumAttachedViewCount else { return }
-    errors.note(DocumentReader.tooManyViews(at: item))
-  }
-
-  static func tooManyViews(at value: JSONValue) -> DocumentError {
-    value.error(
-      "a document has at most \(maximumAttachedViewCount) views attached to items")
-  }
-
-  /// Counts a header or footer and registers its ID.
-  private mutating func register(_ item: Document.Item, _ value: JSONValue) {
-    count(value)
-    if let id = item.id, !ids.insert(id) { noteRepeated(id, at: value) }
+    errors.note(
+      item.error(
+        "a document has at most \(DocumentReader.maximumAttachedViewCount) views attached to items")
+    )
   }
 
   private func noteRepeated(_ id: String, at value: JSONValue) {
@@ -420,7 +392,6 @@ package struct DocumentReader {
 }
 
 extension Document {
-  /// The keys of a document.
   static let keys = [
     "snug", "id", "container", "fonts", "font", "language", "textScale", "style", "images", "cells",
     "layout", "sections", "items", "collection", "columns",

@@ -11,14 +11,16 @@ struct Fields {
   /// Returns `nil` for a value that is not an object.
   /// - Parameters:
   ///   - known: The keys that are read.
+  ///   - mayBeText: Whether a string may stand instead of the object.
   ///   - elsewhere: Returns where an unknown key belongs, as a sentence; `nil` if it belongs nowhere.
   init?(
     _ value: JSONValue, _ what: String, known: [String], _ errors: ErrorList,
-    elsewhere: (String) -> String? = { _ in nil }
+    mayBeText: Bool = false, elsewhere: (String) -> String? = { _ in nil }
   ) {
     self.value = value
     guard value.kind == .object else {
-      var error = value.mismatch(expected: "\(what), an object")
+      var error = value.mismatch(
+        expected: what + (mayBeText ? ": a string or an object" : ", an object"))
       if value.kind == .array, what == Fields.document {
         error.message += ": write {\"items\": [...]}"
       }
@@ -73,11 +75,9 @@ struct Fields {
 
   /// Notes a style that is no object. What is in it is for renderers.
   func checkStyle(_ errors: ErrorList) {
-    guard let style = self["style"], style.kind != .object else { return }
-    errors.note(style.mismatch(expected: "a style, an object"))
+    if let style = self["style"] { _ = errors.members(of: style, "a style, an object") }
   }
 
-  /// The value of a key; `nil` if it is absent.
   subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 }
 
@@ -110,13 +110,16 @@ extension JSONValue {
     return error
   }
 
-  /// The error of a text where a priority is expected.
-  func priorityMismatch() -> DocumentError {
+  static let priorities = 1.0...1000
+
+  /// Reads a priority; for the name of one, says how to write it.
+  func priority() throws(DocumentError) -> Double {
+    guard kind == .string else { return try number(in: Self.priorities) }
     var error = mismatch(expectedNumber: "a priority, a number from 1 to 1000")
     if isQuotable, let number = ForeignWord.priority(named: text) {
       error.message += ": write \(number)"
     }
-    return error
+    throw error
   }
 
   /// Returns the error that this array has another number of elements.
@@ -134,7 +137,6 @@ extension JSONValue {
     return kind == .true
   }
 
-  /// Reads the address of a link.
   func link() throws(DocumentError) -> String {
     let address = try string()
     let schemes = ["http:", "https:", "mailto:"]
@@ -182,6 +184,15 @@ extension JSONValue {
         "expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(excerpt)")
     }
     return integer
+  }
+
+  /// Reads the index of a section or an item.
+  func placeIndex() throws(DocumentError) -> Int { try integer(in: 0...Int(Int32.max)) }
+
+  /// Reads the path of an item, `[section, item]`.
+  func itemPath(_ expected: String) throws(DocumentError) -> ItemPath {
+    let (section, item) = try pair(expected)
+    return ItemPath(section: try section.placeIndex(), item: try item.placeIndex())
   }
 
   /// Reads a length in points, or with a unit as in `"90mm"`.
@@ -253,11 +264,9 @@ extension JSONValue {
   /// Returns the error that this string is none of `names`.
   func unknownChoice(among names: [String]) -> DocumentError {
     let hint =
-      ForeignWord.name(for: text, among: names)
-      ?? NearMiss.suggestions(for: text, among: names).first
-    return error(
-      "expected one of \(names.joined(separator: ", ")), found \(quoted)"
-        + (hint.map { ": did you mean \"\($0)\"?" } ?? ""))
+      ForeignWord.name(for: text, among: names).map { ": did you mean \"\($0)\"?" }
+      ?? NearMiss.question(for: text, among: names) ?? ""
+    return error("expected one of \(names.joined(separator: ", ")), found \(quoted)\(hint)")
   }
 
   /// Reads insets: a number, `[vertical, horizontal]`, or an object of sides.

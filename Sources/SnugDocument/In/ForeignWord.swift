@@ -88,129 +88,120 @@ package enum ForeignWord {
     "extrabold": 800, "ultrabold": 800, "heavy": 800, "black": 900,
   ]
 
+  /// Returns what each word stands for.
+  /// - Parameter meanings: Words, and what each of them stands for, separated by spaces.
+  private static func table(_ meanings: [(words: String, known: String)]) -> [String: [String]] {
+    var table: [String: [String]] = [:]
+    for (words, known) in meanings {
+      let known = known.split(separator: " ").map(String.init)
+      for word in words.split(separator: " ") { table[String(word)] = known }
+    }
+    return table
+  }
+
   /// By normalised word. Of several keys, those that the object has are meant.
-  private static let keys: [String: [String]] = [
+  private static let keys = table([
     // Earlier names (Documentation/Renamed.md).
-    "linebreaking": ["textWrap"], "linemetrics": ["lineBoxes"],
-    "keepwhitespace": ["keepSpaceAtCut"], "down": ["touchDown"], "up": ["touchUp"],
-    "cancel": ["touchCancel"], "load": ["setItem"], "from": ["id"],
+    ("linebreaking", "textWrap"), ("linemetrics", "lineBoxes"),
+    ("keepwhitespace", "keepSpaceAtCut"), ("down", "touchDown"), ("up", "touchUp"),
+    ("cancel", "touchCancel"), ("load", "setItem"), ("from", "id"),
     // Others.
-    "semanticcontentattribute": ["direction", "container.direction"],
-    "webkitlineclamp": ["maximumLines", "lines"],
+    ("semanticcontentattribute", "direction container.direction"),
+    ("webkitlineclamp maxlines linelimit lineclamp numberoflines", "maximumLines lines"),
     // Spaces.
-    "gap": [
-      "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",
-      "layout.minimumLineSpacing",
-    ],
-    "spacing": [
-      "minimumInteritemSpacing", "minimumLineSpacing", "layout.minimumInteritemSpacing",
-      "layout.minimumLineSpacing",
-    ],
-    "columngap": ["minimumInteritemSpacing"], "horizontalspacing": ["minimumInteritemSpacing"],
-    "interitemspacing": ["minimumInteritemSpacing"], "itemspacing": ["minimumInteritemSpacing"],
-    "rowgap": ["minimumLineSpacing"], "verticalspacing": ["minimumLineSpacing"],
-    "linespacing": ["minimumLineSpacing"],
-    "padding": ["sectionInset", "contentInset", "margins", "container.contentInset"],
-    "margin": ["sectionInset", "contentInset", "margins"],
-    "inset": ["sectionInset", "contentInset", "margins"],
-    "insets": ["sectionInset", "contentInset", "margins"],
-    "layoutmargins": ["margins"],
+    (
+      "gap spacing",
+      "minimumInteritemSpacing minimumLineSpacing layout.minimumInteritemSpacing layout.minimumLineSpacing"
+    ),
+    ("columngap horizontalspacing interitemspacing itemspacing", "minimumInteritemSpacing"),
+    ("rowgap verticalspacing linespacing", "minimumLineSpacing"),
+    ("padding", "sectionInset contentInset margins container.contentInset"),
+    ("margin inset insets", "sectionInset contentInset margins"), ("layoutmargins", "margins"),
     // Lines.
-    "justifycontent": ["lineAlignment", "layout.lineAlignment"], "justify": ["lineAlignment"],
-    "alignitems": ["itemAlignment"], "alignself": ["alignment"],
-    "direction": ["scrollDirection", "container.direction"], "flexdirection": ["scrollDirection"],
-    "axis": ["scrollDirection"], "orientation": ["scrollDirection"],
-    "flexgrow": ["grow"], "flex": ["grow"],
-    "columns": ["maximumItemsPerLine"], "maxlines": ["maximumLines", "lines"],
-    "linelimit": ["maximumLines", "lines"], "lineclamp": ["maximumLines", "lines"],
-    "numberoflines": ["maximumLines", "lines"],
-    "sectionheaderspintovisiblebounds": ["pinsHeaders"], "stickyheaders": ["pinsHeaders"],
-    "sectionfooterspintovisiblebounds": ["pinsFooters"], "stickyfooters": ["pinsFooters"],
-    "estimateditemsize": ["estimatedSize"],
+    ("justifycontent", "lineAlignment layout.lineAlignment"), ("justify", "lineAlignment"),
+    ("alignitems", "itemAlignment"), ("alignself", "alignment"),
+    ("direction", "scrollDirection container.direction"),
+    ("flexdirection axis orientation", "scrollDirection"), ("flexgrow flex", "grow"),
+    ("columns", "maximumItemsPerLine"),
+    ("sectionheaderspintovisiblebounds stickyheaders", "pinsHeaders"),
+    ("sectionfooterspintovisiblebounds stickyfooters", "pinsFooters"),
+    ("estimateditemsize", "estimatedSize"),
     // Containers.
-    "writingdirection": ["direction"], "dir": ["direction"],
-    "devicepixelratio": ["scale"], "pixelratio": ["scale"], "displayscale": ["scale"],
+    ("writingdirection dir", "direction"), ("devicepixelratio pixelratio displayscale", "scale"),
     // Views and labels.
-    "width": ["size", "minWidth", "maxWidth", "container.width"],
-    "height": ["size", "minHeight", "maxHeight", "container.height"], "size": ["font.size"],
-    "lang": ["language", "font.language"], "locale": ["language", "font.language"],
-    "italic": ["slant"], "bold": ["weight"], "start": ["leading"], "end": ["trailing"],
-    "subviews": ["views"], "children": ["views", "sections", "items"], "type": ["kind"],
-    "intrinsiccontentsize": ["size"], "contenthuggingpriority": ["hugging"],
-    "contentcompressionresistancepriority": ["compressionResistance"],
-    "textalign": ["alignment"], "textalignment": ["alignment"],
-    "linebreakmode": ["truncation"], "textoverflow": ["truncation"],
-    "lineheightmultiple": ["lineHeight"], "minimumlineheight": ["lineHeight"],
-    "paragraphspacingbefore": ["paragraphSpacing"], "textindent": ["firstLineIndent"],
-    "firstlineheadindent": ["firstLineIndent"], "headindent": ["hangingIndent"],
-    "textboxtrim": ["textBox"], "textboxedge": ["textBox"], "textedge": ["textBox"],
-    "adjustsfontsizetofitwidth": ["minimumScale"], "minimumscalefactor": ["minimumScale"],
-    "minimumfontsize": ["minimumSize"], "autosizestep": ["sizeStep"],
-    "defaulttabinterval": ["tabSize"], "tabs": ["tabStops"], "whitespacecollapse": ["whiteSpace"],
-    "blockellipsis": ["ellipsis"], "truncationline": ["ellipsisLine"],
-    "overflowwrap": ["wordBreak"], "wordwrap": ["wordBreak"],
-    "fontsize": ["size", "font.size"], "pointsize": ["size", "font.size"],
-    "fontfamily": ["family", "font.family"], "fontname": ["family", "font.family"],
-    "name": ["family", "id"], "fontweight": ["weight", "font.weight"],
-    "fontstyle": ["slant", "font.slant"], "style": ["slant"],
-    "fontstretch": ["width", "font.width"], "stretch": ["width", "font.width"],
-    "kern": ["letterSpacing", "font.letterSpacing"],
-    "kerning": ["letterSpacing", "font.letterSpacing"],
-    "tracking": ["letterSpacing", "font.letterSpacing"],
-    "path": ["file", "source"], "src": ["source", "file"], "url": ["file", "source"],
-    "href": ["source"],
-    "objectfit": ["fit"], "contentmode": ["fit"], "objectposition": ["position"],
+    ("width", "size minWidth maxWidth container.width"),
+    ("height", "size minHeight maxHeight container.height"), ("size", "font.size"),
+    ("lang locale", "language font.language"), ("italic style", "slant"), ("bold", "weight"),
+    ("start", "leading"), ("end", "trailing"), ("subviews", "views"),
+    ("children", "views sections items"), ("type", "kind"), ("intrinsiccontentsize", "size"),
+    ("contenthuggingpriority", "hugging"),
+    ("contentcompressionresistancepriority", "compressionResistance"),
+    ("textalign textalignment", "alignment"), ("linebreakmode textoverflow", "truncation"),
+    ("lineheightmultiple minimumlineheight", "lineHeight"),
+    ("paragraphspacingbefore", "paragraphSpacing"),
+    ("textindent firstlineheadindent", "firstLineIndent"), ("headindent", "hangingIndent"),
+    ("textboxtrim textboxedge textedge", "textBox"),
+    ("adjustsfontsizetofitwidth minimumscalefactor", "minimumScale"),
+    ("minimumfontsize", "minimumSize"), ("autosizestep", "sizeStep"),
+    ("defaulttabinterval", "tabSize"), ("tabs", "tabStops"), ("whitespacecollapse", "whiteSpace"),
+    ("blockellipsis", "ellipsis"), ("truncationline", "ellipsisLine"),
+    ("overflowwrap wordwrap", "wordBreak"), ("fontsize pointsize", "size font.size"),
+    ("fontfamily fontname", "family font.family"), ("name", "family id"),
+    ("fontweight", "weight font.weight"), ("fontstyle", "slant font.slant"),
+    ("fontstretch stretch", "width font.width"),
+    ("kern kerning tracking", "letterSpacing font.letterSpacing"), ("path url", "file source"),
+    ("src", "source file"), ("href", "source"), ("objectfit contentmode", "fit"),
+    ("objectposition", "position"),
     // Items.
-    "text": ["label"], "title": ["label"], "string": ["label"], "content": ["label"],
-    "value": ["label"], "key": ["id"], "template": ["cell"], "class": ["cell"],
-    "reuseidentifier": ["cell"], "tags": ["items"], "labels": ["items"], "data": ["items"],
-    "templates": ["cells"], "groups": ["sections"],
+    ("text title string content value", "label"), ("key", "id"),
+    ("template class reuseidentifier", "cell"),
+    ("tags labels data", "items"), ("templates", "cells"), ("groups", "sections"),
     // Styles.
-    "backgroundcolor": ["fill", "style.fill"], "background": ["fill", "style.fill"],
-    "fill": ["style.fill"], "color": ["style.color"], "cornerradius": ["style.cornerRadius"],
-    "bordercolor": ["stroke", "style.stroke"],
-    "border": ["stroke"], "outline": ["stroke"], "borderwidth": ["strokeWidth"],
-    "linewidth": ["strokeWidth"], "borderradius": ["cornerRadius", "style.cornerRadius"],
-    "radius": ["cornerRadius"], "alpha": ["opacity"], "overflow": ["clip"],
-    "clipstobounds": ["clip"], "maskstobounds": ["clip"],
-    "textdecoration": ["underline", "strikethrough"],
-    "textdecorationline": ["underline", "strikethrough"], "linethrough": ["strikethrough"],
-    "textcolor": ["color"], "foregroundcolor": ["color"], "colour": ["color"],
+    ("backgroundcolor background", "fill style.fill"), ("fill", "style.fill"),
+    ("color", "style.color"), ("cornerradius", "style.cornerRadius"),
+    ("bordercolor", "stroke style.stroke"), ("border outline", "stroke"),
+    ("borderwidth linewidth", "strokeWidth"), ("borderradius", "cornerRadius style.cornerRadius"),
+    ("radius", "cornerRadius"), ("alpha", "opacity"),
+    ("overflow clipstobounds maskstobounds", "clip"),
+    ("textdecoration textdecorationline", "underline strikethrough"),
+    ("linethrough", "strikethrough"), ("textcolor foregroundcolor colour", "color"),
     // Constraints.
-    "firstitem": ["first"], "seconditem": ["second"], "relatedby": ["relation"],
-    "offset": ["constant"], "factor": ["multiplier"], "visualformat": ["format"],
-    "vfl": ["format"],
-  ]
+    ("firstitem", "first"), ("seconditem", "second"), ("relatedby", "relation"),
+    ("offset", "constant"), ("factor", "multiplier"), ("visualformat vfl", "format"),
+  ])
 
   /// By normalised word. Of several names, the first that is known is meant.
-  private static let names: [String: [String]] = [
+  private static let names = table([
     // Of sections and of labels.
-    "greedy": ["wrap"], "wrap": ["greedy"], "balanced": ["balance"], "balance": ["balanced"],
+    ("greedy", "wrap"), ("wrap", "greedy"), ("balanced", "balance"), ("balance", "balanced"),
     // Alignments: of lines, of items on them and of texts.
-    "flexstart": ["leading", "start", "natural"], "start": ["leading", "natural"],
-    "left": ["leading"], "top": ["start"], "leading": ["start", "natural"],
-    "flexend": ["trailing", "end", "right"], "end": ["trailing", "right"],
-    "right": ["trailing"], "bottom": ["end"], "trailing": ["end", "right"],
-    "middle": ["center"], "centred": ["center"], "centered": ["center"],
-    "justify": ["justified"], "stretch": ["fill"], "baseline": ["firstBaseline"],
+    ("flexstart", "leading start natural"), ("start", "leading natural"), ("left", "leading"),
+    ("top", "start"), ("leading", "start natural"), ("flexend", "trailing end right"),
+    ("end", "trailing right"), ("right", "trailing"), ("bottom", "end"), ("trailing", "end right"),
+    ("middle centred centered", "center"), ("justify", "justified"), ("stretch", "fill"),
+    ("baseline", "firstBaseline"),
     // Directions.
-    "lefttoright": ["ltr"], "righttoleft": ["rtl"], "x": ["horizontal"], "y": ["vertical"],
+    ("lefttoright", "ltr"), ("righttoleft", "rtl"), ("x", "horizontal"), ("y", "vertical"),
     // Labels.
-    "ellipsis": ["tail"], "truncatetail": ["tail"], "bytruncatingtail": ["tail"],
-    "truncatehead": ["head"], "bytruncatinghead": ["head"], "truncatemiddle": ["middle"],
-    "bytruncatingmiddle": ["middle"], "byclipping": ["clip"], "bywordwrapping": ["word"],
-    "wordwrap": ["word"], "bycharwrapping": ["character"], "breakall": ["character"],
-    "normal": ["roman"], "regular": ["roman"], "upright": ["roman"],
+    ("ellipsis truncatetail bytruncatingtail", "tail"), ("truncatehead bytruncatinghead", "head"),
+    ("truncatemiddle bytruncatingmiddle", "middle"), ("byclipping", "clip"),
+    ("bywordwrapping wordwrap", "word"), ("bycharwrapping breakall", "character"),
+    ("normal regular upright", "roman"),
     // Kinds of views.
-    "text": ["label"], "uilabel": ["label"], "span": ["label"],
-    "img": ["image"], "icon": ["image"], "uiimageview": ["image"],
-    "view": ["box"], "uiview": ["box"], "div": ["box"], "spacer": ["box"],
-    "layoutguide": ["guide"], "uilayoutguide": ["guide"],
-    "stack": ["container"], "uistackview": ["container"], "group": ["container"],
+    ("text uilabel span", "label"), ("img icon uiimageview", "image"),
+    ("view uiview div spacer", "box"), ("layoutguide uilayoutguide", "guide"),
+    ("stack uistackview group", "container"),
     // Relations.
-    "<": ["<="], "=<": ["<="], "≤": ["<="], ">": [">="], "=>": [">="], "≥": [">="],
-    "equal": ["=="], "lessthanorequal": ["<="], "greaterthanorequal": [">="],
-  ]
+    ("< =< ≤ lessthanorequal", "<="), ("> => ≥ greaterthanorequal", ">="), ("equal", "=="),
+  ])
+}
+
+extension NearMiss {
+  /// Returns what an error says of the known name that an unknown one was probably meant for; `nil` if it
+  /// resembles none.
+  static func question(for name: String, among known: [String]) -> String? {
+    suggestions(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
+  }
 }
 
 extension String {

@@ -21,7 +21,7 @@ struct ItemReader {
   let defaultCell: Int
   /// The cells whose declarations have errors.
   let brokenCells: Set<Int>
-  let itemSize: Size?
+  var itemSize: Size?
   let ranges: RangeReader
   let errors: ErrorList
 
@@ -35,18 +35,14 @@ struct ItemReader {
   private static let supplementaryKeys =
     anonymousKeys + ["edges", "ownEdges", "offset", "fractionalOffset", "zIndex"]
 
-  /// Reads an item of a section.
   func item(_ value: JSONValue) -> Document.Item {
-    if value.kind == .string { return tag(value) }
-    return placed(value, "an item", ItemReader.itemKeys)
+    placed(value, "an item", ItemReader.itemKeys)
   }
 
   /// Reads the overflow item. It has the keys of an item except `id`, as several sections may share
   /// it.
   func overflow(_ value: JSONValue) -> Document.Item {
-    let item =
-      value.kind == .string
-      ? tag(value) : placed(value, "an overflow item", ItemReader.overflowKeys)
+    let item = placed(value, "an overflow item", ItemReader.overflowKeys)
     if case .cell(let cell, let texts) = item.content { checkCounts(texts, of: cell, value) }
     return item
   }
@@ -89,6 +85,7 @@ struct ItemReader {
   }
 
   private func placed(_ value: JSONValue, _ what: String, _ keys: [String]) -> Document.Item {
+    if value.kind == .string { return tag(value) }
     guard let fields = fields(value, what, keys) else { return standIn(value) }
     var item = bar(fields)
     readPlacement(fields, into: &item)
@@ -107,11 +104,7 @@ struct ItemReader {
   }
 
   private func fields(_ value: JSONValue, _ what: String, _ keys: [String]) -> Fields? {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "\(what): a string or an object"))
-      return nil
-    }
-    return Fields(value, what, known: keys, errors) { key in
+    Fields(value, what, known: keys, errors, mayBeText: true) { key in
       placeOfView(key, ofItem: value) ?? ForeignWord.placeOfStyle(for: key)
     }
   }
@@ -169,8 +162,9 @@ struct ItemReader {
       options.lastBaseline = options.firstBaseline
     }
     options.alignment = errors.noting(try fields["alignment"]?.choice())
-    options.breakBefore = errors.noting(try fields["breakBefore"]?.bool()) ?? false
-    options.grow = errors.noting(try fields["grow"]?.number(in: 0...LayoutUnit.maximumPoints)) ?? 1
+    errors.read(try fields["breakBefore"]?.bool(), into: &options.breakBefore)
+    errors.read(
+      try fields["grow"]?.number(in: 0...LayoutUnit.maximumPoints), into: &options.grow)
     options.maximumMain = errors.noting(try fields["maximumMain"]?.length())
     item.options = options
   }
@@ -182,30 +176,23 @@ struct ItemReader {
       return nil
     }
     var view = view(fields)
-    let content = sizeless.bar(fields)
+    // A view does not take the layout's item size.
+    var reader = self
+    reader.itemSize = nil
+    let content = reader.bar(fields)
     if let cell = content.cell { view.kind = cells[cell].name }
     return Document.Supplementary(content: content, view: view)
   }
 
-  /// A reader of what does not take the layout's item size.
-  private var sizeless: ItemReader {
-    ItemReader(
-      cells: cells, names: names, defaultCell: defaultCell, brokenCells: brokenCells,
-      itemSize: nil, ranges: ranges, errors: errors)
-  }
-
-  /// Reads the place of a view on its item.
   private func view(_ fields: Fields) -> AttachedView {
     var view = AttachedView(kind: "", size: .zero)
     view.edges = edges(fields["edges"]) ?? view.edges
     view.ownEdges = edges(fields["ownEdges"])
-    view.offset =
-      errors.noting(try fields["offset"]?.point("an offset [x, y]")) ?? view.offset
-    view.fractionalOffset =
-      errors.noting(
-        try fields["fractionalOffset"]?.factors("an offset [x, y] in parts of the view's size"))
-      ?? view.fractionalOffset
-    view.zIndex = errors.noting(try fields["zIndex"]?.stackingOrder()) ?? view.zIndex
+    errors.read(try fields["offset"]?.point("an offset [x, y]"), into: &view.offset)
+    errors.read(
+      try fields["fractionalOffset"]?.factors("an offset [x, y] in parts of the view's size"),
+      into: &view.fractionalOffset)
+    errors.read(try fields["zIndex"]?.stackingOrder(), into: &view.zIndex)
     return view
   }
 
@@ -330,11 +317,9 @@ struct ItemReader {
 
   /// Checks the texts of a cell whose views are unknown, as far as that is possible.
   private func checkTexts(_ value: JSONValue) {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "\"texts\", an object of strings by view name"))
-      return
-    }
-    for (_, text) in value.members { ranges.check(text, errors) }
+    let expected = "\"texts\", an object of strings by view name"
+    guard let texts = errors.members(of: value, expected) else { return }
+    for (_, text) in texts { ranges.check(text, errors) }
   }
 }
 

@@ -24,23 +24,16 @@ struct ItemTableReader {
   private var last: (name: [UInt8], cell: Int)?
 
   private struct Column {
-    let cell: Int?
     /// The names of its labels.
     let names: [[UInt8]]
     /// The index of the label for a single text.
     let target: Int?
-    /// The text of each label of each cell; empty for a missing text.
-    var bounds: [TextList.Bounds] = []
-    var sizes: [Size] = []
-    var count = 0
-    let labelCount: Int
-    var options: [Int: FlowItemOptions] = [:]
+    var rows: Document.Items.FilledColumn
 
     init(cell: Int?, names: [String]) {
-      self.cell = cell
       self.names = names.map { Array($0.utf8) }
       target = Document.labelOfSingleText(names)
-      labelCount = names.count
+      rows = .init(cell: cell, labelCount: names.count)
     }
   }
 
@@ -97,7 +90,6 @@ struct ItemTableReader {
       ?? ""
   }
 
-  /// The count of views attached to the items read.
   var supplementaryCount: Int { attachedViews.count }
 
   /// Calls `body` with the bytes of the ID of the item read last, if it has one.
@@ -106,20 +98,13 @@ struct ItemTableReader {
     return body(strings.utf8.span.extracting(id))
   }
 
-  /// Returns all items read.
   mutating func items() -> Document.Items {
     putBack()
     let utf8 = strings.utf8
-    let columns = columns.map { column in
-      Document.Items.Column(
-        cell: column.cell,
-        texts: CellTexts(
-          utf8, column.bounds, count: column.cell == nil ? 0 : column.count,
-          labelCount: column.names.count), sizes: column.sizes, options: column.options)
-    }
     return Document.Items(
-      columns, places, ids: ids.isEmpty ? nil : TextList(utf8, ids),
-      attachedViews: attachedViews, drawn: drawn, nodes: itemNodes, of: tree)
+      columns: columns.map { $0.rows.column(utf8) }, places: places,
+      ids: ids.isEmpty ? nil : TextList(utf8, ids), attachedViews: attachedViews, drawn: drawn,
+      nodes: itemNodes, tree: tree)
   }
 
   // MARK: One item
@@ -203,7 +188,7 @@ struct ItemTableReader {
     while key < Int(nodes[texts].next) {
       let (name, value) = (nodes[key], key + 1)
       key = Int(nodes[value].next)
-      if expected == current.labelCount || !strings.isKey(name, current.names[expected]) {
+      if expected == current.rows.labelCount || !strings.isKey(name, current.names[expected]) {
         guard let label = current.names.firstIndex(where: { strings.isKey(name, $0) }) else {
           return false
         }
@@ -226,7 +211,7 @@ struct ItemTableReader {
 
   @inline(never)
   private mutating func ranges(_ index: Int, ofLabel label: Int) -> TextList.Bounds? {
-    guard nodes[index].kind == .array, let cell = current.cell else { return nil }
+    guard nodes[index].kind == .array, let cell = current.rows.cell else { return nil }
     let value = JSONValue(tree: tree, index: index)
     let place = RangeReader.Label(cell: cell, label: label)
     return reader.ranges.text(value, of: place, in: reader.cells, reader.errors)
@@ -239,7 +224,7 @@ struct ItemTableReader {
     switch item.content {
     case .fixed(let size):
       selectColumn(of: nil)
-      current.sizes.append(size)
+      current.rows.sizes.append(size)
       appendRow()
     case .cell(let cell, let texts):
       selectColumn(of: cell)
@@ -255,7 +240,7 @@ struct ItemTableReader {
       attachedViews.append(.init(item: places.count - 1, index: index, asked: view))
     }
     if let value = item.value, value.isDrawn { drawn[places.count - 1] = value }
-    if item.options != .standard { current.options[current.count - 1] = item.options }
+    if item.options != .standard { current.rows.options[current.rows.count - 1] = item.options }
     if let members, members.id > 0 {
       setID(members)
     } else if let id = item.id {
@@ -277,20 +262,20 @@ struct ItemTableReader {
 
   @inline(__always)
   private mutating func appendRow() {
-    places.append(CellTable.Place(column: currentNumber ?? 0, row: current.count))
-    for _ in 0..<current.labelCount { current.bounds.append(.init(0..<0)) }
-    current.count += 1
+    places.append(CellTable.Place(column: currentNumber ?? 0, row: current.rows.count))
+    for _ in 0..<current.rows.labelCount { current.rows.bounds.append(.init(0..<0)) }
+    current.rows.count += 1
   }
 
   private mutating func removeRow() {
     places.removeLast()
-    current.bounds.removeLast(current.labelCount)
-    current.count -= 1
+    current.rows.bounds.removeLast(current.rows.labelCount)
+    current.rows.count -= 1
   }
 
   @inline(__always)
   private mutating func setText(_ label: Int, _ text: TextList.Bounds) {
-    current.bounds[current.bounds.count - current.labelCount + label] = text
+    current.rows.bounds[current.rows.bounds.count - current.rows.labelCount + label] = text
   }
 
   /// Returns the named cell, or else the default one; `nil` if no cell has that name.
@@ -307,7 +292,7 @@ struct ItemTableReader {
   /// - Returns: Whether the declaration of the cell is valid.
   @inline(__always)
   private mutating func select(_ cell: Int) -> Bool {
-    if current.cell == cell, currentNumber != nil { return true }
+    if current.rows.cell == cell, currentNumber != nil { return true }
     guard !reader.brokenCells.contains(cell) else { return false }
     selectColumn(of: cell)
     return true
@@ -315,14 +300,14 @@ struct ItemTableReader {
 
   /// Makes the column of a cell, or of known sizes, the current one.
   private mutating func selectColumn(of cell: Int?) {
-    if current.cell == cell, currentNumber != nil { return }
+    if current.rows.cell == cell, currentNumber != nil { return }
     let known = columnsByCell[cell] ?? columns.count
     if known == columns.count {
       columnsByCell[cell] = known
       let names = cell.map { reader.cells[$0].template.labelNames } ?? []
       columns.append(Column(cell: cell, names: names))
       // Most often all items are in the first column.
-      if known == 0, cell != nil { columns[0].bounds.reserveCapacity(places.capacity) }
+      if known == 0, cell != nil { columns[0].rows.bounds.reserveCapacity(places.capacity) }
     }
     putBack()
     swap(&current, &columns[known])
@@ -344,12 +329,6 @@ private struct Strings {
   let start: Int
   /// A part of the document, followed by the unescaped strings.
   private(set) var utf8: [UInt8]
-
-  init(source: [UInt8], start: Int, utf8: [UInt8]) {
-    self.source = source
-    self.start = start
-    self.utf8 = utf8
-  }
 
   mutating func bounds(of string: JSONTree.Node) -> TextList.Bounds {
     guard string.hasEscapes else {

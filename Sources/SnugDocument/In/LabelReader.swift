@@ -10,9 +10,7 @@ extension TextStyle {
     self = fields.map { LabelReader.style($0, errors) } ?? TextStyle()
     try errors.check()
   }
-}
 
-extension TextStyle {
   /// Returns why no line is cut at an `ellipsisLine` beyond the lines of a label.
   package static func uselessEllipsisLine(_ line: Int, lines: Int) -> String {
     lines == 0
@@ -40,7 +38,6 @@ enum LabelReader {
     return style
   }
 
-  /// Reads what becomes of tabs.
   private static func readTabs(
     _ fields: Fields, into style: inout TextStyle, _ errors: ErrorList
   ) {
@@ -88,14 +85,14 @@ enum LabelReader {
   ) -> TextStyle.Shrinking? {
     var shrinking = TextStyle.Shrinking()
     let (scale, least) = (fields["minimumScale"], fields["minimumSize"])
-    shrinking.minimumScale = errors.noting(try scale?.number(as: .minimumScale)) ?? 0
-    shrinking.minimumSize =
-      factor * (errors.noting(try least?.number(as: .minimumSize)) ?? 0)
+    errors.read(try scale?.number(as: .minimumScale), into: &shrinking.minimumScale)
+    errors.read(try least?.number(as: .minimumSize), into: &shrinking.minimumSize)
+    shrinking.minimumSize *= factor
     let (step, adjustment) = (fields["sizeStep"], fields["baselineAdjustment"])
     let words = fields["shrinkBeforeBreakingWords"]
-    shrinking.step = errors.noting(try step?.number(as: .sizeStep)) ?? shrinking.step
-    shrinking.baselineAdjustment = errors.noting(try adjustment?.choice()) ?? .baseline
-    shrinking.beforeBreakingWords = errors.noting(try words?.bool()) ?? true
+    errors.read(try step?.number(as: .sizeStep), into: &shrinking.step)
+    errors.read(try adjustment?.choice(), into: &shrinking.baselineAdjustment)
+    errors.read(try words?.bool(), into: &shrinking.beforeBreakingWords)
     guard scale != nil || least != nil else {
       if let useless = step ?? adjustment ?? words {
         errors.note(
@@ -224,14 +221,23 @@ enum LabelReader {
       errors.noting(try fields["file"]?.fileName(errors, instead: "name an installed family"))
       ?? style.font.file
     if let size = fields["size"] {
-      style.size = errors.noting(try self.size(size, scale: scale)) ?? style.size
+      errors.read(try self.size(size, scale: scale), into: &style.size)
     }
-    style.font.weight = errors.noting(try fields["weight"].map(weight)) ?? style.font.weight
+    errors.read(try fields["weight"].map(weight), into: &style.font.weight)
     LabelSetting.read(LabelSetting.ofFont, fields, into: &style, errors)
     style.font.language =
       errors.noting(try fields["language"].map(language)) ?? style.font.language
-    if let axes = fields["axes"] { style.font.axes = self.axes(axes, errors) }
-    if let features = fields["features"] { style.features = self.features(features, errors) }
+    if let axes = fields["axes"] {
+      let known = ["wght", "wdth", "opsz", "slnt", "ital"]
+      style.font.axes =
+        tagged(axes, errors, "axes", of: "an axis", known: known, coordinate)
+        .map { FontAxis(tag: $0, value: $1) }
+    }
+    if let features = fields["features"] {
+      style.features =
+        tagged(features, errors, "features", of: "a feature", known: usualFeatures, setting)
+        .map { FontFeature(tag: $0, value: $1) }
+    }
     return style
   }
 
@@ -290,44 +296,35 @@ enum LabelReader {
     return language
   }
 
-  /// Reads axes such as `{"wght": 650}`.
-  private static func axes(_ value: JSONValue, _ errors: ErrorList) -> [FontAxis] {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "an object of axes"))
-      return []
+  /// Reads axes such as `{"wght": 650}`, or features such as `{"liga": false, "ss01": 1}`.
+  /// - Parameters:
+  ///   - what: What each of them is called.
+  ///   - known: The tags that an invalid one may have been meant for.
+  private static func tagged<Number>(
+    _ value: JSONValue, _ errors: ErrorList, _ all: String, of what: String, known: [String],
+    _ number: (JSONValue) throws(DocumentError) -> Number
+  ) -> [(tag: FontTag, value: Number)] {
+    guard let members = errors.members(of: value, "an object of \(all)") else { return [] }
+    var tagged: [(tag: FontTag, value: Number)] = []
+    for (key, setting) in members {
+      let tag = errors.noting(try tag(key, of: what, known: known))
+      let number = errors.noting(try number(setting))
+      if let tag, let number { tagged.append((tag, number)) }
     }
-    var axes: [FontAxis] = []
-    for (key, number) in value.members {
-      let tag = errors.noting(
-        try tag(key, of: "an axis", known: ["wght", "wdth", "opsz", "slnt", "ital"]))
-      let value = errors.noting(try number.number(in: -32768...32767))
-      if let tag, let value { axes.append(FontAxis(tag: tag, value: value)) }
-    }
-    return axes
+    return tagged
   }
 
-  /// Reads features such as `{"liga": false, "ss01": 1}`.
-  private static func features(_ value: JSONValue, _ errors: ErrorList) -> [FontFeature] {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "an object of features"))
-      return []
-    }
-    var features: [FontFeature] = []
-    for (key, setting) in value.members {
-      let tag = errors.noting(try tag(key, of: "a feature", known: usualFeatures))
-      let value = errors.noting(try number(ofFeature: setting))
-      if let tag, let value { features.append(FontFeature(tag: tag, value: value)) }
-    }
-    return features
+  private static func coordinate(_ value: JSONValue) throws(DocumentError) -> Double {
+    try value.number(in: -32768...32767)
   }
 
-  private static func number(ofFeature setting: JSONValue) throws(DocumentError) -> UInt32 {
-    switch setting.kind {
+  private static func setting(_ value: JSONValue) throws(DocumentError) -> UInt32 {
+    switch value.kind {
     case .true: return 1
     case .false: return 0
-    case .number: return UInt32(try setting.integer(in: 0...65_535))
+    case .number: return UInt32(try value.integer(in: 0...65_535))
     case .object, .array, .string, .null:
-      throw setting.mismatch(expected: "true, false or a number")
+      throw value.mismatch(expected: "true, false or a number")
     }
   }
 
@@ -337,15 +334,13 @@ enum LabelReader {
     "onum", "pnum", "tnum", "ordn", "salt", "sinf", "ss01", "subs", "sups", "swsh", "titl", "zero",
   ]
 
-  /// - Parameter known: The tags that an invalid one may have been meant for.
   private static func tag(
     _ key: JSONValue, of what: String, known: [String]
   ) throws(DocumentError) -> FontTag {
     let name = key.text
     if let tag = FontTag(name) { return tag }
-    let hint = NearMiss.suggestions(for: name, among: known).first ?? ""
     throw key.error(
       "expected the tag of \(what), four printable ASCII characters such as \"\(known[0])\", found "
-        + key.quoted + (hint.isEmpty ? "" : ": did you mean \"\(hint)\"?"))
+        + key.quoted + (NearMiss.question(for: name, among: known) ?? ""))
   }
 }

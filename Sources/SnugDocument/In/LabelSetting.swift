@@ -82,22 +82,10 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     }
 
     fileprivate static func number(
-      _ path: WritableKeyPath<TextStyle, Double>, _ range: ClosedRange<Double>, _ part: Part
+      _ path: WritableKeyPath<TextStyle, Double>, _ form: Form, _ part: Part
     ) -> Declaration {
-      Declaration(
-        .number(range), part, standard: NumberText.decimal(TextStyle()[keyPath: path])
-      ) { value, style throws(DocumentError) in
-        style[keyPath: path] = try value.number(in: range)
-      }
-    }
-
-    fileprivate static func length(
-      _ path: WritableKeyPath<TextStyle, Double>, _ range: ClosedRange<Double>, _ part: Part
-    ) -> Declaration {
-      Declaration(
-        .length(range), part, standard: NumberText.decimal(TextStyle()[keyPath: path])
-      ) { value, style throws(DocumentError) in
-        style[keyPath: path] = try value.length(in: range)
+      Declaration(form, part, standard: NumberText.decimal(TextStyle()[keyPath: path])) {
+        value, style throws(DocumentError) in style[keyPath: path] = try value.number(as: form)
       }
     }
 
@@ -116,21 +104,22 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     switch self {
     case .size: return Declaration(.length(lengths, isAbove: true), .shaping, standard: "15")
     case .weight: return Declaration(.number(1...1000), .shaping, standard: "400")
-    case .width: return .number(\.font.width, 1...1000, .shaping)
+    case .width: return .number(\.font.width, .number(1...1000), .shaping)
     case .slant: return .choice(\.font.slant, .shaping)
     case .instance:
       return Declaration(.text, .shaping) { value, style throws(DocumentError) in
         style.font.namedInstance = try value.string()
       }
     case .axes, .features: return Declaration(.tagged, .shaping)
-    case .letterSpacing: return .length(\.letterSpacing, -spacing...spacing, .shaping)
+    case .letterSpacing: return .number(\.letterSpacing, .length(-spacing...spacing), .shaping)
     case .language: return Declaration(.text, .shaping)
     case .direction:
       return Declaration(.choice(LayoutDirection.allCases.map(\.rawValue)), .shaping) {
         value, style throws(DocumentError) in style.paragraph.direction = try value.choice()
       }
     case .whiteSpace: return .choice(standard: ParagraphStyle.WhiteSpace.normal, .shaping)
-    case .tabSize: return .number(\.paragraph.tabSize, 0...TextStyle.maximumTabSize, .shaping)
+    case .tabSize:
+      return .number(\.paragraph.tabSize, .number(0...TextStyle.maximumTabSize), .shaping)
     case .tabStops: return Declaration(.lengths(lengths), .shaping, standard: "[]")
     case .textWrap: return .choice(\.paragraph.textWrap, .lines)
     case .alignment: return .choice(\.paragraph.alignment, .lines)
@@ -138,10 +127,10 @@ package enum LabelSetting: String, CaseIterable, Sendable {
     case .wordBreak: return .choice(\.paragraph.wordBreak, .lines)
     case .lineBreak: return .choice(\.paragraph.lineBreak, .lines)
     case .lineHeight: return Declaration(.lineHeight, .lines)
-    case .lineSpacing: return .length(\.paragraph.lineSpacing, lengths, .lines)
-    case .paragraphSpacing: return .length(\.paragraph.paragraphSpacing, lengths, .lines)
-    case .firstLineIndent: return .length(\.paragraph.firstLineIndent, lengths, .lines)
-    case .hangingIndent: return .length(\.paragraph.hangingIndent, lengths, .lines)
+    case .lineSpacing: return .number(\.paragraph.lineSpacing, .length(lengths), .lines)
+    case .paragraphSpacing: return .number(\.paragraph.paragraphSpacing, .length(lengths), .lines)
+    case .firstLineIndent: return .number(\.paragraph.firstLineIndent, .length(lengths), .lines)
+    case .hangingIndent: return .number(\.paragraph.hangingIndent, .length(lengths), .lines)
     case .textBox: return .choice(\.paragraph.textBox, .lines)
     case .truncation: return .choice(\.truncation.mode, .cutting)
     case .keepSpaceAtCut: return .flag(\.truncation.keepsSpaceAtCut, .cutting)
@@ -179,13 +168,17 @@ package enum LabelSetting: String, CaseIterable, Sendable {
 extension JSONValue {
   /// Reads a number, or a length, in the range of a setting.
   func number(as setting: LabelSetting) throws(DocumentError) -> Double {
+    try number(as: setting.declaration.form)
+  }
+
+  fileprivate func number(as form: LabelSetting.Form) throws(DocumentError) -> Double {
     let (number, isAbove): (Double, Bool)
-    switch setting.declaration.form {
+    switch form {
     case .number(let range, let above): (number, isAbove) = (try self.number(in: range), above)
     case .length(let range, let above): (number, isAbove) = (try length(in: range), above)
     case .lengths(let range): (number, isAbove) = (try length(in: range), true)
     case .choice, .integer, .integerOr, .flag, .text, .lineHeight, .tagged:
-      preconditionFailure("\(setting) is no number")
+      preconditionFailure("\(form) is no number")
     }
     guard number > 0 || !isAbove else {
       throw error("expected a number above 0, found \(excerpt)")
@@ -200,5 +193,39 @@ extension JSONValue {
     case .choice, .number, .length, .flag, .text, .lineHeight, .lengths, .tagged:
       preconditionFailure("\(setting) is no whole number")
     }
+  }
+}
+
+/// What labels have that say nothing else.
+struct LabelDefaults {
+  /// The font and its size, which is already scaled.
+  var style = TextStyle()
+  /// The factor of all font sizes that are written (`textScale`).
+  var scale = 1.0
+
+  /// The range of factors.
+  static let scales = 0.01...100.0
+}
+
+extension LabelDefaults {
+  /// Reads those of a document.
+  /// - Parameter size: The size instead of that of the document's font.
+  init(_ fields: Fields, size: Double?, _ errors: ErrorList) {
+    self.init()
+    scale = errors.noting(try fields["textScale"]?.number(in: Self.scales)) ?? 1
+    style.size = (size ?? style.size) * scale
+    if let font = fields["font"] { style = LabelReader.style(font: font, errors, of: self) }
+    if let size { style.size = size * scale }
+    if style.size > TextStyle.maximumSize {
+      style.size = TextStyle.maximumSize
+      fields["textScale"].map {
+        errors.note(
+          $0.error(
+            "the default font size times \"textScale\" is above "
+              + "\(NumberText.decimal(TextStyle.maximumSize)): make one of them smaller"))
+      }
+    }
+    style.font.language =
+      errors.noting(try fields["language"].map(LabelReader.language)) ?? style.font.language
   }
 }

@@ -7,8 +7,7 @@ struct LayoutReader {
   private(set) var snapping: FlowLayout.Snapping = .none
   /// The size of items that give no size and are not cells.
   private(set) var itemSize: Size?
-  /// The overflow item.
-  private(set) var overflow: JSONValue?
+  var overflow: JSONValue?
   /// The cells that a background may have.
   private let cells: CellNames
 
@@ -24,7 +23,6 @@ struct LayoutReader {
     "minimumLines", "maximumLines", "pinsHeaders", "pinsFooters", "background",
   ]
 
-  /// Reads the layout of a document.
   init(_ value: JSONValue?, cells: CellNames, _ errors: ErrorList) {
     self.cells = cells
     if let value { read(value, isSection: false, errors) }
@@ -42,37 +40,28 @@ struct LayoutReader {
     return reader.style
   }
 
-  /// Returns this layout overridden by a section's own `layout`.
   func overridden(by value: JSONValue, _ errors: ErrorList) -> LayoutReader {
     var result = self
     result.read(value, isSection: true, errors)
     return result
   }
 
-  /// Removes the overflow item, which has an error, so that sections that inherit it do not report
-  /// the error again.
-  mutating func forgetOverflow() { overflow = nil }
-
   private mutating func read(_ value: JSONValue, isSection: Bool, _ errors: ErrorList) {
     guard let fields = Fields(value, "a layout", known: LayoutReader.keys, errors) else {
       assumeItemSize()
       return
     }
-    if let direction = fields["scrollDirection"] {
-      if isSection {
-        errors.note(
-          direction.error("the document's own layout sets the scroll direction of all sections"))
-      } else if let axis: Axis = errors.noting(try direction.choice()) {
-        scrollAxis = axis
-      }
+    if isSection, let direction = fields["scrollDirection"] {
+      errors.note(
+        direction.error("the document's own layout sets the scroll direction of all sections"))
+    } else {
+      errors.read(try fields["scrollDirection"]?.choice(), into: &scrollAxis)
     }
     let _: Kind? = errors.noting(try fields["kind"]?.choice())
-    if let snap = fields["snap"] {
-      if isSection {
-        errors.note(snap.error("the document's own layout sets the snapping of all sections"))
-      } else if let snapping: FlowLayout.Snapping = errors.noting(try snap.choice()) {
-        self.snapping = snapping
-      }
+    if isSection, let snap = fields["snap"] {
+      errors.note(snap.error("the document's own layout sets the snapping of all sections"))
+    } else {
+      errors.read(try fields["snap"]?.choice(), into: &snapping)
     }
     if let preset = fields["preset"] {
       let _: Preset? = errors.noting(try preset.choice())
@@ -89,48 +78,34 @@ struct LayoutReader {
 
   /// Applies UIKit's values; settings that UIKit lacks keep theirs.
   private mutating func applyUIKit() {
-    var preset = SectionStyle.uiKit
-    preset.maximumItemsPerLine = style.maximumItemsPerLine
-    preset.oversize = style.oversize
-    preset.lineBreaking = style.lineBreaking
-    preset.minimumLines = style.minimumLines
-    preset.maximumLines = style.maximumLines
-    preset.pinsHeaders = style.pinsHeaders
-    preset.pinsFooters = style.pinsFooters
-    preset.background = style.background
-    style = preset
+    let preset = SectionStyle.uiKit
+    style.lineAlignment = preset.lineAlignment
+    style.lastLineAlignment = preset.lastLineAlignment
+    style.itemAlignment = preset.itemAlignment
+    style.minimumInteritemSpacing = preset.minimumInteritemSpacing
+    style.minimumLineSpacing = preset.minimumLineSpacing
+    style.sectionInset = preset.sectionInset
     itemSize = SectionStyle.uiKitItemSize
   }
 
   /// Reads the style; a missing or invalid part keeps its value.
   private mutating func readMetrics(_ fields: Fields, _ errors: ErrorList) {
-    style.lineAlignment =
-      errors.noting(try fields["lineAlignment"]?.choice()) ?? style.lineAlignment
-    style.lastLineAlignment =
-      errors.noting(try fields["lastLineAlignment"].map(lastLineAlignment))
-      ?? style.lastLineAlignment
-    style.itemAlignment =
-      errors.noting(try fields["itemAlignment"]?.choice()) ?? style.itemAlignment
-    style.minimumInteritemSpacing =
-      errors.noting(try fields["minimumInteritemSpacing"]?.length())
-      ?? style.minimumInteritemSpacing
-    style.minimumLineSpacing =
-      errors.noting(try fields["minimumLineSpacing"]?.length()) ?? style.minimumLineSpacing
-    style.sectionInset =
-      fields["sectionInset"]?.insets(errors) ?? style.sectionInset
-    style.maximumItemsPerLine =
-      limit(fields["maximumItemsPerLine"], errors, style.maximumItemsPerLine)
-    style.oversize =
-      errors.noting(try fields["oversize"]?.choice()) ?? style.oversize
-    style.lineBreaking =
-      errors.noting(try fields["lineBreaking"]?.choice()) ?? style.lineBreaking
-    style.minimumLines =
-      errors.noting(try fields["minimumLines"].map(count)) ?? style.minimumLines
-    style.maximumLines = limit(fields["maximumLines"], errors, style.maximumLines)
-    style.pinsHeaders =
-      errors.noting(try fields["pinsHeaders"]?.bool()) ?? style.pinsHeaders
-    style.pinsFooters =
-      errors.noting(try fields["pinsFooters"]?.bool()) ?? style.pinsFooters
+    errors.read(try fields["lineAlignment"]?.choice(), into: &style.lineAlignment)
+    errors.read(
+      try fields["lastLineAlignment"].map(Self.lastLineAlignment), into: &style.lastLineAlignment)
+    errors.read(try fields["itemAlignment"]?.choice(), into: &style.itemAlignment)
+    errors.read(
+      try fields["minimumInteritemSpacing"]?.length(), into: &style.minimumInteritemSpacing)
+    errors.read(try fields["minimumLineSpacing"]?.length(), into: &style.minimumLineSpacing)
+    style.sectionInset = fields["sectionInset"]?.insets(errors) ?? style.sectionInset
+    errors.read(
+      try fields["maximumItemsPerLine"].map(Self.limit), into: &style.maximumItemsPerLine)
+    errors.read(try fields["oversize"]?.choice(), into: &style.oversize)
+    errors.read(try fields["lineBreaking"]?.choice(), into: &style.lineBreaking)
+    errors.read(try fields["minimumLines"].map(Self.count), into: &style.minimumLines)
+    errors.read(try fields["maximumLines"].map(Self.limit), into: &style.maximumLines)
+    errors.read(try fields["pinsHeaders"]?.bool(), into: &style.pinsHeaders)
+    errors.read(try fields["pinsFooters"]?.bool(), into: &style.pinsFooters)
     if let background = fields["background"] { readBackground(background, errors) }
   }
 
@@ -157,8 +132,7 @@ struct LayoutReader {
         value.error("a background names its cell, as in \"cell\": \"Card\", or has a \"style\""))
     }
     background.insets = fields["inset"]?.insets(errors) ?? background.insets
-    background.zIndex =
-      errors.noting(try fields["zIndex"]?.stackingOrder()) ?? background.zIndex
+    errors.read(try fields["zIndex"]?.stackingOrder(), into: &background.zIndex)
     style.background = background
   }
 
@@ -167,17 +141,15 @@ struct LayoutReader {
   }
 
   /// Returns a limit, `nil` for null.
-  /// - Parameter known: The value of a missing or invalid limit.
-  private func limit(_ value: JSONValue?, _ errors: ErrorList, _ known: Int?) -> Int? {
-    guard value?.kind != .null else { return nil }
-    return errors.noting(try value.map(count)) ?? known
+  private static func limit(_ value: JSONValue) throws(DocumentError) -> Int? {
+    value.kind == .null ? nil : try count(value)
   }
 
-  private func count(_ value: JSONValue) throws(DocumentError) -> Int {
+  private static func count(_ value: JSONValue) throws(DocumentError) -> Int {
     try value.integer(in: 1...Int(Int32.max))
   }
 
-  private func lastLineAlignment(
+  private static func lastLineAlignment(
     _ value: JSONValue
   ) throws(DocumentError) -> SectionStyle.LastLineAlignment {
     switch try value.string() {

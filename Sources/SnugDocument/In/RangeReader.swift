@@ -208,15 +208,10 @@ package final class RangeReader {
     _ value: JSONValue, _ style: TextStyle, _ errors: ErrorList
   ) -> StyledText.Run? {
     if value.kind == .string { return .text(value.text, RangeStyle()) }
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "a range: a string or an object"))
+    let known = ["text", "font", "baselineShift", "box", "style"]
+    guard let fields = Fields(value, "a range", known: known, errors, mayBeText: true) else {
       return nil
     }
-    guard
-      let fields = Fields(
-        value, "a range", known: ["text", "font", "baselineShift", "box", "style"],
-        errors)
-    else { return nil }
     let attributes = fields["style"].flatMap { self.attributes($0, errors) } ?? ""
     if let box = fields["box"] {
       for key in ["text", "font", "baselineShift"] {
@@ -282,10 +277,7 @@ package final class RangeReader {
 
   /// Returns a style as it is handed on; `nil` for what is no object.
   private func attributes(_ value: JSONValue, _ errors: ErrorList) -> String? {
-    guard value.kind == .object else {
-      errors.note(value.mismatch(expected: "a style, an object"))
-      return nil
-    }
+    guard errors.members(of: value, "a style, an object") != nil else { return nil }
     let source = value.source
     if let known = attributes[source] { return known }
     drawn.append(value)

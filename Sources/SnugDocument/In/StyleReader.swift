@@ -18,8 +18,8 @@ struct StyleReader {
   /// Reads a style; states nothing for a value that is no object.
   mutating func style(_ value: JSONValue, in place: StyleKey.Place) -> StatedStyle {
     var stated = StatedStyle()
-    stated.style = style(value, StyleKey.names(in: place)) { state, value, known in
-      stated[state] = known
+    stated.style = style(value, StyleKey.names(in: place)) { state, style in
+      stated[state] = style
     }
     return stated
   }
@@ -27,7 +27,7 @@ struct StyleReader {
   /// - Parameter addState: Gets the style of a state.
   private mutating func style(
     _ value: JSONValue, _ known: [String],
-    addState: (DrawingState, JSONValue, DrawingStyle) -> Void = { _, _, _ in }
+    addState: (DrawingState, DrawingStyle) -> Void = { _, _ in }
   ) -> DrawingStyle {
     var style = DrawingStyle()
     guard value.kind == .object else { return style }
@@ -47,13 +47,10 @@ struct StyleReader {
         style[keyPath: property] = errors.noting(try member.number(in: 0...1))
       case .boolean(let property): style[keyPath: property] = errors.noting(try member.bool())
       case .style(let state):
-        guard member.kind == .object else {
-          errors.note(member.mismatch(expected: "a style, an object"))
-          continue
-        }
+        guard errors.members(of: member, "a style, an object") != nil else { continue }
         // A state has no states of its own.
         let keys = known.filter { $0 != "selected" && $0 != "highlighted" }
-        addState(state, member, self.style(member, keys))
+        addState(state, self.style(member, keys))
       }
     }
     return style

@@ -10,7 +10,6 @@
   private static let usualLength = 8
   private static let mostReserved = 1 << 22
 
-  /// Returns the nodes of a text.
   static func nodes(of bytes: [UInt8]) throws(JSONError) -> [JSONTree.Node] {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
       var parser = unsafe JSONParser(bytes: bytes)

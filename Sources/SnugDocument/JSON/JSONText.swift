@@ -87,9 +87,7 @@ enum JSONText {
     }
     return length
   }
-}
 
-extension JSONText {
   /// Returns the offset of the first byte that is not part of well-formed UTF-8.
   static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -135,9 +133,20 @@ public struct JSONPlace: Hashable, Sendable {
     self.file = file
   }
 
-  /// The place of a value.
+  /// The place of the whole document, where no part of it can be named.
+  package static let document = JSONPlace(line: 1, column: 1, path: "")
+
+  package init(line: Int, column: Int, path: String) {
+    (self.line, self.column, self.path) = (line, column, path)
+  }
+
+  /// The place of a value, or of the whole document if there is none.
   /// - Complexity: O(text). Places are computed only for messages about a value.
-  package init(of value: JSONValue) {
+  package init(of value: JSONValue?) {
+    guard let value else {
+      self = .document
+      return
+    }
     self.init(
       offset: value.range.lowerBound, in: value.tree.bytes, path: JSONPlace.path(to: value),
       file: value.tree.file)
@@ -198,36 +207,15 @@ extension JSONValue {
 
   private func step(towards index: Int) -> (JSONStep, JSONValue)? {
     if kind == .object {
-      for (key, value) in members where index >= key.index && index < value.end {
+      for (key, value) in members where index >= key.index && index < value.elements.end {
         return (.key(key.text), index == key.index ? key : value)
       }
     } else {
       for (position, element) in elements.enumerated()
-      where index >= element.index && index < element.end {
+      where index >= element.index && index < element.elements.end {
         return (.index(position), element)
       }
     }
     return nil
-  }
-}
-
-extension JSONValue {
-  /// The index of the node behind the value and its contents.
-  var end: Int { elements.end }
-}
-
-extension JSONPlace {
-  /// The place of the whole document, where no part of it can be named.
-  package static let document = JSONPlace(line: 1, column: 1, path: "")
-
-  /// The place of a value, or of the whole document if there is none.
-  init(of value: JSONValue?) {
-    if let value { self.init(of: value) } else { self = .document }
-  }
-
-  package init(line: Int, column: Int, path: String) {
-    self.line = line
-    self.column = column
-    self.path = path
   }
 }

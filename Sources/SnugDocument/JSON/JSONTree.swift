@@ -12,7 +12,6 @@ package final class JSONTree: Sendable {
   /// One value or key.
   struct Node {
     var kind: JSONKind
-    /// Whether the string has escapes.
     var hasEscapes = false
     /// Whether the string has a U+FDD0, with which marks of ranges begin.
     var hasMark = false
@@ -31,18 +30,15 @@ package final class JSONTree: Sendable {
   /// Parses `bytes` strictly by RFC 8259.
   /// - Throws: An error for the first byte that does not fit, or for a repeated key.
   /// - Complexity: O(bytes).
-  package convenience init(parsing bytes: [UInt8]) throws(JSONError) {
-    try self.init(parsing: bytes, file: nil)
-  }
-
-  init(parsing bytes: [UInt8], file: String?, isScript: Bool = false) throws(JSONError) {
+  package init(
+    parsing bytes: [UInt8], file: String? = nil, isScript: Bool = false
+  ) throws(JSONError) {
     nodes = try JSONParser.nodes(of: bytes)
     self.bytes = bytes
     self.file = file
     self.isScript = isScript
   }
 
-  /// The outermost value.
   package var root: JSONValue { JSONValue(tree: self, index: 0) }
 }
 

@@ -101,7 +101,6 @@ package struct JSONWriter: ~Copyable {
     unsafe json.withUnsafeBufferPointer { unsafe output.append($0) }
   }
 
-  /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
     output.append(value)
@@ -113,7 +112,6 @@ package struct JSONWriter: ~Copyable {
     output.append(value)
   }
 
-  /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) {
     separate()
     output.append(value ? "true" : "false")
@@ -142,10 +140,8 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func size(_ size: Size) {
     beginObject()
-    key("width")
-    number(size.width)
-    key("height")
-    number(size.height)
+    member("width", size.width)
+    member("height", size.height)
     end()
   }
 

@@ -35,15 +35,21 @@ extension Document {
     }
   }
 
-  private func item(at place: LayoutPlace) -> Document.Item? {
+  /// Returns what the document has at a place; `nil` for a background, and for a place that it does not have.
+  func item(at place: LayoutPlace) -> Document.Item? {
+    guard sections.indices.contains(place.section) else { return nil }
+    let section = sections[place.section]
+    if let path = place.ownerPath, !section.items.indices.contains(path.item) { return nil }
     switch place {
-    case .section, .background: nil
+    case .section, .background: return nil
+    case .header: return section.header
+    case .footer: return section.footer
+    case .overflow: return section.overflow
+    case .item(let path): return section.items[path.item]
     case .supplementary(let path, let index):
-      sections[path.section].items[path.item].attachedViews[index].content
-    case .header(let section): sections[section].header
-    case .item(let path): sections[path.section].items[path.item]
-    case .overflow(let section): sections[section].overflow
-    case .footer(let section): sections[section].footer
+      let views = section.items.attachedViews(ofItems: path.item..<path.item + 1)
+      guard (0..<views.count).contains(index) else { return nil }
+      return section.items.attachedViews[views.lowerBound + index].asked.content
     }
   }
 

@@ -117,12 +117,10 @@ struct DocumentFitter {
       throw document.error(
         error.cause, at: JSONPlace(of: item.value), of: item, fitting: .compressed)
     }
-    var views: [AttachedView] = []
-    views.reserveCapacity(asked.count)
-    for (number, asked) in asked.enumerated() {
+    let views = asked.enumerated().map { number, asked in
       var view = asked.view
       view.size = cells.size(ofItem: number) ?? asked.content.fixedSize ?? .zero
-      views.append(view)
+      return view
     }
     return (cells, views)
   }

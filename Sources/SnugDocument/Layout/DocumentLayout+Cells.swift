@@ -79,7 +79,8 @@ extension DocumentLayout {
       let sizer = shown.cell.flatMap({ sizers[$0] })
     else { return }
     try glyphs.append(
-      fitted, of: sizer, at: place, zIndex: element.zIndex, element.frame, in: result.layout)
+      fitted.alone, row: 0, of: sizer, at: place, zIndex: element.zIndex, element.frame,
+      in: result.layout)
   }
 
   private func element(at place: LayoutPlace) -> LayoutElement? {

@@ -38,14 +38,7 @@ public struct DocumentLayout {
   /// - Throws: An error for what cannot be laid out: the first in the text, with those of other
   ///   cells as its `others`; nothing has been written then.
   package init(_ document: Document, catalog: FontCatalog) throws(DocumentError) {
-    let grid = try document.grid()
-    let measurer: TextMeasurer
-    do throws(FontError) {
-      measurer = try TextMeasurer(catalog: catalog, grid: grid)
-    } catch {
-      throw DocumentError(place: .document, message: error.description)
-    }
-    try self.init(document, pool: SizerPool(measurer))
+    try self.init(document, pool: SizerPool(catalog, document.grid()))
   }
 
   /// Lays out with sizers for the document's fonts and grid, which may have served other documents.
@@ -81,6 +74,39 @@ public struct DocumentLayout {
       + DocumentLayout.oversizeDiagnostics(document, result)
   }
 
+  /// Returns the diagnostics of the cells, in the order in which the cells are written.
+  private static func cellDiagnostics(
+    _ document: Document, _ sections: [PlacedSection]
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    func note(
+      _ fitted: FittedCell?, at place: LayoutPlace, path: @autoclosure () -> String? = nil
+    ) {
+      guard let fitted, !fitted.isAsDesigned, let cell = document.item(at: place)?.cell else {
+        return
+      }
+      diagnostics += Diagnostic.of(
+        fitted, path: path() ?? document.path(of: place), design: document.cells[cell].value)
+    }
+    for (number, placed) in sections.enumerated() {
+      note(placed.header, at: .header(section: number), path: "sections[\(number)].header")
+      for item in placed.items.notableItems {
+        note(placed.items[item], at: .item(section: number, item: item))
+      }
+      let items = document.sections[number].items
+      let shown = items.attachedViews(ofItems: 0..<placed.items.places.count)
+      for view in placed.attachedViews.notableItems where shown.contains(view) {
+        let path = ItemPath(section: number, item: items.attachedViews[view].item)
+        note(
+          placed.attachedViews[view],
+          at: .supplementary(of: path, index: items.attachedViews[view].index))
+      }
+      note(placed.overflow, at: .overflow(section: number))
+      note(placed.footer, at: .footer(section: number), path: "sections[\(number)].footer")
+    }
+    return diagnostics
+  }
+
   private static func oversizeDiagnostics(
     _ document: Document, _ result: FlowResult
   ) -> [Diagnostic] {
@@ -111,7 +137,7 @@ public struct DocumentLayout {
       }
       if let overflow = result.overflow(inSection: section), overflow.isOversize {
         diagnostics.append(
-          diagnostic(document.path(ofOverflowInSection: section), overflow.frame, id: nil))
+          diagnostic(document.path(of: .overflow(section: section)), overflow.frame, id: nil))
       }
       return diagnostics
     }
@@ -124,13 +150,21 @@ extension Document {
     "\(path(ofSection: section))items[\(item)]"
   }
 
-  /// Returns `items[7].supplementaries[0]`, with the section before it as in an item's path.
-  func path(ofAttachedView index: Int, ofItem item: Int, inSection section: Int) -> String {
-    "\(path(ofItem: item, inSection: section)).supplementaries[\(index)]"
+  /// Returns the path of a place in the output, as for an item; for a view attached to one,
+  /// `items[7].supplementaries[0]`.
+  func path(of place: LayoutPlace) -> String {
+    let section = path(ofSection: place.section)
+    return switch place {
+    case .section: section
+    case .background: section + "background"
+    case .header: section + "header"
+    case .footer: section + "footer"
+    case .overflow: section + "overflow"
+    case .item(let path): "\(section)items[\(path.item)]"
+    case .supplementary(let path, let index):
+      "\(section)items[\(path.item)].supplementaries[\(index)]"
+    }
   }
-
-  /// Returns the path of a section's overflow item in the output.
-  func path(ofOverflowInSection section: Int) -> String { "\(path(ofSection: section))overflow" }
 
   /// Returns the prefix of the paths of a section's members; empty in a document of one unnamed
   /// section.

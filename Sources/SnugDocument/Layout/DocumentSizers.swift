@@ -46,13 +46,9 @@ struct DocumentSizers {
 
   /// Returns the items as a table to be measured.
   mutating func table(of items: Document.Items) throws(DocumentError) -> CellTable {
-    var columns: [CellTable.Column] = []
-    for column in items.columns {
-      if let cell = column.cell {
-        columns.append(.init(column.texts, try sizer(forCell: cell), options: column.options))
-      } else {
-        columns.append(.init(column.sizes, options: column.options))
-      }
+    let columns = try items.columns.map { column throws(DocumentError) -> CellTable.Column in
+      guard let cell = column.cell else { return .init(column.sizes, options: column.options) }
+      return .init(column.texts, try sizer(forCell: cell), options: column.options)
     }
     return CellTable(columns, items.places)
   }
@@ -95,6 +91,14 @@ package final class SizerPool {
   init(_ measurer: TextMeasurer, measuring: (any TextMeasuring)? = nil) {
     self.measurer = measurer
     self.measuring = measuring ?? measurer
+  }
+
+  convenience init(_ catalog: FontCatalog, _ grid: PixelGrid) throws(DocumentError) {
+    do throws(FontError) {
+      self.init(try TextMeasurer(catalog: catalog, grid: grid))
+    } catch {
+      throw DocumentError(place: .document, message: error.description)
+    }
   }
 
   func sizer(for template: CellTemplate, _ direction: LayoutDirection) -> CellSizer {

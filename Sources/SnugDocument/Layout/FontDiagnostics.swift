@@ -83,12 +83,8 @@ extension FontChain {
 
   /// Returns the message that the font has no such axis, with those it has.
   fileprivate func sentence(missing tag: FontTag) -> String {
-    let known = primary.axes.map(\.tag.description)
-    let lack = "\"\(primary.family)\" has no axis \"\(tag)\""
-    guard !known.isEmpty else { return "\(lack); it has none" }
-    let hint = NearMiss.suggestions(for: tag.description, among: known).first
-    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
-      + known.map { "\"\($0)\"" }.joined(separator: ", ")
+    "\"\(primary.family)\" has no axis \"\(tag)\""
+      + Self.remedy(for: tag.description, among: primary.axes.map(\.tag.description), most: .max)
   }
 
   /// Returns the message that the font's axis does not reach the requested value.
@@ -100,14 +96,18 @@ extension FontChain {
 
   /// Returns the message that the family has no such named instance, with those it has.
   fileprivate func sentence(missing instance: String, known: [String]) -> String {
-    let lack = "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
-    let remedy = "weight, width and slant are used"
-    guard !known.isEmpty else { return "\(lack); it has none; \(remedy)" }
-    let hint = NearMiss.suggestions(for: instance, among: known).first
-    let rest = known.count - Self.mostTold
-    return lack + (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
-      + known.prefix(Self.mostTold).map { "\"\($0)\"" }.joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "") + "; \(remedy)"
+    "\"\(primary.family)\" has no named instance \(Excerpt.quoted(instance))"
+      + Self.remedy(for: instance, among: known, most: Self.mostTold)
+      + "; weight, width and slant are used"
+  }
+
+  /// Returns what the font has instead of a name that it lacks, and what may have been meant.
+  private static func remedy(for name: String, among known: [String], most: Int) -> String {
+    guard !known.isEmpty else { return "; it has none" }
+    let hint = NearMiss.suggestions(for: name, among: known).first
+    return (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+      + known.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ")
+      + (known.count > most ? " and \(known.count - most) more" : "")
   }
 }
 
@@ -179,13 +179,6 @@ extension Document {
   }
 }
 
-extension Diagnostic {
-  /// Returns the same at another path.
-  fileprivate func moved(from old: String, to new: String) -> Diagnostic {
-    Diagnostic(code: code, path: new + path.dropFirst(old.count), message: message)
-  }
-}
-
 /// The fonts of a cell's labels, resolved before anything is measured, so that font errors are
 /// reported at the place of the font.
 struct LabelFonts {
@@ -198,36 +191,38 @@ struct LabelFonts {
     let cell = document.cells[number]
     var faces: [FontFace] = []
     var diagnostics: [Diagnostic] = []
+    func chain(
+      _ font: FontDescriptor, declaredAt value: @autoclosure () -> JSONValue?
+    ) throws(DocumentError) -> FontChain {
+      do throws(FontError) {
+        return try measurer.chain(for: TextStyle(font: font))
+      } catch {
+        throw DocumentError(
+          place: JSONPlace(of: value()), message: error.description, conflict: nil, cell: number)
+      }
+    }
     for (label, index) in cell.template.labels.enumerated() {
       let view = cell.template.views[index]
       guard case .label(let style) = view.content else { continue }
-      do throws(FontError) {
-        let chain = try measurer.chain(for: TextStyle(font: style.font))
-        faces.append(chain.primary)
-        let own = cell.value?.view(named: view.name)?.member("font")
-        let path = "cells.\(cell.name).views.\(view.name).font"
-        diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: path).map {
-          document.writesInDefaults($0, own, path) ? $0.moved(from: path, to: "font") : $0
+      let declared = cell.value?.view(named: view.name)
+      let own = declared?.member("font")
+      let hasOwn = own?.member("file") != nil || own?.member("family") != nil
+      let font = hasOwn ? own : document.tree?.root.member("font") ?? own
+      let found = try chain(
+        style.font, declaredAt: font?.member("file") ?? font ?? declared ?? cell.value)
+      faces.append(found.primary)
+      let path = "cells.\(cell.name).views.\(view.name).font"
+      for var diagnostic in Diagnostic.of(found, in: measurer.catalog, path: path) {
+        if document.writesInDefaults(diagnostic, own, path) {
+          diagnostic.path = "font" + diagnostic.path.dropFirst(path.count)
         }
-      } catch {
-        let declared = cell.value?.view(named: view.name)
-        let own = declared?.member("font")
-        let hasOwn = own?.member("file") != nil || own?.member("family") != nil
-        let font = hasOwn ? own : document.tree?.root.member("font") ?? own
-        let place = font?.member("file") ?? font ?? declared ?? cell.value
-        throw DocumentError(
-          place: JSONPlace(of: place), message: error.description, conflict: nil, cell: number)
+        diagnostics.append(diagnostic)
       }
       for (font, index) in style.ranges.fonts {
-        let written = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first
-        let place = JSONPlace(of: written ?? cell.value?.view(named: view.name))
-        do throws(FontError) {
-          let chain = try measurer.chain(for: TextStyle(font: font))
-          diagnostics += Diagnostic.of(chain, in: measurer.catalog, path: place.path)
-        } catch {
-          throw DocumentError(
-            place: place, message: error.description, conflict: nil, cell: number)
-        }
+        let written = cell.rangePlaces.dropFirst(label).first?.dropFirst(index).first ?? declared
+        diagnostics += Diagnostic.of(
+          try chain(font, declaredAt: written), in: measurer.catalog,
+          path: JSONPlace(of: written).path)
       }
     }
     self.faces = faces

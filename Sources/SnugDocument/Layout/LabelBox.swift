@@ -22,16 +22,17 @@ package final class LabelBox {
 
   /// Returns the label with a text, in which nothing is a mark of a range.
   package func shown(_ text: String) throws(FittingError) -> ShownLabel {
-    let view = sizer.template.labels[label]
-    let isMarked: Bool
-    if case .label(let style) = sizer.template.views[view].content {
-      isMarked = !style.ranges.isEmpty
-    } else {
-      isMarked = false
-    }
-    texts[label] = isMarked ? RangeStyles.escaped(text) : text
+    let style = sizer.template.style(ofLabel: label)
+    texts[label] = style?.ranges.isEmpty ?? true ? text : RangeStyles.escaped(text)
     let cell = try sizer.fit([texts], fitting)[0]
     return try ShownLabel(path: "", id: nil, text, ofLabel: label, in: cell, sizer)
+  }
+}
+
+extension CellTemplate {
+  /// Returns the style of a label, by its index in declared order.
+  func style(ofLabel label: Int) -> TextStyle? {
+    if case .label(let style) = views[labels[label]].content { style } else { nil }
   }
 }
 

@@ -3,8 +3,8 @@ import Snug
 /// A background, header, item, view attached to an item, overflow item or footer to write or draw,
 /// with its cell at the size of its frame.
 struct LayoutElement {
-  let kind: Kind
-  let section: Int
+  /// Its place in the layout, and in the document.
+  let place: LayoutPlace
   /// The frame in content coordinates.
   let frame: Rect
   /// The index of its line; `nil` for what lies on no line.
@@ -13,43 +13,10 @@ struct LayoutElement {
   let cell: Int?
   /// Its cell; `nil` for a known size, and for a background.
   let fitted: FittedCell?
-
-  enum Kind {
-    case background, header, footer
-    case item(Int)
-    case supplementary(item: Int, index: Int, zIndex: Int)
-    case overflow(hiddenCount: Int)
-  }
-
-  /// Its place in the document.
-  var place: LayoutPlace {
-    switch kind {
-    case .background: .background(section: section)
-    case .header: .header(section: section)
-    case .footer: .footer(section: section)
-    case .item(let item): .item(section: section, item: item)
-    case .supplementary(let item, let index, _):
-      .supplementary(of: ItemPath(section: section, item: item), index: index)
-    case .overflow: .overflow(section: section)
-    }
-  }
-
-  var isBar: Bool {
-    switch kind {
-    case .header, .footer: true
-    case .background, .item, .supplementary, .overflow: false
-    }
-  }
-
-  /// Whether it is drawn before or after headers, items, overflow items and footers: all backgrounds
-  /// are, and attached views with another stacking order than 0.
-  var isLayered: Bool {
-    switch kind {
-    case .background: true
-    case .supplementary(_, _, let zIndex): zIndex != 0
-    case .header, .item, .overflow, .footer: false
-    }
-  }
+  /// The stacking order of a background, or of a view attached to an item; 0 for others.
+  var zIndex = 0
+  /// The count of the items that an overflow item stands for; 0 for others.
+  var hiddenCount = 0
 }
 
 extension DocumentLayout {
@@ -91,7 +58,7 @@ extension DocumentLayout {
     _ item: Int, _ place: (line: Int, frame: Rect), inSection section: Int
   ) -> LayoutElement {
     LayoutElement(
-      kind: .item(item), section: section, frame: place.frame, line: place.line,
+      place: .item(section: section, item: item), frame: place.frame, line: place.line,
       cell: document.sections[section].items.cell(item), fitted: sections[section].items[item])
   }
 
@@ -100,8 +67,9 @@ extension DocumentLayout {
       let background = document.sections[section].style.background
     else { return nil }
     return LayoutElement(
-      kind: .background, section: section, frame: frame, line: nil,
-      cell: document.cells.firstIndex { $0.name == background.kind }, fitted: nil)
+      place: .background(section: section), frame: frame, line: nil,
+      cell: document.cells.firstIndex { $0.name == background.kind }, fitted: nil,
+      zIndex: background.zIndex)
   }
 
   /// Returns the indices of the views attached to shown items, among those of a section.
@@ -114,34 +82,27 @@ extension DocumentLayout {
   func supplementary(_ number: Int, inSection section: Int) -> LayoutElement {
     let attached = document.sections[section].items.attachedViews[number]
     return LayoutElement(
-      kind: .supplementary(
-        item: attached.item, index: attached.index, zIndex: attached.asked.view.zIndex),
-      section: section,
+      place: .supplementary(
+        of: ItemPath(section: section, item: attached.item), index: attached.index),
       frame: result.frame(
         ofAttachedView: attached.index, ofItem: attached.item, inSection: section),
       line: nil, cell: attached.asked.content.cell,
-      fitted: sections[section].attachedViews[number])
+      fitted: sections[section].attachedViews[number], zIndex: attached.asked.view.zIndex)
   }
 
   func header(ofSection section: Int) -> LayoutElement? {
-    bar(
-      .header, document.sections[section].header, sections[section].header,
-      result.frame(ofHeaderInSection: section), section)
+    bar(.header(section: section), sections[section].header)
   }
 
   func footer(ofSection section: Int) -> LayoutElement? {
-    bar(
-      .footer, document.sections[section].footer, sections[section].footer,
-      result.frame(ofFooterInSection: section), section)
+    bar(.footer(section: section), sections[section].footer)
   }
 
-  private func bar(
-    _ kind: LayoutElement.Kind, _ asked: Document.Item?, _ fitted: FittedCell?, _ frame: Rect?,
-    _ section: Int
-  ) -> LayoutElement? {
-    guard let asked, let frame else { return nil }
-    return LayoutElement(
-      kind: kind, section: section, frame: frame, line: nil, cell: asked.cell, fitted: fitted)
+  private func bar(_ place: LayoutPlace, _ fitted: FittedCell?) -> LayoutElement? {
+    guard let asked = document.item(at: place), let frame = result.frame(of: place) else {
+      return nil
+    }
+    return LayoutElement(place: place, frame: frame, line: nil, cell: asked.cell, fitted: fitted)
   }
 
   func overflow(ofSection section: Int) -> LayoutElement? {
@@ -149,34 +110,21 @@ extension DocumentLayout {
       let overflow = document.sections[section].overflow
     else { return nil }
     return LayoutElement(
-      kind: .overflow(hiddenCount: placed.hiddenCount), section: section, frame: placed.frame,
-      line: placed.line, cell: overflow.cell, fitted: sections[section].overflow)
+      place: .overflow(section: section), frame: placed.frame, line: placed.line,
+      cell: overflow.cell, fitted: sections[section].overflow, hiddenCount: placed.hiddenCount)
   }
 
   /// Returns the ID of an element, if the document gives it one.
   func id(of element: LayoutElement) -> String? {
-    let section = document.sections[element.section]
-    return switch element.kind {
-    case .background, .supplementary, .overflow: nil
-    case .header: section.header?.id
-    case .footer: section.footer?.id
-    case .item(let item): section.items.id(item)
+    switch element.place {
+    case .section, .background, .supplementary, .overflow: nil
+    case .header, .footer: document.item(at: element.place)?.id
+    case .item(let path): document.sections[path.section].items.id(path.item)
     }
   }
 
   /// Returns a path such as `sections[0].items[7]`.
-  func path(of element: LayoutElement) -> String {
-    let section = document.path(ofSection: element.section)
-    return switch element.kind {
-    case .background: section + "background"
-    case .header: section + "header"
-    case .footer: section + "footer"
-    case .item(let item): document.path(ofItem: item, inSection: element.section)
-    case .supplementary(let item, let index, _):
-      document.path(ofAttachedView: index, ofItem: item, inSection: element.section)
-    case .overflow: document.path(ofOverflowInSection: element.section)
-    }
-  }
+  func path(of element: LayoutElement) -> String { document.path(of: element.place) }
 }
 
 extension Document.Item {

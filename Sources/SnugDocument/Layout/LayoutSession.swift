@@ -94,14 +94,9 @@ public final class LayoutSession {
     let use = Use(
       files: document.fontFiles.map(document.resolvedPath(of:)), grid: try document.grid())
     if let known = pools[use] { return known }
-    let catalog = try catalog(of: document, use.files)
-    do throws(FontError) {
-      let pool = SizerPool(try TextMeasurer(catalog: catalog, grid: use.grid))
-      pools[use] = pool
-      return pool
-    } catch {
-      throw DocumentError(place: .document, message: error.description)
-    }
+    let pool = try SizerPool(catalog(of: document, use.files), use.grid)
+    pools[use] = pool
+    return pool
   }
 
   private func catalog(

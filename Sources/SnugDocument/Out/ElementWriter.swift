@@ -100,6 +100,7 @@ struct ElementWriter: Sendable {
     var item = 0
     var line = 0
     var hiddenCount = 0
+    /// The index of a view among those attached to its item.
     var index = 0
     var zIndex = 0
   }
@@ -214,34 +215,18 @@ struct ElementWriter: Sendable {
     to json: inout JSONWriter, _ outliner: GlyphOutliner?
   ) throws(OutputError) {
     try json.members { json throws(OutputError) in
-      json.key("truncated")
-      json.bool(text.isTruncated)
-      if !fits {
-        json.key("fits")
-        json.bool(false)
-      }
-      json.key("font")
-      json.integer(font)
-      if text.isShrunk {
-        json.key("fontSize")
-        json.number(text.fontSize)
-      }
-      if text.showsOwnEllipsis, let frame = text.ellipsisFrame {
-        json.key("ellipsis")
-        json.rect(frame.moved(by: origin))
-      }
+      json.member("truncated", text.isTruncated)
+      if !fits { json.member("fits", false) }
+      json.member("font", font)
+      if text.isShrunk { json.member("fontSize", text.fontSize) }
+      if text.showsOwnEllipsis { json.member("ellipsis", text.ellipsisFrame?.moved(by: origin)) }
       // The frame and the baseline already locate a single line at the frame's left edge.
       let isAtBaseline = text.lines[0].baseline == text.metrics.baseline
       if lines != 1 || !isAtBaseline || text.lines.contains(where: { $0.frame.x != 0 }) {
-        json.key("lines")
         json.lines(text.lines, origin: origin)
       }
-      if !text.boxes.isEmpty {
-        json.key("boxes")
-        json.boxes(text.boxes, origin: origin)
-      }
+      json.boxes(text.boxes, origin: origin)
       if options.includesGlyphs {
-        json.key("glyphRuns")
         try json.glyphRuns(
           text.glyphRuns, origin: Point(x: origin.x, y: baseline), fonts: options.fonts,
           outliner: outliner)

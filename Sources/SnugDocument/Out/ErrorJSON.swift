@@ -7,44 +7,21 @@ package enum ErrorJSON {
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: true)
     json.beginObject()
-    json.key("snug")
-    json.integer(1)
-    if let id {
-      json.key("id")
-      json.string(id)
-    }
-    json.key("error")
-    json.error(error)
-    if !error.others.isEmpty {
-      json.key("errors")
-      json.beginArray()
-      for error in error.all { json.error(error) }
-      json.end()
-    }
-    if error.hasMore {
-      json.key("hasMore")
-      json.bool(true)
-    }
+    json.member("snug", 1)
+    json.member("id", id)
+    json.beginObject("error")
+    json.members(of: error)
+    json.end()
+    if !error.others.isEmpty { json.objects("errors", error.all) { $0.members(of: $1) } }
+    json.flag("hasMore", if: error.hasMore)
     json.end()
     try json.finish()
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func error(_ error: DocumentError) {
-    beginObject()
-    if let file = error.place.file {
-      key("file")
-      string(file)
-    }
-    key("line")
-    integer(error.place.line)
-    key("column")
-    integer(error.place.column)
-    key("path")
-    string(error.place.path)
-    key("message")
-    string(error.message)
-    end()
+  fileprivate mutating func members(of error: DocumentError) {
+    members(of: error.place)
+    member("message", error.message)
   }
 }

@@ -38,23 +38,21 @@ extension JSONWriter {
   /// face in it, its named instance and its axis coordinates.
   /// - Parameter instance: The name of the face's named instance, if it is one.
   mutating func members(of face: FontFace, file: String, instance: String?) {
-    key("family")
-    string(face.family)
-    key("file")
-    string(file)
-    key("index")
-    integer(face.source.index)
+    member("family", face.family)
+    member("file", file)
+    member("index", face.source.index)
     let coordinates = face.variationCoordinates
-    guard !coordinates.isEmpty else { return }
-    if let instance {
-      key("instance")
-      string(instance)
-    }
-    key("axes")
-    beginObject()
+    if !coordinates.isEmpty { member("instance", instance) }
+    axes(coordinates)
+  }
+
+  /// Writes the values of axes, if there are any.
+  mutating func axes(_ axes: [FontAxis]) {
+    guard !axes.isEmpty else { return }
+    beginObject("axes")
     // A font may have two axes with the same tag; they are set together.
-    for (place, axis) in coordinates.enumerated()
-    where !coordinates[..<place].contains(where: { $0.tag == axis.tag }) {
+    for (place, axis) in axes.enumerated()
+    where !axes[..<place].contains(where: { $0.tag == axis.tag }) {
       key(named: axis.tag.description)
       number(axis.value)
     }

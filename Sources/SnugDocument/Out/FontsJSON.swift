@@ -8,20 +8,12 @@ package enum FontsJSON {
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)
     json.beginObject(isMultiline: true)
-    json.key("families")
-    json.beginArray(isMultiline: true)
-    for family in families {
-      json.beginObject()
-      json.key("family")
-      json.string(family.name)
-      json.key("styles")
-      json.strings(family.styleNames)
-      json.key("files")
-      json.strings(family.files)
-      json.end()
+    try json.objects("families", families, isMultiline: true) { json, family throws(OutputError) in
+      json.member("family", family.name)
+      json.member("styles", family.styleNames)
+      json.member("files", family.files)
       try json.flushIfLarge()
     }
-    json.end()
     json.end()
     try json.finish()
   }
@@ -33,36 +25,26 @@ package enum FontsJSON {
   ) throws(OutputError) {
     var json = JSONWriter(output, isCompact: isCompact)
     json.beginObject(isMultiline: true)
-    json.key("asked")
     json.asked(chain.descriptor)
-    json.key("primary")
     json.primary(of: chain, in: catalog)
-    json.key("fallbacks")
-    json.beginArray(isMultiline: true)
-    for font in catalog.fallbacks(of: chain) {
-      json.fallback(font)
+    try json.objects("fallbacks", catalog.fallbacks(of: chain), isMultiline: true) {
+      json, font throws(OutputError) in
+      json.members(of: font)
       try json.flushIfLarge()
     }
-    json.end()
-    let substitutions = catalog.substitutions(in: chain)
-    json.key("missing")
-    json.missing(substitutions)
-    json.key("diagnostics")
-    json.diagnostics(diagnostics(of: chain, in: catalog, substitutions))
+    json.objects("missing", catalog.substitutions(in: chain)) { json, substitution in
+      json.member("family", substitution.family)
+      json.member("suggestions", substitution.suggestions)
+    }
+    json.diagnostics(diagnostics(of: chain, in: catalog))
     json.end()
     try json.finish()
   }
 
   /// The diagnostics about the fonts of a chain, with paths in its descriptor, which is `asked`.
   package static func diagnostics(of chain: FontChain, in catalog: FontCatalog) -> [Diagnostic] {
-    diagnostics(of: chain, in: catalog, catalog.substitutions(in: chain))
-  }
-
-  private static func diagnostics(
-    of chain: FontChain, in catalog: FontCatalog, _ substitutions: [FontSubstitution]
-  ) -> [Diagnostic] {
     let families = chain.descriptor.families
-    return substitutions.map { substitution in
+    return catalog.substitutions(in: chain).map { substitution in
       let place = families.firstIndex(of: substitution.family) ?? 0
       return Diagnostic(
         code: .fontSubstituted, path: "asked.family[\(place)]", message: substitution.sentence)
@@ -74,132 +56,65 @@ extension JSONWriter {
   /// Writes a face's metrics in font units, which are valid at every size.
   mutating func metrics(of face: FontFace) {
     let metrics = face.metrics
-    for (name, value) in [
-      ("unitsPerEm", metrics.unitsPerEm), ("ascentUnits", metrics.ascentUnits),
-      ("descentUnits", metrics.descentUnits), ("lineGapUnits", metrics.lineGapUnits),
-      ("capHeightUnits", metrics.capHeightUnits), ("xHeightUnits", metrics.xHeightUnits),
-      ("underlineTopUnits", face.underline.topUnits),
-      ("underlineThicknessUnits", face.underline.thicknessUnits),
-      ("strikeoutTopUnits", face.strikeout.topUnits),
-      ("strikeoutThicknessUnits", face.strikeout.thicknessUnits),
-    ] {
-      key(named: name)
-      integer(Int(value))
-    }
-    key("metricsFrom")
-    string(metrics.table.rawValue)
-  }
-
-  fileprivate mutating func strings(_ values: [String]) {
-    beginArray()
-    for value in values { string(value) }
-    end()
+    member("unitsPerEm", Int(metrics.unitsPerEm))
+    member("ascentUnits", Int(metrics.ascentUnits))
+    member("descentUnits", Int(metrics.descentUnits))
+    member("lineGapUnits", Int(metrics.lineGapUnits))
+    member("capHeightUnits", Int(metrics.capHeightUnits))
+    member("xHeightUnits", Int(metrics.xHeightUnits))
+    member("underlineTopUnits", Int(face.underline.topUnits))
+    member("underlineThicknessUnits", Int(face.underline.thicknessUnits))
+    member("strikeoutTopUnits", Int(face.strikeout.topUnits))
+    member("strikeoutThicknessUnits", Int(face.strikeout.thicknessUnits))
+    member("metricsFrom", metrics.table.rawValue)
   }
 
   fileprivate mutating func asked(_ descriptor: FontDescriptor) {
-    beginObject()
-    key("family")
-    strings(descriptor.families)
-    key("weight")
-    number(descriptor.weight)
-    key("width")
-    number(descriptor.width)
-    key("slant")
-    string(descriptor.slant.rawValue)
-    if let instance = descriptor.namedInstance {
-      key("instance")
-      string(instance)
-    }
-    if !descriptor.axes.isEmpty {
-      key("axes")
-      beginObject()
-      for axis in descriptor.axes {
-        key(named: axis.tag.description)
-        number(axis.value)
-      }
-      end()
-    }
-    if let language = descriptor.language {
-      key("language")
-      string(language)
-    }
+    beginObject("asked")
+    member("family", descriptor.families)
+    member("weight", descriptor.weight)
+    member("width", descriptor.width)
+    member("slant", descriptor.slant.rawValue)
+    member("instance", descriptor.namedInstance)
+    axes(descriptor.axes)
+    member("language", descriptor.language)
     end()
   }
 
   fileprivate mutating func primary(of chain: FontChain, in catalog: FontCatalog) {
     let face = chain.primary
-    beginObject()
+    beginObject("primary")
     members(of: face, file: face.source.name, instance: face.namedInstance)
-    if !face.axes.isEmpty {
-      key("axisRanges")
-      axisRanges(of: face)
-    } else {
-      key("style")
-      string(face.styleName)
-    }
-    key("reason")
-    string(chain.primaryReason.rawValue)
-    key("origin")
-    string(catalog.origin(of: chain).rawValue)
+    if face.axes.isEmpty { member("style", face.styleName) } else { axisRanges(of: face) }
+    member("reason", chain.primaryReason.rawValue)
+    member("origin", catalog.origin(of: chain).rawValue)
     metrics(of: face)
-    key("colorTables")
-    strings(face.colorTables)
+    member("colorTables", face.colorTables)
     let instances = catalog.namedInstances(for: chain)
-    if !instances.isEmpty {
-      key("instances")
-      strings(instances)
-    }
+    if !instances.isEmpty { member("instances", instances) }
     end()
   }
 
   private mutating func axisRanges(of face: FontFace) {
-    beginObject()
+    beginObject("axisRanges")
     for (place, axis) in face.axes.enumerated()
     where !face.axes[..<place].contains(where: { $0.tag == axis.tag }) {
       key(named: axis.tag.description)
       beginObject()
-      key("minimum")
-      number(axis.minimum)
-      key("default")
-      number(axis.defaultValue)
-      key("maximum")
-      number(axis.maximum)
+      member("minimum", axis.minimum)
+      member("default", axis.defaultValue)
+      member("maximum", axis.maximum)
       end()
     }
     end()
   }
 
-  fileprivate mutating func fallback(_ font: FallbackFont) {
-    beginObject()
-    key("family")
-    string(font.family)
-    if let style = font.styleName {
-      key("style")
-      string(style)
-    }
-    key("file")
-    string(font.source.name)
-    key("index")
-    integer(font.source.index)
-    key("reason")
-    string(font.reason.rawValue)
-    if font.isEmojiFont {
-      key("emoji")
-      bool(true)
-    }
-    end()
-  }
-
-  fileprivate mutating func missing(_ substitutions: [FontSubstitution]) {
-    beginArray()
-    for substitution in substitutions {
-      beginObject()
-      key("family")
-      string(substitution.family)
-      key("suggestions")
-      strings(substitution.suggestions)
-      end()
-    }
-    end()
+  fileprivate mutating func members(of font: FallbackFont) {
+    member("family", font.family)
+    member("style", font.styleName)
+    member("file", font.source.name)
+    member("index", font.source.index)
+    member("reason", font.reason.rawValue)
+    flag("emoji", if: font.isEmojiFont)
   }
 }

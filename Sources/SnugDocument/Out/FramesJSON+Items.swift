@@ -119,14 +119,13 @@ extension FramesJSON {
   /// Writes a header, footer, overflow item or view attached to an item.
   mutating func write(_ element: LayoutElement) throws(OutputError) {
     let id = layout.id(of: element)
-    let key = ItemTemplate.Key(cell: element.cell, hasID: id != nil, kind: .init(element.kind))
+    let key = ItemTemplate.Key(cell: element.cell, hasID: id != nil, kind: .init(element.place))
     let writer = elementWriter(key)
-    var place = ElementWriter.Element(frame: element.frame, line: element.line ?? 0)
-    switch element.kind {
-    case .background, .header, .item, .footer: break
-    case .supplementary(let item, let index, let zIndex):
-      (place.item, place.index, place.zIndex) = (item, index, zIndex)
-    case .overflow(let count): place.hiddenCount = count
+    var place = ElementWriter.Element(
+      frame: element.frame, line: element.line ?? 0, hiddenCount: element.hiddenCount,
+      zIndex: element.zIndex)
+    if case .supplementary(let path, let index) = element.place {
+      (place.item, place.index) = (path.item, index)
     }
     // The ID lies behind the texts of the cell.
     let cells = element.fitted?.alone
@@ -158,10 +157,10 @@ extension FramesJSON {
 }
 
 extension ItemTemplate.Key.Kind {
-  fileprivate init(_ kind: LayoutElement.Kind) {
+  fileprivate init(_ place: LayoutPlace) {
     self =
-      switch kind {
-      case .background, .header, .footer: .bar
+      switch place {
+      case .section, .background, .header, .footer: .bar
       case .item: .item
       case .supplementary: .supplementary
       case .overflow: .overflow

@@ -116,23 +116,18 @@ package struct FramesJSON: ~Copyable {
   private mutating func writeDocument() throws(OutputError) {
     json.beginObject(isMultiline: true)
     writeShared()
-    json.key("sections")
-    json.beginArray(isMultiline: true)
+    json.beginArray("sections", isMultiline: true)
     for section in layout.sections.indices { try writeSection(section) }
     json.end()
-    writeDiagnostics()
+    json.diagnostics(of: diagnostics)
     json.end()
     try json.finish()
   }
 
   /// Writes the members that all sections share: the document's id, content size, fonts and styles of cells.
   mutating func writeShared() {
-    json.key("snug")
-    json.integer(1)
-    if let id = layout.document.id {
-      json.key("id")
-      json.string(id)
-    }
+    json.member("snug", 1)
+    json.member("id", layout.document.id)
     json.key("contentSize")
     json.size(layout.result.contentSize)
     guard let written else {
@@ -147,44 +142,31 @@ package struct FramesJSON: ~Copyable {
   }
 
   private mutating func writeFonts() {
-    json.key("fonts")
-    json.beginArray(isMultiline: true)
-    for (id, face) in options.fonts.faces.enumerated() {
-      json.beginObject()
-      json.key("id")
-      json.integer(id)
+    let document = layout.document
+    json.objects("fonts", options.fonts.faces.enumerated(), isMultiline: true) { json, font in
+      let face = font.element
+      json.member("id", font.offset)
       json.members(
-        of: face, file: layout.document.givenName(of: face.source), instance: face.namedInstance)
-      json.end()
+        of: face, file: document.givenName(of: face.source), instance: face.namedInstance)
     }
-    json.end()
   }
 
   /// Writes the styles of the document, of cells and of their views for a renderer, if there are any.
   private mutating func writeStyles() {
-    if let style = layout.document.tree?.root.member("style") {
-      json.key("style")
-      json.value(style)
-    }
+    json.member("style", layout.document.tree?.root.member("style"))
     let cells = layout.document.cells.map { ($0, $0.styledViews) }
     guard cells.contains(where: { $0.style != nil || !$1.isEmpty }) else { return }
-    json.key("cells")
-    json.beginObject(isMultiline: true)
+    json.beginObject("cells", isMultiline: true)
     for (cell, views) in cells where cell.style != nil || !views.isEmpty {
       json.key(named: cell.name)
       json.beginObject()
-      if let style = cell.style {
-        json.key("style")
-        json.value(style)
-      }
+      json.member("style", cell.style)
       if !views.isEmpty {
-        json.key("views")
-        json.beginObject()
+        json.beginObject("views")
         for (name, style) in views {
           json.key(named: name)
           json.beginObject()
-          json.key("style")
-          json.value(style)
+          json.member("style", style)
           json.end()
         }
         json.end()
@@ -198,14 +180,12 @@ package struct FramesJSON: ~Copyable {
     json.beginObject(isMultiline: true)
     writeExtent(ofSection: section)
     try write("header", layout.header(ofSection: section))
-    json.key("items")
-    json.beginArray(isMultiline: true)
+    json.beginArray("items", isMultiline: true)
     try writeItems(ofSection: section)
     json.end()
     let views = layout.shownAttachedViews(ofSection: section)
     if !views.isEmpty {
-      json.key("supplementaries")
-      json.beginArray(isMultiline: true)
+      json.beginArray("supplementaries", isMultiline: true)
       for view in views { try write(layout.supplementary(view, inSection: section)) }
       json.end()
     }
@@ -216,29 +196,15 @@ package struct FramesJSON: ~Copyable {
   }
 
   mutating func writeExtent(ofSection section: Int) {
-    if let id = layout.document.sections[section].id {
-      json.key("id")
-      json.string(id)
-    }
-    json.key("frame")
-    json.rect(layout.result.frame(ofSection: section))
-    json.key("lines")
-    json.integer(layout.result.lineCount(inSection: section))
+    json.member("id", layout.document.sections[section].id)
+    json.member("frame", layout.result.frame(ofSection: section))
+    json.member("lines", layout.result.lineCount(inSection: section))
     guard let background = layout.background(ofSection: section) else { return }
-    json.key("background")
-    json.beginObject()
-    if let cell = background.cell {
-      json.key("cell")
-      json.string(layout.document.cells[cell].name)
-    }
-    json.key("frame")
-    json.rect(background.frame)
-    json.key("zIndex")
-    json.integer(layout.document.sections[section].style.background?.zIndex ?? 0)
-    if let style = layout.document.declaration(at: background.place).value?.member("style") {
-      json.key("style")
-      json.value(style)
-    }
+    json.beginObject("background")
+    json.member("cell", background.cell.map { layout.document.cells[$0].name })
+    json.member("frame", background.frame)
+    json.member("zIndex", background.zIndex)
+    json.member("style", layout.document.declaration(at: background.place).value?.member("style"))
     json.end()
   }
 
@@ -250,8 +216,6 @@ package struct FramesJSON: ~Copyable {
     json.key(name)
     try write(element)
   }
-
-  mutating func writeDiagnostics() { json.diagnostics(of: diagnostics) }
 }
 
 extension FramesJSON {
@@ -278,7 +242,7 @@ extension FramesJSON {
     for section in layout.sections.indices { try writeLines(ofSection: section) }
     if diagnostics.maximumCount > 0 {
       json.beginObject()
-      writeDiagnostics()
+      json.diagnostics(of: diagnostics)
       json.end()
     }
     try json.finish()
@@ -302,15 +266,14 @@ extension FramesJSON {
     _ name: StaticString, _ element: LayoutElement?
   ) throws(OutputError) {
     guard let element else { return }
-    begin(element.section)
+    begin(element.place.section)
     try write(name, element)
     endLine()
   }
 
   private mutating func begin(_ section: Int) {
     json.beginObject()
-    json.key("section")
-    json.integer(section)
+    json.member("section", section)
   }
 
   private mutating func endLine() {

@@ -27,16 +27,17 @@ package enum FramesTable {
 
   private static func row(_ element: LayoutElement) -> [String] {
     let name =
-      switch element.kind {
+      switch element.place {
+      case .section: ""
       case .background: "background"
       case .header: "header"
-      case .item(let item): "\(item)"
-      case .supplementary(let item, let index, _): "\(item).\(index)"
-      case .overflow(let hiddenCount): "+\(hiddenCount)"
+      case .item(let path): "\(path.item)"
+      case .supplementary(let path, let index): "\(path.item).\(index)"
+      case .overflow: "+\(element.hiddenCount)"
       case .footer: "footer"
       }
     let frame = element.frame
-    return ["\(element.section)", name, element.line.map(String.init) ?? "-"]
+    return ["\(element.place.section)", name, element.line.map(String.init) ?? "-"]
       + [frame.x, frame.y, frame.width, frame.height].map(NumberText.decimal)
   }
 
@@ -54,7 +55,9 @@ package enum FramesTable {
       }
       let text = try sizer.shownText(ofLabel: label, in: fitted, includingGlyphs: false)
       shown.append(text.visibleText)
-      try diagnostics.add(text, ofLabel: label, of: element, in: layout)
+      try diagnostics.add(
+        text, ofLabel: label, in: fitted, of: sizer, at: layout.path(of: element),
+        id: layout.id(of: element))
     }
     return shown.filter { !$0.isEmpty }.joined(separator: " | ")
   }

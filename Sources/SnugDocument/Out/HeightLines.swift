@@ -35,10 +35,7 @@ package struct HeightLines: ~Copyable {
     json?.beginObject()
     json?.member("id", id)
     json?.member("text", text)
-    json?.key("heights")
-    json?.beginArray()
-    for height in heights { json?.number(height) }
-    json?.end()
+    json?.member("heights", heights)
     json?.end()
     json?.endLine()
     try json?.flushIfLarge()

@@ -79,52 +79,38 @@ struct ItemTemplate {
     var gaps: Gaps = []
     var labelTails: [Int] = []
     json.beginObject()
-    if key.hasID {
-      json.key("id")
-      json.gap(.text(.id), &gaps)
-    }
+    if key.hasID { json.gap("id", .text(.id), &gaps) }
     switch key.kind {
     case .bar: break
     case .item:
-      json.integerGap("section", .section, &gaps)
-      json.integerGap("item", .item, &gaps)
-      json.integerGap("line", .line, &gaps)
+      json.gap("section", .integer(.section), &gaps)
+      json.gap("item", .integer(.item), &gaps)
+      json.gap("line", .integer(.line), &gaps)
     case .supplementary:
-      json.integerGap("item", .item, &gaps)
-      json.integerGap("index", .index, &gaps)
+      json.gap("item", .integer(.item), &gaps)
+      json.gap("index", .integer(.index), &gaps)
     case .overflow:
-      json.integerGap("count", .hiddenCount, &gaps)
-      json.integerGap("line", .line, &gaps)
+      json.gap("count", .integer(.hiddenCount), &gaps)
+      json.gap("line", .integer(.line), &gaps)
     }
-    if let cellName {
-      json.key("cell")
-      json.string(cellName)
-    }
-    json.key("frame")
-    json.rectGaps(ofView: nil, &gaps)
-    if key.kind == .supplementary { json.integerGap("zIndex", .zIndex, &gaps) }
-    json.key("views")
-    json.beginObject()
+    json.member("cell", cellName)
+    json.frameGaps(ofView: nil, &gaps)
+    if key.kind == .supplementary { json.gap("zIndex", .integer(.zIndex), &gaps) }
+    json.beginObject("views")
     for view in views {
       json.key(named: view.name)
       json.beginObject()
-      json.key("frame")
-      json.rectGaps(ofView: view.index, &gaps)
+      json.frameGaps(ofView: view.index, &gaps)
       if let label = view.label {
         let place = ItemTemplate.place(ofBaseline: label, viewCount: view.viewCount)
-        json.key("baseline")
-        json.gap(
-          .length(
-            Sum(
-              number: .y, first: .y(ofView: view.index), second: .baseline(ofLabel: label),
-              place: place)), &gaps)
-        json.key("text")
-        json.gap(.text(.label(label)), &gaps)
+        let baseline = Sum(
+          number: .y, first: .y(ofView: view.index), second: .baseline(ofLabel: label),
+          place: place)
+        json.gap("baseline", .length(baseline), &gaps)
+        json.gap("text", .text(.label(label)), &gaps)
         let tail = json.output.count
-        json.key("truncated")
-        json.bool(false)
-        json.key("font")
-        json.integer(view.font)
+        json.member("truncated", false)
+        json.member("font", view.font)
         labelTails.append(json.output.count - tail)
       }
       json.end()
@@ -138,34 +124,26 @@ struct ItemTemplate {
 }
 
 extension JSONWriter {
-  /// Leaves a gap for a value.
-  fileprivate mutating func gap(_ value: ItemTemplate.Value, _ gaps: inout ItemTemplate.Gaps) {
+  /// Writes a member with a gap for its value.
+  fileprivate mutating func gap(
+    _ name: StaticString, _ value: ItemTemplate.Value, _ gaps: inout ItemTemplate.Gaps
+  ) {
+    key(name)
     separate()
     gaps.append((value, output.count))
   }
 
-  fileprivate mutating func integerGap(
-    _ name: StaticString, _ number: ItemTemplate.Number, _ gaps: inout ItemTemplate.Gaps
-  ) {
-    key(name)
-    gap(.integer(number), &gaps)
-  }
-
   /// Writes the frame of a view, or of the cell, with gaps for its numbers.
-  fileprivate mutating func rectGaps(ofView view: Int?, _ gaps: inout ItemTemplate.Gaps) {
+  fileprivate mutating func frameGaps(ofView view: Int?, _ gaps: inout ItemTemplate.Gaps) {
     let place = view.map { ItemTemplate.place(ofView: $0) } ?? 0
-    beginObject()
-    key("x")
-    gap(.length(.init(number: .x, first: view.map { .x(ofView: $0) }, place: place)), &gaps)
-    key("y")
-    gap(.length(.init(number: .y, first: view.map { .y(ofView: $0) }, place: place + 1)), &gaps)
-    key("width")
-    gap(
-      .length(.init(first: view.map { .width(ofView: $0) } ?? .cellWidth, place: place + 2)), &gaps)
-    key("height")
-    gap(
-      .length(.init(first: view.map { .height(ofView: $0) } ?? .cellHeight, place: place + 3)),
-      &gaps)
+    let sums: [(name: StaticString, sum: ItemTemplate.Sum)] = [
+      ("x", .init(number: .x, first: view.map { .x(ofView: $0) }, place: place)),
+      ("y", .init(number: .y, first: view.map { .y(ofView: $0) }, place: place + 1)),
+      ("width", .init(first: view.map { .width(ofView: $0) } ?? .cellWidth, place: place + 2)),
+      ("height", .init(first: view.map { .height(ofView: $0) } ?? .cellHeight, place: place + 3)),
+    ]
+    beginObject("frame")
+    for (name, sum) in sums { gap(name, .length(sum), &gaps) }
     end()
   }
 }

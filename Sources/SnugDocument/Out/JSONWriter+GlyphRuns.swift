@@ -3,41 +3,28 @@ import Snug
 extension JSONWriter {
   /// Writes lines with their positions offset by `origin`, the top left corner of the text.
   mutating func lines(_ lines: [LineFragment], origin: Point) {
-    beginArray()
-    for line in lines {
-      beginObject()
-      key("text")
-      string(line.text)
-      key("frame")
-      rect(line.frame.moved(by: origin))
-      key("baseline")
-      number(origin.y + line.baseline)
-      end()
+    objects("lines", lines) { json, line in
+      json.member("text", line.text)
+      json.member("frame", line.frame.moved(by: origin))
+      json.member("baseline", origin.y + line.baseline)
     }
-    end()
   }
 
-  /// Writes inline boxes with their frames offset by `origin`, the top left corner of the text.
+  /// Writes inline boxes, if there are any, with their frames offset by `origin`, the top left corner of the text.
   mutating func boxes(_ boxes: [TextLayout.Box], origin: Point) {
-    beginArray()
-    for box in boxes {
-      beginObject()
-      key("frame")
-      rect(box.frame.moved(by: origin))
-      key("offset")
-      integer(box.sourceOffset)
-      style(ofRange: box.attributes)
-      end()
+    guard !boxes.isEmpty else { return }
+    objects("boxes", boxes) { json, box in
+      json.member("frame", box.frame.moved(by: origin))
+      json.member("offset", box.sourceOffset)
+      json.style(ofRange: box.attributes)
     }
-    end()
   }
 
   /// Writes the style of a range for a renderer, if it has one.
   private mutating func style(ofRange attributes: String) {
     guard !attributes.isEmpty else { return }
     key("style")
-    separate()
-    output.append(attributes)
+    source(attributes)
   }
 
   /// Writes glyph runs with their positions and, if there is an outliner, their paths, offset by
@@ -45,36 +32,29 @@ extension JSONWriter {
   mutating func glyphRuns(
     _ runs: [GlyphRun], origin: Point, fonts: FontTable, outliner: GlyphOutliner? = nil
   ) throws(OutputError) {
-    beginArray()
-    for run in runs {
-      beginObject()
-      key("font")
-      integer(fonts.number(of: run.face))
-      key("size")
-      number(run.size)
-      key("direction")
-      string(run.direction.rawValue)
-      key("width")
-      number(run.width)
-      style(ofRange: run.attributes)
-      key("glyphs")
+    try objects("glyphRuns", runs) { json, run throws(OutputError) in
+      json.member("font", fonts.number(of: run.face))
+      json.member("size", run.size)
+      json.member("direction", run.direction.rawValue)
+      json.member("width", run.width)
+      json.style(ofRange: run.attributes)
+      json.glyphs(of: run, origin: origin)
+      if let outliner { try json.path(of: run, origin: origin, outliner) }
+    }
+  }
+
+  private mutating func glyphs(of run: GlyphRun, origin: Point) {
+    beginArray("glyphs")
+    for glyph in run.glyphs { integer(Int(glyph.id)) }
+    end()
+    beginArray("offsets")
+    for glyph in run.glyphs { integer(glyph.sourceOffset) }
+    end()
+    beginArray("positions")
+    for glyph in run.glyphs {
       beginArray()
-      for glyph in run.glyphs { integer(Int(glyph.id)) }
-      end()
-      key("offsets")
-      beginArray()
-      for glyph in run.glyphs { integer(glyph.sourceOffset) }
-      end()
-      key("positions")
-      beginArray()
-      for glyph in run.glyphs {
-        beginArray()
-        number(origin.x + glyph.position.x)
-        number(origin.y + glyph.position.y)
-        end()
-      }
-      end()
-      if let outliner { try path(of: run, origin: origin, outliner) }
+      number(origin.x + glyph.position.x)
+      number(origin.y + glyph.position.y)
       end()
     }
     end()
@@ -103,71 +83,38 @@ extension JSONWriter {
     string(utf8: path.utf8.span)
     let withoutPath = images.indices.filter { images[$0].outline == nil }
     guard !withoutPath.isEmpty else { return }
-    key("withoutPath")
-    beginArray()
-    for place in withoutPath { integer(place) }
-    end()
-    guard images.contains(where: { $0.hasOwnColors }) else { return }
-    key("images")
-    beginArray()
-    for (index, image) in images.enumerated() where image.hasOwnColors {
+    member("withoutPath", withoutPath)
+    let colored = images.indices.filter { images[$0].hasOwnColors }
+    guard !colored.isEmpty else { return }
+    objects("images", colored) { json, index in
       let position = run.glyphs[index].position
-      self.image(
-        image, ofGlyph: index, at: Point(x: origin.x + position.x, y: origin.y + position.y))
+      json.member("glyph", index)
+      json.members(
+        of: images[index].moved(by: Point(x: origin.x + position.x, y: origin.y + position.y)))
     }
-    end()
   }
 
   /// Writes a glyph's layers, painting, picture or document.
-  private mutating func image(_ image: GlyphImage, ofGlyph index: Int, at origin: Point) {
-    beginObject()
-    key("glyph")
-    integer(index)
-    switch image.moved(by: origin) {
+  private mutating func members(of image: GlyphImage) {
+    switch image {
     case .layers(let layers):
-      key("layers")
-      beginArray()
-      for layer in layers { self.layer(layer) }
-      end()
-    case .picture(let picture):
-      key("frame")
-      rect(picture.frame)
-      key("png")
-      string(Base64.text(of: picture.png))
-    case .painting(let painting):
-      if let clip = painting.clip {
-        key("clip")
-        rect(clip)
+      objects("layers", layers) { json, layer in
+        json.member("path", SVGPath(layer.outline).data)
+        json.color(layer.color)
       }
-      key("paint")
-      paint(painting.paint)
+    case .picture(let picture):
+      member("frame", picture.frame)
+      member("png", Base64.text(of: picture.png))
+    case .painting(let painting):
+      member("clip", painting.clip)
+      paint("paint", painting.paint)
     case .document(let document):
-      key("svg")
-      string(String(decoding: document.svg, as: UTF8.self))
-      key("element")
-      string(document.element)
-      key("unitsPerEm")
-      integer(document.unitsPerEm)
-      key("transform")
-      numbers(document.transform.numbers)
+      member("svg", String(decoding: document.svg, as: UTF8.self))
+      member("element", document.element)
+      member("unitsPerEm", document.unitsPerEm)
+      member("transform", document.transform.numbers)
     case .outline, .unsupported: break
     }
-    end()
-  }
-
-  private mutating func layer(_ layer: GlyphLayer) {
-    beginObject()
-    key("path")
-    string(SVGPath(layer.outline).data)
-    if let color = layer.color {
-      key("color")
-      string(color.hexadecimal)
-      if color.alpha < 255 {
-        key("opacity")
-        number(Double(color.alpha) / 255)
-      }
-    }
-    end()
   }
 }
 

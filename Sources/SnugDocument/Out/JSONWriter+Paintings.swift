@@ -2,84 +2,56 @@ import Snug
 
 extension JSONWriter {
   /// Writes a step of painting a glyph, and what is in it.
-  mutating func paint(_ paint: GlyphPainting.Paint) {
-    beginObject()
+  mutating func paint(_ name: StaticString, _ paint: GlyphPainting.Paint) {
+    beginObject(name)
+    members(of: paint)
+    end()
+  }
+
+  private mutating func members(of paint: GlyphPainting.Paint) {
     switch paint {
-    case .layers(let paints):
-      key("layers")
-      beginArray()
-      for layer in paints { self.paint(layer) }
-      end()
+    case .layers(let paints): objects("layers", paints) { $0.members(of: $1) }
     case .fill(let outline, let brush):
-      key("path")
-      string(SVGPath(outline).data)
+      member("path", SVGPath(outline).data)
       self.brush(brush)
     case .clip(let outline, let inner):
-      key("clip")
-      string(SVGPath(outline).data)
-      key("paint")
-      self.paint(inner)
+      member("clip", SVGPath(outline).data)
+      self.paint("paint", inner)
     case .flood(let brush): self.brush(brush)
     case .composite(let mode, let source, let backdrop):
-      key("mode")
-      string(mode.name)
-      key("source")
-      self.paint(source)
-      key("backdrop")
-      self.paint(backdrop)
+      member("mode", mode.name)
+      self.paint("source", source)
+      self.paint("backdrop", backdrop)
     }
-    end()
   }
 
   private mutating func brush(_ brush: GlyphPainting.Brush) {
     switch brush {
-    case .shade(let shade): self.shade(shade)
+    case .shade(let shade): color(shade.color, opacity: shade.opacity)
     case .gradient(let gradient):
-      key("gradient")
-      beginObject()
+      beginObject("gradient")
       switch gradient.shape {
       case .linear(let from, let to):
-        key("linear")
-        numbers([from.x, from.y, to.x, to.y])
+        member("linear", [from.x, from.y, to.x, to.y])
       case .radial(let from, let radius, let to, let radius2):
-        key("radial")
-        numbers([from.x, from.y, radius, to.x, to.y, radius2])
+        member("radial", [from.x, from.y, radius, to.x, to.y, radius2])
       case .sweep(let center, let from, let to):
-        key("sweep")
-        numbers([center.x, center.y, from, to])
+        member("sweep", [center.x, center.y, from, to])
       }
-      key("stops")
-      beginArray()
-      for stop in gradient.stops {
-        beginObject()
-        key("offset")
-        number(stop.offset)
-        shade(stop.shade)
-        end()
+      objects("stops", gradient.stops) { json, stop in
+        json.member("offset", stop.offset)
+        json.color(stop.shade.color, opacity: stop.shade.opacity)
       }
-      end()
-      key("extend")
-      string(gradient.extend.name)
-      key("transform")
-      numbers(gradient.transform.numbers)
+      member("extend", gradient.extend.name)
+      member("transform", gradient.transform.numbers)
       end()
     }
   }
 
-  private mutating func shade(_ shade: GlyphPainting.Shade) {
-    if let color = shade.color {
-      key("color")
-      string(color.hexadecimal)
-    }
-    let opacity = shade.opacity * Double(shade.color?.alpha ?? 255) / 255
-    guard opacity < 1 else { return }
-    key("opacity")
-    number(opacity)
-  }
-
-  mutating func numbers(_ numbers: [Double]) {
-    beginArray()
-    for number in numbers { self.number(number) }
-    end()
+  /// Writes a colour with its own opacity times another; no colour for that of the text.
+  mutating func color(_ color: GlyphLayer.Color?, opacity: Double = 1) {
+    member("color", color?.hexadecimal)
+    let opacity = opacity * Double(color?.alpha ?? 255) / 255
+    if opacity < 1 { member("opacity", opacity) }
   }
 }

@@ -34,71 +34,49 @@ extension DiagnosticList {
       var result = diagnostic(
         code, misfit.sentence(code, Excerpt.quoted(given), of: place().view ?? "label"))
       result.facts = Diagnostic.Facts(misfit, given)
-      if code == .tallText { result.facts.tell(misfit.shownHeight, misfit.lines) }
+      if code == .tallText {
+        // What lines need that are shown, but too high.
+        (result.facts.neededHeight, result.facts.neededLines) = (misfit.shownHeight, misfit.lines)
+      }
       return result
     }
+    func note(_ code: Diagnostic.Code, if applies: Bool) throws(Failure) {
+      if applies { try add(code) { () throws(Failure) in try diagnostic(code) } }
+    }
     if let frame {
-      if text.isTruncated {
-        try add(.cutText) { () throws(Failure) in try diagnostic(.cutText) }
-      }
-      if text.isTaller(than: frame) {
-        try add(.tallText) { () throws(Failure) in try diagnostic(.tallText) }
-      }
-      if text.hangsOver(overhang) {
-        try add(.overhangingText) { () throws(Failure) in try diagnostic(.overhangingText) }
-      }
-      if text.isShrunk {
-        try add(.shrunkText) { () throws(Failure) in try diagnostic(.shrunkText) }
-      }
+      try note(.cutText, if: text.isTruncated)
+      try note(.tallText, if: text.isTaller(than: frame))
+      try note(.overhangingText, if: text.hangsOver(overhang))
+      try note(.shrunkText, if: text.isShrunk)
+    }
+    func note(_ code: Diagnostic.Code, _ message: @autoclosure () -> String) {
+      add(code) { diagnostic(code, message()) }
     }
     if text.nothingFits {
-      add(.nothingFits) {
-        diagnostic(
-          .nothingFits, "not even the ellipsis fits in the label's width: nothing is shown")
-      }
+      note(.nothingFits, "not even the ellipsis fits in the label's width: nothing is shown")
     }
-    if let character = text.clippedCharacter {
-      add(.clippedCharacter) { diagnostic(.clippedCharacter, character.sentence) }
-    }
+    if let character = text.clippedCharacter { note(.clippedCharacter, character.sentence) }
     if text.hasUnbalancedLines {
-      add(.unbalancedLines) {
-        diagnostic(
-          .unbalancedLines,
-          "a paragraph has too many break opportunities for its lines to be balanced: each line "
-            + "is filled as far as possible instead; shorten the paragraph, or add line breaks to "
-            + "the text")
-      }
+      note(
+        .unbalancedLines,
+        "a paragraph has too many break opportunities for its lines to be balanced: each line "
+          + "is filled as far as possible instead; shorten the paragraph, or add line breaks to "
+          + "the text")
     }
     if !text.missingGlyphOffsets.isEmpty {
-      add(.missingGlyphs) {
-        diagnostic(
-          .missingGlyphs,
-          MissingCharacters(at: text.missingGlyphOffsets, of: given()).sentence)
-      }
+      note(
+        .missingGlyphs, MissingCharacters.sentence(at: text.missingGlyphOffsets, of: given()))
     }
     for missing in text.missingDesigns {
-      add(.missingDesign) {
-        diagnostic(
-          .missingDesign,
-          "\"\(missing.family)\", which draws some of \(Excerpt.quoted(given())), has no "
-            + missing.design.sentence)
-      }
+      note(
+        .missingDesign,
+        "\"\(missing.family)\", which draws some of \(Excerpt.quoted(given())), has no "
+          + missing.design.sentence)
     }
   }
 }
 
 extension DiagnosticList {
-  /// Adds the diagnostics of a label of an element.
-  mutating func add(
-    _ text: TextLayout, ofLabel label: Int, of element: LayoutElement, in layout: DocumentLayout
-  ) throws(OutputError) {
-    guard let fitted = element.fitted, let sizer = element.cell.flatMap({ layout.sizers[$0] })
-    else { return }
-    try add(
-      text, ofLabel: label, in: fitted, of: sizer, at: layout.path(of: element),
-      id: layout.id(of: element))
-  }
-
   /// Adds the diagnostics of a label of a cell.
   /// - Parameters:
   ///   - path: The path of the cell's element.
@@ -164,11 +142,6 @@ extension Diagnostic.Facts {
     (width, height) = (misfit.size.width, misfit.size.height)
     (neededLines, lines) = (misfit.neededLines, misfit.lines)
     (size, self.text) = (misfit.fontSize, text)
-  }
-
-  /// What lines need that are shown, but too high.
-  fileprivate mutating func tell(_ height: Double, _ lines: Int) {
-    (neededHeight, neededLines) = (height, lines)
   }
 }
 
@@ -237,20 +210,16 @@ extension JSONWriter {
   /// Writes the member with the diagnostics of a list, unless the list is to have none.
   package mutating func diagnostics(of list: DiagnosticList) {
     guard list.maximumCount > 0 else { return }
-    key("diagnostics")
     diagnostics(list.all)
   }
 
-  /// Writes all diagnostics, one per line.
+  /// Writes the member with diagnostics, one per line.
   mutating func diagnostics(_ diagnostics: [Diagnostic]) {
-    beginArray(isMultiline: true)
-    for diagnostic in diagnostics { self.diagnostic(diagnostic) }
-    end()
+    objects("diagnostics", diagnostics, isMultiline: true) { $0.members(of: $1) }
   }
 
-  private mutating func diagnostic(_ diagnostic: Diagnostic) {
+  private mutating func members(of diagnostic: Diagnostic) {
     let facts = diagnostic.facts
-    beginObject()
     member("severity", diagnostic.severity.rawValue)
     member("code", diagnostic.code.rawValue)
     member("path", diagnostic.path)
@@ -262,43 +231,27 @@ extension JSONWriter {
     member("neededHeight", facts.neededHeight)
     member("width", facts.width)
     member("height", facts.height)
-    member("neededLines", facts.neededLines.map(Double.init))
-    member("lines", facts.lines.map(Double.init))
+    member("neededLines", facts.neededLines)
+    member("lines", facts.lines)
     member("size", facts.size)
-    member("count", diagnostic.count.map(Double.init))
-    end()
-  }
-
-  private mutating func member(_ name: StaticString, _ number: Double?) {
-    guard let number else { return }
-    key(name)
-    self.number(number)
+    member("count", diagnostic.count)
   }
 }
 
 /// The characters of a text that no font draws.
-struct MissingCharacters {
-  private let count: Int
-  private let offset: Int
-  private let first: Character?
-
+private enum MissingCharacters {
+  /// Returns a sentence with the count of the characters, and the first of them.
   /// - Parameter offsets: The offsets of the characters in the text's UTF-8; at least one.
-  init(at offsets: [Int], of text: String) {
-    count = offsets.count
-    offset = offsets.first ?? 0
+  static func sentence(at offsets: [Int], of text: String) -> String {
+    let offset = offsets.first ?? 0
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: offset, limitedBy: bytes.endIndex)
-    first = start.flatMap { text[$0...].first }
-  }
-
-  /// A sentence with the count of the characters, and the first of them.
-  var sentence: String {
-    let name = first.map(MissingCharacters.name) ?? "a character"
-    guard count > 1 else {
+    let name = start.flatMap { text[$0...].first }.map(Self.name) ?? "a character"
+    guard offsets.count > 1 else {
       return "no font has a glyph for \(name) at byte \(offset) of the text; a box is shown"
     }
-    return "no font has glyphs for \(count) characters of the text; the first is \(name) at byte "
-      + "\(offset); boxes are shown"
+    return "no font has glyphs for \(offsets.count) characters of the text; the first is \(name) "
+      + "at byte \(offset); boxes are shown"
   }
 
   /// The most code points listed for a character; a text may have a million marks on one.

@@ -30,8 +30,7 @@ package struct MeasureJSON: ~Copyable {
     self.diagnostics.add(diagnostics)
     guard !asLines else { return }
     json.beginObject(isMultiline: true)
-    json.key("labels")
-    json.beginArray(isMultiline: true)
+    json.beginArray("labels", isMultiline: true)
   }
 
   /// Writes one label. Only its diagnostics and the names of its fonts' instances are kept.
@@ -55,10 +54,7 @@ package struct MeasureJSON: ~Copyable {
     json.beginObject()
     json.member("id", id)
     try writeMembers(of: label)
-    if isLines, !diagnostics.isEmpty {
-      json.key("diagnostics")
-      json.diagnostics(diagnostics.all)
-    }
+    if isLines, !diagnostics.isEmpty { json.diagnostics(diagnostics.all) }
     json.end()
     if isLines { json.endLine() }
     try json.flushIfLarge()
@@ -78,59 +74,39 @@ package struct MeasureJSON: ~Copyable {
   package consuming func finish() throws(OutputError) {
     guard !isLines else { return try json.output.flush() }
     json.end()
-    json.key("diagnostics")
     json.diagnostics(diagnostics.all)
     json.end()
     try json.finish()
   }
 
   private mutating func writeMembers(of label: MeasuredLabel) throws(OutputError) {
-    let metrics = label.layout.metrics
-    json.key("text")
-    json.string(label.text)
-    for (name, value) in [
-      ("width", metrics.width), ("idealWidth", metrics.idealWidth), ("height", metrics.height),
-      ("baseline", metrics.baseline), ("ascent", metrics.ascent), ("descent", metrics.descent),
-      ("capHeight", metrics.capHeight), ("xHeight", metrics.xHeight),
-    ] {
-      json.key(named: name)
-      json.number(value)
-    }
-    if label.layout.isShrunk {
-      json.key("fontSize")
-      json.number(label.layout.fontSize)
-    }
-    json.key("visible")
-    json.string(label.layout.visibleText)
-    json.key("truncated")
-    json.bool(label.layout.isTruncated)
-    if label.layout.showsOwnEllipsis, let frame = label.layout.ellipsisFrame {
-      json.key("ellipsis")
-      json.rect(frame)
-    }
+    let layout = label.layout
+    let metrics = layout.metrics
+    json.member("text", label.text)
+    json.member("width", metrics.width)
+    json.member("idealWidth", metrics.idealWidth)
+    json.member("height", metrics.height)
+    json.member("baseline", metrics.baseline)
+    json.member("ascent", metrics.ascent)
+    json.member("descent", metrics.descent)
+    json.member("capHeight", metrics.capHeight)
+    json.member("xHeight", metrics.xHeight)
+    if layout.isShrunk { json.member("fontSize", layout.fontSize) }
+    json.member("visible", layout.visibleText)
+    json.member("truncated", layout.isTruncated)
+    if layout.showsOwnEllipsis { json.member("ellipsis", layout.ellipsisFrame) }
     // A smaller text may have a baseline of its own.
-    if label.includesLines || label.layout.lines[0].baseline != metrics.baseline {
-      json.key("lines")
-      json.lines(label.layout.lines, origin: .zero)
+    if label.includesLines || layout.lines[0].baseline != metrics.baseline {
+      json.lines(layout.lines, origin: .zero)
     }
-    if !label.layout.boxes.isEmpty {
-      json.key("boxes")
-      json.boxes(label.layout.boxes, origin: .zero)
-    }
-    json.key("fonts")
-    json.beginArray()
-    for face in label.layout.faces {
-      json.beginObject()
+    json.boxes(layout.boxes, origin: .zero)
+    json.objects("fonts", layout.faces) { [instances] json, face in
       json.members(
         of: face, file: face.source.name, instance: instances[ObjectIdentifier(face)] ?? nil)
-      json.end()
     }
-    json.end()
     if includesGlyphs {
-      json.key("glyphRuns")
-      let origin = Point(x: 0, y: metrics.baseline)
       try json.glyphRuns(
-        label.layout.glyphRuns, origin: origin, fonts: FontTable(label.layout.faces),
+        layout.glyphRuns, origin: Point(x: 0, y: metrics.baseline), fonts: FontTable(layout.faces),
         outliner: outliner)
     }
     if let explanation = label.explanation {
@@ -141,27 +117,16 @@ package struct MeasureJSON: ~Copyable {
 }
 
 extension JSONWriter {
-  /// Writes a member, if it has a text.
-  mutating func member(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
-  }
-
   /// Writes the error of a row on a line.
   mutating func errorOfRow(
     _ message: String, line: Int, column: Int, id: String?
   ) throws(OutputError) {
     beginObject()
     member("id", id)
-    key("error")
-    beginObject()
-    key("line")
-    integer(line)
-    key("column")
-    integer(column)
-    key("message")
-    string(message)
+    beginObject("error")
+    member("line", line)
+    member("column", column)
+    member("message", message)
     end()
     end()
     endLine()

@@ -14,16 +14,15 @@ package enum SizesJSON {
     var diagnostics = diagnostics
     var json = JSONWriter(output, isCompact: isCompact)
     json.beginObject(isMultiline: true)
-    json.key("snug")
-    json.integer(1)
-    if let id = sizes.document.id {
-      json.key("id")
-      json.string(id)
-    }
-    json.key("fitting")
-    write(sizes.fitting, to: &json)
-    json.key("items")
-    json.beginArray(isMultiline: true)
+    json.member("snug", 1)
+    json.member("id", sizes.document.id)
+    json.beginObject("fitting")
+    json.member("width", sizes.fitting.target.width)
+    json.member("height", sizes.fitting.target.height)
+    json.member("horizontalPriority", sizes.fitting.horizontalPriority)
+    json.member("verticalPriority", sizes.fitting.verticalPriority)
+    json.end()
+    json.beginArray("items", isMultiline: true)
     for (section, sizesInSection) in sizes.sizes.enumerated() {
       for (item, size) in sizesInSection.enumerated() {
         write(size, of: item, inSection: section, sizes.document, to: &json)
@@ -38,41 +37,18 @@ package enum SizesJSON {
     return diagnostics
   }
 
-  private static func write(_ fitting: Fitting, to json: inout JSONWriter) {
-    json.beginObject()
-    json.key("width")
-    json.number(fitting.target.width)
-    json.key("height")
-    json.number(fitting.target.height)
-    json.key("horizontalPriority")
-    json.number(fitting.horizontalPriority)
-    json.key("verticalPriority")
-    json.number(fitting.verticalPriority)
-    json.end()
-  }
-
   private static func write(
     _ size: Size, of item: Int, inSection section: Int, _ document: Document,
     to json: inout JSONWriter
   ) {
     let asked = document.sections[section].items[item]
     json.beginObject()
-    if let id = asked.id {
-      json.key("id")
-      json.string(id)
-    }
-    json.key("section")
-    json.integer(section)
-    json.key("item")
-    json.integer(item)
-    if case .cell(let cell, _) = asked.content {
-      json.key("cell")
-      json.string(document.cells[cell].name)
-    }
-    json.key("width")
-    json.number(size.width)
-    json.key("height")
-    json.number(size.height)
+    json.member("id", asked.id)
+    json.member("section", section)
+    json.member("item", item)
+    if case .cell(let cell, _) = asked.content { json.member("cell", document.cells[cell].name) }
+    json.member("width", size.width)
+    json.member("height", size.height)
     json.end()
   }
 }

@@ -19,8 +19,7 @@ package enum SizesTable {
         if case .cell(let index, _) = asked.content { cell = sizes.document.cells[index].name }
         try columns.add([
           "\(section)", "\(item)", NumberText.decimal(size.width), NumberText.decimal(size.height),
-          cell,
-          asked.id ?? "",
+          cell, asked.id ?? "",
         ])
       }
     }

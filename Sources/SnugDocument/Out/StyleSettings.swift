@@ -29,13 +29,7 @@ package struct StyleSettings {
     guard !settings.isEmpty else { return TextStyle() }
     let tree = try tree()
     do throws(DocumentError) {
-      let errors = ErrorList()
-      let known = ["font"] + LabelSetting.allCases.map(\.rawValue)
-      let style = Fields(tree.root, "a label", known: known, errors).map {
-        LabelReader.style($0, errors)
-      }
-      try errors.check()
-      return style ?? TextStyle()
+      return try Self.style(of: tree, known: LabelSetting.allCases, ErrorList())
     } catch {
       throw Failure(error)
     }
@@ -54,9 +48,14 @@ package struct StyleSettings {
     } catch {
       preconditionFailure("the settings have a style")
     }
-    let errors = ErrorList(files: files)
-    let known = ["font"] + LabelSetting.ofLabel.map(\.rawValue)
-    let style = Fields(tree.root, "a label", known: known, errors).map {
+    return try Self.style(of: tree, known: LabelSetting.ofLabel, ErrorList(files: files))
+  }
+
+  private static func style(
+    of label: JSONTree, known: [LabelSetting], _ errors: ErrorList
+  ) throws(DocumentError) -> TextStyle {
+    let keys = ["font"] + known.map(\.rawValue)
+    let style = Fields(label.root, "a label", known: keys, errors).map {
       LabelReader.style($0, errors)
     }
     try errors.check()
@@ -135,7 +134,7 @@ package struct StyleSettings {
         throw Failure(key: key, message: "\(Excerpt.quoted(tag)) is set twice")
       }
       json.key(named: tag)
-      if let number = StyleSettings.number(value) {
+      if let number = NumberText.number(value) {
         json.number(number)
       } else if key == .features, value == "true" || value == "false" {
         json.bool(value == "true")
@@ -147,11 +146,6 @@ package struct StyleSettings {
       }
     }
     json.end()
-  }
-
-  /// Returns a finite number or `nil`: JSON has neither infinity nor NaN.
-  fileprivate static func number(_ text: String) -> Double? {
-    NumberText.number(text)
   }
 }
 
@@ -174,9 +168,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a number, or a text that is none.
+  /// Writes a finite number, or a text that is none: JSON has neither infinity nor NaN.
   fileprivate mutating func number(orText text: String) {
-    if let number = StyleSettings.number(text) { self.number(number) } else { string(text) }
+    if let number = NumberText.number(text) { self.number(number) } else { string(text) }
   }
 }
 

@@ -287,24 +287,17 @@ extension Document {
   func declaration(at place: LayoutPlace) -> (value: JSONValue?, cell: Int?) {
     guard sections.indices.contains(place.section) else { return (nil, nil) }
     let section = sections[place.section]
-    let item: Item?
     switch place {
-    case .section: return (nil, nil)
     case .background:
       let kind = section.style.background?.kind
       return (background(of: section), cells.firstIndex { $0.name == kind })
-    case .header: item = section.header
-    case .footer: item = section.footer
-    case .overflow: item = section.overflow
     case .item(let path):
+      // Not from the item: its texts would be read.
       guard section.items.indices.contains(path.item) else { return (nil, nil) }
       return (section.items.value(path.item), section.items.cell(path.item))
-    case .supplementary(let path, let index):
-      guard section.items.indices.contains(path.item) else { return (nil, nil) }
-      item =
-        section.items.attachedViews(ofItems: path.item..<path.item + 1).lazy
-        .map { section.items.attachedViews[$0] }.first { $0.index == index }?.asked.content
+    case .section, .header, .footer, .overflow, .supplementary:
+      let item = item(at: place)
+      return (item?.value, item?.cell)
     }
-    return (item?.value, item?.cell)
   }
 }

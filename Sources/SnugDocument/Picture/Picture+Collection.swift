@@ -52,8 +52,8 @@ extension Simulation {
     var elements: [Picture.Element] = []
     for (_, element) in visible {
       let (value, cell) = declaration(at: element.place)
-      var drawn = Picture.Element(frame: element.frame, cell: cell)
-      drawn.value = value
+      var drawn = Picture.Element(
+        place: element.place, frame: element.frame, cell: cell, value: value)
       do throws(CollectionError) {
         drawn.fitted = try collection.fittedCell(of: element.place)
       } catch {
@@ -61,10 +61,6 @@ extension Simulation {
       }
       if element.isSelected { drawn.state.insert(.selected) }
       if element.isHighlighted { drawn.state.insert(.highlighted) }
-      switch element.place {
-      case .header, .footer: drawn.isBar = true
-      case .section, .background, .item, .supplementary, .overflow: break
-      }
       drawn.id = element.id.flatMap(items.givenID)
       if let item = items.item(element.place) {
         drawn.path = path(of: item, at: element.place)

@@ -24,9 +24,9 @@ extension Picture {
     defer { canvas.end() }
     for box in text.boxes { draw(box, from: frame.origin, drawing.isWireframe) }
     let origin = Point(x: frame.x, y: baseline)
-    let template = document.cells[drawing.cell].template
-    guard case .label(let textStyle) = template.views[template.labels[label]].content
-    else { return }
+    guard let textStyle = document.cells[drawing.cell].template.style(ofLabel: label) else {
+      return
+    }
     let decorated = DecoratedText(fitted.texts[label], textStyle, style, styles)
     do throws(FontError) {
       let bars =
@@ -81,10 +81,6 @@ extension TextLayout {
 extension Document {
   /// Returns the text of a label without the marks of its ranges.
   func source(_ text: String, ofLabel label: Int, _ cell: Int) -> String {
-    let template = cells[cell].template
-    guard case .label(let style) = template.views[template.labels[label]].content else {
-      return text
-    }
-    return style.ranges.isEmpty ? text : style.ranges.unmarked(text)
+    cells[cell].template.style(ofLabel: label)?.ranges.unmarked(text) ?? text
   }
 }

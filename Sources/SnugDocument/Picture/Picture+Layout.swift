@@ -21,7 +21,8 @@ extension Picture {
     for section in layout.sections.indices {
       if options.showsStructure { picture.drawStructure(ofSection: section, of: layout) }
       try layout.forEachElement(ofSection: section) { element throws(OutputError) in
-        if !element.isLayered { try picture.draw(element, of: layout) }
+        if case .background = element.place { return }
+        if element.zIndex == 0 { try picture.draw(element, of: layout) }
       }
     }
     try picture.drawLayered(layout, behind: false)
@@ -35,44 +36,24 @@ extension Picture {
     let value = layout.document.declaration(at: element.place).value
     try draw(
       Element(
-        frame: element.frame, cell: element.cell, fitted: element.fitted, value: value,
-        state: value?.saysSelected == true ? .selected : [], isBar: element.isBar,
-        id: layout.id(of: element), path: layout.path(of: element), source: (element, layout)))
+        place: element.place, frame: element.frame, cell: element.cell, fitted: element.fitted,
+        value: value, state: value?.saysSelected == true ? .selected : [],
+        id: layout.id(of: element), path: layout.path(of: element), notesLabels: true))
   }
 
   /// Draws the backgrounds and attached views before or after all else, those further back first.
   private mutating func drawLayered(
     _ layout: DocumentLayout, behind: Bool
   ) throws(OutputError) {
-    /// A background, or an attached view with its index in its section.
-    struct Layer {
-      var zIndex: Int
-      var section: Int
-      var view: Int?
+    let views = layout.sections.indices.flatMap { section in
+      layout.shownAttachedViews(ofSection: section)
+        .map { layout.supplementary($0, inSection: section) }.filter { $0.zIndex != 0 }
     }
-    var layers: [Layer] = []
-    for section in layout.sections.indices {
-      let zIndex = layout.document.sections[section].style.background?.zIndex
-      if let zIndex, (zIndex <= 0) == behind {
-        layers.append(Layer(zIndex: zIndex, section: section))
-      }
-    }
-    for section in layout.sections.indices {
-      let views = layout.document.sections[section].items.attachedViews
-      for view in layout.shownAttachedViews(ofSection: section) {
-        let zIndex = views[view].asked.view.zIndex
-        guard zIndex != 0, (zIndex < 0) == behind else { continue }
-        layers.append(Layer(zIndex: zIndex, section: section, view: view))
-      }
-    }
+    let layers = layout.sections.indices.compactMap(layout.background(ofSection:)) + views
     // The order of equal ones is kept: backgrounds come first.
-    let order = layers.indices.sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
-    for layer in order.lazy.map({ layers[$0] }) {
-      let element =
-        layer.view.map { layout.supplementary($0, inSection: layer.section) }
-        ?? layout.background(ofSection: layer.section)
-      if let element { try draw(element, of: layout) }
-    }
+    let order = layers.indices.filter { (layers[$0].zIndex <= 0) == behind }
+      .sorted { (layers[$0].zIndex, $0) < (layers[$1].zIndex, $1) }
+    for layer in order { try draw(layers[layer], of: layout) }
   }
 }
 
@@ -89,11 +70,10 @@ extension Document {
     let (left, right) = (inset.left(container.direction), inset.right(container.direction))
     let content = Size(
       width: left + size.width + right, height: inset.top + size.height + inset.bottom)
-    let isVertical = scrollAxis == .vertical
-    return Rect(
-      x: -left, y: -inset.top,
-      width: isVertical ? container.width : max(container.width, content.width),
-      height: isVertical
-        ? max(container.height ?? 0, content.height) : container.height ?? content.height)
+    var area = Rect(
+      x: -left, y: -inset.top, width: container.width,
+      height: container.height ?? (scrollAxis == .vertical ? 0 : content.height))
+    area.size[scrollAxis] = max(area.size[scrollAxis], content[scrollAxis])
+    return area
   }
 }

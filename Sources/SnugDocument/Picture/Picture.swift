@@ -35,6 +35,7 @@ package struct Picture {
 
   /// An element to draw.
   struct Element {
+    var place: LayoutPlace
     var frame: Rect
     /// The index of its cell; `nil` for a known size.
     var cell: Int?
@@ -42,19 +43,17 @@ package struct Picture {
     /// The value that declares it.
     var value: JSONValue?
     var state: DrawingState = []
-    var isBar = false
     var id: String?
     var path: String?
-    /// The element of the layout, for the diagnostics of its labels.
-    var source: (element: LayoutElement, layout: DocumentLayout)?
+    /// Whether the diagnostics of its labels are noted.
+    var notesLabels = false
   }
 
   init(
     _ document: Document, _ styles: DocumentStyles, _ options: Options,
     _ diagnostics: DiagnosticList, on canvas: any Canvas, _ catalog: FontCatalog,
-    flow: FlowLayout,
-    sizer: @escaping (_ cell: Int) -> CellSizer?,
-    afterElement: @escaping () throws(OutputError) -> Void = { () throws(OutputError) in }
+    flow: FlowLayout, sizer: @escaping (_ cell: Int) -> CellSizer?,
+    afterElement: @escaping () throws(OutputError) -> Void
   ) throws(OutputError) {
     captions = options.showsStructure ? try PictureCaptions(catalog) : nil
     (self.document, self.styles, self.options) = (document, styles, options)
@@ -75,7 +74,7 @@ package struct Picture {
   mutating func draw(_ element: Element) throws(OutputError) {
     let stated = styles.style(
       ofCell: element.cell, element.value?.member("style"), element.state)
-    let style = stated ?? Wireframe.style(isBar: element.isBar)
+    let style = stated ?? Wireframe.style(isBar: [.header, .footer].contains(element.place.kind))
     let box = DrawingBox(element.frame, style.corners)
     var group = CanvasGroup(.element)
     (group.opacity, group.clip) = (style.opacity ?? 1, style.clips == true ? box : nil)
@@ -237,8 +236,10 @@ extension Picture {
     guard let sizer = sizer(drawing.cell) else { return nil }
     let text = try sizer.shownText(
       ofLabel: drawing.label, in: drawing.fitted, includingGlyphs: true)
-    if let source = drawing.element.source {
-      try diagnostics.add(text, ofLabel: drawing.label, of: source.element, in: source.layout)
+    if drawing.element.notesLabels {
+      try diagnostics.add(
+        text, ofLabel: drawing.label, in: drawing.fitted, of: sizer,
+        at: drawing.element.path ?? "", id: drawing.element.id)
     }
     return text
   }

@@ -5,24 +5,32 @@ extension SVGCanvas {
   /// Returns the ID of a painting, which is defined; `nil` if SVG cannot say it, and it must be a picture.
   func define(_ painting: GlyphPainting) -> Int? {
     guard painting.paint.isSaidInSVG else { return nil }
-    let clip = painting.clip.map { definePath(GlyphOutline($0)) }
     // Definitions of what it uses come before it.
+    var attributes: [SVGWriter.Attribute] = []
+    if let clip = painting.clip {
+      attributes.append(("clip-path", reference(to: definePath(GlyphOutline(clip)))))
+    }
     let body = node(painting.paint, within: painting.bounds)
+    return define(Node(name: "g", attributes: attributes, children: [body]))
+  }
+
+  /// Writes an element as a definition.
+  /// - Returns: Its ID.
+  func define(_ node: Node) -> Int {
+    var node = node
     let number = glyphs.next()
+    node.attributes.insert(("id", .text(id(number))), at: 0)
     svg.element("defs", [], opens: true)
-    svg.element(
-      "g",
-      [("id", .text(id(number)))]
-        + (clip.map { [("clip-path", .text("url(#\(id($0)))"))] } ?? []),
-      opens: true)
-    write(body)
-    svg.end("g")
+    write(node)
     svg.end("defs")
     return number
   }
 
+  /// The value of an attribute that draws with a definition.
+  func reference(to definition: Int) -> SVGWriter.Value { .text("url(#\(id(definition)))") }
+
   /// An element with what is in it.
-  private struct Node {
+  struct Node {
     var name: StaticString
     var attributes: [SVGWriter.Attribute] = []
     var children: [Node] = []
@@ -46,7 +54,7 @@ extension SVGCanvas {
     case .clip(let outline, let paint):
       let clip = definePath(outline)
       return Node(
-        name: "g", attributes: [("clip-path", .text("url(#\(id(clip)))"))],
+        name: "g", attributes: [("clip-path", reference(to: clip))],
         children: [node(paint, within: bounds)])
     case .composite(let mode, let source, let backdrop):
       return composite(
@@ -66,39 +74,23 @@ extension SVGCanvas {
     case .sourceIn: return masked(source, by: backdrop)
     case .backdropIn: return masked(backdrop, by: source)
     default:
-      let name = mode.nameOfBlending ?? "normal"
       let above = Node(
-        name: "g", attributes: [("style", .text("mix-blend-mode:\(name)"))], children: [source])
+        name: "g", attributes: [("style", .text("mix-blend-mode:\(mode.name)"))],
+        children: [source])
       return Node(
         name: "g", attributes: [("style", .text("isolation:isolate"))], children: [backdrop, above])
     }
   }
 
   private func masked(_ node: Node, by mask: Node) -> Node {
-    let number = glyphs.next()
-    svg.element("defs", [], opens: true)
-    write(
-      Node(
-        name: "mask",
-        attributes: [
-          ("id", .text(id(number))), ("style", .text("mask-type:alpha")),
-        ],
-        children: [mask]))
-    svg.end("defs")
-    return Node(
-      name: "g", attributes: [("mask", .text("url(#\(id(number)))"))],
-      children: [node])
+    let number = define(
+      Node(name: "mask", attributes: [("style", .text("mask-type:alpha"))], children: [mask]))
+    return Node(name: "g", attributes: [("mask", reference(to: number))], children: [node])
   }
 
   private func definePath(_ outline: GlyphOutline) -> Int {
-    let number = glyphs.next()
-    svg.element("defs", [], opens: true)
-    write(
-      Node(
-        name: "clipPath", attributes: [("id", .text(id(number)))],
-        children: [Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])]))
-    svg.end("defs")
-    return number
+    let path = Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])
+    return define(Node(name: "clipPath", children: [path]))
   }
 
   private func path(_ outline: GlyphOutline, _ brush: GlyphPainting.Brush) -> Node {
@@ -107,29 +99,22 @@ extension SVGCanvas {
     case .shade(let shade):
       return Node(name: "path", attributes: [path] + shade.attributes("fill", "fill-opacity"))
     case .gradient(let gradient):
-      return Node(
-        name: "path",
-        attributes: [path, ("fill", .text("url(#\(id(define(gradient))))"))])
+      return Node(name: "path", attributes: [path, ("fill", reference(to: define(gradient)))])
     }
   }
 
   private func define(_ gradient: GlyphPainting.Gradient) -> Int {
-    let number = glyphs.next()
-    let matrix = gradient.transform.numbers.map(NumberText.decimal).joined(separator: " ")
     var stops = gradient.stops
     var attributes: [SVGWriter.Attribute] = [
-      ("id", .text(id(number))), ("gradientUnits", .text("userSpaceOnUse")),
-      ("gradientTransform", .text("matrix(\(matrix))")),
+      ("gradientUnits", .text("userSpaceOnUse")),
+      ("gradientTransform", .matrix(gradient.transform.numbers)),
       ("spreadMethod", .text(gradient.extend.name)),
     ]
     let name: StaticString
     switch gradient.shape {
     case .linear(let from, let to):
       name = "linearGradient"
-      attributes += [
-        ("x1", .number(from.x)), ("y1", .number(from.y)), ("x2", .number(to.x)),
-        ("y2", .number(to.y)),
-      ]
+      attributes += SVGWriter.attributes(from: from, to: to)
     case .radial(var from, var radius, var to, var radius2):
       name = "radialGradient"
       if radius > radius2 {
@@ -142,8 +127,7 @@ extension SVGCanvas {
       ]
     case .sweep: preconditionFailure("SVG has no such gradient")
     }
-    svg.element("defs", [], opens: true)
-    write(
+    return define(
       Node(
         name: name, attributes: attributes,
         children: stops.map { stop in
@@ -152,8 +136,6 @@ extension SVGCanvas {
             attributes: [("offset", .number(stop.offset))]
               + stop.shade.attributes("stop-color", "stop-opacity"))
         }))
-    svg.end("defs")
-    return number
   }
 }
 
@@ -191,14 +173,11 @@ extension GlyphPainting.Brush {
 }
 
 extension GlyphPainting.Shade {
-  /// With the colour's own alpha; `nil` for the colour of the text.
-  fileprivate var totalOpacity: Double? { color.map { Double($0.alpha) / 255 * opacity } }
-
   /// The attributes of a fill or a stop; no colour for that of the text, which the label's group sets.
   fileprivate func attributes(
     _ name: StaticString, _ opacityName: StaticString
   ) -> [SVGWriter.Attribute] {
-    let opacity = totalOpacity ?? self.opacity
+    let opacity = color.map { Double($0.alpha) / 255 * self.opacity } ?? self.opacity
     return (color.map { [(name, .text($0.hexadecimal))] } ?? [])
       + (opacity == 1 ? [] : [(opacityName, .number(opacity))])
   }
@@ -215,55 +194,21 @@ extension GlyphPainting.Gradient.Extend {
 }
 
 extension GlyphPainting.CompositeMode {
-  /// Its name in CSS Compositing and Blending 1; `nil` for an operator of Porter and Duff.
-  var nameOfBlending: String? {
-    switch self {
-    case .screen: "screen"
-    case .overlay: "overlay"
-    case .darken: "darken"
-    case .lighten: "lighten"
-    case .colorDodge: "color-dodge"
-    case .colorBurn: "color-burn"
-    case .hardLight: "hard-light"
-    case .softLight: "soft-light"
-    case .difference: "difference"
-    case .exclusion: "exclusion"
-    case .multiply: "multiply"
-    case .hue: "hue"
-    case .saturation: "saturation"
-    case .color: "color"
-    case .luminosity: "luminosity"
-    default: nil
-    }
-  }
+  /// In the order of the modes: operators of Porter and Duff, then from `screen` on the modes of CSS
+  /// Compositing and Blending 1.
+  private static let names = [
+    "clear", "source", "backdrop", "source-over", "backdrop-over", "source-in", "backdrop-in",
+    "source-out", "backdrop-out", "source-atop", "backdrop-atop", "xor", "plus",
+    "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+    "soft-light", "difference", "exclusion", "multiply", "hue", "saturation", "color",
+    "luminosity",
+  ]
+
+  /// Its name in JSON; that of a blending mode also in CSS.
+  var name: String { Self.names[rawValue] }
 
   fileprivate var isSaidInSVG: Bool {
-    switch self {
-    case .clear, .source, .backdrop, .sourceOver, .backdropOver, .sourceIn, .backdropIn: true
-    default: nameOfBlending != nil
-    }
-  }
-}
-
-extension GlyphPainting.CompositeMode {
-  /// Its name in JSON.
-  var name: String {
-    if let name = nameOfBlending { return name }
-    return switch self {
-    case .clear: "clear"
-    case .source: "source"
-    case .backdrop: "backdrop"
-    case .sourceOver: "source-over"
-    case .backdropOver: "backdrop-over"
-    case .sourceIn: "source-in"
-    case .backdropIn: "backdrop-in"
-    case .sourceOut: "source-out"
-    case .backdropOut: "backdrop-out"
-    case .sourceAtop: "source-atop"
-    case .backdropAtop: "backdrop-atop"
-    case .xor: "xor"
-    default: "plus"
-    }
+    rawValue <= Self.backdropIn.rawValue || rawValue >= Self.screen.rawValue
   }
 }
 

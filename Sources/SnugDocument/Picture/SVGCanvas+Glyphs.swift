@@ -76,8 +76,7 @@ extension SVGCanvas {
         svg.element(
           "use",
           [
-            ("href", .text("#\(id(number))")),
-            ("x", .number(Self.rounded(place.x))),
+            ("href", .text("#\(id(number))")), ("x", .number(Self.rounded(place.x))),
             ("y", .number(Self.rounded(place.y))),
           ])
       case .picture(let number, let picture): use(number, picture.moved(by: place))
@@ -93,13 +92,7 @@ extension SVGCanvas {
     // In steps of a millionth: at 255 pixels, the most, still more precise than an outline.
     let scale = [across, 0, 0, down].map { Self.rounded($0, to: 1_000_000) }
     let place = [frame.x, frame.y].map { Self.rounded($0) }
-    let numbers = (scale + place).map(NumberText.decimal)
-    svg.element(
-      "use",
-      [
-        ("href", .text("#\(id(number))")),
-        ("transform", .text("matrix(\(numbers.joined(separator: " ")))")),
-      ])
+    svg.element("use", [("href", .text("#\(id(number))")), ("transform", .matrix(scale + place))])
   }
 
   /// Draws a box in place of a glyph whose form is not supported.
@@ -107,7 +100,9 @@ extension SVGCanvas {
     notes.addUndrawn(run.face.family)
     let side = run.size * 0.8
     let box = Rect(x: place.x, y: place.y - side, width: side, height: side)
-    svg.rect(box, [("fill", .text("none")), ("stroke", .text("#bbb"))])
+    svg.element(
+      "rect",
+      SVGWriter.attributes(of: box) + [("fill", .text("none")), ("stroke", .text("#bbb"))])
   }
 
   /// Rounds to the precision of the outlines.
@@ -146,13 +141,7 @@ extension SVGCanvas {
   }
 
   private func define(_ outline: GlyphOutline) -> GlyphDrawing {
-    let number = glyphs.next()
-    svg.element("defs", [], opens: true)
-    svg.element(
-      "path",
-      [("id", .text(id(number))), ("d", .text(SVGPath(outline).data))])
-    svg.end("defs")
-    return .shape(number)
+    .shape(define(Node(name: "path", attributes: [("d", .text(SVGPath(outline).data))])))
   }
 
   /// - Parameter ownColor: Gets the colour of the text if the document is drawn for that alone: an image
@@ -162,20 +151,10 @@ extension SVGCanvas {
   ) -> GlyphDrawing {
     if document.usesTextColor { ownColor = color }
     guard let file = document.file(color: ownColor?.hexadecimal) else { return .box }
-    let number = glyphs.next()
-    let frame = document.frame
     notes.addEmbedded(bytes: file.utf8.count)
-    svg.element("defs", [], opens: true)
-    svg.element(
-      "image",
-      [
-        ("id", .text(id(number))), ("x", .number(frame.x)),
-        ("y", .number(frame.y)),
-        ("width", .number(frame.width)), ("height", .number(frame.height)),
-        ("href", .text("data:image/svg+xml;base64,\(Base64.text(of: Array(file.utf8)))")),
-      ])
-    svg.end("defs")
-    return .shape(number)
+    let data = "data:image/svg+xml;base64,\(Base64.text(of: Array(file.utf8)))"
+    let frame = SVGWriter.attributes(of: document.frame)
+    return .shape(define(Node(name: "image", attributes: frame + [("href", .text(data))])))
   }
 
   /// Draws a painting: as a picture where SVG cannot say it.
@@ -196,7 +175,9 @@ extension SVGCanvas {
     svg.element("defs", [], opens: true)
     svg.element("g", [("id", .text(id(number)))], opens: true)
     for layer in layers {
-      svg.element("path", [("d", .text(SVGPath(layer.outline).data))] + layer.fill)
+      // None for the colour of the text, which the label's group sets.
+      let fill = layer.color?.attributes("fill", "fill-opacity") ?? []
+      svg.element("path", [("d", .text(SVGPath(layer.outline).data))] + fill)
     }
     svg.end("g")
     svg.end("defs")
@@ -208,29 +189,15 @@ extension SVGCanvas {
   private func number(
     of picture: GlyphPicture, ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor? = nil
   ) -> Int {
-    if let known = glyphs.picture(ofGlyph: glyph, of: run, color) { return known }
-    let number = glyphs.next()
-    glyphs.addPicture(number, forGlyph: glyph, of: run, color)
+    if let known = glyphs[pictureOf: glyph, run, color] { return known }
     notes.addEmbedded(bytes: picture.png.count)
-    svg.element("defs", [], opens: true)
-    svg.element(
-      "image",
-      [
-        ("id", .text(id(number))),
-        ("width", .number(Double(picture.pixelWidth))),
-        ("height", .number(Double(picture.pixelHeight))), ("preserveAspectRatio", .text("none")),
-        ("href", .text("data:image/png;base64,\(Base64.text(of: picture.png))")),
-      ])
-    svg.end("defs")
+    let number = define(
+      Node(
+        name: "image",
+        attributes: Self.pixels(
+          picture.pixelWidth, picture.pixelHeight, "image/png", picture.png)))
+    glyphs[pictureOf: glyph, run, color] = number
     return number
-  }
-}
-
-extension GlyphLayer {
-  /// The attributes of the fill; none for the colour of the text, which the label's group sets.
-  fileprivate var fill: [SVGWriter.Attribute] {
-    guard let color else { return [] }
-    return color.attributes("fill", "fill-opacity")
   }
 }
 
@@ -273,16 +240,10 @@ struct GlyphDefinitions {
     return count
   }
 
-  /// Returns the ID of a glyph's picture, at any size.
-  mutating func picture(ofGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?) -> Int? {
-    pictures[key(glyph, of: run, color, size: 0)]
-  }
-
-  /// Remembers the ID of a glyph's picture.
-  mutating func addPicture(
-    _ number: Int, forGlyph glyph: UInt32, of run: GlyphRun, _ color: DrawingColor?
-  ) {
-    pictures[key(glyph, of: run, color, size: 0)] = number
+  /// The ID of a glyph's picture, at any size.
+  subscript(pictureOf glyph: UInt32, run: GlyphRun, color: DrawingColor?) -> Int? {
+    mutating get { pictures[key(glyph, of: run, color, size: 0)] }
+    set { pictures[key(glyph, of: run, color, size: 0)] = newValue }
   }
 
   private mutating func key(

@@ -9,10 +9,8 @@ final class SVGCanvas: Canvas {
   var glyphs = GlyphDefinitions()
   /// The gradients defined so far, by what is drawn.
   private var gradients: [GradientKey: Int] = [:]
-  /// The images defined so far.
-  private var images: [ObjectIdentifier: Int] = [:]
-  /// The images, which are compared by identity.
-  private var keptImages: [DrawingImage] = []
+  /// The images defined so far, which are compared by identity, and so kept.
+  private var images: [ObjectIdentifier: (image: DrawingImage, number: Int)] = [:]
   /// Per group that is open, whether it is written.
   private var isWritten: [Bool] = []
   /// Per group that is open, whether it is a link.
@@ -145,7 +143,7 @@ final class SVGCanvas: Canvas {
       let move = "translate(\(NumberText.decimal(origin.x)) \(NumberText.decimal(origin.y)))"
       draw(
         box.moved(by: Point(x: -origin.x, y: -origin.y)),
-        [("fill", .text("url(#\(id(number)))"))] + stroke
+        [("fill", reference(to: number))] + stroke
           + (origin == .zero ? [] : [("transform", .text(move))]))
     }
   }
@@ -156,7 +154,7 @@ final class SVGCanvas: Canvas {
   }
 
   func stroke(from start: Point, to end: Point, _ line: CanvasLine) {
-    svg.line(from: start, to: end, line.attributes)
+    svg.element("line", SVGWriter.attributes(from: start, to: end) + line.attributes)
   }
 
   /// - Parameter isDashed: Whether the dashes of a line begin where the outline of the box does: of round corners
@@ -172,7 +170,7 @@ final class SVGCanvas: Canvas {
       corners.append(("rx", .number(radius.width)))
       if radius.height != radius.width { corners.append(("ry", .number(radius.height))) }
     }
-    svg.rect(box.rect, corners + attributes)
+    svg.element("rect", SVGWriter.attributes(of: box.rect) + corners + attributes)
   }
 
   private func define(_ gradient: DrawingGradient, _ size: Size) -> Int {
@@ -185,10 +183,7 @@ final class SVGCanvas: Canvas {
     switch placed.shape {
     case .linear(let from, let to):
       name = "linearGradient"
-      attributes += [
-        ("x1", .number(from.x)), ("y1", .number(from.y)), ("x2", .number(to.x)),
-        ("y2", .number(to.y)),
-      ]
+      attributes += SVGWriter.attributes(from: from, to: to)
     case .radial(let center, let x, let y):
       name = "radialGradient"
       // The smaller radius, so that no number of the matrix is small where it is inverted.
@@ -199,9 +194,8 @@ final class SVGCanvas: Canvas {
         ("r", .number(radius)),
       ]
       if !isCircle {
-        let numbers = [x / radius, 0, 0, y / radius, center.x, center.y].map(NumberText.decimal)
-        attributes.append(
-          ("gradientTransform", .text("matrix(\(numbers.joined(separator: " ")))")))
+        let numbers = [x / radius, 0, 0, y / radius, center.x, center.y]
+        attributes.append(("gradientTransform", .matrix(numbers)))
       }
     }
     svg.element(name, attributes, opens: true)
@@ -216,44 +210,36 @@ final class SVGCanvas: Canvas {
   // MARK: Images
 
   func draw(_ image: DrawingImage, in frame: Rect) {
-    let key = ObjectIdentifier(image)
-    let number = images[key] ?? define(image)
-    if images[key] == nil {
-      images[key] = number
-      keptImages.append(image)
-    }
+    let number = images[ObjectIdentifier(image)]?.number ?? define(image)
+    images[ObjectIdentifier(image)] = (image, number)
     // From the pixels of the file, turned upright, to the frame.
     let upright = ImageTurn(image.orientation)
     let (across, down) =
       upright.isOnItsSide
       ? (image.pixelHeight, image.pixelWidth) : (image.pixelWidth, image.pixelHeight)
     let matrix = upright.matrix(width: Double(across), height: Double(down), in: frame)
-    svg.element(
-      "use",
-      [
-        ("href", .text("#\(id(number))")),
-        (
-          "transform",
-          .text("matrix(\(matrix.map(NumberText.decimal).joined(separator: " ")))")
-        ),
-      ])
+    svg.element("use", [("href", .text("#\(id(number))")), ("transform", .matrix(matrix))])
   }
 
   private func define(_ image: DrawingImage) -> Int {
-    let number = glyphs.next()
     let isOnItsSide = image.orientation > 4
     let (width, height) =
       isOnItsSide ? (image.pixelHeight, image.pixelWidth) : (image.pixelWidth, image.pixelHeight)
-    svg.element("defs", [], opens: true)
-    svg.element(
-      "image",
-      [
-        ("id", .text(id(number))), ("width", .number(Double(width))),
-        ("height", .number(Double(height))), ("preserveAspectRatio", .text("none")),
-        ("href", .text("data:\(image.mediaType);base64,\(Base64.text(of: image.uprightBytes))")),
-      ])
-    svg.end("defs")
-    return number
+    return define(
+      Node(
+        name: "image",
+        attributes: Self.pixels(width, height, image.mediaType, image.uprightBytes)))
+  }
+
+  /// The attributes of an image as large as its pixels.
+  static func pixels(
+    _ width: Int, _ height: Int, _ mediaType: String, _ bytes: [UInt8]
+  ) -> [SVGWriter.Attribute] {
+    [
+      ("width", .number(Double(width))), ("height", .number(Double(height))),
+      ("preserveAspectRatio", .text("none")),
+      ("href", .text("data:\(mediaType);base64,\(Base64.text(of: bytes))")),
+    ]
   }
 }
 
@@ -262,10 +248,7 @@ extension CanvasLine {
     color.attributes("stroke", "stroke-opacity")
       + (width == 1 ? [] : [("stroke-width", .number(width))])
       + (dash.isEmpty
-        ? []
-        : [
-          ("stroke-dasharray", .text(dash.map(NumberText.decimal).joined(separator: " ")))
-        ])
+        ? [] : [("stroke-dasharray", .text(dash.map(NumberText.decimal).joined(separator: " ")))])
   }
 }
 

@@ -13,6 +13,11 @@ struct SVGWriter: ~Copyable {
     case text(String)
     /// Any text.
     case escaped(String)
+
+    /// A transform by the six numbers of a matrix.
+    static func matrix(_ numbers: [Double]) -> Value {
+      .text("matrix(\(numbers.map(NumberText.decimal).joined(separator: " ")))")
+    }
   }
 
   typealias Attribute = (StaticString, Value)
@@ -94,22 +99,20 @@ struct SVGWriter: ~Copyable {
     output.append(endsLine ? ">\n" : ">")
   }
 
-  mutating func rect(_ rect: Rect, _ attributes: [Attribute]) {
-    element(
-      "rect",
-      [
-        ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)),
-        ("height", .number(rect.height)),
-      ] + attributes)
+  /// The place and size of a rectangle or image.
+  static func attributes(of rect: Rect) -> [Attribute] {
+    [
+      ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)),
+      ("height", .number(rect.height)),
+    ]
   }
 
-  mutating func line(from start: Point, to end: Point, _ attributes: [Attribute]) {
-    element(
-      "line",
-      [
-        ("x1", .number(start.x)), ("y1", .number(start.y)), ("x2", .number(end.x)),
-        ("y2", .number(end.y)),
-      ] + attributes)
+  /// The ends of a line, or of a gradient along one.
+  static func attributes(from start: Point, to end: Point) -> [Attribute] {
+    [
+      ("x1", .number(start.x)), ("y1", .number(start.y)), ("x2", .number(end.x)),
+      ("y2", .number(end.y)),
+    ]
   }
 
   mutating func flushIfLarge() throws(OutputError) { try output.flushIfLarge() }

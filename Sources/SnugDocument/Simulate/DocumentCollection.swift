@@ -28,16 +28,11 @@ public final class DocumentCollection {
     recorded.map { $0.isEmpty ? "[]\n" : "[\n  \($0.joined(separator: ",\n  "))\n]\n" }
   }
 
-  func record(_ step: String) { recorded?.append(step) }
-
   /// Performs a step.
   /// - Throws: A `DocumentError` for one that cannot be read, a `StepRefusal` for one that the state does not allow;
   ///   nothing has changed then.
   public func perform(json step: [UInt8]) throws {
-    if case .refused(let reasons, _) = try simulation.perform(json: step) {
-      throw StepRefusal(reasons: reasons)
-    }
-    record(String(decoding: step, as: UTF8.self))
+    try record(String(decoding: step, as: UTF8.self), of: try simulation.perform(json: step))
   }
 
   /// Makes edits in JSON, in order, as one batch; all of them or none.
@@ -48,12 +43,15 @@ public final class DocumentCollection {
   ///   nothing has changed then.
   /// - Complexity: As `CellCollection.performBatchUpdates`, and O(edits) for each edit.
   public func apply(json edits: [UInt8]) throws {
-    if case .refused(let reasons, _) = try simulation.perform(
-      edits: try JSONTree.reading(edits).root)
-    {
-      throw StepRefusal(reasons: reasons)
-    }
-    record("{\"edit\": \(String(decoding: edits, as: UTF8.self))}")
+    let outcome = try simulation.perform(edits: try JSONTree.reading(edits).root)
+    try record("{\"edit\": \(String(decoding: edits, as: UTF8.self))}", of: outcome)
+  }
+
+  private func record(
+    _ step: @autoclosure () -> String, of outcome: Simulation.Outcome
+  ) throws(StepRefusal) {
+    if case .refused(let reasons, _) = outcome { throw StepRefusal(reasons: reasons) }
+    recorded?.append(step())
   }
 
   /// The elements in view, as `CellCollection.visibleElements`. The identity of an item is a number: 0, 1, 2 and so

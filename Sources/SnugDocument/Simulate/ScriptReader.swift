@@ -1,17 +1,14 @@
 import Snug
 
 /// Reads the steps of a script.
-struct ScriptReader {
+final class ScriptReader {
   private let document: Document
   private let names: CellNames
   private let ranges: RangeReader
   private let errors: ErrorList
-  private let named = NamedItems()
-
-  /// The items that the present step has by their ids.
-  private final class NamedItems {
-    var ids: [String] = []
-  }
+  private var script = SimulationScript()
+  /// The ids of the items that the present step has by them.
+  private var namedIDs: [String] = []
 
   private static let actions = [
     "scroll", "resize", "scrollTo", "touchDown", "touchUp", "touchCancel", "tap", "select",
@@ -27,7 +24,6 @@ struct ScriptReader {
     ("overscroll", ["scroll"]), ("animated", ["scroll", "scrollTo"]),
   ]
 
-  /// The keys of an update.
   private static let updateKeys = [
     "delete", "insert", "move", "reload", "deleteSections", "insertSections", "moveSections",
     "reloadSections",
@@ -53,32 +49,25 @@ struct ScriptReader {
   static func read(
     _ value: JSONValue, for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    let reader = ScriptReader(document)
     guard value.kind == .array else {
       var error = value.mismatch(expected: "a script, an array of steps")
       if value.kind == .object { error.message += ": put it in brackets, as in [{\"scroll\": 10}]" }
       throw error
     }
-    var script = SimulationScript()
-    for step in value.elements {
-      guard !reader.errors.isFull else { break }
-      if let step = reader.namedStep(step, &script) { script.steps.append(step) }
-    }
-    try reader.errors.check()
-    script.ranges = reader.ranges
-    return script
+    return try read(steps: value.elements, for: document)
   }
 
-  /// Reads one step.
   static func read(
-    step value: JSONValue, for document: Document
+    steps: some Sequence<JSONValue>, for document: Document
   ) throws(DocumentError) -> SimulationScript {
     let reader = ScriptReader(document)
-    var script = SimulationScript()
-    script.steps += [reader.namedStep(value, &script)].compactMap(\.self)
+    for step in steps {
+      guard !reader.errors.isFull else { break }
+      if let step = reader.namedStep(step) { reader.script.steps.append(step) }
+    }
     try reader.errors.check()
-    script.ranges = reader.ranges
-    return script
+    reader.script.ranges = reader.ranges
+    return reader.script
   }
 
   private init(_ document: Document) {
@@ -89,16 +78,14 @@ struct ScriptReader {
   }
 
   /// Reads a step, with the ids of the items that it has by them; `nil` for one with errors.
-  private func namedStep(
-    _ value: JSONValue, _ script: inout SimulationScript
-  ) -> SimulationStep? {
-    named.ids.removeAll()
-    guard let step = step(value, &script) else { return nil }
-    return named.ids.isEmpty ? step : .named(step, ids: named.ids)
+  private func namedStep(_ value: JSONValue) -> SimulationStep? {
+    namedIDs.removeAll()
+    guard let step = step(value) else { return nil }
+    return namedIDs.isEmpty ? step : .named(step, ids: namedIDs)
   }
 
   /// Reads a step; `nil` for one with errors.
-  private func step(_ value: JSONValue, _ script: inout SimulationScript) -> SimulationStep? {
+  private func step(_ value: JSONValue) -> SimulationStep? {
     let errorCount = errors.count
     guard
       let fields = Fields(
@@ -160,29 +147,21 @@ struct ScriptReader {
         ? .touchUp(nil) : path(argument, orNull: true).map { .touchUp($0) }
     case "tap": return path(argument).map { .tap($0) }
     case "expect":
-      guard argument.kind == .object else {
-        errors.note(
-          argument.mismatch(
-            expected:
-              "a part of the line of the step before, such as {\"contentOffset\": {\"y\": 40}}"))
-        return nil
-      }
-      _ = Fields(
-        argument, "the line of a step", known: SimulationExpectation.keys, errors)
+      let expected =
+        "a part of the line of the step before, such as {\"contentOffset\": {\"y\": 40}}"
+      guard errors.members(of: argument, expected) != nil else { return nil }
+      _ = Fields(argument, "the line of a step", known: SimulationExpectation.keys, errors)
       return .expect(SimulationExpectation(part: argument))
     case "select": return path(argument).map { .select($0) }
     case "deselect": return path(argument).map { .deselect($0) }
     case "reconfigure": return .reconfigure(paths(argument))
-    case "update": return update(argument, &script).map { .update($0) }
+    case "update": return update(argument).map { .update($0) }
     case "edit": return errors.noting(try argument.array()).map { _ in .edit(argument) }
-    case "apply": return sections(argument, &script).map { .apply($0) }
+    case "apply": return sections(argument).map { .apply($0) }
     case "layout": return layout(argument, fields)
-    default: return setItem(argument, fields, &script)
+    default: return setItem(argument, fields)
     }
   }
-
-  /// The possible indices of sections and items.
-  private static let indices = 0...Int(Int32.max)
 
   /// The greatest length of all sections together, in points: 2^53 layout units.
   private static let maximumOffset = 140_737_488_355_328.0
@@ -241,17 +220,14 @@ struct ScriptReader {
   }
 
   private func layout(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
-    let section = errors.noting(try fields["section"]?.integer(in: ScriptReader.indices))
+    let section = errors.noting(try fields["section"]?.placeIndex())
     let errorCount = errors.count
     // The values are checked now, and applied to the style that the section then has.
     _ = LayoutReader.style(SectionStyle(), changedBy: argument, cells: names, errors)
-    return errors.count > errorCount
-      ? nil : .layout(.init(section: section ?? 0, style: argument))
+    return errors.count > errorCount ? nil : .layout(argument, section: section ?? 0)
   }
 
-  private func setItem(
-    _ argument: JSONValue, _ fields: Fields, _ script: inout SimulationScript
-  ) -> SimulationStep? {
+  private func setItem(_ argument: JSONValue, _ fields: Fields) -> SimulationStep? {
     let path = path(argument)
     guard let value = fields["item"] else {
       if fields.lacks("item") {
@@ -259,13 +235,11 @@ struct ScriptReader {
       }
       return nil
     }
-    let item = item(value, &script)
+    let item = item(value)
     return path.map { .setItem($0, item) }
   }
 
-  private func update(
-    _ value: JSONValue, _ script: inout SimulationScript
-  ) -> SimulatedUpdate? {
+  private func update(_ value: JSONValue) -> SimulatedUpdate? {
     guard let fields = Fields(value, "an update", known: ScriptReader.updateKeys, errors) else {
       return nil
     }
@@ -274,18 +248,18 @@ struct ScriptReader {
     update.changes.reloadedItems = paths(fields["reload"])
     update.changes.deletedSections = indices(fields["deleteSections"])
     update.changes.reloadedSections = indices(fields["reloadSections"])
-    for value in list(fields["insert"]) {
+    for value in errors.elements(of: fields["insert"]) {
       guard !errors.isFull else { return nil }
       guard
         let (at, content) = insertion(value, "item", "the path of the new item, and \"item\"")
       else { continue }
-      let item = item(content, &script)
+      let item = item(content)
       guard let path = path(at, orID: false) else { continue }
       update.changes.insertedItems.append(path)
       update.items.append(item)
     }
     var sections: [JSONValue] = []
-    for value in list(fields["insertSections"]) {
+    for value in errors.elements(of: fields["insertSections"]) {
       guard !errors.isFull else { return nil }
       guard
         let (at, content) = insertion(
@@ -295,7 +269,7 @@ struct ScriptReader {
       update.changes.insertedSections.append(index)
       sections.append(content)
     }
-    update.sections = read(sections, &script)
+    update.sections = read(sections)
     update.changes.movedItems = moves(fields["move"], "a move [from, to] of two paths") {
       path($0, orID: !$1)
     }
@@ -324,7 +298,7 @@ struct ScriptReader {
     _ value: JSONValue?, _ expected: String, _ place: (JSONValue, _ isTarget: Bool) -> Place?
   ) -> [CollectionUpdate.Move<Place>] {
     var moves: [CollectionUpdate.Move<Place>] = []
-    for value in list(value) {
+    for value in errors.elements(of: value) {
       guard let ends = errors.noting(try value.pair(expected)), let from = place(ends.0, false),
         let to = place(ends.1, true)
       else { continue }
@@ -333,7 +307,7 @@ struct ScriptReader {
     return moves
   }
 
-  private func item(_ value: JSONValue, _ script: inout SimulationScript) -> SimulatedItem {
+  private func item(_ value: JSONValue) -> SimulatedItem {
     let aloneErrors = ErrorList(files: errors.files)
     let item = SimulatedItem(
       alone: read(value, itemSize: nil, aloneErrors),
@@ -347,16 +321,12 @@ struct ScriptReader {
   }
 
   /// Reads the sections of a new snapshot.
-  private func sections(
-    _ value: JSONValue, _ script: inout SimulationScript
-  ) -> [Document.Section]? {
-    errors.noting(try value.array()).map { read(Array($0), &script) }
+  private func sections(_ value: JSONValue) -> [Document.Section]? {
+    errors.noting(try value.array()).map { read(Array($0)) }
   }
 
   /// Reads sections in the form of those of a document.
-  private func read(
-    _ values: [JSONValue], _ script: inout SimulationScript
-  ) -> [Document.Section] {
+  private func read(_ values: [JSONValue]) -> [Document.Section] {
     guard !values.isEmpty else { return [] }
     let sections = DocumentReader.sections(values, of: document, ranges, errors)
     for section in sections { script.note(section) }
@@ -365,18 +335,16 @@ struct ScriptReader {
 
   /// Reads the index of a section; `nil` if the value is not one.
   private func section(_ value: JSONValue) -> Int? {
-    errors.noting(try value.integer(in: ScriptReader.indices))
+    errors.noting(try value.placeIndex())
   }
 
-  private func list(_ value: JSONValue?) -> [JSONValue] {
-    errors.noting(try value?.array()).map(Array.init) ?? []
+  private func paths(_ value: JSONValue?) -> [ItemPath] {
+    errors.elements(of: value).compactMap { path($0) }
   }
 
-  /// Reads a list of item paths.
-  private func paths(_ value: JSONValue?) -> [ItemPath] { list(value).compactMap { path($0) } }
-
-  /// Reads a list of indices of sections.
-  private func indices(_ value: JSONValue?) -> [Int] { list(value).compactMap(section) }
+  private func indices(_ value: JSONValue?) -> [Int] {
+    errors.elements(of: value).compactMap(section)
+  }
 
   /// Reads an item path, `[section, item]`, or an id, which gets a stand-in; `nil` if the value is neither.
   private func path(
@@ -384,17 +352,13 @@ struct ScriptReader {
   ) -> ItemPath? {
     if orID, value.kind == .string {
       return errors.noting(try value.string()).map { id in
-        named.ids.append(id)
-        return ItemPath(reference: named.ids.count - 1)
+        namedIDs.append(id)
+        return ItemPath(reference: namedIDs.count - 1)
       }
     }
     let expected =
       "an item path [section, item]"
       + (orNull ? ", an id, or null for outside all items" : orID ? " or an id" : "")
-    guard let indices = errors.noting(try value.pair(expected)),
-      let section = errors.noting(try indices.0.integer(in: ScriptReader.indices)),
-      let item = errors.noting(try indices.1.integer(in: ScriptReader.indices))
-    else { return nil }
-    return ItemPath(section: section, item: item)
+    return errors.noting(try value.itemPath(expected))
   }
 }

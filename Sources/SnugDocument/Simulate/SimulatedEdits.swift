@@ -8,7 +8,6 @@ final class SimulatedEdits {
   private(set) var size: Size?
   /// The number of the first item that the edits bring.
   private let firstNumber: Int
-  private let document: Document
   /// The sections whose items come, go or move, by number.
   private var edited: [Int: OpenSection] = [:]
   private var sections = EditedIndices()
@@ -30,11 +29,10 @@ final class SimulatedEdits {
     var items = EditedIndices()
   }
 
-  init(_ items: SimulatedItems, of document: Document) {
+  init(_ items: SimulatedItems) {
     firstNumber = items.nextNumber
     self.items = items
     self.items.forgetGoneItems()
-    self.document = document
   }
 
   /// Makes an edit.
@@ -45,7 +43,7 @@ final class SimulatedEdits {
       let path = ItemPath(section: section, item: item)
       var new = items.item(numbered: items.id(ofItem: path))
       guard let cell = new.cell else { throw .noTexts(path) }
-      let count = document.cells[cell].template.labels.count
+      let count = items.document.cells[cell].template.labels.count
       guard texts.count == count else {
         throw .textCount(path, labels: count, texts: texts.count)
       }
@@ -72,10 +70,7 @@ final class SimulatedEdits {
       items.setBar(bar?.item, section, \.footer, \.footer)
       change(section)
     case .setSection(.style(let style), let section):
-      let new = LayoutReader.style(
-        items.section(section).style, changedBy: style.value, cells: document.cellNames, ErrorList()
-      )
-      items = items.laidOut(by: new, style.value.member("background"), inSection: section)
+      items = items.laidOut(by: style, inSection: section)
       change(section)
     case .insertSections(let new, let index):
       items.insertSections(new.map(\.section), at: index)
@@ -180,5 +175,50 @@ final class SimulatedEdits {
     }
     update.reloadedItems = reloaded.filter { items.isLive[$0.key] }.map(\.value)
     return update
+  }
+}
+
+/// The indices of a list that edits have changed, one after another.
+struct EditedIndices {
+  /// The old indices of the elements that have left their places, in order.
+  private(set) var gone: [Int] = []
+  /// The indices of the elements that have come, in order.
+  private(set) var arrived: [Int] = []
+
+  /// Returns the old index of an element that has stayed; `nil` for one that has come.
+  /// - Complexity: O(log edits).
+  func old(of index: Int) -> Int? { Self.index(index, without: arrived, with: gone) }
+
+  /// Returns the index of an element by its old one; `nil` if it has left its place.
+  /// - Complexity: O(log edits).
+  func index(ofOld old: Int) -> Int? { Self.index(old, without: gone, with: arrived) }
+
+  /// Returns the index that an element has once those at some indices have left, and others have come;
+  /// `nil` for one that leaves.
+  private static func index(
+    _ index: Int, without leaving: [Int], with coming: [Int]
+  ) -> Int? {
+    let before = leaving.partitioningIndex { $0 >= index }
+    if before < leaving.count, leaving[before] == index { return nil }
+    let rank = index - before
+    return rank + coming.indices.partitioningIndex { coming[$0] - $0 > rank }
+  }
+
+  /// - Complexity: O(elements that have come).
+  mutating func insert(_ count: Int, at index: Int) {
+    let before = arrived.partitioningIndex { $0 >= index }
+    for later in before..<arrived.count { arrived[later] += count }
+    arrived.insert(contentsOf: index..<index + count, at: before)
+  }
+
+  /// - Complexity: O(edits).
+  mutating func remove(at index: Int) {
+    let before = arrived.partitioningIndex { $0 >= index }
+    if let old = old(of: index) {
+      gone.insert(old, at: gone.partitioningIndex { $0 >= old })
+    } else {
+      arrived.remove(at: before)
+    }
+    for later in before..<arrived.count { arrived[later] -= 1 }
   }
 }

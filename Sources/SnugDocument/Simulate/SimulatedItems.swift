@@ -6,7 +6,7 @@ import Snug
 /// those that the script brings: of one batch, first those of its new sections. So is that of a
 /// section.
 struct SimulatedItems: CollectionDataSource {
-  private let document: Document
+  let document: Document
   var sections: BlockedArray<Section, Void>
   /// The number of the first item of each section of the document.
   private let starts: [Int]
@@ -17,7 +17,7 @@ struct SimulatedItems: CollectionDataSource {
   /// By number: whether the item is one of the sections now.
   private(set) var isLive: BlockedArray<Bool, Void>
   private let ids: SimulatedIDs
-  private(set) var nextNumber: Int
+  var nextNumber: Int { isLive.count }
   /// The count of items of the document.
   private let declaredCount: Int
   private var nextSection: Int
@@ -63,7 +63,6 @@ struct SimulatedItems: CollectionDataSource {
     }
     self.starts = starts
     self.count = count
-    nextNumber = count
     declaredCount = count
     nextSection = document.sections.count
     isLive = BlockedArray(Array(repeating: true, count: count), usualCount: 4096)
@@ -97,7 +96,6 @@ struct SimulatedItems: CollectionDataSource {
 
   func id(ofItem path: ItemPath) -> Int { sections[path.section].numbers[path.item] }
 
-  /// The identities of sections and items.
   var identities: [CollectionIdentities<Int>.Section] {
     sections.map { .init(id: $0.id, items: Array($0.numbers)) }
   }
@@ -137,13 +135,11 @@ struct SimulatedItems: CollectionDataSource {
 
   // MARK: Items
 
-  /// Whether the path is that of an item.
   func holds(_ path: ItemPath) -> Bool {
     sections.indices.contains(path.section)
       && sections[path.section].numbers.indices.contains(path.item)
   }
 
-  /// The count of items in each section.
   var itemCounts: [Int] { sections.map(\.numbers.count) }
 
   func item(numbered number: Int) -> Document.Item {
@@ -272,12 +268,12 @@ struct SimulatedItems: CollectionDataSource {
   /// Adds an item of the script.
   /// - Returns: Its number.
   mutating func add(_ item: Document.Item) -> Int {
-    defer { nextNumber += 1 }
-    changed[nextNumber] = item
+    let number = nextNumber
+    changed[number] = item
     isLive.append(true)
     count += 1
-    if let id = item.id { ids.note(id, ofItem: nextNumber) }
-    return nextNumber
+    if let id = item.id { ids.note(id, ofItem: number) }
+    return number
   }
 
   /// Returns a section that the script brings.

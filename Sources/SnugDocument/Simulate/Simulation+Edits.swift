@@ -21,7 +21,7 @@ extension Simulation {
   package func perform(
     _ edits: [DocumentEdit], readFor settings: Document?
   ) throws(EditError) -> Outcome {
-    let made = SimulatedEdits(items, of: document)
+    let made = SimulatedEdits(items)
     var script = SimulationScript()
     for (index, edit) in edits.enumerated() {
       do throws(EditError) {
@@ -33,17 +33,11 @@ extension Simulation {
     }
     var styled = document
     if let settings { styled.takeStyles(of: settings) }
-    let earlier: EarlierStyles?
-    do throws(DocumentError) {
-      earlier = try prepare(for: script, styled)
-    } catch {
-      throw .document(error)
-    }
+    let earlier = try EditError.ofDocument(try prepare(for: script, styled))
     let outcome = perform { () throws(CollectionError) in
       var layout = collection.flowLayout
       if let size = made.size { layout.containerSize = size }
-      return perform(
-        made.update, made.items, in: layout, replaced: made.replaced)
+      return perform(made.update, made.items, in: layout, replaced: made.replaced)
     }
     if case .refused = outcome, let earlier { restore(earlier) }
     return outcome
@@ -69,9 +63,7 @@ extension Simulation {
       throw value.error(error)
     }
   }
-}
 
-extension Simulation {
   /// Reads a step and performs it; one that is refused changes nothing.
   package func perform(json step: [UInt8]) throws(DocumentError) -> Outcome {
     let script = try SimulationScript.read(step: step, for: document)

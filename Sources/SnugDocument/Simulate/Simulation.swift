@@ -30,17 +30,13 @@ package final class Simulation {
 
   /// Opens a document's collection, and displays the elements in view.
   /// - Throws: For the first error in the text, with those of other cells as its `others`.
-  package convenience init(
+  package init(
     _ document: Document, _ script: SimulationScript, pool: SizerPool
   ) throws(DocumentError) {
     try document.checkViewport()
-    self.init(
-      try document.tellingEachCell(pool) { document throws(DocumentError) in
-        try OpenedCollection(document, script, pool: pool)
-      }, document, script)
-  }
-
-  private init(_ opened: OpenedCollection, _ document: Document, _ script: SimulationScript) {
+    let opened = try document.tellingEachCell(pool) { document throws(DocumentError) in
+      try OpenedCollection(document, script, pool: pool)
+    }
     self.document = document
     self.script = script
     collection = opened.collection
@@ -83,16 +79,6 @@ package final class Simulation {
     }
     latest = outcome
     return outcome
-  }
-
-  /// The styles and the direction of cells before others were taken.
-  package final class EarlierStyles {
-    fileprivate let document: Document
-    fileprivate let fitter: DocumentFitter
-
-    fileprivate init(document: Document, fitter: DocumentFitter) {
-      (self.document, self.fitter) = (document, fitter)
-    }
   }
 
   /// Gives up the styles of a script of which no step was performed, or a direction.
@@ -138,8 +124,7 @@ package final class Simulation {
     return earlier
   }
 
-  /// The fonts.
-  package var catalog: FontCatalog { cells.catalog }
+  package var catalog: FontCatalog { cells.fitter.measurer.catalog }
 
   /// Returns the diagnostics of fonts, at first, and of the labels of elements in view: of each what was
   /// not told after the last step.
@@ -166,7 +151,7 @@ package final class Simulation {
       throw .unmeasurable(message: sentences(of: error, items).joined(separator: "; "))
     }
     guard let cell, let item = items.item(element.place), let design = item.cell,
-      let sizer = cells.sizer(ofCell: design)
+      let sizer = sizer(ofCell: design)
     else { return }
     try list.add(
       labelsOf: cell, of: sizer, at: path(of: item, at: element.place),
@@ -174,7 +159,7 @@ package final class Simulation {
   }
 
   /// Returns what measures the texts of a cell; `nil` for one that is not in use.
-  func sizer(ofCell cell: Int) -> CellSizer? { cells.sizer(ofCell: cell) }
+  func sizer(ofCell cell: Int) -> CellSizer? { cells.fitter.sizers.sizers[cell] }
 
   private func outcome(of step: SimulationStep) throws(CollectionError) -> Outcome {
     switch step {
@@ -230,7 +215,7 @@ package final class Simulation {
     case .update(let update): return perform(update)
     case .apply(let snapshot): return try apply(snapshot)
     case .setItem(let path, let item): return try setItem(item, at: path)
-    case .layout(let change): return layOut(change)
+    case .layout(let style, let section): return layOut(section, by: style)
     }
     return .done(nil)
   }
@@ -285,10 +270,6 @@ package final class Simulation {
     return perform(update, next, replaced: update.reloadedItems.map(items.id))
   }
 
-  private func noSection(_ section: Int) -> String {
-    "there is no section \(section): \(CollectionError.countedSections(items.sectionCount))"
-  }
-
   private func setItem(
     _ item: SimulatedItem, at path: ItemPath
   ) throws(CollectionError) -> Outcome {
@@ -331,14 +312,12 @@ package final class Simulation {
     }
   }
 
-  private func layOut(_ change: SimulatedLayout) -> Outcome {
-    let section = change.section
-    guard section < items.sectionCount else { return .refused([noSection(section)]) }
-    let style = LayoutReader.style(
-      items.section(section).style, changedBy: change.style, cells: document.cellNames,
-      ErrorList())
-    let next = items.laidOut(
-      by: style, change.style.member("background"), inSection: section)
+  private func layOut(_ section: Int, by change: JSONValue) -> Outcome {
+    guard section < items.sectionCount else {
+      let count = CollectionError.countedSections(items.sectionCount)
+      return .refused(["there is no section \(section): \(count)"])
+    }
+    let next = items.laidOut(by: change, inSection: section)
     return perform(CollectionUpdate(changedSections: [section]), next)
   }
 
@@ -349,22 +328,16 @@ package final class Simulation {
     _ changes: CollectionUpdate, _ next: SimulatedItems, in layout: FlowLayout? = nil,
     replaced: [Int] = []
   ) -> Outcome {
-    let repeated = next.repeatedIDs(in: next.paths(insertedBy: changes))
-    guard repeated.isEmpty else {
-      return .refused(
-        repeated.map { path, first, id in
-          "item \(path) has the same id \(Excerpt.quoted(id)) as item \(first): "
-            + "each item needs its own id"
-        })
+    func refusal(_ what: String, _ place: String, _ first: String, _ id: String) -> String {
+      "\(what) \(place) has the same id \(Excerpt.quoted(id)) as \(what) \(first): "
+        + "each \(what) needs its own id"
     }
+    let repeatedItems = next.repeatedIDs(in: next.paths(insertedBy: changes))
+      .map { refusal("item", "\($0)", "\($1)", $2) }
+    guard repeatedItems.isEmpty else { return .refused(repeatedItems) }
     let repeatedSections = next.repeatedSectionIDs(in: changes.insertedSections)
-    guard repeatedSections.isEmpty else {
-      return .refused(
-        repeatedSections.map { section, first, id in
-          "section \(section) has the same id \(Excerpt.quoted(id)) as section \(first): "
-            + "each section needs its own id"
-        })
-    }
+      .map { refusal("section", "\($0)", "\($1)", $2) }
+    guard repeatedSections.isEmpty else { return .refused(repeatedSections) }
     do throws(CollectionError) {
       let transition = try collection.performBatchUpdates(changes, next, in: layout)
       items = next

@@ -4,7 +4,6 @@ import SnugGeometry
 package struct SimulationExpectation {
   let part: JSONValue
 
-  /// The keys of a line.
   static let keys = [
     "step", "frame", "error", "contentOffset", "contentSize", "exact", "phase", "visible", "calls",
     "transition", "prefetch", "cancel", "frames", "cells", "measured", "diagnostics",
@@ -21,7 +20,6 @@ package struct SimulationExpectation {
   /// A difference of a line.
   struct Difference {
     var sentence: String
-    /// The value that is expected.
     var expected: JSONValue
 
     /// The sentence, with the path in the script.

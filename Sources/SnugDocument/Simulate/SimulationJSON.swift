@@ -133,16 +133,11 @@ extension JSONWriter {
     _ diagnostics: DiagnosticList, _ known: inout [UInt8]?
   ) {
     beginObject()
-    key("step")
-    integer(step)
-    if let frame {
-      key("frame")
-      integer(frame)
-    }
+    member("step", step)
+    if let frame { member("frame", frame) }
     switch outcome {
     case .refused(let sentences, let isStopped):
-      key("error")
-      beginArray()
+      beginArray("error")
       for sentence in sentences { string(sentence) }
       end()
       if isStopped { state(nil, of: simulation, diagnostics, &known) }
@@ -172,41 +167,28 @@ extension JSONWriter {
   }
 
   private mutating func viewport(of collection: CellCollection<Int, SimulatedCell>) {
-    key("contentOffset")
-    beginObject()
-    key("x")
-    number(collection.contentOffset.x)
-    key("y")
-    number(collection.contentOffset.y)
+    beginObject("contentOffset")
+    member("x", collection.contentOffset.x)
+    member("y", collection.contentOffset.y)
     end()
     key("contentSize")
     size(collection.contentSize)
-    key("exact")
-    bool(collection.isExact)
-    key("phase")
-    string(collection.scrollPhase.rawValue)
+    member("exact", collection.isExact)
+    member("phase", collection.scrollPhase.rawValue)
   }
 
   private mutating func visible(in simulation: Simulation) {
-    key("visible")
-    beginArray()
+    beginArray("visible")
     for element in simulation.collection.visibleElements {
       beginObject()
-      key("section")
-      integer(element.place.section)
+      member("section", element.place.section)
       name(element.place, element.id, simulation.items)
       if case .overflow(let section) = element.place {
-        key("count")
-        integer(simulation.collection.hiddenCount(inSection: section))
+        member("count", simulation.collection.hiddenCount(inSection: section))
       }
-      key("frame")
-      rect(element.frame)
-      for (name, isTrue) in [
-        ("selected", element.isSelected), ("highlighted", element.isHighlighted),
-      ] where isTrue {
-        key(named: name)
-        bool(true)
-      }
+      member("frame", element.frame)
+      if element.isSelected { member("selected", true) }
+      if element.isHighlighted { member("highlighted", true) }
       end()
     }
     end()
@@ -214,30 +196,19 @@ extension JSONWriter {
 
   /// Writes the members that identify an element within its section.
   private mutating func name(_ place: LayoutPlace, _ id: Int?, _ items: SimulatedItems) {
-    if let path = place.ownerPath {
-      key("item")
-      integer(path.item)
-    }
+    if let path = place.ownerPath { member("item", path.item) }
     if place.itemPath == nil { element(place) }
-    if let id {
-      key("id")
-      string(items.name(ofItem: id))
-    }
+    if let id { member("id", items.name(ofItem: id)) }
   }
 
   /// Writes the kind of element, and the index of a view among those attached to its item.
   private mutating func element(_ place: LayoutPlace) {
-    key("element")
-    string(place.element)
-    if case .supplementary(_, let index) = place {
-      key("index")
-      integer(index)
-    }
+    member("element", place.element)
+    if case .supplementary(_, let index) = place { member("index", index) }
   }
 
   private mutating func calls(_ calls: [SimulationCall]) {
-    key("calls")
-    beginArray()
+    beginArray("calls")
     for call in calls { string(call.description) }
     end()
   }
@@ -245,28 +216,19 @@ extension JSONWriter {
   private mutating func transition(
     _ transition: CollectionTransition<Int>?, _ items: SimulatedItems
   ) {
-    key("transition")
-    beginArray()
+    beginArray("transition")
     for change in transition?.changes ?? [] {
       beginObject()
       if let id = change.id {
-        key("id")
-        string(items.name(ofItem: id))
+        member("id", items.name(ofItem: id))
       } else {
-        key("section")
-        integer(change.place.section)
-        if let path = change.place.ownerPath {
-          key("item")
-          integer(path.item)
-        }
+        member("section", change.place.section)
+        if let path = change.place.ownerPath { member("item", path.item) }
         element(change.place)
       }
-      key("kind")
-      string(change.kind.rawValue)
-      key("from")
-      rect(change.from)
-      key("to")
-      rect(change.to)
+      member("kind", change.kind.rawValue)
+      member("from", change.from)
+      member("to", change.to)
       end()
     }
     end()
@@ -275,12 +237,10 @@ extension JSONWriter {
   private mutating func prefetching(_ recorder: SimulationRecorder) {
     prefetching(recorder.prefetched, recorder.cancelled)
     guard recorder.record.isSeries else { return }
-    key("frames")
-    beginArray()
+    beginArray("frames")
     for frame in recorder.frames where !frame.isEmpty {
       beginObject()
-      key("frame")
-      integer(frame.number)
+      member("frame", frame.number)
       calls(frame.calls)
       prefetching(frame.prefetched, frame.cancelled)
       end()
@@ -309,17 +269,12 @@ extension JSONWriter {
   }
 
   private mutating func counts(of collection: CellCollection<Int, SimulatedCell>) {
-    key("cells")
-    beginObject()
-    key("made")
-    integer(collection.cellCounts.made)
-    key("reused")
-    integer(collection.cellCounts.reused)
-    key("live")
-    integer(collection.cellCounts.live)
+    beginObject("cells")
+    member("made", collection.cellCounts.made)
+    member("reused", collection.cellCounts.reused)
+    member("live", collection.cellCounts.live)
     end()
-    key("measured")
-    integer(collection.measuredCount)
+    member("measured", collection.measuredCount)
   }
 }
 

@@ -108,9 +108,11 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
 
   init(refusing refusals: Set<CollectionSettings.Refusal>) { self.refusals = refusals }
 
+  private func note(_ call: SimulationCall) { record.last.calls.append(call) }
+
   private func ask(_ question: CollectionSettings.Question, _ path: ItemPath) -> Bool {
-    record.last.calls.append(.ask(question, path))
-    return !refusals.contains(.init(question, at: path))
+    note(.ask(question, path))
+    return !refusals.contains(.init(question: question, path: path))
   }
 
   // MARK: Touches
@@ -118,54 +120,42 @@ package final class SimulationRecorder: CollectionDelegate, CollectionScrollDele
   package func shouldHighlight(_ id: Int, at path: ItemPath) -> Bool {
     ask(.shouldHighlight, path)
   }
-  package func didHighlight(_ id: Int, at path: ItemPath) {
-    record.last.calls.append(.highlight(path, id: id, true))
-  }
+  package func didHighlight(_ id: Int, at path: ItemPath) { note(.highlight(path, id: id, true)) }
   package func didUnhighlight(_ id: Int, at path: ItemPath) {
-    record.last.calls.append(.highlight(path, id: id, false))
+    note(.highlight(path, id: id, false))
   }
   package func shouldSelect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldSelect, path) }
-  package func didSelect(_ id: Int, at path: ItemPath) {
-    record.last.calls.append(.select(path, id: id, true))
-  }
+  package func didSelect(_ id: Int, at path: ItemPath) { note(.select(path, id: id, true)) }
   package func shouldDeselect(_ id: Int, at path: ItemPath) -> Bool { ask(.shouldDeselect, path) }
-  package func didDeselect(_ id: Int, at path: ItemPath) {
-    record.last.calls.append(.select(path, id: id, false))
-  }
+  package func didDeselect(_ id: Int, at path: ItemPath) { note(.select(path, id: id, false)) }
 
   // MARK: Scrolling
 
-  package func willBeginDragging() { record.last.calls.append(.scroll("willBeginDragging")) }
-
+  package func willBeginDragging() { note(.scroll("willBeginDragging")) }
   package func willEndDragging(velocity: Point, target: inout Point) {
-    record.last.calls.append(.scroll("willEndDragging"))
+    note(.scroll("willEndDragging"))
   }
-
   package func didEndDragging(willDecelerate: Bool) {
-    record.last.calls.append(.scroll("didEndDragging \(willDecelerate)"))
+    note(.scroll("didEndDragging \(willDecelerate)"))
   }
-  package func willBeginDecelerating() {
-    record.last.calls.append(.scroll("willBeginDecelerating"))
-  }
-  package func didEndDecelerating() { record.last.calls.append(.scroll("didEndDecelerating")) }
-  package func didEndScrollingAnimation() {
-    record.last.calls.append(.scroll("didEndScrollingAnimation"))
-  }
+  package func willBeginDecelerating() { note(.scroll("willBeginDecelerating")) }
+  package func didEndDecelerating() { note(.scroll("didEndDecelerating")) }
+  package func didEndScrollingAnimation() { note(.scroll("didEndScrollingAnimation")) }
 
   // MARK: Cells and their content
 
   package func configure(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    if isReconfiguring { record.last.calls.append(.configure(element.place)) }
+    if isReconfiguring { note(.configure(element.place)) }
   }
 
   package func willDisplay(_ cell: inout SimulatedCell, for element: CollectionElement<Int>) {
-    record.last.calls.append(.display(element.place, id: element.id, slot: cell.slot))
+    note(.display(element.place, id: element.id, slot: cell.slot))
   }
 
   package func didEndDisplaying(
     _ cell: inout SimulatedCell, for element: CollectionElement<Int>
   ) {
-    record.last.calls.append(.endDisplay(element.place, id: element.id, slot: cell.slot))
+    note(.endDisplay(element.place, id: element.id, slot: cell.slot))
   }
 
   package func prefetch(_ items: [PrefetchedItem<Int>]) { record.last.prefetched += items }
@@ -215,7 +205,7 @@ struct OpenedCollection {
     self.recorder = recorder
     self.items = items
     self.cells = cells
-    diagnostics = cells.diagnostics
+    diagnostics = cells.fitter.sizers.diagnostics
   }
 }
 
@@ -226,13 +216,6 @@ final class SimulatedCells {
   private var madeCount = 0
 
   init(_ fitter: DocumentFitter) { self.fitter = fitter }
-
-  var catalog: FontCatalog { fitter.measurer.catalog }
-
-  func sizer(ofCell cell: Int) -> CellSizer? { fitter.sizers.sizers[cell] }
-
-  /// The diagnostics about the fonts of the cells.
-  var diagnostics: [Diagnostic] { fitter.sizers.diagnostics }
 
   private func make() -> SimulatedCell {
     madeCount += 1
@@ -322,16 +305,11 @@ extension Document {
 
   /// Converts an error of opening a collection to one with a place in the document.
   fileprivate func error(_ error: CollectionError) -> DocumentError {
-    switch error {
-    case .layout(let error): self.error(error)
-    case .unregistered, .noSizer, .noSuchItem, .hiddenItem, .count, .update, .duplicates,
-      .noSnapshot, .offset, .time, .velocity, .busy:
-      DocumentError(
-        place: .document,
-        message: error.sentences(itemCounts: sections.map(\.items.count)) { error, _ in
-          error.description
-        }.joined(separator: "; "))
+    if case .layout(let error) = error { return self.error(error) }
+    let sentences = error.sentences(itemCounts: sections.map(\.items.count)) { error, _ in
+      error.description
     }
+    return DocumentError(place: .document, message: sentences.joined(separator: "; "))
   }
 }
 

@@ -41,16 +41,14 @@ package struct SimulationScript {
   package static func read(
     step bytes: [UInt8], for document: Document
   ) throws(DocumentError) -> SimulationScript {
-    try ScriptReader.read(step: try tree(of: bytes).root, for: document)
+    try ScriptReader.read(steps: [try tree(of: bytes).root], for: document)
   }
 
-  /// Notes the cells and the id of an item.
   mutating func note(_ item: Document.Item) {
     cells.formUnion(item.cells)
     if let id = item.id { ids.append(id) }
   }
 
-  /// Notes the cells and the ids of a section.
   mutating func note(_ section: Document.Section) {
     cells.formUnion(section.cells)
     ids += section.ids
@@ -78,11 +76,8 @@ package indirect enum SimulationStep {
   /// Gives the viewport another size, in points.
   case resize(Size)
   case scrollTo(ItemPath, ScrollAlignment, isAnimated: Bool)
-  /// Gives the viewport another inset.
   case inset(EdgeInsets)
-  /// Makes the content scroll along another axis.
   case scrollDirection(Axis)
-  /// Lays out the content in another direction.
   case direction(LayoutDirection)
   /// Makes drags end at other places.
   case snapping(ScrollSnapping)
@@ -98,7 +93,6 @@ package indirect enum SimulationStep {
   case advance(to: Double)
   /// Ends the touch on an item without a tap.
   case touchCancel
-  /// Begins a touch on an item.
   case touchDown(ItemPath)
   /// Ends the touch on an item, or with `nil` outside of all items.
   case touchUp(ItemPath?)
@@ -117,7 +111,8 @@ package indirect enum SimulationStep {
   case apply([Document.Section])
   /// Gives an item content that has arrived, and reloads it.
   case setItem(ItemPath, SimulatedItem)
-  case layout(SimulatedLayout)
+  /// Changes a section's style to what an object gives.
+  case layout(JSONValue, section: Int)
 }
 
 /// A change of how a viewport moves by itself: what is given, the rest stays.
@@ -130,12 +125,6 @@ package struct SimulatedPhysics {
     physics.bounces = bounces ?? physics.bounces
     physics.alwaysBounces = alwaysBounces ?? physics.alwaysBounces
   }
-}
-
-/// A change of a section's style to what an object gives.
-package struct SimulatedLayout {
-  let section: Int
-  let style: JSONValue
 }
 
 /// A batch of changes, and what it inserts.
@@ -153,13 +142,9 @@ package struct SimulatedItem {
   /// The item in a section without an item size.
   let alone: Document.Item
   /// The same in a section with an item size, of which it may have none of its own.
-  private let sized: Document.Item
+  let sized: Document.Item
   /// The error of an item that only a section with an item size may have, such as one with a baseline.
-  private let problem: DocumentError?
-
-  init(alone: Document.Item, sized: Document.Item, problem: DocumentError?) {
-    (self.alone, self.sized, self.problem) = (alone, sized, problem)
-  }
+  let problem: DocumentError?
 
   /// Returns the item in a section with that item size, if any.
   func item(itemSize: Size?) -> Document.Item {
@@ -173,5 +158,43 @@ package struct SimulatedItem {
   func refusal(itemSize: Size?) -> String? {
     guard itemSize == nil, let problem else { return nil }
     return problem.message + " (script\(problem.place.path))"
+  }
+}
+
+extension ItemPath {
+  /// Creates the stand-in for the path of an item that a step has by its id.
+  /// - Parameter reference: The index of the id among those of the step.
+  init(reference: Int) { self.init(section: -1, item: reference) }
+
+  fileprivate var reference: Int? { section == -1 ? item : nil }
+}
+
+extension SimulationStep {
+  /// Returns the step with the paths of the items that it has by their ids.
+  func withPaths(_ paths: [ItemPath]) -> SimulationStep {
+    func path(_ path: ItemPath) -> ItemPath { path.reference.map { paths[$0] } ?? path }
+    switch self {
+    case .named(let step, _): return step.withPaths(paths)
+    case .scrollTo(let item, let alignment, let isAnimated):
+      return .scrollTo(path(item), alignment, isAnimated: isAnimated)
+    case .touchDown(let item): return .touchDown(path(item))
+    case .touchUp(let item): return .touchUp(item.map(path))
+    case .tap(let item): return .tap(path(item))
+    case .select(let item): return .select(path(item))
+    case .deselect(let item): return .deselect(path(item))
+    case .reconfigure(let items): return .reconfigure(items.map(path))
+    case .setItem(let item, let content): return .setItem(path(item), content)
+    case .update(var update):
+      update.changes.deletedItems = update.changes.deletedItems.map(path)
+      update.changes.reloadedItems = update.changes.reloadedItems.map(path)
+      update.changes.movedItems = update.changes.movedItems.map {
+        .init(from: path($0.from), to: $0.to)
+      }
+      return .update(update)
+    case .scroll, .resize, .inset, .scrollDirection, .direction, .snapping, .physics, .drag,
+      .release,
+      .wait, .advance, .touchCancel, .expect, .edit, .apply, .layout:
+      return self
+    }
   }
 }

@@ -76,10 +76,9 @@ package struct DocumentTemplate: @unchecked Sendable {
   package var requiredColumns: [String] { mapped.keys.sorted() }
 
   private func unknown(_ value: JSONValue) -> DocumentError {
-    let hint = NearMiss.suggestions(for: value.text, among: places.keys.sorted()).first
-    return value.error(
+    value.error(
       "no label, image or metric is called \(Excerpt.quoted(value.text)), and it is no path of a value"
-        + (hint.map { ": did you mean \"\($0)\"?" }
+        + (NearMiss.question(for: value.text, among: places.keys.sorted())
           ?? ": write a name, or a path such as items[0].style.fill"))
   }
 

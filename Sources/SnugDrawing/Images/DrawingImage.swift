@@ -38,6 +38,9 @@ public final class DrawingImage: Sendable {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Such as "is damaged".
     public let description: String
+
+    static let damaged = Problem(description: "is damaged, or not complete")
+    static let notInUTF8 = Problem(description: "is not in UTF-8: save it as UTF-8")
   }
 
   /// Reads the head of a file, and checks that its parts are there.
@@ -68,7 +71,7 @@ public final class DrawingImage: Sendable {
     }
     self.bytes = bytes
     (orientation, hasKnownColors) = (head.orientation, head.hasKnownColors)
-    let isOnItsSide = head.orientation > 4
+    let isOnItsSide = ImageTurn(head.orientation).isOnItsSide
     pixelWidth = isOnItsSide ? head.height : head.width
     pixelHeight = isOnItsSide ? head.width : head.height
   }
@@ -81,27 +84,26 @@ public final class DrawingImage: Sendable {
 
   // MARK: PNG (ISO 15948)
 
-  private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private static func headOfPNG(_ bytes: [UInt8]) throws(Problem) -> Head {
-    let damaged = Problem(description: "is damaged, or not complete")
     var (place, hasData, head) = (8, false, Head(width: 0, height: 0))
     while true {
-      guard place + 12 <= bytes.count else { throw damaged }
+      guard place + 12 <= bytes.count else { throw .damaged }
       let length = number(bytes, at: place)
       let kind = number(bytes, at: place + 4)
-      guard length <= bytes.count - place - 12 else { throw damaged }
+      guard length <= bytes.count - place - 12 else { throw .damaged }
       switch kind {
       case 0x4948_4452:  // IHDR
-        guard place == 8, length == 13 else { throw damaged }
+        guard place == 8, length == 13 else { throw .damaged }
         head = Head(width: number(bytes, at: 16), height: number(bytes, at: 20))
       case 0x4944_4154: hasData = true  // IDAT
       case 0x6558_4966:  // eXIf
         head.orientation = orientation(bytes[(place + 8)..<(place + 8 + length)])
       case 0x4945_4E44:  // IEND
-        guard hasData, place > 8 else { throw damaged }
+        guard hasData, place > 8 else { throw .damaged }
         return head
-      default: guard place > 8 else { throw damaged }
+      default: guard place > 8 else { throw .damaged }
       }
       place += length + 12
     }
@@ -110,42 +112,39 @@ public final class DrawingImage: Sendable {
   // MARK: JPEG (ITU T.81, annex B)
 
   private static func headOfJPEG(_ bytes: [UInt8]) throws(Problem) -> Head {
-    let damaged = Problem(description: "is damaged, or not complete")
-    var (place, orientation, size, hasKnownColors) = (2, 1, Head?.none, true)
+    var (place, hasSize, head) = (2, false, Head(width: 0, height: 0))
     while true {
       // Fill bytes may stand before a marker.
       let start = place
       while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-      guard place + 2 < bytes.count, place > start else { throw damaged }
+      guard place + 2 < bytes.count, place > start else { throw .damaged }
       let marker = bytes[place]
       let length = Int(bytes[place + 1]) << 8 | Int(bytes[place + 2])
-      guard length >= 2, place + 1 + length <= bytes.count else { throw damaged }
+      guard length >= 2, place + 1 + length <= bytes.count else { throw .damaged }
+      let content = bytes[(place + 3)..<(place + 1 + length)]
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        guard length >= 8, size == nil else { throw damaged }
-        let height = Int(bytes[place + 4]) << 8 | Int(bytes[place + 5])
-        let width = Int(bytes[place + 6]) << 8 | Int(bytes[place + 7])
-        size = Head(width: width, height: height)
+        guard length >= 8, !hasSize else { throw .damaged }
+        hasSize = true
+        head.height = Int(bytes[place + 4]) << 8 | Int(bytes[place + 5])
+        head.width = Int(bytes[place + 6]) << 8 | Int(bytes[place + 7])
         // The count of colours.
-        if bytes[place + 8] == 4 { hasKnownColors = false }
+        if bytes[place + 8] == 4 { head.hasKnownColors = false }
       case 0xE1:
-        let content = bytes[(place + 3)..<(place + 1 + length)]
-        if content.starts(with: Array("Exif\0\0".utf8)) {
-          orientation = Self.orientation(content.dropFirst(6))
+        if content.starts(with: "Exif\0\0".utf8) {
+          head.orientation = orientation(content.dropFirst(6))
         }
       case 0xEE:
         // APP14 of Adobe, whose last byte says how colours are transformed: readers may follow JFIF instead.
-        let content = bytes[(place + 3)..<(place + 1 + length)]
-        if content.starts(with: Array("Adobe".utf8)), content.last != 1 { hasKnownColors = false }
+        if content.starts(with: "Adobe".utf8), content.last != 1 { head.hasKnownColors = false }
       case 0xDA:
         // The image data, up to the end marker.
-        guard var head = size, hasEndOfJPEG(bytes) else { throw damaged }
+        guard hasSize, hasEndOfJPEG(bytes) else { throw .damaged }
         guard countOfScans(bytes[place...]) <= mostScans else {
           throw Problem(
             description:
               "has more than \(mostScans) scans: save it anew, or not as a progressive one")
         }
-        (head.orientation, head.hasKnownColors) = (orientation, hasKnownColors)
         return head
       default: break
       }

@@ -15,24 +15,20 @@ struct SVGHead {
     rest = rest.drop { $0 <= 0x20 }
     guard rest.first == UInt8(ascii: "<") else {
       guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
-      throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
+      throw .notInUTF8
     }
     while true {
       rest = rest.drop { $0 <= 0x20 }
       if rest.starts(with: "<?".utf8) {
-        guard let end = place(of: "?>", in: rest) else { return nil }
+        guard let end = rest.place(of: "?>".utf8) else { return nil }
         let text = String(decoding: rest[..<end], as: UTF8.self).lowercased()
         let isOther =
-          rest.startIndex < 4 && place(of: "encoding", in: rest[..<end]) != nil
-          && !["utf-8", "utf8", "us-ascii"].contains {
-            place(of: $0, in: Array(text.utf8)[...]) != nil
-          }
-        guard !isOther else {
-          throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
-        }
+          rest.startIndex < 4 && rest[..<end].place(of: "encoding".utf8) != nil
+          && !["utf-8", "utf8", "us-ascii"].contains { text.holds($0) }
+        guard !isOther else { throw .notInUTF8 }
         rest = rest[(end + 2)...]
       } else if rest.starts(with: "<!--".utf8) {
-        guard let end = place(of: "-->", in: rest) else { return nil }
+        guard let end = rest.place(of: "-->".utf8) else { return nil }
         rest = rest[(end + 3)...]
       } else if rest.starts(with: "<!DOCTYPE".utf8) {
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -51,12 +47,12 @@ struct SVGHead {
       name.split(separator: UInt8(ascii: ":"), maxSplits: 1).last?.elementsEqual("svg".utf8) == true
     else { return nil }
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-      throw DrawingImage.Problem(description: "is not in UTF-8: save it as UTF-8")
+      throw .notInUTF8
     }
-    guard
-      rest[end - 1] == UInt8(ascii: "/")
-        || place(of: Array("</".utf8) + name, in: rest[end...]) != nil
-    else { throw DrawingImage.Problem(description: "is damaged, or not complete") }
+    let isClosed = rest[end - 1] == UInt8(ascii: "/")
+    guard isClosed || rest[end...].place(of: Array("</".utf8) + name) != nil else {
+      throw .damaged
+    }
     return SVGHead(tag: rest[name.endIndex..<end])
   }
 
@@ -67,18 +63,9 @@ struct SVGHead {
     }
     let (across, down) = box.count == 4 ? (box[2] ?? 0, box[3] ?? 0) : (0, 0)
     let isBox = across > 0 && down > 0
-    let given = (Self.points(attributes["width"]), Self.points(attributes["height"]))
-    switch given {
-    case (let x?, let y?): (width, height) = (Self.whole(x), Self.whole(y))
-    case (let x?, nil):
-      (width, height) = (Self.whole(x), Self.whole(isBox ? x * down / across : Self.usual.height))
-    case (nil, let y?):
-      (width, height) = (Self.whole(isBox ? y * across / down : Self.usual.width), Self.whole(y))
-    case (nil, nil):
-      (width, height) = (
-        Self.whole(isBox ? across : Self.usual.width), Self.whole(isBox ? down : Self.usual.height)
-      )
-    }
+    let (x, y) = (Self.points(attributes["width"]), Self.points(attributes["height"]))
+    width = Self.whole(x ?? (isBox ? y.map { $0 * across / down } ?? across : Self.usual.width))
+    height = Self.whole(y ?? (isBox ? x.map { $0 * down / across } ?? down : Self.usual.height))
   }
 
   /// The size of an image that states none (CSS Images 3, 5.3).
@@ -106,20 +93,6 @@ struct SVGHead {
       }
       return quote == nil && byte == UInt8(ascii: ">")
     }
-  }
-
-  /// Returns the index of the first place of a word.
-  private static func place(of word: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    place(of: Array(word.utf8), in: bytes)
-  }
-
-  private static func place(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var rest = bytes
-    while let found = rest.firstIndex(of: word[0]) {
-      if bytes[found...].starts(with: word) { return found }
-      rest = bytes[(found + 1)...]
-    }
-    return nil
   }
 
   /// Returns the attributes of a start tag, their names in lower case.

@@ -33,8 +33,7 @@ struct BitmapGlyphTable {
       // A record has 48 bytes, 24 of which are line metrics.
       let record = 8 + 48 * place
       let glyphs = try table.uint16s(2, at: record + 40)
-      let scale = try table.bytes(2, at: record + 44)
-      let pixelsPerEm = (x: Int(scale[record + 44]), y: Int(scale[record + 45]))
+      let pixelsPerEm = (x: try table.uint8(at: record + 44), y: try table.uint8(at: record + 45))
       guard glyphs[0] <= glyphs[1], pixelsPerEm.x > 0, pixelsPerEm.y > 0 else { throw .damaged }
       strikes.append(
         Strike(
@@ -82,36 +81,32 @@ struct PictureLocation {
     imageFormat = try table.uint16(at: subtable + 2)
     let start = try table.uint32(at: subtable + 4)
     let body = subtable + 8
-    let place = glyph - firstGlyph
+    var place = glyph - firstGlyph
+    let format = try table.uint16(at: subtable)
+    let isOfOneSize = format == 2 || format == 5
+    metrics = isOfOneSize ? try table.bytes(8, at: body + 4) : nil
     let (from, to): (Int, Int)
-    switch try table.uint16(at: subtable) {
+    switch format {
     case 1:
       from = try table.uint32(at: body + 4 * place)
       to = try table.uint32(at: body + 4 * place + 4)
-      metrics = nil
-    case 2:
-      let size = try table.uint32(at: body)
-      (from, to) = (size * place, size * (place + 1))
-      metrics = try table.bytes(8, at: body + 4)
     case 3:
       from = try table.uint16(at: body + 2 * place)
       to = try table.uint16(at: body + 2 * place + 2)
-      metrics = nil
     case 4:
       let count = try table.uint32(at: body)
-      let pairs = body + 4
-      let found = try table.firstRecord(of: count, every: 4, from: pairs, notBelow: glyph)
-      guard let found, try table.uint16(at: pairs + 4 * found) == glyph else { return nil }
-      from = try table.uint16(at: pairs + 4 * found + 2)
-      to = try table.uint16(at: pairs + 4 * found + 6)
-      metrics = nil
-    case 5:
+      let pair = try table.record(of: glyph, among: count, every: 4, from: body + 4)
+      guard let pair else { return nil }
+      (from, to) = (try table.uint16(at: pair + 2), try table.uint16(at: pair + 6))
+    case 2, 5:
+      if format == 5 {
+        let (count, list) = (try table.uint32(at: body + 12), body + 16)
+        let found = try table.record(of: glyph, among: count, every: 2, from: list)
+        guard let found else { return nil }
+        place = (found - list) / 2
+      }
       let size = try table.uint32(at: body)
-      metrics = try table.bytes(8, at: body + 4)
-      let count = try table.uint32(at: body + 12)
-      let found = try table.firstRecord(of: count, every: 2, from: body + 16, notBelow: glyph)
-      guard let found, try table.uint16(at: body + 16 + 2 * found) == glyph else { return nil }
-      (from, to) = (size * found, size * (found + 1))
+      (from, to) = (size * place, size * (place + 1))
     default: throw .unknownFormat
     }
     guard from <= to else { throw .damaged }
@@ -239,11 +234,11 @@ struct StrikePicture {
 
   /// Whether bytes begin like a PNG file of this size (PNG, third edition, 5.2 and 11.2.1).
   private static func isPNG(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let header: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8)
     let size = [width, height].flatMap { side in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
     }
-    return width > 0 && height > 0 && bytes.starts(with: signature + header + size)
+    return width > 0 && height > 0
+      && bytes.starts(with: DrawingImage.signatureOfPNG + header + size)
   }
 }

@@ -39,9 +39,7 @@ extension FontFace {
   /// - Complexity: O(colours).
   public var palettes: [FontPalette] {
     var palettes: [FontPalette] = []
-    do throws(UnreadableTable) {
-      try FontPalette.read(bytes(ofTable: .cpal), into: &palettes)
-    } catch {}
+    try? FontPalette.read(bytes(ofTable: .cpal), into: &palettes)
     return palettes
   }
 }
@@ -66,7 +64,6 @@ extension FontPalette {
   fileprivate static func read(
     _ bytes: [UInt8], into palettes: inout [FontPalette]
   ) throws(UnreadableTable) {
-    guard !bytes.isEmpty else { return }
     var table = TableReader(bytes, mostReads: 8 * mostColors)
     let (version, count) = (try table.uint16(at: 0), try table.uint16(at: 2))
     let (total, records) = (try table.uint16(at: 4), try table.uint32(at: 8))

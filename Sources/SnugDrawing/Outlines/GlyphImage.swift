@@ -19,10 +19,7 @@ public enum GlyphImage: Hashable, Sendable {
 
   /// The outline; `nil` for all other forms.
   public var outline: GlyphOutline? {
-    switch self {
-    case .outline(let outline): outline
-    case .layers, .painting, .picture, .document, .unsupported: nil
-    }
+    if case .outline(let outline) = self { outline } else { nil }
   }
 
   /// The smallest rectangle around the ink of outlines and layers, around the paths of a painting, and around
@@ -41,16 +38,13 @@ public enum GlyphImage: Hashable, Sendable {
 
   /// The same as a painting; `nil` for pictures, documents and unsupported forms.
   var painting: GlyphPainting? {
-    switch self {
-    case .outline(let outline):
-      GlyphPainting(
-        paint: .fill(outline, .shade(GlyphPainting.Shade(color: nil, opacity: 1))), clip: nil)
+    func fill(_ outline: GlyphOutline, _ color: GlyphLayer.Color?) -> GlyphPainting.Paint {
+      .fill(outline, .shade(GlyphPainting.Shade(color: color, opacity: 1)))
+    }
+    return switch self {
+    case .outline(let outline): GlyphPainting(paint: fill(outline, nil), clip: nil)
     case .layers(let layers):
-      GlyphPainting(
-        paint: .layers(
-          layers.map {
-            .fill($0.outline, .shade(GlyphPainting.Shade(color: $0.color, opacity: 1)))
-          }), clip: nil)
+      GlyphPainting(paint: .layers(layers.map { fill($0.outline, $0.color) }), clip: nil)
     case .painting(let painting): painting
     case .picture, .document, .unsupported: nil
     }
@@ -83,15 +77,6 @@ public struct GlyphPicture: Hashable, Sendable {
   public let pixelHeight: Int
   /// The picture's area, in points from the glyph's origin on the baseline, y growing downwards.
   public let frame: Rect
-
-  /// Returns the picture in another size.
-  func scaled(by factor: Double) -> GlyphPicture {
-    GlyphPicture(
-      png: png, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
-      frame: Rect(
-        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
-        height: frame.height * factor))
-  }
 
   /// Returns the picture moved by an offset.
   public func moved(by offset: Point) -> GlyphPicture {

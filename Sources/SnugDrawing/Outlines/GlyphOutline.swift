@@ -67,19 +67,17 @@ extension GlyphOutline {
   /// - Complexity: O(*n*) in the elements.
   public var bounds: Rect? {
     guard let x = extent(along: .horizontal), let y = extent(along: .vertical) else { return nil }
-    return Rect(
-      x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound,
-      height: y.upperBound - y.lowerBound)
+    return Rect(left: x.minimum, top: y.minimum, right: x.maximum, bottom: y.maximum)
   }
 
-  private func extent(along axis: Axis) -> ClosedRange<Double>? {
+  private func extent(along axis: Axis) -> Extent? {
     var extent: Extent?
     var pen = 0.0
     for element in elements {
       switch element {
       case .move(let end), .line(let end):
         pen = end[axis]
-        if extent == nil { extent = Extent(pen) }
+        if extent == nil { extent = Extent(minimum: pen, maximum: pen) }
       case .quadratic(let control, let end):
         extent?.formUnion(quadratic: pen, control[axis], end[axis])
         pen = end[axis]
@@ -90,18 +88,13 @@ extension GlyphOutline {
       }
       extent?.formUnion(pen)
     }
-    return extent.map { $0.minimum...$0.maximum }
+    return extent
   }
 }
 
 /// The extent of a path on one axis.
 private struct Extent {
   var minimum, maximum: Double
-
-  init(_ value: Double) {
-    minimum = value
-    maximum = value
-  }
 
   mutating func formUnion(_ value: Double) {
     minimum = min(minimum, value)

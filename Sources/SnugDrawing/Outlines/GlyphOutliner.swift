@@ -72,7 +72,15 @@ public final class GlyphOutliner {
       else { return nil }
       return picture
     }
-    return PaintRaster.picture(painting, scale: 1, text: text)?.scaled(by: size / pixelsPerEm)
+    guard let pixels = PaintRaster.pixels(painting, scale: 1, text: text),
+      let png = PNG.file(pixels.rgba, width: pixels.width, height: pixels.height, hasAlpha: true)
+    else { return nil }
+    let (frame, factor) = (pixels.frame, size / pixelsPerEm)
+    return GlyphPicture(
+      png: png, pixelWidth: pixels.width, pixelHeight: pixels.height,
+      frame: Rect(
+        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
+        height: frame.height * factor))
   }
 
   /// Returns the image of each glyph of the run at its position in the label: from the left end of
@@ -103,12 +111,9 @@ public final class GlyphOutliner {
   package func images(of run: GlyphRun) throws(FontError) -> [GlyphImage] {
     try FontError.check("size", run.size, 0...TextStyle.maximumSize)
     let face = try outlineFace(for: run.face)
-    var images: [GlyphImage] = []
-    images.reserveCapacity(run.glyphs.count)
-    for glyph in run.glyphs {
-      images.append(try image(ofGlyph: glyph.id, size: run.size, from: face))
+    return try run.glyphs.map { glyph throws(FontError) in
+      try image(ofGlyph: glyph.id, size: run.size, from: face)
     }
-    return images
   }
 
   /// Caches outlines only, because pictures may be large.

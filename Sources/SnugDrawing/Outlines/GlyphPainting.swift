@@ -111,13 +111,8 @@ public struct GlyphPainting: Hashable, Sendable {
   /// The smallest rectangle around its paths, within the clip; `nil` if it is not bounded, or empty.
   /// - Complexity: O(*n*) in the elements of its paths.
   public var bounds: Rect? {
-    let extent = paint.extent
-    switch (extent, clip) {
-    case (.nothing, _): return nil
-    case (.within(let rect), let clip?): return rect.intersection(clip)
-    case (.within(let rect), nil): return rect
-    case (.everywhere, let clip): return clip
-    }
+    let shown = clip.map { GlyphPainting.Paint.Extent.within($0) } ?? .everywhere
+    return if case .within(let rect) = paint.extent.intersection(shown) { rect } else { nil }
   }
 
   /// Returns the painting moved by an offset.
@@ -133,7 +128,9 @@ public struct GlyphTransform: Hashable, Sendable {
   /// The factors and the shift, in points.
   public let xx, yx, xy, yy, dx, dy: Double
 
-  init(xx: Double, yx: Double, xy: Double, yy: Double, dx: Double = 0, dy: Double = 0) {
+  init(
+    xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
+  ) {
     (self.xx, self.yx, self.xy, self.yy, self.dx, self.dy) = (xx, yx, xy, yy, dx, dy)
   }
 
@@ -152,9 +149,8 @@ public struct GlyphTransform: Hashable, Sendable {
 
   /// Returns the mapping around another point than the origin.
   func around(_ center: Point) -> GlyphTransform {
-    let shift = GlyphTransform(xx: 1, yx: 0, xy: 0, yy: 1, dx: center.x, dy: center.y)
-    let back = GlyphTransform(xx: 1, yx: 0, xy: 0, yy: 1, dx: -center.x, dy: -center.y)
-    return shift.of(of(back))
+    GlyphTransform(dx: center.x, dy: center.y)
+      .of(of(GlyphTransform(dx: -center.x, dy: -center.y)))
   }
 
   func moved(by offset: Point) -> GlyphTransform {
@@ -232,19 +228,7 @@ extension GlyphPainting.Paint {
       .composite(mode, source: source.moved(by: offset), backdrop: backdrop.moved(by: offset))
     }
   }
-}
 
-extension GlyphPainting.Brush {
-  fileprivate func moved(by offset: Point) -> Self {
-    guard case .gradient(let gradient) = self else { return self }
-    return .gradient(
-      GlyphPainting.Gradient(
-        shape: gradient.shape, stops: gradient.stops, extend: gradient.extend,
-        transform: gradient.transform.moved(by: offset)))
-  }
-}
-
-extension GlyphPainting.Paint {
   /// Whether some of it has the colour of the text.
   package var usesTextColor: Bool {
     switch self {
@@ -257,6 +241,14 @@ extension GlyphPainting.Paint {
 }
 
 extension GlyphPainting.Brush {
+  fileprivate func moved(by offset: Point) -> Self {
+    guard case .gradient(let gradient) = self else { return self }
+    return .gradient(
+      GlyphPainting.Gradient(
+        shape: gradient.shape, stops: gradient.stops, extend: gradient.extend,
+        transform: gradient.transform.moved(by: offset)))
+  }
+
   package var shades: [GlyphPainting.Shade] {
     switch self {
     case .shade(let shade): [shade]

@@ -14,7 +14,7 @@ import SnugText
   private let palettes: [FontPalette]
   /// The SVG documents of glyphs. FreeType does not load these: before 2.13 it reads a document wherever
   /// a damaged font says it is.
-  private let documents: SVGGlyphTable?
+  private let documents: SVGGlyphTable
   /// The font's pictures; `nil` if it has no readable ones.
   private let pictures: BitmapGlyphTable?
   private let strikes: StrikeTable?
@@ -27,26 +27,13 @@ import SnugText
     // whole. Without a scale it would round a variable font's interpolated values.
     let unitsPerEm = unsafe FT_UInt(freeType.pointee.units_per_EM)
     unsafe _ = FT_Set_Pixel_Sizes(freeType, 0, unitsPerEm)
-    paints = Self.table(.colr, of: face) { bytes throws(UnreadableTable) in
-      try PaintTable(bytes, place: face.normalizedCoordinates)
-    }
+    // A table that the font does not have has no bytes: its head cannot be read.
+    paints = try? PaintTable(face.bytes(ofTable: .colr), place: face.normalizedCoordinates)
     palettes = paints == nil ? [] : face.palettes
-    documents = Self.table(.svg, of: face) { bytes throws(UnreadableTable) in SVGGlyphTable(bytes) }
-    pictures = Self.table(.cblc, of: face) { bytes throws(UnreadableTable) in
-      try BitmapGlyphTable(locations: bytes, data: face.bytes(ofTable: .cbdt))
-    }
-    strikes = Self.table(.sbix, of: face) { bytes throws(UnreadableTable) in
-      try StrikeTable(bytes)
-    }
-  }
-
-  /// Reads a table; `nil` if the font has none, or its head cannot be read.
-  private static func table<Table>(
-    _ tag: FontTag, of face: FontFace, read: ([UInt8]) throws(UnreadableTable) -> Table
-  ) -> Table? {
-    let bytes = face.bytes(ofTable: tag)
-    guard !bytes.isEmpty else { return nil }
-    do throws(UnreadableTable) { return try read(bytes) } catch { return nil }
+    documents = SVGGlyphTable(face.bytes(ofTable: .svg))
+    pictures = try? BitmapGlyphTable(
+      locations: face.bytes(ofTable: .cblc), data: face.bytes(ofTable: .cbdt))
+    strikes = try? StrikeTable(face.bytes(ofTable: .sbix))
   }
 
   /// Returns the image of a glyph, in points from its origin on the baseline.
@@ -63,7 +50,7 @@ import SnugText
     guard hasOutlines else { return .unsupported }
     if let painted = try painted(glyph, size: size, palette) { return painted }
     do throws(UnreadableTable) {
-      if let svg = try documents?.document(ofGlyph: Int(glyph)) {
+      if let svg = try documents.document(ofGlyph: Int(glyph)) {
         return .document(document(svg, ofGlyph: glyph, size: size))
       }
     } catch {
@@ -106,28 +93,21 @@ import SnugText
     switch entry {
     case nil: return nil
     case .layers(let parts):
-      do throws(FontError) {
-        return .layers(
-          try parts.map { part throws(FontError) in
-            GlyphLayer(
-              outline: try outline(ofGlyph: UInt32(part.glyph), size: size), color: part.color)
-          })
-      } catch {
-        // The error names the requested glyph, not the layer, which callers do not know.
-        throw unreadable(glyph)
+      let layers = try? parts.map { part in
+        GlyphLayer(
+          outline: try outline(ofGlyph: UInt32(part.glyph), size: size), color: part.color)
       }
+      // The error names the requested glyph, not the layer, which callers do not know.
+      guard let layers else { throw unreadable(glyph) }
+      return .layers(layers)
     case .paint(let offset):
       let scale = size / Double(face.metrics.unitsPerEm)
       let transform = GlyphTransform(xx: scale, yx: 0, xy: 0, yy: -scale)
-      do throws(UnreadableTable) {
-        let painting = try paints.painting(ofGlyph: Int(glyph), at: offset, transform) {
-          glyph, transform in
-          (try? unitOutline(ofGlyph: UInt32(glyph)))?.map { transform($0) }
-        }
-        return .painting(painting)
-      } catch {
-        return .unsupported
+      let painting = try? paints.painting(ofGlyph: Int(glyph), at: offset, transform) {
+        glyph, transform in
+        (try? unitOutline(ofGlyph: UInt32(glyph)))?.map { transform($0) }
       }
+      return painting.map { .painting($0) } ?? .unsupported
     }
   }
 

@@ -29,23 +29,11 @@ import SnugGeometry
     var frame: Rect
   }
 
-  /// Returns a painting as a picture; `nil` if there is nothing to see, or if it cannot be drawn: without
+  /// Returns the pixels of a painting; `nil` if there is nothing to see, or if it cannot be drawn: without
   /// bounds, too large, or with too much to do.
   /// - Parameters:
   ///   - scale: Pixels in a point; fewer for a painting of more than `mostPixels` along a side.
   ///   - text: The colour of the text.
-  static func picture(
-    _ painting: GlyphPainting, scale: Double, text: GlyphLayer.Color
-  ) -> GlyphPicture? {
-    guard let pixels = pixels(painting, scale: scale, text: text),
-      let png = PNG.file(
-        pixels.rgba, width: pixels.width, height: pixels.height, hasAlpha: true)
-    else { return nil }
-    return GlyphPicture(
-      png: png, pixelWidth: pixels.width, pixelHeight: pixels.height, frame: pixels.frame)
-  }
-
-  /// Returns the same as pixels.
   static func pixels(
     _ painting: GlyphPainting, scale: Double, text: GlyphLayer.Color
   ) -> Pixels? {

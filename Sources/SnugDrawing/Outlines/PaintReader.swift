@@ -58,10 +58,8 @@ extension PaintReader {
     let count = try reader.uint8(at: offset + 1)
     let first = try reader.uint32(at: offset + 2)
     guard list > 0, first + count <= (try reader.uint32(at: list)) else { throw .damaged }
-    var paints: [GlyphPainting.Paint] = []
-    for place in first..<first + count {
-      let layer = list + (try reader.uint32(at: list + 4 + 4 * place))
-      paints.append(try paint(at: layer, transform))
+    let paints = try (first..<first + count).map { place throws(UnreadableTable) in
+      try paint(at: list + reader.uint32(at: list + 4 + 4 * place), transform)
     }
     return paints.count == 1 ? paints[0] : .layers(paints)
   }
@@ -83,9 +81,9 @@ extension PaintReader {
   ) throws(UnreadableTable) -> GlyphPainting.Paint {
     let glyph = try reader.uint16(at: offset + 1)
     guard case .paint(let inner) = try table.entry(ofGlyph: glyph) else { return .layers([]) }
-    let box = try clipBox(ofGlyph: glyph)
+    let box = try clipBox(ofGlyph: glyph, transform)
     let paint = try paint(at: inner, transform)
-    return box.map { .clip($0.outline(transform), paint) } ?? paint
+    return box.map { .clip($0, paint) } ?? paint
   }
 
   private mutating func composite(
@@ -113,25 +111,20 @@ extension PaintReader {
   private mutating func numbers(
     _ field: Field, _ count: Int, at offset: Int, from first: Int = 0
   ) throws(UnreadableTable) -> [Double] {
-    var numbers: [Double] = []
-    for place in 0..<count {
+    try (0..<count).map { place throws(UnreadableTable) in
       let own: Double =
         switch field {
-        case .word: Double(try reader.int16(at: offset + 2 * place))
+        case .word, .fraction: Double(try reader.int16(at: offset + 2 * place))
         case .unsignedWord: Double(try reader.uint16(at: offset + 2 * place))
-        case .fraction: Double(try reader.int16(at: offset + 2 * place))
         case .fixed:
           Double(Int32(truncatingIfNeeded: try reader.uint32(at: offset + 4 * place)))
         }
-      let varied = variation == VariationStore.none ? 0 : try delta(variation + first + place)
+      let varied =
+        variation == VariationStore.none
+        ? 0 : try store.delta(variation + first + place, in: &reader)
       let units = field == .fraction ? 16384.0 : field == .fixed ? 65536 : 1
-      numbers.append((own + varied) / units)
+      return (own + varied) / units
     }
-    return numbers
-  }
-
-  private mutating func delta(_ index: Int) throws(UnreadableTable) -> Double {
-    try store.delta(index, in: &reader)
   }
 
   /// Reads the transform of a paint of the formats 12 to 31; odd ones vary.
@@ -155,7 +148,7 @@ extension PaintReader {
     let point = hasPoint ? try numbers(.word, 2, at: fields + 2 * count, from: count) : [0, 0]
     let center = Point(x: point[0], y: point[1])
     guard kind > 14 else {
-      return GlyphTransform(xx: 1, yx: 0, xy: 0, yy: 1, dx: center.x, dy: center.y)
+      return GlyphTransform(dx: center.x, dy: center.y)
     }
     let own =
       switch kind {
@@ -182,15 +175,15 @@ extension PaintReader {
     }
     let line = offset + (try reader.uint24(at: offset + 1))
     let fields = offset + 4
+    let end = fields + (format < 8 ? 12 : 8)
+    variation = varies ? try reader.uint32(at: end) : VariationStore.none
     let shape: GlyphPainting.Gradient.Shape?
     switch format {
     case 4, 5:
-      variation = varies ? try reader.uint32(at: fields + 12) : VariationStore.none
       let n = try numbers(.word, 6, at: fields)
       shape = .linear(
         Point(x: n[0], y: n[1]), Point(x: n[2], y: n[3]), across: Point(x: n[4], y: n[5]))
     case 6, 7:
-      variation = varies ? try reader.uint32(at: fields + 12) : VariationStore.none
       let first = try numbers(.word, 2, at: fields)
       let radius = try numbers(.unsignedWord, 1, at: fields + 4, from: 2)[0]
       let second = try numbers(.word, 2, at: fields + 6, from: 3)
@@ -199,7 +192,6 @@ extension PaintReader {
         from: Point(x: first[0], y: first[1]), radius: max(0, radius),
         to: Point(x: second[0], y: second[1]), radius2: max(0, radius2))
     default:
-      variation = varies ? try reader.uint32(at: fields + 8) : VariationStore.none
       let center = try numbers(.word, 2, at: fields)
       let angles = try numbers(.fraction, 2, at: fields + 4, from: 2).map { ($0 + 1) * 180 }
       shape = .sweep(center: Point(x: center[0], y: center[1]), from: angles[0], to: angles[1])
@@ -225,12 +217,13 @@ extension PaintReader {
   private mutating func stops(
     at line: Int, vary: Bool
   ) throws(UnreadableTable) -> [GlyphPainting.Gradient.Stop] {
-    var stops: [GlyphPainting.Gradient.Stop] = []
-    for place in 0..<(try reader.uint16(at: line + 1)) {
+    let count = try reader.uint16(at: line + 1)
+    let stops = try (0..<count).map { place throws(UnreadableTable) in
       let record = line + 3 + place * (vary ? 10 : 6)
       variation = vary ? try reader.uint32(at: record + 6) : VariationStore.none
       let offset = try numbers(.fraction, 1, at: record)[0]
-      stops.append(.init(offset: offset, shade: try shade(at: record + 2, variation: 1)))
+      return GlyphPainting.Gradient.Stop(
+        offset: offset, shade: try shade(at: record + 2, variation: 1))
     }
     return stops.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
@@ -240,22 +233,10 @@ extension PaintReader {
 
   // MARK: Clip boxes
 
-  /// A box in font units.
-  struct ClipBox {
-    var left, bottom, right, top: Double
-
-    /// Returns its edges, mapped.
-    func outline(_ transform: GlyphTransform) -> GlyphOutline {
-      let corners = [(left, bottom), (left, top), (right, top), (right, bottom)].map {
-        transform(Point(x: $0.0, y: $0.1))
-      }
-      return GlyphOutline(
-        elements: [.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
-    }
-  }
-
-  /// Returns the clip box of a glyph, if it has one.
-  mutating func clipBox(ofGlyph glyph: Int) throws(UnreadableTable) -> ClipBox? {
+  /// Returns the edges of the clip box of a glyph, in points, if it has one.
+  mutating func clipBox(
+    ofGlyph glyph: Int, _ transform: GlyphTransform
+  ) throws(UnreadableTable) -> GlyphOutline? {
     let clips = table.clips
     guard clips > 0, try reader.uint8(at: clips) == 1 else { return nil }
     let (count, first) = (try reader.uint32(at: clips + 1), clips + 5)
@@ -269,14 +250,12 @@ extension PaintReader {
     guard format == 1 || format == 2 else { throw .unknownFormat }
     variation = format == 2 ? try reader.uint32(at: box + 9) : VariationStore.none
     let edges = try numbers(.word, 4, at: box + 1)
-    return ClipBox(left: edges[0], bottom: edges[1], right: edges[2], top: edges[3])
-  }
-
-  /// Returns the clip box of the glyph that is read, in points.
-  mutating func clip(
-    ofGlyph glyph: Int, _ transform: GlyphTransform
-  ) throws(UnreadableTable) -> Rect? {
-    try clipBox(ofGlyph: glyph)?.outline(transform).bounds
+    let (left, bottom, right, top) = (edges[0], edges[1], edges[2], edges[3])
+    let corners = [(left, bottom), (left, top), (right, top), (right, bottom)].map {
+      transform(Point(x: $0.0, y: $0.1))
+    }
+    return GlyphOutline(
+      elements: [.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
   }
 }
 

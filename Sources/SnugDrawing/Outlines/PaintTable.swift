@@ -83,13 +83,13 @@ struct PaintTable {
     var reader = PaintReader(self, outline: outline)
     return GlyphPainting(
       paint: try reader.paint(at: offset, transform),
-      clip: try reader.clip(ofGlyph: glyph, transform))
+      clip: try reader.clipBox(ofGlyph: glyph, transform)?.bounds)
   }
 }
 
 extension TableReader {
   /// Returns the offset of the record of a glyph among ascending ones.
-  fileprivate mutating func record(
+  mutating func record(
     of glyph: Int, among count: Int, every stride: Int, from start: Int
   ) throws(UnreadableTable) -> Int? {
     let place = try firstRecord(of: count, every: stride, from: start, notBelow: glyph)

@@ -51,19 +51,12 @@ struct SVGGlyphTable {
     guard length > 0, length <= mostBytes else { throw .tooLarge }
     var bytes = [UInt8](repeating: 0, count: length)
     var count = FT_ULong(length)
-    let code = unsafe withMemory { memory in
-      unsafe FT_Gzip_Uncompress(memory, &bytes, &count, data, FT_ULong(data.count))
-    }
-    guard code == 0, count == length else { throw .damaged }
-    return bytes
-  }
-
-  /// Calls `body` with functions of memory for FreeType.
-  private static func withMemory<Result>(_ body: (FT_Memory) -> Result) -> Result {
     var memory = unsafe FT_MemoryRec_()
     unsafe memory.alloc = { _, size in unsafe malloc(Int(size)) }
     unsafe memory.free = { _, block in unsafe free(block) }
     unsafe memory.realloc = { _, _, size, block in unsafe realloc(block, Int(size)) }
-    return unsafe withUnsafeMutablePointer(to: &memory) { unsafe body($0) }
+    let code = unsafe FT_Gzip_Uncompress(&memory, &bytes, &count, data, FT_ULong(data.count))
+    guard code == 0, count == length else { throw .damaged }
+    return bytes
   }
 }

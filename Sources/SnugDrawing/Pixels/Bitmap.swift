@@ -67,7 +67,7 @@ import Synchronization
       guard let bitmap = Bitmap(png: image.bytes) else { throw .damaged }
       self.init(taking: bitmap)
     case .jpeg:
-      let isOnItsSide = image.orientation > 4
+      let isOnItsSide = ImageTurn(image.orientation).isOnItsSide
       self.init(
         width: isOnItsSide ? image.pixelHeight : image.pixelWidth,
         height: isOnItsSide ? image.pixelWidth : image.pixelHeight)

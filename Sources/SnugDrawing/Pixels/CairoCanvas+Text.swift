@@ -21,11 +21,7 @@ extension CairoCanvas {
     {
       return try drawMasks(text, scale: scale)
     }
-    for glyph in run.glyphs {
-      let place = Point(
-        x: text.origin.x + glyph.position.x, y: text.origin.y + glyph.position.y)
-      try draw(glyph.id, of: text, at: place)
-    }
+    for glyph in run.glyphs { try draw(glyph.id, of: text, at: text.place(of: glyph)) }
     if case .pages = target { unsafe show(text, resources.invisibleFont.face) }
   }
 
@@ -36,11 +32,10 @@ extension CairoCanvas {
     unsafe functions.identity_matrix(context)
     for (glyph, image) in zip(text.run.glyphs, images) {
       guard let outline = image.outline else { continue }
-      let place = Point(
-        x: (text.origin.x + glyph.position.x - origin.x) * scale,
-        y: (text.origin.y + glyph.position.y - origin.y) * scale)
+      let place = text.place(of: glyph)
+      let pixel = Point(x: (place.x - origin.x) * scale, y: (place.y - origin.y) * scale)
       unsafe resources.masks.draw(
-        outline, glyph: glyph.id, of: text.run, at: place, scale: scale, context)
+        outline, glyph: glyph.id, of: text.run, at: pixel, scale: scale, context)
     }
     unsafe functions.restore(context)
   }
@@ -60,12 +55,12 @@ extension CairoCanvas {
         let bitmap = resources.bitmap(
           of: painting, glyph: glyph, of: run, scale: scale, text.color)
       else { return drawBox(instead: run, at: place) }
-      draw(bitmap, at: place)
+      draw(bitmap.image, in: bitmap.frame.moved(by: place))
     case .picture(let picture):
       guard let bitmap = resources.bitmap(of: picture, glyph: glyph, of: run) else {
         return drawBox(instead: run, at: place)
       }
-      draw(bitmap, at: place)
+      draw(bitmap.image, in: bitmap.frame.moved(by: place))
     case .document, .unsupported: drawBox(instead: run, at: place)
     }
   }
@@ -81,9 +76,8 @@ extension CairoCanvas {
   /// Shows glyphs of a font with the text that they stand for.
   private func show(_ text: CanvasText, _ font: OpaquePointer) {
     let glyphs = text.run.glyphs.map { glyph in
-      snug_cairo_glyph(
-        index: UInt(glyph.id), x: text.origin.x + glyph.position.x,
-        y: text.origin.y + glyph.position.y)
+      let place = text.place(of: glyph)
+      return snug_cairo_glyph(index: UInt(glyph.id), x: place.x, y: place.y)
     }
     let (utf8, clusters) = text.clusters
     let string = CairoLibrary.accepted(utf8)
@@ -99,6 +93,11 @@ extension CairoCanvas {
 }
 
 extension CanvasText {
+  /// Returns the place of the origin of a glyph.
+  fileprivate func place(of glyph: GlyphRun.Glyph) -> Point {
+    Point(x: origin.x + glyph.position.x, y: origin.y + glyph.position.y)
+  }
+
   /// The text that the glyphs stand for, in UTF-8, and what of it belongs to what glyphs, in logical order.
   fileprivate var clusters: (text: [UInt8], clusters: [snug_cairo_cluster]) {
     guard !run.sourceRange.isEmpty else {

@@ -20,9 +20,8 @@ import SnugText
   private let area: Rect
   /// The pixels of the picture; 0 of a page, whose groups have none.
   private let pixelCount: Int
-  private var groups: [CanvasGroup] = []
-  /// The counts of groups at which those with an opacity were opened.
-  private var pushed: [Int] = []
+  /// The open groups, and whether each was pushed, for its opacity.
+  private var groups: [(group: CanvasGroup, isPushed: Bool)] = []
   /// Of pixels, what these are recorded in, and where the group around each is drawn.
   private var recorded: [Recorded] = []
 
@@ -86,7 +85,7 @@ import SnugText
   // MARK: Groups
 
   func begin(_ group: CanvasGroup) {
-    groups.append(group)
+    groups.append((group, false))
     if let link = group.link, case .pages = target {
       unsafe functions.tag_begin(context, "Link", "uri='\(Self.quotable(link))'")
     }
@@ -102,7 +101,7 @@ import SnugText
       failure = .tooManyGroups(at: path, most: Self.mostOpenPixels / pixelCount)
     }
     guard failure == nil else { return }
-    pushed.append(groups.count)
+    groups[groups.count - 1].isPushed = true
     guard case .pixels = target else { return unsafe functions.push_group(context) }
     // A group of Cairo would have as many pixels as the picture.
     let surface = unsafe functions.recording_surface_create(
@@ -130,13 +129,11 @@ import SnugText
   }
 
   private func noteFailure() {
-    let status = unsafe functions.status(context)
-    guard failure == nil, status != 0 else { return }
-    failure = .failed(unsafe String(cString: functions.status_to_string(status)), at: path)
+    failure = unsafe failure ?? functions.failure(functions.status(context), at: path)
   }
 
   /// The path of the innermost element that is open.
-  private var path: String? { groups.last { $0.path != nil }?.path }
+  private var path: String? { groups.last { $0.group.path != nil }?.group.path }
 
   /// An address without what would end a text in a page or in Cairo's attribute.
   private static func quotable(_ link: String) -> String {
@@ -149,12 +146,10 @@ import SnugText
 
   func end() {
     noteFailure()
-    let depth = groups.count
-    let group = groups.removeLast()
+    let (group, isPushed) = groups.removeLast()
     if !group.isPlain {
       if group.opacity < 1 { openPixels -= pixelCount }
-      if pushed.last == depth {
-        pushed.removeLast()
+      if isPushed {
         if recorded.isEmpty {
           unsafe functions.pop_group_to_source(context)
           unsafe functions.paint_with_alpha(context, group.opacity)
@@ -240,8 +235,7 @@ import SnugText
     let (rect, radii) = (box.rect.moved(by: Point(x: -area.x, y: -area.y)), box.radii)
     let farthest = max(rect.maxX, rect.maxY, -rect.minX, -rect.minY)
     guard farthest * scale > 4_000_000 else { return box }
-    let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
-    let margin = corners.reduce(line + 1) { max($0, $1.width, $1.height) }
+    let margin = radii.all.reduce(line + 1) { max($0, $1.width, $1.height) }
     var near = box
     near.rect.origin.x = max(box.rect.minX, area.minX - margin)
     near.rect.origin.y = max(box.rect.minY, area.minY - margin)
@@ -329,18 +323,15 @@ import SnugText
     // Less than a thousandth of a pixel is not seen, and no matrix could be inverted.
     guard failure == nil, min(frame.width, frame.height) * scale > 0.001 else { return }
     do throws(DrawingError) {
-      let decoded = try resources.image(image)
-      let bitmap = decoded.bitmap
-      let numbers = ImageTurn(image.orientation).matrix(
-        width: Double(bitmap.width), height: Double(bitmap.height), in: frame)
-      draw(decoded, numbers)
+      draw(try resources.image(image), ImageTurn(image.orientation), in: frame)
     } catch {
       failure = error
     }
   }
 
-  /// - Parameter numbers: The matrix from its pixels to points, in the order of SVG.
-  private func draw(_ image: CairoImage, _ numbers: [Double]) {
+  func draw(_ image: CairoImage, _ turn: ImageTurn = ImageTurn(1), in frame: Rect) {
+    let (width, height) = (Double(image.bitmap.width), Double(image.bitmap.height))
+    let numbers = turn.matrix(width: width, height: height, in: frame)
     unsafe functions.save(context)
     unsafe functions.transform(
       context,
@@ -355,19 +346,10 @@ import SnugText
       // Those at the edges are not mixed with what is clear around them. A page would get a copy for each use.
       unsafe functions.pattern_set_extend(pattern, Int32(SNUG_CAIRO_EXTEND_PAD))
     }
-    unsafe functions.rectangle(
-      context, 0, 0, Double(image.bitmap.width), Double(image.bitmap.height))
+    unsafe functions.rectangle(context, 0, 0, width, height)
     unsafe functions.set_source(context, pattern)
     unsafe functions.fill(context)
     unsafe functions.pattern_destroy(pattern)
     unsafe functions.restore(context)
-  }
-
-  func draw(_ bitmap: DrawingResources.GlyphBitmap, at place: Point) {
-    let frame = bitmap.frame.moved(by: place)
-    let (width, height) = (bitmap.image.bitmap.width, bitmap.image.bitmap.height)
-    draw(
-      bitmap.image,
-      ImageTurn(1).matrix(width: Double(width), height: Double(height), in: frame))
   }
 }

@@ -88,7 +88,7 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The pixels that are kept of images.
   private var pixelCount = 0
   /// A font of glyphs that show nothing: for the text behind what is drawn otherwise.
-  private(set) lazy var invisibleFont = InvisibleFont(cairo)
+  private(set) lazy var invisibleFont = CairoFont(invisible: cairo)
   /// Neither outlines nor advances are hinted.
   let fontOptions: OpaquePointer
 
@@ -263,6 +263,14 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   deinit { unsafe cairo.functions.pointee.surface_destroy(surface) }
 }
 
+extension snug_cairo {
+  /// Returns the failure that a status tells of; `nil` for one of success.
+  /// - Parameter path: The part of the document that is drawn.
+  func failure(_ status: Int32, at path: String? = nil) -> DrawingError? {
+    status == 0 ? nil : .failed(unsafe String(cString: status_to_string(status)), at: path)
+  }
+}
+
 /// A font of a page.
 @safe final class CairoFont {
   let face: OpaquePointer
@@ -299,19 +307,13 @@ package enum DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     mayBeEmbedded = bits & 0xF != 0x2 && bits & 0x300 == 0
   }
 
-  deinit { unsafe cairo.functions.pointee.font_face_destroy(face) }
-}
-
-/// A font whose glyphs show nothing, so that a page has the text of what is drawn in another way.
-@safe final class InvisibleFont {
-  let face: OpaquePointer
-  private let cairo: CairoLibrary
-
-  init(_ cairo: CairoLibrary) {
+  /// A font whose glyphs show nothing, so that a page has the text of what is drawn in another way.
+  init(invisible cairo: CairoLibrary) {
     self.cairo = cairo
     let functions = unsafe cairo.functions.pointee
     unsafe face = functions.user_font_face_create()
     unsafe functions.user_font_face_set_render_glyph_func(face) { _, _, _, _ in 0 }
+    mayBeEmbedded = true
   }
 
   deinit { unsafe cairo.functions.pointee.font_face_destroy(face) }

@@ -7,7 +7,8 @@ import SnugText
 /// Cairo draws glyphs of fonts at whole pixels only, and each path anew.
 @safe final class GlyphMasks {
   private let cairo: CairoLibrary
-  private var masks: [Key: Mask] = [:]
+  /// `nil` for a glyph without ink.
+  private var masks: [Key: Mask?] = [:]
 
   private struct Key: Hashable {
     var face: ObjectIdentifier
@@ -20,18 +21,14 @@ import SnugText
 
   /// A picture of one byte a pixel, and the place of its corner from the glyph's whole pixel.
   @safe final class Mask {
-    let surface: OpaquePointer?
+    let surface: OpaquePointer
     let left, top: Int
-    private let bytes: UnsafeMutablePointer<UInt8>?
+    private let bytes: UnsafeMutablePointer<UInt8>
     private let cairo: CairoLibrary
 
-    init(_ outline: GlyphOutline, scale: Double, x: Double, y: Double, _ cairo: CairoLibrary) {
+    init?(_ outline: GlyphOutline, scale: Double, x: Double, y: Double, _ cairo: CairoLibrary) {
+      guard let bounds = outline.bounds, bounds.width > 0, bounds.height > 0 else { return nil }
       self.cairo = cairo
-      guard let bounds = outline.bounds, bounds.width > 0, bounds.height > 0 else {
-        unsafe (surface, bytes) = (nil, nil)
-        (left, top) = (0, 0)
-        return
-      }
       left = Int((bounds.minX * scale + x).rounded(.down))
       top = Int((bounds.minY * scale + y).rounded(.down))
       let width = Int((bounds.maxX * scale + x).rounded(.up)) - left
@@ -39,10 +36,10 @@ import SnugText
       // Rows begin at addresses that Cairo asks for.
       let stride = (max(1, width) + 3) & ~3
       unsafe bytes = .allocate(capacity: stride * max(1, height))
-      unsafe bytes?.initialize(repeating: 0, count: stride * max(1, height))
+      unsafe bytes.initialize(repeating: 0, count: stride * max(1, height))
       let functions = unsafe cairo.functions.pointee
-      let surface = unsafe functions.image_surface_create_for_data(
-        bytes!, Int32(SNUG_CAIRO_FORMAT_A8), Int32(max(1, width)), Int32(max(1, height)),
+      unsafe surface = functions.image_surface_create_for_data(
+        bytes, Int32(SNUG_CAIRO_FORMAT_A8), Int32(max(1, width)), Int32(max(1, height)),
         Int32(stride))
       let context = unsafe functions.create(surface)
       unsafe functions.append(
@@ -52,12 +49,11 @@ import SnugText
       unsafe functions.fill(context)
       unsafe functions.destroy(context)
       unsafe functions.surface_flush(surface)
-      unsafe self.surface = surface
     }
 
     deinit {
-      if let surface = unsafe surface { unsafe cairo.functions.pointee.surface_destroy(surface) }
-      unsafe bytes?.deallocate()
+      unsafe cairo.functions.pointee.surface_destroy(surface)
+      unsafe bytes.deallocate()
     }
   }
 
@@ -82,18 +78,18 @@ import SnugText
     let key = Key(
       face: ObjectIdentifier(run.face), glyph: glyph, size: run.size * scale,
       x: Int8(x - 4 * wholeX), y: Int8(y - 4 * wholeY))
-    let mask: Mask
+    let mask: Mask?
     if let known = masks[key] {
       mask = known
     } else {
       if masks.count >= Self.mostMasks { masks = [:] }
       mask = Mask(
         outline, scale: scale, x: Double(key.x) / 4, y: Double(key.y) / 4, cairo)
-      masks[key] = mask
+      masks[key] = .some(mask)
     }
-    guard let surface = unsafe mask.surface else { return }
+    guard let mask else { return }
     unsafe cairo.functions.pointee.mask_surface(
-      context, surface, wholeX + Double(mask.left), wholeY + Double(mask.top))
+      context, mask.surface, wholeX + Double(mask.left), wholeY + Double(mask.top))
   }
 }
 

@@ -27,12 +27,7 @@ struct PDFUpdate {
         "   /MediaBox [ 0 0 \(NumberText.decimal(written.width)) \(NumberText.decimal(written.height)) ]"
           .utf8)
       var new = Array("/MediaBox[0 0 \(number(size.width)) \(number(size.height))]".utf8)
-      guard new.count <= old.count,
-        // Looking at one byte first is faster.
-        let place = (start..<max(start, file.count - old.count)).first(where: {
-          file[$0 + 3] == old[3] && file[$0...].starts(with: old)
-        })
-      else { return }
+      guard new.count <= old.count, let place = file[start...].place(of: old) else { return }
       new += repeatElement(0x20, count: old.count - new.count)
       file.replaceSubrange(place..<place + old.count, with: new)
       start = place + old.count
@@ -45,7 +40,8 @@ struct PDFUpdate {
       let size = number(behind: "/Size", after: trailer),
       let root = number(behind: "/Root", after: trailer),
       let catalog = lastPlace(of: "\n\(root) 0 obj"),
-      let open = place(of: "<<", after: catalog), let close = place(of: "endobj", after: open)
+      let open = file[catalog...].place(of: "<<".utf8),
+      let close = file[open...].place(of: "endobj".utf8)
     else { return false }
     let info = number(behind: "/Info", after: trailer)
     let body = Array(file[(open + 2)..<close])
@@ -72,14 +68,9 @@ struct PDFUpdate {
     return (0...max(0, file.count - text.count)).reversed().first { file[$0...].starts(with: text) }
   }
 
-  private func place(of text: String, after start: Int) -> Int? {
-    let text = Array(text.utf8)
-    return (start..<max(start, file.count - text.count)).first { file[$0...].starts(with: text) }
-  }
-
   /// Returns the number behind a word.
   private func number(behind word: String, after start: Int) -> Int? {
-    guard let place = place(of: word, after: start) else { return nil }
+    guard let place = file[start...].place(of: word.utf8) else { return nil }
     let digits = file[(place + word.utf8.count)...].drop { $0 <= 0x20 }
       .prefix { 0x30...0x39 ~= $0 }
     return Int(String(decoding: digits, as: UTF8.self))

@@ -6,7 +6,7 @@ package import SnugGeometry
   private let functions: snug_cairo
   private let surface: OpaquePointer
   private let context: OpaquePointer
-  private let output: Output
+  private let output = Output()
   /// The language of the texts: the tag, letters, digits and hyphens.
   private var language: String?
   /// The fonts and images of the pages, which the file needs until its end.
@@ -29,7 +29,6 @@ package import SnugGeometry
   /// Begins a file.
   package init(_ resources: DrawingResources) {
     unsafe functions = resources.cairo.functions.pointee
-    output = Output()
     let closure = unsafe Unmanaged.passUnretained(output).toOpaque()
     unsafe surface = functions.pdf_surface_create_for_stream(
       { closure, data, length in
@@ -94,9 +93,7 @@ package import SnugGeometry
     if let failure = canvas.failure { throw .drawing(failure) }
     unsafe functions.show_page(context)
     for status in unsafe [functions.status(context), functions.surface_status(surface)] {
-      guard status == 0 else {
-        throw .drawing(.failed(unsafe String(cString: functions.status_to_string(status))))
-      }
+      if let failure = functions.failure(status) { throw .drawing(failure) }
     }
     count += 1
     notes.add(canvas.notes)
@@ -107,10 +104,7 @@ package import SnugGeometry
   /// Ends the file.
   package func file() throws(DrawingError) -> [UInt8] {
     unsafe functions.surface_finish(surface)
-    let status = unsafe functions.surface_status(surface)
-    guard status == 0 else {
-      throw .failed(unsafe String(cString: functions.status_to_string(status)))
-    }
+    if let failure = unsafe functions.failure(functions.surface_status(surface)) { throw failure }
     PDFUpdate.setBoxes(broken, in: &output.bytes)
     return language.map { PDFUpdate.stating(language: $0, in: output.bytes) } ?? output.bytes
   }

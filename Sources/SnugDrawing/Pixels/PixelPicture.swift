@@ -25,23 +25,17 @@ package enum PixelPicture {
       throw .drawing(.tooManyPixels(width: area.width * scale, height: area.height * scale))
     }
     let bitmap = Bitmap(width: Int(width), height: Int(height))
+    let image = CairoImage(bitmap, of: nil, resources.cairo)
     let functions = unsafe resources.cairo.functions.pointee
-    let surface = unsafe functions.image_surface_create_for_data(
-      bitmap.bytes, Int32(SNUG_CAIRO_FORMAT_ARGB32), Int32(bitmap.width),
-      Int32(bitmap.height), Int32(bitmap.stride))
-    let context = unsafe functions.create(surface)
-    defer {
-      unsafe functions.destroy(context)
-      unsafe functions.surface_destroy(surface)
-    }
+    let context = unsafe functions.create(image.surface)
+    defer { unsafe functions.destroy(context) }
     let canvas = unsafe CairoCanvas(resources, context, .pixels(scale: scale), of: area)
     do throws(Failure) { try draw(canvas) } catch { throw .body(error) }
     if let failure = canvas.failure { throw .drawing(failure) }
-    let status = unsafe functions.status(context)
-    guard status == 0 else {
-      throw .drawing(.failed(unsafe String(cString: functions.status_to_string(status))))
+    if let failure = unsafe functions.failure(functions.status(context)) {
+      throw .drawing(failure)
     }
-    unsafe functions.surface_flush(surface)
+    unsafe functions.surface_flush(image.surface)
     guard let file = bitmap.png(pixelsPerPoint: scale) else {
       throw .drawing(.failed("out of memory"))
     }

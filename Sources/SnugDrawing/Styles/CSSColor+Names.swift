@@ -1,17 +1,15 @@
 extension CSSColor {
   /// The named colours (CSS Color 4, 6.1), and their bits.
-  static let names: [String: UInt32] = {
-    var names: [String: UInt32] = [:]
-    for pair in pairs { names[String(pair[0])] = UInt32(pair[1], radix: 16) }
-    return names
-  }()
+  static let names = Dictionary(uniqueKeysWithValues: pairs)
 
   /// The names in order, then those that draw nothing.
-  static let namesInOrder = pairs.map { String($0[0]) } + ["transparent", "none"]
+  static let namesInOrder = pairs.map(\.name) + ["transparent", "none"]
 
-  private static let pairs: [[Substring]] = {
+  private static let pairs: [(name: String, bits: UInt32)] = {
     let words = table.split { $0 == " " || $0 == "\n" }
-    return stride(from: 0, to: words.count, by: 2).map { [words[$0], words[$0 + 1]] }
+    return stride(from: 0, to: words.count, by: 2).map {
+      (String(words[$0]), UInt32(words[$0 + 1], radix: 16) ?? 0)
+    }
   }()
 
   private static let table = """

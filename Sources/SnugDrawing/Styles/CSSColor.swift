@@ -39,10 +39,9 @@ package enum CSSColor {
     let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard values.count == digits.utf8.count, [3, 4, 6, 8].contains(values.count) else { return nil }
     let width = values.count > 4 ? 2 : 1
-    var parts: [UInt8] = []
-    for place in stride(from: 0, to: values.count, by: width) {
+    let parts = stride(from: 0, to: values.count, by: width).map { place in
       let value = width == 2 ? values[place] * 16 + values[place + 1] : values[place] * 17
-      parts.append(UInt8(value))
+      return UInt8(value)
     }
     return DrawingColor(
       red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 255)
@@ -56,7 +55,15 @@ package enum CSSColor {
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
     let (name, inner) = (text[..<open], text[text.index(after: open)...].dropLast())
     let hasCommas = inner.utf8.contains(UInt8(ascii: ","))
-    guard let parts = hasCommas ? commaSeparated(inner) : spaceSeparated(inner),
+    // The words between commas, or around a slash.
+    let words = inner.split(separator: hasCommas ? "," : "/", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ") }
+    let isWellFormed =
+      hasCommas
+      ? 3...4 ~= words.count && words.allSatisfy { $0.count == 1 }
+      : words.count <= 2 && words[0].count == 3 && words.dropFirst().allSatisfy { $0.count == 1 }
+    let parts = Array(words.joined())
+    guard isWellFormed,
       let opacity = parts.count == 4 ? fraction(parts[3], of: 1) : 1
     else { return nil }
     switch name {
@@ -64,9 +71,8 @@ package enum CSSColor {
       guard !hasCommas || Set(parts.prefix(3).map { $0.hasSuffix("%") }).count == 1 else {
         return nil
       }
-      let values = parts.prefix(3).map { fraction($0, of: 255) }
-      guard let red = values[0], let green = values[1], let blue = values[2] else { return nil }
-      return color([red, green, blue, opacity])
+      let values = parts.prefix(3).compactMap { fraction($0, of: 255) }
+      return values.count == 3 ? color(values + [opacity]) : nil
     case "hsl", "hsla", "hwb":
       let isWhiteness = name == "hwb"
       guard
@@ -79,23 +85,6 @@ package enum CSSColor {
       return color(parts + [opacity])
     default: return nil
     }
-  }
-
-  private static func commaSeparated(_ inner: Substring) -> [Substring]? {
-    let parts = inner.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.split(separator: " ")
-    }
-    guard 3...4 ~= parts.count, parts.allSatisfy({ $0.count == 1 }) else { return nil }
-    return parts.map { $0[0] }
-  }
-
-  private static func spaceSeparated(_ inner: Substring) -> [Substring]? {
-    let halves = inner.split(separator: "/", omittingEmptySubsequences: false).map {
-      $0.split(separator: " ")
-    }
-    guard halves[0].count == 3, halves.count <= 2, halves.dropFirst().allSatisfy({ $0.count == 1 })
-    else { return nil }
-    return Array(halves.joined())
   }
 
   /// - Parameter parts: From 0 to 1.

@@ -56,29 +56,17 @@ package enum CSSGradient {
 
   /// Splits the text in brackets at commas and then at spaces, but not within inner brackets.
   private static func arguments(_ text: Substring) throws(Problem) -> [[Substring]] {
-    var parts: [[Substring]] = [[]]
-    var (depth, start) = (0, text.startIndex)
-    func endWord(_ end: Substring.Index) {
-      if start < end { parts[parts.count - 1].append(text[start..<end]) }
+    var depth = 0
+    // Is asked of each character in turn, and counts the brackets that are open.
+    func isSeparator(_ character: Character, _ separator: Character) -> Bool {
+      if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+      return depth == 0 && character == separator
     }
-    for index in text.indices {
-      switch text[index] {
-      case "(": depth += 1
-      case ")": depth -= 1
-      case "," where depth == 0:
-        endWord(index)
-        parts.append([])
-        start = text.index(after: index)
-      case " " where depth == 0:
-        endWord(index)
-        start = text.index(after: index)
-      default: break
-      }
-    }
-    endWord(text.endIndex)
+    let texts = text.split(omittingEmptySubsequences: false) { isSeparator($0, ",") }
     guard depth == 0 else {
       throw Problem(message: "expected a bracket that closes each that opens, as in \(example)")
     }
+    let parts = texts.map { $0.split { isSeparator($0, " ") } }
     if parts == [[]] { return [] }
     guard parts.allSatisfy({ !$0.isEmpty }) else {
       throw Problem(message: "expected something between two commas, as in \(example)")
@@ -134,7 +122,7 @@ package enum CSSGradient {
         radial.extent = extent
       } else {
         // Two lengths stand side by side.
-        guard let length = length(word), length.isNotNegative, !hasExtent,
+        guard let length = length(word), length.points(of: 1) >= 0, !hasExtent,
           lengths.isEmpty || self.length(words[place - 1]) != nil
         else { throw problem }
         lengths.append(length)
@@ -159,19 +147,17 @@ package enum CSSGradient {
   package static func position(
     _ words: [Substring]
   ) -> (x: DrawingGradient.Length, y: DrawingGradient.Length)? {
-    guard 1...2 ~= words.count else { return nil }
-    let middle = DrawingGradient.Length.fraction(0.5)
     let across: [Substring: DrawingGradient.Length] = [
-      "left": .fraction(0), "center": middle, "right": .fraction(1),
+      "left": .fraction(0), "center": .fraction(0.5), "right": .fraction(1),
     ]
     let down: [Substring: DrawingGradient.Length] = [
-      "top": .fraction(0), "center": middle, "bottom": .fraction(1),
+      "top": .fraction(0), "center": .fraction(0.5), "bottom": .fraction(1),
     ]
-    let (first, last) = (words[0], words[words.count - 1])
     if words.count == 1 {
-      if let y = down[first], first != "center" { return (middle, y) }
-      return (across[first] ?? length(first)).map { ($0, middle) }
+      return position(down[words[0]] == nil ? [words[0], "center"] : ["center", words[0]])
     }
+    guard words.count == 2 else { return nil }
+    let (first, last) = (words[0], words[1])
     // Two words may come in any order; lengths have x first.
     if let y = down[first], let x = across[last] { return (x, y) }
     guard let x = across[first] ?? length(first), let y = down[last] ?? length(last) else {
@@ -207,22 +193,12 @@ package enum CSSGradient {
       throw Problem(message: "expected at most two places of a colour")
     }
     guard words.count > 1 else { return [DrawingGradient.Stop(color: color, offset: nil)] }
-    var stops: [DrawingGradient.Stop] = []
-    for word in words.dropFirst() {
+    return try words.dropFirst().map { word throws(Problem) in
       guard let offset = length(word) else {
         throw Problem(
           message: "expected a place such as 20% or 12px behind a colour, at most 10,000,000")
       }
-      stops.append(DrawingGradient.Stop(color: color, offset: offset))
-    }
-    return stops
-  }
-}
-
-extension DrawingGradient.Length {
-  fileprivate var isNotNegative: Bool {
-    switch self {
-    case .points(let length), .fraction(let length): length >= 0
+      return DrawingGradient.Stop(color: color, offset: offset)
     }
   }
 }

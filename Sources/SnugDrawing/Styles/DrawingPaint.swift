@@ -76,15 +76,13 @@ public struct DrawingGradient: Hashable, Sendable {
 }
 
 /// A gradient in a box: what an SVG file or a page description says.
-package struct PlacedGradient: Hashable, Sendable {
-  package var shape: Shape
+package struct PlacedGradient: Sendable {
+  package let shape: Shape
   /// At least two, by ascending offsets from 0 to 1. Colours between them are mixed as they are, and then
   /// multiplied by their alpha.
-  package var stops: [(offset: Double, color: DrawingColor)] {
-    zip(offsets, colors).map { ($0, $1) }
-  }
-  private var offsets: [Double]
-  private var colors: [DrawingColor]
+  package let stops: [Stop]
+
+  package typealias Stop = (offset: Double, color: DrawingColor)
 
   /// In the coordinates of the box's content.
   package enum Shape: Hashable, Sendable {
@@ -103,7 +101,7 @@ extension DrawingGradient {
     switch self.shape {
     case .angle(let degrees):
       let radians = degrees * .pi / 180
-      (shape, length) = line(x: sine(radians), y: -cosine(radians), in: box)
+      (shape, length) = line(x: Self.exact(sin(radians)), y: -Self.exact(cos(radians)), in: box)
     case .corner(let right, let bottom):
       // At a right angle to the line between the two other corners (CSS Images 3, 3.1.1).
       let (x, y) = (right ? box.height : -box.height, bottom ? box.width : -box.width)
@@ -133,8 +131,7 @@ extension DrawingGradient {
 
   private func line(x: Double, y: Double, in box: Rect) -> (PlacedGradient.Shape, Double) {
     let length = (box.width * x).magnitude + (box.height * y).magnitude
-    let middle = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
-    let (dx, dy) = (x * length / 2, y * length / 2)
+    let (middle, dx, dy) = (box.center, x * length / 2, y * length / 2)
     return (
       .linear(
         from: Point(x: middle.x - dx, y: middle.y - dy),
@@ -144,7 +141,7 @@ extension DrawingGradient {
 
   /// Returns the stops with all offsets, ascending (CSS Images 3, 3.4.3).
   /// - Parameter length: That of the gradient, in points; `nil` for 0 in units of a point.
-  private func resolved(_ length: Double?) -> [(offset: Double, color: DrawingColor)] {
+  private func resolved(_ length: Double?) -> [PlacedGradient.Stop] {
     var offsets = stops.map { stop -> Double? in
       switch stop.offset {
       case .fraction(let fraction): length == nil ? 0 : fraction
@@ -172,9 +169,6 @@ extension DrawingGradient {
     return zip(offsets, stops).map { ($0 ?? 0, $1.color) }
   }
 
-  private func sine(_ radians: Double) -> Double { Self.exact(sin(radians)) }
-  private func cosine(_ radians: Double) -> Double { Self.exact(cos(radians)) }
-
   /// Returns 0 and 1 as such for the angles of the axes.
   private static func exact(_ value: Double) -> Double {
     (value - value.rounded()).magnitude < 1e-12 ? value.rounded() : value
@@ -184,30 +178,22 @@ extension DrawingGradient {
 extension DrawingGradient.Radial {
   /// CSS Images 3, 3.2.2.
   fileprivate func radii(_ center: Point, in box: Rect) -> (x: Double, y: Double) {
-    let (left, right) = (center.x - box.minX, box.maxX - center.x)
-    let (top, bottom) = (center.y - box.minY, box.maxY - center.y)
-    func near(_ first: Double, _ second: Double) -> Double {
-      min(first.magnitude, second.magnitude)
-    }
-    func far(_ first: Double, _ second: Double) -> Double { max(first.magnitude, second.magnitude) }
+    let (left, right) = ((center.x - box.minX).magnitude, (box.maxX - center.x).magnitude)
+    let (top, bottom) = ((center.y - box.minY).magnitude, (box.maxY - center.y).magnitude)
+    let near = (x: min(left, right), y: min(top, bottom))
+    let far = (x: max(left, right), y: max(top, bottom))
+    func circle(_ radius: Double) -> (x: Double, y: Double) { (radius, radius) }
     /// The nearest or farthest corner lies on the ellipse that has the sides' ratio.
     func corner(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-      if isCircle {
-        let radius = (x * x + y * y).squareRoot()
-        return (radius, radius)
-      }
-      return (x * 2.0.squareRoot(), y * 2.0.squareRoot())
+      isCircle
+        ? circle((x * x + y * y).squareRoot()) : (x * 2.0.squareRoot(), y * 2.0.squareRoot())
     }
     switch extent {
-    case .closestSide:
-      let (x, y) = (near(left, right), near(top, bottom))
-      return isCircle ? (min(x, y), min(x, y)) : (x, y)
-    case .farthestSide:
-      let (x, y) = (far(left, right), far(top, bottom))
-      return isCircle ? (max(x, y), max(x, y)) : (x, y)
-    case .closestCorner: return corner(near(left, right), near(top, bottom))
-    case .farthestCorner: return corner(far(left, right), far(top, bottom))
-    case .radius(let radius): return (radius, radius)
+    case .closestSide: return isCircle ? circle(min(near.x, near.y)) : near
+    case .farthestSide: return isCircle ? circle(max(far.x, far.y)) : far
+    case .closestCorner: return corner(near.x, near.y)
+    case .farthestCorner: return corner(far.x, far.y)
+    case .radius(let radius): return circle(radius)
     case .radii(let x, let y): return (x.points(of: box.width), y.points(of: box.height))
     }
   }
@@ -221,11 +207,11 @@ extension PlacedGradient {
     let across = max(box.minX - center.x, 0, center.x - box.maxX) / x
     let down = max(box.minY - center.y, 0, center.y - box.maxY) / y
     guard min(x, y) < pixel / 100 || across * across + down * down >= 1 else { return nil }
-    return colors[colors.count - 1]
+    return stops[stops.count - 1].color
   }
 
   /// Moves offsets into 0 to 1 by making the shape as long, and lets colours mix as CSS mixes them.
-  fileprivate init(_ shape: Shape, _ stops: [(offset: Double, color: DrawingColor)]) {
+  fileprivate init(_ shape: Shape, _ stops: [Stop]) {
     var stops = Self.mixed(stops)
     let (first, last) = (stops[0], stops[stops.count - 1])
     var (start, end) = (min(0, first.offset), max(1, last.offset))
@@ -247,15 +233,12 @@ extension PlacedGradient {
     stops = Self.clipped(stops)
     if stops[0].offset > 0 { stops.insert((0, first.color), at: 0) }
     if stops[stops.count - 1].offset < 1 { stops.append((1, last.color)) }
-    offsets = stops.map(\.offset)
-    colors = stops.map(\.color)
+    self.stops = stops
   }
 
   /// CSS mixes colours multiplied by their alpha, as SVG does not: adds stops between two of different
   /// alpha, so that both agree within a shade.
-  private static func mixed(
-    _ stops: [(offset: Double, color: DrawingColor)]
-  ) -> [(offset: Double, color: DrawingColor)] {
+  private static func mixed(_ stops: [Stop]) -> [Stop] {
     var result = [stops[0]]
     for (index, (start, end)) in zip(stops, stops.dropFirst()).enumerated() {
       let (first, last) = (start.color, end.color)
@@ -269,25 +252,22 @@ extension PlacedGradient {
         // What is clear has the colour of its neighbour.
         if index == 0 { result.removeAll() }
         result.append((start.offset, last.with(alpha: 0)))
-        result.append(end)
       } else if last.alpha == 0 {
         result.append((end.offset, first.with(alpha: 0)))
-        if index < stops.count - 2 { result.append(end) }
+        if index == stops.count - 2 { continue }
       } else {
         for step in 1..<8 {
           let part = Double(step) / 8
           result.append(
             (start.offset + (end.offset - start.offset) * part, first.mixed(with: last, part)))
         }
-        result.append(end)
       }
+      result.append(end)
     }
     return result
   }
 
-  private static func clipped(
-    _ stops: [(offset: Double, color: DrawingColor)]
-  ) -> [(offset: Double, color: DrawingColor)] {
+  private static func clipped(_ stops: [Stop]) -> [Stop] {
     guard let index = stops.firstIndex(where: { $0.offset >= 0 }) else {
       return [(0, stops[stops.count - 1].color), (1, stops[stops.count - 1].color)]
     }

@@ -100,6 +100,8 @@ package struct DrawingBox: Hashable, Sendable {
   package struct Radii: Hashable, Sendable {
     package var topLeft, topRight, bottomRight, bottomLeft: Size
 
+    var all: [Size] { [topLeft, topRight, bottomRight, bottomLeft] }
+
     /// The radii if all are equal; `nil` for different ones.
     package var common: Size? {
       topLeft == topRight && topLeft == bottomRight && topLeft == bottomLeft ? topLeft : nil
@@ -155,9 +157,7 @@ package struct DrawingBox: Hashable, Sendable {
   /// or a circle that has room for the line.
   package func hasRoom(forLineOf width: Double) -> Bool {
     2 * width < min(rect.width, rect.height)
-      && [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].allSatisfy {
-        $0 == .zero || $0.width == $0.height && $0.width >= width
-      }
+      && radii.all.allSatisfy { $0 == .zero || $0.width == $0.height && $0.width >= width }
   }
 
   package func moved(by offset: Point) -> DrawingBox {

@@ -7,7 +7,9 @@ struct AllowedLines {
   /// too. The values never decrease from one position to the next.
   let earliestStarts: [Int32]
   let spacing: Int64
+}
 
+extension AllowedLines {
   /// Finds the allowed lines. A line may be longer than `limit` only if it is a single item.
   /// - Parameter forcedBreaks: The indices of items that start a line, ascending.
   /// - Complexity: O(items).
@@ -34,12 +36,6 @@ struct AllowedLines {
       earliestStarts.append(Int32(start))
     }
     self.init(distances: distances, earliestStarts: earliestStarts, spacing: spacing)
-  }
-
-  private init(distances: [Int64], earliestStarts: [Int32], spacing: Int64) {
-    self.distances = distances
-    self.earliestStarts = earliestStarts
-    self.spacing = spacing
   }
 
   var itemCount: Int { distances.count - 1 }

@@ -10,7 +10,7 @@ package struct FlowBatch {
 
   package mutating func make(_ edit: FlowEdit) throws(FlowError) {
     if let section = edit.editedSection, result.sections.indices.contains(section) {
-      _ = try result.stack[section].make(edit, index: section, layout: result.layout)
+      _ = try result.stack[section].make(edit, index: section)
       return
     }
     try edit.checkIndices(sectionCount: result.sectionCount) { result.sections[$0].itemCount }
@@ -55,15 +55,14 @@ package struct FlowBatch {
   private mutating func lay(
     _ section: Int, style: SectionStyle? = nil, transposed: Bool = false
   ) throws(FlowError) {
-    let mainExtent = try result.layout.mainExtentUnits()
     let mayMove = try result.stack[section].layAll(
-      style, index: section, layout: result.layout, mainExtent: mainExtent,
+      style, index: section, layout: result.layout, mainExtent: result.mainExtent,
       transposed: transposed)
     if mayMove { result.stack.renew(section) }
   }
 
   private mutating func insert(_ sections: [FlowSection], at place: Int) throws(FlowError) {
-    let mainExtent = try result.layout.mainExtentUnits()
+    let mainExtent = result.mainExtent
     guard place < result.sectionCount else {
       return try result.stack.append(sections, layout: result.layout, mainExtent: mainExtent)
     }
@@ -107,7 +106,7 @@ package struct FlowBatch {
     for block in result.sections.blocks.indices
     where result.sections.blocks[block].summary == nil {
       for section in result.sections.indices(ofBlock: block) {
-        let laid = try result.stack[section].layEdited(index: section, layout: result.layout) {
+        let laid = try result.stack[section].layEdited(index: section) {
           overflowCell(section, $0)
         }
         if let laid, !laid.isEmpty { stretches[section] = laid }

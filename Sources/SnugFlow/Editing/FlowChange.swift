@@ -65,7 +65,7 @@ struct ChangeBuilder {
 
   init(_ result: FlowResult, oldContentExtent: Int64) {
     scrollAxis = result.layout.scrollAxis
-    isMirrored = scrollAxis == .horizontal && result.layout.direction == .rightToLeft
+    isMirrored = result.startsAtFarEnd
     contentMoved = result.contentExtent - oldContentExtent
     change = FlowChange(stretches: [], shiftBefore: .zero, contentSize: result.contentSize)
     change.shiftBefore = shift(0)

@@ -63,9 +63,8 @@ extension FlowResult {
     let (room, isFull) = FlowResult.maximumExtent.magnitude.subtractingReportingOverflow(
       stack.furthestEnd)
     guard !isFull else { return false }
-    let layout = layout
     return try stack.edit(section) { lines throws(FlowError) in
-      try lines.make(edit, index: section, layout: layout, room: room)
+      try lines.make(edit, index: section, room: room)
     }
   }
 
@@ -126,9 +125,8 @@ extension FlowResult {
   private mutating func layEdited(_ section: Int) throws(FlowError) -> FlowChange {
     let oldExtent = sections[section].extent
     let oldContent = contentExtent
-    let layout = layout
     let stretches = try stack.edit(section) { lines throws(FlowError) in
-      try lines.layEdited(index: section, layout: layout) { _ in nil }
+      try lines.layEdited(index: section) { _ in nil }
     }
     let grown = sections[section].extent - oldExtent
     // Views attached to its items may reach further, though it has not grown.

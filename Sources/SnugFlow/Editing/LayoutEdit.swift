@@ -75,35 +75,34 @@ extension LayoutEdit {
         throw .section(section, count: sectionCount)
       }
     }
-    func check(item: Int, _ section: Int) throws(IndexFault) {
+    func count(of section: Int) throws(IndexFault) -> Int {
       try check(section: section)
-      let count = itemCount(section)
+      return itemCount(section)
+    }
+    func check(item: Int, _ section: Int) throws(IndexFault) {
+      let count = try count(of: section)
       guard (0..<count).contains(item) else { throw .item(item, section: section, count: count) }
     }
     switch self {
     case .set(let items, _, let section):
-      try check(section: section)
-      let count = itemCount(section)
+      let count = try count(of: section)
       if let item = items.first(where: { !(0..<count).contains($0) }) {
         throw .item(item, section: section, count: count)
       }
     case .setItem(_, let item, let section): try check(item: item, section)
     case .insert(_, let index, let section):
-      try check(section: section)
-      let count = itemCount(section)
+      let count = try count(of: section)
       guard (0...count).contains(index) else {
         throw .insertion(index, section: section, count: count)
       }
     case .remove(let range, let section):
-      try check(section: section)
-      let count = itemCount(section)
+      let count = try count(of: section)
       guard range.lowerBound >= 0, range.upperBound <= count else {
         throw .items(range, section: section, count: count)
       }
     case .move(let item, let section, let toItem, let toSection):
       try check(item: item, section)
-      try check(section: toSection)
-      let room = itemCount(toSection) - (section == toSection ? 1 : 0)
+      let room = try count(of: toSection) - (section == toSection ? 1 : 0)
       guard (0...room).contains(toItem) else {
         throw .target(toItem, section: toSection, others: room)
       }

@@ -11,7 +11,7 @@ extension SectionLines {
   /// - Returns: Whether that limit is certain to be met; if not, nothing has changed.
   /// - Throws: For an index that does not exist, and for numbers that cannot be used.
   mutating func make(
-    _ edit: FlowEdit, index: Int, layout: FlowLayout, room: UInt64 = .max
+    _ edit: FlowEdit, index: Int, room: UInt64 = .max
   ) throws(FlowError) -> Bool {
     try edit.checkIndices(sectionCount: .max) { _ in itemCount }
     let check = ItemCheck(index, self)
@@ -21,34 +21,33 @@ extension SectionLines {
     }
     switch edit {
     case .set(let items, let new, _):
-      let new = try check.items(new, at: items, mainAxis: layout.mainAxis)
+      let new = try check.items(new, at: items, mainAxis: section.mainAxis)
       guard hasRoom(new.reduce(0) { max($0, $1.largestCross) }) else { return false }
       keepEach()
       for (item, new) in zip(items, new) {
         each.setSize(new.size, of: item, section)
         guard new.options != nil || each.item(item).options != nil else { continue }
         makeRoom(for: new.attached)
-        each.setOptions(new.options, new.attached, new.growth, of: item, section)
+        each.setOptions(new, of: item, section)
       }
     case .setItem(.size(let size), let item, _):
-      let size = try UnitSize(size, item: item, section: index, mainAxis: layout.mainAxis)
+      let size = try UnitSize(size, item: item, section: index, mainAxis: section.mainAxis)
       guard hasRoom(Int64(size.cross)) else { return false }
       keepEach()
       each.setSize(size, of: item, section)
     case .setItem(.options(let options), let item, _):
       let attached = try check.attachedViews(options, item)
-      let growth = ItemGrowth(options)
-      let options = try check.options(options, item)
       let new = UnitItem(
-        size: UnitSize(main: 0, cross: 0), options: options, attached: attached, growth: growth)
+        size: UnitSize(main: 0, cross: 0), options: try check.options(options, item),
+        attached: attached, growth: ItemGrowth(options))
       guard hasRoom(new.largestCross) else { return false }
       keepEach()
       makeRoom(for: attached)
-      each.setOptions(options, attached, growth, of: item, section)
+      each.setOptions(new, of: item, section)
     case .insert(let items, let place, _):
       try check.count(adding: items.count)
       let new = try check.items(
-        items, at: place..<place + items.count, mainAxis: layout.mainAxis)
+        items, at: place..<place + items.count, mainAxis: section.mainAxis)
       let largestCross = new.reduce(0) { max($0, $1.largestCross) }
       guard hasRoom(adding: new.count, largestCross) else { return false }
       insert(new, at: place)
@@ -85,14 +84,13 @@ extension SectionLines {
   }
 
   /// Lays out the edited items.
-  /// - Parameter overflowCell: The overflow cell for a number of hidden items.
   /// - Returns: The stretches laid out, in order; `nil` when that may be everything.
   mutating func layEdited(
-    index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
+    index: Int, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) -> [BlockedLines.Stretch]? {
     let stretches = uniform == nil ? each.layEdited(section) : []
     guard stretches?.isEmpty != true || awaitsOverflow else { return [] }
-    let isLimited = try limit(index: index, layout: layout, overflowCell: overflowCell)
+    let isLimited = try limit(index: index, overflowCell: overflowCell)
     return isLimited ? nil : stretches
   }
 
@@ -133,7 +131,7 @@ extension SectionLines {
       if transposed { each.transpose() }
       each.layAll(section)
     }
-    try limit(index: index, layout: layout)
+    try limit(index: index)
     return true
   }
 
@@ -154,7 +152,6 @@ extension UniformPlacement {
 
 extension ItemCheck {
   init(_ section: Int, _ lines: SectionLines) {
-    self.init(section: section, count: lines.itemCount)
-    keepsEach = !lines.laysRuns
+    self.init(section: section, count: lines.itemCount, keepsEach: !lines.laysRuns)
   }
 }

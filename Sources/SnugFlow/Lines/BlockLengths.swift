@@ -66,10 +66,10 @@ struct BlockLengths: Equatable {
       self = next
     } else if next.count > 0 {
       if !areAlike || !next.areAlike || common != next.common {
+        var next = next
         list()
-        each.append(
-          contentsOf: next.areAlike
-            ? [Int32](repeating: next.common, count: next.count) : next.each)
+        next.list()
+        each += next.each
       }
       count += next.count
     }

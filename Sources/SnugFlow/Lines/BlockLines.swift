@@ -27,7 +27,6 @@ struct BlockLines {
     var count: Int
     var lastLength: Int32
 
-    /// Returns the start of a line.
     func start(_ line: Int) -> Int { Int(first.start) + line * Int(itemsPerLine) }
 
     /// The start of the line behind the last, if that one is as long as the others. It may lie

@@ -12,7 +12,7 @@ extension BlockedLines {
     }
     blocks[place.block].insert(new, at: place.index)
     for item in new { largestCross = max(largestCross, item.largestCross) }
-    for index in itemStarts[(place.block + 1)...].indices { itemStarts[index] += new.count }
+    for index in starts[(place.block + 1)...].indices { starts[index].item += new.count }
     markEdited(place.block)
     if blocks[place.block].count > ItemBlock.maximumCount, !blocks[place.block].isRun {
       split(place.block, at: blocks[place.block].usualCuts, section)
@@ -29,7 +29,7 @@ extension BlockedLines {
     countDifferences(around: range, as: -1)
     var block = place(ofItem: range.lowerBound).block
     let first = block
-    var low = range.lowerBound - itemStarts[block]
+    var low = range.lowerBound - starts[block].item
     var left = range.count
     while left > 0 {
       let high = min(blocks[block].count, low + left)
@@ -60,13 +60,10 @@ extension BlockedLines {
     joinIfSmall(place.block)
   }
 
-  /// Changes an item's options.
-  mutating func setOptions(
-    _ options: UnitOptions?, _ attached: AttachedViews?, _ growth: ItemGrowth?, of item: Int,
-    _ section: UnitSection
-  ) {
+  /// Gives an item the options of another, or none.
+  mutating func setOptions(_ new: UnitItem, of item: Int, _ section: UnitSection) {
     let place = isolate(place(ofItem: item), section)
-    blocks[place.block].setOptions(options, attached, growth, of: place.index)
+    blocks[place.block].setOptions(new, of: place.index)
     largestCross = max(largestCross, self.item(item).largestCross)
     markEdited(place.block)
     joinIfSmall(place.block)
@@ -76,7 +73,7 @@ extension BlockedLines {
     let place = place(ofItem: item)
     let block = blocks[place.block]
     var item = UnitItem(size: block.size(of: place.index))
-    if let record = block.recordIndex(of: place.index).map({ block.options[$0] }) {
+    if let record = block.options.index(of: place.index).map({ block.options[$0] }) {
       (item.options, item.attached) = (record.options, record.attached)
       item.growth = record.growth?.atOwnLength
     }
@@ -97,8 +94,8 @@ extension BlockedLines {
 
   /// Counts the items of some blocks again; the blocks behind have `count` fewer before them.
   private mutating func countItems(_ edited: Range<Int>, fewer count: Int) {
-    for block in edited { itemStarts[block + 1] = itemStarts[block] + blocks[block].count }
-    for index in itemStarts[(edited.upperBound + 1)...].indices { itemStarts[index] -= count }
+    for block in edited { starts[block + 1].item = starts[block].item + blocks[block].count }
+    for index in starts[(edited.upperBound + 1)...].indices { starts[index].item -= count }
   }
 }
 
@@ -122,27 +119,19 @@ extension BlockedLines {
     let parts = blocks[block].split(at: cuts, section)
     // What an edit removed from the lines is missing in the part where it was made.
     let edited = parts.firstIndex { $0.edited != nil } ?? 0
-    var items: [Int] = []
-    var lines: [Int] = []
-    var offsets: [Int64] = []
-    var (nextItem, nextLine, nextOffset) = (itemStarts[block], lineStarts[block], advances[block])
+    var borders: [Start] = []
+    var next = starts[block]
     let behind = parts[(edited + 1)...]
     for (index, part) in parts.enumerated().dropLast() {
-      nextItem += part.count
-      nextLine += part.lines.count
-      nextOffset += part.advance
+      next = next.behind(part)
       if index == edited {
-        nextLine = lineStarts[block + 1] - behind.reduce(0) { $0 + $1.lines.count }
-        nextOffset = advances[block + 1] - behind.reduce(0) { $0 + $1.advance }
+        next.line = starts[block + 1].line - behind.reduce(0) { $0 + $1.lines.count }
+        next.offset = starts[block + 1].offset - behind.reduce(0) { $0 + $1.advance }
       }
-      items.append(nextItem)
-      lines.append(nextLine)
-      offsets.append(nextOffset)
+      borders.append(next)
     }
     blocks.replaceSubrange(block..<block + 1, with: parts)
-    itemStarts.insert(contentsOf: items, at: block + 1)
-    lineStarts.insert(contentsOf: lines, at: block + 1)
-    advances.insert(contentsOf: offsets, at: block + 1)
+    starts.insert(contentsOf: borders, at: block + 1)
     editedBlocks = editedBlocks.map { range in
       range.lowerBound..<range.upperBound + (range.upperBound > block ? parts.count - 1 : 0)
     }
@@ -190,10 +179,8 @@ extension BlockedLines {
   /// Removes blocks from the list; the block before or behind takes over their counts.
   private mutating func leaveOut(_ range: Range<Int>, countingForNext: Bool = false) {
     blocks.removeSubrange(range)
-    let borders = countingForNext ? range.lowerBound + 1..<range.upperBound + 1 : range
-    itemStarts.removeSubrange(borders)
-    lineStarts.removeSubrange(borders)
-    advances.removeSubrange(borders)
+    starts.removeSubrange(
+      countingForNext ? range.lowerBound + 1..<range.upperBound + 1 : range)
     editedBlocks = editedBlocks.map { edited in
       let low =
         edited.lowerBound < range.lowerBound

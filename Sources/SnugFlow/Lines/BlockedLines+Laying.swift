@@ -56,25 +56,25 @@ extension BlockedLines {
     from edited: Place, _ section: UnitSection, addedItems: Int, addedLines: Int
   ) -> Stretch {
     let first = firstLine(touchedBy: edited)
-    let firstLine = lineStarts[first?.block ?? 0] + (first?.index ?? 0)
+    let firstLine = starts[first?.block ?? 0].line + (first?.index ?? 0)
     let firstItem =
-      first.map { itemStarts[$0.block] + blocks[$0.block].lines.start($0.index) } ?? 0
+      first.map { starts[$0.block].item + blocks[$0.block].lines.start($0.index) } ?? 0
     let (meets, lastBlock, lastItem, addedCount) = withLayer(section) { layer in
       let meets = layer.lay(from: first?.block ?? 0, line: first?.index, through: edited.block)
       return (meets, layer.block, layer.item, layer.addedCount)
     }
-    let endItem = itemStarts[lastBlock] + lastItem
-    let (oldLineCount, oldAdvance) = (lineCount, advances[blocks.count])
+    let endItem = starts[lastBlock].item + lastItem
+    let old = starts[blocks.count]
     updateIndex(of: (first?.block ?? 0)...lastBlock)
-    let added = lineCount - oldLineCount
+    let added = lineCount - old.line
     let endLine =
-      meets ? lineStarts[lastBlock] + (blocks[lastBlock].lines.line(of: lastItem) ?? 0) : lineCount
+      meets ? starts[lastBlock].line + (blocks[lastBlock].lines.line(of: lastItem) ?? 0) : lineCount
     return Stretch(
       items: firstItem..<endItem,
       replacedItems: firstItem - addedItems..<endItem - addedItems - addedCount,
       lines: firstLine..<endLine,
       replacedLines: firstLine - addedLines..<endLine - addedLines - added,
-      advance: advances[blocks.count] - oldAdvance)
+      advance: starts[blocks.count].offset - old.offset)
   }
 
   /// Returns the first line that an edit at an item can change: the one before the line that starts
@@ -101,7 +101,7 @@ extension BlockedLines {
   /// Returns the last line, as a stretch behind others that added items and lines.
   private func replacedLastLine(addedItems items: Int, addedLines lines: Int) -> Stretch {
     let place = place(ofLine: lineCount - 1)
-    let start = itemStarts[place.block] + blocks[place.block].lines.start(place.index)
+    let start = starts[place.block].item + blocks[place.block].lines.start(place.index)
     return Stretch(
       items: start..<itemCount, replacedItems: start - items..<itemCount - items,
       lines: lineCount - 1..<lineCount, replacedLines: lineCount - 1 - lines..<lineCount - lines,
@@ -112,7 +112,7 @@ extension BlockedLines {
   private mutating func withLayer<Result>(
     _ section: UnitSection, lineStarts: [Int32]? = nil, _ lay: (inout LineLayer) -> Result
   ) -> Result {
-    var layer = LineLayer([], section, lineStarts: lineStarts)
+    var layer = LineLayer(section, lineStarts: lineStarts)
     swap(&layer.blocks, &blocks)
     let result = lay(&layer)
     swap(&layer.blocks, &blocks)
@@ -145,34 +145,26 @@ extension BlockedLines {
 extension BlockedLines {
   /// Counts the items and lines of all blocks.
   private mutating func indexBlocks() {
-    itemStarts.removeAll(keepingCapacity: true)
-    lineStarts.removeAll(keepingCapacity: true)
-    advances.removeAll(keepingCapacity: true)
-    var (items, lines, advance) = (0, 0, Int64(0))
+    starts.removeAll(keepingCapacity: true)
+    var start = Start()
     for block in blocks {
-      itemStarts.append(items)
-      lineStarts.append(lines)
-      advances.append(advance)
-      items += block.count
-      lines += block.lines.count
-      advance += block.advance
+      starts.append(start)
+      start = start.behind(block)
     }
-    itemStarts.append(items)
-    lineStarts.append(lines)
-    advances.append(advance)
+    starts.append(start)
   }
 
   /// Counts the lines of some blocks again, and moves those behind by the difference.
   private mutating func updateIndex(of laid: ClosedRange<Int>) {
     let end = laid.upperBound + 1
-    let (oldLines, oldAdvance) = (lineStarts[end], advances[end])
-    for block in laid {
-      lineStarts[block + 1] = lineStarts[block] + blocks[block].lines.count
-      advances[block + 1] = advances[block] + blocks[block].advance
+    let old = starts[end]
+    for block in laid { starts[block + 1] = starts[block].behind(blocks[block]) }
+    let (lines, advance) = (starts[end].line - old.line, starts[end].offset - old.offset)
+    guard lines != 0 || advance != 0 else { return }
+    for index in starts[(end + 1)...].indices {
+      starts[index].line += lines
+      starts[index].offset += advance
     }
-    let (lines, advance) = (lineStarts[end] - oldLines, advances[end] - oldAdvance)
-    if lines != 0 { for index in lineStarts[(end + 1)...].indices { lineStarts[index] += lines } }
-    if advance != 0 { for index in advances[(end + 1)...].indices { advances[index] += advance } }
   }
 
   mutating func findLastLine(_ section: UnitSection) {

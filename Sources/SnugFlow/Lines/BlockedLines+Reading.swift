@@ -8,7 +8,7 @@ extension BlockedLines {
 
   /// Returns the position of the item stored at `place`.
   func place(at place: Place, on line: Line, _ section: UnitSection) -> SectionLines.Place {
-    let item = itemStarts[place.block] + place.index
+    let item = starts[place.block].item + place.index
     let offset = offset(of: place, on: line, section)
     let (cross, options) = blocks[place.block].placed(place.index)
     let (across, extent) = line.cross.place(Int64(cross), section.alignment(options), options)
@@ -20,7 +20,7 @@ extension BlockedLines {
 
   /// Returns the distance from the start of its line to an item, before free space is distributed.
   func offset(of place: Place, on line: Line, _ section: UnitSection) -> Int64 {
-    let start = line.items.lowerBound - itemStarts[place.block]
+    let start = line.items.lowerBound - starts[place.block].item
     return blocks[place.block].offset(
       of: place.index, lineStart: start >= 0 ? start : nil, section)
   }
@@ -42,7 +42,7 @@ extension BlockedLines {
     var item = items.lowerBound
     while true {
       // A block's values are read once; its storage is retained, its items are not copied.
-      let (start, end) = (itemStarts[place.block], itemStarts[place.block + 1])
+      let (start, end) = (starts[place.block].item, starts[place.block + 1].item)
       let asksNothing = blocks[place.block].options.isEmpty && blocks[place.block].grown.isEmpty
       let (mains, crosses) = (blocks[place.block].mains, blocks[place.block].crosses)
       let lines = blocks[place.block].lines

@@ -9,12 +9,8 @@ import SnugGeometry
 struct BlockedLines {
   /// The blocks: at least one, which is empty when there are no items.
   var blocks: [ItemBlock]
-  /// The number of items before each block, then of all.
-  var itemStarts: [Int] = [0]
-  /// The number of lines that start before each block, then of all.
-  var lineStarts: [Int] = [0]
-  /// The cross-axis advance of the lines before each block, then of all, with line spacings.
-  var advances: [Int64] = [0]
+  /// The start of each block, then the end of the last one.
+  var starts: [Start] = []
   /// The number of items that differ in size from the one before; `nil` until it is needed.
   var differences: Int?
   /// An upper bound on the cross extent that an item can give a line.
@@ -33,7 +29,7 @@ struct BlockedLines {
     self.blocks = blocks.isEmpty ? Self.noBlocks : blocks
     lastLine = LastLine(section, uniformLength: nil, everyLineHoldsOne: false)
     guard !blocks.isEmpty else {
-      (itemStarts, lineStarts, advances) = (Self.noStarts, Self.noStarts, Self.noAdvances)
+      starts = Self.noStarts
       findLastLine(section)
       return
     }
@@ -43,15 +39,30 @@ struct BlockedLines {
 
   // What sections without items share.
   private static let noBlocks = [ItemBlock()]
-  private static let noStarts = [0, 0]
-  private static let noAdvances: [Int64] = [0, 0]
+  private static let noStarts = [Start(), Start()]
 
-  var itemCount: Int { itemStarts[blocks.count] }
-  var lineCount: Int { lineStarts[blocks.count] }
+  /// The sums of all blocks before one.
+  struct Start {
+    /// The number of items.
+    var item = 0
+    /// The number of lines that start there.
+    var line = 0
+    /// The cross-axis advance of these lines, with line spacings.
+    var offset: Int64 = 0
+
+    /// Returns the start of the next block, where this is that of `block`.
+    func behind(_ block: ItemBlock) -> Start {
+      Start(
+        item: item + block.count, line: line + block.lines.count, offset: offset + block.advance)
+    }
+  }
+
+  var itemCount: Int { starts[blocks.count].item }
+  var lineCount: Int { starts[blocks.count].line }
 
   /// Returns the cross extent of all lines.
   func extent(_ section: UnitSection) -> Int64 {
-    lineCount > 0 ? advances[blocks.count] - section.lineSpacing : 0
+    lineCount > 0 ? starts[blocks.count].offset - section.lineSpacing : 0
   }
 
   /// The storage location of an item or a line: its block, and its index in it.
@@ -76,14 +87,14 @@ struct BlockedLines {
 extension BlockedLines {
   /// Returns an item's location; an index behind the last item is at the end of the last block.
   func place(ofItem item: Int) -> Place {
-    let block = min(itemStarts.partitioningIndex { $0 > item }, blocks.count) - 1
-    return Place(block: block, index: item - itemStarts[block])
+    let block = min(starts.partitioningIndex { $0.item > item }, blocks.count) - 1
+    return Place(block: block, index: item - starts[block].item)
   }
 
   /// Returns a line's location.
   func place(ofLine line: Int) -> Place {
-    let block = lineStarts.partitioningIndex { $0 > line } - 1
-    return Place(block: block, index: line - lineStarts[block])
+    let block = starts.partitioningIndex { $0.line > line } - 1
+    return Place(block: block, index: line - starts[block].line)
   }
 
   /// Returns the location of the line that contains an item.
@@ -91,15 +102,15 @@ extension BlockedLines {
     if let line = blocks[place.block].lines.line(of: place.index) {
       return Place(block: place.block, index: line)
     }
-    return self.place(ofLine: lineStarts[place.block] - 1)
+    return self.place(ofLine: starts[place.block].line - 1)
   }
 
   /// Returns the first item of the line behind the last that starts in a block.
   private func end(ofLastLineIn block: Int) -> Int {
-    let next = lineStarts[block + 1]
+    let next = starts[block + 1].line
     guard next < lineCount else { return itemCount }
     let place = self.place(ofLine: next)
-    return itemStarts[place.block] + blocks[place.block].lines.start(0)
+    return starts[place.block].item + blocks[place.block].lines.start(0)
   }
 
   func line(at place: Place, _ section: UnitSection) -> Line {
@@ -115,17 +126,15 @@ extension BlockedLines {
     let next = isLast ? blocks[place.block].advance : lines.offset(place.index + 1)
     let end =
       isLast
-      ? end(ofLastLineIn: place.block) : itemStarts[place.block] + lines.start(place.index + 1)
+      ? end(ofLastLineIn: place.block) : starts[place.block].item + lines.start(place.index + 1)
     var cross = CrossPlacement(extent: next - offset - section.lineSpacing)
-    if !blocks[place.block].baselines.isEmpty,
-      let baselines = blocks[place.block].baselines(ofLineAt: start)
-    {
-      cross.firstAscent = baselines.firstAscent
-      cross.lastAscent = baselines.lastAscent
+    if let record = blocks[place.block].baselines.index(of: start) {
+      cross.firstAscent = blocks[place.block].baselines[record].firstAscent
+      cross.lastAscent = blocks[place.block].baselines[record].lastAscent
     }
     return Line(
-      index: lineStarts[place.block] + place.index, items: itemStarts[place.block] + start..<end,
-      length: lines.length(place.index), offset: advances[place.block] + offset, cross: cross)
+      index: starts[place.block].line + place.index, items: starts[place.block].item + start..<end,
+      length: lines.length(place.index), offset: starts[place.block].offset + offset, cross: cross)
   }
 
   /// Returns a line by its index.
@@ -134,30 +143,25 @@ extension BlockedLines {
     line(at: place(ofLine: index), section)
   }
 
-  /// Returns the line of an item.
-  /// - Complexity: O(log items).
-  func line(ofItem item: Int, _ section: UnitSection) -> Line {
-    line(at: lineWithItem(at: place(ofItem: item)), section)
-  }
-
   /// Returns the first line that ends, with the spacing behind it, beyond a cross offset;
   /// `lineCount` when none does.
   /// - Complexity: O(log items).
   func firstLine(endingBeyond offset: Int64) -> Int {
-    let block = advances.partitioningIndex { $0 > offset } - 1
+    let block = starts.partitioningIndex { $0.offset > offset } - 1
     guard block >= 0 else { return 0 }
     guard block < blocks.count else { return lineCount }
-    let local = offset - advances[block]
+    let local = offset - starts[block].offset
     // This is the line before the first that starts beyond; no line before it ends beyond.
-    return lineStarts[block] + max(0, blocks[block].lines.count(startingUpTo: local) - 1)
+    return starts[block].line + max(0, blocks[block].lines.count(startingUpTo: local) - 1)
   }
 
   /// Returns the number of lines that start at or before a cross offset.
   /// - Complexity: O(log items).
   func lines(startingUpTo offset: Int64) -> Int {
-    let block = min(advances.partitioningIndex { $0 > offset }, blocks.count) - 1
+    let block = min(starts.partitioningIndex { $0.offset > offset }, blocks.count) - 1
     guard block >= 0 else { return 0 }
-    return lineStarts[block] + blocks[block].lines.count(startingUpTo: offset - advances[block])
+    let local = offset - starts[block].offset
+    return starts[block].line + blocks[block].lines.count(startingUpTo: local)
   }
 }
 
@@ -234,7 +238,7 @@ extension BlockedLines {
     let cutsItems = Int64(section.longest) <= section.limit
     var ranges: [Range<Int>] = []
     for block in blocks.indices where !cutsItems || !blocks[block].options.isEmpty {
-      let start = itemStarts[block]
+      let start = starts[block].item
       if blocks[block].isRun {
         if Int64(blocks[block].mains.common) > section.limit {
           ranges.join(start..<start + blocks[block].count)

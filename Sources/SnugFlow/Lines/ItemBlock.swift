@@ -36,7 +36,7 @@ struct ItemBlock {
   /// have to be laid out again, and these take longer than the run.
   static let partedCount = 64
 
-  struct OptionRecord {
+  struct OptionRecord: ItemRecord {
     var item: Int32
     var options: UnitOptions
     var attached: AttachedViews?
@@ -44,10 +44,50 @@ struct ItemBlock {
   }
 
   /// The largest ascents of the items of one line that share a first or last baseline.
-  struct BaselineRecord: Equatable {
+  struct BaselineRecord: ItemRecord {
     /// The index in the block of the line's first item.
-    var start: Int32
+    var item: Int32
     var firstAscent, lastAscent: Int64?
+  }
+}
+
+/// What is stored of some of a block's items, in item order.
+protocol ItemRecord {
+  /// The index of the item in the block.
+  var item: Int32 { get set }
+}
+
+extension Array where Element: ItemRecord {
+  /// Returns the index of the record of an item, if it has one. Most blocks have none and need no
+  /// search.
+  func index(of item: Int) -> Int? {
+    guard !isEmpty else { return nil }
+    let place = partitioningIndex { $0.item >= item }
+    return place < count && self[place].item == item ? place : nil
+  }
+
+  /// Moves the records from an item on to other items.
+  mutating func shift(from item: Int = 0, by distance: Int) {
+    for index in indices.reversed() {
+      guard self[index].item >= item else { break }
+      self[index].item += Int32(distance)
+    }
+  }
+
+  /// Returns the records of some items, for a block of only these items. Binary search avoids
+  /// reading all of a large insertion for each part of a split.
+  func part(_ items: Range<Int>) -> [Element] {
+    let low = partitioningIndex { $0.item >= items.lowerBound }
+    var part = Array(self[low..<partitioningIndex { $0.item >= items.upperBound }])
+    part.shift(by: -items.lowerBound)
+    return part
+  }
+
+  /// Appends the records of the block behind one of `count` items.
+  mutating func append(_ next: [Element], behind count: Int) {
+    let first = endIndex
+    self += next
+    for index in first..<endIndex { self[index].item += Int32(count) }
   }
 }
 
@@ -65,21 +105,12 @@ extension ItemBlock {
 
   func size(of item: Int) -> UnitSize { UnitSize(main: mains[item], cross: crosses[item]) }
 
-  /// Returns an item's options.
   func options(of item: Int) -> UnitOptions? {
-    recordIndex(of: item).map { options[$0].options }
+    options.index(of: item).map { options[$0].options }
   }
 
-  /// Returns the views attached to an item.
   func attachedViews(of item: Int) -> AttachedViews? {
-    recordIndex(of: item).flatMap { options[$0].attached }
-  }
-
-  /// Returns the index of an item's options, if it has any. Most blocks have none and need no search.
-  func recordIndex(of item: Int) -> Int? {
-    guard !options.isEmpty else { return nil }
-    let place = options.partitioningIndex { $0.item >= item }
-    return place < options.count && options[place].item == item ? place : nil
+    options.index(of: item).flatMap { options[$0].attached }
   }
 
   /// Inserts the options of an item that has none: at the end if those before it come first.
@@ -88,11 +119,6 @@ extension ItemBlock {
       options.last.map { $0.item < record.item } ?? true
       ? options.count : options.partitioningIndex { $0.item >= record.item }
     options.insert(record, at: place)
-  }
-
-  func baselines(ofLineAt start: Int) -> BaselineRecord? {
-    let place = baselines.partitioningIndex { $0.start >= start }
-    return place < baselines.count && baselines[place].start == start ? baselines[place] : nil
   }
 
   mutating func markEdited(_ items: Range<Int>) {
@@ -143,15 +169,10 @@ extension ItemBlock {
     mains.insert(new.lazy.map { $0.size.main }, at: place)
     crosses.insert(new.lazy.map { $0.size.cross }, at: place)
     if !grown.isEmpty { grown.insert(contentsOf: repeatElement(0, count: count), at: place) }
-    shiftRecords(from: place, by: count)
+    options.shift(from: place, by: count)
+    baselines.shift(from: place, by: count)
     lines.insert(count, at: place)
-    let asking = new.indices.compactMap { index in
-      new[index].options.map {
-        OptionRecord(
-          item: Int32(place + index), options: $0, attached: new[index].attached,
-          growth: new[index].growth)
-      }
-    }
+    let asking = new.enumerated().compactMap { OptionRecord($1, at: place + $0) }
     options.insert(contentsOf: asking, at: options.partitioningIndex { $0.item >= place })
     if let range = edited {
       let end = range.upperBound >= place ? range.upperBound + count : range.upperBound
@@ -166,8 +187,9 @@ extension ItemBlock {
     crosses.remove(range)
     if !grown.isEmpty { grown.removeSubrange(range) }
     options.removeAll { range.contains(Int($0.item)) }
-    baselines.removeAll { range.contains(Int($0.start)) }
-    shiftRecords(from: range.upperBound, by: -range.count)
+    baselines.removeAll { range.contains(Int($0.item)) }
+    options.shift(from: range.upperBound, by: -range.count)
+    baselines.shift(from: range.upperBound, by: -range.count)
     lines.remove(range)
     if let old = edited {
       let moved = { (place: Int) in
@@ -179,17 +201,6 @@ extension ItemBlock {
     addedCount -= range.count
   }
 
-  private mutating func shiftRecords(from place: Int, by count: Int) {
-    for index in options.indices.reversed() {
-      guard options[index].item >= place else { break }
-      options[index].item += Int32(count)
-    }
-    for index in baselines.indices.reversed() {
-      guard baselines[index].start >= place else { break }
-      baselines[index].start += Int32(count)
-    }
-  }
-
   mutating func setSize(_ size: UnitSize, of item: Int) {
     mains[item] = size.main
     crosses[item] = size.cross
@@ -199,24 +210,24 @@ extension ItemBlock {
   /// Exchanges main and cross sizes.
   mutating func transpose() { swap(&mains, &crosses) }
 
-  mutating func setOptions(
-    _ new: UnitOptions?, _ attached: AttachedViews?, _ growth: ItemGrowth?, of item: Int
-  ) {
-    let place = options.partitioningIndex { $0.item >= item }
-    let isSet = place < options.count && options[place].item == item
-    switch (new, isSet) {
-    case (let new?, true):
-      options[place].options = new
-      options[place].attached = attached
-      options[place].growth = growth
-    case (let new?, false):
-      options.insert(
-        OptionRecord(item: Int32(item), options: new, attached: attached, growth: growth),
-        at: place)
-    case (nil, true): options.remove(at: place)
-    case (nil, false): break
+  /// Gives an item the options of another, or none.
+  mutating func setOptions(_ new: UnitItem, of item: Int) {
+    let record = OptionRecord(new, at: item)
+    if let place = options.index(of: item) {
+      if let record { options[place] = record } else { options.remove(at: place) }
+    } else if let record {
+      setRecord(record)
     }
     markEdited(item..<item + 1)
+  }
+}
+
+extension ItemBlock.OptionRecord {
+  /// Returns `nil` for an item without options.
+  fileprivate init?(_ item: UnitItem, at index: Int) {
+    guard let options = item.options else { return nil }
+    self.init(
+      item: Int32(index), options: options, attached: item.attached, growth: item.growth)
   }
 }
 
@@ -245,8 +256,7 @@ extension ItemBlock {
     var part = ItemBlock()
     part.mains = mains[range]
     part.crosses = crosses[range]
-    part.options = ItemBlock.records(options, of: range, at: { $0.item })
-    for index in part.options.indices { part.options[index].item -= Int32(range.lowerBound) }
+    part.options = options.part(range)
     return part
   }
 
@@ -255,10 +265,7 @@ extension ItemBlock {
     var part = items(range)
     if !grown.isEmpty { part.grown = Array(grown[range]) }
     part.lines = lines.lines(startingAt: range)
-    part.baselines = ItemBlock.records(baselines, of: range, at: { $0.start })
-    for index in part.baselines.indices {
-      part.baselines[index].start -= Int32(range.lowerBound)
-    }
+    part.baselines = baselines.part(range)
     part.lead =
       range.lowerBound == 0
       ? lead
@@ -277,33 +284,15 @@ extension ItemBlock {
     return part
   }
 
-  /// Returns the records of some items, from records in item order. Binary search avoids reading
-  /// all of a large insertion for each part of a split.
-  private static func records<Record>(
-    _ records: [Record], of items: Range<Int>, at item: (Record) -> Int32
-  ) -> [Record] {
-    let low = records.partitioningIndex { item($0) >= items.lowerBound }
-    let high = records.partitioningIndex { item($0) >= items.upperBound }
-    return Array(records[low..<high])
-  }
-
   /// Appends the block behind this one.
   mutating func append(_ next: ItemBlock) {
-    let (count, shift) = (count, Int32(count))
+    let count = count
     lines.append(next.lines, itemCount: count, advance: advance)
     mains.append(next.mains)
     crosses.append(next.crosses)
     grown += next.grown
-    options += next.options.map { record in
-      var record = record
-      record.item += shift
-      return record
-    }
-    baselines += next.baselines.map { record in
-      var record = record
-      record.start += shift
-      return record
-    }
+    options.append(next.options, behind: count)
+    baselines.append(next.baselines, behind: count)
     if count == 0 { lead = next.lead }
     advance += next.advance
     addedCount += next.addedCount

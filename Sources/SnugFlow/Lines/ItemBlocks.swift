@@ -5,21 +5,15 @@ extension [ItemBlock] {
   /// - Throws: For the first size or option that cannot be used.
   init(_ section: FlowSection, index: Int, mainAxis: Axis) throws(FlowError) {
     let count = section.items.count
-    guard count >= 0, count <= FlowSection.maximumItemCount else {
-      throw FlowError(
-        place: .section(index), property: "items", value: Double(count), requirement: .count)
-    }
+    try UnitSection.check(count: Int64(count), section: index)
     self.init()
     switch section.items {
     case .sizes(let sizes):
       try UnitSection.check(listedCount: count, section: index)
       reserveCapacity(count / ItemBlock.usualCount + 1)
-      var start = 0
-      while start < count {
+      for start in stride(from: 0, to: count, by: ItemBlock.usualCount) {
         let end = Swift.min(count, start + ItemBlock.usualCount)
-        append(
-          try ItemBlock(sizes, start..<end, firstItem: 0, section: index, mainAxis: mainAxis))
-        start = end
+        append(try ItemBlock(sizes, start..<end, section: index, mainAxis: mainAxis))
       }
     case .kinds(let sizes, let numbers):
       try UnitSection.check(listedCount: count, section: index)
@@ -143,21 +137,19 @@ extension [ItemBlock] {
 extension ItemBlock {
   fileprivate init(_ item: UnitItem) {
     self.init(repeating: item.size, count: 1)
-    setOptions(item.options, item.attached, item.growth, of: 0)
+    setOptions(item, of: 0)
     edited = nil
   }
 
   /// Reads some of a section's items.
-  /// - Parameter firstItem: The index that an error gives to the first of `sizes`.
   init(
-    _ sizes: [Size], _ range: Range<Int>, firstItem: Int, section: Int, mainAxis: Axis
+    _ sizes: [Size], _ range: Range<Int>, section: Int, mainAxis: Axis
   ) throws(FlowError) {
     self.init()
     if !read(sizes.span.extracting(range), mainAxis) {
       // A number cannot be used: the error names the first.
       for item in range {
-        _ = try UnitSize(
-          sizes[item], item: firstItem + item, section: section, mainAxis: mainAxis)
+        _ = try UnitSize(sizes[item], item: item, section: section, mainAxis: mainAxis)
       }
     }
   }

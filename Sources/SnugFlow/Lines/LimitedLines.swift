@@ -12,13 +12,10 @@ final class LimitedLines: Sendable {
   ///
   /// As many items are shown as fit on `maximumLines` lines with the overflow item for those hidden
   /// behind them.
-  /// - Parameters:
-  ///   - all: The greedy lines of all items.
-  ///   - overflowCell: The overflow cell for a number of hidden items.
+  /// - Parameter all: The greedy lines of all items.
   /// - Throws: For an overflow item that cannot be used.
   init?(
-    _ all: SectionLines, index: Int, mainAxis: Axis,
-    overflowCell: (_ hiddenCount: Int) -> FlowItem?
+    _ all: SectionLines, index: Int, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) {
     let section = all.section
     guard let maximumLines = section.style.maximumLines else { return nil }
@@ -31,7 +28,7 @@ final class LimitedLines: Sendable {
         // This comes before the items of the last line are read one by one.
         try UnitSection.check(listedCount: shown, section: index)
         (shown, overflow) = try LimitedLines.overflow(
-          on: lastLine, all, source, index: index, mainAxis: mainAxis, overflowCell)
+          on: lastLine, all, source, index: index, overflowCell)
       }
     } else if section.style.lineBreaking == .greedy {
       return nil
@@ -48,7 +45,7 @@ final class LimitedLines: Sendable {
   /// Returns the overflow item, measured for the items it hides, and the number of shown items.
   private static func overflow(
     on lastLine: Range<Int>, _ all: SectionLines, _ source: FlowSection.Overflow, index: Int,
-    mainAxis: Axis, _ overflowCell: (Int) -> FlowItem?
+    _ overflowCell: (Int) -> FlowItem?
   ) throws(FlowError) -> (shown: Int, item: UnitItem) {
     let section = all.section
     var length: Int64 = 0
@@ -56,10 +53,11 @@ final class LimitedLines: Sendable {
     var shown = lastLine.upperBound
     while true {
       let item = try source.unitItem(
-        hiddenCount: all.itemCount - shown, section: index, mainAxis: mainAxis, overflowCell)
+        hiddenCount: all.itemCount - shown, section: index, mainAxis: section.mainAxis, overflowCell
+      )
       let joins =
         length + section.length(item) <= section.limit
-        && lastLine.count(before: shown) < section.style.maximumItemsPerLine ?? Int.max
+        && shown - lastLine.lowerBound < section.style.maximumItemsPerLine ?? Int.max
         && item.options?.breakBefore != true
       // The first item of a line always fits.
       if shown == lastLine.lowerBound || joins { return (shown, item) }
@@ -73,17 +71,13 @@ extension UnitSection {
   func length(_ item: UnitItem) -> Int64 { Int64(length(item.size.main, item.options)) }
 }
 
-extension Range<Int> {
-  fileprivate func count(before index: Int) -> Int { index - lowerBound }
-}
-
 extension SectionLines {
   /// Returns the first items, without lines.
   fileprivate func blocks(ofFirst count: Int) -> [ItemBlock] {
     if let uniform { return [uniform.run.items(0..<count)] }
     let last = each.place(ofItem: max(0, count - 1)).block
     return each.blocks[...last].enumerated().map { index, block in
-      block.items(0..<min(block.count, count - each.itemStarts[index]))
+      block.items(0..<min(block.count, count - each.starts[index].item))
     }
   }
 }

@@ -4,7 +4,7 @@
 /// `PlainLine`), else line by line (`GatheredLine`, `FlexibleLengths`). `CrossPlacement` has each
 /// line's extent.
 struct LineLayer {
-  var blocks: [ItemBlock]
+  var blocks: [ItemBlock] = []
   private let section: UnitSection
   /// The start of the next line: a block, and an item of it.
   private(set) var block = 0
@@ -23,8 +23,7 @@ struct LineLayer {
   private var nextLineStart = 1
   private var laidCount: Int32 = 0
 
-  init(_ blocks: [ItemBlock], _ section: UnitSection, lineStarts: [Int32]? = nil) {
-    self.blocks = blocks
+  init(_ section: UnitSection, lineStarts: [Int32]?) {
     self.section = section
     self.lineStarts = lineStarts
   }
@@ -72,7 +71,7 @@ struct LineLayer {
     blocks[block].baselines.removeAll(keepingCapacity: true)
     blocks[block].lines.append(0..<lineCount, of: old.lines, moved: 0)
     blocks[block].baselines += old.baselines.prefix {
-      lineCount > 0 && $0.start <= old.lines.start(lineCount - 1)
+      lineCount > 0 && $0.item <= old.lines.start(lineCount - 1)
     }
     // Lines before an edit keep their positions; the first may be gone.
     blocks[block].advance = lineCount > 0 ? old.lines.offset(lineCount) : 0
@@ -96,7 +95,7 @@ struct LineLayer {
     guard oldLine < old.lines.count, old.lines.start(oldLine) == item else { return false }
     let shift = blocks[block].advance - old.lines.offset(oldLine)
     blocks[block].lines.append(oldLine..<old.lines.count, of: old.lines, moved: shift)
-    blocks[block].baselines += old.baselines.drop { $0.start < item }
+    blocks[block].baselines += old.baselines.drop { $0.item < item }
     blocks[block].advance = old.advance + shift
     if item == 0 { blocks[block].lead = 0 }
     return true
@@ -113,7 +112,7 @@ struct LineLayer {
     if line.placement.firstAscent != nil || line.placement.lastAscent != nil {
       blocks[lineBlock].baselines.append(
         ItemBlock.BaselineRecord(
-          start: Int32(start), firstAscent: line.placement.firstAscent,
+          item: Int32(start), firstAscent: line.placement.firstAscent,
           lastAscent: line.placement.lastAscent))
     }
   }
@@ -127,12 +126,15 @@ struct LineLayer {
 // MARK: Lines of items without options
 
 extension LineLayer {
+  /// Whether the items of the block have only sizes, and lines are filled greedily.
+  private var isPlain: Bool {
+    section.placesBySizeAlone && lineStarts == nil && blocks[block].options.isEmpty
+  }
+
   /// Lays out a line whose items have only sizes, and moves to its end; returns `nil`, without
   /// moving, when items have options.
   private mutating func layPlainLine() -> Line? {
-    guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
-      return nil
-    }
+    guard isPlain else { return nil }
     let start = (block, item)
     var line = PlainLine(section)
     while true {
@@ -151,9 +153,7 @@ extension LineLayer {
 
   /// Lays out the lines that start and end in the block, and moves to the last that starts in it.
   private mutating func layPlainLines() {
-    guard section.placesBySizeAlone, lineStarts == nil, blocks[block].options.isEmpty else {
-      return
-    }
+    guard isPlain else { return }
     if item == 0 { blocks[block].lead = 0 }
     item = plain.lay(&blocks[block], from: item, section)
   }

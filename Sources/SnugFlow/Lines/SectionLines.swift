@@ -60,7 +60,7 @@ struct SectionLines {
         for block in blocks { for record in block.options { makeRoom(for: record.attached) } }
       }
     }
-    try limit(index: index, layout: layout)
+    try limit(index: index)
   }
 
   /// Whether all items are balanced. With a line limit, greedy lines decide which are shown.
@@ -73,24 +73,23 @@ struct SectionLines {
   var laysRuns: Bool { section.placesBySizeAlone && !each.isBalanced }
 
   /// Hides the items behind the last allowed line; with overflow cells, that happens later.
-  mutating func limit(index: Int, layout: FlowLayout) throws(FlowError) {
+  mutating func limit(index: Int) throws(FlowError) {
     awaitsOverflow = overflow.map { $0.item == nil } == true && section.style.maximumLines != nil
     limited = nil
     guard !awaitsOverflow else { return }
-    limited = try LimitedLines(self, index: index, mainAxis: layout.mainAxis) { _ in nil }
+    limited = try LimitedLines(self, index: index) { _ in nil }
   }
 
   /// Hides the items behind the last allowed line.
   /// - Parameter overflowCell: The overflow cell for a number of hidden items.
   /// - Returns: Whether that changed anything, or may have.
   mutating func limit(
-    index: Int, layout: FlowLayout, overflowCell: (_ hiddenCount: Int) -> FlowItem?
+    index: Int, overflowCell: (_ hiddenCount: Int) -> FlowItem?
   ) throws(FlowError) -> Bool {
     let wasLimited = limited != nil || awaitsOverflow
     awaitsOverflow = false
     limited = nil
-    limited = try LimitedLines(
-      self, index: index, mainAxis: layout.mainAxis, overflowCell: overflowCell)
+    limited = try LimitedLines(self, index: index, overflowCell: overflowCell)
     return wasLimited || limited != nil
   }
 

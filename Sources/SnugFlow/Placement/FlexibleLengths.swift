@@ -15,7 +15,6 @@ struct FlexibleLengths {
   /// The growth of each frozen item: its room, or 0. `nil` for an item that still grows.
   private var frozenGrowth: [Int64?]
 
-  /// Grows `lengths` to distribute `free`.
   static func grow(_ lengths: inout [Int64], by free: Int64, weight: (Int) -> Weight) {
     guard free > 0 else { return }
     var flexible = FlexibleLengths(lengths, free, weight)

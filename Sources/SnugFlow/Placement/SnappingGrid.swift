@@ -17,9 +17,11 @@ struct SnappingGrid: Equatable {
   func snapped(_ frame: Rect) -> Rect {
     let origin = Point(x: snapped(frame.x), y: snapped(frame.y))
     guard movesAllEdges else { return Rect(origin: origin, size: frame.size) }
-    let end = Point(
-      x: snapped(frame.maximum(along: .horizontal)), y: snapped(frame.maximum(along: .vertical)))
-    return Rect(
+    return rect(from: origin, to: Point(x: snapped(frame.maxX), y: snapped(frame.maxY)))
+  }
+
+  private func rect(from origin: Point, to end: Point) -> Rect {
+    Rect(
       origin: origin,
       size: Size(width: extent(origin.x, end.x), height: extent(origin.y, end.y)))
   }
@@ -47,11 +49,9 @@ extension SnappingGrid {
     let low = { (value: Double) in (value * scale + noise).rounded(.down) / scale }
     let high = { (value: Double) in (value * scale - noise).rounded(.up) / scale }
     let origin = Point(x: low(frame.x), y: low(frame.y))
-    return Rect(
-      origin: origin,
-      size: Size(
-        width: max(0, extent(origin.x, high(frame.maximum(along: .horizontal)))),
-        height: max(0, extent(origin.y, high(frame.maximum(along: .vertical))))))
+    return rect(
+      from: origin,
+      to: Point(x: max(origin.x, high(frame.maxX)), y: max(origin.y, high(frame.maxY))))
   }
 }
 
@@ -73,11 +73,8 @@ extension FlowLayout {
   /// The grid to which frames snap, if there is one.
   var snappingGrid: SnappingGrid? {
     guard let scale = displayScale else { return nil }
-    return switch snapping {
-    case .none: nil
-    case .origins: SnappingGrid(scale: scale, movesAllEdges: false)
-    case .edges: SnappingGrid(scale: scale, movesAllEdges: true)
-    }
+    return snapping == .none
+      ? nil : SnappingGrid(scale: scale, movesAllEdges: snapping == .edges)
   }
 }
 
@@ -89,12 +86,9 @@ struct FineSpan: Equatable {
   static let perUnit: Int64 = 128
   /// The largest distance of a coordinate from 0: twice that, in fine units, fits in an `Int64`.
   static let maximumPoints = 0x1p48
+}
 
-  init(start: Int64, end: Int64) {
-    self.start = start
-    self.end = end
-  }
-
+extension FineSpan {
   /// Creates the range between two positions in layout units.
   init(from start: Int64, to end: Int64) {
     self.init(start: start * FineSpan.perUnit, end: end * FineSpan.perUnit)

@@ -34,11 +34,10 @@ package enum FewestLines {
 
   /// Sorts words that hold both keys, which is several times faster than comparing items.
   private static func itemsByDecreasingLength(_ lengths: [Int32]) -> [Int32] {
-    var keys = lengths.enumerated().map { item, length in
+    let keys = lengths.enumerated().map { item, length in
       UInt64(Int32.max - length) << 32 | UInt64(item)
     }
-    keys.sort()
-    return keys.map { Int32($0 & 0xFFFF_FFFF) }
+    return keys.sorted().map { Int32($0 & 0xFFFF_FFFF) }
   }
 
   /// Returns the items line by line, each line's in the given order.
@@ -86,8 +85,7 @@ extension FlowLayout {
     let units = try UnitSection(
       style, header: nil, footer: nil, index: section, layout: self,
       mainExtent: try mainExtentUnits())
-    let items = try ItemBlock(
-      sizes, sizes.indices, firstItem: 0, section: section, mainAxis: mainAxis)
+    let items = try ItemBlock(sizes, sizes.indices, section: section, mainAxis: mainAxis)
     return FewestLines.order(
       lengths: sizes.indices.map { min(items.mains[$0], units.longest) }, limit: units.limit,
       spacing: units.interitemSpacing, maximumItemsPerLine: style.maximumItemsPerLine

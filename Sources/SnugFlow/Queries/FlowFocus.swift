@@ -19,17 +19,6 @@ public struct FlowFocus: Hashable, Sendable {
   /// Twice the main-axis position where the movement across lines began, in layout units.
   let column: Int64?
 
-  /// Creates the focus on an item, with no column yet.
-  public init(section: Int, item: Int) {
-    self.init(section: section, item: item, column: nil)
-  }
-
-  init(section: Int, item: Int, column: Int64?) {
-    self.section = section
-    self.item = item
-    self.column = column
-  }
-
   /// A movement of the focus.
   public enum Movement: String, Sendable, CaseIterable {
     /// To the next or previous item by index, even if on another line or in another section.
@@ -41,6 +30,13 @@ public struct FlowFocus: Hashable, Sendable {
   /// An arrow key.
   public enum Arrow: String, Sendable, CaseIterable {
     case left, right, up, down
+  }
+}
+
+extension FlowFocus {
+  /// Creates the focus on an item, with no column yet.
+  public init(section: Int, item: Int) {
+    self.init(section: section, item: item, column: nil)
   }
 }
 
@@ -117,14 +113,11 @@ extension SectionLines {
 
   /// Returns the first item of a line whose centre is nearest to half of `column`.
   fileprivate func item(nearestTo column: Int64, onLine line: Int) -> Int {
-    let items = items(ofLine: line).clamped(to: 0..<shownCount)
-    let centre = { place(of: $0).doubledCentre }
     // Centres are in order along the line.
-    let behind = items.partitioningIndex { centre($0) >= column }
-    guard behind > items.lowerBound else { return behind }
-    let before = centre(behind - 1)
-    if behind < items.upperBound, centre(behind) - column < column - before { return behind }
-    return items.partitioningIndex { centre($0) >= before }
+    items(ofLine: line).clamped(to: 0..<shownCount).firstNearest(to: column) { item in
+      let centre = place(of: item).doubledCentre
+      return FineSpan(start: centre, end: centre)
+    }
   }
 }
 

@@ -62,7 +62,7 @@ extension FlowResult {
 /// The visible range of the scroll axis within the content inset, to which headers and footers are
 /// pinned, in layout units before right-to-left mirroring.
 struct PinnedSpan {
-  private let start, end: Int64
+  private let span: UnitSpan
 
   /// Returns `nil` when nothing is visible. Edges between units move outwards to leave no gap.
   init?(_ visible: Rect, in result: FlowResult) {
@@ -71,20 +71,14 @@ struct PinnedSpan {
     // The comparison is also false for NaN.
     guard low < high else { return nil }
     let insets = result.insets(along: axis)
-    let first = UnitSpan.units(low + insets.low, .down)
-    let last = UnitSpan.units(high - insets.high, .up)
-    if axis == .horizontal, result.layout.direction == .rightToLeft {
-      start = result.contentExtent - last
-      end = result.contentExtent - first
-    } else {
-      start = first
-      end = last
-    }
+    let span = UnitSpan(
+      from: UnitSpan.units(low + insets.low, .down), to: UnitSpan.units(high - insets.high, .up))
+    self.span = result.startsAtFarEnd ? span.mirrored(in: result.contentExtent) : span
   }
 
   /// Returns the start of the header of a section between `sectionStart` and `sectionEnd`.
   func header(_ extent: Int64, sectionStart: Int64, sectionEnd: Int64) -> Int64 {
-    max(sectionStart, min(start, sectionEnd - extent))
+    max(sectionStart, min(span.from, sectionEnd - extent))
   }
 
   /// Returns the start of the footer, behind a pinned header that ends at `headerEnd`.
@@ -95,6 +89,6 @@ struct PinnedSpan {
     _ extent: Int64, sectionStart: Int64, sectionEnd: Int64, headerEnd: Int64?
   ) -> Int64 {
     let natural = sectionEnd - extent
-    return min(natural, max(end - extent, sectionStart, headerEnd ?? sectionStart))
+    return min(natural, max(span.to - extent, sectionStart, headerEnd ?? sectionStart))
   }
 }

@@ -54,10 +54,10 @@ extension FlowResult {
     case .end: target[axis] = startsAtFarEnd ? atMinimum : atMaximum
     case .center: target[axis] = atMinimum + (atMaximum - atMinimum) / 2
     case .nearest:
-      let current = offset?[axis] ?? target[axis]
-      target[axis] = nearest(
-        to: current.isFinite ? current : target[axis], min(atMinimum, atMaximum),
-        max(atMinimum, atMaximum))
+      // Between both offsets, the item is shown whole, or fills the viewport.
+      if let offset, offset[axis].isFinite { target[axis] = offset[axis] }
+      target[axis] = min(
+        max(target[axis], min(atMinimum, atMaximum)), max(atMinimum, atMaximum))
     }
     return possible(target)
   }
@@ -77,11 +77,6 @@ extension FlowResult {
   package func overscroll(at offset: Point) -> Point {
     let possible = possible(offset)
     return Point(x: offset.x - possible.x, y: offset.y - possible.y)
-  }
-
-  /// Clamps an offset: from `low` to `high`, the item is shown whole, or fills the viewport.
-  private func nearest(to offset: Double, _ low: Double, _ high: Double) -> Double {
-    min(max(offset, low), high)
   }
 
   /// Whether content scrolls from right to left.

@@ -93,22 +93,19 @@ struct NearestSearch {
 // MARK: Bounds
 
 extension NearestSearch {
-  /// Returns the best possible nearness of the elements of a section in a cross-axis range.
-  func bound(section: Int, across: FineSpan) -> Nearness {
-    Nearness(
-      squaredDistance: square(0, across.distance(to: cross) - slack), section: section, place: -1)
-  }
-
-  /// Returns the best possible nearness of items of the entered section.
+  /// Returns the best possible nearness of elements of a section.
   /// - Parameters:
-  ///   - item: The first of them, or one before it.
+  ///   - section: The section; the entered one if `nil`.
+  ///   - item: The first item of them, or one before it; -1 for all elements of the section.
   ///   - across: The cross-axis range of all of them.
   ///   - along: Their main-axis range, if known.
-  func bound(item: Int, across: FineSpan, along: FineSpan? = nil) -> Nearness {
+  func bound(
+    section: Int? = nil, item: Int = -1, across: FineSpan, along: FineSpan? = nil
+  ) -> Nearness {
     Nearness(
       squaredDistance: square(
         (along?.distance(to: main) ?? 0) - slack, across.distance(to: cross) - slack),
-      section: section, place: item)
+      section: section ?? self.section, place: item)
   }
 
   /// Returns the main-axis range between two positions relative to the start of the lines.
@@ -238,11 +235,11 @@ extension UniformPlacement {
 extension BlockedLines {
   fileprivate func visitNearest(_ search: inout NearestSearch, _ section: UnitSection) {
     func span(_ search: NearestSearch, _ block: Int) -> FineSpan {
-      search.crossSpan(from: advances[block], to: advances[block + 1])
+      search.crossSpan(from: starts[block].offset, to: starts[block + 1].offset)
     }
     let first = blocks.indices.firstNearest(to: search.cross) { [search] in span(search, $0) }
     search.visitOutwards(blocks.indices, from: first) { search, block in
-      search.bound(item: itemStarts[block], across: span(search, block))
+      search.bound(item: starts[block].item, across: span(search, block))
     } visit: { search, block in
       visitNearest(&search, ofLinesIn: block, section)
     }
@@ -262,8 +259,8 @@ extension BlockedLines {
       let isLast = line == lines.count - 1
       let end = isLast ? blocks[block].advance : lines.offset(line + 1)
       return search.crossSpan(
-        from: advances[block] + lines.offset(line),
-        to: advances[block] + end - section.lineSpacing)
+        from: starts[block].offset + lines.offset(line),
+        to: starts[block].offset + end - section.lineSpacing)
     }
     if blocks[block].isRun, lines.areAlike, lines.count > 1 {
       // All lines but the last, which may extend beyond the block: only the nearest of them counts.
@@ -277,7 +274,7 @@ extension BlockedLines {
       let indices = 0..<lines.count
       let first = indices.firstNearest(to: search.cross) { [search] in span(search, $0) }
       search.visitOutwards(indices, from: first) { search, line in
-        search.bound(item: itemStarts[block] + lines.start(line), across: span(search, line))
+        search.bound(item: starts[block].item + lines.start(line), across: span(search, line))
       } visit: { search, line in
         visit(&search, line)
       }
@@ -305,7 +302,7 @@ extension BlockedLines {
       guard block <= last else { return end }
       let place = Place(block: block, index: 0)
       return offset(of: place, on: line, section)
-        + shift.at(itemStarts[block] - line.items.lowerBound)
+        + shift.at(starts[block].item - line.items.lowerBound)
     }
     func span(_ search: NearestSearch, _ block: Int) -> FineSpan {
       search.mainSpan(from: start(block), to: start(block + 1))
@@ -313,9 +310,9 @@ extension BlockedLines {
     let blocks = first..<last + 1
     let nearest = blocks.firstNearest(to: search.main) { [search] in span(search, $0) }
     search.visitOutwards(blocks, from: nearest) { search, block in
-      search.bound(item: itemStarts[block], across: across, along: span(search, block))
+      search.bound(item: starts[block].item, across: across, along: span(search, block))
     } visit: { search, block in
-      let items = line.items.clamped(to: itemStarts[block]..<itemStarts[block + 1])
+      let items = line.items.clamped(to: starts[block].item..<starts[block + 1].item)
       visitNearest(&search, of: items, in: block, on: line, section)
     }
   }
@@ -342,6 +339,6 @@ extension BlockedLines {
   private func place(
     of item: Int, in block: Int, on line: Line, _ section: UnitSection
   ) -> SectionLines.Place {
-    place(at: Place(block: block, index: item - itemStarts[block]), on: line, section)
+    place(at: Place(block: block, index: item - starts[block].item), on: line, section)
   }
 }

@@ -111,12 +111,12 @@ extension BlockedLines {
     var first = self.place(ofItem: line.items.lowerBound).block
     let shift = shift(line, section)
     func start(_ item: Int, _ block: Int) -> Int64 {
-      let place = Place(block: block, index: item - itemStarts[block])
+      let place = Place(block: block, index: item - starts[block].item)
       return offset(of: place, on: line, section) + shift.at(item - line.items.lowerBound)
     }
     // This is the block before the first that starts there.
-    first = (first + 1..<last + 1).partitioningIndex { start(itemStarts[$0], $0) >= place } - 1
-    let items = line.items.clamped(to: itemStarts[first]..<itemStarts[first + 1])
+    first = (first + 1..<last + 1).partitioningIndex { start(starts[$0].item, $0) >= place } - 1
+    let items = line.items.clamped(to: starts[first].item..<starts[first + 1].item)
     return max(items.lowerBound, items.partitioningIndex { start($0, first) >= place } - 1)
   }
 }

@@ -3,7 +3,9 @@ import SnugGeometry
 /// The search ranges on the main and cross axes, before right-to-left mirroring.
 struct UnitWindow: Equatable {
   var main, cross: UnitSpan
+}
 
+extension UnitWindow {
   /// Creates the window of a rectangle, or `nil` when that is empty or has a NaN edge.
   init?(_ rect: Rect, in result: FlowResult) {
     guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN,
@@ -20,15 +22,9 @@ struct UnitWindow: Equatable {
     self.init(result) { UnitSpan(at: point[$0]) }
   }
 
-  init(main: UnitSpan, cross: UnitSpan) {
-    self.main = main
-    self.cross = cross
-  }
-
   private init(_ result: FlowResult, _ span: (Axis) -> UnitSpan) {
     let layout = result.layout
-    main = span(layout.mainAxis)
-    cross = span(layout.scrollAxis)
+    self.init(main: span(layout.mainAxis), cross: span(layout.scrollAxis))
     if layout.direction == .rightToLeft {
       if layout.scrollAxis == .vertical {
         main = main.mirrored(in: result.mainExtent)

@@ -5,18 +5,10 @@ struct ItemCheck {
   /// Whether the limit on items that are stored one by one applies.
   var keepsEach = true
 
-  init(section: Int, count: Int) {
-    self.section = section
-    self.count = count
-  }
-
   func count(adding added: Int) throws(FlowError) {
     let total = Int64(count) + Int64(added)
     if keepsEach { try UnitSection.check(listedCount: total, section: section) }
-    guard total > FlowSection.maximumItemCount else { return }
-    throw FlowError(
-      place: .section(section), property: "items", value: Double(total),
-      requirement: .count)
+    try UnitSection.check(count: total, section: section)
   }
 
   /// Returns the items for some indices in layout units.

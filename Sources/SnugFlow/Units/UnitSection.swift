@@ -38,6 +38,12 @@ final class UnitSection: Sendable {
       requirement: .listedCount)
   }
 
+  static func check(count: Int64, section: Int) throws(FlowError) {
+    guard count < 0 || count > FlowSection.maximumItemCount else { return }
+    throw FlowError(
+      place: .section(section), property: "items", value: Double(count), requirement: .count)
+  }
+
   /// - Throws: For the first number that cannot be used.
   init(
     _ style: SectionStyle, header: Size?, footer: Size?, index: Int, layout: FlowLayout,
@@ -179,7 +185,6 @@ extension UnitOptions {
 struct LineInset: Equatable {
   let mainStart, mainEnd, crossStart, crossEnd: Int64
 
-  /// - Parameter property: The property that has the insets.
   init(
     _ inset: EdgeInsets, _ property: String, section: Int, layout: FlowLayout
   ) throws(FlowError) {

@@ -4,7 +4,9 @@ import SnugGeometry
 /// `to`, in layout units.
 struct UnitSpan: Equatable {
   var from, to: Int64
+}
 
+extension UnitSpan {
   /// Creates the span of what may intersect the points from `low` up to, but without, `high`.
   ///
   /// A whole unit lies below a bound if and only if it lies below the bound rounded up. So neither
@@ -18,11 +20,6 @@ struct UnitSpan: Equatable {
   init(at place: Double) {
     to = UnitSpan.units(place, .down)
     from = to + 1
-  }
-
-  init(from: Int64, to: Int64) {
-    self.from = from
-    self.to = to
   }
 
   func holds(start: Int64, end: Int64) -> Bool { end >= from && start <= to }

@@ -1,4 +1,5 @@
 import Snug
+import SnugChecking
 import SnugDocument
 
 /// What edits changed, as JSON.
@@ -9,12 +10,10 @@ enum ChangeJSON {
   /// Returns the frames of the items that were placed again, where later ones moved, and the content's size.
   static func written(_ change: FlowChange, _ flow: DocumentFlow) -> [UInt8] {
     let result = flow.cells.result
-    return Answer.json { json in
-      json.beginObject()
+    return Answer.object { json in
       json.key("contentSize")
       json.size(change.contentSize)
-      json.key("placed")
-      json.beginArray()
+      json.beginArray("placed")
       var left = mostFrames
       var count = 0
       for (section, items) in change.stretches.flatMap({ placed($0, result) }) {
@@ -23,46 +22,26 @@ enum ChangeJSON {
           count += 1
           guard left > 0 else { continue }
           left -= 1
-          json.beginObject()
-          json.key("section")
-          json.integer(section)
-          json.key("item")
-          json.integer(item)
-          if let id = flow.id(ofItem: item, inSection: section) {
-            json.key("id")
-            json.string(id)
+          json.object { json in
+            json.member("section", section)
+            json.member("item", item)
+            json.member("id", flow.id(ofItem: item, inSection: section))
+            json.member("frame", result.frame(ofItem: item, inSection: section))
           }
-          json.key("frame")
-          json.rect(result.frame(ofItem: item, inSection: section))
-          json.end()
         }
       }
       json.end()
-      if count > mostFrames {
-        json.key("hasMore")
-        json.bool(true)
+      if count > mostFrames { json.member("hasMore", true) }
+      json.array("shifts", change.stretches.filter { $0.shift != .zero }) { json, stretch in
+        json.object { json in
+          let (section, item) = end(of: stretch)
+          json.array("behind", [section, item]) { json, index in json.integer(index) }
+          json.object("by") { json in
+            json.member("x", stretch.shift.x)
+            json.member("y", stretch.shift.y)
+          }
+        }
       }
-      json.key("shifts")
-      json.beginArray()
-      for stretch in change.stretches where stretch.shift != .zero {
-        json.beginObject()
-        json.key("behind")
-        let (section, item) = end(of: stretch, result)
-        json.beginArray()
-        json.integer(section)
-        json.integer(item)
-        json.end()
-        json.key("by")
-        json.beginObject()
-        json.key("x")
-        json.number(stretch.shift.x)
-        json.key("y")
-        json.number(stretch.shift.y)
-        json.end()
-        json.end()
-      }
-      json.end()
-      json.end()
     }
   }
 
@@ -78,9 +57,7 @@ enum ChangeJSON {
   }
 
   /// The path of the first item behind a stretch.
-  private static func end(
-    of stretch: FlowChange.Stretch, _ result: FlowResult
-  ) -> (section: Int, item: Int) {
+  private static func end(of stretch: FlowChange.Stretch) -> (section: Int, item: Int) {
     switch stretch.content {
     case .items(let items): (items.section, items.items.upperBound)
     case .sections(let sections, _): (sections.upperBound, 0)

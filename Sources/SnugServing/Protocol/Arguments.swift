@@ -1,3 +1,4 @@
+import SnugChecking
 import SnugDocument
 import SnugGeometry
 
@@ -17,13 +18,12 @@ struct Arguments {
     }
     for (key, argument) in value.members {
       guard known.contains(key.text) else {
-        let hint = NearMiss.suggestions(for: key.text, among: known).first
         throw key.error(
           "unknown argument \(Excerpt.quoted(key.text))"
-            + (hint.map { ": did you mean \"\($0)\"?" }
-              ?? (known.isEmpty
+            + NearMiss.advice(
+              on: key.text, among: known,
+              otherwise: known.isEmpty
                 ? "; \(what) has none" : "; those of \(what) are \(known.joined(separator: ", "))"))
-        )
       }
       values[key.text] = argument
     }

@@ -1,3 +1,4 @@
+import SnugChecking
 import SnugDocument
 import SnugGeometry
 
@@ -62,75 +63,55 @@ struct Fault: Error {
   }
 
   init(_ code: Code, _ error: DocumentError) {
-    self.init(code, Self.sentence(error))
+    self.init(code, error.messageWithPath)
     errors = error.all
   }
 
-  /// Returns an error with its path.
-  static func sentence(_ error: DocumentError) -> String {
-    error.place.path.isEmpty ? error.message : "\(error.place.path): \(error.message)"
-  }
-
   /// All errors, a line each.
-  var lines: [String] { errors.isEmpty ? [message] : errors.map(Self.sentence) }
+  var lines: [String] { errors.isEmpty ? [message] : errors.map(\.messageWithPath) }
 
   /// The answer to the message, a line without its line feed.
   var answer: [UInt8] {
     Answer.line(id: id) { json in
-      json.key("error")
-      json.beginObject()
-      json.key("code")
-      json.integer(code.rawValue)
-      json.key("message")
-      json.string(message)
-      if !errors.isEmpty {
-        json.key("data")
-        json.beginObject()
-        json.key("errors")
-        json.beginArray()
-        for error in errors {
-          json.beginObject()
-          json.key("path")
-          json.string(error.place.path)
-          json.key("line")
-          json.integer(error.place.line)
-          json.key("column")
-          json.integer(error.place.column)
-          json.key("message")
-          json.string(error.message)
-          json.end()
+      json.object("error") { json in
+        json.member("code", code.rawValue)
+        json.member("message", message)
+        guard !errors.isEmpty else { return }
+        json.object("data") { json in
+          json.array("errors", errors) { json, error in
+            json.object { json in
+              json.member("path", error.place.path)
+              json.member("line", error.place.line)
+              json.member("column", error.place.column)
+              json.member("message", error.message)
+            }
+          }
         }
-        json.end()
-        json.end()
       }
-      json.end()
     }
   }
 }
 
-/// Answers of JSON-RPC.
 enum Answer {
   /// Returns an answer, a line without its line feed.
   /// - Parameters:
   ///   - id: As it was written; `nil` if it is not known.
   ///   - write: Writes the member `result` or `error`.
   static func line(id: String?, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    json { json in
-      json.beginObject()
-      json.key("jsonrpc")
-      json.string("2.0")
+    object { json in
+      json.member("jsonrpc", "2.0")
       json.key("id")
       json.source(id ?? "null")
       write(&json)
-      json.end()
     }
   }
 
-  /// Returns compact JSON.
-  static func json(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+  /// Returns an object as compact JSON.
+  /// - Parameter write: Writes its members.
+  static func object(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     let text = CollectedText()
     var json = JSONWriter(text.buffer(), isCompact: true)
-    write(&json)
+    json.object(write)
     do throws(OutputError) {
       try json.finish()
     } catch {

@@ -99,16 +99,7 @@ struct DocumentTools {
   }
 
   mutating func check(_ arguments: Arguments) throws(DocumentError) -> ToolAnswer {
-    let layout = try layout(arguments)
-    var findings: [Finding] = []
-    try layout.forEachCheckedLabel(failing: {
-      DocumentError(place: .document, message: "\($0)")
-    }) { label throws(DocumentError) in
-      var finding = Finding(file: "", line: 0, text: label.text)
-      (finding.path, finding.id, finding.verdict) = (label.path, label.id, label.verdict)
-      findings.append(finding)
-    }
-    return Findings.answer(findings)
+    Findings.answer(try layout(arguments).findings(in: "", line: 0))
   }
 
   mutating func explain(_ arguments: Arguments) throws(DocumentError) -> ToolAnswer {
@@ -174,19 +165,14 @@ struct DocumentTools {
       }
       let svg = String(decoding: text.bytes, as: UTF8.self)
       return ToolAnswer(
-        json: picture("svg", list) { json in
-          json.key("text")
-          json.string(svg)
-        }, text: svg)
+        json: picture("svg", list) { json in json.member("text", svg) }, text: svg)
     case "png":
       let styles = try DocumentStyles(of: subject.document, drawsSVGImages: false)
       let (file, list) = try png(subject, styles, options, scale: scale)
       let data = Base64.text(of: file)
       return ToolAnswer(
-        json: picture("png", list) { json in
-          json.key("data")
-          json.string(data)
-        }, picture: (data, "image/png"))
+        json: picture("png", list) { json in json.member("data", data) },
+        picture: (data, "image/png"))
     default:
       throw arguments["format"]?.error(
         "expected \"svg\" or \"png\", found \(Excerpt.quoted(format))")
@@ -197,13 +183,10 @@ struct DocumentTools {
   private func picture(
     _ format: String, _ list: DiagnosticList, _ write: (inout JSONWriter) -> Void
   ) -> [UInt8] {
-    Answer.json { json in
-      json.beginObject()
-      json.key("format")
-      json.string(format)
+    Answer.object { json in
+      json.member("format", format)
       write(&json)
       json.diagnostics(of: list)
-      json.end()
     }
   }
 
@@ -243,13 +226,10 @@ struct DocumentTools {
     let size = flow.cells.result.contentSize
     let name = try open.open(value, flow)
     return ToolAnswer(
-      json: Answer.json { json in
-        json.beginObject()
-        json.key("document")
-        json.string(name)
+      json: Answer.object { json in
+        json.member("document", name)
         json.key("contentSize")
         json.size(size)
-        json.end()
       })
   }
 

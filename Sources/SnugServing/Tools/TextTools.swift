@@ -57,7 +57,6 @@ struct TextTools {
     return ToolAnswer(json: text.bytes.dropLast())
   }
 
-  /// Checks rows against a box.
   func check(_ arguments: Arguments) throws(DocumentError) -> ToolAnswer {
     let rows = try arguments.required("rows", "a list of texts, or of rows with a \"text\" each")
     guard rows.kind == .array else { throw rows.mismatch(expected: "a list of texts or rows") }
@@ -69,7 +68,7 @@ struct TextTools {
       Box(
         width: try box["width"]?.length() ?? .infinity,
         height: try box["height"]?.length() ?? .infinity,
-        lines: try box["lines"]?.integer(in: 0...1_000_000) ?? 1), try samples(),
+        lines: try box["lines"]?.integer(in: 0...1_000_000) ?? 1), Placeholders(),
       measuring: measurer)
     let common = try arguments["style"].map { value throws(DocumentError) in
       try placed(value) { () throws(DocumentError) in
@@ -86,26 +85,10 @@ struct TextTools {
     }
     return Findings.answer(
       checker.check(read).enumerated().map { index, answer in
-        switch answer {
-        case .failure(let error):
-          var finding = Finding(file: "", line: index + 1)
-          (finding.column, finding.error, finding.id) = (error.column, error.message, error.id)
-          return finding
-        case .success(let answer):
-          var finding = Finding(file: "", line: index + 1, text: answer.row.text)
-          (finding.id, finding.language) = (answer.row.id, answer.row.language)
-          finding.verdict = answer.verdict
-          return finding
-        }
+        var finding = Finding(answer, file: "")
+        finding.line = index + 1
+        return finding
       })
-  }
-
-  private func samples() throws(DocumentError) -> Placeholders {
-    do throws(Placeholders.Fault) {
-      return try Placeholders([])
-    } catch {
-      throw DocumentError(place: .document, message: error.message)
-    }
   }
 
   private mutating func style(_ value: JSONValue?) throws(DocumentError) -> TextStyle {
@@ -138,19 +121,12 @@ enum Findings {
   static func answer(_ findings: [Finding]) -> ToolAnswer {
     let text = CollectedText()
     let misfits = findings.count { !$0.fits }
-    let json = Answer.json { json in
-      json.beginObject()
-      json.key("fits")
-      json.bool(misfits == 0)
-      json.key("misfits")
-      json.integer(misfits)
-      json.key("texts")
-      json.beginArray()
-      for line in lines(findings, text) { json.source(line) }
-      json.end()
-      json.end()
-    }
-    return ToolAnswer(json: json)
+    return ToolAnswer(
+      json: Answer.object { json in
+        json.member("fits", misfits == 0)
+        json.member("misfits", misfits)
+        json.array("texts", lines(findings, text)) { json, line in json.source(line) }
+      })
   }
 
   private static func lines(_ findings: [Finding], _ text: CollectedText) -> [[UInt8]] {

@@ -9,6 +9,8 @@
 struct ExactPart {
   /// Its variables in the system, ascending.
   let variables: [Int]
+  /// Per variable of the system: its index among the variables of its part.
+  let variablePlaces: [Int]
   /// Its constraints in the system, ascending.
   let constraints: [Int]
   let work: ExactWork
@@ -64,6 +66,7 @@ struct ExactPart {
   ) {
     self.work = work
     variables = group.variables
+    variablePlaces = groups.places
     constraints = group.constraints
     priorities = Set(constraints.map { rows[$0].priority }).subtracting([.required]).sorted(by: >)
     var known: [Int: [Int]] = [:]
@@ -91,20 +94,16 @@ struct ExactPart {
       if let same {
         sides[same] = (min(sides[same].above, above), min(sides[same].below, below))
         removeLastRow()
-        self.places.append(
-          Place(
-            row: same, isOpposite: isOpposite, asksAbove: above != Penalty.freeLevel,
-            asksBelow: below != Penalty.freeLevel))
       } else {
         known[hash, default: []].append(row)
-        owners.append(self.places.count)
+        owners.append(places.count)
         if !parameters.isEmpty { self.parameters[row] = parameters }
         sides.append((above, below))
-        self.places.append(
-          Place(
-            row: row, isOpposite: isOpposite, asksAbove: above != Penalty.freeLevel,
-            asksBelow: below != Penalty.freeLevel))
       }
+      places.append(
+        Place(
+          row: same ?? row, isOpposite: isOpposite, asksAbove: above != Penalty.freeLevel,
+          asksBelow: below != Penalty.freeLevel))
     }
     unit = scales.reduce(.one) { BigInteger.leastCommonMultiple($0, $1) }
     let largest = largestFactors(rows)
@@ -247,6 +246,18 @@ struct ExactPart {
 
   @inline(__always)
   func entries(ofRow row: Int) -> Range<Int> { Int(rowStarts[row])..<Int(rowStarts[row + 1]) }
+
+  /// Adds `factor` times an item, expressed in the variables, to `sums`.
+  func add(_ factor: BigInteger, times item: Int, to sums: inout [BigInteger]) {
+    guard item >= variableCount else {
+      sums[item] = sums[item] + factor
+      return
+    }
+    for place in entries(ofRow: item - variableCount) {
+      let column = Int(columns[place])
+      sums[column] = sums[column] + coefficients[place] * factor
+    }
+  }
 
   /// Returns the sum of a row's coefficients times these numbers.
   func product(ofRow row: Int, _ numbers: [BigInteger]) -> BigInteger {

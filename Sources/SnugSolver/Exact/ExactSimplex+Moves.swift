@@ -45,6 +45,11 @@ extension ExactSimplex {
   struct Signs {
     var rising: [Int8]
     var falling: [Int8]
+
+    /// Whether a move of a support is not known to cost or save something.
+    func isFree(_ place: Int, rises: Bool) -> Bool { (rises ? rising : falling)[place] == 0 }
+
+    func isFree(_ place: Int) -> Bool { rising[place] == 0 || falling[place] == 0 }
   }
 
   /// Returns a move that saves something; nil at an optimum.
@@ -76,14 +81,7 @@ extension ExactSimplex {
       guard self.level(item, sides[item]) == level else { continue }
       isZero = false
       let weight = sides[item] > 0 ? part.items[item].weight : -part.items[item].weight
-      if item < part.variableCount {
-        gradient[item] = gradient[item] + weight
-      } else {
-        for place in part.entries(ofRow: item - part.variableCount) {
-          let column = Int(part.columns[place])
-          gradient[column] = gradient[column] + weight * part.coefficients[place]
-        }
-      }
+      part.add(weight, times: item, to: &gradient)
     }
     guard !isZero else { return nil }
     return vertex.multipliers(gradient)
@@ -95,9 +93,9 @@ extension ExactSimplex {
     let slopes = slopes(level)
     var best: Move?
     for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
+      guard signs.isFree(place) else { continue }
       let slope = slopes?.numerators[place] ?? .zero
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
+      for rises in [true, false] where signs.isFree(place, rises: rises) {
         var cost = rises ? slope : -slope
         if self.level(Int(item), rises ? 1 : -1) == level {
           cost = cost + part.items[Int(item)].weight * (slopes?.denominator ?? .one)
@@ -126,11 +124,11 @@ extension ExactSimplex {
   private mutating func settlingMove() -> Move? {
     var best: Move?
     for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
+      guard signs.isFree(place) else { continue }
       if let other = best, other.item < Int(item) { continue }
       let direction = freeDirections[Int(item)] ?? direction(Int(item))
       freeDirections[Int(item)] = direction
-      for rises in [true, false] where (rises ? signs.rising : signs.falling)[place] == 0 {
+      for rises in [true, false] where signs.isFree(place, rises: rises) {
         for variable in 0..<part.variableCount where !direction.numerators[variable].isZero {
           let change = direction.numerators[variable].sign * (rises ? 1 : -1)
           let cost = isSupport(variable) ? 1 : Int(sides[variable]) * change
@@ -158,7 +156,7 @@ extension ExactSimplex {
     var best: Move?
     for (place, item) in vertex.supports.enumerated() where !slopes.numerators[place].isZero {
       let rises = slopes.numerators[place].sign < 0
-      guard (rises ? signs.rising : signs.falling)[place] == 0 else { continue }
+      guard signs.isFree(place, rises: rises) else { continue }
       if let other = best, other.item < Int(item) { continue }
       best = Move(
         item: Int(item), rises: rises, level: part.levelCount + 1 + Int32(part.variableCount),

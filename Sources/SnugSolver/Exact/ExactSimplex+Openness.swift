@@ -27,9 +27,9 @@ extension ExactSimplex {
   private func freeRays() -> [FreeCone.Ray] {
     var rays: [FreeCone.Ray] = []
     for (place, item) in vertex.supports.enumerated() {
-      guard signs.rising[place] == 0 || signs.falling[place] == 0 else { continue }
+      guard signs.isFree(place) else { continue }
       let direction = freeDirections[Int(item)] ?? direction(Int(item))
-      for falls in [false, true] where (falls ? signs.falling : signs.rising)[place] == 0 {
+      for falls in [false, true] where signs.isFree(place, rises: !falls) {
         rays.append(FreeCone.Ray(place: place, falls: falls, direction: direction))
       }
     }
@@ -82,7 +82,7 @@ extension ExactSimplex {
       guard !rate.isZero, !mayLeave(item, to: (rate.sign > 0) != falls ? 1 : -1) else { continue }
       let time = Double(
         values[item].magnitude * direction.denominator,
-        over: rate.magnitude * point.denominator * rightHandSideUnit)
+        over: rate.magnitude * denominator)
       least = min(least, time)
     }
     return least

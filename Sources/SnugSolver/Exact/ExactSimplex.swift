@@ -7,13 +7,13 @@ struct ExactSimplex {
   private(set) var part: ExactPart
   var vertex: ExactVertex
   /// Per item: its index among the supports; -1 for other items.
-  var places: [Int32]
+  var places: [Int32] = []
   /// The side of 0, 1 or -1, of each item that is not a support. An item at 0 has the side it came
   /// from, or 0 for none. Its slope there may be any value between those of both sides (a
   /// subgradient); the simplex uses that of its side, or none.
   var sides: [Int8]
   /// The coordinates, and the values of the items, as fractions with the same denominator.
-  private(set) var point: Fractions
+  private(set) var point = Fractions(numerators: [], denominator: .one)
   private(set) var values: [BigInteger] = []
   /// The result of the last search for a move.
   var signs = Signs(rising: [], falling: [])
@@ -22,42 +22,16 @@ struct ExactSimplex {
   /// Per support: whether it counts. Empty when all count.
   var counts: [Bool] = []
 
-  /// The right-hand sides of the rows in their own units, as integers over `rightHandSideUnit`.
-  private var rightHandSides: [BigInteger]
-  private(set) var rightHandSideUnit: BigInteger
-
-  /// - Parameters:
-  ///   - guess: A vertex near the optimum. If it is not a vertex, the origin is used.
-  ///   - variablePlaces: Per variable of the system, its index in its group.
-  init(
-    _ part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int]
-  ) {
-    self.part = part
-    let sum = part.constants()
-    rightHandSides = sum.numerators
-    rightHandSideUnit = sum.denominator
-    sides = guess.sides(in: part)
-    vertex =
-      guess.supports(in: part, variablePlaces).flatMap { ExactVertex(part, supports: $0) }
-      ?? ExactVertex(origin: part)
-    places = []
-    point = Fractions(numerators: [], denominator: .one)
-    arrive()
-  }
+  /// The right-hand sides of the rows in their own units.
+  private(set) var rightHandSides = Fractions(numerators: [], denominator: .one)
 
   /// Creates a simplex at a vertex with unknown right-hand sides. The sides are those of the guess.
   /// - Returns: Nil when the guess is not a vertex.
-  init?(at guess: VertexGuess, _ part: ExactPart, _ variablePlaces: [Int]) {
+  init?(at guess: VertexGuess, _ part: ExactPart) {
+    guard let vertex = guess.vertex(in: part) else { return nil }
     self.part = part
-    rightHandSides = []
-    rightHandSideUnit = .one
-    sides = guess.sides(in: part)
-    guard let supports = guess.supports(in: part, variablePlaces),
-      let vertex = ExactVertex(part, supports: supports)
-    else { return nil }
     self.vertex = vertex
-    places = []
-    point = Fractions(numerators: [], denominator: .one)
+    sides = guess.sides(in: part)
     findPlaces()
   }
 
@@ -70,14 +44,18 @@ struct ExactSimplex {
     _ rows: ConstraintRows, _ domains: [SolverVariable.Domain], levels: Int32, _ work: ExactWork
   ) throws(SolverError) {
     try self.init(
-      optimumOf: ExactPart(group, groups, of: rows, domains, work), from: guess, groups.places,
-      levels: levels)
+      optimumOf: ExactPart(group, groups, of: rows, domains, work), from: guess, levels: levels)
   }
 
+  /// - Parameter guess: A vertex near the optimum. If it is not a vertex, the origin is used.
   init?(
-    optimumOf part: ExactPart, from guess: VertexGuess, _ variablePlaces: [Int], levels: Int32
+    optimumOf part: ExactPart, from guess: VertexGuess, levels: Int32
   ) throws(SolverError) {
-    self.init(part, from: guess, variablePlaces)
+    self.part = part
+    vertex = guess.vertex(in: part) ?? ExactVertex(origin: part)
+    sides = guess.sides(in: part)
+    rightHandSides = part.constants()
+    arrive()
     // Costs have a least value, so the search reaches it.
     _ = try minimise(.levels(before: 1))
     guard isFeasible else { return nil }
@@ -89,9 +67,7 @@ struct ExactSimplex {
   mutating func goesOn(to part: ExactPart) -> Bool {
     let previous = sides
     self.part = part
-    let sum = part.constants()
-    rightHandSides = sum.numerators
-    rightHandSideUnit = sum.denominator
+    rightHandSides = part.constants()
     arrive()
     return sides == previous && isFeasible && !part.work.isExhausted
   }
@@ -106,11 +82,11 @@ struct ExactSimplex {
   /// Computes the position of the vertex.
   mutating func arrive() {
     findPlaces()
-    point = point(rightHandSides)
+    point = point(rightHandSides.numerators)
     values = point.numerators
     for row in 0..<part.rowCount {
       let sum = part.product(ofRow: row, point.numerators)
-      values.append(sum - rightHandSides[row] * point.denominator)
+      values.append(sum - rightHandSides.numerators[row] * point.denominator)
     }
     for item in values.indices where places[item] < 0 && !values[item].isZero {
       sides[item] = Int8(values[item].sign)
@@ -135,10 +111,11 @@ struct ExactSimplex {
     return Double(values[item].magnitude * part.items[item].weight, over: pointUnit)
   }
 
+  /// The denominator of the coordinates and the values of rows.
+  var denominator: BigInteger { point.denominator * rightHandSides.denominator }
+
   /// One point, in units of the values.
-  private var pointUnit: BigInteger {
-    point.denominator * rightHandSideUnit * part.unit
-  }
+  private var pointUnit: BigInteger { denominator * part.unit }
 
   func isSupport(_ item: Int) -> Bool { places[item] >= 0 }
 
@@ -156,7 +133,7 @@ struct ExactSimplex {
   /// - Parameter domains: The domains of all variables of the system. A non-negative variable that
   ///   rounding or a tolerated violation leaves below 0 becomes 0.
   func values(_ domains: [SolverVariable.Domain]) -> [Double] {
-    let unit = point.denominator * rightHandSideUnit
+    let unit = denominator
     return zip(part.variables, point.numerators).map { variable, numerator in
       let value = Double(numerator, over: unit) + 0
       return domains[variable] == .free ? value : max(0, value)
@@ -165,7 +142,7 @@ struct ExactSimplex {
 
   /// Returns the coordinate of a variable.
   func value(_ variable: Int) -> Double {
-    Double(point.numerators[variable], over: point.denominator * rightHandSideUnit)
+    Double(point.numerators[variable], over: denominator)
   }
 
   func level(_ item: Int, _ side: Int8) -> Int32 {

@@ -64,14 +64,7 @@ struct ExactVertex {
   private func combination(_ multipliers: [BigInteger]) -> [BigInteger] {
     var sums = [BigInteger](repeating: .zero, count: part.variableCount)
     for (item, multiplier) in zip(supports, multipliers) where !multiplier.isZero {
-      if Int(item) < part.variableCount {
-        sums[Int(item)] = sums[Int(item)] + multiplier
-      } else {
-        for place in part.entries(ofRow: Int(item) - part.variableCount) {
-          let column = Int(part.columns[place])
-          sums[column] = sums[column] + part.coefficients[place] * multiplier
-        }
-      }
+      part.add(multiplier, times: Int(item), to: &sums)
     }
     return sums
   }
@@ -156,24 +149,26 @@ struct VertexGuess {
       let bounds = presolve.bounds[variable]
       supports.append(
         bounds.lower > 0
-          ? bounds.lowerOrigin : bounds.upper < 0 ? bounds.upperOrigin : ~Int32(variable))
+          ? bounds.lowerPenalty.origin
+          : bounds.upper < 0 ? bounds.upperPenalty.origin : ~Int32(variable))
     }
   }
 
-  /// Returns the supports of a part's variables as items of the part; nil when one is not in it.
-  func supports(in part: ExactPart, _ variablePlaces: [Int]) -> [Int32]? {
+  /// Returns the vertex of a part with these supports; nil when one is not in the part, or when they
+  /// do not determine a point.
+  func vertex(in part: ExactPart) -> ExactVertex? {
     var itemOfConstraint = [Int32: Int32]()
     for (constraint, place) in zip(part.constraints, part.places) {
       itemOfConstraint[Int32(constraint)] = Int32(part.variableCount + place.row)
     }
-    var result: [Int32] = []
+    var items: [Int32] = []
     for variable in part.variables {
       let support = supports[variable]
-      let item = support < 0 ? Int32(variablePlaces[Int(~support)]) : itemOfConstraint[support]
+      let item = support < 0 ? Int32(part.variablePlaces[Int(~support)]) : itemOfConstraint[support]
       guard let item else { return nil }
-      result.append(item)
+      items.append(item)
     }
-    return result
+    return ExactVertex(part, supports: items)
   }
 
   /// Returns the sides of a part's items.

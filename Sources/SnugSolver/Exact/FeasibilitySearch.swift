@@ -15,7 +15,7 @@ struct FeasibilitySearch {
   private var rowOfConstraint: [Int32]
   /// The constraint of each row.
   private let constraints: [Int]
-  private let penalties: [Component.Penalties]
+  private let penalties: [Penalties]
   let work: ExactWork
 
   /// - Parameters:
@@ -28,8 +28,7 @@ struct FeasibilitySearch {
   ) {
     self.work = work
     self.domains = domains
-    self.rows = rows
-    for row in 0..<rows.count { self.rows[row].isActive = false }
+    self.rows = rows.activating([])
     rowOfConstraint = [Int32](repeating: -1, count: rows.count)
     var component = Component(variables: domains)
     var kept: [Int] = []
@@ -102,7 +101,8 @@ struct FeasibilitySearch {
   /// - Returns: Some of them that cannot be satisfied together; nil when all can.
   private mutating func conflict() throws(SolverError) -> Set<Int>? {
     let pivotsBefore = tableau.pivotCount
-    let isMinimised = (try? tableau.minimiseRequired()) != nil
+    tableau.releaseMoves()
+    let isMinimised = (try? tableau.minimise(Penalty.required)) != nil
     // A pivot takes about a product for each row and each column.
     work.spend(Int64(tableau.pivotCount - pivotsBefore + 1) * Int64(tableau.items.count))
     try work.check()
@@ -123,17 +123,29 @@ struct FeasibilitySearch {
     return try canHold(accepted) ? nil : Set(accepted)
   }
 
+  /// Whether some of the constraints can be satisfied together, which is proved.
+  func canHold(_ included: [Int]) throws(SolverError) -> Bool {
+    try FixedSolve(domains: domains, rows: rows.activating(included), work: work).canHold()
+  }
+
+  /// Returns what deletion from the last to the first leaves of some constraints, each step proved.
+  /// - Complexity: A solve for each constraint.
+  func deletionFilter(_ candidates: [Int]) throws(SolverError) -> [Int] {
+    var kept = candidates
+    for row in candidates.reversed() {
+      let others = kept.filter { $0 != row }
+      if try !canHold(others) { kept = others }
+    }
+    return kept
+  }
+
   /// Whether exact integer arithmetic proves a conflict. It starts at the point where the tight
   /// constraints hold with equality: if the multipliers are right, the violation is least there.
   private func areProvedUnsatisfiable(
     tight: [Int], violated: [Int]
   ) throws(SolverError) -> Bool {
-    var rows = rows
-    for row in 0..<rows.count { rows[row].isActive = false }
-    for row in tight {
-      rows[row].isActive = true
-      rows[row].relation = .equal
-    }
+    var rows = rows.activating(tight)
+    for row in tight { rows[row].relation = .equal }
     let guess = VertexGuess(
       Presolve(domains: domains, rows: rows), constraintCount: rows.count)
     for row in tight { rows[row].relation = self.rows[row].relation }
@@ -146,28 +158,9 @@ struct FeasibilitySearch {
     }
     return false
   }
-
-  private func canHold(_ included: [Int]) throws(SolverError) -> Bool {
-    var rows = rows
-    for row in 0..<rows.count { rows[row].isActive = false }
-    for row in included { rows[row].isActive = true }
-    return try FixedSolve(domains: domains, rows: rows, work: work).canHold()
-  }
-}
-
-extension Component.Penalties {
-  fileprivate static var free: Component.Penalties {
-    Component.Penalties(above: .free, below: .free)
-  }
 }
 
 extension Tableau {
-  /// Minimises the violation of the current required constraints.
-  fileprivate mutating func minimiseRequired() throws(SolverError) {
-    releaseMoves()
-    try minimise(Penalty.required)
-  }
-
   /// Returns the rows of required constraints in conflict, where their violation is least: those
   /// that are satisfied with equality and oppose the others, and those that are violated.
   fileprivate mutating func conflict() -> (tight: [Int], violated: [Int]) {

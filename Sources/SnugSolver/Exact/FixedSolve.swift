@@ -44,7 +44,7 @@ struct FixedSolve: ~Copyable {
   /// Returns the answer; `nil` when the required constraints are unsatisfiable.
   func solve() throws(SolverError) -> Answer? {
     var answer = Answer(values: [Double](repeating: .nan, count: domains.count))
-    var doubts = Doubts()
+    var doubts: [Int]? = []
     switch solveQuickly(&answer, &doubts) {
     case .proved: break
     case .unsatisfiable: return nil
@@ -59,20 +59,15 @@ struct FixedSolve: ~Copyable {
 
   /// Whether the required constraints can be satisfied together.
   func canHold() throws(SolverError) -> Bool {
-    if presolve.isExact, components.components.allSatisfy({ $0.isSmall }), holdsWithoutVariables {
+    if isProvable {
       var isProved = true
       for component in components.components {
         var tableau = Tableau(component)
         tableau.start(parameters: [])
-        guard (try? tableau.minimise(0)) != nil, tableau.isProvedOptimal(before: 1) else {
-          isProved = false
-          continue
-        }
-        switch tableau.verdict {
-        case .proved: break
-        case .unsatisfiable: return false
-        case .doubtful: isProved = false
-        }
+        let isOptimal =
+          (try? tableau.minimise(Penalty.required)) != nil && tableau.isProvedOptimal(before: 1)
+        if isOptimal, tableau.verdict == .unsatisfiable { return false }
+        isProved = isProved && isOptimal && tableau.verdict == .proved
       }
       if isProved { return true }
     }
@@ -101,24 +96,17 @@ struct FixedSolve: ~Copyable {
     return values
   }
 
-  /// The components that are not proved; all when `areGeneral`.
-  private struct Doubts {
-    var areGeneral = false
-    var components: [Int] = []
+  /// Whether floating point may prove something: not where a constraint without variables is
+  /// violated, as the size of that violation depends on which equality came first.
+  private var isProvable: Bool {
+    presolve.isExact && components.components.allSatisfy { $0.isSmall }
+      && !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
   }
 
-  private var holdsWithoutVariables: Bool {
-    !presolve.hasEmptyBounds && presolve.holdConditions { _ in 0 }
-  }
-
-  private func solveQuickly(_ answer: inout Answer, _ doubts: inout Doubts) -> Verdict {
-    guard presolve.isExact, components.components.allSatisfy({ $0.isSmall }) else {
-      doubts.areGeneral = true
-      return .doubtful
-    }
-    guard holdsWithoutVariables else {
-      // The size of the violation depends on which equality came first.
-      doubts.areGeneral = true
+  /// - Parameter doubts: Receives the components that are not proved; nil for all.
+  private func solveQuickly(_ answer: inout Answer, _ doubts: inout [Int]?) -> Verdict {
+    guard isProvable else {
+      doubts = nil
       return .doubtful
     }
     var openness = Openness(presolve, components)
@@ -128,17 +116,18 @@ struct FixedSolve: ~Copyable {
         answer.values[Int(component.columns[0].variable)] = value + 0
         continue
       }
-      tableau.turn(to: component)
+      // All components use the same memory.
+      if tableau == nil { tableau = Tableau(component) } else { tableau?.turn(to: component) }
       switch tableau?.solve(presolve, &answer.values, &openness) ?? .doubtful {
       case .proved: break
       case .unsatisfiable: return .unsatisfiable
-      case .doubtful: doubts.components.append(index)
+      case .doubtful: doubts?.append(index)
       }
     }
     // Without parameters, this computes all eliminated variables.
     _ = EliminatedFormulas(presolve, components: components, known: &answer.values)
     answer.open = openness.variables(presolve, components)
-    return doubts.components.isEmpty ? .proved : .doubtful
+    return doubts?.isEmpty == true ? .proved : .doubtful
   }
 
   // MARK: Exact integer arithmetic
@@ -159,16 +148,15 @@ struct FixedSolve: ~Copyable {
   }
 
   /// - Returns: Whether the required constraints are satisfied.
-  private func solveExactly(_ answer: inout Answer, _ doubts: Doubts) throws(SolverError) -> Bool {
+  private func solveExactly(_ answer: inout Answer, _ doubts: [Int]?) throws(SolverError) -> Bool {
     guard rows.holdWithoutTerms([]) else { return false }
     let groups = VariableGroups(rows, domains.count)
-    var isDoubtful = [Bool](
-      repeating: doubts.areGeneral, count: groups.groups.count)
-    for component in doubts.components {
+    var isDoubtful = [Bool](repeating: doubts == nil, count: groups.groups.count)
+    for component in doubts ?? [] {
       let variable = Int(components.components[component].columns[0].variable)
-      isDoubtful[groups.groupOfVariable[variable]] = true
+      isDoubtful[groups.group(of: variable)] = true
     }
-    answer.open.removeAll { isDoubtful[groups.groupOfVariable[Int($0.index)]] }
+    answer.open.removeAll { isDoubtful[groups.group(of: Int($0.index))] }
     let guess = optimumGuess()
     for (index, group) in groups.groups.enumerated() where isDoubtful[index] {
       guard
@@ -182,7 +170,7 @@ struct FixedSolve: ~Copyable {
         answer.violations[constraint] = optimum.violation(of: place, rows[constraint].relation)
       }
       answer.open += try optimum.openVariables().map {
-        SolverVariable(index: Int32(group.variables[$0]))
+        SolverVariable(number: group.variables[$0])
       }
     }
     answer.open.sort { $0.index < $1.index }
@@ -192,19 +180,7 @@ struct FixedSolve: ~Copyable {
   /// Returns the basis at which floating point ends after all levels; of unsatisfiable components,
   /// that after the required constraints.
   func optimumGuess() -> VertexGuess {
-    guess { tableau in
-      guard (try? tableau.minimise(Penalty.required)) != nil, !tableau.isSurelyUnsatisfiable,
-        (try? tableau.minimisePreferences()) != nil
-      else { return }
-      try? tableau.settle()
-    }
-  }
-}
-
-extension Tableau? {
-  /// Switches the one tableau of all components to `component`, in the same memory.
-  fileprivate mutating func turn(to component: Component) {
-    if self == nil { self = Tableau(component) } else { self?.turn(to: component) }
+    guess { tableau in try? tableau.optimise() }
   }
 }
 
@@ -214,10 +190,8 @@ extension Tableau {
   ) -> FixedSolve.Verdict {
     start(parameters: [])
     guard (try? minimisePriorities()) != nil else { return .doubtful }
-    let verdict = verdict
-    guard case .proved = verdict else {
-      guard case .unsatisfiable = verdict, isProvedOptimal(before: 1) else { return .doubtful }
-      return .unsatisfiable
+    guard verdict == .proved else {
+      return verdict == .unsatisfiable && isProvedOptimal(before: 1) ? .unsatisfiable : .doubtful
     }
     if hasFreedom {
       var explorer = self
@@ -268,8 +242,9 @@ extension Presolve {
           ? term.value
           : term.value * parameter(Int(term.index) - elimination.variableCount)
       }
-      return (condition.above.isFree || sum * condition.above.weight <= Tolerance.violation)
-        && (condition.below.isFree || -sum * condition.below.weight <= Tolerance.violation)
+      let (above, below) = (condition.penalties.above, condition.penalties.below)
+      return (above.isFree || sum * above.weight <= Tolerance.violation)
+        && (below.isFree || -sum * below.weight <= Tolerance.violation)
     }
   }
 }
@@ -293,30 +268,26 @@ extension ConstraintSystem {
     _ parameters: [Double], namesConflicts: Bool
   ) throws(SolverError) -> Solution {
     try validate(parameters: parameters)
-    let fixed = rows.substituting(parameters)
-    guard let answer = try FixedSolve(domains: domains, rows: fixed).solve() else {
+    let solve = FixedSolve(domains: domains, rows: rows.substituting(parameters))
+    guard let answer = try solve.solve() else {
       throw .unsatisfiable(
         conflicting: namesConflicts ? try irreducibleConflict(parameters) : [])
     }
-    return Solution(
-      answer, of: rows, parameters, priorities: fixed.prioritiesInUse())
+    return Solution(answer, of: rows, parameters)
   }
 }
 
 extension Solution {
   /// Creates a solution from an answer and computes the violations.
-  init(
-    _ answer: FixedSolve.Answer, of rows: ConstraintRows, _ parameters: [Double],
-    priorities: [Priority]
-  ) {
-    var levels = priorities.map { Level(priority: $0, violation: 0) }
+  init(_ answer: FixedSolve.Answer, of rows: ConstraintRows, _ parameters: [Double]) {
+    var levels = rows.prioritiesInUse().map { Level(priority: $0, violation: 0) }
     var violations: [Violation] = []
     for row in 0..<rows.count where rows[row].isActive && !rows[row].isRequired {
       let exact = answer.violations.isEmpty ? nil : answer.violations[row]
       let amount = exact ?? rows.violation(of: row, at: answer.values, parameters)
       guard amount > Tolerance.violation else { continue }
       if violations.isEmpty { violations.reserveCapacity(8) }
-      violations.append(.init(constraint: ConstraintID(index: Int32(row)), amount: amount))
+      violations.append(.init(constraint: ConstraintID(number: row), amount: amount))
       let priority = rows[row].priority
       if let level = levels.firstIndex(where: { $0.priority == priority }) {
         levels[level].violation += amount

@@ -20,10 +20,6 @@ struct Fraction {
       denominator)
   }
 
-  static func * (a: Fraction, b: Fraction) -> Fraction {
-    Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
-  }
-
   /// Creates the fraction that a coefficient means: 0.1 means a tenth and 16.0 / 9 sixteen ninths,
   /// though no `Double` equals them.
   ///

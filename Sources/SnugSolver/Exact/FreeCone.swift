@@ -35,19 +35,17 @@ struct FreeCone {
     self.rays = rays
     rates = [BigInteger](repeating: .zero, count: supportCount)
     let kinds = RayKinds(limits, rayCount: rays.count)
-    guard let shares = try kinds.shares(limits, work) else { return }
+    guard let (shares, areExact) = try kinds.shares(limits, work) else { return }
     self.rays.removeAll()
     // More than the differences take away from a limit.
     let unit =
-      shares.areExact
+      areExact
       ? .one
       : FreeCone.mostDifference
         * limits.reduce(.one) { max($0, $1.rates.reduce(.one) { $0 + $1.magnitude }) }
-    for (index, ray) in rays.enumerated() {
-      let share = shares[kinds.kindOfRay[index]]
-      guard !share.isZero else { continue }
+    for (index, (ray, share)) in zip(rays, shares).enumerated() where !share.isZero {
       self.rays.append(ray)
-      let difference = shares.areExact ? .zero : FreeCone.difference(ofRay: index)
+      let difference = areExact ? .zero : FreeCone.difference(ofRay: index)
       let rate = (share * unit + difference) * ray.direction.denominator
       rates[ray.place] = ray.falls ? rates[ray.place] - rate : rates[ray.place] + rate
     }
@@ -65,7 +63,7 @@ struct FreeCone {
 /// the linear program.
 private struct RayKinds {
   /// Per ray; -1 when no limit stops it.
-  private(set) var kindOfRay: [Int] = []
+  private var kindOfRay: [Int] = []
   /// Per kind: its first ray, and the count of its rays.
   private var firstRays: [Int] = []
   private var counts: [Int64] = []
@@ -89,25 +87,9 @@ private struct RayKinds {
     }
   }
 
-  /// The shares of the rays in a common move.
-  struct Shares {
-    private var shares: [BigInteger]
-    /// Whether limits stay at 0, so that the shares must not be rounded.
-    let areExact: Bool
-    private let unit: Double
-
-    /// Returns the share of each ray of a kind; 0 when it takes part in no move of some length.
-    subscript(kind: Int) -> BigInteger {
-      kind < 0 ? BigInteger(Int64(unit)) : shares[kind]
-    }
-
-    init(_ values: [Double], areExact: Bool) {
-      self.areExact = areExact
-      let unit = areExact ? 1 : 0x1p20
-      self.unit = unit
-      shares = values.map { BigInteger(Int64(($0 < 0.5 ? 0 : $0 * unit).rounded())) }
-    }
-  }
+  /// The share of each ray in a common move, 0 when it takes part in none of some length; and
+  /// whether limits stay at 0, so that the shares must not be rounded.
+  typealias Shares = (ofRays: [BigInteger], areExact: Bool)
 
   /// Finds shares so that as many kinds, and as many limits, as possible are 1 or more. In a cone,
   /// all others are 0 in every move.
@@ -115,7 +97,7 @@ private struct RayKinds {
   func shares(
     _ limits: [FreeCone.Limit], _ work: ExactWork
   ) throws(SolverError) -> Shares? {
-    guard !counts.isEmpty else { return Shares([], areExact: false) }
+    guard !counts.isEmpty else { return shares([], areExact: false) }
     var rows = ConstraintRows()
     for limit in limits {
       guard let sum = sum(limit) else { return nil }
@@ -124,7 +106,7 @@ private struct RayKinds {
       _ = rows.append(.init(sum, .greaterOrEqual, 1, priority: .justUnderRequired))
     }
     for kind in counts.indices {
-      let term = LinearConstraint.Term(1, SolverVariable(index: Int32(kind)))
+      let term = LinearConstraint.Term(1, SolverVariable(number: kind))
       _ = rows.append(.init([term], .greaterOrEqual, 1, priority: .justUnderRequired))
     }
     let domains = [SolverVariable.Domain](repeating: .nonNegative, count: counts.count)
@@ -135,7 +117,16 @@ private struct RayKinds {
     let staysAtZero = (0..<rows.count).contains { row in
       rows[row].isRequired && rows.excess(of: row, at: values) < 0.5
     }
-    return Shares(values, areExact: staysAtZero)
+    return shares(values, areExact: staysAtZero)
+  }
+
+  private func shares(_ values: [Double], areExact: Bool) -> Shares {
+    let unit = areExact ? 1 : 0x1p20
+    let shares = kindOfRay.map { kind in
+      let value = kind < 0 ? 1 : values[kind]
+      return BigInteger(Int64((value < 0.5 ? 0 : value * unit).rounded()))
+    }
+    return (shares, areExact)
   }
 
   /// Returns the value of a limit as a sum of the kinds; nil when a `Double` does not hold a number.
@@ -144,7 +135,7 @@ private struct RayKinds {
     for (kind, ray) in firstRays.enumerated() where !limit.rates[ray].isZero {
       let rate = limit.rates[ray] * BigInteger(counts[kind])
       guard rate.bitWidth <= Double.significandBitCount else { return nil }
-      terms.append(.init(Double(rate, over: .one), SolverVariable(index: Int32(kind))))
+      terms.append(.init(Double(rate, over: .one), SolverVariable(number: kind)))
     }
     return terms
   }

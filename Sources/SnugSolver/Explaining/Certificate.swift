@@ -92,14 +92,14 @@ extension Certificate {
   /// priority level.
   /// - Throws: The first fault found.
   public func verify() throws(CertificateError) {
-    var slopes = [[Slope]](
-      repeating: [Slope](repeating: Slope(), count: solution.values.count),
+    var slopes = [[Sum]](
+      repeating: [Sum](repeating: Sum(), count: solution.values.count),
       count: solution.levels.count + 1)
     let given = Dictionary(uniqueKeysWithValues: multipliers.map { ($0.support, $0.values) })
     let none = [Double](repeating: 0, count: slopes.count)
-    var totals = [Total](repeating: Total(), count: solution.levels.count)
+    var totals = [Sum](repeating: Sum(), count: solution.levels.count)
     for row in 0..<system.rows.count where system.rows[row].isActive {
-      let id = ConstraintID(index: Int32(row))
+      let id = ConstraintID(number: row)
       let multiplier = given[.constraint(id)] ?? none
       try verify(id, multiplier, &totals)
       for place in system.rows.terms(of: row) {
@@ -110,66 +110,59 @@ extension Certificate {
       }
     }
     for (index, domain) in system.domains.enumerated() where domain == .nonNegative {
-      let variable = SolverVariable(index: Int32(index))
+      let variable = SolverVariable(number: index)
       let multiplier = given[.domain(variable)] ?? none
       try verify(variable, multiplier)
       for (level, value) in multiplier.enumerated() { slopes[level][index].add(value) }
     }
     for (level, total) in totals.enumerated() {
       let claimed = solution.levels[level].violation
-      guard (total.sum - claimed).magnitude <= tolerance(claimed + total.magnitude) else {
+      guard (total.value - claimed).magnitude <= tolerance(claimed + total.magnitude) else {
         throw .wrongTotal(solution.levels[level].priority)
       }
     }
     for (level, slopes) in slopes.enumerated() {
       for (index, slope) in slopes.enumerated() where !slope.isZero {
         let priority = level == 0 ? .required : solution.levels[level - 1].priority
-        throw .improvable(SolverVariable(index: Int32(index)), priority)
+        throw .improvable(SolverVariable(number: index), priority)
       }
     }
   }
 
-  /// A sum that should be 0, and the sum of the magnitudes of its parts.
-  private struct Slope {
-    var sum = 0.0
+  /// A sum: of slopes, or of the violations of one level.
+  private struct Sum {
+    var value = 0.0
+    /// The sum of the magnitudes of its parts, or of the terms they are differences of.
     var magnitude = 0.0
 
-    mutating func add(_ value: Double) {
-      sum += value
-      magnitude += value.magnitude
+    mutating func add(_ part: Double) {
+      value += part
+      magnitude += part.magnitude
     }
 
-    var isZero: Bool { sum.magnitude <= 1e-7 * max(1, magnitude) }
-  }
-
-  /// The violations of one level, and the magnitudes of the terms they are differences of.
-  private struct Total {
-    var sum = 0.0
-    var magnitude = 0.0
+    var isZero: Bool { value.magnitude <= 1e-7 * max(1, magnitude) }
   }
 
   /// Returns the rounding tolerance of a sum whose parts have this total magnitude.
   private func tolerance(_ magnitude: Double) -> Double { 1e-6 + 1e-12 * magnitude }
 
   private func verify(
-    _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Total]
+    _ id: ConstraintID, _ multiplier: [Double], _ totals: inout [Sum]
   ) throws(CertificateError) {
     let rows = system.rows
     let row = Int(id.index)
     let relation = rows[row].relation
-    var excess = -rows.rightHandSide(of: row, parameters)
-    var magnitude = excess.magnitude
+    var sum = Sum()
+    sum.add(-rows.rightHandSide(of: row, parameters))
     for place in rows.terms(of: row) {
-      let term =
-        rows.terms[place].coefficient * solution.values[Int(rows.terms[place].variable.index)]
-      excess += term
-      magnitude += term.magnitude
+      sum.add(rows.terms[place].coefficient * solution[rows.terms[place].variable])
     }
+    let (excess, magnitude) = (sum.value, sum.magnitude)
     let isAbove = excess > tolerance(magnitude) && relation != .greaterOrEqual
     let isBelow = excess < -tolerance(magnitude) && relation != .lessOrEqual
     let level = solution.levels.firstIndex { $0.priority == rows[row].priority }
     if let level {
-      if isAbove || isBelow { totals[level].sum += excess.magnitude }
+      if isAbove || isBelow { totals[level].value += excess.magnitude }
       totals[level].magnitude += magnitude
     } else if isAbove || isBelow {
       throw .violated(id, by: excess.magnitude)

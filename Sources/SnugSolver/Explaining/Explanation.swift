@@ -64,7 +64,7 @@ package struct SolvedSystem {
   private let solution: Solution
   private let supports: SupportSet
   /// For each violation its gradient, and the multipliers of that.
-  private let lost: [(gradient: SupportSet.Gradient, multipliers: [Double])]
+  private let lost: [(gradient: [LinearConstraint.Term], multipliers: [Double])]
   /// The work that they took, which counts in that of each explanation.
   private let spent: Int64
   private var rows: ConstraintRows { system.rows }
@@ -75,9 +75,10 @@ package struct SolvedSystem {
     (self.system, self.parameters) = (system, parameters)
     solution = try system.solve(parameters: parameters)
     let supports = try SupportSet(system, system.rows.substituting(parameters))
-    var lost: [(gradient: SupportSet.Gradient, multipliers: [Double])] = []
+    var lost: [(gradient: [LinearConstraint.Term], multipliers: [Double])] = []
+    let rows = system.rows
     for violation in solution.violations {
-      let gradient = supports.gradient(violation.constraint)
+      let gradient = Array(rows.terms[rows.terms(of: Int(violation.constraint.index))])
       lost.append((gradient, try supports.multipliers(of: gradient)))
     }
     (self.supports, self.lost, spent) = (supports, lost, supports.work.spent)
@@ -89,11 +90,10 @@ package struct SolvedSystem {
     try system.validate(expression)
     let sum = expression.terms
     supports.work.renew(spent: spent)
-    let gradient: SupportSet.Gradient = sum.map { (1, Int($0.variable.index), $0.coefficient) }
-    let multipliers = try supports.multipliers(of: gradient)
+    let multipliers = try supports.multipliers(of: sum)
     var losses: [Explanation.Loss] = []
     for (violation, lost) in zip(solution.violations, lost) {
-      let isAboutSum = Self.isMultiple(lost.gradient, of: gradient)
+      let isAboutSum = Self.isMultiple(lost.gradient, of: sum)
       var pull = 0.0
       for (place, support) in supports.supports.enumerated() where isAboutSum || gives(support) {
         pull += multipliers[place] * lost.multipliers[place]
@@ -134,16 +134,15 @@ package struct SolvedSystem {
 
   /// Whether one sum is a multiple of the other. Terms of the same variable are not added up.
   private static func isMultiple(
-    _ gradient: SupportSet.Gradient, of other: SupportSet.Gradient
+    _ gradient: [LinearConstraint.Term], of other: [LinearConstraint.Term]
   ) -> Bool {
     guard gradient.count == other.count else { return false }
-    let terms = gradient.sorted { $0.variable < $1.variable }
-    let others = other.sorted { $0.variable < $1.variable }
+    let terms = gradient.sorted { $0.variable.index < $1.variable.index }
+    let others = other.sorted { $0.variable.index < $1.variable.index }
     return zip(terms, others).allSatisfy { term, other in
       // The comparison is cross-multiplied: for two sums of one variable, both sides are equal.
       term.variable == other.variable
-        && (term.factor * term.coefficient) * (others[0].factor * others[0].coefficient)
-          == (other.factor * other.coefficient) * (terms[0].factor * terms[0].coefficient)
+        && term.coefficient * others[0].coefficient == other.coefficient * terms[0].coefficient
     }
   }
 

@@ -42,14 +42,11 @@ struct SupportSet {
     for (place, pull) in found.enumerated() {
       let support: Explanation.Support
       if pull.support < 0 {
-        let variable = part.variables[~pull.support]
-        let isFree = domains[variable] == .free
+        let variable = SolverVariable(number: part.variables[~pull.support])
         support =
-          isFree
-          ? .settling(SolverVariable(index: Int32(variable)))
-          : .domain(SolverVariable(index: Int32(variable)))
+          domains[Int(variable.index)] == .free ? .settling(variable) : .domain(variable)
       } else {
-        support = .constraint(ConstraintID(index: Int32(part.constraints[pull.support])))
+        support = .constraint(ConstraintID(number: part.constraints[pull.support]))
       }
       pulls.append((support, [.required] + part.priorities, pull.values))
       if place < part.variableCount {
@@ -65,27 +62,17 @@ struct SupportSet {
     guard !rows[row].isRequired, rows.violation(of: row, at: [], []) > 0 else { return }
     sides[row] = rows.excess(of: row, at: []) > 0 ? 1 : -1
     pulls.append(
-      (.constraint(ConstraintID(index: Int32(row))), [rows[row].priority], [sides[row]]))
+      (.constraint(ConstraintID(number: row)), [rows[row].priority], [sides[row]]))
   }
 
-  /// A sum of products `factor * coefficient * variable`, in which a variable may occur several
-  /// times. Products are added only where needed, so that they stay as exact as they were written.
-  typealias Gradient = [(factor: Double, variable: Int, coefficient: Double)]
-
-  /// Returns the gradient of a constraint, by variable.
-  func gradient(_ constraint: ConstraintID) -> Gradient {
-    rows.terms(of: Int(constraint.index)).map {
-      (1, Int(rows.terms[$0].variable.index), rows.terms[$0].coefficient)
-    }
-  }
-
-  /// Returns the multipliers, one per support, whose combination of the supports is a gradient.
-  func multipliers(of gradient: Gradient) throws(SolverError) -> [Double] {
+  /// Returns the multipliers, one per support, whose combination of the supports is a gradient: a
+  /// sum in which a variable may occur several times. Its coefficients are added as fractions.
+  func multipliers(of gradient: [LinearConstraint.Term]) throws(SolverError) -> [Double] {
     var sums: [[Int: Fraction]] = optima.map { _ in [:] }
     for term in gradient {
-      let product = Fraction(meaning: term.factor) * Fraction(meaning: term.coefficient)
-      let (group, place) = (groups.groupOfVariable[term.variable], groups.places[term.variable])
-      sums[group][place] = (sums[group][place] ?? .zero) + product
+      let variable = Int(term.variable.index)
+      let (group, place) = (groups.group(of: variable), groups.places[variable])
+      sums[group][place] = (sums[group][place] ?? .zero) + Fraction(meaning: term.coefficient)
     }
     var multipliers = [Double](repeating: 0, count: supports.count)
     for (proof, sum) in zip(optima, sums) where !sum.isEmpty {

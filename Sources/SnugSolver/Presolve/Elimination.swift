@@ -32,8 +32,6 @@ struct Elimination {
 
   var variableCount: Int { variables.count }
 
-  private func isVariable(_ term: SparseTerm) -> Bool { term.index < variables.count }
-
   func isEliminated(_ variable: Int) -> Bool { variables[variable].start >= 0 }
 
   /// Returns the index of the equality solved for an eliminated variable.
@@ -43,8 +41,6 @@ struct Elimination {
   func expression(of variable: Int) -> Range<Int> {
     Int(variables[variable].start)..<Int(variables[variable].end)
   }
-
-  func term(_ place: Int) -> SparseTerm { pool[place] }
 
   /// Appends the left-hand side less the right-hand side of constraint `row`, in terms of the
   /// remaining variables.
@@ -86,7 +82,8 @@ struct Elimination {
     let expression = pool.count..<pool.count + terms.count - start - 1
     for place in start..<terms.count where place != last {
       let quotient = terms[place].value / divisor
-      isExact = isExact && (quotient * divisor == terms[place].value || !isVariable(terms[place]))
+      let isVariable = terms[place].index < variableCount
+      isExact = isExact && (quotient * divisor == terms[place].value || !isVariable)
       pool.append(SparseTerm(quotient, terms[place].index))
     }
     if variables[variable].isMentioned { substitute(variable, by: expression, in: &sum) }

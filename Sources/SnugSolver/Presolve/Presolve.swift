@@ -28,20 +28,16 @@ struct Presolve {
   struct Bounds {
     var lower = -Double.infinity
     var upper = Double.infinity
-    var lowerOrigin: Int32 = .min
-    var upperOrigin: Int32 = .min
-    /// -1 where the variable's coefficient in that constraint is negative.
-    var lowerSign: Int8 = 1
-    var upperSign: Int8 = 1
-    /// The violation of those constraints per point beyond the bound.
-    var lowerWeight = Double.infinity
-    var upperWeight = Double.infinity
+    /// The penalties of those constraints per point beyond the bound.
+    var lowerPenalty, upperPenalty: Penalty
 
     /// Creates the bounds of a domain.
     init(_ domain: SolverVariable.Domain, of variable: Int) {
+      upperPenalty = Penalty(level: Penalty.required, weight: .infinity, origin: .min)
+      lowerPenalty = upperPenalty
       guard domain == .nonNegative else { return }
       lower = 0
-      lowerOrigin = ~Int32(variable)
+      lowerPenalty.origin = ~Int32(variable)
     }
   }
 
@@ -51,9 +47,8 @@ struct Presolve {
     var end: Int32
     /// The count of terms of variables; they come first.
     var variableCount: Int32
-    var above: Penalty
-    var below: Penalty
-    var hash: UInt64
+    var penalties: Penalties
+    var hash: UInt64 = 0
 
     var range: Range<Int> { Int(start)..<Int(end) }
     var variableRange: Range<Int> { Int(start)..<Int(start + variableCount) }
@@ -95,8 +90,8 @@ struct Presolve {
       let penalty = Penalty(level: Penalty.required, weight: 1, origin: Int32(row))
       conditions.append(
         ReducedRow(
-          start: Int32(start), end: Int32(terms.count), variableCount: 0, above: penalty,
-          below: penalty, hash: 0))
+          start: Int32(start), end: Int32(terms.count), variableCount: 0,
+          penalties: Penalties(.equal, penalty)))
     }
   }
 
@@ -106,18 +101,18 @@ struct Presolve {
     where domains[variable] == .nonNegative && elimination.isEliminated(variable) {
       let range = elimination.expression(of: variable)
       let isImplied = range.allSatisfy { place in
-        let term = elimination.term(place)
+        let term = elimination.pool[place]
         return term.value >= 0
           && (term.index == elimination.constantIndex
             || Int(term.index) < domains.count && domains[Int(term.index)] == .nonNegative)
       }
       guard !isImplied else { continue }
       let start = terms.count
-      for place in range { terms.append(elimination.term(place)) }
+      for place in range { terms.append(elimination.pool[place]) }
       let penalty = Penalty(
         level: Penalty.required, weight: weight(ofEliminated: variable),
         origin: ~Int32(variable))
-      place(from: start, above: .free, below: penalty)
+      place(from: start, Penalties(.greaterOrEqual, penalty))
     }
   }
 
@@ -137,36 +132,24 @@ struct Presolve {
     let start = terms.count
     elimination.reduce(row, of: rows, in: &sum, into: &terms)
     let penalty = Penalty(level: level(of: row), weight: 1, origin: Int32(row))
-    let relation = rows[row].relation
-    place(
-      from: start, above: relation == .greaterOrEqual ? .free : penalty,
-      below: relation == .lessOrEqual ? .free : penalty)
+    place(from: start, Penalties(rows[row].relation, penalty))
   }
 
   private func level(of row: Int) -> Int32 {
     let priority = rows[row].priority
-    guard !rows[row].isRequired else { return Penalty.required }
-    // The priorities are sorted from high to low.
-    var low = 0
-    var high = priorities.count
-    while low < high {
-      let middle = (low + high) / 2
-      if priorities[middle] > priority { low = middle + 1 } else { high = middle }
-    }
-    return Int32(low + 1)
+    return priorities.firstIndex(of: priority).map { Int32($0) + 1 } ?? Penalty.required
   }
 
   /// Files the terms from `start` on as a condition, a bound or a row.
-  private mutating func place(from start: Int, above: Penalty, below: Penalty) {
+  private mutating func place(from start: Int, _ penalties: Penalties) {
     let end = terms.count
     var variables = 0
     while start + variables < end,
       terms[start + variables].index < elimination.variableCount
     { variables += 1 }
     var row = ReducedRow(
-      start: Int32(start), end: Int32(end), variableCount: Int32(variables), above: above,
-      below: below, hash: 0)
-    let isRequired = min(above.level, below.level) == Penalty.required
+      start: Int32(start), end: Int32(end), variableCount: Int32(variables), penalties: penalties)
+    let isRequired = penalties.level == Penalty.required
     if variables == 0 {
       if isRequired { conditions.append(row) } else { dropTerms(from: start) }
     } else if variables == 1, isRequired, isConstant(start + 1..<end) {
@@ -194,7 +177,9 @@ struct Presolve {
     let value = -constant / terms[start].value + 0
     let isPositive = terms[start].value > 0
     let weight = terms[start].value.magnitude
-    for (penalty, isUpper) in [(row.above, isPositive), (row.below, !isPositive)] {
+    for (penalty, isUpper) in [
+      (row.penalties.above, isPositive), (row.penalties.below, !isPositive),
+    ] {
       var penalty = penalty
       penalty.weight *= weight
       if !isPositive { penalty.sign = -penalty.sign }
@@ -208,14 +193,10 @@ struct Presolve {
     guard !penalty.isFree else { return }
     if isUpper, value < bounds[variable].upper {
       bounds[variable].upper = value
-      bounds[variable].upperOrigin = penalty.origin
-      bounds[variable].upperSign = penalty.sign
-      bounds[variable].upperWeight = penalty.weight
+      bounds[variable].upperPenalty = penalty
     } else if !isUpper, value > bounds[variable].lower {
       bounds[variable].lower = value
-      bounds[variable].lowerOrigin = penalty.origin
-      bounds[variable].lowerSign = penalty.sign
-      bounds[variable].lowerWeight = penalty.weight
+      bounds[variable].lowerPenalty = penalty
     }
   }
 
@@ -226,13 +207,13 @@ struct Presolve {
     for place in row.variableRange { largest = max(largest, terms[place].value.magnitude) }
     if largest < 1 / Tolerance.overflow { isInRange = false }
     var scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
-    row.above.weight /= scale
-    row.below.weight /= scale
+    row.penalties.above.weight /= scale
+    row.penalties.below.weight /= scale
     if terms[Int(row.start)].value < 0 {
       scale.negate()
-      swap(&row.above, &row.below)
-      row.above.sign = -1
-      row.below.sign = -1
+      swap(&row.penalties.above, &row.penalties.below)
+      row.penalties.above.sign = -1
+      row.penalties.below.sign = -1
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
     for place in row.range {
@@ -266,12 +247,12 @@ struct Presolve {
   /// resistance of one size are the two sides of one row.
   private mutating func merge(_ row: ReducedRow) -> Bool {
     for index in reduced.indices.reversed() where reduced[index].hash == row.hash {
-      let other = reduced[index]
-      guard row.above.isFree || other.above.isFree, row.below.isFree || other.below.isFree,
-        isEqual(row.range, other.range)
+      let (own, other) = (row.penalties, reduced[index].penalties)
+      guard own.above.isFree || other.above.isFree, own.below.isFree || other.below.isFree,
+        isEqual(row.range, reduced[index].range)
       else { continue }
-      if other.above.isFree { reduced[index].above = row.above }
-      if other.below.isFree { reduced[index].below = row.below }
+      if other.above.isFree { reduced[index].penalties.above = own.above }
+      if other.below.isFree { reduced[index].penalties.below = own.below }
       return true
     }
     return false
@@ -291,17 +272,16 @@ struct Presolve {
       let bound = bounds[variable]
       if bound.lower > bound.upper {
         let violation =
-          (bound.lower - bound.upper) * min(bound.lowerWeight, bound.upperWeight)
+          (bound.lower - bound.upper) * min(bound.lowerPenalty.weight, bound.upperPenalty.weight)
         if violation > Tolerance.violation { hasEmptyBounds = true }
         bounds[variable].upper = bound.lower
       }
       guard bound.lower < 0, bound.upper > 0 else { continue }
       if bound.lower > -.infinity {
-        addBoundRow(
-          variable, at: bound.lower, isUpper: false, bound.lowerOrigin, bound.lowerSign)
+        addBoundRow(variable, at: bound.lower, .greaterOrEqual, bound.lowerPenalty)
       }
       if bound.upper < .infinity {
-        addBoundRow(variable, at: bound.upper, isUpper: true, bound.upperOrigin, bound.upperSign)
+        addBoundRow(variable, at: bound.upper, .lessOrEqual, bound.upperPenalty)
       }
       bounds[variable].lower = -.infinity
       bounds[variable].upper = .infinity
@@ -309,16 +289,16 @@ struct Presolve {
   }
 
   private mutating func addBoundRow(
-    _ variable: Int, at value: Double, isUpper: Bool, _ origin: Int32, _ sign: Int8
+    _ variable: Int, at value: Double, _ relation: LinearConstraint.Relation, _ penalty: Penalty
   ) {
     let start = Int32(terms.count)
     terms.append(SparseTerm(1, Int32(variable)))
     terms.append(SparseTerm(-value, elimination.constantIndex))
-    let penalty = Penalty(level: Penalty.required, weight: 1, origin: origin, sign: sign)
+    var penalty = penalty
+    penalty.weight = 1
     reduced.append(
       ReducedRow(
-        start: start, end: start + 2, variableCount: 1, above: isUpper ? penalty : .free,
-        below: isUpper ? .free : penalty, hash: 0))
+        start: start, end: start + 2, variableCount: 1, penalties: Penalties(relation, penalty)))
   }
 }
 
@@ -338,4 +318,26 @@ struct Penalty {
   static var free: Penalty { Penalty(level: freeLevel, weight: 0, origin: .min) }
 
   var isFree: Bool { level == Penalty.freeLevel }
+}
+
+/// The penalties of a sum for leaving 0, above and below.
+struct Penalties {
+  var above, below: Penalty
+
+  /// The stronger of their levels.
+  var level: Int32 { min(above.level, below.level) }
+}
+
+extension Penalties {
+  static var free: Penalties { Penalties(above: .free, below: .free) }
+
+  /// Creates the penalties of a constraint with this penalty for its violation.
+  init(_ relation: LinearConstraint.Relation, _ penalty: Penalty) {
+    self.init(
+      above: relation == .greaterOrEqual ? .free : penalty,
+      below: relation == .lessOrEqual ? .free : penalty)
+  }
+
+  @inline(__always)
+  func side(isAbove: Bool) -> Penalty { isAbove ? above : below }
 }

@@ -180,12 +180,12 @@ final class ProgramSource {
 
   private func exactProof(of tableau: Tableau) -> ProvedBasis? {
     let component = tableau.component
-    let group = groups.groups[groups.groupOfVariable[Int(component.columns[0].variable)]]
+    let group = groups.groups[groups.group(of: Int(component.columns[0].variable))]
     let part = ExactPart(
       group, groups, of: system.rows, system.domains, ExactWork())
     var guess = VertexGuess(presolve, constraintCount: system.rows.count)
     guess.add(tableau)
-    guard var simplex = ExactSimplex(at: guess, part, groups.places) else { return nil }
+    guard var simplex = ExactSimplex(at: guess, part) else { return nil }
     var counts = [Bool](repeating: false, count: part.variableCount)
     for column in component.columns { counts[groups.places[Int(column.variable)]] = true }
     guard simplex.isOptimal(counting: counts) else { return nil }

@@ -166,7 +166,7 @@ extension Component {
 
   /// Returns the penalty of a basic row in this state.
   func penalty(of item: Int, _ state: Basis.State) -> Penalty {
-    state == .basicAbove ? penalties[item].above : penalties[item].below
+    penalties[item].side(isAbove: state == .basicAbove)
   }
 
   /// Returns the range of an item in which a basis with this state is optimal.

@@ -8,21 +8,20 @@ extension SolverProgram {
   mutating func survey(_ component: Int, from region: Int) throws(SolverError) {
     var line = [(end: span(of: region).end, region: Int32(region))]
     let least = leastParameters[Int(source.components[component].parameters[0])]
-    var first = region
-    while span(of: first).start > least {
-      guard line.count < SolverProgram.mostMilestones,
-        let previous = try neighbour(component, of: first, span(of: first).startEdge)
-      else { return }
-      first = previous
-      line.insert((end: span(of: first).end, region: Int32(first)), at: 0)
-    }
-    var last = region
-    while span(of: last).end < ConstraintSystem.maximumMagnitude {
-      guard line.count < SolverProgram.mostMilestones,
-        let next = try neighbour(component, of: last, span(of: last).endEdge)
-      else { return }
-      last = next
-      line.append((end: span(of: last).end, region: Int32(last)))
+    for isForward in [false, true] {
+      var last = region
+      while true {
+        let span = span(of: last)
+        guard isForward ? span.end < ConstraintSystem.maximumMagnitude : span.start > least else {
+          break
+        }
+        guard line.count < SolverProgram.mostMilestones,
+          let next = try neighbour(component, of: last, isForward ? span.endEdge : span.startEdge)
+        else { return }
+        last = next
+        line.insert(
+          (end: self.span(of: last).end, region: Int32(last)), at: isForward ? line.count : 0)
+      }
     }
     place(line, component)
     isOnLines =
@@ -160,11 +159,6 @@ extension SolverProgram {
       source.planes[component].append(plane)
       place(plane, source.planes[component].count - 1, component)
     }
-  }
-
-  mutating func forgetPlanes(of component: Int) {
-    source.planes[component].removeAll()
-    ports[component].planeCount = 0
   }
 
   private mutating func place(_ plane: [Double], _ index: Int, _ component: Int) {

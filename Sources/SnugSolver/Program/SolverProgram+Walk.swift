@@ -63,7 +63,8 @@ extension SolverProgram {
       for index in 0..<ports.count {
         current[index] = -1
         ports[index].milestoneEnd = 0
-        forgetPlanes(of: index)
+        ports[index].planeCount = 0
+        source.planes[index].removeAll()
       }
     }
     let next = try region(of: component)
@@ -114,7 +115,6 @@ final class ContinuedSolve {
 
   /// The state of a group of variables.
   private struct State {
-    let group: VariableGroups.Group
     var part: ExactPart
     /// The parameters its constraints mention, and their last values.
     let parameters: [Int]
@@ -136,7 +136,7 @@ final class ContinuedSolve {
     if source.presolve.isInRange {
       guess = VertexGuess(source.presolve, constraintCount: rows.count)
       for component in source.allComponents.components {
-        let group = groups.groupOfVariable[Int(component.columns[0].variable)]
+        let group = groups.group(of: Int(component.columns[0].variable))
         tableaus[group].append(Tableau(component))
       }
     } else {
@@ -148,7 +148,7 @@ final class ContinuedSolve {
       }
       states.append(
         State(
-          group: group, part: ExactPart(group, groups, of: rows, system.domains, ExactWork()),
+          part: ExactPart(group, groups, of: rows, system.domains, ExactWork()),
           parameters: Set(parameters).sorted(), tableaus: tableaus[index]))
     }
   }
@@ -162,7 +162,7 @@ final class ContinuedSolve {
   ) throws(SolverError) -> Bool {
     guard try move(to: parameters) else { return false }
     for state in states {
-      for (variable, value) in zip(state.group.variables, state.values) {
+      for (variable, value) in zip(state.part.variables, state.values) {
         guard value.magnitude < Tolerance.overflow else {
           throw .numberOutOfRange(value, of: .product)
         }
@@ -178,12 +178,12 @@ final class ContinuedSolve {
     var open: [Int] = []
     for index in states.indices {
       if states[index].open == nil, let optimum = states[index].optimum {
-        let variables = states[index].group.variables
+        let variables = states[index].part.variables
         states[index].open = try optimum.openVariables().map { variables[$0] }
       }
       open += states[index].open ?? []
     }
-    return open.sorted().map { SolverVariable(index: Int32($0)) }
+    return open.sorted().map { SolverVariable(number: $0) }
   }
 
   /// - Returns: Whether the required constraints are satisfied.
@@ -214,7 +214,7 @@ final class ContinuedSolve {
         guess.add(states[index].tableaus[place])
       }
       states[index].optimum = try ExactSimplex(
-        optimumOf: part, from: guess, groups.places, levels: .max)
+        optimumOf: part, from: guess, levels: .max)
     }
     states[index].values = states[index].optimum?.values(system.domains) ?? []
   }
@@ -225,10 +225,7 @@ extension Tableau {
   fileprivate mutating func run(_ parameters: [Double]) {
     do throws(SolverError) {
       try restart(parameters: parameters)
-      try minimise(Penalty.required)
-      guard !isSurelyUnsatisfiable else { return }
-      try minimisePreferences()
-      try settle()
+      try optimise()
     } catch {
       // The next parameters start from scratch.
       start(parameters: parameters)

@@ -149,13 +149,7 @@ public struct SolverProgram: ~Copyable {
   ) throws(SolverError) {
     var known = [Double](repeating: .nan, count: system.variableCount)
     let source = try ProgramSource(system, known: &known, namesConflicts: namesConflicts)
-    self.init(source, known, capacity)
-  }
-
-  private init(_ source: ProgramSource, _ fixed: [Double], _ capacity: Int) {
-    var known = fixed
     self.source = source
-    let system = source.system
     formulas = EliminatedFormulas(source.presolve, components: source.allComponents, known: &known)
     source.note(growthOfRounding: formulas.growthOfRounding(variableCount: known.count))
     constants = FlatArray(known.map { $0.isNaN ? 0 : $0 })

@@ -1,4 +1,4 @@
-/// Entries grouped by elimination step, one step after the other.
+/// Entries grouped by step, of an elimination or otherwise, one step after the other.
 struct StepEntries<Scalar: FactorScalar> {
   private(set) var ends: [Int32] = []
   private(set) var places: [Int32] = []
@@ -15,6 +15,12 @@ struct StepEntries<Scalar: FactorScalar> {
   }
 
   mutating func endStep() { ends.append(Int32(places.count)) }
+
+  mutating func removeAll() {
+    ends.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
 
   mutating func reserve(steps: Int, entries: Int) {
     ends.reserveCapacity(steps)

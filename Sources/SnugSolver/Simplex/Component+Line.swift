@@ -41,7 +41,7 @@ extension Component {
     guard rowCount <= ExactGrid.mostTerms else { return nil }
     for row in 0..<rowCount {
       let isPositive = (terms[row].value > 0) == (kink(ofRow: row) <= position)
-      let penalty = isPositive ? penalties[1 + row].above : penalties[1 + row].below
+      let penalty = penalties[1 + row].side(isAbove: isPositive)
       guard penalty.level == level else { continue }
       let slope = penalty.weight * terms[row].value
       sum += isPositive ? slope : -slope
@@ -68,7 +68,7 @@ extension Component {
     var sum = 0.0
     for row in 0..<rowCount {
       let excess = constant(ofRow: row) + terms[row].value * value
-      let penalty = excess > 0 ? penalties[1 + row].above : penalties[1 + row].below
+      let penalty = penalties[1 + row].side(isAbove: excess > 0)
       if penalty.level == Penalty.required { sum += excess.magnitude * penalty.weight }
     }
     return sum

@@ -36,11 +36,6 @@ struct Component {
     var lowerOrigin, upperOrigin: Int32
   }
 
-  /// The penalties of an item above and below its kink.
-  struct Penalties {
-    var above, below: Penalty
-  }
-
   /// Creates an empty component with capacity for its columns and rows.
   init(
     columnCount: Int, rowCount: Int, levelCount: Int32, parameters: [Int32],
@@ -63,12 +58,12 @@ struct Component {
     columns.append(
       Column(
         variable: variable, lower: bounds.lower, upper: bounds.upper,
-        lowerOrigin: bounds.lowerOrigin, upperOrigin: bounds.upperOrigin))
+        lowerOrigin: bounds.lowerPenalty.origin, upperOrigin: bounds.upperPenalty.origin))
   }
 
   /// - Parameter places: Per variable, its column.
   mutating func appendRow(_ row: Presolve.ReducedRow, _ presolve: Presolve, _ places: [Int32]) {
-    penalties.append(Penalties(above: row.above, below: row.below))
+    penalties.append(row.penalties)
     for place in row.variableRange {
       let term = presolve.terms[place]
       terms.append(SparseTerm(term.value, places[Int(term.index)]))
@@ -117,11 +112,7 @@ struct Component {
     self.rows.append((-rows[constraint].constant * scale, Int32(terms.count)))
     let penalty = Penalty(
       level: Penalty.required, weight: 1 / scale, origin: Int32(constraint))
-    let relation = rows[constraint].relation
-    penalties.append(
-      Penalties(
-        above: relation == .greaterOrEqual ? .free : penalty,
-        below: relation == .lessOrEqual ? .free : penalty))
+    penalties.append(Penalties(rows[constraint].relation, penalty))
     return true
   }
 
@@ -135,10 +126,8 @@ struct Component {
   /// The last level plus one.
   var levelEnd: Int32 { levelCount + 1 + Int32(columnCount) }
 
-  /// Returns the constant of a row.
   func constant(ofRow row: Int) -> Double { rows[row].constant }
 
-  /// Returns the range of a row's terms.
   @inline(__always)
   func entries(ofRow row: Int) -> Range<Int> {
     (row == 0 ? 0 : Int(rows[row - 1].end))..<Int(rows[row].end)

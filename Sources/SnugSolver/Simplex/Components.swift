@@ -8,9 +8,16 @@ struct Components {
   init(_ presolve: borrowing Presolve, variableCount: Int) {
     componentOfVariable = (0..<variableCount).map { _ in -1 }
     guard !presolve.reduced.isEmpty else { return }
-    for row in presolve.reduced { unite(row, presolve.terms) }
+    for row in presolve.reduced {
+      let first = presolve.terms[Int(row.start)].index
+      for place in row.variableRange {
+        let variable = presolve.terms[place].index
+        if componentOfVariable[Int(variable)] < 0 { componentOfVariable[Int(variable)] = variable }
+        componentOfVariable.unite(first, variable)
+      }
+    }
     let sizes = numberComponents(presolve)
-    let parameters = Components.parameters(presolve, componentOfVariable, sizes.count)
+    let parameters = parameters(presolve, sizes.count)
     let parameterDomains = presolve.parameterDomains
     components.reserveCapacity(sizes.count)
     for (index, size) in sizes.enumerated() {
@@ -33,47 +40,14 @@ struct Components {
     }
   }
 
-  /// Unites the variables of a row. While components grow, `componentOfVariable` has an earlier
-  /// declared variable of the same component, or the variable itself if it is the first.
-  private mutating func unite(_ row: Presolve.ReducedRow, _ terms: [SparseTerm]) {
-    var first: Int32 = -1
-    for place in row.variableRange {
-      let variable = terms[place].index
-      if componentOfVariable[Int(variable)] < 0 { componentOfVariable[Int(variable)] = variable }
-      let root = root(variable)
-      if first < 0 {
-        first = root
-      } else if root != first {
-        componentOfVariable[Int(max(root, first))] = min(root, first)
-        first = min(root, first)
-      }
-    }
-  }
-
-  private mutating func root(_ variable: Int32) -> Int32 {
-    var root = Int(variable)
-    while Int(componentOfVariable[root]) != root {
-      componentOfVariable[root] = componentOfVariable[Int(componentOfVariable[root])]
-      root = Int(componentOfVariable[root])
-    }
-    return Int32(root)
-  }
-
   /// Replaces the variables in `componentOfVariable` by the indices of their components.
   private mutating func numberComponents(
     _ presolve: Presolve
   ) -> [(columns: Int, rows: Int)] {
-    var sizes: [(columns: Int, rows: Int)] = []
-    sizes.reserveCapacity(4)
-    for variable in componentOfVariable.indices where componentOfVariable[variable] >= 0 {
-      let earlier = Int(componentOfVariable[variable])
-      if earlier == variable {
-        componentOfVariable[variable] = Int32(sizes.count)
-        sizes.append((0, 0))
-      } else {
-        componentOfVariable[variable] = componentOfVariable[earlier]
-      }
-      sizes[Int(componentOfVariable[variable])].columns += 1
+    var sizes = [(columns: Int, rows: Int)](
+      repeating: (0, 0), count: componentOfVariable.numberSets())
+    for component in componentOfVariable where component >= 0 {
+      sizes[Int(component)].columns += 1
     }
     for row in presolve.reduced {
       let first = Int(presolve.terms[Int(row.start)].index)
@@ -83,9 +57,7 @@ struct Components {
   }
 
   /// Returns, per component, the parameters of its rows, ascending; empty without parameters.
-  private static func parameters(
-    _ presolve: Presolve, _ componentOfVariable: [Int32], _ componentCount: Int
-  ) -> [[Int32]] {
+  private func parameters(_ presolve: Presolve, _ componentCount: Int) -> [[Int32]] {
     guard !presolve.parameterDomains.isEmpty else { return [] }
     let first = Int32(presolve.elimination.variableCount)
     var mentioned = [[Int32]](repeating: [], count: componentCount)
@@ -112,8 +84,8 @@ struct Components {
 struct VariableGroups {
   private(set) var groups: [Group] = []
   /// Per variable: its group, and its index among the variables of that group.
-  private(set) var groupOfVariable: [Int]
-  private(set) var places: [Int]
+  private var groupOfVariable: [Int32]
+  private(set) var places: [Int] = []
 
   struct Group {
     /// In ascending order.
@@ -124,44 +96,59 @@ struct VariableGroups {
 
   /// - Parameter count: The count of variables.
   init(_ rows: ConstraintRows, _ count: Int) {
-    groupOfVariable = Array(0..<count)
-    places = [Int](repeating: 0, count: count)
+    groupOfVariable = Array(0..<Int32(count))
     for row in 0..<rows.count where rows[row].isActive {
       guard let first = rows.terms(of: row).first else { continue }
       for place in rows.terms(of: row) {
-        unite(Int(rows.terms[first].variable.index), Int(rows.terms[place].variable.index))
+        groupOfVariable.unite(rows.terms[first].variable.index, rows.terms[place].variable.index)
       }
     }
-    // The group of an earlier variable is already known.
+    groups = [Group](repeating: Group(), count: groupOfVariable.numberSets())
+    places.reserveCapacity(count)
     for variable in 0..<count {
-      let earlier = groupOfVariable[variable]
-      if earlier == variable {
-        groupOfVariable[variable] = groups.count
-        groups.append(Group())
-      } else {
-        groupOfVariable[variable] = groupOfVariable[earlier]
-      }
-      places[variable] = groups[groupOfVariable[variable]].variables.count
-      groups[groupOfVariable[variable]].variables.append(variable)
+      places.append(groups[group(of: variable)].variables.count)
+      groups[group(of: variable)].variables.append(variable)
     }
     for row in 0..<rows.count where rows[row].isActive {
       guard let first = rows.terms(of: row).first else { continue }
-      groups[groupOfVariable[Int(rows.terms[first].variable.index)]].constraints.append(row)
+      groups[group(of: Int(rows.terms[first].variable.index))].constraints.append(row)
     }
   }
 
-  /// Unites two variables. While groups grow, each has an earlier one of its group, or itself.
-  private mutating func unite(_ a: Int, _ b: Int) {
+  /// Returns the index of a variable's group.
+  func group(of variable: Int) -> Int { Int(groupOfVariable[variable]) }
+}
+
+/// Sets of variables. While they grow, each variable has an earlier one of its set, or itself if it
+/// is the first; -1 for a variable in no set.
+extension [Int32] {
+  fileprivate mutating func unite(_ a: Int32, _ b: Int32) {
     let (a, b) = (first(a), first(b))
-    groupOfVariable[max(a, b)] = min(a, b)
+    self[Int(Swift.max(a, b))] = Swift.min(a, b)
   }
 
-  private mutating func first(_ variable: Int) -> Int {
-    var variable = variable
-    while groupOfVariable[variable] != variable {
-      groupOfVariable[variable] = groupOfVariable[groupOfVariable[variable]]
-      variable = groupOfVariable[variable]
+  private mutating func first(_ variable: Int32) -> Int32 {
+    var first = Int(variable)
+    while Int(self[first]) != first {
+      self[first] = self[Int(self[first])]
+      first = Int(self[first])
     }
-    return variable
+    return Int32(first)
+  }
+
+  /// Replaces the variables by the indices of their sets, in the order of their first variables.
+  /// - Returns: The count of sets.
+  fileprivate mutating func numberSets() -> Int {
+    var count: Int32 = 0
+    for variable in indices where self[variable] >= 0 {
+      let earlier = Int(self[variable])
+      if earlier == variable {
+        self[variable] = count
+        count += 1
+      } else {
+        self[variable] = self[earlier]
+      }
+    }
+    return Int(count)
   }
 }

@@ -2,7 +2,7 @@
 struct EliminatedFormulas: ~Copyable {
   /// Ascending by variable, so that each formula finds its inputs computed.
   private var formulas = FlatArray<Formula>()
-  private var terms = FlatArray<Term>()
+  private var terms = FlatArray<SparseTerm>()
 
   /// A variable as a constant plus a sum of terms: of variables, then of parameters.
   struct Formula: BitwiseCopyable {
@@ -11,11 +11,6 @@ struct EliminatedFormulas: ~Copyable {
     var constant: Double
     /// The least value: 0 when the variable is never negative, whatever rounding gives.
     var least: Double
-  }
-
-  struct Term: BitwiseCopyable {
-    var index: Int32
-    var value: Double
   }
 
   /// - Parameter known: The values that no parameter changes: those of components on entry, all on
@@ -69,7 +64,7 @@ struct EliminatedFormulas: ~Copyable {
     formula.parameterStart = Int32(terms.count)
     for place in rows.parameters(of: row) {
       let term = rows.parameterTerms[place]
-      terms.append(Term(index: term.parameter.index, value: term.coefficient / divisor))
+      terms.append(SparseTerm(term.coefficient / divisor, term.parameter.index))
     }
   }
 
@@ -77,18 +72,17 @@ struct EliminatedFormulas: ~Copyable {
     of variable: Int, _ elimination: Elimination, _ known: [Double], _ formula: inout Formula
   ) {
     let expression = elimination.expression(of: variable)
-    for place in expression where elimination.term(place).index < elimination.variableCount {
-      let term = elimination.term(place)
+    for place in expression where elimination.pool[place].index < elimination.variableCount {
+      let term = elimination.pool[place]
       append(term.value, term.index, known, &formula.constant)
     }
     formula.parameterStart = Int32(terms.count)
-    for place in expression where elimination.term(place).index >= elimination.variableCount {
-      let term = elimination.term(place)
+    for place in expression where elimination.pool[place].index >= elimination.variableCount {
+      let term = elimination.pool[place]
       if term.index == elimination.constantIndex {
         formula.constant += term.value
       } else {
-        terms.append(
-          Term(index: term.index - Int32(elimination.variableCount), value: term.value))
+        terms.append(SparseTerm(term.value, term.index - Int32(elimination.variableCount)))
       }
     }
   }
@@ -100,7 +94,7 @@ struct EliminatedFormulas: ~Copyable {
     if !number.isNaN {
       constant += value * number
     } else if value != 0 {
-      terms.append(Term(index: variable, value: value))
+      terms.append(SparseTerm(value, variable))
     }
   }
 

@@ -6,23 +6,14 @@
 /// Orchard-Hays 1954), until there are so many that factoring again is cheaper, and more exact.
 struct FactoredBasis {
   private let columnCount: Int
-  /// `A` by columns: the end of each column, and the rows and coefficients of its entries.
-  private var columnEnds: [Int32] = []
-  private var entryRows: [Int32] = []
-  private var entryValues: [Double] = []
+  /// `A` by columns: the rows and coefficients of their entries.
+  private let entries: StepEntries<Double>
   private var factors: SparseFactors<Double>
-  /// Per exchange: its position, and the new row in terms of the rows before it.
-  private var exchanges: [Exchange] = []
-  private var exchangePositions: [Int32] = []
-  private var exchangeValues: [Double] = []
+  /// Per exchange: its position and the reciprocal of its pivot, and the other entries of the new
+  /// row in terms of the rows before it.
+  private var exchanges: [(position: Int, reciprocal: Double)] = []
+  private var exchangeEntries = StepEntries<Double>()
   private var scratch: [Double]
-
-  private struct Exchange {
-    var position: Int32
-    /// The end of its other entries.
-    var end: Int32
-    var reciprocal: Double
-  }
 
   /// Whether rounding has shown since the last factorisation.
   private var hasDrifted = false
@@ -37,22 +28,23 @@ struct FactoredBasis {
     var counts = [Int32](repeating: 0, count: width)
     for term in component.terms { counts[Int(term.index)] += 1 }
     var end: Int32 = 0
-    var places = counts
+    var (places, ends) = (counts, counts)
     for column in 0..<width {
       places[column] = end
       end += counts[column]
-      columnEnds.append(end)
+      ends[column] = end
     }
-    entryRows = [Int32](repeating: 0, count: Int(end))
-    entryValues = [Double](repeating: 0, count: Int(end))
+    var rows = [Int32](repeating: 0, count: Int(end))
+    var values = [Double](repeating: 0, count: Int(end))
     for row in 0..<component.rowCount {
       for entry in component.entries(ofRow: row) {
         let column = Int(component.terms[entry].index)
-        entryRows[Int(places[column])] = Int32(row)
-        entryValues[Int(places[column])] = component.terms[entry].value
+        rows[Int(places[column])] = Int32(row)
+        values[Int(places[column])] = component.terms[entry].value
         places[column] += 1
       }
     }
+    entries = StepEntries(ends: ends, places: rows, values: values)
     let columns = (0..<Int32(width)).map { $0 }
     factors = SparseFactors(
       rowStarts: columns + [Int32(width)], columns: columns,
@@ -62,7 +54,7 @@ struct FactoredBasis {
   /// Whether the basis should be factored again.
   var isStale: Bool {
     hasDrifted || exchanges.count >= Self.mostExchanges
-      || exchangeValues.count > 8 * (entryValues.count + columnCount)
+      || exchangeEntries.values.count > 8 * (entries.values.count + columnCount)
   }
 
   /// Factors the matrix of these nonbasic items.
@@ -88,24 +80,19 @@ struct FactoredBasis {
     // A singular matrix must be factored again before it is used.
     hasDrifted = !factors.isRegular
     exchanges.removeAll(keepingCapacity: true)
-    exchangePositions.removeAll(keepingCapacity: true)
-    exchangeValues.removeAll(keepingCapacity: true)
+    exchangeEntries.removeAll()
     return factors.isRegular
-  }
-
-  private func entries(of exchange: Int) -> Range<Int> {
-    (exchange == 0 ? 0 : Int(exchanges[exchange - 1].end))..<Int(exchanges[exchange].end)
   }
 
   /// Computes the columns from the nonbasic items, which are given by position.
   mutating func solve(_ values: inout [Double]) {
     for index in exchanges.indices.reversed() {
-      let exchange = exchanges[index]
-      var sum = values[Int(exchange.position)]
-      for entry in entries(of: index) {
-        sum -= exchangeValues[entry] * values[Int(exchangePositions[entry])]
+      let (position, reciprocal) = exchanges[index]
+      var sum = values[position]
+      for entry in exchangeEntries.range(of: index) {
+        sum -= exchangeEntries.values[entry] * values[Int(exchangeEntries.places[entry])]
       }
-      values[Int(exchange.position)] = sum * exchange.reciprocal
+      values[position] = sum * reciprocal
     }
     factors.solve(&values, &scratch)
   }
@@ -114,32 +101,26 @@ struct FactoredBasis {
   mutating func solveTransposed(_ sum: inout [Double]) {
     factors.solveTransposed(&sum, &scratch)
     for index in exchanges.indices {
-      let exchange = exchanges[index]
-      let value = sum[Int(exchange.position)] * exchange.reciprocal
-      sum[Int(exchange.position)] = value
+      let (position, reciprocal) = exchanges[index]
+      let value = sum[position] * reciprocal
+      sum[position] = value
       guard value != 0 else { continue }
-      for entry in entries(of: index) {
-        let position = Int(exchangePositions[entry])
-        sum[position] -= exchangeValues[entry] * value
+      for entry in exchangeEntries.range(of: index) {
+        sum[Int(exchangeEntries.places[entry])] -= exchangeEntries.values[entry] * value
       }
     }
   }
 
   /// Adds the contribution of each nonzero column to the rows.
   func addRows(_ columns: [Double], to sums: inout [Double], _ magnitudes: inout [Double]) {
-    var start = 0
-    for column in 0..<columnCount {
-      let end = Int(columnEnds[column])
+    for column in 0..<columnCount where columns[column] != 0 {
       let value = columns[column]
-      if value != 0 {
-        for entry in start..<end {
-          let product = entryValues[entry] * value
-          let row = Int(entryRows[entry])
-          sums[row] += product
-          magnitudes[row] += product.magnitude
-        }
+      for entry in entries.range(of: column) {
+        let product = entries.values[entry] * value
+        let row = Int(entries.places[entry])
+        sums[row] += product
+        magnitudes[row] += product.magnitude
       }
-      start = end
     }
   }
 
@@ -150,12 +131,10 @@ struct FactoredBasis {
     let difference = (sum[position] - rate).magnitude
     hasDrifted = hasDrifted || difference > Tolerance.drift * rate.magnitude
     for (other, value) in sum.enumerated() where value != 0 && other != position {
-      exchangePositions.append(Int32(other))
-      exchangeValues.append(value)
+      exchangeEntries.append(Int32(other), value)
     }
-    exchanges.append(
-      Exchange(
-        position: Int32(position), end: Int32(exchangeValues.count), reciprocal: 1 / sum[position]))
+    exchangeEntries.endStep()
+    exchanges.append((position, 1 / sum[position]))
   }
 }
 

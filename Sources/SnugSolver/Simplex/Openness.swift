@@ -27,11 +27,11 @@ struct Openness {
       isOpen[variable]
         || elimination.isEliminated(variable)
           && elimination.expression(of: variable).contains { place in
-            let index = Int(elimination.term(place).index)
+            let index = Int(elimination.pool[place].index)
             return index < elimination.variableCount
               && components.componentOfVariable[index] < 0 && isOpen[index]
           }
-    }.map { SolverVariable(index: Int32($0)) }
+    }.map { SolverVariable(number: $0) }
   }
 
   /// Adds the open variables of a component, whose tableau is at an optimum of all priorities.
@@ -50,7 +50,7 @@ struct Openness {
     for variable in presolve.bounds.indices where elimination.isEliminated(variable) {
       var sum: [(column: Int, coefficient: Double)] = []
       for place in elimination.expression(of: variable) {
-        let term = elimination.term(place)
+        let term = elimination.pool[place]
         guard term.index < elimination.variableCount, columns[Int(term.index)] >= 0 else {
           continue
         }

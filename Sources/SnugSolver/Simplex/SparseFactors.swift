@@ -56,18 +56,12 @@ struct SparseFactors<Scalar: FactorScalar> {
         isRegular = false
         return
       }
-      eliminate(pivot, in: &active)
+      let reciprocal = active.takeRow(pivot, into: &upper)
+      active.clearColumn(pivot, reciprocal, upper, into: &lower)
+      pivotRows.append(Int32(pivot.row))
+      pivotColumns.append(Int32(pivot.column))
+      reciprocals.append(reciprocal)
     }
-  }
-
-  private mutating func eliminate(
-    _ pivot: (row: Int, column: Int), in active: inout ActiveMatrix<Scalar>
-  ) {
-    let reciprocal = active.takeRow(pivot, into: &upper)
-    active.clearColumn(pivot, reciprocal, upper, into: &lower)
-    pivotRows.append(Int32(pivot.row))
-    pivotColumns.append(Int32(pivot.column))
-    reciprocals.append(reciprocal)
   }
 
   /// Solves `matrix * x = b`.

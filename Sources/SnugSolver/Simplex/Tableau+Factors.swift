@@ -94,20 +94,6 @@ extension Tableau {
     }
   }
 
-  /// Exchanges a basic and a nonbasic item in the factors. Their positions are those before, and
-  /// `rates` belongs to the column.
-  mutating func exchangeFactors(row: Int, column: Int) {
-    loadRow(row)
-    factored?.exchange(column, for: solved, rate: rates[row])
-  }
-
-  /// Factors the basis if it has changed much.
-  /// - Throws: `.pivotLimitExceeded` when rounding has made it singular.
-  mutating func refactorIfStale() throws(SolverError) {
-    guard factored?.isStale == true else { return }
-    try refactor()
-  }
-
   /// Continues from the current basis at other parameters; without factors, starts from scratch.
   /// - Throws: `.pivotLimitExceeded` when rounding has made the basis singular.
   mutating func restart(parameters: [Double]) throws(SolverError) {
@@ -116,12 +102,18 @@ extension Tableau {
       rowConstants[row] = component.constant(ofRow: row, parameters)
     }
     try refactor()
-    for item in rowItems where !component.isBounded(Int(item)) {
-      items[Int(item)].side = side(of: items[Int(item)].value, Int(item))
-    }
+    chooseSides()
     releaseMoves()
   }
 
+  /// Sets the sides of the basic items from their values.
+  private mutating func chooseSides() {
+    for item in rowItems where !component.isBounded(Int(item)) {
+      items[Int(item)].side = side(of: items[Int(item)].value, Int(item))
+    }
+  }
+
+  /// - Throws: `.pivotLimitExceeded` when rounding has made the basis singular.
   mutating func refactor() throws(SolverError) {
     guard factored?.factor(columnItems, of: component) == true else { throw .pivotLimitExceeded }
     updateValues()
@@ -183,7 +175,10 @@ extension Tableau {
     var values = (0..<width).map { items[$0].value }
     var rowOfColumn = [Int](repeating: -1, count: width)
     var isMentioned = [Bool](repeating: false, count: width)
-    let rows = (0..<rowCount).sorted { strength($0) < strength($1) }
+    // The strongest first, by the least level at which a row costs something.
+    let rows = (0..<rowCount).sorted {
+      component.penalties[width + $0].level < component.penalties[width + $1].level
+    }
     for isAlone in [true, false] {
       for row in rows {
         let entries = component.entries(ofRow: row)
@@ -200,12 +195,6 @@ extension Tableau {
       }
     }
     stand(rowOfColumn)
-  }
-
-  /// Returns the sort key of a row: the least level at which it costs something.
-  private func strength(_ row: Int) -> Int32 {
-    let penalties = component.penalties[columnCount + row]
-    return min(penalties.above.level, penalties.below.level)
   }
 
   /// Whether the column of an entry can absorb the violation of its row.
@@ -232,9 +221,6 @@ extension Tableau {
       items[width + row].value = 0
       pivotCount += 1
     }
-    guard pivotCount > 0, (try? refactor()) != nil else { return }
-    for item in rowItems where !component.isBounded(Int(item)) {
-      items[Int(item)].side = side(of: items[Int(item)].value, Int(item))
-    }
+    if pivotCount > 0, (try? refactor()) != nil { chooseSides() }
   }
 }

@@ -1,10 +1,12 @@
 extension Tableau {
-  /// Exchanges the basic item of `row` with the nonbasic item of `column`.
+  /// Exchanges the basic item of `row` with the nonbasic item of `column`, to which `rates` belongs
+  /// when there are factors.
   mutating func pivot(row: Int, column: Int) {
     if factored == nil {
       pivotCells(row: row, column: column)
     } else {
-      exchangeFactors(row: row, column: column)
+      loadRow(row)
+      factored?.exchange(column, for: solved, rate: rates[row])
     }
     let leaving = rowItems[row]
     rowItems[row] = columnItems[column]
@@ -190,7 +192,7 @@ extension Tableau {
       guard level == component.penalties[item].above.level else { return 0 }
       return isRising == component.isPositive(item) ? 1 : -1
     }
-    let penalty = isRising ? component.penalties[item].above : component.penalties[item].below
+    let penalty = component.penalties[item].side(isAbove: isRising)
     return penalty.level == level ? penalty.weight : 0
   }
 

@@ -28,14 +28,10 @@ extension Tableau {
     reset()
     let width = columnCount
     for column in 0..<width {
-      let value = component.start(of: column)
-      items[column].value = value
+      items[column].value = component.start(of: column)
       items[column].isAtUpper = component.isBounded(column) && !component.isPositive(column)
-      items[column].mayRise = !items[column].isAtUpper && component.hasRoom(column)
-      items[column].mayFall =
-        !component.isBounded(column)
-        || items[column].isAtUpper && component.hasRoom(column)
     }
+    releaseMoves()
     for row in 0..<rowCount {
       let item = width + row
       items[item].value = component.start(ofRow: row, parameters)
@@ -53,6 +49,14 @@ extension Tableau {
     if value < 0 { return -1 }
     return !component.penalties[item].above.isFree && component.penalties[item].below.isFree
       ? -1 : 1
+  }
+
+  /// Minimises all levels and settles; of unsatisfiable constraints, only the required violations.
+  mutating func optimise() throws(SolverError) {
+    try minimise(Penalty.required)
+    guard !isSurelyUnsatisfiable else { return }
+    try minimisePreferences()
+    try settle()
   }
 
   /// Minimises the required violations, then each level down to the lowest priority.
@@ -105,7 +109,7 @@ extension Tableau {
     var pivotsLeft = 1_000 + 50 * (rowCount + columnCount)
     var degenerateRun = 0
     while true {
-      try refactorIfStale()
+      if factored?.isStale == true { try refactor() }
       switch objective {
       case .level(let level): setCosts(level)
       case .sum(let sum): setCosts(sum)
@@ -119,7 +123,8 @@ extension Tableau {
       guard let step = move(column, isRising, slope, search, isCareful) else {
         guard case .level = objective else { return false }
         // No cost falls for ever: this fall is noise.
-        forbid(Int(columnItems[column]), isRising)
+        let item = Int(columnItems[column])
+        if isRising { items[item].mayRise = false } else { items[item].mayFall = false }
         continue
       }
       degenerateRun = step > Tolerance.step ? 0 : degenerateRun + 1
@@ -190,10 +195,6 @@ extension Tableau {
     return span
   }
 
-  private mutating func forbid(_ item: Int, _ isRising: Bool) {
-    if isRising { items[item].mayRise = false } else { items[item].mayFall = false }
-  }
-
   private mutating func collectBreakpoints(_ direction: Double) {
     breakpoints.removeAll(keepingCapacity: true)
     for row in 0..<rowCount {
@@ -239,10 +240,10 @@ extension Tableau {
     _ item: Int, _ rate: Double, _ search: Search, _ slope: inout Double, _ noise: Double
   ) -> Bool {
     if component.isBounded(item) { return true }
-    let (above, below) = (component.penalties[item].above, component.penalties[item].below)
-    if min(above.level, below.level) < search.rank { return true }
-    if above.level == search.level { slope += rate * above.weight }
-    if below.level == search.level { slope += rate * below.weight }
+    let penalties = component.penalties[item]
+    if penalties.level < search.rank { return true }
+    if penalties.above.level == search.level { slope += rate * penalties.above.weight }
+    if penalties.below.level == search.level { slope += rate * penalties.below.weight }
     return slope >= -noise
   }
 
@@ -267,9 +268,7 @@ extension Tableau {
       items[leaving].mayFall = rate > 0 && hasRoom
     } else {
       // Moving back costs nothing at the levels before; moving beyond the kink may.
-      let beyond =
-        min(component.penalties[leaving].above.level, component.penalties[leaving].below.level)
-        >= rank
+      let beyond = component.penalties[leaving].level >= rank
       items[leaving].mayRise = rate < 0 || beyond
       items[leaving].mayFall = rate > 0 || beyond
     }

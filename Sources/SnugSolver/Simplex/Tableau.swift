@@ -66,37 +66,19 @@ struct Tableau {
   }
 
   private mutating func layOut() {
-    columnItems.removeAll(keepingCapacity: true)
-    rowItems.removeAll(keepingCapacity: true)
-    items.removeAll(keepingCapacity: true)
-    costs.removeAll(keepingCapacity: true)
-    magnitudes.removeAll(keepingCapacity: true)
-    pivotRow.removeAll(keepingCapacity: true)
-    isUndecided.removeAll(keepingCapacity: true)
     let (width, height) = (component.columnCount, component.rowCount)
-    columnItems.reserveCapacity(width)
-    costs.reserveCapacity(width)
-    magnitudes.reserveCapacity(width)
-    pivotRow.reserveCapacity(width)
-    isUndecided.reserveCapacity(width)
-    rowItems.reserveCapacity(height)
-    items.reserveCapacity(width + height)
-    for column in 0..<width {
-      columnItems.append(Int32(column))
-      costs.append(0)
-      magnitudes.append(0)
-      pivotRow.append(0)
-      isUndecided.append((false, false))
-      let isNegative = component.isBounded(column) && !component.isPositive(column)
-      items.append(Item(place: ~Int32(column), side: isNegative ? -1 : 1))
+    columnItems.refill(count: width) { Int32($0) }
+    costs.refill(count: width) { _ in 0 }
+    magnitudes.refill(count: width) { _ in 0 }
+    pivotRow.refill(count: width) { _ in 0 }
+    isUndecided.refill(count: width) { _ in (false, false) }
+    rowItems.refill(count: height) { Int32(width + $0) }
+    rates.refill(count: height) { _ in 0 }
+    items.refill(count: width + height) { item in
+      guard item < width else { return Item(place: Int32(item - width)) }
+      let isNegative = component.isBounded(item) && !component.isPositive(item)
+      return Item(place: ~Int32(item), side: isNegative ? -1 : 1)
     }
-    for row in 0..<height {
-      rowItems.append(Int32(width + row))
-      items.append(Item(place: Int32(row)))
-    }
-    rates.removeAll(keepingCapacity: true)
-    rates.reserveCapacity(height)
-    for _ in 0..<height { rates.append(0) }
     if solved.count != width { solved = costs }  // shared until one is written
     fillCells()
     pivotCount = 0
@@ -113,10 +95,8 @@ struct Tableau {
     factored = nil
 
     let (width, height) = (component.columnCount, component.rowCount)
-    cells.removeAll(keepingCapacity: true)
-    cells.reserveCapacity(width * height)
+    cells.refill(count: width * height) { _ in 0 }
     for row in 0..<height {
-      for _ in 0..<width { cells.append(0) }
       for place in component.entries(ofRow: row) {
         cells[row * width + Int(component.terms[place].index)] = component.terms[place].value
       }
@@ -140,7 +120,7 @@ struct Tableau {
   }
 
   /// Changes the penalties of a row, basic or nonbasic.
-  mutating func setPenalties(_ penalties: Component.Penalties, ofRow row: Int) {
+  mutating func setPenalties(_ penalties: Penalties, ofRow row: Int) {
     component.setPenalties(penalties, ofRow: row)
     let item = columnCount + row
     if isBasic(item) { items[item].side = side(of: items[item].value, item) }
@@ -172,7 +152,17 @@ struct Tableau {
 
   /// Returns the penalty on the side where a basic item lies.
   func penalty(_ item: Int) -> Penalty {
-    items[item].side > 0 ? component.penalties[item].above : component.penalties[item].below
+    component.penalties[item].side(isAbove: items[item].side > 0)
+  }
+}
+
+extension Array {
+  /// Replaces the elements, in the same memory.
+  @inline(__always)
+  fileprivate mutating func refill(count: Int, _ element: (Int) -> Element) {
+    removeAll(keepingCapacity: true)
+    reserveCapacity(count)
+    for place in 0..<count { append(element(place)) }
   }
 }
 

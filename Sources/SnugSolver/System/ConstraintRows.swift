@@ -42,7 +42,7 @@ struct ConstraintRows {
         parameterStart: Int32(parameterStart), parameterEnd: Int32(parameterTerms.count),
         constant: constraint.constant, priority: constraint.priority,
         relation: constraint.relation))
-    return ConstraintID(index: Int32(count - 1))
+    return ConstraintID(number: count - 1)
   }
 
   /// Adds `parameter` to the right-hand side of constraint `row`.
@@ -61,15 +61,12 @@ struct ConstraintRows {
     }
   }
 
-  /// Returns the range of the terms of constraint `row`.
   func terms(of row: Int) -> Range<Int> { Int(rows[row].termStart)..<Int(rows[row].termEnd) }
 
-  /// Returns the range of the parameter terms of constraint `row`.
   func parameters(of row: Int) -> Range<Int> {
     Int(rows[row].parameterStart)..<Int(rows[row].parameterEnd)
   }
 
-  /// Returns the right-hand side of constraint `row`.
   func rightHandSide(of row: Int, _ parameters: [Double]) -> Double {
     var sum = rows[row].constant
     for place in self.parameters(of: row) {
@@ -77,6 +74,14 @@ struct ConstraintRows {
       sum += term.coefficient * parameters[Int(term.parameter.index)]
     }
     return sum
+  }
+
+  /// Returns the same constraints, of which only those included are active.
+  func activating(_ included: [Int]) -> ConstraintRows {
+    var result = self
+    for row in 0..<count { result.rows[row].isActive = false }
+    for row in included { result.rows[row].isActive = true }
+    return result
   }
 
   /// Returns the same constraints with parameters replaced by their values.

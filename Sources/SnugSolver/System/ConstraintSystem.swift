@@ -36,7 +36,7 @@ public struct ConstraintSystem: Sendable {
 
   /// The variables, in declaration order.
   public var variables: [SolverVariable] {
-    domains.indices.map { SolverVariable(index: Int32($0)) }
+    domains.indices.map { SolverVariable(number: $0) }
   }
 
   /// The count of declared parameters.
@@ -46,7 +46,7 @@ public struct ConstraintSystem: Sendable {
   public mutating func addVariable(_ domain: SolverVariable.Domain = .nonNegative) -> SolverVariable
   {
     domains.append(domain)
-    return SolverVariable(index: Int32(domains.count - 1))
+    return SolverVariable(number: domains.count - 1)
   }
 
   /// Declares a parameter, whose value is given at each solve.
@@ -78,7 +78,7 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// The ID of the next constraint. Constraints added together get consecutive IDs from it.
-  public var nextConstraint: ConstraintID { ConstraintID(index: Int32(rows.count)) }
+  public var nextConstraint: ConstraintID { ConstraintID(number: rows.count) }
 
   /// Adds all of these constraints, or none.
   /// - Throws: The errors of `add(_:)` for one constraint.
@@ -139,7 +139,6 @@ public struct ConstraintSystem: Sendable {
     rows[Int(id.index)].isActive = false
   }
 
-  /// Returns the priority of a constraint.
   package func priority(of id: ConstraintID) -> Priority { rows[Int(id.index)].priority }
 
   /// Changes the right-hand side of a constraint. `solve()` reports whether it can be satisfied.

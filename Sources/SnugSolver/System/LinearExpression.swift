@@ -23,7 +23,6 @@ public struct LinearExpression: Sendable, LinearOperand {
   /// The expression itself.
   public var expression: LinearExpression { self }
 
-  /// Returns this expression plus `other` times `factor`.
   func adding(_ other: LinearExpression, times factor: Double) -> LinearExpression {
     LinearExpression(
       terms: terms + other.scaled(by: factor).terms,
@@ -250,11 +249,11 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
   /// The position, from 0, in the order of adding.
   public let index: Int32
 
-  init(index: Int32) { self.index = index }
-
-  /// The ID at a position.
-  package init(number: Int) { index = Int32(number) }
-
   /// Orders IDs by declaration, earlier ones first.
   public static func < (a: ConstraintID, b: ConstraintID) -> Bool { a.index < b.index }
+}
+
+extension ConstraintID {
+  /// The ID at a position.
+  package init(number: Int) { self.init(index: Int32(number)) }
 }

@@ -5,11 +5,6 @@ public struct SolverVariable: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
 
-  init(index: Int32) { self.index = index }
-
-  /// The variable at a position.
-  package init(number: Int) { index = Int32(number) }
-
   /// The values that a variable may take before any constraint.
   public enum Domain: Sendable {
     /// Zero or more: widths and heights.
@@ -17,6 +12,11 @@ public struct SolverVariable: Hashable, Sendable {
     /// Any number: positions.
     case free
   }
+}
+
+extension SolverVariable {
+  /// The variable at a position.
+  package init(number: Int) { self.init(index: Int32(number)) }
 }
 
 /// An input of a compiled system, whose value is given at each solve.
@@ -27,8 +27,6 @@ public struct SolverVariable: Hashable, Sendable {
 public struct SolverParameter: Hashable, Sendable {
   /// The position in declaration order, from 0.
   public let index: Int32
-
-  init(index: Int32) { self.index = index }
 }
 
 /// The strength of a constraint: `required` must be satisfied, the others form a strict hierarchy.

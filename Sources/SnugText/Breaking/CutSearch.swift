@@ -40,9 +40,7 @@ struct CutSearch {
     boundaries = text.boundaries
     (self.start, self.grid, self.limit) = (start, grid, limit)
     (self.ellipsis, self.bounds) = (ellipsis, bounds)
-    candidates = KeptTexts(
-      of: text, from: start, style.truncation.mode,
-      keepsSpaceAtCut: style.truncation.keepsSpaceAtCut, keeping: style.truncation.keptEnd)
+    candidates = KeptTexts(of: text, from: start, style.truncation)
   }
 
   /// Returns what is shown; the ellipsis alone when no text fits, `nil` when not even that fits.
@@ -171,6 +169,13 @@ extension NormalizedText {
     let ends = try wordEnds()
     return ends.reversed() + (0..<(ends.first ?? 0)).reversed().dropLast()
   }
+
+  /// Returns the count of characters behind the last one that is `mark`; `nil` if there is none.
+  fileprivate func characterCount(behindLast mark: UInt8, from start: Int) -> Int? {
+    (start..<characterCount).last { place in
+      boundaries[place + 1] - boundaries[place] == 1 && utf8[Int(boundaries[place])] == mark
+    }.map { characterCount - 1 - $0 }
+  }
 }
 
 /// The bytes that may be shaped or resolved again while cuts are tried one by one.
@@ -193,19 +198,27 @@ struct KeptText: Equatable {
   var end: Int
 }
 
-extension NormalizedText {
-  /// Returns the count of characters behind the last one that is `mark`; `nil` if there is none.
-  fileprivate func characterCount(behindLast mark: UInt8, from start: Int) -> Int? {
-    (start..<characterCount).last { place in
-      boundaries[place + 1] - boundaries[place] == 1 && utf8[Int(boundaries[place])] == mark
-    }.map { characterCount - 1 - $0 }
+extension KeptText {
+  /// Some characters of a line, with the white space next to the cut.
+  /// - Parameter keptEnd: The count of characters that `middle` keeps of the end; `nil` for half of them.
+  @inline(__always)
+  init(
+    _ count: Int, of line: Range<Int>, cutAs mode: TextStyle.Truncation.Mode, _ keptEnd: Int?
+  ) {
+    let length =
+      switch mode {
+      case .head: 0
+      case .middle: keptEnd.map { max(0, count - $0) } ?? (count + 1) / 2
+      case .tail, .clip, .word, .character: count
+      }
+    self.init(start: line.lowerBound + length, end: line.upperBound - (count - length))
   }
 }
 
 /// The texts that may be kept, by the count of characters kept.
 struct KeptTexts {
   private let mode: TextStyle.Truncation.Mode
-  private let start, end: Int
+  private let line: Range<Int>
   /// The count of characters that `middle` keeps of the end; `nil` for half of those kept.
   private let keptEnd: Int?
   /// Per position: the visible end of a start that ends there; `nil` if white space stays.
@@ -215,32 +228,40 @@ struct KeptTexts {
 
   /// - Parameters:
   ///   - start: The position where the line begins, which ends where the text does.
-  init(
-    of text: NormalizedText, from start: Int, _ mode: TextStyle.Truncation.Mode,
-    keepsSpaceAtCut: Bool, keeping end: TextStyle.Truncation.KeptEnd?
-  ) {
-    (self.mode, self.start, self.end) = (mode, start, text.characterCount)
+  init(of text: NormalizedText, from start: Int, _ truncation: TextStyle.Truncation) {
+    (mode, line) = (truncation.mode, start..<text.characterCount)
     keptEnd =
-      switch end {
+      switch truncation.keptEnd {
       case .characters(let count): count
       case .extension: text.characterCount(behindLast: UInt8(ascii: "."), from: start)
       case nil: nil
       }
-    visibleEnds = keepsSpaceAtCut || mode == .head ? nil : text.visibleEnds(from: start)
-    visibleStarts =
-      !keepsSpaceAtCut && (mode == .head || mode == .middle) ? text.visibleStarts : nil
+    let dropsSpace = !truncation.keepsSpaceAtCut
+    visibleEnds = dropsSpace && mode != .head ? text.visibleEnds(from: start) : nil
+    visibleStarts = dropsSpace && mode.keepsEnd ? text.visibleStarts : nil
   }
 
   /// Returns the text of `kept` characters, without the white space next to the cut.
   func keeping(_ kept: Int) -> KeptText {
-    let length =
-      switch mode {
-      case .head: 0
-      case .middle: keptEnd.map { max(0, kept - $0) } ?? (kept + 1) / 2
-      case .tail, .clip, .word, .character: kept
-      }
-    let (last, first) = (start + length, end - (kept - length))
+    let text = KeptText(kept, of: line, cutAs: mode, keptEnd)
     return KeptText(
-      start: visibleEnds?[last] ?? last, end: visibleStarts?[first] ?? first)
+      start: visibleEnds?[text.start] ?? text.start, end: visibleStarts?[text.end] ?? text.end)
   }
+}
+
+/// The widths of the ellipsis of a cut line, in points: it has the style of the character before the cut,
+/// or of the line's first character.
+struct EllipsisWidths {
+  /// Per position: that of an ellipsis behind it; empty if all are the least.
+  private let widths: [Double]
+  let least: Double
+
+  /// One width for all positions.
+  init(_ width: Double) { (widths, least) = ([], width) }
+
+  /// - Parameter widths: Per position.
+  init(_ widths: [Double]) { (self.widths, least) = (widths, widths.min() ?? 0) }
+
+  @inline(__always)
+  func width(behind kept: KeptText) -> Double { widths.isEmpty ? least : widths[kept.start] }
 }

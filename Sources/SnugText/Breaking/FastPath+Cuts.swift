@@ -14,11 +14,6 @@ extension FastPath {
     var isWhole = false
     /// The script of the text; `nil` for that which the whole text gives.
     var script: SimpleScript?
-
-    /// Nothing of a text.
-    static func nothing(of utf8: borrowing Span<UInt8>) -> Cut {
-      Cut(start: 0, end: utf8.count)
-    }
   }
 
   /// Returns the most text that fits when it is cut, without white space next to the cut; `nil` where a

@@ -7,7 +7,6 @@ import SnugGeometry
 /// Widths are whole cells of the grid, so that sums of squares are exact. Lines are chosen from the
 /// end of the text: the best lines behind a position do not depend on those before it.
 struct LineBalance {
-  /// The result for a paragraph.
   enum Outcome {
     /// The ends of the lines.
     case balanced([Int])
@@ -61,34 +60,27 @@ struct LineBalance {
   private var ways: [Way] = []
 
   /// Balances the lines of a paragraph, unless they are more than `maximumLines`.
-  /// - Parameters:
-  ///   - table: The only paragraph in it is meant.
-  ///   - budget: As that of `LineTable.end`.
-  ///   - limit: Returns the limit of a line that starts at a position.
-  ///   - width: As that of `LineTable.end`.
+  /// - Parameter width: As that of `LineTable.end`.
   static func lines(
-    in table: LineTable, _ part: LineTable.Part, _ style: TextStyle.LineRules,
-    upTo maximumLines: Int, _ budget: LineBudget? = nil, on grid: PixelGrid,
-    limit: (_ start: Int) -> LineTable.Limit, width: (Range<Int>) throws(FontError) -> Double?
+    in search: LineSearch, upTo maximumLines: Int,
+    width: (Range<Int>) throws(FontError) -> Double?
   ) throws(FontError) -> Outcome {
+    let (table, part) = (search.table, search.part)
     let characterCount = Int(part.last)
     var filled: [Int] = []
     while filled.last ?? 0 < characterCount {
       guard filled.count < maximumLines else { return .filled }
       guard filled.count < TextStyle.maximumLineCount else { throw .tooManyLines }
       let start = filled.last ?? 0
-      let next = try table.end(ofLineFrom: start, in: part, limit(start), budget, width: width)
-      guard let next else { return .tooManyWays }
+      guard let next = try search.end(ofLineFrom: start, width: width) else { return .tooManyWays }
       filled.append(next)
     }
     guard filled.count > 1 else { return .filled }
-    guard areComparable(filled, { table.next(.lineEnd, from: $0, before: characterCount) }) else {
-      return .tooManyWays
-    }
+    guard areComparable(filled, search.lineEnd(from:)) else { return .tooManyWays }
     let lineCount = Int32(filled.count)
     // Short lines that are sums are compared in less time than this takes.
-    let isSlow = budget != nil || characterCount > 64 * filled.count
-    let behind = isSlow ? table.fewestLines(behind: filled, in: part, limit) : []
+    let isSlow = search.budget != nil || characterCount > 64 * filled.count
+    let behind = isSlow ? fewestLines(behind: filled, in: search) : []
     func mayEnd(_ place: Int, _ before: Int32) -> Bool {
       behind.isEmpty || before + behind[place] <= lineCount
     }
@@ -96,13 +88,16 @@ struct LineBalance {
     var lines: [(end: Int, width: Double)] = []
     for place in 0..<characterCount {
       balance.places[place].firstCandidate = Int32(balance.candidates.count)
-      guard balance.mayBegin(at: place) else { continue }
+      guard balance.places[place].fewestBefore < lineCount else { continue }
       let before = balance.places[place].fewestBefore + 1
-      let indent = style.indent(ofLineFrom: place)
+      let indent = search.style.indent(ofLineFrom: place)
       let areKnown = try table.findLines(
-        &lines, from: place, in: part, limit(place), where: { mayEnd($0, before) }, width: width)
+        &lines, from: place, in: part, search.limit(ofLineFrom: place),
+        where: { mayEnd($0, before) }, width: width)
       guard areKnown else { return .tooManyWays }
-      for line in lines { balance.append(line.end, indent + line.width, before: before, grid) }
+      for line in lines {
+        balance.append(line.end, indent + line.width, before: before, search.grid)
+      }
     }
     guard let ends = balance.bestEnds() else { return .tooManyWays }
     return .balanced(ends)
@@ -128,15 +123,16 @@ struct LineBalance {
   }
 
   /// Returns for each position how many lines the text behind it needs at least, where no line begins
-  /// inside a word; empty where words may be broken, and where finding it takes too much work.
-  /// - Parameters:
-  ///   - wordEnds: The positions where a line may end, ascending; the last is the end of the text.
-  ///   - filled: The ends of the filled lines.
-  ///   - firstTooFar: Returns the index of the first word end, from a given one on, that no line from a
-  ///     position reaches; `nil` if the word may be too wide for a line.
-  static func fewestLines(
-    behind wordEnds: [Int], filled: [Int], firstTooFar: (_ start: Int, _ word: Int) -> Int?
-  ) -> [Int32] {
+  /// inside a word; empty where words may be broken, as where one is wider than half a line, and where finding
+  /// it takes too much work.
+  /// - Parameter filled: The ends of the filled lines.
+  private static func fewestLines(behind filled: [Int], in search: LineSearch) -> [Int32] {
+    let (table, part) = (search.table, search.part)
+    guard !part.hasTabs else { return [] }
+    var wordEnds: [Int] = []
+    while wordEnds.last ?? 0 < part.last {
+      wordEnds.append(search.lineEnd(from: (wordEnds.last ?? 0) + 1))
+    }
     var word = 0
     for end in filled {
       while word < wordEnds.count, wordEnds[word] < end { word += 1 }
@@ -148,7 +144,16 @@ struct LineBalance {
     var work = 0
     for word in wordEnds.indices.reversed() {
       let start = word > 0 ? wordEnds[word - 1] : 0
-      guard let next = firstTooFar(start, word) else { return [] }
+      let limit = search.limit(ofLineFrom: start)
+      let line = LineTable.LineStart(place: start, base: table.base(ofLineFrom: start))
+      let visible = table.visibleEnd(wordEnds[word], from: start)
+      let width = limit.width(Int(table.sums[visible]) - line.base, visible - start)
+      guard limit.fits(2 * width) else { return [] }
+      // The first word end that no line from here reaches.
+      let next = (word..<wordEnds.count).partitioningIndex {
+        let visible = table.visibleEnd(wordEnds[$0], from: start)
+        return !table.mayFit(visible, of: line, in: part, limit, slack: part.slack)
+      }
       work += next - word
       guard work <= 16 * mostCandidates else { return [] }
       for end in wordEnds[word..<next] { fewest[start] = min(fewest[start], fewest[end] + 1) }
@@ -162,9 +167,6 @@ struct LineBalance {
     places[0].fewestBefore = 0
   }
 
-  /// Whether a line that begins at `place` can be within the line count.
-  private func mayBegin(at place: Int) -> Bool { places[place].fewestBefore < lineCount }
-
   private mutating func append(_ end: Int, _ width: Double, before: Int32, _ grid: PixelGrid) {
     guard width.isFinite else { return }
     let cells = grid.cells(covering: width)
@@ -172,7 +174,6 @@ struct LineBalance {
     places[end].fewestBefore = min(places[end].fewestBefore, before)
   }
 
-  /// Returns the square of a whole number.
   private static func square(of cells: Double) -> UInt128 {
     // Of a real label's width: a conversion to 128 bits takes a tenth of the time of balancing.
     if let small = UInt32(exactly: cells) { return UInt128(UInt64(small) * UInt64(small)) }

@@ -1,6 +1,5 @@
 import SnugGeometry
 
-/// A set of classes.
 private struct Classes {
   private var bits: UInt64 = 0
 
@@ -95,10 +94,12 @@ struct LineBreakRules {
     var sign = Sign.other
     /// The end in UTF-8.
     var end: Int32
+    /// A visible character of ASCII without marks; else 0.
+    var visible: UInt8 = 0
   }
 
   /// The characters that have rules of their own.
-  private enum Sign: UInt8 {
+  private enum Sign {
     case other, plus
     /// U+2010 and U+2013.
     case dash
@@ -108,8 +109,6 @@ struct LineBreakRules {
 
   private var settings = Settings()
   private var units: [Unit] = []
-  /// For browsers, each unit that is a visible character of ASCII without marks; else 0.
-  private var visible: [UInt8] = []
   /// The count of regional indicators before a unit, without others between (LB30a).
   private var regionalIndicators = 0
   /// The parts in scripts that need a dictionary (SA), in UTF-8.
@@ -120,7 +119,6 @@ struct LineBreakRules {
     self.settings = settings
     let isPlain = settings.isPlain
     units.removeAll(keepingCapacity: true)
-    visible.removeAll(keepingCapacity: true)
     dictionaryParts.removeAll(keepingCapacity: true)
     regionalIndicators = 0
     let (ascii, properties) = (LineBreakClass.ascii, ScalarProperties.shared)
@@ -147,19 +145,10 @@ struct LineBreakRules {
         continue
       }
       var unit = Unit(kind: kind, isWide: entry.isWide, end: Int32(place))
+      if 0x21..<0x7F ~= scalar { unit.visible = UInt8(scalar) }
       if scalar == 0x2B { unit.sign = .plus }
       if !isPlain { apply(settings, to: &unit, scalar) }
       append(unit, start: start)
-      if settings.breaksPairs { append(visible: 0x21..<0x7F ~= scalar ? UInt8(scalar) : 0) }
-    }
-  }
-
-  /// Adds the character of the last unit, or 0 where a mark belongs to it.
-  private mutating func append(visible character: UInt8) {
-    if visible.count < units.count {
-      visible.append(character)
-    } else {
-      visible[units.count - 1] = 0
     }
   }
 
@@ -188,15 +177,14 @@ struct LineBreakRules {
 
   /// Whether a line may start with a character, and end before it, in the loosest way.
   private func isLoose(_ scalar: UInt32, _ unit: Unit) -> Bool {
+    guard settings.isEastAsian else { return false }
     switch scalar {
     // Centred punctuation.
-    case 0x30FB, 0xFF65, 0xFF1A, 0xFF1B, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F:
-      return settings.isEastAsian
+    case 0x30FB, 0xFF65, 0xFF1A, 0xFF1B, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F: return true
     // Signs of units and currencies that are wide, or ambiguous (UAX #11).
     case 0xA4, 0xB0, 0xB1, 0x2030, 0x2032, 0x2033, 0x2035, 0x20AC, 0x2103, 0x2109, 0x2116:
-      return settings.isEastAsian
-    default:
-      return settings.isEastAsian && unit.isWide && Classes.signs.contains(unit.kind)
+      return true
+    default: return unit.isWide && Classes.signs.contains(unit.kind)
     }
   }
 
@@ -210,6 +198,7 @@ struct LineBreakRules {
       if let last = units.last, !Classes.afterBreak.contains(last.kind) {
         units[units.count - 1].end = unit.end
         units[units.count - 1].endsInJoiner = unit.endsInJoiner
+        units[units.count - 1].visible = 0
         if last.kind == .sa { extendDictionaryPart(from: start, to: end) }
         return
       }
@@ -248,13 +237,11 @@ struct LineBreakRules {
         body(units[place - 1].end)
         continue
       }
-      if breaksPairs, visible[place - 1] != 0, visible[place] != 0 {
-        let before = place > 1 ? visible[place - 2] : 0
-        if BrowserPairs.allowEnd(
-          behind: visible[place - 1], before: visible[place], after: before)
-        {
-          body(units[place - 1].end)
-        }
+      if breaksPairs, units[place - 1].visible != 0, units[place].visible != 0 {
+        let mayEnd = BrowserPairs.allowEnd(
+          behind: units[place - 1].visible, before: units[place].visible,
+          after: place > 1 ? units[place - 2].visible : 0)
+        if mayEnd { body(units[place - 1].end) }
         continue
       }
       // The commonest pairs: letters and digits, a space behind one, and what follows that.
@@ -288,7 +275,7 @@ struct LineBreakRules {
     if units[solid].kind == .zw { return true }  // LB8
     if left.endsInJoiner { return false }  // LB8a
     if let spaced = mayBreakBySpaces(before: place, behind: solid) { return spaced }
-    if let quoted = mayBreakByQuotes(a, b, place) { return quoted }
+    if isKeptByQuotes(a, b, place) { return false }
     if a == .cb || b == .cb { return true }  // LB20
     if settings.wordBreak == .keepAll, left.sign == .letter, right.sign == .letter {
       return false
@@ -324,17 +311,12 @@ struct LineBreakRules {
 
   /// LB19: quotation marks, which may be left and right ones in any language but among wide
   /// characters.
-  private func mayBreakByQuotes(
-    _ a: LineBreakClass, _ b: LineBreakClass, _ place: Int
-  ) -> Bool? {
+  private func isKeptByQuotes(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {
     func isNarrow(_ place: Int) -> Bool { !units.indices.contains(place) || !units[place].isWide }
-    if Classes.quotation.contains(b), b != .qi || isNarrow(place - 1) || isNarrow(place + 1) {
-      return false
-    }
-    if Classes.quotation.contains(a), a != .qf || isNarrow(place) || isNarrow(place - 2) {
-      return false
-    }
-    return nil
+    return Classes.quotation.contains(b)
+      && (b != .qi || isNarrow(place - 1) || isNarrow(place + 1))
+      || Classes.quotation.contains(a)
+        && (a != .qf || isNarrow(place) || isNarrow(place - 2))
   }
 
   /// LB20a to LB30b: whether two units stay together.
@@ -363,10 +345,8 @@ struct LineBreakRules {
       || a == .cp && !units[place - 1].isWide && (isLetterNext || b == .nu)
       || a == .ri && b == .ri && regionalIndicators % 2 == 1  // LB30a
       || (a == .eb || a == .xp) && b == .em  // LB30b
-      || a == .pr && b == .pr && isPlus(place - 1) && isPlus(place)
+      || a == .pr && b == .pr && units[place - 1].sign == .plus && units[place].sign == .plus
   }
-
-  private func isPlus(_ place: Int) -> Bool { units[place].sign == .plus }
 
   /// LB25: numbers with their signs.
   private func isNumber(_ a: LineBreakClass, _ b: LineBreakClass, _ place: Int) -> Bool {

@@ -5,11 +5,11 @@ struct LineSearch {
   let table: LineTable
   let part: LineTable.Part
   /// The work that may be done; `nil` where lines are not shaped.
-  private let budget: LineBudget?
-  private let style: TextStyle.LineRules
+  let budget: LineBudget?
+  let style: TextStyle.LineRules
   /// Of the sums; `nil` where they are estimates.
   private let sums: TextStyle.Sums?
-  private let grid: PixelGrid
+  let grid: PixelGrid
   /// Of the first line, and of the others.
   private let limits: (first: LineTable.Limit, other: LineTable.Limit)
 
@@ -24,16 +24,17 @@ struct LineSearch {
     (self.table, self.part, self.style, self.grid) = (table, part, style, grid)
     self.sums = part.hasSpacedSums ? sums?.unspaced : sums
     budget = sums == nil ? LineBudget(characterCount: Int(part.last)) : nil
-    let first = LineTable.Limit(limit, ofLineFrom: start, style, self.sums, of: part, on: grid)
-    limits = (
-      first,
-      style.hasEvenIndents
-        ? first : LineTable.Limit(limit, ofLineFrom: 1, style, self.sums, of: part, on: grid)
-    )
+    let (size, letterSpacing) = (self.sums?.size ?? 1, self.sums?.letterSpacing ?? 0)
+    func limited(ofLineFrom start: Int) -> LineTable.Limit {
+      LineTable.Limit(
+        WidthLimit(style.limit(limit, ofLineFrom: start), on: grid), of: part,
+        indent: style.indent(ofLineFrom: start), size: size, letterSpacing: letterSpacing)
+    }
+    let first = limited(ofLineFrom: start)
+    limits = (first, style.hasEvenIndents ? first : limited(ofLineFrom: 1))
   }
 
   /// Returns the same in another width.
-  /// - Parameter limit: The widest line with its indent, in points.
   func inWidth(_ limit: Double) -> LineSearch {
     LineSearch(in: table, part, style, sums, limit: limit, on: grid)
   }
@@ -54,14 +55,5 @@ struct LineSearch {
   /// Returns the first position at or behind another where a line may end; at most the last one.
   func lineEnd(from place: Int) -> Int {
     table.next(.lineEnd, from: place, before: Int(part.last))
-  }
-
-  /// Balances the lines, unless they are more than `maximumLines`.
-  func balancedLines(
-    upTo maximumLines: Int, width: (Range<Int>) throws(FontError) -> Double?
-  ) throws(FontError) -> LineBalance.Outcome {
-    try LineBalance.lines(
-      in: table, part, style, upTo: maximumLines, budget, on: grid, limit: limit(ofLineFrom:),
-      width: width)
   }
 }

@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// Lines that may be those of a balanced paragraph.
 extension LineTable {
   /// Finds every line that may begin at `start` by the rules of `end(ofLineFrom:in:_:_:width:)`, the shortest
@@ -21,9 +19,7 @@ extension LineTable {
       guard mayEnd(end), !ifItFits || hyphenation?.allows(start..<end) ?? true else {
         return false
       }
-      guard let width = try exactWidth(start..<visible, of: line, in: part, limit, width) else {
-        return nil
-      }
+      guard let width = try exactWidth(start..<visible, in: part, limit, width) else { return nil }
       if !ifItFits || limit.test.fits(width) { lines.append((end, width)) }
       return false
     }
@@ -57,31 +53,5 @@ extension LineTable {
     }
     guard lines.isEmpty else { return true }
     return try addLine(endOfCharacter(at: start, in: part), ifItFits: false) != nil
-  }
-
-  /// Returns how many lines the text behind each position needs at least, as
-  /// `LineBalance.fewestLines`; empty where words may be broken, as where one is wider than half a line.
-  /// - Parameters:
-  ///   - filled: The ends of the filled lines.
-  ///   - limit: Returns the limit of a line that starts at a position.
-  func fewestLines(
-    behind filled: [Int], in part: Part, _ limit: (_ start: Int) -> Limit
-  ) -> [Int32] {
-    guard !part.hasTabs else { return [] }
-    var wordEnds: [Int] = []
-    while wordEnds.last ?? 0 < part.last {
-      wordEnds.append(next(.lineEnd, from: (wordEnds.last ?? 0) + 1, before: Int(part.last)))
-    }
-    return LineBalance.fewestLines(behind: wordEnds, filled: filled) { start, word in
-      let limit = limit(start)
-      let line = LineStart(place: start, base: base(ofLineFrom: start))
-      let visible = visibleEnd(wordEnds[word], from: start)
-      let width = limit.width(Int(sums[visible]) - line.base, visible - start)
-      guard limit.fits(2 * width) else { return nil }
-      return (word..<wordEnds.count).partitioningIndex {
-        let visible = visibleEnd(wordEnds[$0], from: start)
-        return !mayFit(visible, of: line, in: part, limit, slack: part.slack)
-      }
-    }
   }
 }

@@ -1,7 +1,14 @@
 /// Shaped paragraphs added to a table.
 extension LineTable {
   /// Adds a shaped paragraph.
-  mutating func append(_ paragraph: PreparedParagraph, _ line: ShapedText, _ edges: SafeToBreak) {
+  /// - Parameters:
+  ///   - sourceOffset: The offset of its start in the source text.
+  ///   - lineEnds: The positions where lines may end, ascending.
+  ///   - visibleEnds: The `visibleLineEnds` of its text.
+  mutating func append(
+    _ line: ShapedText, at sourceOffset: Int, _ edges: SafeToBreak, lineEnds: [Int],
+    visibleEnds: [Int]
+  ) {
     let fonts = Set(line.runs.map { line.face(of: $0.text).metrics.unitsPerEm })
     let hasOwnStyles =
       edges.haveSpacing || line.runs.contains { line.sums(of: $0.text).size != line.style.size }
@@ -10,13 +17,13 @@ extension LineTable {
     guard let sums = edges.sums(unitsPerEm: unitsPerEm), edges.areSmall,
       !hasOwnStyles || line.runs.allSatisfy({ line.tells($0, inUnitsOfEm: unitsPerEm) })
     else {
-      return append(unknownAt: paragraph.sourceOffset)
+      return append(unknownAt: sourceOffset)
     }
-    let text = paragraph.text
+    let text = line.text
     let first = self.sums.count
     var part = Part(
       first: place, last: place + Int32(text.characterCount),
-      sourceOffset: Int32(paragraph.sourceOffset))
+      sourceOffset: Int32(sourceOffset))
     part.unitsPerEm = unitsPerEm
     part.rounding = isShared ? 3 : 0
     part.isShaped = true
@@ -27,59 +34,42 @@ extension LineTable {
       if !edges.starts[place] { mark(first + place, .unsafeStart) }
       if !edges.ends[place] { mark(first + place, .unsafeEnd) }
     }
-    for place in paragraph.lineEnds {
-      mark(first + place, .lineEnd)
-      if !edges.ends[paragraph.visibleEnds[place]] { part.hasOtherEnds = true }
-    }
-    for character in 0..<text.characterCount
-    where paragraph.visibleEnds[character + 1] <= character {
-      mark(first + character, .space)
-    }
-    var (known, shortLines) = (shaped?.edges ?? [], shaped?.shortLines ?? [])
-    var (runs, styles) = (shaped?.runs ?? [], shaped?.styles ?? [])
-    var (unspaced, heights) = (shaped?.unspaced ?? [], shaped?.heights ?? [])
+    markLines(endingAt: lineEnds, visibleEnds: visibleEnds, from: first)
+    part.hasOtherEnds = lineEnds.contains { !edges.ends[visibleEnds[$0]] }
     part.hasTabs = line.hasTabs
     part.hasSpacedSums = edges.haveSpacing
-    let stops =
-      part.hasTabs ? TabStops(line.style, line.context, size: line.style.size) : shaped?.stops
+    var content = shaped?.content ?? Shaped.Content()
+    if part.hasTabs {
+      content.stops = TabStops(line.style, line.context, size: line.style.size)
+    }
     for edge in edges.edges {
       if edge.end != 0 { part.hasOtherEnds = true }
       let narrower = edge.shortLines.reduce(edge.end) { max($0, $1.difference - edge.start) }
       part.slack = max(part.slack, Self.units(narrower, unitsPerEm: unitsPerEm) + Self.sharedUnits)
       mark(first + edge.place, .edge)
-      known.append(
-        Self.edge(edge, sums, first, unitsPerEm: unitsPerEm, shortLines: &shortLines))
+      content.append(edge, sums, first, unitsPerEm: unitsPerEm)
     }
     if line.runs.count > 1 || hasOwnStyles || part.hasTabs {
-      part.firstRun = Int32(runs.count)
+      part.firstRun = Int32(content.runs.count)
       part.runCount = Int32(line.runs.count)
-      runs += line.runs.map { run in
-        Run(
-          start: part.first + Int32(line.text.characterCount(upTo: run.text.start)),
-          unitsPerEm: UInt16(line.unitsPerEm(of: run.text)), level: run.text.level,
-          isTab: run.text.isTab)
-      }
-      if hasOwnStyles || !styles.isEmpty {
-        let own = RunStyle(line.own.sums)
-        styles += repeatElement(own, count: Int(part.firstRun) - styles.count)
-        styles += line.runs.map { RunStyle(line.sums(of: $0.text)) }
+      for run in line.runs.map(\.text) {
+        content.append(
+          Run(
+            start: part.first + Int32(text.characterCount(upTo: run.start)),
+            unitsPerEm: UInt16(line.unitsPerEm(of: run)), level: run.level, isTab: run.isTab),
+          hasOwnStyles ? RunStyle(line.sums(of: run)) : nil, label: RunStyle(line.own.sums))
       }
     }
     if edges.haveSpacing {
       line.forEachSpacing { character, spacing in
-        if spacing == nil { unspaced.append(part.first + Int32(character)) }
+        if spacing == nil { content.unspaced.append(part.first + Int32(character)) }
       }
     }
     line.forEachHeight { offset, box in
-      let start = part.first + Int32(text.characterCount(upTo: offset))
-      if heights.last?.box != box { heights.append(Height(start: start, box: box)) }
+      content.append(box, from: part.first + Int32(text.characterCount(upTo: offset)))
     }
-    let shifts = (shaped?.shifts ?? []) + Self.shifts(of: text, from: part.first)
-    if !runs.isEmpty || !known.isEmpty || !heights.isEmpty || !shifts.isEmpty {
-      shaped = Shaped(
-        runs: runs, styles: styles, unspaced: unspaced, heights: heights, edges: known,
-        shortLines: shortLines, stops, shifts: shifts)
-    }
+    content.shifts += Self.shifts(of: text, from: part.first)
+    if content.byteCount > 0 { shaped = Shaped(content) }
     append(part)
   }
 
@@ -99,24 +89,7 @@ extension LineTable {
     return shifts
   }
 
-  private static func edge(
-    _ edge: SafeToBreak.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32,
-    shortLines: inout [ShortLine]
-  ) -> Edge {
-    func units(_ ems: Double) -> Int32 { Self.units(ems, unitsPerEm: unitsPerEm) }
-    let firstLine = Int32(shortLines.count)
-    for line in edge.shortLines {
-      shortLines.append(
-        ShortLine(
-          visibleEnd: Int32(first + line.end),
-          width: sums[line.end] - sums[edge.place] - units(line.difference)))
-    }
-    return Edge(
-      place: Int32(first + edge.place), start: units(edge.start), end: units(edge.end),
-      firstShortLine: firstLine)
-  }
-
-  private static func units(_ ems: Double, unitsPerEm: Int32) -> Int32 {
+  fileprivate static func units(_ ems: Double, unitsPerEm: Int32) -> Int32 {
     Int32((ems * Double(unitsPerEm)).rounded())
   }
 
@@ -125,9 +98,21 @@ extension LineTable {
   static let sharedUnits: Int32 = 8
 }
 
-extension LineTable.RunStyle {
-  fileprivate init(_ sums: TextStyle.Sums) {
-    (size, letterSpacing) = (sums.size, sums.letterSpacing)
+extension LineTable.Shaped.Content {
+  /// Adds an edge of a paragraph with these sums, whose first position is `first`.
+  fileprivate mutating func append(
+    _ edge: SafeToBreak.Edge, _ sums: [Int32], _ first: Int, unitsPerEm: Int32
+  ) {
+    func units(_ ems: Double) -> Int32 { LineTable.units(ems, unitsPerEm: unitsPerEm) }
+    edges.append(
+      LineTable.Edge(
+        place: Int32(first + edge.place), start: units(edge.start), end: units(edge.end),
+        firstShortLine: Int32(shortLines.count)))
+    shortLines += edge.shortLines.map { line in
+      LineTable.ShortLine(
+        visibleEnd: Int32(first + line.end),
+        width: sums[line.end] - sums[edge.place] - units(line.difference))
+    }
   }
 }
 
@@ -179,20 +164,5 @@ extension SafeToBreak {
       sums.append(units)
     }
     return sums
-  }
-}
-
-/// A shaped paragraph of a prepared text.
-struct PreparedParagraph {
-  let text: NormalizedText
-  let sourceOffset: Int
-  /// The positions where lines may end, ascending.
-  let lineEnds: [Int]
-  /// The `visibleLineEnds` of `text`.
-  let visibleEnds: [Int]
-
-  /// The text between positions where lines may end, without the white space at its end.
-  var words: [Range<Int>] {
-    zip([0] + lineEnds.dropLast(), lineEnds).map { $0..<max($0, visibleEnds[$1]) }
   }
 }

@@ -2,14 +2,6 @@ import SnugGeometry
 
 /// Cuts of a paragraph of simple characters, found by halving over its sums.
 extension LineTable {
-  /// The rules of a cut.
-  struct Cut {
-    var mode: TextStyle.Truncation.Mode
-    var keepsSpaceAtCut: Bool
-    /// The least width of an ellipsis, in points.
-    var leastEllipsis: Double
-  }
-
   /// The kept text of a cut line, in positions of the table, and the widths of both parts and of all, in points.
   struct CutLine {
     var kept: KeptText
@@ -21,20 +13,22 @@ extension LineTable {
   /// Returns the most text from `start` on that fits when it is cut with an ellipsis that fits alone:
   /// what `CutSearch` finds. `nil` where parts must be shaped.
   /// - Parameters:
+  ///   - leastEllipsis: The least width of an ellipsis, in points.
   ///   - ellipsisWidth: Returns the width of the ellipsis behind a kept start that ends at a position.
   ///   - width: The exact width of characters, where it is no sum.
   /// - Complexity: O(log of the characters).
   func cutLine(
-    from start: Int, in part: Part, _ limit: Limit, _ cut: Cut,
-    ellipsisWidth: (_ end: Int) -> Double, width: (Range<Int>) -> Double?
+    from start: Int, in part: Part, _ limit: Limit, _ rules: TextStyle.LineRules,
+    leastEllipsis: Double, ellipsisWidth: (_ end: Int) -> Double,
+    width: (Range<Int>) -> Double?
   ) -> CutLine? {
     let last = Int(part.last)
-    guard part.hasMonotoneEnds || !cut.mode.keepsEnd, !isMarked(start, .unsafeStart) else {
+    guard part.hasMonotoneEnds || !rules.truncation.keepsEnd, !isMarked(start, .unsafeStart) else {
       return nil
     }
-    if cut.mode == .word {
+    if rules.truncation == .word {
       // A line takes a no-break space at its end, and a cut does not.
-      guard !part.isShaped, !cut.keepsSpaceAtCut, noBreakSpaces.isEmpty,
+      guard !part.isShaped, !rules.keepsSpaceAtCut, noBreakSpaces.isEmpty,
         let end = longestFit(from: start, in: part, limit, width: width)
       else { return nil }
       let visible = visibleEnd(end, from: start)
@@ -42,7 +36,7 @@ extension LineTable {
         CutLine(kept: KeptText(start: visible, end: last), startWidth: $0)
       }
     }
-    let candidates = Candidates(start: start, last: last, cut: cut)
+    func keeping(_ count: Int) -> KeptText { self.keeping(count, of: start..<last, rules) }
     /// The widths by sums: that of a cut ligature is the whole ligature's.
     func sums(_ kept: KeptText, _ ellipsis: Double) -> CutLine {
       guard !part.isShaped else {
@@ -60,17 +54,14 @@ extension LineTable {
     var (low, high) = (0, last - start)
     while low < high {
       let middle = (low + high + 1) / 2
-      let line = sums(candidates.keeping(middle, in: self), cut.leastEllipsis)
+      let line = sums(keeping(middle), leastEllipsis)
       (low, high) = limit.fits(line.width) ? (middle, high) : (low, middle - 1)
     }
     // More may fit only where an edge is inside a ligature.
     var count = low
-    while count < last - start, !areExact(candidates.keeping(count + 1, in: self), start, in: part)
-    {
-      count += 1
-    }
+    while count < last - start, !areExact(keeping(count + 1), start, in: part) { count += 1 }
     for _ in 0..<Self.mostCuts {
-      let kept = candidates.keeping(count, in: self)
+      let kept = keeping(count)
       let ellipsis = ellipsisWidth(kept.start)
       var line = sums(kept, ellipsis)
       if !areExact(kept, start, in: part) {
@@ -102,45 +93,30 @@ extension LineTable {
   func width(
     of characters: Range<Int>, in part: Part, _ limit: Limit, width: (Range<Int>) -> Double?
   ) -> Double? {
-    let isExact =
-      characters.isEmpty
-      || !isMarked(characters.lowerBound, .unsafeStart)
-        && isExact(characters.upperBound)
-    guard isExact else { return width(characters) }
-    return part.isShaped
-      ? shapedWidth(characters.lowerBound, characters.upperBound, in: part, limit)
-      : exactWidth(characters.lowerBound, characters.upperBound, limit)
+    isMarked(characters.lowerBound, .unsafeStart) && !characters.isEmpty
+      ? width(characters) : exactWidth(characters, in: part, limit, width)
   }
 
-  /// The texts that may be kept, by the count of characters kept; as `KeptTexts`.
-  private struct Candidates {
-    let start: Int
-    let last: Int
-    let cut: Cut
-
-    @inline(__always)
-    func keeping(_ count: Int, in table: LineTable) -> KeptText {
-      let length =
-        switch cut.mode {
-        case .head: 0
-        case .middle: (count + 1) / 2
-        case .tail, .clip, .word, .character: count
-        }
-      var kept = KeptText(start: start + length, end: last - (count - length))
-      guard !cut.keepsSpaceAtCut else { return kept }
-      if cut.mode != .head {
-        kept.start = table.visibleEnd(kept.start, from: start)
-        while kept.start > start, table.isNoBreakSpace(kept.start - 1) {
-          kept.start = table.visibleEnd(kept.start - 1, from: start)
-        }
+  /// Returns the text that is kept if it is some characters of a line; as `KeptTexts`.
+  @inline(__always)
+  private func keeping(
+    _ count: Int, of line: Range<Int>, _ rules: TextStyle.LineRules
+  ) -> KeptText {
+    let (start, last) = (line.lowerBound, line.upperBound)
+    var kept = KeptText(count, of: line, cutAs: rules.truncation, nil)
+    guard !rules.keepsSpaceAtCut else { return kept }
+    if rules.truncation != .head {
+      kept.start = visibleEnd(kept.start, from: start)
+      while kept.start > start, isNoBreakSpace(kept.start - 1) {
+        kept.start = visibleEnd(kept.start - 1, from: start)
       }
-      if cut.mode.keepsEnd {
-        while kept.end < last, table.isMarked(kept.end, .space) || table.isNoBreakSpace(kept.end) {
-          kept.end += 1
-        }
-      }
-      return kept
     }
+    if rules.truncation.keepsEnd {
+      while kept.end < last, isMarked(kept.end, .space) || isNoBreakSpace(kept.end) {
+        kept.end += 1
+      }
+    }
+    return kept
   }
 
   @inline(__always)

@@ -67,10 +67,11 @@ extension LineTable {
   /// - Parameters:
   ///   - ends: The positions where lines may end.
   ///   - visibleEnds: `NormalizedText.visibleLineEnds`.
-  mutating func markLines(endingAt ends: [Int], visibleEnds: [Int]) {
-    for place in ends { mark(place, .lineEnd) }
+  ///   - first: The first position of the paragraph.
+  mutating func markLines(endingAt ends: [Int], visibleEnds: [Int], from first: Int = 0) {
+    for place in ends { mark(first + place, .lineEnd) }
     for character in 0..<visibleEnds.count - 1 where visibleEnds[character + 1] <= character {
-      mark(character, .space)
+      mark(first + character, .space)
     }
   }
 
@@ -84,9 +85,7 @@ extension LineTable {
     }
     part.hasTabs = !places.isEmpty
     part.runCount = Int32(runs.count)
-    shaped = Shaped(
-      runs: runs, styles: [], unspaced: [], heights: [], edges: [], shortLines: [], stops,
-      shifts: [])
+    shaped = Shaped(Shaped.Content(runs: runs, stops: stops))
   }
 
   /// Returns a lower bound of the width of characters of a paragraph alone, in points.

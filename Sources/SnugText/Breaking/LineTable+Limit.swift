@@ -8,8 +8,6 @@ extension LineTable {
     /// A line of more units certainly does not fit.
     let most: Int
     let test: WidthLimit
-    /// The widest line, in points.
-    var points: Double { test.widest }
     let size: Double
     /// The place where the line begins, from which tab stops are counted, in points.
     let indent: Double
@@ -36,20 +34,6 @@ extension LineTable {
         min(Double(most) * Double(part.charactersPerUnit), Double(part.last - part.first)))
     }
 
-    /// - Parameters:
-    ///   - limit: The widest line with its indent, in points.
-    ///   - start: The position of the line's start in its paragraph.
-    ///   - sums: Of the paragraph; `nil` where its sums are estimates.
-    init(
-      _ limit: Double, ofLineFrom start: Int, _ rules: TextStyle.LineRules,
-      _ sums: TextStyle.Sums? = nil, of part: Part, on grid: PixelGrid
-    ) {
-      self.init(
-        WidthLimit(rules.limit(limit, ofLineFrom: start), on: grid), of: part,
-        indent: rules.indent(ofLineFrom: start), size: sums?.size ?? 1,
-        letterSpacing: sums?.letterSpacing ?? 0)
-    }
-
     /// Whether a line fits; `nil` where rounding leaves it open.
     @inline(__always)
     func fits(_ units: Int, _ characters: Int) -> Bool? {
@@ -65,7 +49,6 @@ extension LineTable {
       return test.fits(width(units, characters))
     }
 
-    /// Whether a line may fit.
     @inline(__always)
     func mayFit(_ units: Int, _ characters: Int) -> Bool {
       letterSpacing == 0 ? units <= most : fits(units, characters) != false
@@ -81,5 +64,28 @@ extension LineTable {
         advanceUnits: Int64(units), spacedCharacters: characters, size: size,
         letterSpacing: letterSpacing, unitsPerEm: unitsPerEm)
     }
+  }
+}
+
+/// A width limit of many texts: `PixelGrid.fits(_:in:)` for one limit, without rounding anew.
+struct WidthLimit {
+  /// The exact width up to which text fits, in points, up to the rounding of this quotient.
+  let widest: Double
+  private let cellsPerPoint: Double
+  /// The whole cells in the limit, and the noise that a sum of advances carries.
+  private let cells: Double
+  private let noise = PixelGrid.noise
+
+  /// - Parameter limit: In points.
+  init(_ limit: Double, on grid: PixelGrid) {
+    cells = grid.budget(limit)
+    cellsPerPoint = grid.cellsPerPoint
+    widest = (cells + noise) / cellsPerPoint
+  }
+
+  @inline(__always)
+  func fits(_ width: Double) -> Bool {
+    // A number rounded up is at most a whole number where it is itself.
+    width * cellsPerPoint - noise <= cells
   }
 }

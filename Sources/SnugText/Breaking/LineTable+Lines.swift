@@ -116,15 +116,16 @@ extension LineTable {
   ) throws(Failure) -> Int? {
     let start = line.place
     func lastEnd(upTo place: Int) -> Int? {
-      if ends.areWords { return place > start ? last(.lineEnd, upTo: place, after: start) : nil }
-      return place > start ? place : nil
+      guard place > start else { return nil }
+      return ends.areWords ? last(.lineEnd, upTo: place, after: start) : place
     }
     var (place, tries) = (lastEnd(upTo: ends.last), 0)
     while let end = place {
       let isAhead = end > ends.near
       guard let budget else {
-        guard tries < Self.mostTries.summed else { return nil }
-        guard let fits = try fits(end, of: line, in: part, limit, width) else { return nil }
+        guard tries < Self.mostTries.summed,
+          let fits = try fits(end, of: line, in: part, limit, width)
+        else { return nil }
         if fits { return end }
         tries += 1
         place = lastEnd(upTo: end - 1)
@@ -224,14 +225,13 @@ extension LineTable {
     of line: inout LineStart, in part: Part, _ limit: Limit,
     _ width: (Range<Int>) throws(Failure) -> Double?
   ) throws(Failure) -> Bool {
-    guard let stops = shaped?.stops else { return true }
+    guard let stops = shaped?.content.stops else { return true }
     let runs = runs(of: part)
     for run in runs[runs.partitioningIndex { $0.start >= line.place }...] where run.isTab {
       guard mayFit(Int(run.start), of: line, in: part, limit, slack: part.slack) else {
         return true
       }
-      guard
-        let before = try exactWidth(line.place..<Int(run.start), of: line, in: part, limit, width)
+      guard let before = try exactWidth(line.place..<Int(run.start), in: part, limit, width)
       else { return false }
       guard limit.fits(before) else { return true }
       line.tabs.append((Int(run.start) + 1, before + stops.width(at: limit.indent + before)))
@@ -252,7 +252,7 @@ extension LineTable {
 
   /// Returns the exact width of characters at the start of a line, in points; `nil` where they must be shaped.
   func exactWidth<Failure: Error>(
-    _ characters: Range<Int>, of line: LineStart, in part: Part, _ limit: Limit,
+    _ characters: Range<Int>, in part: Part, _ limit: Limit,
     _ width: (Range<Int>) throws(Failure) -> Double?
   ) throws(Failure) -> Double? {
     let (start, visible) = (characters.lowerBound, characters.upperBound)
@@ -299,7 +299,6 @@ extension LineTable {
   }
 
   /// Returns a lower bound of the sum of a line without its letter spacing, if that is not in the sums.
-  /// - Parameter base: The sum that it is counted from.
   func leastUnits(of characters: Range<Int>, base: Int, in part: Part, slack: Int32) -> Int {
     let (start, visible) = (characters.lowerBound, characters.upperBound)
     let loose = Int(sums[visible]) - base - Int(part.looseSlack)
@@ -335,7 +334,6 @@ extension LineTable {
 
   /// Returns the last position up to `last` that may fit; `start` at least. Searched by halving,
   /// near the position where a line of average characters ends.
-  /// - Parameter base: The sum that the widths of lines from `start` on are counted from.
   @inline(__always)
   func farthest(from start: Int, upTo last: Int, _ limit: Limit, base: Int) -> Int {
     let sums = sums.span

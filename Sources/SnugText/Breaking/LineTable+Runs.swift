@@ -34,7 +34,9 @@ extension LineTable {
     (part.isShaped, part.hasSpacedSums) = (true, hasOwnSpacing)
     part.script = SimpleScript(alphabet: Alphabet.latin.number, hasLetter: hasLetter)
     let ems = Double(part.unitsPerEm)
-    var found: (runs: [Run], styles: [RunStyle], heights: [Height]) = ([], [], [])
+    var content = shaped?.content ?? Shaped.Content()
+    part.firstRun = Int32(content.runs.count)
+    part.runCount = Int32(runs.count)
     var (sum, start) = (0.0, first)
     grow(by: utf8.count + 1, withOffsets: !utf8.isPrintableASCII)
     for run in runs {
@@ -52,12 +54,10 @@ extension LineTable {
         shrink(to: first)
         return false
       }
-      found.runs.append(
-        Run(start: Int32(start), unitsPerEm: UInt16(path.unitsPerEm), level: 0, isTab: false))
-      found.styles.append(RunStyle(size: sums.size, letterSpacing: sums.letterSpacing))
-      if haveHeights, found.heights.last?.box != run.style.height {
-        found.heights.append(Height(start: Int32(start), box: run.style.height))
-      }
+      content.append(
+        Run(start: Int32(start), unitsPerEm: UInt16(path.unitsPerEm), level: 0, isTab: false),
+        hasOwnStyles ? RunStyle(sums) : nil, label: RunStyle(style))
+      if haveHeights { content.append(run.style.height, from: Int32(start)) }
       let spacing = hasOwnSpacing ? sums.letterSpacing / style.size : 0
       let unit = (ems / path.unitsPerEm * scale, spacing * ems)
       guard append(scratch, of: own, at: start, byte: run.bytes.lowerBound, from: &sum, unit) else {
@@ -70,19 +70,7 @@ extension LineTable {
     }
     shrink(to: start + 1)
     part.last = Int32(start)
-    part.firstRun = Int32(shaped?.runs.count ?? 0)
-    part.runCount = Int32(found.runs.count)
-    let older = shaped
-    var styles = older?.styles ?? []
-    if hasOwnStyles || !styles.isEmpty {
-      let label = RunStyle(size: style.size, letterSpacing: style.letterSpacing)
-      styles += repeatElement(label, count: Int(part.firstRun) - styles.count)
-      styles += found.styles
-    }
-    shaped = Shaped(
-      runs: (older?.runs ?? []) + found.runs, styles: styles, unspaced: older?.unspaced ?? [],
-      heights: (older?.heights ?? []) + found.heights, edges: older?.edges ?? [],
-      shortLines: older?.shortLines ?? [], older?.stops, shifts: older?.shifts ?? [])
+    shaped = Shaped(content)
     append(part)
     return true
   }

@@ -1,40 +1,47 @@
 import SnugGeometry
 
 extension LineTable {
-  /// What only paragraphs of runs have.
+  /// What only paragraphs of runs have: a reference, as most tables have none.
   final class Shaped: Sendable {
-    /// The runs of the paragraphs that have several.
-    let runs: [Run]
-    /// The size and the letter spacing of each; empty if all have the label's.
-    let styles: [RunStyle]
-    /// The characters in runs with letter spacing of their own that none is added after.
-    let unspaced: [Int32]
-    /// The heights of the lines of ranges; empty if all lines are equally tall.
-    let heights: [Height]
-    /// The edges, by place.
-    let edges: [Edge]
-    let shortLines: [ShortLine]
-    /// Those of the tabs; `nil` if there are none.
-    let stops: TabStops?
-    /// Where controls were removed, by place.
-    let shifts: [Shift]
+    let content: Content
 
-    init(
-      runs: [Run], styles: [RunStyle], unspaced: [Int32], heights: [Height], edges: [Edge],
-      shortLines: [ShortLine], _ stops: TabStops?, shifts: [Shift]
-    ) {
-      (self.runs, self.styles, self.unspaced) = (runs, styles, unspaced)
-      (self.heights, self.edges, self.shortLines) = (heights, edges, shortLines)
-      (self.stops, self.shifts) = (stops, shifts)
-    }
+    init(_ content: Content) { self.content = content }
 
-    var byteCount: Int {
-      runs.count * MemoryLayout<Run>.stride + edges.count * MemoryLayout<Edge>.stride
-        + shortLines.count * MemoryLayout<ShortLine>.stride
-        + styles.count * MemoryLayout<RunStyle>.stride
-        + unspaced.count * MemoryLayout<Int32>.stride
-        + heights.count * MemoryLayout<Height>.stride
-        + shifts.count * MemoryLayout<Shift>.stride
+    struct Content: Sendable {
+      /// The runs of the paragraphs that have several.
+      var runs: [Run] = []
+      /// The size and the letter spacing of each; empty if all have the label's.
+      var styles: [RunStyle] = []
+      /// The characters in runs with letter spacing of their own that none is added after.
+      var unspaced: [Int32] = []
+      /// The heights of the lines of ranges; empty if all lines are equally tall.
+      var heights: [Height] = []
+      /// The edges, by place.
+      var edges: [Edge] = []
+      var shortLines: [ShortLine] = []
+      /// Those of the tabs; `nil` if there are none.
+      var stops: TabStops?
+      /// Where controls were removed, by place.
+      var shifts: [Shift] = []
+
+      var byteCount: Int {
+        runs.byteCount + styles.byteCount + unspaced.byteCount + heights.byteCount
+          + edges.byteCount + shortLines.byteCount + shifts.byteCount
+      }
+
+      /// Adds a run and its style; runs without one have the label's.
+      mutating func append(_ run: Run, _ style: RunStyle?, label: RunStyle) {
+        if style != nil || !styles.isEmpty {
+          while styles.count < runs.count { styles.append(label) }
+          styles.append(style ?? label)
+        }
+        runs.append(run)
+      }
+
+      /// Adds the height of lines from a position on.
+      mutating func append(_ box: LineBox, from start: Int32) {
+        if heights.last?.box != box { heights.append(Height(start: start, box: box)) }
+      }
     }
   }
 
@@ -86,14 +93,18 @@ extension LineTable {
   }
 }
 
+extension LineTable.RunStyle {
+  init(_ sums: TextStyle.Sums) { (size, letterSpacing) = (sums.size, sums.letterSpacing) }
+}
+
 /// Paragraphs of runs. Where their sums come from HarfBuzz, lines differ from them at edges.
 extension LineTable {
   /// Whether some of its text has another size or letter spacing than the label, or is inline boxes.
-  var hasOwnStyles: Bool { !(shaped?.styles.isEmpty ?? true) }
+  var hasOwnStyles: Bool { !(shaped?.content.styles.isEmpty ?? true) }
 
   /// Returns the height of a line of ranges; `nil` if all lines are equally tall.
   func height(_ start: Int, _ visible: Int) -> LineBox? {
-    guard let heights = shaped?.heights, !heights.isEmpty else { return nil }
+    guard let heights = shaped?.content.heights, !heights.isEmpty else { return nil }
     let first = heights.partitioningIndex { $0.start > start } - 1
     var box = heights[first].box
     for height in heights[(first + 1)...].prefix(while: { $0.start < visible }) {
@@ -121,13 +132,13 @@ extension LineTable {
 
   /// Returns the edge at a position and its short lines.
   func edge(at place: Int) -> (edge: Edge, shortLines: ArraySlice<ShortLine>)? {
-    guard let shaped else { return nil }
-    let edges = shaped.edges
+    guard let content = shaped?.content else { return nil }
+    let edges = content.edges
     let index = edges.partitioningIndex { $0.place >= place }
     guard index < edges.count, edges[index].place == place else { return nil }
     let end =
-      index + 1 < edges.count ? Int(edges[index + 1].firstShortLine) : shaped.shortLines.count
-    return (edges[index], shaped.shortLines[Int(edges[index].firstShortLine)..<end])
+      index + 1 < edges.count ? Int(edges[index + 1].firstShortLine) : content.shortLines.count
+    return (edges[index], content.shortLines[Int(edges[index].firstShortLine)..<end])
   }
 
   /// Whether a line fits whose visible part ends at a position; `nil` where it must be shaped.
@@ -165,7 +176,7 @@ extension LineTable {
     guard start < visible else { return before }
     guard part.runCount > 0 else { return before + exactWidth(start, visible, limit) }
     let runs = runs(of: part)
-    let styles = shaped?.styles ?? []
+    let styles = shaped?.content.styles ?? []
     let first = runs.partitioningIndex { $0.start > start } - 1
     let line = runs[first..<runs.partitioningIndex { $0.start >= visible }]
     func width(ofRun run: Int) -> Double {
@@ -193,7 +204,7 @@ extension LineTable {
       return line.indices.reduce(before) { $0 + width(ofRun: $1) }
     }
     let order = RunOrder.visual(line.map(\.level))
-    guard part.hasTabs, line.contains(where: \.isTab), let stops = shaped?.stops else {
+    guard part.hasTabs, line.contains(where: \.isTab), let stops = shaped?.content.stops else {
       return order.reduce(before) { $0 + width(ofRun: first + $1) }
     }
     let widths = stops.widths(ofRuns: line.indices, from: limit.indent) {
@@ -203,7 +214,7 @@ extension LineTable {
   }
 
   private func unspacedCount(in characters: Range<Int>) -> Int {
-    guard let unspaced = shaped?.unspaced, !unspaced.isEmpty else { return 0 }
+    guard let unspaced = shaped?.content.unspaced, !unspaced.isEmpty else { return 0 }
     return unspaced.partitioningIndex { $0 >= characters.upperBound }
       - unspaced.partitioningIndex { $0 >= characters.lowerBound }
   }
@@ -220,6 +231,6 @@ extension LineTable {
   }
 
   func runs(of part: Part) -> ArraySlice<Run> {
-    shaped?.runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)] ?? []
+    shaped?.content.runs[Int(part.firstRun)..<Int(part.firstRun + part.runCount)] ?? []
   }
 }

@@ -37,7 +37,7 @@ extension LineTable {
             base: place < last ? knownBase(ofLineFrom: place, in: part) : Word.unknown))
       }
       let most = Self.mostBytes.text + Self.mostBytes.character * sums.count
-      guard byteCount + found.count * MemoryLayout<Word>.stride <= most else { return }
+      guard byteCount + found.byteCount <= most else { return }
       setWords(found, ofPart: index)
     }
   }

@@ -84,27 +84,26 @@ struct LineTable: Sendable {
     var backward: Int32 = 0
     /// The characters in a unit, on average.
     var charactersPerUnit: Float = 0
-
-    /// The positions.
-    var places: ClosedRange<Int> { Int(first)...Int(last) }
   }
 
   var partCount: Int { firstPart == nil ? 0 : 1 + laterParts.count }
 
-  /// The paragraph at `index`.
   func part(_ index: Int) -> Part? { index == 0 ? firstPart : laterParts[index - 1] }
 
   /// The bytes of memory taken, without those of the allocator.
   var byteCount: Int {
     let arrays = [
-      laterParts.count * MemoryLayout<Part>.stride, sums.count * MemoryLayout<Int32>.stride,
-      kerning.count * MemoryLayout<Int16>.stride, offsets.count * MemoryLayout<Int32>.stride,
-      marks.count * MemoryLayout<UInt64>.stride, (shaped?.byteCount ?? 0),
-      words.count * MemoryLayout<Word>.stride, noBreakSpaces.count * MemoryLayout<Int32>.stride,
+      laterParts.byteCount, sums.byteCount, kerning.byteCount, offsets.byteCount, marks.byteCount,
+      shaped?.content.byteCount ?? 0, words.byteCount, noBreakSpaces.byteCount,
     ]
     let header = 32
     return arrays.reduce(MemoryLayout<LineTable>.size) { $0 + ($1 > 0 ? $1 + header : 0) }
   }
+}
+
+extension Array {
+  /// The bytes of memory that its elements take.
+  var byteCount: Int { count * MemoryLayout<Element>.stride }
 }
 
 // MARK: - Marks
@@ -170,13 +169,7 @@ extension LineTable {
   }
 
   private func endWithoutSpaces(_ last: Int, from start: Int) -> Int {
-    var word = last >> 6
-    var letters = ~bits(word, .space) & .max >> UInt64(63 - last & 63)
-    while letters == 0, word > start >> 6 {
-      word -= 1
-      letters = ~bits(word, .space)
-    }
-    return letters == 0 ? start : max(start, word << 6 + 64 - letters.leadingZeroBitCount)
+    self.last(.space, isInverted: true, upTo: last, after: start - 1).map { $0 + 1 } ?? start
   }
 
   /// Returns the end of a line that shows only the character at `start`: behind the white space
@@ -217,7 +210,7 @@ extension LineTable {
 
   /// Returns the last shift of a paragraph at or before a position.
   private func shift(at place: Int, in part: Part) -> Shift? {
-    guard let shifts = shaped?.shifts, !shifts.isEmpty else { return nil }
+    guard let shifts = shaped?.content.shifts, !shifts.isEmpty else { return nil }
     let later = shifts.partitioningIndex { $0.place > place }
     return later > 0 && shifts[later - 1].place >= part.first ? shifts[later - 1] : nil
   }
@@ -256,7 +249,6 @@ extension LineTable {
     if firstPart == nil { firstPart = part } else { laterParts.append(part) }
   }
 
-  /// Adds the words of the paragraph at `index`.
   mutating func setWords(_ found: [Word], ofPart index: Int) {
     let (first, count) = (Int32(words.count), Int32(found.count))
     words += found
@@ -270,7 +262,13 @@ extension LineTable {
 
   /// Makes room for the positions of a paragraph, at 0 and without marks.
   mutating func grow(by count: Int, withOffsets: Bool, isSimple: Bool = true) {
-    if withOffsets, offsets.isEmpty { appendOffsetsOfASCII() }
+    if withOffsets, offsets.isEmpty {
+      // Those of the paragraphs so far, which are ASCII.
+      for index in 0..<partCount {
+        guard let part = part(index), part.unitsPerEm > 0 else { continue }
+        offsets += 0...(part.last - part.first)
+      }
+    }
     let hasOffsets = withOffsets || !offsets.isEmpty
     sums.append(contentsOf: repeatElement(0, count: count))
     if isSimple || !kerning.isEmpty {
@@ -291,14 +289,6 @@ extension LineTable {
     marks.removeLast(marks.count - words)
     for mark in Mark.allCases {
       marks[words - Mark.allCases.count + mark.rawValue] &= ~(.max << UInt64(count & 63))
-    }
-  }
-
-  /// Adds the offsets of the paragraphs so far.
-  private mutating func appendOffsetsOfASCII() {
-    for index in 0..<partCount {
-      guard let part = part(index), part.unitsPerEm > 0 else { continue }
-      offsets += 0...(part.last - part.first)
     }
   }
 

@@ -41,7 +41,6 @@ struct SafeToBreak {
     var differences: [(character: Int, ems: Double)] = []
     var hasOtherRuns = false
 
-    /// The difference of the characters before a position.
     func difference(before place: Int = .max) -> Double {
       differences.reduce(0) { $1.character < place ? $0 + $1.ems : $0 }
     }
@@ -136,7 +135,8 @@ struct SafeToBreak {
     of characters: Range<Int>, _ shape: (Range<Int>) throws(FontError) -> ShapedText
   ) throws(FontError) -> Comparison? {
     if let latest, latest.characters == characters { return latest.outcome }
-    bytesLeft -= line.text.utf8Count(of: characters)
+    let boundaries = line.text.boundaries
+    bytesLeft -= Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
     guard bytesLeft >= 0 else { return nil }
     let outcome = compare(try shape(characters), characters)
     latest = (characters, outcome)
@@ -200,11 +200,5 @@ extension ShapedText {
       max(part.start, offset) - offset == run.start && min(part.end, end) - offset == run.end
         && part.level == run.level && part.face == run.face
     }
-  }
-}
-
-extension NormalizedText {
-  fileprivate func utf8Count(of characters: Range<Int>) -> Int {
-    Int(boundaries[characters.upperBound] - boundaries[characters.lowerBound])
   }
 }

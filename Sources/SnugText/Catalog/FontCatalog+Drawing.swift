@@ -17,7 +17,6 @@ extension FontCatalog {
     return unsafe opened
   }
 
-  /// Closes a face that is no longer used.
   package func close(_ face: FT_Face) {
     let address = UInt(bitPattern: face)
     // Closing cannot fail.
@@ -28,16 +27,7 @@ extension FontCatalog {
 extension FontOpener {
   fileprivate func openFace(for face: FontFace) throws(FontError) -> FT_Face {
     // The face keeps its bytes for as long as it lives.
-    let blob = unsafe hb_face_reference_blob(hb_font_get_face(face.shaping.font))
-    defer { unsafe hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    let bytes = unsafe hb_blob_get_data(blob, &length)
-    var opened: FT_Face?
-    guard
-      unsafe FT_New_Memory_Face(
-        library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
-        FT_Long(face.source.index), &opened) == 0, let opened = unsafe opened
-    else { throw .notAFont(path: face.source.name, index: face.source.index) }
+    let opened = unsafe try openFace(of: face.shaping.file, face.source)
     let design = unsafe VariationDesign(of: opened, library: library)
     unsafe VariationDesign.set(design.place(of: face.source), on: opened)
     return unsafe opened

@@ -205,7 +205,6 @@ enum EmojiPresentation {
   /// U+FE0F requests an emoji font, even where a named family has the character.
   case selectedEmoji
 
-  /// Creates the presentation that `cluster` requests.
   init(of cluster: [Unicode.Scalar]) {
     let isEmoji = cluster.first?.properties.isEmoji == true
     if !isEmoji {

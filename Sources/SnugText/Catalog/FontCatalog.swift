@@ -64,7 +64,7 @@ public final class FontCatalog: Sendable {
   ) throws(FontError) {
     var opener = try FontOpener()
     var fileFaces: [FontFace] = []
-    for file in files { fileFaces += try opener.openAll(in: file) }
+    for file in files { fileFaces += try opener.openAll(.file(file)) }
     for font in data { fileFaces += try opener.openAll(font) }
     self.usesSystemFonts = usesSystemFonts
     state = Mutex(
@@ -147,7 +147,6 @@ public struct FontData: Sendable {
 }
 
 extension FontCatalog {
-  /// The state behind the lock.
   struct State: ~Copyable {
     fileprivate var opener: FontOpener
     /// Every face of the given files, in order.
@@ -198,7 +197,7 @@ extension FontCatalog {
     /// Returns all faces of a font file that has several, at their default designs; else none.
     mutating func collectionFaces(inFile file: String) throws(FontError) -> [FontFace] {
       if let known = collections[file] { return known }
-      let all = try opener.openAll(in: file)
+      let all = try opener.openAll(.file(file))
       let faces = all.count > 1 ? all : []
       collections[file] = faces
       return faces
@@ -209,7 +208,6 @@ extension FontCatalog {
       try? open(source, matching: descriptor)
     }
 
-    /// Opens a face or returns the open one.
     mutating func open(
       _ source: FontSource, matching descriptor: FontDescriptor
     ) throws(FontError) -> FontFace {

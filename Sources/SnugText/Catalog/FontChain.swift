@@ -8,7 +8,6 @@ public final class FontChain: Sendable {
   public let descriptor: FontDescriptor
   /// The font of line metrics, spaces, the ellipsis and `.notdef`.
   public let primary: FontFace
-  /// The reason why that is the primary font.
   package let primaryReason: PrimaryReason
   /// The installed families among those the style names, in its order. `primary` is the first,
   /// unless a generic family precedes it. Empty if no family is named and installed.

@@ -62,6 +62,5 @@ struct FontCoverage {
 }
 
 extension FontFace {
-  /// Whether this face draws a cluster with these needs.
   func covers(_ needs: FontCoverage) -> Bool { needs.isMet { nominalGlyph(for: $0) != nil } }
 }

@@ -47,10 +47,25 @@ import SnugFontconfig
     // instances is none of them.
     unsafe FcPatternAddBool(pattern, FC_VARIABLE, FcBool(FcDontCare))
     if let language = descriptor.language {
-      unsafe FcPatternAddString(pattern, FC_LANG, FontconfigLanguage(language).name)
+      unsafe FcPatternAddString(pattern, FC_LANG, FontconfigLanguage.name(of: language))
     }
     // "und" keeps Fontconfig from adding the languages of the environment.
     unsafe FcPatternAddString(pattern, FC_LANG, "und")
+  }
+
+  /// Returns every usable installed font as a separate family, in no particular order.
+  func installedFamilies() -> [FontFamily] {
+    guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    var result: [FontFamily] = []
+    for place in unsafe SortedFonts.usablePlaces(in: set) {
+      let font = unsafe set.pointee.fonts[place]
+      guard let name = unsafe SortedFonts.english(font, FC_FAMILY, FC_FAMILYLANG),
+        let file = unsafe SortedFonts.string(font, FC_FILE, 0)
+      else { continue }
+      let style = unsafe SortedFonts.english(font, FC_STYLE, FC_STYLELANG)
+      result.append(FontFamily(name: name, styleNames: style.map { [$0] } ?? [], files: [file]))
+    }
+    return result
   }
 }
 
@@ -67,12 +82,7 @@ import SnugFontconfig
     unsafe self.config = config
     unsafe self.pattern = pattern
     unsafe self.set = set
-    var places: [Int] = []
-    for place in 0..<Int(unsafe set.pointee.nfont) {
-      guard let font = unsafe set.pointee.fonts[place] else { continue }
-      if unsafe SortedFonts.isUsable(font) { places.append(place) }
-    }
-    self.places = places
+    places = unsafe SortedFonts.usablePlaces(in: set)
   }
 
   deinit {
@@ -94,7 +104,6 @@ import SnugFontconfig
     }
   }
 
-  /// Whether the font at index `place` maps `scalar` to a glyph.
   func covers(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
     var charset: OpaquePointer?
     guard unsafe FcPatternGetCharSet(font(place), FC_CHARSET, 0, &charset) == FcResultMatch else {
@@ -105,17 +114,17 @@ import SnugFontconfig
 
   /// Whether the font at index `place` is a variable font itself, not one of its instances.
   func isVariable(at place: Int) -> Bool {
-    var isVariable: FcBool = 0
-    return unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch
-      && isVariable != 0
+    isTrue(FC_VARIABLE, at: place)
+  }
+
+  private func isTrue(_ property: String, at place: Int) -> Bool {
+    var value: FcBool = 0
+    return unsafe FcPatternGetBool(font(place), property, 0, &value) == FcResultMatch && value != 0
   }
 
   /// Whether the font at index `place` is for emoji: drawn in colour, or declared for emoji.
   func isEmojiFont(at place: Int) -> Bool {
-    var isColor: FcBool = 0
-    if unsafe FcPatternGetBool(font(place), FC_COLOR, 0, &isColor) == FcResultMatch, isColor != 0 {
-      return true
-    }
+    if isTrue(FC_COLOR, at: place) { return true }
     var languages: OpaquePointer?
     guard unsafe FcPatternGetLangSet(font(place), FC_LANG, 0, &languages) == FcResultMatch else {
       return false
@@ -129,13 +138,21 @@ import SnugFontconfig
       return nil
     }
     defer { unsafe FcPatternDestroy(prepared) }
-    guard let file = unsafe SortedFonts.string(prepared, FC_FILE, 0) else { return nil }
+    return unsafe SortedFonts.source(of: prepared)
+  }
+
+  /// Returns the file of the font at index `place`, and the face in it.
+  func filePlace(at place: Int) -> FontSource? {
+    unsafe SortedFonts.source(of: font(place))?.place
+  }
+
+  private static func source(of font: OpaquePointer?) -> FontSource? {
+    guard let file = unsafe string(font, FC_FILE, 0) else { return nil }
     var index: Int32 = 0
-    unsafe FcPatternGetInteger(prepared, FC_INDEX, 0, &index)
-    let axes = unsafe SortedFonts.string(prepared, FC_FONT_VARIATIONS, 0) ?? ""
-    return FontSource(
+    unsafe FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    return unsafe FontSource(
       data: .file(file), index: Int(index & 0xFFFF), namedInstance: Int(index >> 16 & 0x7FFF),
-      axes: SortedFonts.axes(axes))
+      axes: axes(string(font, FC_FONT_VARIATIONS, 0) ?? ""))
   }
 
   func font(_ place: Int) -> OpaquePointer? { unsafe set.pointee.fonts[place] }
@@ -164,54 +181,25 @@ import SnugFontconfig
     }
     return unsafe value.map { unsafe String(cString: $0) }
   }
-}
 
-extension FontDatabase {
-  /// Returns every usable installed font as a separate family, in no particular order.
-  func installedFamilies() -> [FontFamily] {
-    guard let set = unsafe FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    var result: [FontFamily] = []
-    for place in 0..<Int(unsafe set.pointee.nfont) {
-      guard let font = unsafe set.pointee.fonts[place], unsafe SortedFonts.isUsable(font),
-        let name = unsafe SortedFonts.english(font, FC_FAMILY, FC_FAMILYLANG),
-        let file = unsafe SortedFonts.string(font, FC_FILE, 0)
-      else { continue }
-      let style = unsafe SortedFonts.english(font, FC_STYLE, FC_STYLELANG)
-      result.append(FontFamily(name: name, styleNames: style.map { [$0] } ?? [], files: [file]))
+  /// Returns the indices of the fonts that HarfBuzz can shape: it needs OpenType tables, not Type 1 or
+  /// bitmap formats.
+  fileprivate static func usablePlaces(in set: UnsafeMutablePointer<FcFontSet>) -> [Int] {
+    (0..<Int(unsafe set.pointee.nfont)).filter { place in
+      guard let font = unsafe set.pointee.fonts[place] else { return false }
+      let format = unsafe string(font, FC_FONTFORMAT, 0)
+      return format == "TrueType" || format == "CFF"
     }
-    return result
-  }
-}
-
-extension SortedFonts {
-  /// Whether HarfBuzz can shape the font: it needs OpenType tables, not Type 1 or bitmap formats.
-  static func isUsable(_ font: OpaquePointer) -> Bool {
-    let format = unsafe string(font, FC_FONTFORMAT, 0)
-    return format == "TrueType" || format == "CFF"
   }
 
-  /// Returns the family of the font at index `place`.
   func family(at place: Int) -> String? {
     unsafe SortedFonts.english(font(place), FC_FAMILY, FC_FAMILYLANG)
   }
 
   /// Returns the name of the design at index `place`; `nil` for a variable font.
   func styleName(at place: Int) -> String? {
-    var isVariable: FcBool = 0
-    if unsafe FcPatternGetBool(font(place), FC_VARIABLE, 0, &isVariable) == FcResultMatch,
-      isVariable != 0
-    {
-      return nil
-    }
-    return unsafe SortedFonts.english(font(place), FC_STYLE, FC_STYLELANG)
-  }
-
-  /// Returns the file of the font at index `place`, and the face in it.
-  func filePlace(at place: Int) -> FontSource? {
-    guard let file = unsafe SortedFonts.string(font(place), FC_FILE, 0) else { return nil }
-    var index: Int32 = 0
-    unsafe FcPatternGetInteger(font(place), FC_INDEX, 0, &index)
-    return FontSource(data: .file(file), index: Int(index & 0xFFFF))
+    isVariable(at: place)
+      ? nil : unsafe SortedFonts.english(font(place), FC_STYLE, FC_STYLELANG)
   }
 
   /// Returns the name in English, else the first name.

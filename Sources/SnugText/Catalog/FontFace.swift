@@ -48,9 +48,7 @@ public final class FontFace: Sendable {
   /// The names of the instances, once they are read: each layout writes that of its fonts.
   private let knownNames = Mutex<[Int: String]?>(nil)
 
-  /// One axis of a variable font.
   package struct VariationAxis: Hashable, Sendable {
-    /// The tag of the axis, such as `wght`.
     package let tag: FontTag
     /// Limits and default in the axis' own units.
     package let minimum, defaultValue, maximum: Double
@@ -58,22 +56,34 @@ public final class FontFace: Sendable {
     func limited(_ value: Double) -> Double { min(max(value, minimum), maximum) }
   }
 
+  /// Reads the properties of an open face that is set to the axis values `place` of `design`.
+  /// - Parameter shaping: The same design of the font.
   init(
-    source: FontSource, properties: FaceProperties, shaping: consuming ShapingFont
+    _ source: FontSource, of face: FT_Face, design: VariationDesign, place: [Double],
+    shaping: ShapingFont
   ) {
-    self.source = source
-    family = properties.family
-    styleName = properties.styleName
-    metrics = properties.metrics
-    axes = properties.axes
-    isColor = properties.isColor
-    isEmojiFont = properties.isColor && shaping.isMostlyEmoji
-    weight = properties.weight
-    width = properties.width
-    slant = properties.slant
-    instanceNameNumbers = properties.instanceNameNumbers
-    instancePlace = properties.instancePlace
-    self.shaping = shaping
+    (self.source, self.shaping) = (source, shaping)
+    let record = unsafe face.pointee
+    family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
+    styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
+    isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
+    isEmojiFont = isColor && shaping.isMostlyEmoji
+    slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
+    let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?
+      .assumingMemoryBound(to: TT_OS2.self).pointee
+    weight = os2.map { Double($0.usWeightClass) } ?? 400
+    width = Self.width(ofClass: os2?.usWidthClass)
+    axes = design.axes
+    instanceNameNumbers = design.instances.map(\.nameNumber)
+    instancePlace = design.instance(at: place)
+    metrics = unsafe FontMetrics(of: face, os2, shaping)
+  }
+
+  /// Returns a width class in percent of the normal width (OpenType 1.9, OS/2, `usWidthClass`).
+  private static func width(ofClass number: UInt16?) -> Double {
+    let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+    guard let number, (1...UInt16(widths.count)).contains(number) else { return 100 }
+    return widths[Int(number) - 1]
   }
 
   /// Calls `body` with the bytes of the font's file, read when the font was opened, whatever has become
@@ -88,7 +98,6 @@ public final class FontFace: Sendable {
     try unsafe shaping.withUnsafeBytes(body)
   }
 
-  /// Returns the glyph of `scalar` alone in the font's character map, or `nil`.
   func nominalGlyph(for scalar: Unicode.Scalar) -> UInt32? {
     shaping.nominalGlyph(for: scalar)
   }
@@ -136,6 +145,22 @@ extension FontFace {
       return names
     }
   }
+
+  /// The names of the font's tables for coloured glyphs: layers (`COLR`), documents (`SVG `),
+  /// pictures (`CBDT`, `sbix`).
+  public var colorTables: [String] {
+    ["COLR", "SVG ", "CBDT", "sbix"].filter { name in
+      FontTag(name).map(shaping.hasTable) ?? false
+    }
+  }
+
+  /// A part of the design that a style requests, which a fallback font lacks that draws some of the text.
+  public struct MissingDesign: Hashable, Sendable {
+    /// The family of the font.
+    public let family: String
+    /// What it lacks.
+    public let design: FontChain.MissingDesign
+  }
 }
 
 extension VariationDesign {
@@ -158,16 +183,6 @@ extension VariationDesign {
   }
 }
 
-extension FontFace {
-  /// The names of the font's tables for coloured glyphs: layers (`COLR`), documents (`SVG `),
-  /// pictures (`CBDT`, `sbix`).
-  public var colorTables: [String] {
-    ["COLR", "SVG ", "CBDT", "sbix"].filter { name in
-      FontTag(name).map(shaping.hasTable) ?? false
-    }
-  }
-}
-
 extension ShapingFont {
   /// Whether at least half of its visible characters are emoji.
   fileprivate var isMostlyEmoji: Bool {
@@ -183,21 +198,5 @@ extension ShapingFont {
       if scalar.properties.isEmoji { emoji += 1 }
     }
     return all > 0 && 2 * emoji >= all
-  }
-
-  fileprivate func hasTable(_ tag: FontTag) -> Bool {
-    let table = unsafe hb_face_reference_table(hb_font_get_face(font), tag.value)
-    defer { unsafe hb_blob_destroy(table) }
-    return unsafe hb_blob_get_length(table) > 0
-  }
-}
-
-extension FontFace {
-  /// A part of the design that a style requests, which a fallback font lacks that draws some of the text.
-  public struct MissingDesign: Hashable, Sendable {
-    /// The family of the font.
-    public let family: String
-    /// What it lacks.
-    public let design: FontChain.MissingDesign
   }
 }

@@ -88,7 +88,7 @@ extension FontCatalog.State {
 
 extension FontSource {
   /// The location of the face, without its design.
-  fileprivate var place: FontSource { FontSource(data: data, index: index) }
+  var place: FontSource { FontSource(data: data, index: index) }
 }
 
 extension FallbackFont {

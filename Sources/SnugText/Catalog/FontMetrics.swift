@@ -19,7 +19,6 @@ public struct FontMetrics: Hashable, Sendable {
   /// The height of small letters above the baseline, above 0: from the font's `OS/2` table, else the
   /// height of its x, else half an em.
   public let xHeightUnits: Int32
-  /// The table of the font that the metrics are from.
   package let table: Table
 
   /// The table that line metrics are read from.
@@ -33,19 +32,19 @@ public struct FontMetrics: Hashable, Sendable {
   }
 
   /// Returns the ascent at `size`, in points.
-  public func ascent(at size: Double) -> Double { points(ascentUnits, at: size) }
+  public func ascent(at size: Double) -> Double { points(ascentUnits, at: size, unitsPerEm) }
   /// Returns the descent at `size`, in points.
-  public func descent(at size: Double) -> Double { points(descentUnits, at: size) }
+  public func descent(at size: Double) -> Double { points(descentUnits, at: size, unitsPerEm) }
   /// Returns the line gap at `size`, in points.
-  public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size) }
+  public func lineGap(at size: Double) -> Double { points(lineGapUnits, at: size, unitsPerEm) }
   /// Returns the height of capitals at `size`, in points.
-  public func capHeight(at size: Double) -> Double { points(capHeightUnits, at: size) }
+  public func capHeight(at size: Double) -> Double { points(capHeightUnits, at: size, unitsPerEm) }
   /// Returns the height of small letters at `size`, in points.
-  public func xHeight(at size: Double) -> Double { points(xHeightUnits, at: size) }
+  public func xHeight(at size: Double) -> Double { points(xHeightUnits, at: size, unitsPerEm) }
+}
 
-  private func points(_ units: Int32, at size: Double) -> Double {
-    Double(units) * size / Double(unitsPerEm)
-  }
+private func points(_ units: Int32, at size: Double, _ unitsPerEm: Int32) -> Double {
+  Double(units) * size / Double(unitsPerEm)
 }
 
 /// A line below or through a text, as its font places it, in font units.
@@ -63,13 +62,9 @@ public struct DecorationLine: Hashable, Sendable {
   let unitsPerEm: Int32
 
   /// Returns the place of the top edge at `size`, in points from the baseline; y grows downwards.
-  public func top(at size: Double) -> Double { -points(topUnits, at: size) }
+  public func top(at size: Double) -> Double { -points(topUnits, at: size, unitsPerEm) }
   /// Returns the thickness at `size`, in points.
-  public func thickness(at size: Double) -> Double { points(thicknessUnits, at: size) }
-
-  private func points(_ units: Int32, at size: Double) -> Double {
-    Double(units) * size / Double(unitsPerEm)
-  }
+  public func thickness(at size: Double) -> Double { points(thicknessUnits, at: size, unitsPerEm) }
 }
 
 extension FontFace {
@@ -93,40 +88,17 @@ extension FontFace {
   }
 }
 
-/// The properties that FreeType reads from a face when it is opened.
-struct FaceProperties {
-  var family: String
-  var styleName: String
-  var metrics: FontMetrics
-  var axes: [FontFace.VariationAxis]
-  var isColor: Bool
-  var weight: Double
-  var width: Double
-  var slant: FontDescriptor.Slant
-  var instanceNameNumbers: [Int]
-  var instancePlace: Int?
-}
-
-extension FaceProperties {
-  /// Reads the properties of an open face that is set to the axis values `place` of `design`.
-  /// - Parameter shaping: The same design of the font.
-  init(of face: FT_Face, design: VariationDesign, place: [Double], shaping: ShapingFont) {
-    let record = unsafe face.pointee
-    family = unsafe record.family_name.map { unsafe String(cString: $0) } ?? ""
-    styleName = unsafe record.style_name.map { unsafe String(cString: $0) } ?? ""
-    isColor = unsafe record.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0
-    slant = unsafe record.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 ? .italic : .roman
-    let os2 = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
-    weight = unsafe os2.map { unsafe Double($0.pointee.usWeightClass) } ?? 400
-    width = FaceProperties.width(ofClass: unsafe os2.map { unsafe $0.pointee.usWidthClass })
-    axes = design.axes
-    instanceNameNumbers = design.instances.map(\.nameNumber)
-    instancePlace = design.instance(at: place)
-    let line = unsafe LineExtents.preferred(of: face)
+extension FontMetrics {
+  /// Reads the metrics of an open face at its design.
+  /// - Parameters:
+  ///   - os2: Its `OS/2` table.
+  ///   - shaping: The same design of the font.
+  init(of face: FT_Face, _ os2: TT_OS2?, _ shaping: ShapingFont) {
+    let line = unsafe LineExtents.preferred(of: face, os2)
     // Version 2 of the table has them.
-    let letters = unsafe os2.flatMap { unsafe $0.pointee.version >= 2 ? $0.pointee : nil }
+    let letters = os2.flatMap { $0.version >= 2 ? $0 : nil }
     let ascent = max(0, line.ascent)
-    metrics = FontMetrics(
+    self.init(
       unitsPerEm: shaping.unitsPerEm, ascentUnits: ascent, descentUnits: max(0, line.descent),
       lineGapUnits: max(0, line.gap),
       capHeightUnits: Self.height(letters?.sCapHeight) ?? shaping.height(of: "H") ?? ascent,
@@ -139,13 +111,6 @@ extension FaceProperties {
   private static func height(_ units: FT_Short?) -> Int32? {
     units.flatMap { $0 > 0 ? Int32($0) : nil }
   }
-
-  /// Returns a width class in percent of the normal width (OpenType 1.9, OS/2, `usWidthClass`).
-  private static func width(ofClass number: UInt16?) -> Double {
-    let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
-    guard let number, (1...UInt16(widths.count)).contains(number) else { return 100 }
-    return widths[Int(number) - 1]
-  }
 }
 
 /// A font's own line extent, in font units.
@@ -155,34 +120,24 @@ private struct LineExtents {
 
   /// Returns OS/2's typographic values if the font requests them (USE_TYPO_METRICS), else hhea's,
   /// never the win values: the choice of browsers on every system but Windows.
-  static func preferred(of face: FT_Face) -> LineExtents {
-    let typographic = unsafe typographic(of: face)
-    let hhea = unsafe hhea(of: face)
-    if let typographic, typographic.isAskedFor { return typographic.extents }
-    if let hhea, hhea.ascent != 0 || hhea.descent != 0 { return hhea }
-    if let typographic { return typographic.extents }
+  static func preferred(of face: FT_Face, _ os2: TT_OS2?) -> LineExtents {
+    let typographic = os2.map {
+      LineExtents(
+        ascent: Int32($0.sTypoAscender), descent: -Int32($0.sTypoDescender),
+        gap: Int32($0.sTypoLineGap), table: .typographic)
+    }
+    if let os2, let typographic, os2.fsSelection & (1 << 7) != 0 { return typographic }
+    let hhea = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HHEA)?
+      .assumingMemoryBound(to: TT_HoriHeader.self).pointee
+    if let hhea = unsafe hhea, unsafe hhea.Ascender != 0 || hhea.Descender != 0 {
+      return unsafe LineExtents(
+        ascent: Int32(hhea.Ascender), descent: -Int32(hhea.Descender),
+        gap: Int32(hhea.Line_Gap), table: .hhea)
+    }
+    if let typographic { return typographic }
     // A face without either table: use what FreeType derives from the format's own fields.
     return unsafe LineExtents(
       ascent: Int32(face.pointee.ascender), descent: -Int32(face.pointee.descender), gap: 0,
       table: .header)
-  }
-
-  private static func hhea(of face: FT_Face) -> LineExtents? {
-    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_HHEA) else { return nil }
-    let hhea = unsafe table.assumingMemoryBound(to: TT_HoriHeader.self)
-    return unsafe LineExtents(
-      ascent: Int32(hhea.pointee.Ascender), descent: -Int32(hhea.pointee.Descender),
-      gap: Int32(hhea.pointee.Line_Gap), table: .hhea)
-  }
-
-  private static func typographic(
-    of face: FT_Face
-  ) -> (extents: LineExtents, isAskedFor: Bool)? {
-    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
-    let os2 = unsafe table.assumingMemoryBound(to: TT_OS2.self)
-    let extents = unsafe LineExtents(
-      ascent: Int32(os2.pointee.sTypoAscender), descent: -Int32(os2.pointee.sTypoDescender),
-      gap: Int32(os2.pointee.sTypoLineGap), table: .typographic)
-    return unsafe (extents, os2.pointee.fsSelection & (1 << 7) != 0)
   }
 }

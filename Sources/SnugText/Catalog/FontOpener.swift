@@ -9,9 +9,11 @@ import SnugHarfBuzz
   let library: FT_Library
   /// The files with a face in use. Each is read once, so that all of its faces share the same
   /// bytes, even if the file changes.
-  private var files: [String: WeakReference<FontFile>] = [:]
+  private var files: [String: WeakFile] = [:]
   /// The fonts that were given as bytes, by name.
   private var given: [String: FontFile] = [:]
+
+  private struct WeakFile { weak var file: FontFile? }
 
   /// The most faces of one file; the largest collections have under a hundred.
   static let mostFaces = 1024
@@ -26,11 +28,6 @@ import SnugHarfBuzz
 
   deinit { unsafe _ = FT_Done_FreeType(library) }
 
-  /// Opens every face of a file; a collection has more than one.
-  mutating func openAll(in path: String) throws(FontError) -> [FontFace] {
-    try openAll(.file(path))
-  }
-
   /// Opens every face of a font that is given as bytes, and keeps it.
   mutating func openAll(_ font: FontData) throws(FontError) -> [FontFace] {
     guard given[font.name] == nil else { throw .repeatedName(font.name) }
@@ -38,7 +35,8 @@ import SnugHarfBuzz
     return try openAll(.memory(font.name))
   }
 
-  private mutating func openAll(_ data: FontSource.Data) throws(FontError) -> [FontFace] {
+  /// Opens every face of some data; a collection has more than one.
+  mutating func openAll(_ data: FontSource.Data) throws(FontError) -> [FontFace] {
     let file = try self.file(for: data)
     let (count, name) = (file.faceCount, FontSource(data: data).name)
     guard count > 0 else { throw .notAFont(path: name, index: 0) }
@@ -58,20 +56,12 @@ import SnugHarfBuzz
   }
 
   /// Removes the files that no face uses any more.
-  mutating func forgetUnused() { files = files.filter { $0.value.object != nil } }
+  mutating func forgetUnused() { files = files.filter { $0.value.file != nil } }
 
   private mutating func open(
     _ file: FontFile, _ source: FontSource, matching descriptor: FontDescriptor?
   ) throws(FontError) -> FontFace {
-    var length: UInt32 = 0
-    let bytes = unsafe hb_blob_get_data(file.blob, &length)
-    var face: FT_Face?
-    // FreeType reads formats that HarfBuzz does not: both must find the face.
-    guard source.index < file.faceCount,
-      unsafe FT_New_Memory_Face(
-        library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
-        FT_Long(source.index), &face) == 0, let face = unsafe face
-    else { throw .notAFont(path: source.name, index: source.index) }
+    let face = unsafe try openFace(of: file, source)
     defer { unsafe _ = FT_Done_Face(face) }
 
     let design = unsafe VariationDesign(of: face, library: library)
@@ -83,16 +73,28 @@ import SnugHarfBuzz
     let place = design.place(of: source)
     unsafe VariationDesign.set(place, on: face)
     let shaping = ShapingFont(of: file, index: source.index, place: place)
-    let properties = unsafe FaceProperties(
-      of: face, design: design, place: place, shaping: shaping)
-    if case .file(let path) = source.data { files[path] = WeakReference(file) }
-    return FontFace(source: source, properties: properties, shaping: shaping)
+    if case .file(let path) = source.data { files[path] = WeakFile(file: file) }
+    return unsafe FontFace(source, of: face, design: design, place: place, shaping: shaping)
+  }
+
+  /// Opens a FreeType face over the bytes of a file, at its default design.
+  func openFace(of file: FontFile, _ source: FontSource) throws(FontError) -> FT_Face {
+    var length: UInt32 = 0
+    let bytes = unsafe hb_blob_get_data(file.blob, &length)
+    var face: FT_Face?
+    // FreeType reads formats that HarfBuzz does not: both must find the face.
+    guard source.index < file.faceCount,
+      unsafe FT_New_Memory_Face(
+        library, UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), FT_Long(length),
+        FT_Long(source.index), &face) == 0, let face = unsafe face
+    else { throw .notAFont(path: source.name, index: source.index) }
+    return unsafe face
   }
 
   private func file(for data: FontSource.Data) throws(FontError) -> FontFile {
     switch data {
     case .file(let path):
-      if let file = files[path]?.object { return file }
+      if let file = files[path]?.file { return file }
       return try FontFile(path: path)
     case .memory(let name):
       guard let file = given[name] else { throw .unreadableFile(path: name, cause: .missing) }
@@ -101,7 +103,7 @@ import SnugHarfBuzz
       guard let font = EmbeddedFont(rawValue: name) else {
         throw .unreadableFile(path: name, cause: .missing)
       }
-      return unsafe FontFile(blob: font.makeBlob())
+      return try FontFile(font.memory, name: name)
     }
   }
 }
@@ -111,7 +113,6 @@ struct VariationDesign {
   let axes: [FontFace.VariationAxis]
   let instances: [NamedInstance]
 
-  /// A named design of a variable font.
   struct NamedInstance {
     /// The ID of its name in the font's `name` table.
     var nameNumber: Int

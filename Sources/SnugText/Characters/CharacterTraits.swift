@@ -2,7 +2,6 @@
 struct ScalarTraits: OptionSet {
   var rawValue: UInt16
 
-  /// White space in Unicode.
   static let whitespace = ScalarTraits(rawValue: 1 << 0)
   /// Draws nothing and has no width: `isInvisible`.
   static let invisible = ScalarTraits(rawValue: 1 << 1)
@@ -41,7 +40,7 @@ struct ScalarTraits: OptionSet {
     self = []
     if scalar.isInvisible { insert([.invisible, .blank, .unseen, .transparent]) }
     if properties.isWhitespace { insert([.whitespace, .blank, .unseen]) }
-    if properties.isNoncharacterCodePoint { insert(.unseen) }
+    if properties.isNoncharacterCodePoint { insert([.unseen, .trails]) }
     if value == 0xA0 || value == 0x2007 || value == 0x202F { insert(.noBreakSpace) }
     switch properties.generalCategory {
     case .nonspacingMark:
@@ -63,7 +62,6 @@ struct ScalarTraits: OptionSet {
     {
       insert(.trails)
     }
-    if properties.isNoncharacterCodePoint { insert(.trails) }
     if scalar.replacement != .keep { insert(.control) }
     switch value {
     case 0x09, 0x20..<0x7F: insert(.neverJoins)
@@ -103,7 +101,6 @@ struct CharacterTraits {
     any.formUnion(traits)
   }
 
-  /// Those of printable ASCII.
   static let ascii = (0..<128).map { CharacterTraits(ScalarTraits(of: Unicode.Scalar(UInt8($0)))) }
 }
 

@@ -8,10 +8,8 @@ import Synchronization
 @safe struct ScalarProperties: @unchecked Sendable {
   private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
-  /// The table of the process.
   static let shared = ScalarProperties()
 
-  /// The properties of one scalar.
   struct Entry {
     var traits: ScalarTraits
     var script: UnicodeScript

@@ -13,7 +13,6 @@ struct UnicodeScript: Hashable {
   /// Creates the script of a tag that was one's `tag`.
   init(tag: UInt32) { self.tag = tag }
 
-  /// Returns the Script property of `scalar`.
   init(of scalar: Unicode.Scalar) {
     switch scalar.value {
     // The commonest, without a search.

@@ -20,7 +20,6 @@ struct ExplanationBuilder {
   private var fonts: [FontFace]
   private var clusters: [TextExplanation.Cluster] = []
   private var breaks: [TextExplanation.Break] = []
-  private let hasBreaks: Bool
   private var lines: [TextExplanation.Line] = []
   private var cut: TextExplanation.Cut?
   var shrinking: TextExplanation.Shrinking?
@@ -43,7 +42,6 @@ struct ExplanationBuilder {
     maximumWidth = limit
     self.grid = grid
     self.hasSeveralLines = hasSeveralLines
-    hasBreaks = hasSeveralLines || rules.truncation == .word
     fonts = [context.chain.primary]
   }
 
@@ -57,7 +55,7 @@ struct ExplanationBuilder {
       fonts: fonts, heightFonts: heightFonts, lineGap: gap,
       lineHeight: ownHeight ?? grid.roundUp(height: metrics.ascent + metrics.descent + gap),
       lineBaseline: grid.round(baseline: metrics.ascent), clusters: clusters,
-      breaks: hasBreaks ? breaks : nil, lines: lines,
+      breaks: hasSeveralLines || rules.truncation == .word ? breaks : nil, lines: lines,
       cut: cut, shrinking: shrinking)
   }
 
@@ -65,7 +63,6 @@ struct ExplanationBuilder {
   /// in points.
   func limit(ofLineFrom start: Int) -> Double { rules.limit(maximumWidth, ofLineFrom: start) }
 
-  /// The count of lines explained so far.
   var lineCount: Int { lines.count }
 
   /// The line to be explained next; `nil` behind the last.
@@ -85,13 +82,10 @@ struct ExplanationBuilder {
     guard !hasOwnHeights else { return [] }
     guard style.growsWithFonts else { return [0] }
     let kept = hasSeveralLines ? cut?.kept : nil
-    var isUsed = [Bool](repeating: false, count: fonts.count)
-    isUsed[0] = true
-    for cluster in clusters
-    where kept?.contains(where: { $0.contains(cluster.sourceRange.lowerBound) }) ?? true {
-      isUsed[cluster.font] = true
+    let counted = clusters.lazy.filter { cluster in
+      kept?.contains { $0.contains(cluster.sourceRange.lowerBound) } ?? true
     }
-    return isUsed.indices.filter { isUsed[$0] }
+    return Set(counted.map(\.font)).union([0]).sorted()
   }
 
   /// Records the width of a paragraph on one line.

@@ -3,9 +3,7 @@
 /// Clusters and breaks are those of the whole text, before line breaking and truncation. Offsets
 /// count UTF-8 bytes of the label's text.
 package struct TextExplanation: Sendable {
-  /// The text as it is shown.
   package let layout: TextLayout
-  /// The style of the text.
   package let style: TextStyle
   /// The exact width of the uncut text, in points: that of its widest paragraph on one line.
   package let uncutWidth: Double
@@ -69,7 +67,6 @@ package struct TextExplanation: Sendable {
     package let level: Int
     /// The index in `fonts` of the font that draws it.
     package let font: Int
-    /// The reason for that font.
     package let reason: FontReason
     /// Whether it requests emoji presentation.
     package let isEmoji: Bool
@@ -91,7 +88,6 @@ package struct TextExplanation: Sendable {
   package struct Break: Hashable, Sendable {
     /// The offset that the line would end before.
     package let sourceOffset: Int
-    /// The reason why it may end there.
     package let kind: Kind
 
     /// The reason why a line may end at a position.
@@ -110,7 +106,6 @@ package struct TextExplanation: Sendable {
     /// The range of the line's text; of a cut line, to the end of its paragraph, and with `head`
     /// and `middle` to the end of the text.
     package let sourceRange: Range<Int>
-    /// The reason why it ends where it does.
     package let ending: Ending
     /// The space before the line, in points.
     package let indent: Double
@@ -133,7 +128,6 @@ package struct TextExplanation: Sendable {
     }
   }
 
-  /// The cut of a text.
   package struct Cut: Hashable, Sendable {
     /// The requested maximum line width, in points; `nil` when only the line count was limited.
     package let limit: Double?
@@ -149,7 +143,6 @@ package struct TextExplanation: Sendable {
     package let dropsWhitespace: Bool
   }
 
-  /// The ellipsis of a cut.
   package struct Ellipsis: Hashable, Sendable {
     /// U+2026, or three full stops where the primary font has only those.
     package let text: String

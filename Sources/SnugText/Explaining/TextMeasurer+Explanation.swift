@@ -201,7 +201,6 @@ extension TextMeasurer {
       ellipsis: try ellipsis(of: kept, &builder))
   }
 
-  /// Returns the ellipsis of a line that was cut.
   private func ellipsis(
     of shown: ShownLine, _ builder: inout ExplanationBuilder
   ) throws(FontError) -> TextExplanation.Ellipsis? {

@@ -60,7 +60,6 @@ public struct FontDescriptor: Hashable, Sendable {
     self.language = language
   }
 
-  /// Checks the language and every number of the descriptor.
   func validate() throws(FontError) {
     if let language { try LanguageTag.check(language) }
     try FontError.check("weight", weight, 1...1000)

@@ -11,9 +11,6 @@ import SnugHarfBuzz
   /// The length limit of a font file in bytes; the largest in use have under half of this.
   static let maximumLength = 1 << 29
 
-  /// Takes ownership of the caller's reference to `blob`.
-  init(blob: OpaquePointer) { unsafe self.blob = blob }
-
   deinit { unsafe hb_blob_destroy(blob) }
 
   /// The number of faces that HarfBuzz finds: above 1 in a collection, 0 if it finds no font.
@@ -32,12 +29,12 @@ import SnugHarfBuzz
       throw .unreadableFile(path: path, cause: .init(code: errno))
     }
     defer { close(descriptor) }
-    unsafe self.init(blob: try FontFile.blob(ofFile: descriptor, path))
+    try self.init(try FontFile.bytes(ofFile: descriptor, path), name: path)
   }
 
   /// Uses the bytes of a font where they are, and keeps their memory.
   /// - Throws: `.unreadableFile` for too many, `.notAFont` or `.outOfMemory`.
-  convenience init(_ memory: FontMemory, name: String) throws(FontError) {
+  init(_ memory: FontMemory, name: String) throws(FontError) {
     let bytes = unsafe memory.bytes
     guard unsafe FontFile.signatures.contains(Array(bytes.prefix(4))) else {
       throw .notAFont(path: name, index: 0)
@@ -51,24 +48,14 @@ import SnugHarfBuzz
       { memory in
         if let memory = unsafe memory { unsafe Unmanaged<FontMemory>.fromOpaque(memory).release() }
       })
+    // If it fails, it has released the memory.
     guard let blob = unsafe blob else { throw .outOfMemory }
-    unsafe self.init(blob: blob)
+    unsafe self.blob = blob
   }
 
-  /// Returns a blob of bytes that it frees with the last face, or at once if it cannot take them.
-  private static func blob(
-    of bytes: UnsafeMutableRawPointer, count: Int
-  ) throws(FontError) -> OpaquePointer {
-    let blob = unsafe hb_blob_create_or_fail(
-      bytes.assumingMemoryBound(to: CChar.self), UInt32(count), HB_MEMORY_MODE_READONLY, bytes,
-      { unsafe free($0) })
-    guard let blob = unsafe blob else { throw .outOfMemory }
-    return unsafe blob
-  }
-
-  private static func blob(
+  private static func bytes(
     ofFile descriptor: Int32, _ path: String
-  ) throws(FontError) -> OpaquePointer {
+  ) throws(FontError) -> FontMemory {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw .unreadableFile(path: path, cause: .init(code: errno))
@@ -84,14 +71,17 @@ import SnugHarfBuzz
     guard size <= maximumLength else {
       throw .unreadableFile(path: path, cause: .tooLong(bytes: size))
     }
-    guard let bytes = unsafe allocate(size) else { throw .outOfMemory }
+    guard let allocated = unsafe allocate(size) else { throw .outOfMemory }
+    nonisolated(unsafe) let bytes = unsafe allocated
     unsafe bytes.copyMemory(from: signature, byteCount: signature.count)
     do throws(FontError) {
       let rest = try unsafe read(
         descriptor, bytes + signature.count, size - signature.count, path)
-      return unsafe try blob(of: bytes, count: signature.count + rest)
+      return unsafe FontMemory(
+        UnsafeRawBufferPointer(start: bytes, count: signature.count + rest)
+      ) { unsafe free(bytes) }
     } catch {
-      if error != .outOfMemory { unsafe free(bytes) }
+      unsafe free(bytes)
       throw error
     }
   }
@@ -217,24 +207,13 @@ enum EmbeddedFont: String, CaseIterable {
     self = font
   }
 
-  /// Returns a blob over the program's own bytes, which outlive it.
-  func makeBlob() -> OpaquePointer {
+  /// The program's own bytes, which outlive it.
+  var memory: FontMemory {
     let (bytes, size) =
       switch self {
       case .snugSans: unsafe (snug_sans_font_bytes(), snug_sans_font_size)
       case .snugTest: unsafe (snug_test_font_bytes(), snug_test_font_size)
       }
-    let blob = unsafe hb_blob_create(
-      UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self), UInt32(size),
-      HB_MEMORY_MODE_READONLY, nil, nil)
-    guard let blob = unsafe blob else { preconditionFailure("hb_blob_create never returns null") }
-    return unsafe blob
+    return unsafe FontMemory(UnsafeRawBufferPointer(start: bytes, count: Int(size))) {}
   }
-}
-
-/// A reference to an object that does not keep it alive.
-struct WeakReference<Object: AnyObject> {
-  private(set) weak var object: Object?
-
-  init(_ object: Object) { self.object = object }
 }

@@ -82,16 +82,14 @@ package enum LanguageTag {
 
 /// A BCP 47 language as Fontconfig knows it: by language, or language and region, never by script.
 /// A name unknown to it would match no font, and fonts for another language would be chosen.
-struct FontconfigLanguage {
-  let name: String
-
-  init(_ tag: String) {
+enum FontconfigLanguage {
+  static func name(of tag: String) -> String {
     let subtags = tag.lowercased().split(separator: "-").map(String.init)
     let (language, others) = Self.language(of: subtags[...])
     let regions =
       Self.chinese.contains(language)
       ? [Self.chineseRegion(language, others)] : others.map { "\(language)-\($0)" }
-    name = regions.first(where: Self.isKnown) ?? language
+    return regions.first(where: Self.isKnown) ?? language
   }
 
   /// Returns the language and the subtags behind it. An extended language, as in `zh-yue`, is the

@@ -11,7 +11,7 @@ import Synchronization
   let unitsPerEm: Int32
   /// Whether HarfBuzz shapes only with the rules of GSUB and GPOS, if the font has any.
   let isShapedByOpenType: Bool
-  private let file: FontFile
+  let file: FontFile
   private let index: Int
   private let place: [Double]
   private let plans = Mutex(Plans())
@@ -45,11 +45,7 @@ import Synchronization
     unsafe hb_face_make_immutable(face)
     unitsPerEm = unsafe Int32(hb_face_get_upem(face))
     guard let font = unsafe hb_font_create(face) else { preconditionFailure("never null") }
-    isShapedByOpenType = Self.otherRules.allSatisfy { tag in
-      let table = unsafe hb_face_reference_table(face, tag.value)
-      defer { unsafe hb_blob_destroy(table) }
-      return unsafe hb_blob_get_length(table) == 0
-    }
+    isShapedByOpenType = !Self.otherRules.contains { unsafe Self.hasTable($0, face) }
     unsafe hb_face_destroy(face)
     unsafe hb_ot_font_set_funcs(font)
     // Font units: the width of a run is an integer sum, and the size is multiplied once.
@@ -62,6 +58,14 @@ import Synchronization
   }
 
   deinit { unsafe hb_font_destroy(font) }
+
+  private static func hasTable(_ tag: FontTag, _ face: OpaquePointer?) -> Bool {
+    let table = unsafe hb_face_reference_table(face, tag.value)
+    defer { unsafe hb_blob_destroy(table) }
+    return unsafe hb_blob_get_length(table) > 0
+  }
+
+  func hasTable(_ tag: FontTag) -> Bool { unsafe Self.hasTable(tag, hb_font_get_face(font)) }
 
   /// Returns the font that shapes in some settings: this one for the first of them, for others one that
   /// is replaced when it has as many, so that plans take a bounded time and memory.
@@ -97,7 +101,6 @@ import Synchronization
     return extents.y_bearing
   }
 
-  /// Calls `body` with the bytes of the font's file.
   func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

@@ -76,10 +76,7 @@ public final class BatchMeasurer: TextMeasuring {
       lines: [LineFragment(text: text, frame: frame, baseline: metrics.baseline)],
       visibleText: text, isTruncated: false,
       baseDirection: style.paragraph.direction ?? .leftToRight,
-      alignment: style.paragraph.alignment, nothingFits: false, fonts: ShownFonts(),
-      missingGlyphOffsets: [],
-      glyphRuns: [], glyphRunEnds: [0], hasUnbalancedLines: false, clippedCharacter: nil,
-      cut: nil, ellipsis: nil)
+      alignment: style.paragraph.alignment)
   }
 
   private func metrics(_ requests: [Request]) throws(FontError) -> [TextMetrics] {
@@ -87,10 +84,7 @@ public final class BatchMeasurer: TextMeasuring {
     let given = try measure(requests)
     try FontError.check(
       "count of metrics", Double(given.count), Double(requests.count)...Double(requests.count))
-    var rounded: [TextMetrics] = []
-    rounded.reserveCapacity(given.count)
-    for metrics in given { rounded.append(try self.rounded(metrics)) }
-    return rounded
+    return try given.map(rounded)
   }
 
   private func rounded(_ metrics: TextMetrics) throws(FontError) -> TextMetrics {
@@ -105,12 +99,9 @@ public final class BatchMeasurer: TextMeasuring {
     }
     try FontError.check(
       "lineCount", Double(metrics.lineCount), 1...Double(TextMeasurer.maximumLineCount))
-    return TextMetrics(
-      width: grid.reported(metrics.width), idealWidth: metrics.idealWidth,
-      height: grid.roundUp(height: metrics.height), baseline: metrics.baseline,
-      ascent: metrics.ascent, descent: metrics.descent,
-      hasMissingGlyphs: metrics.hasMissingGlyphs,
-      hasMissingDesigns: metrics.hasMissingDesigns, lineCount: metrics.lineCount,
-      lastBaseline: metrics.lastBaseline, capHeight: metrics.capHeight, xHeight: metrics.xHeight)
+    var rounded = metrics
+    rounded.width = grid.reported(metrics.width)
+    rounded.height = grid.roundUp(height: metrics.height)
+    return rounded
   }
 }

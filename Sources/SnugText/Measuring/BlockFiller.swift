@@ -2,7 +2,6 @@ import SnugGeometry
 
 /// A place in a text of several paragraphs.
 struct TextPlace: Hashable {
-  /// The index of the paragraph.
   var paragraph: Int
   /// The position between its characters.
   var position: Int
@@ -10,7 +9,6 @@ struct TextPlace: Hashable {
 
 /// The line of a text that does not fit which stands for all text between the lines before and behind it.
 struct TextCut {
-  /// The index of the line.
   var index = 0
   var start = TextPlace(paragraph: 0, position: 0)
   /// The start of the line behind it; `nil` if it is the last.
@@ -111,7 +109,6 @@ struct BlockFiller {
     return line
   }
 
-  /// Whether no more lines may be added.
   private var isFull: Bool { block.lines.count == maximumLines && maximumLines > 0 }
 
   /// Adds the lines of a paragraph. Returns the start of the last line allowed where it must be cut.
@@ -312,9 +309,7 @@ struct BlockFiller {
     }
     let line = starts.count - lineCount
     let (low, high) = (starts[line - 1], starts[line])
-    func isEnough(
-      _ start: Int, _ source: inout some LineSource
-    ) throws(FontError) -> Bool {
+    func isEnough(_ start: Int) throws(FontError) -> Bool {
       var place = start
       for _ in 0..<lineCount {
         place = try source.end(ofLineFrom: place)
@@ -322,17 +317,15 @@ struct BlockFiller {
       }
       return false
     }
-    var places: [Int] = []
-    var place = try source.lineEnd(from: low + 1)
-    while place < high {
-      places.append(place)
-      place = try source.lineEnd(from: place + 1)
+    var places = [try source.lineEnd(from: low + 1)]
+    while let last = places.last, last < high {
+      places.append(try source.lineEnd(from: last + 1))
     }
-    places.append(high)
+    places[places.count - 1] = high
     var (first, last) = (0, places.count - 1)
     while first < last {
       let middle = (first + last) / 2
-      if try isEnough(places[middle], &source) { last = middle } else { first = middle + 1 }
+      if try isEnough(places[middle]) { last = middle } else { first = middle + 1 }
     }
     let start = places[first]
     let word = try source.lineEnd(before: start)..<(try source.lineEnd(from: start))
@@ -343,7 +336,7 @@ struct BlockFiller {
     var (inWord, known) = (max(low, word.lowerBound) + 1, start)
     while inWord < known {
       let middle = (inWord + known) / 2
-      if try isEnough(middle, &source) { known = middle } else { inWord = middle + 1 }
+      if try isEnough(middle) { known = middle } else { inWord = middle + 1 }
     }
     return known
   }

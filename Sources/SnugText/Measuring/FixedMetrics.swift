@@ -29,12 +29,15 @@ package struct FixedMetrics: Sendable {
   package func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts {
     try style.validate()
     let isPlain = style.paragraph.direction != .rightToLeft && style.ranges.isEmpty
-    let indent = rules(style).firstLineIndent
+    let rules = rules(style)
     var result = MeasuredTexts(
-      textCount: texts.count, plain: metrics(characters: 0, style), grid: grid)
+      textCount: texts.count,
+      plain: LineStack(height(style), rules, on: grid).metrics(idealWidth: 0), grid: grid)
     texts.forEachUTF8(in: 0..<texts.count) { index, text in
       if isPlain, text.isPrintableASCII {
-        result.appendPlain(advanceUnits: Int64(text.count)) { indent + width(text.count, style) }
+        result.appendPlain(advanceUnits: Int64(text.count)) {
+          rules.firstLineIndent + width(text.count, style)
+        }
       } else {
         result.append(metrics(of: texts[index], style))
       }
@@ -82,9 +85,7 @@ package struct FixedMetrics: Sendable {
     guard index > 0 else { return own }
     var shown = try layout(text, style.scaled(to: sizes[index]), maximumWidth, maximumLines)
     shown.isShrunk = true
-    if maximumLines == 1 {
-      shown.place(within: own.metrics, style.shrinking?.baselineAdjustment, on: grid)
-    }
+    if maximumLines == 1 { shown.place(within: own.metrics, style, on: grid) }
     return shown
   }
 
@@ -149,11 +150,5 @@ package struct FixedMetrics: Sendable {
     let all = 0..<source.characterCount
     return LineStack(source.height(of: all), rules, on: grid).metrics(
       idealWidth: rules.firstLineIndent + source.width(of: all))
-  }
-
-  private func metrics(characters: Int, _ style: TextStyle) -> TextMetrics {
-    let rules = rules(style)
-    return LineStack(height(style), rules, on: grid).metrics(
-      idealWidth: rules.firstLineIndent + width(characters, style))
   }
 }

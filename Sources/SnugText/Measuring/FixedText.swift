@@ -104,17 +104,13 @@ struct FixedText: LineSource {
   mutating func lineEnd(from place: Int) throws(FontError) -> Int { opened().lineEnd(from: place) }
 
   mutating func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    try opened().balancedLines(upTo: maximumLines, width: width(of:))
+    try LineBalance.lines(in: opened(), upTo: maximumLines, width: width(of:))
   }
 
   func text(of characters: Range<Int>) -> String { text.text(of: characters) }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
-    let (start, end) = (
-      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
-    )
-    let first = text.sourceOffset(of: start)
-    return sourceOffset + first..<sourceOffset + max(first, text.sourceEnd(before: end))
+    text.sourceRange(of: characters, from: sourceOffset)
   }
 
   func width(of characters: Range<Int>) -> Double { width(of: characters, from: nil) }
@@ -227,30 +223,29 @@ struct FixedText: LineSource {
     let markWidths = (0...count).map { metrics.width(markCount, markStyle(behind: $0)) }
     let search = CutSearch(rest, style, EllipsisWidths(markWidths), grid: grid, limit: limit)
     let places = rest.places(cutAs: style.truncation.mode) { wordEnds(in: rest) }
-    func parts(_ kept: KeptText) -> (before: Range<Int>, behind: Range<Int>) {
-      (start..<start + kept.start, start + kept.end..<start + count)
+    /// The widths of the kept parts, and the place where the text behind a cut begins on the line.
+    func parts(_ kept: KeptText) -> (before: Double, behind: Double, restStart: Double) {
+      let before = width(of: start..<start + kept.start)
+      let restStart = lineStart(from: start) + before + markWidths[kept.start]
+      return (before, width(of: start + kept.end..<start + count, from: restStart), restStart)
     }
-    func width(_ kept: KeptText) -> Double {
-      let (before, behind) = parts(kept)
-      return self.width(of: before) + markWidths[kept.start]
-        + self.width(of: behind, from: restStart(kept))
+    let found = try search.mostFitting(places) { kept in
+      let (before, behind, _) = parts(kept)
+      return (kept, width: before + markWidths[kept.start] + behind)
     }
-    /// The place where the text behind a cut begins on the line.
-    func restStart(_ kept: KeptText) -> Double {
-      lineStart(from: start) + self.width(of: parts(kept).before) + markWidths[kept.start]
-    }
-    let found = try search.mostFitting(places, shown: { ($0, width: width($0)) })
     guard let kept = found else { return nil }
-    let (before, behind) = parts(kept)
+    let (before, behind) = (start..<start + kept.start, start + kept.end..<start + count)
+    let (startWidth, endWidth, restStart) = parts(kept)
     let isForward = style.paragraph.direction != .rightToLeft
-    let markX = isForward ? self.width(of: before) : self.width(of: behind, from: restStart(kept))
+    let markX = isForward ? startWidth : endWidth
     let rightX = markX + markWidths[kept.start]
     var cut = LineBlock.Line(
       text: rest.text(of: 0..<kept.start) + mark.string + rest.text(of: kept.end..<count),
-      idealWidth: width(kept), height: height(of: before), endsParagraph: true,
+      idealWidth: startWidth + markWidths[kept.start] + endWidth, height: height(of: before),
+      endsParagraph: true,
       gaps: isForward
-        ? gaps(in: before, at: 0) + gaps(in: behind, at: rightX, from: restStart(kept))
-        : gaps(in: behind, at: 0, from: restStart(kept)) + gaps(in: before, at: rightX))
+        ? gaps(in: before, at: 0) + gaps(in: behind, at: rightX, from: restStart)
+        : gaps(in: behind, at: 0, from: restStart) + gaps(in: before, at: rightX))
     if !behind.isEmpty { cut.height.formUnion(height(of: behind)) }
     cut.keepsEnd = !behind.isEmpty
     if style.truncation.mode.hasEllipsis {

@@ -40,7 +40,7 @@ package final class KeptLines: @unchecked Sendable {
   }
 
   /// The last line, where it stands for text that is not shown.
-  fileprivate struct Cut {
+  private struct Cut {
     var paragraph, position, lastParagraph: Int32
     var isCut: Bool
     /// What is shown behind its part of the text: most often an ellipsis.
@@ -71,14 +71,12 @@ package final class KeptLines: @unchecked Sendable {
     for index in block.lines.indices {
       let start = block.lines[index].sourceRange.lowerBound
       let length = source.utf8.lengthOfStart(of: block.lines[index].text.utf8, at: start)
-      if index == cut?.index {
-        rest = String(Substring(block.lines[index].text.utf8.dropFirst(length)))
-      } else if length < block.lines[index].text.utf8.count {
-        return removeLines(from: line)
-      }
-      guard !block.lines[index].isClipped, block.lines[index].gaps.isEmpty,
+      let isCut = index == cut?.index
+      guard isCut || length == block.lines[index].text.utf8.count,
+        !block.lines[index].isClipped, block.lines[index].gaps.isEmpty,
         block.lines[index].missingGlyphOffsets.isEmpty
-      else { return removeLines(from: line) }
+      else { return lines.removeSubrange(line...) }
+      if isCut { rest = String(Substring(block.lines[index].text.utf8.dropFirst(length))) }
       lines.append(
         Line(
           idealWidth: block.lines[index].idealWidth, start: Int32(start),
@@ -106,11 +104,12 @@ package final class KeptLines: @unchecked Sendable {
     texts.append(text)
   }
 
-  private func removeLines(from line: Int) { lines.removeSubrange(line...) }
-
   /// Returns the number of fonts; `nil` if there are many others.
   private func number(of shown: ShownFonts) -> UInt16? {
-    if let known = fonts.firstIndex(where: { $0.isSame(as: shown) }) { return UInt16(known) }
+    let known = fonts.firstIndex {
+      $0.faces.elementsEqual(shown.faces, by: ===) && $0.missingDesigns == shown.missingDesigns
+    }
+    if let known { return UInt16(known) }
     guard fonts.count < Self.mostFonts else { return nil }
     fonts.append(shown)
     return UInt16(fonts.count - 1)
@@ -137,7 +136,7 @@ package final class KeptLines: @unchecked Sendable {
         text.height < 0
         ? style.primaryHeight : heights[Int(text.height) + (text.hasOwnHeights ? index : 0)]
       var line = LineBlock.Line(
-        text: source.part(from: Int(kept.start), length: Int(kept.lengthAndEnd >> 1)),
+        text: String(source[...].part(Int(kept.start), length: Int(kept.lengthAndEnd >> 1))),
         idealWidth: kept.idealWidth, height: height, endsParagraph: kept.lengthAndEnd & 1 != 0)
       line.indent = rules.indent(ofLineFrom: startsParagraph ? 0 : 1)
       if index == 0 { line.fonts = fonts[Int(text.fonts)] }
@@ -148,7 +147,13 @@ package final class KeptLines: @unchecked Sendable {
       startsParagraph = line.endsParagraph
       block.append(line)
     }
-    return (block, cut?.cut(ofLine: Int(text.lineCount) - 1))
+    let shownCut = cut.map { cut in
+      TextCut(
+        index: Int(text.lineCount) - 1,
+        start: TextPlace(paragraph: Int(cut.paragraph), position: Int(cut.position)),
+        lastParagraph: Int(cut.lastParagraph), isCut: cut.isCut)
+    }
+    return (block, shownCut)
   }
 
   /// Whether the lines of a text are kept.
@@ -212,21 +217,6 @@ package final class KeptLines: @unchecked Sendable {
   }
 }
 
-extension ShownFonts {
-  fileprivate func isSame(as other: ShownFonts) -> Bool {
-    faces.elementsEqual(other.faces, by: ===) && missingDesigns == other.missingDesigns
-  }
-}
-
-extension KeptLines.Cut {
-  fileprivate func cut(ofLine index: Int) -> TextCut {
-    TextCut(
-      index: index,
-      start: TextPlace(paragraph: Int(paragraph), position: Int(position)),
-      lastParagraph: Int(lastParagraph), isCut: isCut)
-  }
-}
-
 extension String.UTF8View {
   /// Returns how much of the start of a text stands at an offset: whole characters.
   fileprivate func lengthOfStart(of text: String.UTF8View, at start: Int) -> Int {
@@ -240,10 +230,10 @@ extension String.UTF8View {
   }
 }
 
-extension String {
+extension Substring {
   /// Returns the characters of some bytes.
-  fileprivate func part(from start: Int, length: Int) -> String {
+  func part(_ start: Int, length: Int) -> Substring {
     let first = utf8.index(utf8.startIndex, offsetBy: start)
-    return String(self[first..<utf8.index(first, offsetBy: length)])
+    return self[first..<utf8.index(first, offsetBy: length)]
   }
 }

@@ -61,7 +61,6 @@ struct LineBlock {
       sourceOffset: sourceOffset, width: grid.reported(width), limit: limit)
   }
 
-  /// The fonts of all lines.
   var fonts: ShownFonts {
     var fonts = lines[0].fonts
     for index in lines.indices.dropFirst() { fonts.add(lines[index].fonts) }
@@ -78,18 +77,15 @@ struct LineBlock {
     let metrics = metrics(positions)
     let fragments = fragments(metrics, positions)
     let hasGlyphs = lines.indices.contains { !lines[$0].glyphRuns.isEmpty }
-    var text = lines[0].text
-    if lines[0].endsParagraph, lines.count > 1 { text += "\n" }
-    for index in lines.indices.dropFirst() {
-      text += lines[index].text
-      if lines[index].endsParagraph, index + 1 < lines.count { text += "\n" }
-    }
+    var text = ""
     var missing: [Int] = []
     var glyphRuns: [GlyphRun] = []
     var glyphRunEnds: [Int] = []
     var gaps: [TextLayout.Box] = []
     var paragraphs = 0
     for index in lines.indices {
+      text += lines[index].text
+      if lines[index].endsParagraph, index + 1 < lines.count { text += "\n" }
       missing += lines[index].missingGlyphOffsets
       let x = fragments[index].frame.x
       if !lines[index].gaps.isEmpty {
@@ -199,4 +195,14 @@ protocol LineSource {
 
   /// Returns another text with the direction of this one, each line break as a space.
   func joined(_ text: Substring) throws(FontError) -> Self
+}
+
+extension NormalizedText {
+  /// Returns the UTF-8 offsets of characters in the label's source text.
+  /// - Parameter start: The offset of the start of this text there.
+  func sourceRange(of characters: Range<Int>, from start: Int) -> Range<Int> {
+    let first = sourceOffset(of: Int(boundaries[characters.lowerBound]))
+    let end = sourceEnd(before: Int(boundaries[characters.upperBound]))
+    return start + first..<start + max(first, end)
+  }
 }

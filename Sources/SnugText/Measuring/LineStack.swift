@@ -2,7 +2,6 @@ import SnugGeometry
 
 /// Equally tall lines, one below the other: their positions on the pixel grid, in points.
 struct LineStack {
-  /// The height of a line.
   let lineHeight: Double
   fileprivate let box: LineBox
   fileprivate let letters: LetterHeights
@@ -60,7 +59,13 @@ struct LineStack {
   func line(
     _ index: Int, paragraphs: Int, isLast: Bool
   ) -> (top: Double, bottom: Double, baseline: Double) {
-    let top = offset(ofLine: index, paragraphs: paragraphs) - trimmedTop
+    line(index, top: offset(ofLine: index, paragraphs: paragraphs) - trimmedTop, isLast: isLast)
+  }
+
+  /// - Parameter top: The distance of the line's top below that of the text.
+  fileprivate func line(
+    _ index: Int, top: Double, isLast: Bool
+  ) -> (top: Double, bottom: Double, baseline: Double) {
     let shownTop = index == 0 ? 0 : top
     let bottom = top + lineHeight - (isLast ? trimmedBottom : 0)
     return (shownTop, max(shownTop, bottom), top + lineBaseline)
@@ -107,20 +112,12 @@ struct LinePositions {
     _ heights: [LineBox], endsParagraph: [Bool], _ style: TextStyle.LineRules, on grid: PixelGrid
   ) {
     let first = heights.first ?? LineBox()
+    self.init(LineStack(first, style, on: grid))
     // Lines that are equally tall are one stack.
-    guard heights.contains(where: { $0 != first }) else {
-      self.init(LineStack(first, style, on: grid))
-      return
-    }
-    self.init(heights.map { LineStack($0, style, on: grid) }, endsParagraph: endsParagraph)
-  }
-
-  /// Lines of their own heights, at least one.
-  /// - Parameter endsParagraph: For each line, whether a paragraph ends with it.
-  private init(_ stacks: [LineStack], endsParagraph: [Bool]) {
-    first = stacks[0]
+    guard heights.contains(where: { $0 != first }) else { return }
     var top = 0.0
-    for (stack, endsParagraph) in zip(stacks, endsParagraph) {
+    for (height, endsParagraph) in zip(heights, endsParagraph) {
+      let stack = LineStack(height, style, on: grid)
       own.append((stack, top))
       top += stack.lineHeight + (endsParagraph ? stack.paragraphGap : stack.gap)
     }
@@ -140,31 +137,22 @@ struct LinePositions {
     guard !own.isEmpty else {
       return first.line(index, paragraphs: paragraphs, isLast: isLast)
     }
-    let (stack, offset) = own[index]
-    let top = offset - first.trimmedTop
-    let shownTop = index == 0 ? 0 : top
-    let bottom = top + stack.lineHeight - (isLast ? stack.trimmedBottom : 0)
-    return (shownTop, max(shownTop, bottom), top + stack.lineBaseline)
+    return own[index].stack.line(index, top: own[index].top - first.trimmedTop, isLast: isLast)
   }
 
   /// Returns what `LineStack.metrics` does. The ascent is that of the first line, the descent that of the
   /// last.
   func metrics(
-    idealWidth: Double, lines: Int, paragraphs: Int, hasMissingGlyphs: Bool,
-    hasMissingDesigns: Bool
+    idealWidth: Double, lines: Int, paragraphs: Int, hasMissingGlyphs: Bool = false,
+    hasMissingDesigns: Bool = false
   ) -> TextMetrics {
-    guard let last = own.last else {
-      return first.metrics(
-        idealWidth: idealWidth, lines: lines, paragraphs: paragraphs,
-        hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns)
-    }
-    let (baseline, stack) = (first.lineBaseline - first.trimmedTop, last.stack)
-    return TextMetrics(
-      width: first.grid.reported(idealWidth), idealWidth: idealWidth,
-      height: max(0, last.top + stack.lineHeight - first.trimmedTop - stack.trimmedBottom),
-      baseline: baseline, ascent: first.box.ascent, descent: stack.box.descent,
-      hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns, lineCount: lines,
-      lastBaseline: baseline + offset(ofLine: lines - 1, paragraphs: paragraphs),
-      capHeight: first.letters.cap, xHeight: first.letters.ex)
+    var metrics = first.metrics(
+      idealWidth: idealWidth, lines: lines, paragraphs: paragraphs,
+      hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns)
+    guard let (stack, top) = own.last else { return metrics }
+    metrics.height = max(0, top + stack.lineHeight - first.trimmedTop - stack.trimmedBottom)
+    metrics.descent = stack.box.descent
+    metrics.lastBaseline = metrics.baseline + offset(ofLine: lines - 1, paragraphs: paragraphs)
+    return metrics
   }
 }

@@ -26,7 +26,6 @@ struct MeasureCache {
     return nextStyle
   }
 
-  /// Returns the cached metrics of a label, or `nil`.
   func metrics(of text: String, style: UInt32) -> TextMetrics? {
     guard text.utf8.count <= Self.longestLabel else { return nil }
     return labels.number(of: text.utf8.span, tag: style).map { metrics[$0] }

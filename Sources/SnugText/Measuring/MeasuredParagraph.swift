@@ -40,7 +40,11 @@ final class MeasuredParagraph: LineSource {
     (self.measurer, self.paragraph, self.style) = (measurer, paragraph, style)
     self.spans = spans?.starting(at: paragraph.sourceOffset)
     (self.fallback, self.limit, self.includesGlyphs) = (fallback, limit, includesGlyphs)
-    if isSimple, fallback == .leftToRight { simple = simpleParagraph() }
+    if isSimple, fallback == .leftToRight {
+      simple = SimpleParagraph(
+        paragraph.text, at: paragraph.sourceOffset, style, self.spans, limit: limit,
+        measurer: measurer)
+    }
     if simple == nil { known = try shapedWhole() }
   }
 
@@ -60,11 +64,6 @@ final class MeasuredParagraph: LineSource {
     search = search?.inWidth(limit)
   }
 
-  private func simpleParagraph() -> SimpleParagraph? {
-    SimpleParagraph(
-      paragraph.text, at: paragraph.sourceOffset, style, spans, limit: limit, measurer: measurer)
-  }
-
   /// Returns the text, shaped or not.
   private func whole() throws(FontError) -> ShapedText {
     if let known { return known }
@@ -75,7 +74,6 @@ final class MeasuredParagraph: LineSource {
     return made
   }
 
-  /// Returns the shaped text.
   private func shapedWhole() throws(FontError) -> ShapedText {
     if let known, !known.runs.isEmpty || known.text.utf8.isEmpty { return known }
     let made = try measurer.shaper.shape(
@@ -121,19 +119,16 @@ final class MeasuredParagraph: LineSource {
 
   func end(ofLineFrom start: Int) throws(FontError) -> Int {
     if let end = simple?.end(ofLineFrom: start) { return end }
-    let end = try opened().end(ofLineFrom: start) { characters throws(FontError) in
-      try widthInWhole(of: characters)
-    }
-    return end ?? characterCount
+    return try opened().end(ofLineFrom: start, width: widthInWhole) ?? characterCount
   }
 
   func lineEnd(before place: Int) throws(FontError) -> Int {
-    if let simple { return simple.lineEnd(before: place) }
+    if let simple { return simple.search.lineEnd(before: place) }
     return try opened().lineEnd(before: place)
   }
 
   func lineEnd(from place: Int) throws(FontError) -> Int {
-    if let simple { return simple.lineEnd(from: place) }
+    if let simple { return simple.search.lineEnd(from: place) }
     return try opened().lineEnd(from: place)
   }
 
@@ -141,23 +136,19 @@ final class MeasuredParagraph: LineSource {
     let outcome = try simple?.balancedLines(upTo: maximumLines) ?? .tooManyWays
     // A shaped paragraph knows every line.
     guard case .tooManyWays = outcome else { return outcome }
-    return try opened().balancedLines(upTo: maximumLines) { characters throws(FontError) in
-      try widthInWhole(of: characters)
-    }
+    return try LineBalance.lines(in: opened(), upTo: maximumLines, width: widthInWhole)
   }
 
   /// Adds the shaped paragraph to the table of a prepared text.
   func append(to table: inout LineTable) throws(FontError) {
     let (whole, offset) = (try shapedWhole(), paragraph.sourceOffset)
-    let prepared = PreparedParagraph(
-      text: text, sourceOffset: offset,
-      lineEnds: text.places(at: try measurer.lineEnds(in: text, whole.style)),
-      visibleEnds: visibleEnds)
+    let ends = whole.text.places(at: try measurer.lineEnds(in: whole.text, whole.style))
     guard var edges = SafeToBreak(whole) else { return table.append(unknownAt: offset) }
-    try edges.check(prepared.words) { characters throws(FontError) in
+    let words = zip([0] + ends.dropLast(), ends).map { visible($0..<$1) }
+    try edges.check(words) { characters throws(FontError) in
       try measurer.shaper.line(characters, of: whole)
     }
-    table.append(prepared, whole, edges)
+    table.append(whole, at: offset, edges, lineEnds: ends, visibleEnds: visibleEnds)
   }
 
   func width(of characters: Range<Int>) throws(FontError) -> Double {
@@ -192,13 +183,8 @@ final class MeasuredParagraph: LineSource {
   }
 
   func sourceRange(of characters: Range<Int>) -> Range<Int> {
-    if let simple { return simple.sourceRange(of: characters) }
-    let (start, end) = (
-      Int(text.boundaries[characters.lowerBound]), Int(text.boundaries[characters.upperBound])
-    )
-    let first = text.sourceOffset(of: start)
-    return paragraph.sourceOffset + first..<paragraph.sourceOffset
-      + max(first, text.sourceEnd(before: end))
+    simple?.sourceRange(of: characters)
+      ?? text.sourceRange(of: characters, from: paragraph.sourceOffset)
   }
 
   func line(

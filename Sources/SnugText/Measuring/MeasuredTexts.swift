@@ -87,7 +87,6 @@ package struct MeasuredTexts: Sendable {
     plainKinds[Int(advanceUnits)] = UInt32(kindCount)
   }
 
-  /// Adds a plain text.
   mutating func appendPlain(idealWidth: Double) {
     append(idealWidth, isKnown: { _, place in place < 0 }, shapedPlace: { _ in -1 })
   }
@@ -147,7 +146,7 @@ extension TextMeasuring {
   package func measure(
     _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
   ) throws(FontError) -> TextMetrics {
-    if let measurer = self as? any ListMeasuring {
+    if let measurer = self as? TextMeasurer {
       return try measurer.measure(
         text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines)
     }
@@ -165,14 +164,11 @@ extension TextMeasuring {
       return try measurer.measure(
         texts, style: style, maximumWidths: maximumWidths, maximumLines: maximumLines)
     }
-    var result: [TextMetrics] = []
-    result.reserveCapacity(texts.count)
-    for (index, width) in maximumWidths.enumerated() {
-      result.append(
-        try measure(
-          texts[index], style: style, maximumWidth: width, maximumLines: maximumLines))
+    return try maximumWidths.indices.map { index throws(FontError) in
+      try measure(
+        texts[index], style: style, maximumWidth: maximumWidths[index],
+        maximumLines: maximumLines)
     }
-    return result
   }
 
   /// Returns the size of each text of a list alone on one line, uncut: the same as

@@ -85,17 +85,11 @@ package final class MeasurerPool: Sendable {
     _ count: Int,
     _ body: @Sendable (_ measurer: TextMeasurer, _ index: Int) throws(FontError) -> Result
   ) throws(FontError) -> [Result] {
-    let results = Mutex<[Int: [Result]]>([:])
-    try forEachRange(below: count, of: Self.chunkSize) { measurer, range throws(FontError) in
-      var found: [Result] = []
-      found.reserveCapacity(range.count)
-      for index in range { found.append(try body(measurer, index)) }
-      results.withLock { [found] in $0[range.lowerBound] = found }
-    } failing: {
-      $0
+    let results = try values(count, from: Result?.none, inRangesOf: Self.chunkSize) {
+      measurer, range, results throws(FontError) in
+      var results = results
+      for (place, index) in range.enumerated() { results[place] = try body(measurer, index) }
     }
-    return results.withLock { found in
-      found.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
+    return results.compactMap(\.self)
   }
 }

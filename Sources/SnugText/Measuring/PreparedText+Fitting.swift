@@ -39,12 +39,10 @@ extension PreparedText {
     // A clipped character fills its line, alone but for what takes no room.
     let indent = max(abs(style.paragraph.firstLineIndent), abs(style.paragraph.hangingIndent))
     let text = style.ranges.isEmpty ? text : style.ranges.unmarked(text)
-    let utf8 = text.utf8
     let mayClip = lines.contains { line in
       guard line.width + indent + 1 >= size.width else { return false }
-      let start = utf8.index(utf8.startIndex, offsetBy: line.sourceRange.lowerBound)
-      let end = utf8.index(start, offsetBy: line.sourceRange.count)
-      return text[start..<end].lazy.filter { !$0.isWhitespace }.prefix(4).count < 4
+      let shown = text[...].part(line.sourceRange.lowerBound, length: line.sourceRange.count)
+      return shown.lazy.filter { !$0.isWhitespace }.prefix(4).count < 4
     }
     guard !mayClip else { return nil }
     if try height(at: size.width) <= size.height { return true }

@@ -112,9 +112,9 @@ extension PreparedText {
     return most
   }
 
-  private var cellsPerPoint: Double { shared.grid.scale ?? LayoutUnit.perPoint }
+  private func cells(_ points: Double) -> Int {
+    Int(min(points * shared.grid.cellsPerPoint, 0x1p50))
+  }
 
-  private func cells(_ points: Double) -> Int { Int(min(points * cellsPerPoint, 0x1p50)) }
-
-  private func points(_ cells: Int) -> Double { Double(cells) / cellsPerPoint }
+  private func points(_ cells: Int) -> Double { Double(cells) / shared.grid.cellsPerPoint }
 }

@@ -41,7 +41,7 @@ public final class PreparedText: Sendable {
     self.table = table
     self.shared = shared
     self.rangesHaveOwnHeights = rangesHaveOwnHeights
-    hasOwnHeights = !(table.shaped?.heights.isEmpty ?? true)
+    hasOwnHeights = !(table.shaped?.content.heights.isEmpty ?? true)
   }
 
   /// The style that the text was measured in.
@@ -130,11 +130,8 @@ public final class PreparedText: Sendable {
     LineTable.Limit(
       WidthLimit(max(0, maximumWidth - indent), on: shared.grid), of: part, indent: indent,
       size: size ?? shared.rules.size,
-      letterSpacing: part.hasSpacedSums ? 0 : shared.letterSpacing)
+      letterSpacing: part.hasSpacedSums ? 0 : shared.style.letterSpacing)
   }
-
-  /// Whether the first line of a paragraph has another indent than its other lines.
-  private var hasUnevenIndents: Bool { !shared.rules.hasEvenIndents }
 
   @inline(__always)
   private func knownHeight(
@@ -178,8 +175,7 @@ public final class PreparedText: Sendable {
     return LinePositions(heights, endsParagraph: endsParagraph, shared.rules, on: shared.grid)
       .metrics(
         idealWidth: 0, lines: heights.count,
-        paragraphs: endsParagraph.dropLast().count(where: \.self), hasMissingGlyphs: false,
-        hasMissingDesigns: false
+        paragraphs: endsParagraph.dropLast().count(where: \.self)
       ).height
   }
 
@@ -206,25 +202,15 @@ public final class PreparedText: Sendable {
     }
     var isKnown = true
     let end = BlockFiller.roomyEnd(visible..<line.upperBound) { end in
-      guard let width = exactWidth(line.lowerBound, end, in: part, limit) else {
+      guard
+        let width = table.exactWidth(line.lowerBound..<end, in: part, limit, { _ in nil })
+      else {
         isKnown = false
         return false
       }
       return limit.fits(width)
     }
     return isKnown ? end : nil
-  }
-
-  /// Returns the exact width of a line, in points; `nil` where it must be shaped.
-  private func exactWidth(
-    _ start: Int, _ visible: Int, in part: LineTable.Part, _ limit: LineTable.Limit
-  ) -> Double? {
-    guard !part.isShaped else {
-      return table.hasExactWidth(start, visible, in: part)
-        ? table.shapedWidth(start, visible, in: part, limit) : nil
-    }
-    return visible == start || table.isExact(visible)
-      ? table.exactWidth(start, visible, limit) : nil
   }
 
   /// Returns the lines in `maximumWidth` points, at least one; infinity is no limit.
@@ -238,7 +224,6 @@ public final class PreparedText: Sendable {
     return try lines(at: maximumWidth, shrinks: true)
   }
 
-  /// Returns the lines in the style's own size.
   func ownLines(at maximumWidth: Double) throws(FontError) -> [Line] {
     if style.paragraph.textWrap == .wrap, let known = knownLines(at: maximumWidth) {
       guard known.count <= TextMeasurer.maximumLineCount else { throw .tooManyLines }
@@ -301,7 +286,7 @@ public final class PreparedText: Sendable {
       let next = table.lastWord(ofLineBehind: word, in: part, limit)
       guard next > word else { return nil }
       word = next
-      if hasUnevenIndents, count == 0 {
+      if count == 0, !shared.rules.hasEvenIndents {
         limit = self.limit(maximumWidth, indent: shared.rules.hangingIndent, of: part, size)
       }
       count += 1
@@ -323,7 +308,7 @@ public final class PreparedText: Sendable {
       // The word before the line, if the line may be found among the words.
       var word = part.wordCount > 0 ? Int(part.firstWord) : nil
       repeat {
-        if hasUnevenIndents, start > part.first, indent != shared.rules.hangingIndent {
+        if start > part.first, indent != shared.rules.hangingIndent {
           indent = shared.rules.hangingIndent
           limit = self.limit(maximumWidth, indent: indent, of: part)
         }
@@ -353,7 +338,7 @@ public final class PreparedText: Sendable {
     var areExact = true
     let isKnown = forEachLine(at: maximumWidth) { part, limit, start, end in
       guard let visible = roomyEnd(ofLine: start..<end, in: part, limit),
-        let idealWidth = exactWidth(start, visible, in: part, limit)
+        let idealWidth = table.exactWidth(start..<visible, in: part, limit, { _ in nil })
       else {
         areExact = false
         return

@@ -4,7 +4,6 @@ import SnugGeometry
 /// the next.
 package struct ReadText {
   package let text: String
-  /// Whether the paragraphs are kept.
   private let isKept: Bool
   /// The style that it was read in last.
   private var style: ResolvedStyle?

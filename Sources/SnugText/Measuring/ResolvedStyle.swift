@@ -52,7 +52,7 @@ final class ResolvedStyle {
       self.shaped = shaped
       text = shaped.text.string
       width = shaped.idealWidth
-      isSimple = shaped.runs.count == 1 && shaped.glyphs.allSatisfy { $0.id != 0 }
+      isSimple = shaped.isOneDrawnRun
       var (alone, behind) = (ShownFonts(), ShownFonts(shaped.context.primaryFaces))
       shaped.addFonts(to: &alone)
       shaped.addFonts(to: &behind)
@@ -162,4 +162,9 @@ final class ResolvedStyle {
     return ResolvedStyle(
       style: style, context: context, ranges?.scaled(to: style), number: 0, grid: grid)
   }
+}
+
+extension ShapedText {
+  /// Whether it is one run, and all its characters have glyphs.
+  var isOneDrawnRun: Bool { runs.count == 1 && glyphs.allSatisfy { $0.id != 0 } }
 }

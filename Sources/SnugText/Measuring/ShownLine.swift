@@ -24,7 +24,6 @@ struct ShownLine {
   var idealWidth: Double { clippedWidth ?? drawnWidth }
 
   private var drawnWidth: Double {
-    if ellipsis == nil, rest == nil { return line.idealWidth }
     var width = 0.0
     forEachPart { width += $0.width(of: $1) }
     return width
@@ -44,7 +43,6 @@ struct ShownLine {
     last?.forEachRunFromLeft { body($0, $1) }
   }
 
-  /// The runs from left to right.
   private var parts: [Part] {
     var parts: [Part] = []
     forEachPart { parts.append(Part(text: $0, run: $1)) }
@@ -56,10 +54,9 @@ struct ShownLine {
     guard let ellipsis else { return nil }
     // An empty ellipsis has no run by which to find it.
     let before = base == .leftToRight ? line : rest?.line
-    var x = 0.0
-    before?.forEachRunFromLeft { x += $0.width(of: $1) }
     return TextLayout.PlacedEllipsis(
-      x: x, width: ellipsis.idealWidth, isOwn: ellipsis.own.style.truncation.ellipsis != nil)
+      x: before?.idealWidth ?? 0, width: ellipsis.idealWidth,
+      isOwn: ellipsis.own.style.truncation.ellipsis != nil)
   }
 
   /// Returns the text as a layout of one line.
@@ -96,21 +93,21 @@ struct ShownLine {
     return height
   }
 
-  /// Returns the offset in the label's source text of the character that contains a cluster.
-  private func sourceOffset(ofCluster cluster: Int32) -> Int {
-    sourceOffset(of: Int(line.text.characterStart(at: cluster)))
+  /// Returns the UTF-8 offset of a shown text in the line that was cut; `nil` for the ellipsis.
+  private func offset(of text: ShapedText) -> Int? {
+    text === line ? 0 : text === rest?.line ? rest?.offset : nil
   }
 
-  /// The same for a cluster of the text kept behind the cut.
-  private func sourceOffset(ofClusterInRest cluster: Int32) -> Int {
-    guard let rest else { return 0 }
-    return sourceOffset(of: rest.offset + Int(rest.line.text.characterStart(at: cluster)))
+  /// Returns the offset in the label's source text of the character of a shown text that contains a cluster;
+  /// that of the cut for the ellipsis.
+  private func sourceOffset(of cluster: Int32, in text: ShapedText) -> Int {
+    guard let offset = offset(of: text) else { return sourceOffset(of: cutOffset) }
+    return sourceOffset(of: offset + Int(text.text.characterStart(at: cluster)))
   }
 
   /// Returns the offset in the label's source text of the character at `offset` in the line.
   func sourceOffset(of offset: Int) -> Int {
-    sourceStart
-      + (source ?? line).text.sourceOffset(of: start + offset)
+    sourceStart + (source ?? line).text.sourceOffset(of: start + offset)
   }
 
   private var fonts: ShownFonts {
@@ -128,11 +125,9 @@ struct ShownLine {
         || rest?.line.glyphs.contains(where: isMissing) ?? false
         || ellipsis?.glyphs.contains(where: isMissing) ?? false
     else { return [] }
-    let missing =
-      line.glyphs.filter(isMissing).map { sourceOffset(ofCluster: $0.cluster) }
-      + (rest?.line.glyphs ?? []).filter(isMissing).map {
-        sourceOffset(ofClusterInRest: $0.cluster)
-      } + (ellipsis?.glyphs ?? []).filter(isMissing).map { _ in sourceOffset(of: cutOffset) }
+    let missing = [line, rest?.line, ellipsis].compactMap(\.self).flatMap { text in
+      text.glyphs.filter(isMissing).map { sourceOffset(of: $0.cluster, in: text) }
+    }
     // A base and its marks are one character.
     var offsets: [Int] = []
     for offset in missing.sorted() where offset != offsets.last { offsets.append(offset) }
@@ -175,23 +170,20 @@ struct ShownLine {
     for part in parts {
       let width = part.text.width(of: part.run)
       let run = part.run.text
-      if part.text === line || part.text === rest?.line {
+      func append(_ cluster: Int32, at x: Double, _ width: Double, _ box: InlineBox? = nil) {
+        let offset = sourceOffset(of: cluster, in: part.text)
+        gaps.append(
+          TextLayout.PlacedGap(
+            x: x, width: width, box: box, sourceOffset: offset,
+            attributes: line.spans?.source.attributes(at: offset) ?? "",
+            direction: run.direction))
+      }
+      if offset(of: part.text) != nil {
         if run.isTab {
-          let offset = sourceOffset(of: run.start, in: part)
-          gaps.append(
-            TextLayout.PlacedGap(
-              x: origin, width: width, sourceOffset: offset,
-              attributes: line.spans?.source.attributes(at: offset) ?? "",
-              direction: run.direction))
-        } else if let spans = line.spans, let box = spans.style(of: run).box {
+          append(run.start, at: origin, width)
+        } else if let box = line.spans?.style(of: run).box {
           for (index, glyph) in part.text.glyphs[part.run.glyphs].enumerated() {
-            let offset = sourceOffset(of: glyph.cluster, in: part)
-            gaps.append(
-              TextLayout.PlacedGap(
-                x: origin + Double(index) * box.width, width: box.width, box: box,
-                sourceOffset: offset,
-                attributes: spans.source.attributes(at: offset),
-                direction: run.direction))
+            append(glyph.cluster, at: origin + Double(index) * box.width, box.width, box)
           }
         }
       }
@@ -200,14 +192,10 @@ struct ShownLine {
     return gaps
   }
 
-  private func sourceOffset(of cluster: Int32, in part: Part) -> Int {
-    part.text === line ? sourceOffset(ofCluster: cluster) : sourceOffset(ofClusterInRest: cluster)
-  }
-
   /// Returns the parts of a run whose text lies in different ranges. Their glyphs stay where they are.
   private func split(_ run: GlyphRun, of part: Part) -> [GlyphRun] {
     guard let source = line.spans?.source, !run.glyphs.isEmpty else { return [run] }
-    let isEllipsis = part.text !== line && part.text !== rest?.line
+    let isEllipsis = offset(of: part.text) == nil
     let spans =
       isEllipsis
       ? run.glyphs.map { _ in ellipsisSpan(in: source) }
@@ -234,7 +222,7 @@ struct ShownLine {
       runs.append(
         GlyphRun(
           face: run.face, size: run.size, level: run.level, glyphs: Array(run.glyphs[first..<next]),
-          sourceRange: isEllipsis ? run.sourceRange : sourceRange(start, end, of: part),
+          sourceRange: sourceRange(start, end, of: part.text),
           advanceUnits: units,
           width: part.text.width(
             advanceUnits: units,
@@ -260,40 +248,32 @@ struct ShownLine {
     let sums = text.sums(of: run)
     let isSpaced = sums.letterSpacing != 0
     let isForward = run.direction == .leftToRight
-    let isEllipsis = text !== line && text !== rest?.line
+    let textOffset = offset(of: text)
     // From the left, a right-to-left run begins with its last cluster.
     var cluster = run.end
     var clusterEnd = cluster
-    var offset = isEllipsis ? sourceOffset(of: cutOffset) : -1
+    var offset = textOffset == nil ? sourceOffset(of: cutOffset) : -1
     return GlyphRun(
       text.glyphs[part.run.glyphs], advanceUnits: part.run.advanceUnits,
       spacedCharacters: Int(part.run.spacedCharacters), of: text.face(of: run),
       level: Int(run.level), sums, origin: origin,
-      sourceRange: sourceRange(run.start, run.end, of: part)
+      sourceRange: sourceRange(run.start, run.end, of: text)
     ) { glyph, _ in
       if glyph.cluster != cluster || offset < 0 {
         (cluster, clusterEnd) = (glyph.cluster, cluster)
-        if !isEllipsis {
-          offset =
-            text === line
-            ? sourceOffset(ofCluster: cluster) : sourceOffset(ofClusterInRest: cluster)
+        if let textOffset {
+          offset = sourceOffset(of: textOffset + Int(text.text.characterStart(at: cluster)))
         }
       }
       return (offset, isSpaced ? spacing(before: isForward ? cluster : clusterEnd, in: part) : 0)
     }
   }
 
-  /// Returns the range in the label's source text of some characters of a run.
-  private func sourceRange(_ first: Int32, _ end: Int32, of part: Part) -> Range<Int> {
-    guard part.text === line || part.text === rest?.line else {
-      let cut = sourceOffset(of: cutOffset)
-      return cut..<cut
-    }
-    let text = part.text.text
-    let shift = part.text === line ? 0 : rest?.offset ?? 0
-    let start = sourceOffset(of: shift + Int(text.characterStart(at: first)))
-    guard end > first else { return start..<start }
-    let last = shift + Int(text.characterStart(at: end - 1))
+  /// Returns the range in the label's source text of some characters of a shown text.
+  private func sourceRange(_ first: Int32, _ end: Int32, of text: ShapedText) -> Range<Int> {
+    let start = sourceOffset(of: first, in: text)
+    guard let offset = offset(of: text), end > first else { return start..<start }
+    let last = offset + Int(text.text.characterStart(at: end - 1))
     return start..<sourceEnd(ofCharacterAt: last)
   }
 
@@ -308,12 +288,9 @@ struct ShownLine {
   private func spacing(before offset: Int32, in part: Part) -> Double {
     let text = part.text
     let run = part.run.text
-    let count =
-      if run.direction == .leftToRight {
-        text.spacedCharacters(of: run, from: run.start, to: offset)
-      } else {
-        text.spacedCharacters(of: run, from: offset, to: run.end)
-      }
+    let (start, end) =
+      run.direction == .leftToRight ? (run.start, offset) : (offset, run.end)
+    let count = text.spacedCharacters(of: run, from: start, to: end)
     return Double(count) * text.sums(of: run).letterSpacing
   }
 }

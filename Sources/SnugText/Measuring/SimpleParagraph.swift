@@ -3,7 +3,7 @@ import SnugGeometry
 /// A paragraph of simple characters in a table of lines: its lines and cuts are found without
 /// shaping. Questions that the table cannot answer are answered with `nil`.
 final class SimpleParagraph {
-  private let search: LineSearch
+  let search: LineSearch
   private let text: Substring
   private let sourceOffset: Int
   private let style: ResolvedStyle
@@ -66,14 +66,10 @@ final class SimpleParagraph {
     line.lowerBound..<search.table.visibleEnd(line.upperBound, from: line.lowerBound)
   }
 
-  func lineEnd(before place: Int) -> Int { search.lineEnd(before: place) }
-
-  func lineEnd(from place: Int) -> Int { search.lineEnd(from: place) }
-
   func end(ofLineFrom start: Int) -> Int? { search.end(ofLineFrom: start, width: partWidth) }
 
   func balancedLines(upTo maximumLines: Int) throws(FontError) -> LineBalance.Outcome {
-    try search.balancedLines(upTo: maximumLines, width: partWidth)
+    try LineBalance.lines(in: search, upTo: maximumLines, width: partWidth)
   }
 
   /// Returns the exact width of characters alone on a line.
@@ -94,9 +90,8 @@ final class SimpleParagraph {
   }
 
   func text(of characters: Range<Int>) -> Substring {
-    let (utf8, offsets) = (text.utf8, offsets(of: characters))
-    let start = utf8.index(utf8.startIndex, offsetBy: offsets.lowerBound)
-    return text[start..<utf8.index(start, offsetBy: offsets.count)]
+    let offsets = offsets(of: characters)
+    return text.part(offsets.lowerBound, length: offsets.count)
   }
 
   /// Returns the UTF-8 offsets of characters in the source text.
@@ -111,7 +106,7 @@ final class SimpleParagraph {
     includingGlyphs: Bool
   ) -> LineBlock.Line? {
     guard let width = width(of: characters),
-      let glyphRuns = includingGlyphs ? glyphRuns(of: characters, origin: 0) : []
+      let glyphRuns = includingGlyphs ? glyphRuns(of: characters) : []
     else { return nil }
     return LineBlock.Line(
       text: text, idealWidth: clippedWidth ?? width, height: height(of: characters),
@@ -134,13 +129,13 @@ final class SimpleParagraph {
   }
 
   /// Returns the glyphs of characters alone on a line.
-  private func glyphRuns(of characters: Range<Int>, origin: Double) -> [GlyphRun]? {
+  private func glyphRuns(of characters: Range<Int>) -> [GlyphRun]? {
     guard !characters.isEmpty else { return [] }
     // Attributes part the glyphs of ranges.
     guard runs.isEmpty else { return nil }
     let offsets = offsets(of: characters)
     let run = style.context.fastPath?.glyphRun(
-      of: text.utf8.span.extracting(offsets), style.sums, origin: origin,
+      of: text.utf8.span.extracting(offsets), style.sums, origin: 0,
       sourceOffset: sourceOffset + offsets.lowerBound, in: search.part.script)
     return run.map { [$0] }
   }
@@ -183,13 +178,9 @@ extension SimpleParagraph {
   /// Returns the most text from `start` on that fits when it is cut; as `FastPath.longestCut`, but in any
   /// text of simple characters.
   func cut(from start: Int, _ ellipsisWidth: Double) -> FastPath.Cut? {
-    let rules = style.rules
-    let cut = LineTable.Cut(
-      mode: rules.truncation, keepsSpaceAtCut: rules.keepsSpaceAtCut, leastEllipsis: ellipsisWidth)
     let line = search.table.cutLine(
-      from: start, in: search.part, search.limit(ofLineFrom: start), cut,
-      ellipsisWidth: { _ in ellipsisWidth },
-      width: partWidth)
+      from: start, in: search.part, search.limit(ofLineFrom: start), style.rules,
+      leastEllipsis: ellipsisWidth, ellipsisWidth: { _ in ellipsisWidth }, width: partWidth)
     guard let line else { return nil }
     let offset = search.table.offset(start)
     return FastPath.Cut(
@@ -201,7 +192,7 @@ extension SimpleParagraph {
   /// Returns the text from `start` on as a line of runs, cut in the style's truncation mode; `nil` where it
   /// must be shaped. The ellipsis has the style of the character before the cut, or of the line's first one.
   private func cutRuns(from start: Int) throws(FontError) -> LineBlock.Line? {
-    let (rules, limit) = (style.rules, search.limit(ofLineFrom: start))
+    let rules = style.rules
     guard rules.truncation.hasEllipsis, !rules.keepsOwnEnd, let ranges = style.ranges else {
       return nil
     }
@@ -209,20 +200,16 @@ extension SimpleParagraph {
     var ellipses: [ShapedText] = []
     for run in own {
       let shaped = try measurer.ellipsis(for: ranges[runs[run].style.number], .leftToRight)
-      guard let shaped, shaped.runs.count == 1, shaped.glyphs.allSatisfy({ $0.id != 0 }) else {
-        return nil
-      }
+      guard let shaped, shaped.isOneDrawnRun else { return nil }
       ellipses.append(shaped)
     }
     func ellipsis(behind end: Int) -> ShapedText {
       ellipses[search.table.run(of: max(start, end - 1), in: search.part) - own.lowerBound]
     }
-    let cut = LineTable.Cut(
-      mode: rules.truncation, keepsSpaceAtCut: rules.keepsSpaceAtCut,
-      leastEllipsis: ellipses.map(\.idealWidth).min() ?? 0)
     let line = search.table.cutLine(
-      from: start, in: search.part, limit, cut, ellipsisWidth: { ellipsis(behind: $0).idealWidth },
-      width: { _ in nil })
+      from: start, in: search.part, search.limit(ofLineFrom: start), rules,
+      leastEllipsis: ellipses.map(\.idealWidth).min() ?? 0,
+      ellipsisWidth: { ellipsis(behind: $0).idealWidth }, width: { _ in nil })
     guard let line else { return nil }
     let (before, behind) = (start..<line.kept.start, line.kept.end..<characterCount)
     let mark = ellipsis(behind: line.kept.start)

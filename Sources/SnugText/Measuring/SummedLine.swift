@@ -29,7 +29,6 @@ struct SummedLine {
   @inline(__always)
   var width: Double { parts.startWidth + (ellipsis?.width ?? 0) + parts.endWidth }
 
-  /// Returns what is shown of the text.
   @inline(__always)
   func shown(of utf8: borrowing Span<UInt8>) -> String {
     let mark = ellipsis?.text ?? ""
@@ -60,28 +59,27 @@ struct SummedLine {
     of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle, sourceOffset: Int = 0
   ) -> [GlyphRun]? {
     guard let fastPath = style.context.fastPath else { return nil }
-    let sums = style.sums
+    func glyphRun(of part: Range<Int>, at origin: Double) -> GlyphRun? {
+      fastPath.glyphRun(
+        of: utf8.extracting(part), style.sums, origin: origin,
+        sourceOffset: sourceOffset + part.lowerBound, in: parts.script)
+    }
     var runs: [GlyphRun] = []
     var origin = 0.0
     if parts.start > 0 {
-      guard
-        let run = fastPath.glyphRun(
-          of: utf8.extracting(first: parts.start), sums, origin: 0, sourceOffset: sourceOffset,
-          in: parts.script)
-      else { return nil }
+      guard let run = glyphRun(of: 0..<parts.start, at: 0) else { return nil }
       origin = run.width
       runs = [run]
     }
     guard let ellipsis else { return runs }
-    let mark = ellipsis.glyphRun(sums, origin: origin, sourceOffset: sourceOffset + parts.start)
+    let mark = ellipsis.glyphRun(
+      style.sums, origin: origin, sourceOffset: sourceOffset + parts.start)
     runs.append(mark)
     guard parts.end < utf8.count else { return runs }
-    guard
-      let run = fastPath.glyphRun(
-        of: utf8.extracting(parts.end..<utf8.count), sums, origin: origin + mark.width,
-        sourceOffset: sourceOffset + parts.end, in: parts.script)
-    else { return nil }
-    runs.append(run)
+    guard let rest = glyphRun(of: parts.end..<utf8.count, at: origin + mark.width) else {
+      return nil
+    }
+    runs.append(rest)
     return runs
   }
 
@@ -184,7 +182,8 @@ extension TextMeasurer {
   private func nothing(
     of utf8: borrowing Span<UInt8>, _ style: ResolvedStyle, _ small: ResolvedStyle?
   ) -> SummedLine? {
-    style.style.truncation.ellipsis == nil ? SummedLine(.nothing(of: utf8), nil, in: small) : nil
+    guard style.style.truncation.ellipsis == nil else { return nil }
+    return SummedLine(FastPath.Cut(start: 0, end: utf8.count), nil, in: small)
   }
 
   /// Returns the words in the kept start of a text; the start itself, if it is a part of a word.

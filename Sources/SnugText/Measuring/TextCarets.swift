@@ -64,7 +64,7 @@ public struct TextCarets: Sendable {
   public init(_ layout: TextLayout, of text: String) {
     lines = layout.lines
     baseDirection = layout.baseDirection
-    let characters = CharacterStarts(text)
+    let starts = Self.drawnStarts(of: text)
     var firstRun = 0
     var gaps = layout.gaps[...]
     for line in lines.indices {
@@ -72,7 +72,7 @@ public struct TextCarets: Sendable {
       for run in layout.glyphRuns[firstRun..<end] {
         let left = run.glyphs.isEmpty ? 0 : run.pen(ofGlyph: 0)
         append(&gaps, line, upTo: left)
-        append(run, line, characters)
+        append(run, line, starts)
       }
       append(&gaps, line, upTo: .infinity)
       firstRun = end
@@ -96,7 +96,23 @@ public struct TextCarets: Sendable {
     }
   }
 
-  private mutating func append(_ run: GlyphRun, _ line: Int, _ characters: CharacterStarts) {
+  /// Returns the offsets at which the characters of a text start that are drawn.
+  private static func drawnStarts(of text: String) -> [Int] {
+    var (starts, offset): ([Int], Int) = ([], 0)
+    for character in text {
+      let isDrawn = character.unicodeScalars.contains { scalar in
+        !scalar.properties.isDefaultIgnorableCodePoint
+          && scalar.properties.generalCategory != .control
+      }
+      if isDrawn { starts.append(offset) }
+      offset += character.utf8.count
+    }
+    return starts
+  }
+
+  /// Adds the areas of the characters of a run.
+  /// - Parameter starts: Those of the characters of the text that are drawn.
+  private mutating func append(_ run: GlyphRun, _ line: Int, _ starts: [Int]) {
     let isForward = run.direction == .leftToRight
     let edges = run.glyphs.indices.map { run.pen(ofGlyph: $0) }
     guard let left = edges.first else { return }
@@ -106,15 +122,17 @@ public struct TextCarets: Sendable {
       var next = first + 1
       let offset = run.glyphs[first].sourceOffset
       while next < run.glyphs.count, run.glyphs[next].sourceOffset == offset { next += 1 }
+      let nextRead = isForward ? next : first - 1
       let behind =
-        isForward
-        ? (next < run.glyphs.count ? run.glyphs[next].sourceOffset : run.sourceRange.upperBound)
-        : (first > 0 ? run.glyphs[first - 1].sourceOffset : run.sourceRange.upperBound)
+        run.glyphs.indices.contains(nextRead)
+        ? run.glyphs[nextRead].sourceOffset : run.sourceRange.upperBound
       let right = next < run.glyphs.count ? edges[next] : left + run.width
       let cell = Cell(
         range: offset..<max(offset, behind), left: edges[first], right: right, line: line,
         direction: run.direction)
-      append(cell, parted: characters.drawn(in: cell.range)) { count in
+      let start = starts.partitioningIndex { $0 >= cell.range.lowerBound }
+      let drawn = starts[start...].prefix { $0 < cell.range.upperBound }
+      append(cell, parted: Array(drawn)) { count in
         next == first + 1 ? run.ligatureCarets(ofGlyph: first, count: count) : nil
       }
       first = next
@@ -163,13 +181,11 @@ public struct TextCarets: Sendable {
     let first = cells.filter { $0.range.lowerBound == offset && !$0.range.isEmpty }
     // A character that is drawn in two runs begins in the left one, or if it is read from there in the
     // right one.
-    if let cell = first.first?.direction == .rightToLeft ? first.last : first.first {
-      return caret(at: cell.start, cell, offset)
+    let cell = first.first?.direction == .rightToLeft ? first.last : first.first
+    guard let cell = cell ?? cells.first(where: { $0.range.contains(offset) }) else {
+      return caret(behind: offset)
     }
-    if let cell = cells.first(where: { $0.range.contains(offset) }) {
-      return caret(at: cell.start, cell, cell.range.lowerBound)
-    }
-    return caret(behind: offset)
+    return caret(cell, isBehind: false)
   }
 
   /// Returns the caret behind the last character that is drawn before an offset: at the edge where that
@@ -180,10 +196,10 @@ public struct TextCarets: Sendable {
     let end = before.map(\.range.upperBound).max()
     let last = before.filter { $0.range.upperBound == end }
     if let cell = last.first?.direction == .rightToLeft ? last.first : last.last {
-      return caret(at: cell.end, cell, cell.range.upperBound)
+      return caret(cell, isBehind: true)
     }
     if let cell = cells.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      return caret(at: cell.start, cell, cell.range.lowerBound)
+      return caret(cell, isBehind: false)
     }
     let frame = lines.first?.frame ?? .zero
     return Caret(
@@ -191,10 +207,11 @@ public struct TextCarets: Sendable {
       height: frame.height, direction: baseDirection)
   }
 
-  private func caret(at x: Double, _ cell: Cell, _ offset: Int) -> Caret {
+  private func caret(_ cell: Cell, isBehind: Bool) -> Caret {
     let frame = lines[cell.line].frame
     return Caret(
-      offset: offset, x: x, line: cell.line, y: frame.y, height: frame.height,
+      offset: isBehind ? cell.range.upperBound : cell.range.lowerBound,
+      x: isBehind ? cell.end : cell.start, line: cell.line, y: frame.y, height: frame.height,
       direction: cell.direction)
   }
 
@@ -209,9 +226,7 @@ public struct TextCarets: Sendable {
       x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
     guard let cell = cell(nearest: point) else { return caret(at: 0) }
     let isLeft = point.x < (cell.left + cell.right) / 2
-    return isLeft == (cell.direction == .leftToRight)
-      ? caret(at: cell.start, cell, cell.range.lowerBound)
-      : caret(at: cell.end, cell, cell.range.upperBound)
+    return caret(cell, isBehind: isLeft != (cell.direction == .leftToRight))
   }
 
   /// Returns the range of the character whose area contains a point; `nil` if none does.
@@ -269,33 +284,6 @@ public struct TextCarets: Sendable {
   }
 }
 
-/// The offsets at which the characters of a text start.
-private struct CharacterStarts {
-  private var starts: [Int] = []
-  /// Whether each of them is drawn.
-  private var areDrawn: [Bool] = []
-
-  init(_ text: String) {
-    var offset = 0
-    for character in text {
-      starts.append(offset)
-      areDrawn.append(
-        character.unicodeScalars.contains { scalar in
-          !scalar.properties.isDefaultIgnorableCodePoint
-            && scalar.properties.generalCategory != .control
-        })
-      offset += character.utf8.count
-    }
-  }
-
-  /// Returns the starts of the drawn characters in a range.
-  func drawn(in range: Range<Int>) -> [Int] {
-    let first = starts.partitioningIndex { $0 >= range.lowerBound }
-    let end = starts.partitioningIndex { $0 >= range.upperBound }
-    return (first..<max(first, end)).filter { areDrawn[$0] }.map { starts[$0] }
-  }
-}
-
 extension GlyphRun {
   /// The place of the pen before it draws a glyph, in points from the left end of the first baseline.
   fileprivate func pen(ofGlyph index: Int) -> Double {
@@ -306,25 +294,14 @@ extension GlyphRun {
     Double(units) * size / Double(face.metrics.unitsPerEm)
   }
 
-  /// Returns the carets that the font has for a ligature, in points from the left edge of its advance;
+  /// Returns the carets that the table `GDEF` has for a ligature, in points from the left edge of its advance;
   /// `nil` unless it has as many.
   fileprivate func ligatureCarets(ofGlyph index: Int, count: Int) -> [Double]? {
-    let units = face.shaping.ligatureCarets(
-      ofGlyph: glyphs[index].id, direction: direction, count: count)
-    return units.map { $0.map { points($0) }.sorted() }
-  }
-}
-
-extension ShapingFont {
-  /// Returns the carets that the table `GDEF` has for a ligature, in font units; `nil` unless it has `count`.
-  func ligatureCarets(
-    ofGlyph glyph: UInt32, direction: LayoutDirection, count: Int
-  ) -> [Int32]? {
     var carets = [hb_position_t](repeating: 0, count: count)
     var written = UInt32(count)
     let known = unsafe hb_ot_layout_get_ligature_carets(
-      font, direction == .leftToRight ? HB_DIRECTION_LTR : HB_DIRECTION_RTL, glyph, 0, &written,
-      &carets)
-    return known == count && written == count ? carets : nil
+      face.shaping.font, direction == .leftToRight ? HB_DIRECTION_LTR : HB_DIRECTION_RTL,
+      glyphs[index].id, 0, &written, &carets)
+    return known == count && written == count ? carets.map { points($0) }.sorted() : nil
   }
 }

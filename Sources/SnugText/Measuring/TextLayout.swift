@@ -32,7 +32,7 @@ public struct TextLayout: Sendable {
   /// The style's alignment, which places lines in a frame wider than they are (`aligned(in:)`).
   public let alignment: ParagraphStyle.Alignment
   /// Whether not even the ellipsis fits, so that nothing is shown on any line.
-  public let nothingFits: Bool
+  public internal(set) var nothingFits = false
   /// The faces of the shown text, each once, in logical order.
   public var faces: [FontFace] { fonts.faces }
   /// A part of the design that the style requests, which a fallback font lacks.
@@ -40,13 +40,13 @@ public struct TextLayout: Sendable {
   /// What fallback fonts lack of the design that their style requests, each once, in logical order. The
   /// nearest design is used.
   public var missingDesigns: [MissingDesign] { fonts.missingDesigns }
-  let fonts: ShownFonts
+  var fonts = ShownFonts()
   /// The UTF-8 offsets in the source text of characters that no font draws.
-  public let missingGlyphOffsets: [Int]
+  public internal(set) var missingGlyphOffsets: [Int] = []
   /// The glyph runs, from left to right on each line; empty unless requested.
-  public internal(set) var glyphRuns: [GlyphRun]
+  public internal(set) var glyphRuns: [GlyphRun] = []
   /// Per line, the count of glyph runs up to its end; empty without glyph runs.
-  let glyphRunEnds: [Int]
+  var glyphRunEnds: [Int] = []
   /// Returns the baseline of a run, from that of the first line: that of its line, or of its range.
   package func baseline(ofRun run: Int) -> Double {
     let line = min(glyphRunEnds.partitioningIndex { run < $0 }, lines.count - 1)
@@ -69,13 +69,13 @@ public struct TextLayout: Sendable {
   var gaps: [Box] = []
   /// Whether the style requests balanced lines but a paragraph has too many breakings to compare:
   /// its lines are filled greedily.
-  public let hasUnbalancedLines: Bool
+  public internal(set) var hasUnbalancedLines = false
   /// The widest character that is wider than its line, of several lines; of equals the first.
-  package let clippedCharacter: ClippedCharacter?
+  package internal(set) var clippedCharacter: ClippedCharacter?
   /// The line that stands for the text that is not shown, if not all is.
-  let cut: TextCut?
+  var cut: TextCut?
   /// The place of the ellipsis on that line.
-  let ellipsis: PlacedEllipsis?
+  var ellipsis: PlacedEllipsis?
 
   /// A part of a line, in points from its left edge.
   struct PlacedEllipsis {
@@ -209,8 +209,7 @@ extension TextLayout {
       visibleText: text, isTruncated: isTruncated, baseDirection: base,
       alignment: style.alignment, nothingFits: isTruncated && text.isEmpty, fonts: fonts,
       missingGlyphOffsets: missingGlyphOffsets, glyphRuns: glyphRuns ?? [],
-      glyphRunEnds: runEnds, hasUnbalancedLines: false, clippedCharacter: nil,
-      cut: isTruncated ? TextCut() : nil, ellipsis: ellipsis)
+      glyphRunEnds: runEnds, cut: isTruncated ? TextCut() : nil, ellipsis: ellipsis)
     if !gaps.isEmpty {
       self.gaps = gaps.map { $0.placed(0, at: Point(x: x, y: metrics.baseline)) }
     }

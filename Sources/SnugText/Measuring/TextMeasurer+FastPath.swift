@@ -7,8 +7,7 @@ extension TextMeasurer {
     let style = try resolved(style)
     let context = style.context
     context.prepareFastPath(forLabels: texts.count)
-    let unshaped = style.metrics(ofText: 0, on: grid)
-    var result = MeasuredTexts(textCount: texts.count, plain: unshaped, grid: grid)
+    var result = MeasuredTexts(textCount: texts.count, plain: style.unshaped, grid: grid)
     var summed = 0
     let (sums, indent) = (style.sums, style.rules.firstLineIndent)
     guard let fastPath = context.fastPath, sums.areExact else {
@@ -61,10 +60,8 @@ extension TextMeasurer {
     _ texts: [String], style: TextStyle
   ) throws(FontError) -> [TextMetrics] {
     let style = try resolved(style)
-    var result: [TextMetrics] = []
-    for text in texts {
-      result.append(try shapedMetrics(of: text, style, isShapedAnew: true))
+    return try texts.map { text throws(FontError) in
+      metrics(of: try shapeLine(text, style, isShapedAnew: true), style)
     }
-    return result
   }
 }

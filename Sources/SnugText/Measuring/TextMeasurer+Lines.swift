@@ -38,7 +38,7 @@ extension TextMeasurer {
     let metrics =
       own.ranges == nil && !style.growsWithFonts
       ? own.unshaped : try rememberedMetrics(of: text, own)
-    shown.place(within: metrics, style.shrinking?.baselineAdjustment, on: grid)
+    shown.place(within: metrics, style, on: grid)
     return shown
   }
 

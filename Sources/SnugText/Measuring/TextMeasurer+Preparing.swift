@@ -9,7 +9,6 @@ final class PreparedStyle: Sendable {
   let primaryHeight: LineBox
   let stack: LineStack
   let rules: TextStyle.LineRules
-  let letterSpacing: Double
   /// Whether the style has smaller sizes.
   let shrinks: Bool
   /// Whether texts without a limit of lines may be shown smaller, so that no word is broken.
@@ -22,7 +21,6 @@ final class PreparedStyle: Sendable {
     let resolved = try measurer.resolved(style)
     self.style = style
     rules = resolved.rules
-    letterSpacing = style.letterSpacing
     (grid, workers) = (measurer.grid, measurer.workers)
     (shrinks, showsEnds) = (style.mayShrink, style.truncation.ellipsisLine != nil)
     shrinksForWords = style.mayShrink && style.shrinking?.beforeBreakingWords ?? false
@@ -70,7 +68,7 @@ extension TextMeasurer {
         try shaped.append(to: &table)
       }
     }
-    if shared.letterSpacing == 0 { table.findWords() }
+    if shared.style.letterSpacing == 0 { table.findWords() }
     return PreparedText(
       text, table, shared,
       rangesHaveOwnHeights: spans?.haveOwnHeights ?? false || shared.rules.hasOwnHeights)

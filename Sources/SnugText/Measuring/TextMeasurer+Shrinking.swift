@@ -77,14 +77,12 @@ extension TextMeasurer {
 }
 
 /// How a text of several lines fits in a size.
-enum Fit: Int, Comparable {
+enum Fit: Comparable {
   /// A part is not shown, or lines are too high.
   case cut
   /// All is shown, and a line ends inside a word.
   case withBrokenWords
   case whole
-
-  static func < (one: Fit, other: Fit) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension TextStyle.Sizes {
@@ -140,13 +138,10 @@ extension TextMeasuring {
     shown.isShrunk = true
     guard maximumLines == 1 else { return shown }
     let grid = (self as? any ListMeasuring)?.grid ?? .layoutUnits
-    let own = try measure([text], style: style)
-    shown.place(within: own[0], style.shrinking?.baselineAdjustment, on: grid)
+    shown.place(within: try measure([text], style: style)[0], style, on: grid)
     return shown
   }
-}
 
-extension TextMeasuring {
   /// Returns the text as shown in a frame, in points: at the frame's width on at most `maximumLines` lines,
   /// 0 for any.
   ///
@@ -234,17 +229,17 @@ extension TextMeasuring {
     small.isShrunk = true
     if maximumLines == 1 {
       let grid = (self as? any ListMeasuring)?.grid ?? .layoutUnits
-      let whole = try measure([text], style: style)[0]
+      var whole = try measure([text], style: style)[0]
+      // The same line in a frame that is lower.
+      let height = max(frame.height, small.metrics.height)
       let below = small.metrics.height - small.metrics.baseline
-      small.place(
-        within: whole.lowered(to: max(frame.height, small.metrics.height), leaving: below),
-        style.shrinking?.baselineAdjustment, on: grid)
+      whole.height = min(whole.height, height)
+      whole.baseline = min(whole.baseline, height - below)
+      small.place(within: whole, style, on: grid)
     }
     return small
   }
-}
 
-extension TextMeasuring {
   /// Returns the largest size, not above the style's own, in which a text fits in a frame, in points; `nil` if it
   /// fits in none from 1 point on. In the steps of the style's shrinking, else of half a point.
   package func largestSize(
@@ -256,18 +251,6 @@ extension TextMeasuring {
       beforeBreakingWords: style.shrinking?.beforeBreakingWords ?? false)
     let shown = try layout(text, style: smaller, in: frame, maximumLines: maximumLines)
     return shown.fits(in: frame) ? shown.fontSize : nil
-  }
-}
-
-extension TextMetrics {
-  /// The same line in a frame that is lower.
-  /// - Parameter below: What the baseline has below it, at least.
-  fileprivate func lowered(to height: Double, leaving below: Double) -> TextMetrics {
-    TextMetrics(
-      width: width, idealWidth: idealWidth, height: min(self.height, height),
-      baseline: min(baseline, height - below), ascent: ascent, descent: descent,
-      hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns,
-      capHeight: capHeight, xHeight: xHeight)
   }
 }
 
@@ -293,23 +276,18 @@ extension TextLayout {
     guard metrics.baseline != baseline else { return }
     let offset = Point(x: 0, y: metrics.baseline - baseline)
     glyphRuns = glyphRuns.map { $0.moved(by: offset) }
-    metrics = metrics.with(baseline: baseline)
+    metrics.baseline = baseline
   }
-}
 
-extension TextLayout {
-  /// Places a text of one line within the height of its own size. Its baseline goes by the adjustment;
+  /// Places a text of one line within the height of its own size. Its baseline goes by the style's adjustment;
   /// its frame, whose height is a whole number of pixels, stays within the text's.
   /// - Parameter own: The metrics of its line in its own size.
   @inline(__always)
-  mutating func place(
-    within own: TextMetrics, _ adjustment: TextStyle.Shrinking.BaselineAdjustment?,
-    on grid: PixelGrid
-  ) {
+  mutating func place(within own: TextMetrics, _ style: TextStyle, on grid: PixelGrid) {
     let metrics = self.metrics
     isShrunk = true
     let shift =
-      switch adjustment {
+      switch style.shrinking?.baselineAdjustment {
       case .baseline, nil: own.baseline - metrics.baseline
       case .center: grid.round(baseline: (own.height - metrics.height) / 2)
       case .top: 0.0

@@ -17,17 +17,28 @@ extension TextMeasurer {
       return shown
     }
     let bounds = bounds ?? CutSearch.Bounds(of: line)
+    let boundaries = line.text.boundaries
+    let (offset, last) = (Int(boundaries[start]), line.text.characterCount)
     for isPlain in line.own.style.truncation.ellipsis == nil ? [false] : [false, true] {
       let ellipses = try LineEllipses(of: line, from: start, self, arePlain: isPlain)
       let search = CutSearch(
         line.text, from: start, line.own.style, ellipses.widths, bounds, grid: grid, limit: limit)
-      let end = line.text.characterCount
-      let found = try search.mostFitting(candidates(of: line, from: start)) {
-        part throws(FontError) in
-        let shown = shown(
-          part, of: line, from: start, ellipses.ellipsis(behind: part),
-          start: try shaper.part(start..<part.start, of: line),
-          end: part.end < end ? try shaper.part(part.end..<end, of: line) : nil)
+      let places = try line.text.places(from: start, cutAs: line.own.style.truncation.mode) {
+        () throws(FontError) in
+        line.text.places(at: try lineEnds(in: line.text, line.style))
+      }
+      let found = try search.mostFitting(places) { part throws(FontError) in
+        let kept = try shaper.part(start..<part.start, of: line)
+        let ellipsis = ellipses.ellipsis(behind: part)
+        var end = part.end < last ? try shaper.part(part.end..<last, of: line) : nil
+        if let rest = end, rest.hasTabs {
+          end = rest.placed(
+            from: line.lineStart + kept.idealWidth + (ellipsis?.idealWidth ?? 0))
+        }
+        let shown = ShownLine(
+          line: kept, ellipsis: ellipsis, source: line,
+          cutOffset: Int(boundaries[part.start]) - offset,
+          rest: end.map { ($0, Int(boundaries[part.end]) - offset) }, start: offset)
         return (shown, shown.idealWidth)
       }
       if let found { return found }
@@ -40,31 +51,6 @@ extension TextMeasurer {
   func canCut(inWhole whole: ShapedText) -> Bool {
     let mode = whole.own.style.truncation.mode
     return mode != .clip && mode != .word && !whole.hasTabs && !whole.runs.isEmpty
-  }
-
-  /// Returns the counts of characters after which a line may be cut, descending, without 0.
-  func candidates(of line: ShapedText, from start: Int = 0) throws(FontError) -> [Int] {
-    try line.text.places(from: start, cutAs: line.own.style.truncation.mode) {
-      () throws(FontError) in
-      line.text.places(at: try lineEnds(in: line.text, line.style))
-    }
-  }
-
-  /// Returns the shown part of a line of which a start and perhaps an end are kept.
-  private func shown(
-    _ part: KeptText, of line: ShapedText, from lineStart: Int, _ ellipsis: ShapedText?,
-    start: ShapedText, end: ShapedText?
-  ) -> ShownLine {
-    let boundaries = line.text.boundaries
-    var end = end
-    if let rest = end, rest.hasTabs {
-      end = rest.placed(from: line.lineStart + start.idealWidth + (ellipsis?.idealWidth ?? 0))
-    }
-    let offset = Int(boundaries[lineStart])
-    return ShownLine(
-      line: start, ellipsis: ellipsis, source: line,
-      cutOffset: Int(boundaries[part.start]) - offset,
-      rest: end.map { ($0, Int(boundaries[part.end]) - offset) }, start: offset)
   }
 
   /// Returns the ellipsis of a line in a style; `nil` in modes without one.
@@ -92,8 +78,8 @@ extension TextMeasurer {
 struct LineEllipses {
   /// That of the label's style; `nil` in modes without one.
   private let own: ShapedText?
-  /// Per style of a line with ranges: its ellipsis.
-  private var shaped: [Int32: ShapedText] = [:]
+  /// Per style of a line with ranges: its ellipsis and the width of that, in points.
+  private var shaped: [Int32: (ellipsis: ShapedText, width: Double)] = [:]
   /// Per position: the style; empty if there is one.
   private var styles: [Int32] = []
   let widths: EllipsisWidths
@@ -114,7 +100,6 @@ struct LineEllipses {
     styles = [spans.first] + characters
     // At the start, that of the first character.
     if start < characters.count { styles[start] = characters[start] }
-    var widthsOfStyles: [Int32: Double] = [:]
     var (last, style, width) = (Int32(-1), Int32(0), 0.0)
     var widths: [Double] = []
     widths.reserveCapacity(styles.count)
@@ -123,12 +108,12 @@ struct LineEllipses {
         last = styles[place]
         // A box has no letters.
         style = spans.ranges[last].box == nil ? last : 0
-        if widthsOfStyles[style] == nil {
-          shaped[style] = try measurer.ellipsis(
+        if shaped[style] == nil {
+          let ellipsis = try measurer.ellipsis(
             for: spans.ranges[style], direction, isPlain: arePlain)
+          shaped[style] = (ellipsis ?? own, (ellipsis ?? own).idealWidth)
         }
-        width = widthsOfStyles[style] ?? (shaped[style] ?? own).idealWidth
-        widthsOfStyles[style] = width
+        width = shaped[style]?.width ?? 0
       }
       styles[place] = style
       widths.append(width)
@@ -137,6 +122,6 @@ struct LineEllipses {
   }
 
   func ellipsis(behind kept: KeptText) -> ShapedText? {
-    styles.isEmpty ? own : shaped[styles[kept.start]] ?? own
+    styles.isEmpty ? own : shaped[styles[kept.start]]?.ellipsis ?? own
   }
 }

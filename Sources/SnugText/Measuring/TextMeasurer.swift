@@ -61,16 +61,13 @@ public final class TextMeasurer: ListMeasuring {
   /// Returns the size of each text alone on one line, uncut, in the order given.
   /// - Throws: For a style out of range, an unusable font file, or a text that is too long.
   public func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
-    let context = try context(for: style)
-    context.prepareFastPath(forLabels: texts.count)
+    let resolved = try resolved(style)
+    resolved.context.prepareFastPath(forLabels: texts.count)
     var result: [TextMetrics] = []
     result.reserveCapacity(texts.count)
-    let resolved = try resolved(style)
-    let unshaped = resolved.metrics(ofText: 0, on: grid)
-    let indent = resolved.rules.firstLineIndent
     for text in texts {
       if let ideal = fastIdealWidth(of: text, resolved) {
-        result.append(unshaped.with(idealWidth: indent + ideal, grid: grid))
+        result.append(resolved.metrics(ofText: ideal, on: grid))
       } else {
         result.append(try rememberedMetrics(of: text, resolved))
       }
@@ -87,17 +84,9 @@ public final class TextMeasurer: ListMeasuring {
       ownCounts.remembered += 1
       return known
     }
-    let metrics = try shapedMetrics(of: text, style)
+    let metrics = metrics(of: try shapeLine(text, style), style)
     cache.insert(metrics, for: text, style: style.number)
     return metrics
-  }
-
-  /// Returns the size of a text by shaping it.
-  /// - Parameter isShapedAnew: Whether HarfBuzz shapes all, simple characters and known runs, too.
-  func shapedMetrics(
-    of text: String, _ style: ResolvedStyle, isShapedAnew: Bool = false
-  ) throws(FontError) -> TextMetrics {
-    metrics(of: try shapeLine(text, style, isShapedAnew: isShapedAnew), style)
   }
 
   /// Returns the text as shown on one line: whole if it fits, else in a smaller size, else cut in the
@@ -106,14 +95,14 @@ public final class TextMeasurer: ListMeasuring {
     _ text: String, _ style: ResolvedStyle, in maximumWidth: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
     if let line = try summedLine(text, style, in: maximumWidth) {
-      if let small = line.small {
-        if let shown = layout(of: line, text, small, in: style, includingGlyphs: includingGlyphs) {
-          return shown
-        }
-      } else if !includingGlyphs {
-        return line.layout(text, style, on: grid, glyphRuns: nil)
-      } else if let glyphRuns = line.glyphRuns(of: text.utf8.span, style) {
-        return line.layout(text, style, on: grid, glyphRuns: glyphRuns)
+      let own = line.small ?? style
+      // Only HarfBuzz knows the glyphs of some.
+      if let glyphRuns = includingGlyphs ? line.glyphRuns(of: text.utf8.span, own) : [] {
+        var shown = line.layout(
+          text, own, on: grid, glyphRuns: includingGlyphs ? glyphRuns : nil)
+        guard line.small != nil else { return shown }
+        shown.place(within: style.unshaped, style.style, on: grid)
+        return shown
       }
     }
     let limit = style.rules.limit(maximumWidth, ofLineFrom: 0)
@@ -124,39 +113,23 @@ public final class TextMeasurer: ListMeasuring {
       return layout
     }
     let line = try shapeLine(text, style)
-    let own = metrics(of: line, style)
     guard limit.isFinite, !grid.fits(line.idealWidth, in: limit),
       let small = shrunk(style, toFit: line, in: limit)
     else {
-      return try layout(of: line, own, style, in: limit, includingGlyphs: includingGlyphs)
+      return try layout(of: line, style, in: limit, includingGlyphs: includingGlyphs)
     }
-    let smallLine = line.resized(to: small.own, small.ranges)
     var shown = try layout(
-      of: smallLine, metrics(of: smallLine, small), small, in: limit,
+      of: line.resized(to: small.own, small.ranges), small, in: limit,
       includingGlyphs: includingGlyphs)
-    shown.place(within: own, style.style.shrinking?.baselineAdjustment, on: grid)
-    return shown
-  }
-
-  /// Returns a text of simple characters in a smaller size; `nil` where only HarfBuzz knows its glyphs.
-  private func layout(
-    of line: SummedLine, _ text: String, _ small: ResolvedStyle, in own: ResolvedStyle,
-    includingGlyphs: Bool
-  ) -> TextLayout? {
-    guard let glyphRuns = includingGlyphs ? line.glyphRuns(of: text.utf8.span, small) : [] else {
-      return nil
-    }
-    var shown = line.layout(
-      text, small, on: grid, glyphRuns: includingGlyphs ? glyphRuns : nil)
-    shown.place(within: own.unshaped, own.style.shrinking?.baselineAdjustment, on: grid)
+    shown.place(within: metrics(of: line, style), style.style, on: grid)
     return shown
   }
 
   /// Returns a shaped text on one line: whole if it fits, else cut.
   private func layout(
-    of line: ShapedText, _ whole: TextMetrics, _ style: ResolvedStyle, in limit: Double,
-    includingGlyphs: Bool
+    of line: ShapedText, _ style: ResolvedStyle, in limit: Double, includingGlyphs: Bool
   ) throws(FontError) -> TextLayout {
+    let whole = metrics(of: line, style)
     guard limit.isFinite, !grid.fits(line.idealWidth, in: limit) else {
       return ShownLine(line: line).layout(
         whole, style.rules, on: grid, isTruncated: false, includingGlyphs: includingGlyphs)
@@ -168,6 +141,7 @@ public final class TextMeasurer: ListMeasuring {
       includingGlyphs: includingGlyphs)
   }
 
+  /// - Parameter isShapedAnew: Whether HarfBuzz shapes all, simple characters and known runs, too.
   func shapeLine(
     _ text: String, _ style: ResolvedStyle, isShapedAnew: Bool = false
   ) throws(FontError) -> ShapedText {
@@ -189,7 +163,6 @@ public final class TextMeasurer: ListMeasuring {
     try resolved(style).context
   }
 
-  /// Returns a style with its fonts.
   func resolved(_ style: TextStyle) throws(FontError) -> ResolvedStyle {
     if let latest, latest.isOf(style) { return latest }
     if let known = recent.first(where: { $0.isOf(style) }) {
@@ -250,18 +223,10 @@ public final class TextMeasurer: ListMeasuring {
 extension TextMetrics {
   /// The same line with another width: cutting a text changes neither height nor baseline.
   func with(idealWidth: Double, grid: PixelGrid) -> TextMetrics {
-    TextMetrics(
-      width: grid.reported(idealWidth), idealWidth: idealWidth, height: height,
-      baseline: baseline, ascent: ascent, descent: descent, hasMissingGlyphs: hasMissingGlyphs,
-      hasMissingDesigns: hasMissingDesigns, capHeight: capHeight, xHeight: xHeight)
-  }
-
-  /// The same text with another first baseline.
-  func with(baseline: Double) -> TextMetrics {
-    TextMetrics(
-      width: width, idealWidth: idealWidth, height: height, baseline: baseline, ascent: ascent,
-      descent: descent, hasMissingGlyphs: hasMissingGlyphs, hasMissingDesigns: hasMissingDesigns,
-      lineCount: lineCount, lastBaseline: lastBaseline, capHeight: capHeight, xHeight: xHeight)
+    var metrics = self
+    metrics.width = grid.reported(idealWidth)
+    metrics.idealWidth = idealWidth
+    return metrics
   }
 }
 

@@ -4,9 +4,8 @@ extension TextMeasuring {
   public func measure(
     _ texts: [StyledText], style: TextStyle
   ) throws(FontError) -> [TextMetrics] {
-    var (style, strings) = (style, [String]())
-    strings.reserveCapacity(texts.count)
-    for text in texts { strings.append(try style.ranges.string(of: text)) }
+    var style = style
+    let strings = try texts.map { text throws(FontError) in try style.ranges.string(of: text) }
     return try measure(strings, style: style)
   }
 

@@ -29,12 +29,6 @@ extension TextMeasuring {
     // By halving; the style notes the words that are broken.
     var style = style
     style.shrinking = TextStyle.Shrinking(minimumScale: 1)
-    func breaks(_ units: Int32) throws(FontError) -> Bool {
-      try layout(
-        text.text, style: style, maximumWidth: LayoutUnit.points(units), maximumLines: 0,
-        includingGlyphs: false
-      ).fit < .whole
-    }
     let whole = try layout(
       text.text, style: style, maximumWidth: nil, maximumLines: 0, includingGlyphs: false)
     var (low, high) = (
@@ -42,7 +36,10 @@ extension TextMeasuring {
     )
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if try breaks(middle) { low = middle } else { high = middle }
+      let shown = try layout(
+        text.text, style: style, maximumWidth: LayoutUnit.points(middle), maximumLines: 0,
+        includingGlyphs: false)
+      if shown.fit < .whole { low = middle } else { high = middle }
     }
     return LayoutUnit.points(high)
   }
@@ -58,22 +55,6 @@ package protocol ListMeasuring: TextMeasuring {
 
   /// Returns the size of each text of a list alone on one line, uncut.
   func measure(_ texts: TextList, style: TextStyle) throws(FontError) -> MeasuredTexts
-
-  /// Returns the size of the text as `layout` shows it.
-  func measure(
-    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
-  ) throws(FontError) -> TextMetrics
-}
-
-extension ListMeasuring {
-  package func measure(
-    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int
-  ) throws(FontError) -> TextMetrics {
-    try layout(
-      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
-      includingGlyphs: false
-    ).metrics
-  }
 }
 
 /// The size of a text, on one line unless it is laid out on several.
@@ -81,21 +62,21 @@ extension ListMeasuring {
 /// Example: `TextMeasurer`.
 public struct TextMetrics: Hashable, Sendable {
   /// The width rounded up to the grid, never negative: a frame this wide never truncates the text.
-  public let width: Double
+  public internal(set) var width: Double
   /// The exact width: the sum of the runs' widths. Negative where the glyphs lead further back than
   /// forward: with negative letter spacing, or in a font of glyphs over 32,767 units wide, which
   /// HarfBuzz 6 takes for negative widths and draws so.
-  public let idealWidth: Double
+  public internal(set) var idealWidth: Double
   /// The height, a whole count of pixels, or of points without a device.
-  public let height: Double
+  public internal(set) var height: Double
   /// The distance from the top of the text to its first baseline, on the same grid as `height`.
-  public let baseline: Double
+  public internal(set) var baseline: Double
   /// The ascent of one line; exact, in points. Rounded where ranges have heights of their own: of the first
   /// line.
   public let ascent: Double
   /// The descent of one line; exact, in points; positive below the baseline. Rounded where ranges have
   /// heights of their own: of the last line.
-  public let descent: Double
+  public internal(set) var descent: Double
   /// Whether no font draws some character, so that a box is shown for it.
   public let hasMissingGlyphs: Bool
   /// Whether a fallback font lacks something of the design that its style requests
@@ -104,7 +85,7 @@ public struct TextMetrics: Hashable, Sendable {
   /// The count of lines, at least 1.
   public let lineCount: Int
   /// The distance from the top of the text to its last baseline; `baseline` on one line.
-  public let lastBaseline: Double
+  public internal(set) var lastBaseline: Double
   /// The height of capitals above a baseline, by the primary font; exact, in points.
   public let capHeight: Double
   /// The height of small letters such as x above a baseline, by the primary font; exact, in points.
@@ -150,10 +131,8 @@ package struct MeasureCounts: Hashable, Sendable {
 
 extension MeasureCounts {
   static func + (one: MeasureCounts, other: MeasureCounts) -> MeasureCounts {
-    var sum = one
-    sum.summed += other.summed
-    sum.remembered += other.remembered
-    sum.shaped += other.shaped
-    return sum
+    MeasureCounts(
+      summed: one.summed + other.summed, remembered: one.remembered + other.remembered,
+      shaped: one.shaped + other.shaped)
   }
 }

@@ -34,15 +34,15 @@ final class AdvanceTable: Sendable {
           hazards = LayoutHazards(of: glyphs)
         }
         var reader = LayoutRuleReader(table, glyphs: glyphs, hazards: hazards)
-        try reader.read(lookups.substitutions, extensionType: 7) {
-          reader, subtable throws(UnreadableTable) in try reader.readSubstitution(subtable)
+        for subtable in try reader.subtables(of: lookups.substitutions, extensionType: 7) {
+          try reader.readSubstitution(subtable)
         }
         hazards = reader.hazards
       }
       if !lookups.positionings.isEmpty {
         var reader = LayoutRuleReader(font.bytes(ofTable: .gpos), glyphs: glyphs, hazards: hazards)
-        try reader.read(lookups.positionings, extensionType: 9) {
-          reader, subtable throws(UnreadableTable) in try reader.readPositioning(subtable)
+        for subtable in try reader.subtables(of: lookups.positionings, extensionType: 9) {
+          try reader.readPositioning(subtable)
         }
         hazards = reader.hazards
       }

@@ -66,7 +66,6 @@ struct Alphabet: Sendable {
   /// Whether the character of a slot is of the script.
   func isLetter(_ slot: Int) -> Bool { Self.letters[Int(number)].contains(slot) }
 
-  /// The count of bytes of the character of a slot.
   func utf8Count(ofSlot slot: Int) -> Int32 {
     slot < Self.asciiCount ? 1 : slot < general ? 2 : 3
   }

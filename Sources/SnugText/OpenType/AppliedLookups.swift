@@ -1,4 +1,3 @@
-import SnugGeometry
 import SnugHarfBuzz
 import SnugICU
 

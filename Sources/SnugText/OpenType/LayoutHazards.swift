@@ -40,7 +40,6 @@ struct LayoutHazards {
     if let fewest = positions.min(by: { $0.count < $1.count }) { alone.formUnion(fewest) }
   }
 
-  /// Adds first characters of pairs that may be kerned.
   mutating func addKerned(_ slots: SlotSet) { kerned.formUnion(slots) }
 
   /// The characters that any of the added rules involves.
@@ -147,10 +146,13 @@ struct SlotSet: Hashable {
     for slot in slots { insert(slot) }
   }
 
+  init(union sets: ArraySlice<SlotSet>) {
+    for set in sets { formUnion(set) }
+  }
+
   /// The number of possible slots.
   static let capacity = 512
 
-  /// Every slot.
   static let all = SlotSet(0..<capacity)
 
   var isEmpty: Bool { words == .zero }
@@ -163,11 +165,9 @@ struct SlotSet: Hashable {
 
   mutating func formUnion(_ other: SlotSet) { words |= other.words }
 
-  mutating func subtract(_ other: SlotSet) { words &= ~other.words }
-
   func subtracting(_ other: SlotSet) -> SlotSet {
     var result = self
-    result.subtract(other)
+    result.words &= ~other.words
     return result
   }
 

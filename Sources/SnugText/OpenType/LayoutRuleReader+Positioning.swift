@@ -8,7 +8,7 @@ extension LayoutRuleReader {
     // Mark attachment does not move the pen.
     case 4...6: break
     case 7: try readContext(subtable)
-    case 8: try readChainedContext(subtable)
+    case 8: try readContext(subtable, isChained: true)
     default: throw .unknownFormat
     }
   }
@@ -20,16 +20,14 @@ extension LayoutRuleReader {
   private mutating func readSingleAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
     guard (1...2).contains(try table.uint16(at: subtable.offset)) else { throw .unknownFormat }
     guard try table.uint16(at: subtable.offset + 4) & Self.advanceBits != 0 else { return }
-    let place = try table.uint16(at: subtable.offset + 2)
-    add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
+    add([try coverage(of: subtable).slots], of: subtable)
   }
 
   private mutating func readPairAdjustment(_ subtable: Subtable) throws(UnreadableTable) {
     let start = subtable.offset
     let format = try table.uint16(at: start)
     guard (1...2).contains(format) else { throw .unknownFormat }
-    let place = try table.uint16(at: start + 2)
-    let firsts = try coverage(at: place, from: start).slots
+    let firsts = try coverage(of: subtable).slots
     let formats = try table.uint16s(2, at: start + 4)
     if subtable.passesOver {
       hazards.add(scattered: [firsts])
@@ -48,8 +46,7 @@ extension LayoutRuleReader {
   ) throws(UnreadableTable) {
     let start = subtable.offset
     let setCount = try table.uint16(at: start + 8)
-    let place = try table.uint16(at: start + 2)
-    for glyph in try coverage(at: place, from: start).glyphs where glyph.index < setCount {
+    for glyph in try coverage(of: subtable).glyphs where glyph.index < setCount {
       let offset = try table.uint16(at: start + 10 + 2 * glyph.index)
       guard offset != 0 else { continue }
       let set = start + offset
@@ -68,8 +65,7 @@ extension LayoutRuleReader {
   /// Reads glyphs that are joined, the exit of one to the entry of the next.
   private mutating func readCursiveAttachment(_ subtable: Subtable) throws(UnreadableTable) {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let place = try table.uint16(at: subtable.offset + 2)
-    let joined = try coverage(at: place, from: subtable.offset).slots
+    let joined = try coverage(of: subtable).slots
     add([joined, joined], of: subtable)
   }
 }

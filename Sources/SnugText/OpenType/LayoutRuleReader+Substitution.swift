@@ -6,7 +6,7 @@ extension LayoutRuleReader {
     case 1...3: try readCovered(subtable)
     case 4: try readLigatures(subtable)
     case 5: try readContext(subtable)
-    case 6: try readChainedContext(subtable)
+    case 6: try readContext(subtable, isChained: true)
     case 8: try readReverseChain(subtable)
     default: throw .unknownFormat
     }
@@ -16,8 +16,7 @@ extension LayoutRuleReader {
   private mutating func readCovered(_ subtable: Subtable) throws(UnreadableTable) {
     let format = try table.uint16(at: subtable.offset)
     guard format == 1 || format == 2 && subtable.type == 1 else { throw .unknownFormat }
-    let place = try table.uint16(at: subtable.offset + 2)
-    add([try coverage(at: place, from: subtable.offset).slots], of: subtable)
+    add([try coverage(of: subtable).slots], of: subtable)
   }
 
   /// Reads ligatures. Known ones replace their characters and are no hazard.
@@ -60,8 +59,7 @@ extension LayoutRuleReader {
     var found: [Ligature] = []
     for lookup in lookups {
       let isFirst = found.isEmpty
-      try reader.read([lookup], extensionType: 7) {
-        reader, subtable throws(UnreadableTable) in
+      for subtable in try reader.subtables(of: [lookup], extensionType: 7) {
         if isFirst, try reader.mayKnowLigatures(of: subtable) {
           found += try reader.ligatures(of: subtable)
         } else {
@@ -75,8 +73,7 @@ extension LayoutRuleReader {
   /// Whether a subtable has ligatures of adjacent glyphs, each where HarfBuzz's search finds it.
   private mutating func mayKnowLigatures(of subtable: Subtable) throws(UnreadableTable) -> Bool {
     guard subtable.type == 4, !subtable.passesOver else { return false }
-    let place = try table.uint16(at: subtable.offset + 2)
-    return try coverage(at: place, from: subtable.offset).isInOrder
+    return try coverage(of: subtable).isInOrder
   }
 
   /// Returns the ligatures of `found` whose characters are in no rule read and no unknown ligature.
@@ -105,11 +102,9 @@ extension LayoutRuleReader {
   /// Returns the ligatures of a subtable that consist of simple characters only.
   mutating func ligatures(of subtable: Subtable) throws(UnreadableTable) -> [Ligature] {
     guard try table.uint16(at: subtable.offset) == 1 else { throw .unknownFormat }
-    let place = try table.uint16(at: subtable.offset + 2)
     let setCount = try table.uint16(at: subtable.offset + 4)
     var ligatures: [Ligature] = []
-    for glyph in try coverage(at: place, from: subtable.offset).glyphs
-    where glyph.index < setCount {
+    for glyph in try coverage(of: subtable).glyphs where glyph.index < setCount {
       let offset = try table.uint16(at: subtable.offset + 6 + 2 * glyph.index)
       guard offset != 0 else { continue }
       let set = subtable.offset + offset
@@ -151,54 +146,37 @@ extension LayoutRuleReader {
     case coverages
   }
 
-  mutating func readContext(_ subtable: Subtable) throws(UnreadableTable) {
+  /// Reads rules whose input is a sequence; chained ones have two others around it.
+  mutating func readContext(
+    _ subtable: Subtable, isChained: Bool = false
+  ) throws(UnreadableTable) {
     let start = subtable.offset
-    switch try table.uint16(at: start) {
-    case 1: try readRuleSets(subtable, setsAt: start + 4, input: .glyphs)
-    case 2:
-      let classes = try table.uint16(at: start + 4)
-      try readRuleSets(subtable, setsAt: start + 6, input: .classes(offset: classes))
-    case 3:
-      let count = try table.uint16(at: start + 2)
-      guard try table.uint16(at: start + 4) > 0 else { return }
-      let input = try table.uint16s(count, at: start + 6)
-      add(try slots(input, .coverages, subtable), of: subtable)
-    default: throw .unknownFormat
-    }
-  }
-
-  mutating func readChainedContext(_ subtable: Subtable) throws(UnreadableTable) {
-    let start = subtable.offset
+    let count = isChained ? 3 : 1
     switch try table.uint16(at: start) {
     case 1:
-      try readRuleSets(
-        subtable, setsAt: start + 4, input: .glyphs, around: (.glyphs, .glyphs))
+      try readRuleSets(subtable, setsAt: start + 4, Array(repeating: .glyphs, count: count))
     case 2:
-      let classes = try table.uint16s(3, at: start + 4).map { Sequence.classes(offset: $0) }
-      try readRuleSets(
-        subtable, setsAt: start + 10, input: classes[1], around: (classes[0], classes[2]))
+      let classes = try table.uint16s(count, at: start + 4).map { Sequence.classes(offset: $0) }
+      try readRuleSets(subtable, setsAt: start + 4 + 2 * count, classes)
     case 3:
-      try readChainedRule(
-        subtable, at: start + 2, first: nil, [.coverages, .coverages, .coverages])
+      try readRule(
+        subtable, at: start + 2, first: nil, Array(repeating: .coverages, count: count))
     default: throw .unknownFormat
     }
   }
 
   /// Reads the rules in the rule sets listed at offset `place`: one set per covered glyph, or per
-  /// class of covered glyphs. Chained rules have sequences `around` the input.
+  /// class of covered glyphs.
   private mutating func readRuleSets(
-    _ subtable: Subtable, setsAt place: Int, input: Sequence, around: (Sequence, Sequence)? = nil
+    _ subtable: Subtable, setsAt place: Int, _ sequences: [Sequence]
   ) throws(UnreadableTable) {
     let sets = try table.uint16s(try table.uint16(at: place), at: place + 2)
+    let input = sequences[sequences.count / 2]
     for (number, first) in try firstSlots(input, setCount: sets.count, subtable) {
       guard sets[number] != 0 else { continue }
       let start = subtable.offset + sets[number]
       for rule in try offsets(at: start, from: start) {
-        if let around {
-          try readChainedRule(subtable, at: rule, first: first, [around.0, input, around.1])
-        } else {
-          try readRule(subtable, at: rule, first: first, input)
-        }
+        try readRule(subtable, at: rule, first: first, sequences)
       }
     }
   }
@@ -207,43 +185,37 @@ extension LayoutRuleReader {
   private mutating func firstSlots(
     _ input: Sequence, setCount: Int, _ subtable: Subtable
   ) throws(UnreadableTable) -> [(set: Int, first: SlotSet)] {
-    let offset = try table.uint16(at: subtable.offset + 2)
-    let coverage = try coverage(at: offset, from: subtable.offset)
+    let coverage = try coverage(of: subtable)
+    guard case .classes(let classes) = input else {
+      return coverage.glyphs.filter { $0.index < setCount }
+        .map { ($0.index, glyphs.slots[$0.place]) }
+    }
     var firsts: [(set: Int, first: SlotSet)] = []
-    if case .classes(let classes) = input {
-      for number in 0..<setCount {
-        let first = try slots(ofClass: number, in: classes, from: subtable.offset)
-          .intersection(coverage.slots)
-        if !first.isEmpty { firsts.append((number, first)) }
-      }
-    } else {
-      for glyph in coverage.glyphs where glyph.index < setCount {
-        firsts.append((glyph.index, glyphs.slots[glyph.place]))
-      }
+    for number in 0..<setCount {
+      let first = try slots(ofClass: number, in: classes, from: subtable.offset)
+        .intersection(coverage.slots)
+      if !first.isEmpty { firsts.append((number, first)) }
     }
     return firsts
   }
 
+  /// Reads the sequences of a rule, and whether it has actions. If `first` is given, the sequence of
+  /// the input does not list its first position.
   private mutating func readRule(
-    _ subtable: Subtable, at place: Int, first: SlotSet, _ sequence: Sequence
-  ) throws(UnreadableTable) {
-    let count = try table.uint16(at: place)
-    guard count > 0, try table.uint16(at: place + 2) > 0 else { return }
-    let rest = try table.uint16s(count - 1, at: place + 4)
-    add([first] + (try slots(rest, sequence, subtable)), of: subtable)
-  }
-
-  /// Reads backtrack, input and lookahead sequences, and whether the rule has actions. If `first`
-  /// is given, the sequence of the input does not list its first position.
-  private mutating func readChainedRule(
     _ subtable: Subtable, at place: Int, first: SlotSet?, _ sequences: [Sequence]
   ) throws(UnreadableTable) {
+    let isChained = sequences.count > 1
     var place = place
     var positions: [SlotSet] = []
     for (part, sequence) in sequences.enumerated() {
       var count = try table.uint16(at: place)
-      if part == 1 {
+      if part == sequences.count / 2 {
         guard count > 0 else { return }
+        // The count of actions is before the only sequence, else behind the last.
+        if !isChained {
+          place += 2
+          guard try table.uint16(at: place) > 0 else { return }
+        }
         if let first {
           positions.append(first)
           count -= 1
@@ -251,10 +223,12 @@ extension LayoutRuleReader {
       }
       let sets = try slots(try table.uint16s(count, at: place + 2), sequence, subtable)
       // The backtrack sequence is listed backwards from the input.
-      positions += part == 0 ? sets.reversed() : sets
+      positions += part < sequences.count / 2 ? sets.reversed() : sets
       place += 2 + 2 * count
     }
-    guard try table.uint16(at: place) > 0 else { return }
+    if isChained {
+      guard try table.uint16(at: place) > 0 else { return }
+    }
     add(positions, of: subtable)
   }
 

@@ -14,29 +14,22 @@ struct LayoutRuleReader {
     self.hazards = hazards
   }
 
-  /// The flags of a lookup, which select the glyphs that it skips.
-  struct LookupFlags {
-    var rawValue: Int
-
-    var ignoresBaseGlyphs: Bool { rawValue & 0x0002 != 0 }
-    var ignoresLigatures: Bool { rawValue & 0x0004 != 0 }
-  }
-
-  /// Reads lookups of a table whose extension lookups have type `extensionType`.
-  mutating func read(
-    _ lookups: [Int], extensionType: Int,
-    _ readSubtable: (inout LayoutRuleReader, Subtable) throws(UnreadableTable) -> Void
-  ) throws(UnreadableTable) {
+  /// Returns the subtables of lookups of a table whose extension lookups have type `extensionType`.
+  mutating func subtables(
+    of lookups: [Int], extensionType: Int
+  ) throws(UnreadableTable) -> [Subtable] {
+    var subtables: [Subtable] = []
     let list = try table.uint16(at: 8)
     let count = try table.uint16(at: list)
     for index in lookups where index < count {
       let lookup = list + (try table.uint16(at: list + 2 + 2 * index))
       let type = try table.uint16(at: lookup)
-      let flags = LookupFlags(rawValue: try table.uint16(at: lookup + 2))
+      let flags = try table.uint16(at: lookup + 2)
+      let (ignoresBaseGlyphs, ignoresLigatures) = (flags & 0x0002 != 0, flags & 0x0004 != 0)
       // Marks are unsafe on their own, so it does not matter which of them a lookup skips.
       let passesOver =
-        flags.ignoresBaseGlyphs && !glyphs.bases.isEmpty
-        || flags.ignoresLigatures && !glyphs.ligatures.isEmpty
+        ignoresBaseGlyphs && !glyphs.bases.isEmpty
+        || ignoresLigatures && !glyphs.ligatures.isEmpty
       for offset in try offsets(at: lookup + 4, from: lookup) {
         var subtable = Subtable(type: type, offset: offset, passesOver: passesOver)
         if type == extensionType {
@@ -45,9 +38,10 @@ struct LayoutRuleReader {
           subtable.offset += try table.uint32(at: offset + 4)
           guard subtable.type != extensionType else { throw .damaged }
         }
-        try readSubtable(&self, subtable)
+        subtables.append(subtable)
       }
     }
+    return subtables
   }
 
   /// One subtable of a lookup, with extensions resolved.
@@ -65,7 +59,6 @@ struct LayoutRuleReader {
     return try table.uint16s(count, at: place + 2).filter { $0 != 0 }.map { base + $0 }
   }
 
-  /// Adds a rule of a subtable.
   mutating func add(_ positions: [SlotSet], of subtable: Subtable) {
     if subtable.passesOver {
       hazards.add(scattered: positions)
@@ -91,59 +84,11 @@ struct CoveredGlyph {
   var index: Int
 }
 
-extension LayoutRuleReader {
-  /// Returns the coverage table at an offset from `base`; an empty one at offset 0.
-  mutating func coverage(
-    at offset: Int, from base: Int
-  ) throws(UnreadableTable) -> Coverage {
-    guard offset != 0 else { return Coverage() }
-    let start = base + offset
-    if let known = coverages[start] { return known }
-    var coverage = Coverage()
-    switch try table.uint16(at: start) {
-    case 1: try readList(at: start, into: &coverage)
-    case 2: try readRanges(at: start, into: &coverage)
-    default: throw .unknownFormat
-    }
-    for glyph in coverage.glyphs { coverage.slots.formUnion(glyphs.slots[glyph.place]) }
-    coverages[start] = coverage
-    return coverage
-  }
-
-  // HarfBuzz does a binary search in these tables. In fonts where they are out of order or overlap,
-  // a glyph is listed with every index that the search might find.
-
-  private mutating func readList(
-    at start: Int, into coverage: inout Coverage
-  ) throws(UnreadableTable) {
-    let list = try table.uint16s(try table.uint16(at: start + 2), at: start + 4)
-    for (index, glyph) in list.enumerated() {
-      for place in glyphs.places(of: glyph...glyph) {
-        coverage.glyphs.append(CoveredGlyph(place: place, index: index))
-      }
-    }
-    coverage.isInOrder = zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
-  }
-
-  private mutating func readRanges(
-    at start: Int, into coverage: inout Coverage
-  ) throws(UnreadableTable) {
-    let ranges = try ranges(at: start + 2)
-    for range in ranges {
-      let places = glyphs.places(of: range.glyphs)
-      try table.spend(places.count)
-      for place in places {
-        let index = range.value + glyphs.ids[place] - range.glyphs.lowerBound
-        coverage.glyphs.append(CoveredGlyph(place: place, index: index))
-      }
-    }
-    coverage.isInOrder = ranges.areInOrder
-  }
-}
-
 /// Consecutive glyphs with a value, in a coverage or class definition table.
 struct GlyphRange {
   var glyphs: ClosedRange<Int>
+  /// Their indices in `SimpleGlyphs.ids`.
+  var places: Range<Int>
   var value: Int
 }
 
@@ -154,7 +99,41 @@ extension [GlyphRange] {
   }
 }
 
+// HarfBuzz does a binary search in these tables. In fonts where they are out of order or overlap,
+// a glyph is listed with every index, or in every class, that the search might find.
 extension LayoutRuleReader {
+  /// Returns the coverage table of a subtable, whose offset follows its format.
+  mutating func coverage(of subtable: Subtable) throws(UnreadableTable) -> Coverage {
+    try coverage(at: try table.uint16(at: subtable.offset + 2), from: subtable.offset)
+  }
+
+  /// Returns the coverage table at an offset from `base`; an empty one at offset 0.
+  mutating func coverage(
+    at offset: Int, from base: Int
+  ) throws(UnreadableTable) -> Coverage {
+    guard offset != 0 else { return Coverage() }
+    let start = base + offset
+    if let known = coverages[start] { return known }
+    let ranges: [GlyphRange]
+    switch try table.uint16(at: start) {
+    case 1:
+      let list = try table.uint16s(try table.uint16(at: start + 2), at: start + 4)
+      ranges = list.enumerated().map { range($1...$1, $0) }
+    case 2: ranges = try self.ranges(at: start + 2)
+    default: throw .unknownFormat
+    }
+    var coverage = Coverage(isInOrder: ranges.areInOrder)
+    for range in ranges {
+      for place in range.places {
+        let index = range.value + glyphs.ids[place] - range.glyphs.lowerBound
+        coverage.glyphs.append(CoveredGlyph(place: place, index: index))
+        coverage.slots.formUnion(glyphs.slots[place])
+      }
+    }
+    coverages[start] = coverage
+    return coverage
+  }
+
   /// Returns the simple characters in a class of the class definition table at an offset from
   /// `base`. At offset 0 there is no table, and every glyph has class 0.
   mutating func slots(
@@ -165,50 +144,44 @@ extension LayoutRuleReader {
     return classes[start]?[number] ?? SlotSet()
   }
 
-  /// Returns the simple characters by the class of their glyph; if ranges are out of order or
-  /// overlap, by every class that it might be found in.
   private mutating func readClasses(at start: Int) throws(UnreadableTable) -> [Int: SlotSet] {
-    var sets: [Int: SlotSet] = [:]
-    var classified = SlotSet()
-    func add(_ places: Range<Int>, to number: Int) {
-      let slots = glyphs.slots[places].reduce(into: SlotSet()) { $0.formUnion($1) }
-      sets[number, default: SlotSet()].formUnion(slots)
-      classified.formUnion(slots)
-    }
+    let ranges: [GlyphRange]
     switch start == 0 ? 0 : try table.uint16(at: start) {
-    case 0 where start == 0: break
+    case 0 where start == 0: ranges = []
     case 1:
       let first = try table.uint16(at: start + 2)
-      for (index, number) in try table.uint16s(table.uint16(at: start + 4), at: start + 6)
-        .enumerated()
-      {
-        add(glyphs.places(of: first + index...first + index), to: number)
-      }
-    case 2:
-      let ranges = try ranges(at: start + 2)
-      for range in ranges {
-        let places = glyphs.places(of: range.glyphs)
-        try table.spend(places.count)
-        add(places, to: range.value)
-      }
-      if !ranges.areInOrder { classified = SlotSet() }
+      let numbers = try table.uint16s(table.uint16(at: start + 4), at: start + 6)
+      ranges = numbers.enumerated().map { range(first + $0...first + $0, $1) }
+    case 2: ranges = try self.ranges(at: start + 2)
     default: throw .unknownFormat
     }
-    let all = glyphs.slots.reduce(into: SlotSet()) { $0.formUnion($1) }
-    sets[0, default: SlotSet()].formUnion(all.subtracting(classified))
+    var sets: [Int: SlotSet] = [:]
+    var classified = SlotSet()
+    for range in ranges {
+      let slots = SlotSet(union: glyphs.slots[range.places])
+      sets[range.value, default: SlotSet()].formUnion(slots)
+      classified.formUnion(slots)
+    }
+    if !ranges.areInOrder { classified = SlotSet() }
+    sets[0, default: SlotSet()].formUnion(
+      SlotSet(union: glyphs.slots[...]).subtracting(classified))
     return sets
   }
 
   /// Returns the ranges listed after their count at `start`.
-  mutating func ranges(at start: Int) throws(UnreadableTable) -> [GlyphRange] {
+  private mutating func ranges(at start: Int) throws(UnreadableTable) -> [GlyphRange] {
     let numbers = try table.uint16s(3 * table.uint16(at: start), at: start + 2)
     var ranges: [GlyphRange] = []
     for place in stride(from: 0, to: numbers.count, by: 3) {
       guard numbers[place] <= numbers[place + 1] else { throw .damaged }
-      ranges.append(
-        GlyphRange(
-          glyphs: numbers[place]...numbers[place + 1], value: numbers[place + 2]))
+      let range = range(numbers[place]...numbers[place + 1], numbers[place + 2])
+      try table.spend(range.places.count)
+      ranges.append(range)
     }
     return ranges
+  }
+
+  private func range(_ glyphs: ClosedRange<Int>, _ value: Int) -> GlyphRange {
+    GlyphRange(glyphs: glyphs, places: self.glyphs.places(of: glyphs), value: value)
   }
 }

@@ -32,7 +32,6 @@ struct Ligatures {
   /// The number of slots of characters and ligatures together.
   var slotCount: Int { alphabet.count + list.count }
 
-  /// The slots of the ligatures.
   var slots: SlotSet { SlotSet(alphabet.count..<slotCount) }
 
   /// Returns the characters of a slot; of a ligature, one of those that can match at each position.
@@ -43,17 +42,14 @@ struct Ligatures {
     }
   }
 
-  /// The number of characters of a slot.
   func characterCount(ofSlot slot: Int) -> Int {
     slot < alphabet.count ? 1 : list[slot - alphabet.count].components.count
   }
 
-  /// Whether a text has a ligature.
   func areMet(by slots: [UInt16]) -> Bool {
     slots.indices.contains { ligature(in: slots, at: $0) != nil }
   }
 
-  /// Whether a text has a ligature at index `place`.
   func isMet(by slots: [UInt16], at place: Int) -> Bool { ligature(in: slots, at: place) != nil }
 
   /// Replaces the characters of each ligature of a text as HarfBuzz does: from the start, by the

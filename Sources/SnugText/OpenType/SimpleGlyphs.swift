@@ -67,7 +67,6 @@ struct SimpleGlyphs {
     }
   }
 
-  /// Returns the slots drawn with `glyph`.
   func slots(of glyph: Int) -> SlotSet {
     places(of: glyph...glyph).first.map { slots[$0] } ?? SlotSet()
   }

@@ -61,7 +61,6 @@ package struct TableReader {
     Double(try int16(at: offset)) / 16384
   }
 
-  /// Reads `count` consecutive numbers.
   package mutating func uint16s(_ count: Int, at offset: Int) throws(UnreadableTable) -> [Int] {
     // Check before allocating memory for them.
     guard offset >= 0, offset + 2 * count <= bytes.count else { throw .damaged }
@@ -71,7 +70,6 @@ package struct TableReader {
     return numbers
   }
 
-  /// Reads `count` consecutive bytes.
   package mutating func bytes(_ count: Int, at offset: Int) throws(UnreadableTable) -> ArraySlice<
     UInt8
   > {

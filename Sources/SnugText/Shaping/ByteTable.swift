@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// A table that gives each distinct string of bytes an index, in the order of insertion.
 package struct ByteTable {
   /// All strings, concatenated.
@@ -19,7 +17,6 @@ package struct ByteTable {
   ///   more.
   package init(mostInTheWay: Int = 64) { self.mostInTheWay = mostInTheWay }
 
-  /// The count of strings.
   package var count: Int { entries.count }
 
   /// The string at an index; its bytes must be well-formed UTF-8.

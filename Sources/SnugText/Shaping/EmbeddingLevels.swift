@@ -22,18 +22,12 @@ struct EmbeddingLevels {
     guard (direction ?? fallback) != .leftToRight || text.mayReadRightToLeft else {
       return ([], .leftToRight)
     }
-    let paragraph = try opened()
+    let paragraph = if let paragraph { paragraph } else { try BidiParagraph() }
+    self.paragraph = paragraph
     let (units, starts) = text.utf16
     let (level, ofUnits) = try paragraph.resolve(
       units, direction.map { .set($0) } ?? .firstStrong(otherwise: fallback))
     return (starts.map { ofUnits[Int($0)] }, LayoutDirection(ofLevel: level))
-  }
-
-  private mutating func opened() throws(FontError) -> BidiParagraph {
-    if let paragraph { return paragraph }
-    let opened = try BidiParagraph()
-    paragraph = opened
-    return opened
   }
 }
 

@@ -72,7 +72,6 @@ final class FastPath {
       ? self : others.first { $0.alphabet.number == script.alphabet }?.path
   }
 
-  /// The script of a text that this path sums up.
   func script(of utf8: borrowing Span<UInt8>) -> SimpleScript {
     SimpleScript(
       alphabet: alphabet.number, hasLetter: !hasCommon || alphabet.hasLetter(utf8))
@@ -92,7 +91,6 @@ final class FastPath {
     others[number].path = FastPath(chain, others[number].alphabet)
   }
 
-  /// Creates the fast paths of the other alphabets.
   func prepareOthers() {
     for number in others.indices where others[number].textsBefore > 0 {
       prepareOther(number, forTexts: others[number].textsBefore)

@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// The fonts one measurer uses for one descriptor, by index; index 0 is the primary font.
 ///
 /// A cache of the catalog's answers: it never changes an answer.
@@ -66,7 +64,6 @@ final class FontContext {
     return fastPath
   }
 
-  /// Whether the primary font draws this ASCII character.
   func primaryCovers(ascii: UInt8) -> Bool { primaryASCII[Int(ascii)] }
 
   /// Returns the index of the face that draws a cluster of one scalar.

@@ -11,7 +11,7 @@ public struct GlyphRun: Sendable {
   /// The embedding level of its text (UAX #9): the nesting depth of directions.
   public let level: Int
   /// The glyphs from left to right.
-  public let glyphs: [Glyph]
+  public private(set) var glyphs: [Glyph]
   /// The UTF-8 offsets in the label's source text of the characters that it draws; for an ellipsis, an
   /// empty range where the cut text would continue.
   public let sourceRange: Range<Int>
@@ -31,7 +31,7 @@ public struct GlyphRun: Sendable {
   }
 
   /// How far the baseline of its range is above that of the line, in points; its glyphs are that much higher.
-  package let baselineShift: Double
+  package private(set) var baselineShift: Double
   private let range: RangeAttributes?
 
   /// The reading direction of the run's text: right to left at an odd level.
@@ -92,23 +92,18 @@ public struct GlyphRun: Sendable {
   /// Returns the run with the baseline of a range.
   func raised(by shift: Double) -> GlyphRun {
     guard shift != 0 else { return self }
-    let raised = moved(by: Point(x: 0, y: -shift))
-    return GlyphRun(
-      face: face, size: size, level: level, glyphs: raised.glyphs, sourceRange: sourceRange,
-      advanceUnits: advanceUnits, width: width, baselineShift: shift, in: range)
+    var raised = moved(by: Point(x: 0, y: -shift))
+    raised.baselineShift = shift
+    return raised
   }
 
-  /// Returns the run moved by `offset`.
   func moved(by offset: Point) -> GlyphRun {
-    let moved = glyphs.map { glyph in
-      Glyph(
-        id: glyph.id, sourceOffset: glyph.sourceOffset,
-        position: Point(x: glyph.position.x + offset.x, y: glyph.position.y + offset.y),
-        advanceUnits: glyph.advanceUnits, offsetUnits: glyph.offsetUnits)
+    var moved = self
+    for index in glyphs.indices {
+      moved.glyphs[index].position.x += offset.x
+      moved.glyphs[index].position.y += offset.y
     }
-    return GlyphRun(
-      face: face, size: size, level: level, glyphs: moved, sourceRange: sourceRange,
-      advanceUnits: advanceUnits, width: width, baselineShift: baselineShift, in: range)
+    return moved
   }
 
   /// A glyph and the position of its origin.
@@ -129,7 +124,7 @@ public struct GlyphRun: Sendable {
     /// The baseline is that of `FittedCell.metrics(ofLabel:)`. With snapped frames, the rectangle of the
     /// label in the content, the sum of the first two, is widened to whole pixels by
     /// `FlowLayout.pixels(around:)` before the rest is added. JSON has these sums.
-    public let position: Point
+    public fileprivate(set) var position: Point
     /// The advance in font units, without letter spacing.
     public let advanceUnits: Int32
     /// The distance of its origin to the right of the pen, in font units.

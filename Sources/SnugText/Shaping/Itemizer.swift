@@ -70,7 +70,6 @@ struct Itemizer {
   /// are far shorter (UAX #15, section 13, allows 30 marks in a row).
   private static let longestPiece = 512
 
-  /// Adds the runs of a text whose characters are classified.
   private mutating func appendRuns(of text: NormalizedText, levels: [UInt8]) {
     let (count, boundaries, faces) = (text.characterCount, text.boundaries, faces)
     let (scripts, styles, hasTabs) = (scripts.scripts, styles, text.keepsTabs)
@@ -94,7 +93,8 @@ struct Itemizer {
           next += 1
         }
       }
-      append(first, upTo: boundaries[next], of: text, level: level(first))
+      runs.join(
+        run(of: first, from: boundaries[first], to: boundaries[next], text, level: level(first)))
     }
   }
 
@@ -103,32 +103,20 @@ struct Itemizer {
     let bytes = text.range(ofCharacter: character)
     var end = bytes.lowerBound
     while end < bytes.upperBound {
-      let start = Int32(end)
+      let start = end
       end = text.scalarBoundary(atOrAfter: min(end + Self.longestPiece, bytes.upperBound))
-      if start == bytes.lowerBound {
-        append(character, upTo: Int32(end), of: text, level: level)
-      } else {
-        runs.append(
-          TextRun(
-            start: start, end: Int32(end), level: level, script: scripts.scripts[character],
-            face: faces[character], style: style(of: character)))
-      }
+      let piece = run(of: character, from: Int32(start), to: Int32(end), text, level: level)
+      if start == bytes.lowerBound { runs.join(piece) } else { runs.append(piece) }
     }
   }
 
-  /// Adds a character, and those up to `end` that are in the same run.
-  private mutating func append(
-    _ character: Int, upTo end: Int32, of text: NormalizedText, level: UInt8
-  ) {
-    runs.join(
-      TextRun(
-        start: text.boundaries[character], end: end, level: level,
-        script: scripts.scripts[character], face: faces[character], style: style(of: character),
-        isTab: text.isTab(character)))
-  }
-
-  private func style(of character: Int) -> Int32 {
-    styles.isEmpty ? 0 : styles[character]
+  private func run(
+    of character: Int, from start: Int32, to end: Int32, _ text: NormalizedText, level: UInt8
+  ) -> TextRun {
+    TextRun(
+      start: start, end: end, level: level, script: scripts.scripts[character],
+      face: faces[character], style: styles.isEmpty ? 0 : styles[character],
+      isTab: text.isTab(character))
   }
 }
 

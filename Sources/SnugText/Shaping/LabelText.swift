@@ -60,7 +60,6 @@ final class SourceSpans: Sendable {
     Int(starts[index])..<(index + 1 < starts.count ? Int(starts[index + 1]) : length)
   }
 
-  /// Whether a span is inline boxes.
   func isBox(_ index: Int) -> Bool {
     if case .box = styles.entry(numbers[index]) { true } else { false }
   }
@@ -100,7 +99,6 @@ enum RangeMark {
   /// U+FDD0.
   static let character = lead + [start]
 
-  /// Appends the mark of a number.
   static func append(_ number: Int, to utf8: inout [UInt8]) {
     func append(_ last: UInt8) {
       utf8 += lead

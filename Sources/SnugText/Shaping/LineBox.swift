@@ -5,35 +5,32 @@ struct LineBox: Equatable {
   var ascent = 0.0
   var descent = 0.0
   var lineGap = 0.0
+}
 
-  init() {}
-
+extension LineBox {
   /// A line of a font with these metrics, in a style's line height.
   init(ascent: Double, descent: Double, lineGap: Double = 0, in style: TextStyle) {
-    (self.ascent, self.descent, self.lineGap) = (ascent, descent, lineGap)
-    if style.paragraph.lineBoxes.areBrowsers {
-      self = asBrowsers
-      let space: Double
-      switch style.paragraph.lineHeight {
-      case .multiple(let factor): space = Self.units(factor * style.size)
-      case .points(let points): space = Self.units(points)
-      case nil: return
-      }
-      // That of the font alone, without its gap.
-      let letters = Self.whole(ascent) + Self.whole(descent)
-      self.ascent = Self.whole(ascent) + ((space - letters) / 2).rounded(.down)
-      self.descent = space - self.ascent
-      return
-    }
+    self.init(ascent: ascent, descent: descent, lineGap: lineGap)
+    let areBrowsers = style.paragraph.lineBoxes.areBrowsers
     let height: Double
     switch style.paragraph.lineHeight {
     case .multiple(let factor): height = factor * style.size
     case .points(let points): height = points
-    case nil: return
+    case nil:
+      if areBrowsers { self = asBrowsers }
+      return
     }
-    self.ascent = ascent + (height - (ascent + descent)) / 2
-    self.descent = height - self.ascent
     self.lineGap = 0
+    if areBrowsers {
+      // That of the font alone, without its gap.
+      let letters = Self.whole(ascent) + Self.whole(descent)
+      let space = Self.units(height)
+      self.ascent = Self.whole(ascent) + ((space - letters) / 2).rounded(.down)
+      self.descent = space - self.ascent
+    } else {
+      self.ascent = ascent + (height - (ascent + descent)) / 2
+      self.descent = height - self.ascent
+    }
   }
 
   /// A line of `face`.
@@ -44,30 +41,26 @@ struct LineBox: Equatable {
 
   /// The line of a font in browsers: whole points, half of the gap above and below.
   var asBrowsers: LineBox {
-    var box = LineBox()
     let gap = Self.whole(lineGap)
     let above = (gap / 2).rounded(.down)
-    box.ascent = Self.whole(ascent) + above
-    box.descent = Self.whole(descent) + gap - above
-    return box
+    return LineBox(ascent: Self.whole(ascent) + above, descent: Self.whole(descent) + gap - above)
   }
 
   private static func whole(_ length: Double) -> Double { (length + 0.5).rounded(.down) }
 
-  /// Returns a length in the units of browsers' layouts.
-  private static func units(_ length: Double) -> Double { (length * 64).rounded(.down) / 64 }
+  /// Returns a length in whole units of browsers' layouts.
+  static func units(_ length: Double) -> Double { (length * 64).rounded(.down) / 64 }
 
   /// A line of `face` without a stated line height.
   init(of face: FontFace, at size: Double) {
-    ascent = face.metrics.ascent(at: size)
-    descent = face.metrics.descent(at: size)
-    lineGap = face.metrics.lineGap(at: size)
+    let metrics = face.metrics
+    self.init(
+      ascent: metrics.ascent(at: size), descent: metrics.descent(at: size),
+      lineGap: metrics.lineGap(at: size))
   }
 
-  /// A line of an inline box.
   init(of box: InlineBox) {
-    ascent = max(0, box.baseline)
-    descent = max(0, box.height - box.baseline)
+    self.init(ascent: max(0, box.baseline), descent: max(0, box.height - box.baseline))
   }
 
   /// Returns the line of a run of one of several styles. Without a stated line height, each run is rounded
@@ -76,19 +69,14 @@ struct LineBox: Equatable {
     guard style.paragraph.lineHeight == nil, !style.paragraph.lineBoxes.areBrowsers else {
       return self
     }
-    var rounded = LineBox()
-    rounded.ascent = grid.round(baseline: ascent)
-    rounded.descent = grid.roundUp(height: height) - rounded.ascent
-    return rounded
+    let rounded = grid.round(baseline: ascent)
+    return LineBox(ascent: rounded, descent: grid.roundUp(height: height) - rounded)
   }
 
   /// Returns the line of a run whose baseline is shifted by so many points.
   func raised(by shift: Double) -> LineBox {
     guard shift != 0 else { return self }
-    var raised = self
-    raised.ascent += shift
-    raised.descent -= shift
-    return raised
+    return LineBox(ascent: ascent + shift, descent: descent - shift, lineGap: lineGap)
   }
 
   /// Returns the larger of both above and below the baseline.
@@ -106,7 +94,6 @@ struct LineBox: Equatable {
     lineGap = max(lineGap, other.lineGap)
   }
 
-  /// The total height.
   var height: Double { ascent + descent + lineGap }
 }
 
@@ -114,9 +101,9 @@ struct LineBox: Equatable {
 struct LetterHeights {
   /// The height of capitals, and of small letters such as x.
   var cap, ex: Double
+}
 
-  init(cap: Double, ex: Double) { (self.cap, self.ex) = (cap, ex) }
-
+extension LetterHeights {
   init(of face: FontFace, at size: Double) {
     (cap, ex) = (face.metrics.capHeight(at: size), face.metrics.xHeight(at: size))
   }

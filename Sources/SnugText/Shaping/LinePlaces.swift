@@ -111,7 +111,6 @@ final class LinePlaces: Sendable {
     place < end && (!places[place].joins || text.separates(place..<end))
   }
 
-  /// Returns the index of the run of a character.
   func run(of character: Int) -> Int {
     let number = places[character].run
     return number < .max ? Int(number) : runs.partitioningIndex { $0.end > character }

@@ -49,9 +49,8 @@ extension NormalizedText {
     return places
   }
 
-  /// The text between two positions.
   func text(of characters: Range<Int>) -> String {
-    let start = Int(boundaries[characters.lowerBound])
-    return String(decoding: utf8[start..<Int(boundaries[characters.upperBound])], as: UTF8.self)
+    let bytes = bytes(of: characters)
+    return String(decoding: utf8[Int(bytes.lowerBound)..<Int(bytes.upperBound)], as: UTF8.self)
   }
 }

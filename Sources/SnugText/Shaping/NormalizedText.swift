@@ -31,12 +31,14 @@ struct NormalizedText {
 
   var characterCount: Int { boundaries.count - 1 }
 
-  /// The UTF-8 range of character `index`.
   func range(ofCharacter index: Int) -> Range<Int> {
     Int(boundaries[index])..<Int(boundaries[index + 1])
   }
 
-  /// The scalars of character `index`.
+  func bytes(of characters: Range<Int>) -> Range<Int32> {
+    boundaries[characters.lowerBound]..<boundaries[characters.upperBound]
+  }
+
   func scalars(ofCharacter index: Int) -> ArraySlice<Unicode.Scalar> {
     guard !isASCII else { return [Unicode.Scalar(utf8[index])] }
     return characters.scalars[characters.scalars(of: index)]
@@ -50,13 +52,11 @@ struct NormalizedText {
     return scalars.count == 1 ? characters.scalars[scalars.lowerBound] : nil
   }
 
-  /// The first scalar of character `index`.
   func firstScalar(ofCharacter index: Int) -> Unicode.Scalar {
     isASCII
       ? Unicode.Scalar(utf8[index]) : characters.scalars[characters.scalars(of: index).lowerBound]
   }
 
-  /// Whether some scalar of the text meets a condition.
   func containsScalar(where condition: (Unicode.Scalar) -> Bool) -> Bool {
     isASCII
       ? utf8.contains { condition(Unicode.Scalar($0)) }
@@ -74,7 +74,6 @@ struct NormalizedText {
     isASCII ? offset : boundaries[boundaries.partitioningIndex { $0 > offset } - 1]
   }
 
-  /// The end of the character that contains an offset.
   func characterEnd(at offset: Int) -> Int {
     guard !isASCII else { return offset + 1 }
     let next = boundaries.partitioningIndex { $0 > Int32(offset) }
@@ -86,7 +85,6 @@ struct NormalizedText {
     utf8[offset...].firstIndex { !UTF8.isContinuation($0) } ?? utf8.count
   }
 
-  /// The traits of character `index`.
   @inline(__always)
   func traits(ofCharacter index: Int) -> CharacterTraits {
     isASCII ? CharacterTraits.ascii[Int(utf8[index])] : characters.entries[index].traits
@@ -99,11 +97,9 @@ struct NormalizedText {
     isASCII ? UnicodeScript(of: Unicode.Scalar(utf8[index])) : characters.entries[index].script
   }
 
-  /// Whether character `index` is a tab.
   @inline(__always)
   func isTab(_ index: Int) -> Bool { !isASCII && utf8[Int(boundaries[index])] == 0x09 }
 
-  /// Whether a scalar of the text has a trait.
   func contains(_ trait: ScalarTraits) -> Bool {
     isASCII
       ? utf8.contains { CharacterTraits.ascii[Int($0)].any.contains(trait) }
@@ -125,7 +121,6 @@ struct NormalizedText {
       && (isASCII || !characters.entries[character].traits.any.contains(.noBreakSpace))
   }
 
-  /// Whether a run is ASCII.
   func isASCII(_ run: TextRun) -> Bool {
     isASCII || utf8[Int(run.start)..<Int(run.end)].allSatisfy(UTF8.isASCII)
   }
@@ -150,7 +145,6 @@ struct NormalizedText {
     return later > 0 ? shifts[later - 1] : nil
   }
 
-  /// The whole text.
   var string: String { prefix(upTo: utf8.count) }
 
   /// The text from the start to `end`, an offset at a character boundary.

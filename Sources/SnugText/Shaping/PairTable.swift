@@ -137,8 +137,6 @@ struct PairTable {
     var previous = 0
     var sum = AdvanceSum(units: 0, characters: 0)
 
-    init(row: Int) { self.row = row }
-
     /// Adds printable ASCII up to the first other byte, or the first pair whose entry is a mark.
     @inline(__always)
     mutating func addKnown(
@@ -195,14 +193,6 @@ struct PairTable {
       rule.firsts.contains(pair.first) && rule.isMet(by: slots, at: place - 1)
     }
     return isMet ? Self.unsafe : self.width(ofWatched: pair)
-  }
-
-  /// Returns the width that a character adds behind another; `nil` where more than the pair decides.
-  @inline(__always)
-  mutating func width(_ slot: Int, after previous: Int) -> Int32? {
-    var width = widths[rows[previous] + slot]
-    if width == Self.unknown { width = learn(Pair(first: previous, second: slot)) }
-    return width >= 0 ? width : nil
   }
 
   /// Returns the entry of a pair, filling it if it is unknown.

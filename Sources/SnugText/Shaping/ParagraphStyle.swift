@@ -81,7 +81,6 @@ public struct ParagraphStyle: Hashable, Sendable {
     self.textBox = textBox
   }
 
-  /// Checks every number.
   func validate() throws(FontError) {
     switch lineHeight {
     case .multiple(let factor):
@@ -112,7 +111,6 @@ extension ParagraphStyle {
     /// as high as one of the label's own style (CSS 2, 10.8.1).
     case browser
 
-    /// Whether they are those of browsers.
     var areBrowsers: Bool { self == .browser }
   }
 
@@ -153,9 +151,7 @@ extension ParagraphStyle {
     /// may behind a question mark, or before a bracket behind most signs.
     case browser
   }
-}
 
-extension ParagraphStyle {
   /// The height of a line. The text is in the middle of it: half of the space that its font leaves is
   /// above, half below (CSS 2, `line-height`). Lines less tall than their text overlap. Fallback fonts
   /// do not change it.
@@ -188,9 +184,7 @@ extension ParagraphStyle {
       self == .alphabetic || self == .capAlphabetic || self == .exAlphabetic
     }
   }
-}
 
-extension ParagraphStyle {
   /// What becomes of white space (CSS Text 3, `white-space`). Spaces are never joined.
   public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
     /// A tab is a space. Spaces at the end of a line take no room.
@@ -211,6 +205,54 @@ extension ParagraphStyle {
           property: "tabStops[\(index)]", value: stop, allowed: last...TextStyle.maximumSize)
       }
       last = stop
+    }
+  }
+
+  /// The horizontal alignment of each line in a frame wider than the line.
+  ///
+  /// It changes neither the size of a text nor its line breaks.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// At the side where the text begins: left, or right for right-to-left text. All lines of a
+    /// text are aligned to the same side.
+    case natural
+    /// At the left.
+    case left
+    /// In the middle, at exactly half of the free width.
+    case center
+    /// At the right.
+    case right
+
+    /// Returns the distance of a line from the frame's left edge, in points; `indent` is the space
+    /// before it, and `base` the text's direction.
+    ///
+    /// Not rounded: glyphs in a line lie between pixels too, and a centred line stays so mirrored.
+    func offset(
+      ofLine width: Double, in frameWidth: Double, indent: Double, reading base: LayoutDirection
+    ) -> Double {
+      var free = frameWidth - width - indent
+      // What sums of rounded numbers leave is no space.
+      if indent > 0, free.magnitude < 0x1p-20 { free = 0 }
+      let leads = base == .leftToRight
+      let start = leads ? indent : 0
+      // CSS Text 3, `text-align`: a line that is too long overflows at its end.
+      guard free > 0 else { return leads ? start : free }
+      return switch self {
+      case .natural: leads ? start : free
+      case .left: start
+      case .center: start + free / 2
+      case .right: start + free
+      }
+    }
+  }
+
+  /// Whether a text certainly begins at the left of a frame wider than it, determined without
+  /// resolving its direction.
+  package func startsAtLeft(_ text: String) -> Bool {
+    guard firstLineIndent == 0 else { return false }
+    return switch alignment {
+    case .left: true
+    case .center, .right: false
+    case .natural: direction.map { $0 == .leftToRight } ?? !text.utf8.span.mayReadRightToLeft
     }
   }
 }

@@ -54,12 +54,11 @@ public struct RangeStyles: Hashable, Sendable {
   private final class Storage: @unchecked Sendable {
     var entries: [Entry] = []
     var numbers: [Entry: Int] = [:]
-    /// Their fonts with features, numbered.
-    var fonts: [Entry: Int] = [:]
+    /// Their fonts with features.
+    var fonts: Set<Entry> = []
 
-    init() {}
-
-    init(_ other: Storage) {
+    init(_ other: Storage?) {
+      guard let other else { return }
       (entries, numbers, fonts) = (other.entries, other.numbers, other.fonts)
     }
 
@@ -111,7 +110,7 @@ public struct RangeStyles: Hashable, Sendable {
     // The label's own style at the start has no mark.
     var current = 0
     for run in text.runs {
-      let number = try self.number(of: run)
+      let number = try add(run)
       if number != current { RangeMark.append(number, to: &utf8) }
       current = number
       switch run {
@@ -125,7 +124,7 @@ public struct RangeStyles: Hashable, Sendable {
 
   /// From now on, texts are searched for marks.
   package mutating func searchTexts() {
-    if storage == nil { storage = Storage() }
+    if storage == nil { storage = Storage(nil) }
   }
 
   /// Returns a text as a string in which nothing is a mark, once texts are searched for marks.
@@ -139,14 +138,9 @@ public struct RangeStyles: Hashable, Sendable {
   /// - Returns: Its number; 0 for the label's own style.
   /// - Throws: As `string(of:)`.
   package mutating func add(_ run: StyledText.Run) throws(FontError) -> Int {
-    try number(of: run)
-  }
-
-  /// Returns the number of a run's style or box, 0 for the label's own style; a new one is added.
-  private mutating func number(of run: StyledText.Run) throws(FontError) -> Int {
     switch run {
-    case .text(_, let style): style == .label ? 0 : try number(of: Entry.text(style))
-    case .box(let box): try number(of: Entry.box(box))
+    case .text(_, let style): style == .label ? 0 : try number(of: .text(style))
+    case .box(let box): try number(of: .box(box))
     }
   }
 
@@ -157,23 +151,19 @@ public struct RangeStyles: Hashable, Sendable {
     var font: Entry?
     if case .text(let style) = entry, style.font != nil || style.features != nil {
       let key = Entry.text(RangeStyle(font: style.font, features: style.features))
-      if storage?.fonts[key] == nil {
-        let fontCount = (storage?.fonts.count ?? 0) + 1
+      let fonts = storage?.fonts ?? []
+      if !fonts.contains(key) {
+        let fontCount = fonts.count + 1
         try FontError.check(
           "ranges.fonts.count", Double(fontCount), 0...Double(Self.maximumFontCount))
         font = key
       }
     }
-    var own: Storage? = nil
-    swap(&own, &storage)
-    var unique = own ?? Storage()
-    own = nil
-    if !isKnownUniquelyReferenced(&unique) { unique = Storage(unique) }
-    unique.entries.append(entry)
-    unique.numbers[entry] = unique.entries.count
-    if let font { unique.fonts[font] = unique.fonts.count }
-    storage = unique
-    return unique.entries.count
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage) }
+    storage?.entries.append(entry)
+    storage?.numbers[entry] = count
+    if let font { storage?.fonts.insert(font) }
+    return count
   }
 
   /// A string with marks in the making, of texts whose styles are in a list.
@@ -222,7 +212,6 @@ public struct RangeStyles: Hashable, Sendable {
     return StyledText(runs)
   }
 
-  /// Returns a string without its marks.
   package func unmarked(_ text: String) -> String {
     guard !isEmpty else { return text }
     var utf8: [UInt8] = []
@@ -244,12 +233,10 @@ public struct RangeStyles: Hashable, Sendable {
   /// its styles.
   package var fonts: [(font: FontDescriptor, index: Int)] {
     var fonts: [(font: FontDescriptor, index: Int)] = []
-    var known: [Entry: Int] = [:]
+    var known: Set<FontDescriptor> = []
     for (index, entry) in entries.enumerated() {
-      guard case .text(let style) = entry, let font = style.font else { continue }
-      let key = Entry.text(RangeStyle(font: font))
-      guard known[key] == nil else { continue }
-      known[key] = index
+      guard case .text(let style) = entry, let font = style.font, known.insert(font).inserted
+      else { continue }
       fonts.append((font, index))
     }
     return fonts

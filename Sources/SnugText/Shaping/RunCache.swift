@@ -56,8 +56,7 @@ final class RunCache {
   func tag(
     of run: TextRun, _ face: FontFace, settings: Int, in utf8: borrowing Span<UInt8>
   ) -> UInt32? {
-    let kind = number(
-      of: ObjectIdentifier(face), run.script, run.direction, settings, face: face)
+    let kind = number(of: run, face, settings)
     let (start, end) = (Int(run.start), Int(run.end))
     let (begins, ends) = (start == 0, end == utf8.count)
     if kinds[kind].looksAround {
@@ -67,10 +66,8 @@ final class RunCache {
     return UInt32(kind) << 2 | (begins ? 2 : 0) | (ends ? 1 : 0)
   }
 
-  private func number(
-    of id: ObjectIdentifier, _ script: UnicodeScript, _ direction: LayoutDirection,
-    _ settings: Int, face: FontFace
-  ) -> Int {
+  private func number(of run: TextRun, _ face: FontFace, _ settings: Int) -> Int {
+    let (id, script, direction) = (ObjectIdentifier(face), run.script, run.direction)
     for number in kinds.indices
     where kinds[number].face == id && kinds[number].script == script
       && kinds[number].direction == direction && kinds[number].settings == settings

@@ -35,7 +35,6 @@ struct ScriptResolver {
     waiting = Waiting(character: 0)
   }
 
-  /// Appends the characters of a text.
   mutating func append(_ text: NormalizedText) {
     let count = text.characterCount
     scripts.reserveCapacity(count)

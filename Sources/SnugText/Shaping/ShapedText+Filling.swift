@@ -1,6 +1,5 @@
 import SnugGeometry
 
-/// The runs that a text is filled with.
 extension ItemizedText {
   /// Adds a run, shaped in its style.
   func shape(

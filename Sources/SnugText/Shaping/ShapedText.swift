@@ -15,7 +15,6 @@ struct ShapedGlyph {
   static let box = UInt32.max
 }
 
-/// A shaped run.
 struct ShapedRun {
   var text: TextRun
   /// The range of its glyphs in the text, in visual order from left to right.
@@ -32,11 +31,6 @@ struct ShapedRun {
 struct ShapedRuns {
   var runs: [ShapedRun] = []
   var glyphs: [ShapedGlyph] = []
-
-  mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    glyphs.removeAll(keepingCapacity: true)
-  }
 }
 
 extension ShapedText {
@@ -113,19 +107,16 @@ extension ShapedText {
     span?.box != nil ? 1 : (span?.context ?? context).unitsPerEm[Int(run.face)]
   }
 
-  /// Whether a run is inline boxes.
   func isBox(_ run: TextRun) -> Bool { spans?.style(of: run).box != nil }
 
   /// The font of a run; of inline boxes, the label's primary font.
   func face(of run: TextRun) -> FontFace { context(of: run).faces[Int(run.face)] }
 
-  /// The fonts of a run's style.
   func context(of run: TextRun) -> FontContext {
     guard let spans else { return context }
     return spans.style(of: run).context
   }
 
-  /// The fonts of a style of its ranges.
   func context(ofStyle style: Int32) -> FontContext {
     spans?.ranges[style].context ?? context
   }
@@ -208,7 +199,6 @@ extension ShapedText {
     return isKnown ? key : nil
   }
 
-  /// Adds the fonts of the runs.
   func addFonts(to fonts: inout ShownFonts) {
     for run in runs where !isBox(run.text) { fonts.add(run.text.face, of: context(of: run.text)) }
   }
@@ -267,11 +257,9 @@ extension ShapedText {
 
   /// Calls `body` with the runs that some characters are parts of, in logical order.
   func forEachRun(in characters: Range<Int>, _ body: (ShapedRun) -> Void) {
-    let (start, end) = (
-      text.boundaries[characters.lowerBound], text.boundaries[characters.upperBound]
-    )
-    var run = runs.partitioningIndex { $0.text.end > start }
-    while run < runs.count, runs[run].text.start < end {
+    let bytes = text.bytes(of: characters)
+    var run = runs.partitioningIndex { $0.text.end > bytes.lowerBound }
+    while run < runs.count, runs[run].text.start < bytes.upperBound {
       body(runs[run])
       run += 1
     }
@@ -299,10 +287,7 @@ extension ShapedText {
         missing.insert(text.characterStart(at: glyph.cluster))
       }
     }
-    let (start, end) = (
-      text.boundaries[characters.lowerBound], text.boundaries[characters.upperBound]
-    )
-    return missing.filter { (start..<end).contains($0) }.sorted()
+    return missing.filter(text.bytes(of: characters).contains).sorted()
   }
 
   /// The height of the line, from the fonts that the style's `lineBoxes` selects.
@@ -338,7 +323,6 @@ extension ShapedText {
     }
   }
 
-  /// Whether some of its text is inline boxes.
   var hasBoxes: Bool { spans != nil && runs.contains { isBox($0.text) } }
 }
 

@@ -36,7 +36,7 @@ import SnugHarfBuzz
     }
     if style.letterSpacing != 0 {
       // CSS Text 3, 8.2: no optional ligatures across spaced letters.
-      for tag in [FontTag("liga"), FontTag("clig")].compactMap(\.self) { append(tag, 0) }
+      for tag in ["liga", "clig"].compactMap(FontTag.init) { append(tag, 0) }
     }
     for feature in style.features { append(feature.tag, feature.value) }
     settingsNumber = known.number(of: settings)
@@ -60,18 +60,16 @@ import SnugHarfBuzz
     guard run.end - run.start <= RunCache.longestRun,
       let tag = known.tag(of: run, face, settings: settingsNumber, in: utf8.span)
     else { return try shapeAnew(run, of: utf8, face: face, into: &glyphs) }
-    let (start, end) = (Int(run.start), Int(run.end))
+    let bytes = Int(run.start)..<Int(run.end)
     if let sum = known.append(
-      utf8.span.extracting(start..<end), tag: tag, at: run.start, to: &glyphs)
+      utf8.span.extracting(bytes), tag: tag, at: run.start, to: &glyphs)
     {
       try checkCount(of: &glyphs, face, textEnd: utf8.count)
       return sum
     }
     let first = glyphs.count
-    let sum = try shapePiece(
-      utf8, textEnd: utf8.count, start: start, end: end, run: run, face: face, into: &glyphs)
-    known.insert(
-      utf8.span.extracting(start..<end), tag: tag, at: run.start, glyphs[first...], sum)
+    let sum = try shapePiece(bytes, of: utf8, run, face, into: &glyphs)
+    known.insert(utf8.span.extracting(bytes), tag: tag, at: run.start, glyphs[first...], sum)
     return sum
   }
 
@@ -79,21 +77,17 @@ import SnugHarfBuzz
   func shapeAnew(
     _ run: TextRun, of utf8: [UInt8], face: FontFace, into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
-    let (start, end, textEnd) = (Int(run.start), Int(run.end), utf8.count)
+    let bytes = Int(run.start)..<Int(run.end)
     let longest =
-      Self.hasManyHyphens(utf8, start..<end) ? Self.longestHyphenPiece : Self.longestPiece
-    guard end - start > longest else {
-      return try shapePiece(
-        utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, into: &glyphs)
+      Self.hasManyHyphens(utf8, bytes) ? Self.longestHyphenPiece : Self.longestPiece
+    guard bytes.count > longest else {
+      return try shapePiece(bytes, of: utf8, run, face, into: &glyphs)
     }
-    let pieces = try pieces(
-      utf8, textEnd: textEnd, start: start, end: end, run: run, face: face, longest: longest)
+    let pieces = try pieces(bytes, of: utf8, run, face, longest: longest)
     var sum: Int64 = 0
     // In visual order, as the glyphs of each piece are.
     for piece in run.direction == .rightToLeft ? pieces.reversed() : pieces {
-      sum += try shapePiece(
-        utf8, textEnd: textEnd, start: piece.lowerBound, end: piece.upperBound, run: run,
-        face: face, into: &glyphs)
+      sum += try shapePiece(piece, of: utf8, run, face, into: &glyphs)
     }
     return sum
   }
@@ -129,18 +123,18 @@ import SnugHarfBuzz
 
   /// Splits a long run where HarfBuzz says that shaping each side alone gives the same glyphs.
   private func pieces(
-    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace, longest: Int
+    _ bytes: Range<Int>, of utf8: [UInt8], _ run: TextRun, _ face: FontFace, longest: Int
   ) throws(FontError) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
-    var rest = start..<end
+    var rest = bytes
     while rest.count > longest {
       let limit = rest.lowerBound + longest
       let cut = try safeCut(
-        utf8, textEnd: textEnd, before: limit, run: run, face: face,
+        before: limit, of: utf8, run, face,
         // No window reaches back before the piece.
         windows: min(Self.mostWindows, longest / Self.windowReach - 1))
       pieces.append(rest.lowerBound..<cut)
-      rest = cut..<end
+      rest = cut..<bytes.upperBound
     }
     return pieces + [rest]
   }
@@ -155,16 +149,16 @@ import SnugHarfBuzz
   /// position is safe and the start of any cluster is used: letters keep their joining forms there,
   /// because HarfBuzz sees the text around a piece, but are not kerned across the cut.
   private func safeCut(
-    _ utf8: [UInt8], textEnd: Int, before limit: Int, run: TextRun, face: FontFace, windows: Int
+    before limit: Int, of utf8: [UInt8], _ run: TextRun, _ face: FontFace, windows: Int
   ) throws(FontError) -> Int {
     let reach = Self.windowReach
     var unsafeCut = Self.scalarStart(utf8, limit - reach)
     for number in 1...windows {
       let middle = limit - number * reach
       window.removeAll(keepingCapacity: true)
-      _ = try shapePiece(
-        utf8, textEnd: textEnd, start: Self.scalarStart(utf8, middle - reach),
-        end: Self.scalarStart(utf8, middle + reach), run: run, face: face, into: &window)
+      let bytes =
+        Self.scalarStart(utf8, middle - reach)..<Self.scalarStart(utf8, middle + reach)
+      _ = try shapePiece(bytes, of: utf8, run, face, into: &window)
       let near = window.filter { (Int($0.cluster) - middle).magnitude <= reach / 2 }
       let safe = near.last { !$0.isUnsafeToBreak }
       if let safe { return Int(safe.cluster) }
@@ -180,7 +174,7 @@ import SnugHarfBuzz
   }
 
   private func shapePiece(
-    _ utf8: [UInt8], textEnd: Int, start: Int, end: Int, run: TextRun, face: FontFace,
+    _ piece: Range<Int>, of utf8: [UInt8], _ run: TextRun, _ face: FontFace,
     into glyphs: inout [ShapedGlyph]
   ) throws(FontError) -> Int64 {
     unsafe hb_buffer_clear_contents(buffer)
@@ -188,7 +182,8 @@ import SnugHarfBuzz
     unsafe utf8.withUnsafeBufferPointer { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
         unsafe hb_buffer_add_utf8(
-          buffer, bytes.baseAddress, Int32(textEnd), UInt32(start), Int32(end - start))
+          buffer, bytes.baseAddress, Int32(bytes.count), UInt32(piece.lowerBound),
+          Int32(piece.count))
       }
     }
     unsafe hb_buffer_set_script(buffer, run.script.harfBuzz)
@@ -196,15 +191,15 @@ import SnugHarfBuzz
       buffer, run.direction == .rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_language(buffer, language)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if start == 0, !Shaper.beginsInvisibly(utf8, end: end) {
+    if piece.lowerBound == 0, !Shaper.beginsInvisibly(utf8, end: piece.upperBound) {
       flags |= HB_BUFFER_FLAG_BOT.rawValue
     }
-    if end == textEnd { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if piece.upperBound == utf8.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
     unsafe hb_shape(shapingFont(of: face).font, buffer, features, UInt32(features.count))
     guard unsafe hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     let sum = appendGlyphs(to: &glyphs)
-    try checkCount(of: &glyphs, face, textEnd: textEnd)
+    try checkCount(of: &glyphs, face, textEnd: utf8.count)
     return sum
   }
 

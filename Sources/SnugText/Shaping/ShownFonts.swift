@@ -6,7 +6,6 @@ struct ShownFonts {
   /// The primary font alone.
   init(_ faces: [FontFace] = []) { self.faces = faces }
 
-  /// Adds a font of a chain by its number.
   mutating func add(_ number: Int32, of context: FontContext) {
     add(context.faces[Int(number)])
     for missing in context.missingDesigns[Int(number)] { add(missing) }

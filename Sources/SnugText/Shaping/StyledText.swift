@@ -129,7 +129,6 @@ extension StyledText.Run {
     if case .text(let text, _) = self { text.utf8.span.isPrintableASCII } else { false }
   }
 
-  /// The length of its text, in UTF-8.
   package var utf8Count: Int {
     switch self {
     case .text(let text, _): text.utf8.count
@@ -194,13 +193,9 @@ public struct RangeStyle: Hashable, Sendable {
     func distance(own: Double, shown: Double) -> Double {
       switch self {
       case .points(let points): TextStyle.scaled(points, from: own, to: shown)
-      case .superscript: Self.units(shown / 3) + 1
-      case .subscript: -(Self.units(shown / 5) + 1)
+      case .superscript: LineBox.units(shown / 3) + 1
+      case .subscript: -(LineBox.units(shown / 5) + 1)
       }
-    }
-
-    private static func units(_ points: Double) -> Double {
-      (points * LayoutUnit.perPoint).rounded(.down) / LayoutUnit.perPoint
     }
   }
 
@@ -216,7 +211,6 @@ public struct RangeStyle: Hashable, Sendable {
     try applied(to: TextStyle()).validate()
   }
 
-  /// Returns the style of the range in a label.
   func applied(to label: TextStyle) -> TextStyle {
     var style = label
     if let font { style.font = font }

@@ -8,19 +8,12 @@ struct TabStops {
   /// The least width of a tab: half a space, as in browsers.
   private let least: Double
 
-  /// - Parameters:
-  ///   - given: The first stops, ascending.
-  ///   - space: The width of a space without letter spacing.
-  init(_ given: [Double], space: Double, every interval: Double) {
-    (self.given, self.interval, least) = (given, interval, space / 2)
-  }
-
   /// - Parameter space: The advance of a space, in ems.
   init(_ style: TextStyle, space: Double, size: Double) {
     let advance = space * size
-    self.init(
-      style.paragraph.tabStops, space: advance,
-      every: style.paragraph.tabSize * (advance + style.letterSpacing))
+    given = style.paragraph.tabStops
+    interval = style.paragraph.tabSize * (advance + style.letterSpacing)
+    least = advance / 2
   }
 
   init(_ style: TextStyle, _ context: FontContext, size: Double) {

@@ -8,7 +8,6 @@ struct TextCharacters {
   private(set) var entries: [Entry] = []
 
   struct Entry {
-    /// The end of its scalars.
     fileprivate(set) var scalarEnd: Int32
     /// The first of its scalars that is not Common or Inherited, if any is.
     fileprivate(set) var script: UnicodeScript
@@ -87,7 +86,8 @@ extension TextCharacters {
     /// Adds the characters of the scalars that are in none yet.
     func appendPending(endingAt end: Int) {
       if isOne {
-        appendCharacter(endingAt: Int32(end))
+        boundaries.append(Int32(end))
+        entries[entries.count - 1].scalarEnd = Int32(scalars.count)
       } else {
         appendCharacters(from: first, start)
       }
@@ -161,12 +161,6 @@ extension TextCharacters {
       entries[last].traits.append(found.traits)
       if !entries[last].script.isReal { entries[last].script = found.script }
     }
-  }
-
-  /// Adds the character that ends with the last scalar.
-  private mutating func appendCharacter(endingAt end: Int32) {
-    boundaries.append(end)
-    entries[entries.count - 1].scalarEnd = Int32(scalars.count)
   }
 
   /// Adds the characters of the scalars from `first` on, which start at `offset`.

@@ -1,5 +1,3 @@
-import SnugGeometry
-
 /// Many texts in one UTF-8 buffer. A `String` is made of a text only on request.
 ///
 /// ```swift
@@ -8,17 +6,11 @@ import SnugGeometry
 public struct TextList: Sendable {
   /// The bytes of the texts, possibly with other bytes between them.
   package let utf8: [UInt8]
-  /// The bounds of each text in the buffer.
   package let bounds: [Bounds]
 
   /// The start and end of a text in the buffer.
   package struct Bounds: Hashable, Sendable {
     let start, end: UInt32
-
-    init(start: UInt32, end: UInt32) {
-      self.start = start
-      self.end = end
-    }
 
     /// The byte offsets from the start of the buffer.
     package var range: Range<Int> { Int(start)..<Int(end) }
@@ -49,7 +41,6 @@ public struct TextList: Sendable {
   package enum ColumnError: Error {
     /// A text ends before it begins, or the first begins below 0.
     case descendingOffsets(text: Int)
-    /// A text is not UTF-8.
     case invalidUTF8(text: Int)
   }
 
@@ -70,7 +61,7 @@ public struct TextList: Sendable {
     for index in 0..<count {
       let end = unsafe offsets[index + 1]
       guard start <= end else { throw .descendingOffsets(text: index) }
-      bounds.append(Bounds(start: UInt32(start - first), end: UInt32(end - first)))
+      bounds.append(Bounds(Int(start - first)..<Int(end - first)))
       start = end
     }
     var bytes: [UInt8] = []
@@ -124,7 +115,6 @@ public struct TextList: Sendable {
     String(decoding: utf8[range(ofText: index)], as: UTF8.self)
   }
 
-  /// The range of one text in the buffer, in bytes.
   package func range(ofText index: Int) -> Range<Int> { bounds[index].range }
 
   /// Calls `body` with the bytes of some of the texts, in order.

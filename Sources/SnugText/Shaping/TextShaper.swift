@@ -117,7 +117,7 @@ final class TextShaper {
     _ characters: Range<Int>, of whole: ShapedText, trailingFrom trailing: Int
   ) -> ItemizedText {
     let boundaries = whole.text.boundaries
-    let bytes = boundaries[characters.lowerBound]..<boundaries[characters.upperBound]
+    let bytes = whole.text.bytes(of: characters)
     var text = NormalizedText()
     text.assign(characters, of: whole.text)
     return ItemizedText(
@@ -138,7 +138,6 @@ struct ItemizedText {
   var runs: [TextRun]
   var lineStart: Double
 
-  /// The size and the letter spacing of a run.
   func sums(of run: TextRun) -> TextStyle.Sums { spans?.style(of: run).sums ?? own.sums }
 
   /// Replaces the last character by a hyphen, which belongs to the word before it.
@@ -278,7 +277,6 @@ final class ShapedText {
     return ShapedText(self, own, spans, runs: runs, lineStart: lineStart)
   }
 
-  /// Whether letters are spaced somewhere in the text.
   var hasLetterSpacing: Bool { spans?.haveLetterSpacing ?? (own.sums.letterSpacing != 0) }
 
   /// Returns the count of characters of a run, between two boundaries, that letter spacing is added

@@ -9,7 +9,6 @@ final class ResolvedRanges {
   private let label: TextStyle
   private let context: FontContext
   let grid: PixelGrid
-  /// Returns the fonts of a style.
   private let fonts: (TextStyle) throws(FontError) -> FontContext
   /// For the label's own style and those of its ranges, the number in `styles`; -1 until it is needed.
   private var numbers: [Int32]
@@ -124,7 +123,6 @@ final class ResolvedRanges {
     return Summed(number, fastPath, style.sums, style.height)
   }
 
-  /// The style of a number.
   @inline(__always)
   subscript(number: Int32) -> SpanStyle {
     guard let own else { return styles[Int(number)] }
@@ -222,9 +220,7 @@ final class SpanStyle {
     height = LineBox(of: box).union(strut)
     boxesAreBrowsers = style.paragraph.lineBoxes.areBrowsers
   }
-}
 
-extension SpanStyle {
   /// Returns the index of the face that draws a character; of a box, that of the primary font.
   func faceNumber(of character: Int, in text: NormalizedText) -> Int32 {
     box == nil ? context.faceNumber(of: character, in: text) : 0
@@ -293,7 +289,6 @@ final class TextSpans {
     (self.spans, first) = (found, found.numbers.first ?? firstNumber)
   }
 
-  /// Creates the spans of the bytes of a part of a text.
   convenience init(_ bytes: Range<Int32>, of whole: TextSpans) {
     let (ends, numbers) = (whole.spans.ends, whole.spans.numbers)
     var found = Spans()
@@ -312,7 +307,6 @@ final class TextSpans {
     return spans.numbers[min(span, spans.numbers.count - 1)]
   }
 
-  /// Returns the styles of the characters of the text.
   func numbers(of text: NormalizedText) -> [Int32] {
     let (ends, numbers, boundaries) = (spans.ends, spans.numbers, text.boundaries)
     guard !numbers.isEmpty else { return Array(repeating: first, count: text.characterCount) }
@@ -323,10 +317,8 @@ final class TextSpans {
     }
   }
 
-  /// The style of a run.
   func style(of run: TextRun) -> SpanStyle { ranges[run.style] }
 
-  /// Whether letters are spaced somewhere in the text.
   var haveLetterSpacing: Bool { spans.numbers.contains { ranges[$0].sums.letterSpacing != 0 } }
 
   /// Returns the same for a text of which the last character changed.
@@ -351,7 +343,6 @@ struct LabelSpans {
   /// The UTF-8 offset of the part in the label's text.
   var start = 0
 
-  /// The fonts of its ranges.
   var contexts: [FontContext] {
     source.numbers.map { ranges[ranges.number(ofEntry: Int($0)) ?? 0].context }
   }

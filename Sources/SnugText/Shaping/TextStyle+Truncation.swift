@@ -98,10 +98,8 @@ extension TextStyle {
       /// end between any two characters.
       case character
 
-      /// Whether an ellipsis stands for what is not shown.
       package var hasEllipsis: Bool { self == .tail || self == .head || self == .middle }
 
-      /// Whether the end of the text is shown.
       var keepsEnd: Bool { self == .head || self == .middle }
 
       /// Whether the last line of a cut text of several lines ends like any other line.

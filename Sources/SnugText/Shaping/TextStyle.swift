@@ -105,7 +105,6 @@ extension TextStyle {
     @inline(__always)
     func indent(ofLineFrom start: Int) -> Double { start == 0 ? firstLineIndent : hangingIndent }
 
-    /// Whether all lines have the same indent.
     var hasEvenIndents: Bool { firstLineIndent == hangingIndent }
 
     /// Returns the most that the text of such a line may be wide within `limit` points.
@@ -172,13 +171,6 @@ extension TextStyle {
 
   /// The width of a run with these advances, in points. Only this function converts font units to
   /// points: measuring, the fits test, truncation and glyph runs share it.
-  func width(advanceUnits: Int64, spacedCharacters: Int32, unitsPerEm: Int32) -> Double {
-    Self.width(
-      advanceUnits: advanceUnits, spacedCharacters: Int(spacedCharacters), size: size,
-      letterSpacing: letterSpacing, unitsPerEm: Double(unitsPerEm))
-  }
-
-  /// The same for the values of a style.
   @inline(__always)
   static func width(
     advanceUnits: Int64, spacedCharacters: Int, size: Double, letterSpacing: Double,
@@ -187,5 +179,39 @@ extension TextStyle {
     let advance = Double(advanceUnits) * size / unitsPerEm
     guard spacedCharacters > 0, letterSpacing != 0 else { return advance }
     return advance + Double(spacedCharacters) * letterSpacing
+  }
+
+  /// The part of a style that sums of advances depend on: plain values, which are copied for each
+  /// text.
+  struct Sums {
+    private(set) var size: Double
+    private(set) var letterSpacing: Double
+    /// Whether sums are the widths of texts of simple characters: other features mean other rules,
+    /// and right to left, letters and digits form several runs.
+    let areExact: Bool
+
+    init(_ style: TextStyle) {
+      (size, letterSpacing) = (style.size, style.letterSpacing)
+      areExact =
+        style.features.isEmpty && style.paragraph.direction != .rightToLeft && style.ranges.isEmpty
+    }
+
+    /// Those of inline boxes: each is one unit in a font of one unit.
+    init(width: Double) { (size, letterSpacing, areExact) = (width, 0, false) }
+
+    /// Whether optional ligatures are made: only without letter spacing.
+    var joins: Bool { letterSpacing == 0 }
+
+    var unspaced: Sums {
+      var sums = self
+      sums.letterSpacing = 0
+      return sums
+    }
+
+    func scaled(to size: Double) -> Sums {
+      var sums = self
+      sums.size = size
+      return sums
+    }
   }
 }

@@ -138,11 +138,7 @@ struct SnugSolverFuzz: ParsableCommand {
       var fresh: [Double] = []
       let freshError = refusal(of: { fresh = try system.solve(parameters: parameters).values })
       let isSame =
-        error == freshError
-        && (error != nil
-          || zip(values, fresh).allSatisfy {
-            ($0 - $1).magnitude <= 0x1p-17 * max(1, $0.magnitude)
-          })
+        error == freshError && (error != nil || values.areNear(fresh, within: 0x1p-17))
       walked.add(error)
       if !isSame { print("walked --families \(family) --first \(number): step \(step) differs") }
     }

@@ -29,41 +29,42 @@ struct AlignmentTests {
     #expect(views.cell.firstBaseline == 15)
   }
 
-  @Test("on one line, the last baseline is the first, and a positive constant moves a view down")
-  func lastBaseline() throws {
-    let views = try fitted(
-      [.label10("small"), large],
-      ["H:|[small][large]|", "V:|[large]|", "small.lastBaseline = large.firstBaseline + 2"],
-      texts: ["ab", "ab"])
-    #expect(views["small"].y == 15 + 2 - 8)
-  }
+  // Baselines are 8 and 15 below the tops; capitals are three quarters of the size high, 7.5 and
+  // 15, and small letters half of that.
+  private static let rows: [(rule: String, statement: ConstraintStatement, y: Double)] = [
+    (
+      "on one line, the last baseline is the first, and a positive constant moves a view down",
+      "small.lastBaseline = large.firstBaseline + 2", 15 + 2 - 8
+    ),
+    (
+      "the baseline of a view without text is its bottom edge",
+      "icon.firstBaseline = small.firstBaseline", 8 - 4
+    ),
+    (
+      "the top of the letters of a view without text is its top edge",
+      "icon.capTop = small.firstBaseline", 8
+    ),
+    ("the top of capitals is their height above the baseline", "icon.top = small.capTop", 8 - 7.5),
+    (
+      "the top of small letters is their height above the baseline", "icon.top = small.xTop",
+      8 - 3.75
+    ),
+    (
+      "the tops of small letters and of capitals can be aligned",
+      "small.xTop = large.capTop + 10", 10 - (8 - 3.75)
+    ),
+  ]
 
-  @Test("the baseline of a view without text is its bottom edge")
-  func boxBaseline() throws {
+  @Test("a constraint aligns baselines and tops of letters", arguments: rows)
+  func aligned(rule: String, statement: ConstraintStatement, y: Double) throws {
+    let isIcon = statement.name.hasPrefix("icon")
+    let (other, row): (CellView, [ConstraintStatement]) =
+      isIcon
+      ? (.box("icon", 5, 4), ["H:|[small][icon]|", "V:|[small]|"])
+      : (large, ["H:|[small][large]|", "V:|[large]|"])
     let views = try fitted(
-      [.label10("label"), .box("icon", 5, 4)],
-      ["H:|[label][icon]|", "V:|[label]|", "icon.firstBaseline = label.firstBaseline"],
-      texts: ["ab"])
-    #expect(views["icon"].y == 8 - 4)
-  }
-
-  @Test("the tops of letters are the heights of capitals and of small letters above the baseline")
-  func letterTops() throws {
-    // Baselines are 8 and 15 below the tops; capitals are three quarters of the size high, 7.5 and
-    // 15, and small letters half of that.
-    let cases: [(ConstraintStatement, Double)] = [
-      ("icon.top = label.capTop", 8 - 7.5), ("icon.top = label.xTop", 8 - 3.75),
-    ]
-    for (statement, y) in cases {
-      let views = try fitted(
-        [.label10("label"), .box("icon", 5, 4)], ["H:|[label][icon]|", "V:|[label]|", statement],
-        texts: ["ab"])
-      #expect(views["icon"].y == y)
-    }
-    let aligned = try fitted(
-      [.label10("small"), large],
-      ["H:|[small][large]|", "V:|[large]|", "small.xTop = large.capTop + 10"], texts: ["ab", "ab"])
-    #expect(aligned["small"].y == 10 - (8 - 3.75))
+      [.label10("small"), other], row + [statement], texts: isIcon ? ["ab"] : ["ab", "ab"])
+    #expect(views[isIcon ? "icon" : "small"].y == y)
   }
 
   @Test("a guide from the top of capitals to the baseline centres an icon on capitals")
@@ -76,14 +77,6 @@ struct AlignmentTests {
       ], texts: ["ab"])
     // From 0.5 to 8.
     #expect(views["icon"].y == 4.25 - 2)
-  }
-
-  @Test("the top of the letters of a view without text is its top edge")
-  func boxTop() throws {
-    let views = try fitted(
-      [.label10("label"), .box("icon", 5, 4)],
-      ["H:|[label][icon]|", "V:|[label]|", "icon.capTop = label.firstBaseline"], texts: ["ab"])
-    #expect(views["icon"].y == 8)
   }
 
   @Test("a baseline without a second item is measured from the superview's top")

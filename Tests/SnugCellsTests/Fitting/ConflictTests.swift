@@ -18,44 +18,62 @@ struct ConflictTests {
     #expect(origins.map(\.name) == ["label.minWidth", "label.maxWidth"])
   }
 
-  @Test("constraints in conflict are named by their identifiers, or else by their texts")
-  func names() throws {
-    #expect(
-      try conflict(
+  private static let rigid = CellView(
+    "a", .box(Size(width: 50, height: 5)), hugging: .init(1000), compressionResistance: .init(1000))
+
+  @Test(
+    "the constraints in conflict are named, in the order in which they are declared",
+    arguments: [
+      (
+        "constraints in conflict are named by their identifiers, or else by their texts",
         [.box("a"), .box("b")],
         [
-          "a.height = 5", .text("a.width>=50", identifier: "least"), "b.width = 3",
-          "a.width<=40", "V:|[b]|",
-        ]) == ["least", "a.width<=40"])
-  }
-
-  @Test("a conflict may involve several views")
-  func chain() throws {
-    #expect(
-      try conflict(
-        [.box("a"), .box("b")],
-        ["H:|-5-[a(>=50)]|", "super.width <= b.width", "b.width = 54", "b.height = 9"])
-        == [
+          "a.height = 5", .text("a.width>=50", identifier: "least"), "b.width = 3", "a.width<=40",
+          "V:|[b]|",
+        ], .compressed, ["least", "a.width<=40"]
+      ),
+      (
+        "a conflict may involve several views", [.box("a"), .box("b")],
+        ["H:|-5-[a(>=50)]|", "super.width <= b.width", "b.width = 54", "b.height = 9"],
+        .compressed,
+        [
           "H:|-5-[a(>=50)]|", "H:|-5-[a(>=50)]|", "H:|-5-[a(>=50)]|", "super.width <= b.width",
           "b.width = 54",
-        ])
-  }
-
-  @Test("a negative width is a conflict by itself")
-  func negativeWidth() throws {
-    #expect(try conflict([.box("a")], ["a.height = 5", "[a(-1)]"]) == ["[a(-1)]"])
+        ]
+      ),
+      (
+        "a negative width is a conflict by itself", [.box("a")], ["a.height = 5", "[a(-1)]"],
+        .compressed, ["[a(-1)]"]
+      ),
+      (
+        "a required cell width that is large enough is no conflict", [.box("a")],
+        ["H:|-5-[a(>=50)]-5-|"], .width(60), nil
+      ),
+      (
+        "optional constraints never conflict", [.box("a")],
+        ["a.width = 50 @ 999", "a.width = 40 @ 999"], .compressed, nil
+      ),
+      (
+        "required compression resistance fixes the size", [rigid],
+        ["H:|[a]|", "V:|[a]|", "a.width = 40"], .compressed,
+        ["a.width = 40", "a's horizontal compression resistance"]
+      ),
+      (
+        "required hugging fixes the size", [rigid], ["H:|[a]|", "V:|[a]|", "a.width = 60"],
+        .compressed, ["a.width = 60", "a's horizontal hugging"]
+      ),
+    ] as [(String, [CellView], [ConstraintStatement], Fitting, [String]?)])
+  func names(
+    rule: String, views: [CellView], constraints: [ConstraintStatement], fitting: Fitting,
+    expected: [String]?
+  ) throws {
+    #expect(try conflict(views, constraints, fitting) == expected)
   }
 
   @Test("a required cell width that is too small is part of the conflict")
   func exactSize() throws {
     #expect(
       try conflict([.box("a")], ["H:|-5-[a(>=50)]-5-|"], .width(59))?.last == "the cell's width")
-    #expect(try conflict([.box("a")], ["H:|-5-[a(>=50)]-5-|"], .width(60)) == nil)
-  }
-
-  @Test("optional constraints never conflict")
-  func optional() throws {
-    #expect(try conflict([.box("a")], ["a.width = 50 @ 999", "a.width = 40 @ 999"]) == nil)
   }
 
   @Test("a conflict is irreducible: without any one of its constraints, the rest can be satisfied")

@@ -49,19 +49,6 @@ struct ContentTests {
     #expect(views["box"] == Rect(x: 0, y: 0, width: 30, height: 9))
   }
 
-  @Test("required hugging and compression resistance fix the size")
-  func requiredPreference() throws {
-    let rigid = CellView(
-      "box", .box(Size(width: 50, height: 5)), hugging: .init(1000),
-      compressionResistance: .init(1000))
-    #expect(
-      try conflict([rigid], ["H:|[box]|", "V:|[box]|", "box.width = 40"])
-        == ["box.width = 40", "box's horizontal compression resistance"])
-    #expect(
-      try conflict([rigid], ["H:|[box]|", "V:|[box]|", "box.width = 60"])
-        == ["box.width = 60", "box's horizontal hugging"])
-  }
-
   @Test("an aspect ratio determines the width by the height")
   func aspectRatio() throws {
     let views = try fitted(

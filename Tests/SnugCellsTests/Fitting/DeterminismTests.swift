@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 import SnugTesting
 import Testing
@@ -38,10 +39,7 @@ struct DeterminismTests {
     #expect(reference.ambiguousViews.contains("rule"))
     forAll(permutation(of: statements)) { statements in
       let cell = try fitted(views, statements, texts: ["abcdefgh", "abcd"]).cell
-      try checkEqual(cell.size, reference.size)
-      try checkEqual(cell.frames, reference.frames)
-      try checkEqual(cell.ambiguousViews, reference.ambiguousViews)
-      try checkEqual(cell.firstBaseline, reference.firstBaseline)
+      try checkSame(cell, reference)
     }
   }
 
@@ -76,9 +74,7 @@ struct DeterminismTests {
         ConstraintStatement.constraint(try Equation(parsing: $0).constraint())
       }
       let cell = try fitted(views, constraints, texts: ["abcd"]).cell
-      try checkEqual(cell.size, reference.size)
-      try checkEqual(cell.frames, reference.frames)
-      try checkEqual(cell.ambiguousViews, reference.ambiguousViews)
+      try checkSame(cell, reference)
     }
   }
 
@@ -100,11 +96,7 @@ struct DeterminismTests {
     forAll(requests, count: 60) { requests in
       for (texts, fitting) in requests {
         let cold = CellSizer(template, measuring: FixedMetricsMeasurer())
-        let expected = try cold.fit([texts], fitting)[0]
-        let cell = try warm.fit([texts], fitting)[0]
-        try checkEqual(cell.size, expected.size)
-        try checkEqual(cell.frames, expected.frames)
-        try checkEqual(cell.ambiguousViews, expected.ambiguousViews)
+        try checkSame(warm.fit([texts], fitting)[0], cold.fit([texts], fitting)[0])
       }
     }
   }
@@ -119,9 +111,7 @@ struct DeterminismTests {
       try checkEqual(together.map(\.texts), texts)
       for (cell, texts) in zip(together, texts) {
         let alone = try CellSizer(template, measuring: FixedMetricsMeasurer()).fit([texts])[0]
-        try checkEqual(cell.size, alone.size)
-        try checkEqual(cell.frames, alone.frames)
-        try checkEqual(cell.labelMetrics, alone.labelMetrics)
+        try checkSame(cell, alone)
       }
     }
   }

@@ -17,16 +17,28 @@ struct FittedViews {
   }
 }
 
+/// A sizer without fonts, with margins of 0 by default.
+func sizer(
+  _ views: [CellView], _ constraints: [ConstraintStatement],
+  _ measurer: any TextMeasuring = FixedMetricsMeasurer(), margins: EdgeInsets = .zero,
+  baseline: String? = nil, recovery: CellTemplate.Recovery = .fail,
+  direction: LayoutDirection = .leftToRight
+) throws -> CellSizer {
+  CellSizer(
+    try CellTemplate(
+      views: views, constraints: constraints, margins: margins, baseline: baseline,
+      recovery: recovery), measuring: measurer, direction: direction)
+}
+
 /// Fits one cell, with margins of 0 by default.
 func fitted(
   _ views: [CellView], _ constraints: [ConstraintStatement], texts: [String] = [],
   margins: EdgeInsets = .zero, baseline: String? = nil, _ fitting: Fitting = .compressed,
   direction: LayoutDirection = .leftToRight
 ) throws -> FittedViews {
-  let template = try CellTemplate(
-    views: views, constraints: constraints, margins: margins, baseline: baseline)
-  let sizer = CellSizer(template, measuring: FixedMetricsMeasurer(), direction: direction)
-  return FittedViews(template: template, cell: try sizer.fit([texts], fitting)[0])
+  let sizer = try sizer(
+    views, constraints, margins: margins, baseline: baseline, direction: direction)
+  return FittedViews(template: sizer.template, cell: try sizer.fit([texts], fitting)[0])
 }
 
 /// The error of fitting one cell, or `nil` if it can be fitted.

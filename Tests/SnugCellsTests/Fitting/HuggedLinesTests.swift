@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugGeometry
 import SnugPropertyTesting
 import SnugTesting
@@ -42,8 +43,7 @@ struct HuggedLinesTests {
   func explained() throws {
     var limited = label(hugs: true)
     limited.maxWidth = 60
-    let sizer = CellSizer(
-      try CellTemplate(views: [limited], constraints: pinned), measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([limited], pinned)
     let cell = try sizer.fit([["aaaa bbbb cccc"]])[0]
     #expect(cell.size.width == 55)
     for anchor in [Anchor(.view("label"), .width), Anchor(.superview, .width)] {
@@ -72,8 +72,7 @@ struct HuggedLinesTests {
 
   @Test("a label that is cut hugs the lines that it shows")
   func cutLines() throws {
-    let template = try CellTemplate(views: [label(hugs: true, lines: 2)], constraints: pinned)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([label(hugs: true, lines: 2)], pinned)
     let cell = try sizer.fit([["aa bbbb cccc dddd"]], .compressed.proposing(50))[0]
     // "aa bbbb", and "cccc dd…" would be 40: the cut line is as wide as it is shown.
     let shown = try sizer.textLayout(ofLabel: 0, in: cell)
@@ -83,15 +82,14 @@ struct HuggedLinesTests {
 
   @Test("a label is never narrower than its longest word, if it keeps words")
   func longestWord() throws {
-    func width(_ text: String, _ limit: Double) throws -> Double {
-      try fitted([label(words: true)], pinned, texts: [text], .compressed.proposing(limit))
-        .cell.size.width
+    for (text, limit, width) in [
+      ("aa bbbbbb cc", 20.0, 40.0), ("aa bbbbbb cc", 40, 40), ("aa bbbbbb cc", 50, 50),
+      ("aa\n\nbbbbbbb", 0, 45), ("", 0, 10),
+    ] {
+      let fitting = Fitting.compressed.proposing(limit)
+      let cell = try fitted([label(words: true)], pinned, texts: [text], fitting).cell
+      #expect(cell.size.width == width, "\(text) \(limit)")
     }
-    #expect(try width("aa bbbbbb cc", 20) == 40)
-    #expect(try width("aa bbbbbb cc", 40) == 40)
-    #expect(try width("aa bbbbbb cc", 50) == 50)
-    #expect(try width("aa\n\nbbbbbbb", 0) == 45)
-    #expect(try width("", 0) == 10)
     #expect(
       throws: FittingError.unsatisfiable([
         .limit(view: "label", property: "maxWidth"),
@@ -117,7 +115,8 @@ struct HuggedLinesTests {
     }
     let measurers: [any TextMeasuring] = [
       FixedMetricsMeasurer(), try TextMeasurer(catalog: .embedded),
-      ForeignMeasurer(FixedMetricsMeasurer()),
+      // It has only what the protocol asks for.
+      RecordingMeasurer(),
     ]
     forAll(cases) { text, first, isEven in
       let hanging = isEven ? first : 7
@@ -167,14 +166,10 @@ struct HuggedLinesTests {
   @Test(
     "hugged widths, shares of the line and longest words are those of lines filled word by word")
   func bruteForce() throws {
-    func sizer(_ view: CellView, _ constraints: [ConstraintStatement]) throws -> CellSizer {
-      CellSizer(
-        try CellTemplate(views: [view], constraints: pinned + constraints),
-        measuring: FixedMetricsMeasurer())
-    }
-    let hugging = try sizer(label(hugs: true), [])
-    let sharing = try sizer(label(hugs: true), ["label.width <= 0.5 * super.proposedWidth"])
-    let keeping = try sizer(label(words: true), ["label.width = 1 @ 900"])
+    let hugging = try sizer([label(hugs: true)], pinned)
+    let half: ConstraintStatement = "label.width <= 0.5 * super.proposedWidth"
+    let sharing = try sizer([label(hugs: true)], pinned + [half])
+    let keeping = try sizer([label(words: true)], pinned + ["label.width = 1 @ 900"])
     let word = Generator<String>.element(of: ["a", "bbb", "cccccc"])
     let cases = Generator { source in
       (
@@ -203,11 +198,9 @@ struct HuggedLinesTests {
   @Test("after a resize, cells that hug lines or know proposed lengths are those of a new layout")
   func resized() throws {
     let sizers = try [true, false].map { hugs in
-      CellSizer(
-        try CellTemplate(
-          views: [label(hugs: hugs)],
-          constraints: pinned + (hugs ? [] : ["label.width <= 0.5 * super.proposedWidth"])),
-        measuring: FixedMetricsMeasurer())
+      try sizer(
+        [label(hugs: hugs)],
+        pinned + (hugs ? [] : ["label.width <= 0.5 * super.proposedWidth"]))
     }
     let word = Generator<String>.element(of: ["a", "bbb", "cccccc"])
     let text = Generator<[String]>.array(of: word, count: 1...6).map { $0.joined(separator: " ") }
@@ -235,25 +228,5 @@ struct HuggedLinesTests {
         }
       }
     }
-  }
-}
-
-/// A measurer that has only what the protocol asks for.
-private final class ForeignMeasurer: TextMeasuring {
-  private let measurer: any TextMeasuring
-
-  init(_ measurer: any TextMeasuring) { self.measurer = measurer }
-
-  func measure(_ texts: [String], style: TextStyle) throws(FontError) -> [TextMetrics] {
-    try measurer.measure(texts, style: style)
-  }
-
-  func layout(
-    _ text: String, style: TextStyle, maximumWidth: Double?, maximumLines: Int,
-    includingGlyphs: Bool
-  ) throws(FontError) -> TextLayout {
-    try measurer.layout(
-      text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
-      includingGlyphs: includingGlyphs)
   }
 }

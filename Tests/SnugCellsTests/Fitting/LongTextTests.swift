@@ -7,21 +7,12 @@ import Testing
 /// At size 10,000 a character is 5,000 points wide, a line 10,000 high.
 @Suite("Fitting: long texts")
 struct LongTextTests {
-  private let measurer = FixedMetricsMeasurer()
-
-  private func sizer(lines: Int, size: Double = 10_000) throws -> CellSizer {
-    let label = CellView("label", .label(TextStyle(size: size)), lines: lines)
-    return CellSizer(try CellTemplate(views: [label]), measuring: measurer)
+  private func template(lines: Int, size: Double = 10_000) throws -> CellTemplate {
+    try CellTemplate(views: [CellView("label", .label(TextStyle(size: size)), lines: lines)])
   }
 
   private func error(_ text: String, lines: Int) throws -> FittingError? {
-    let sizer = try sizer(lines: lines)
-    do throws(FittingError) {
-      _ = try sizer.fit([[text]])
-      return nil
-    } catch {
-      return error
-    }
+    fittingError(try template(lines: lines), texts: [[text]])
   }
 
   @Test("a text that measures too much is refused", arguments: [1, 0])
@@ -46,13 +37,14 @@ struct LongTextTests {
   @Test("a list of texts is refused if one of them is too large")
   func list() throws {
     let texts = try #require(TextList(["a", String(repeating: "a", count: 1 << 18)]))
-    let sizer = try sizer(lines: 1)
+    let sizer = CellSizer(try template(lines: 1), measuring: FixedMetricsMeasurer())
     #expect(throws: FittingError.self) { try sizer.measure(CellTexts(texts)) }
   }
 
   @Test("only the lines that are shown of a text count towards the limit of its size")
   func limitedLines() throws {
-    let cell = try sizer(lines: 2, size: 1).fit([[String(repeating: "\n", count: 1 << 20)]])[0]
+    let sizer = CellSizer(try template(lines: 2, size: 1), measuring: FixedMetricsMeasurer())
+    let cell = try sizer.fit([[String(repeating: "\n", count: 1 << 20)]])[0]
     #expect(cell.size.height == 2 + 16)
   }
 }

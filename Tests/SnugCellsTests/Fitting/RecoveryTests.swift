@@ -8,10 +8,8 @@ struct RecoveryTests {
   private func recovered(
     _ views: [CellView], _ constraints: [ConstraintStatement], _ fitting: Fitting = .compressed
   ) throws -> FittedViews {
-    let template = try CellTemplate(
-      views: views, constraints: constraints, margins: .zero, recovery: .breakLast)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
-    return FittedViews(template: template, cell: try sizer.fit([[]], fitting)[0])
+    let sizer = try sizer(views, constraints, recovery: .breakLast)
+    return FittedViews(template: sizer.template, cell: try sizer.fit([[]], fitting)[0])
   }
 
   @Test("a template fails on a conflict by default")
@@ -76,10 +74,7 @@ struct RecoveryTests {
   func eachCell() throws {
     // A text narrower than 30 conflicts with its required hugging.
     let label = CellView("label", .label(TextStyle(size: 10)), minWidth: 30, hugging: .init(1000))
-    let template = try CellTemplate(
-      views: [label], constraints: ["H:|[label]|", "V:|[label]|"], margins: .zero,
-      recovery: .breakLast)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([label], ["H:|[label]|", "V:|[label]|"], recovery: .breakLast)
     let cells = try sizer.fit([["abcdefghij"], ["abcd"], ["abcdef"], [""], ["abcdefg"]])
     #expect(cells.map(\.size.width) == [50, 30, 30, 30, 35])
     let broken = [
@@ -94,16 +89,17 @@ struct RecoveryTests {
     let names = (0..<6).map { "b\($0)" }
     let limits = names.enumerated().map { "\($1).width <= \(10 * $0 + 10)" }
     let statements = limits + names.map { "\($0).width >= label.width" }
-    let template = try CellTemplate(
-      views: [.label10("label")] + names.map { .box($0) },
-      constraints: statements.map { .text($0) }, margins: .zero, recovery: .breakLast)
-    let shared = CellSizer(template, measuring: FixedMetricsMeasurer())
+    func sizer() throws -> CellSizer {
+      try SnugCellsTests.sizer(
+        [.label10("label")] + names.map { .box($0) }, statements.map { .text($0) },
+        recovery: .breakLast)
+    }
+    let shared = try sizer()
     let texts = Generator<[Int]>.array(of: .integer(in: 0...20), count: 1...6)
     forAll(texts, count: 40) { counts in
       for count in counts {
         let text = [[String(repeating: "x", count: count)]]
-        let alone = try CellSizer(template, measuring: FixedMetricsMeasurer()).fit(text)[0]
-        let cell = try shared.fit(text)[0]
+        let (cell, alone) = (try shared.fit(text)[0], try sizer().fit(text)[0])
         try checkEqual(cell.brokenConstraints, alone.brokenConstraints)
         try checkEqual(cell.frames, alone.frames)
       }
@@ -157,9 +153,7 @@ struct RecoveryTests {
       func cell(
         _ texts: [String], _ recovery: CellTemplate.Recovery
       ) throws -> FittedCell {
-        let template = try CellTemplate(
-          views: views, constraints: texts.map { .text($0) }, margins: .zero, recovery: recovery)
-        return try CellSizer(template, measuring: FixedMetricsMeasurer()).fit([[]], fitting)[0]
+        try sizer(views, texts.map { .text($0) }, recovery: recovery).fit([[]], fitting)[0]
       }
       let recovered = try cell(texts, .breakLast)
       let broken = recovered.brokenConstraints.compactMap { origin in

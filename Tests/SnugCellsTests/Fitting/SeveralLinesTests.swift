@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 import SnugTesting
 import Testing
@@ -28,21 +29,17 @@ struct SeveralLinesTests {
 
   @Test("a label is as high as its lines at its width")
   func heightForWidth() throws {
-    func views(_ width: Double) throws -> FittedViews {
-      try fitted([label()], pinned, texts: [text], .width(width))
+    // In a cell of 79, 69 points hold nine characters and the space that does not count.
+    for (width, height) in [(80.0, 20.0), (79, 30), (55, 30), (54, 40), (10 + 10, 10 + 60)] {
+      let views = try fitted([label()], pinned, texts: [text], .width(width))
+      #expect(views["label"] == Rect(x: 5, y: 5, width: width - 10, height: height - 10))
+      #expect(views.cell.size.height == height, "\(width)")
     }
-    #expect(try views(80).cell.size.height == 20)
-    // 69 points hold nine characters and the space that does not count.
-    #expect(try views(79)["label"] == Rect(x: 5, y: 5, width: 69, height: 20))
-    #expect(try views(55).cell.size.height == 30)
-    #expect(try views(54).cell.size.height == 40)
-    #expect(try views(10 + 10).cell.size.height == 10 + 60)
   }
 
   @Test("a label has at most its maximum number of lines, and the last one is truncated")
   func maximumLines() throws {
-    let template = try CellTemplate(views: [label(lines: 2)], constraints: pinned)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([label(lines: 2)], pinned)
     let cell = try sizer.fit([[text]], .width(40))[0]
     #expect(cell.size.height == 30)
     let shown = try sizer.textLayout(ofLabel: 0, in: cell)
@@ -62,13 +59,11 @@ struct SeveralLinesTests {
     func height(_ width: Double) throws -> Double {
       try fitted([icon, label()], constraints, texts: [text], .width(width)).cell.size.height
     }
-    // The label has the width less 35; the image keeps the cell at 30 or more.
-    #expect(try height(105) == 30)
-    #expect(try height(80) == 30)
-    #expect(try height(79) == 40)
-    #expect(try height(55) == 40)
-    // 15 points hold three characters: aaa a bbb b ccc c.
-    #expect(try height(50) == 70)
+    // The label has the width less 35; the image keeps the cell at 30 or more. In a cell of 50, 15
+    // points hold three characters: aaa a bbb b ccc c.
+    for (width, expected) in [(105.0, 30.0), (80, 30), (79, 40), (55, 40), (50, 70)] {
+      #expect(try height(width) == expected, "\(width)")
+    }
     let widths = Generator<Double>.length(in: 40...120)
     forAll(widths, count: 60) { width in
       try check(try height(width) >= height(width + 5))
@@ -89,8 +84,7 @@ struct SeveralLinesTests {
   func aligned() throws {
     var view = label()
     view.content = .label(TextStyle(size: 10, paragraph: ParagraphStyle(alignment: .right)))
-    let template = try CellTemplate(views: [view], constraints: pinned)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([view], pinned)
     let cell = try sizer.fit([[text]], .width(62))[0]
     // "aaaa bbbb" and "cccc" in 52 points.
     let shown = try sizer.textLayout(ofLabel: 0, in: cell)
@@ -124,8 +118,7 @@ struct SeveralLinesTests {
   @Test("a label is measured again only if it is narrower than its preferred width")
   func measureCount() throws {
     let measurer = FixedMetricsMeasurer()
-    let template = try CellTemplate(views: [label()], constraints: pinned)
-    let sizer = CellSizer(template, measuring: measurer)
+    let sizer = try sizer([label()], pinned, measurer)
     let cell = try sizer.fit([[text]], .width(80))[0]
     #expect(measurer.measureCount == 1)
     _ = try sizer.refit(cell, .width(100))
@@ -137,15 +130,11 @@ struct SeveralLinesTests {
 
   @Test("a cell that is fitted again equals a cell fitted directly")
   func refitting() throws {
-    let template = try CellTemplate(views: [label(lines: 3)], constraints: pinned)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([label(lines: 3)], pinned)
     let widths = Generator<Double>.length(in: 11...90)
     let cell = try sizer.fit([[text]], .width(33))[0]
     forAll(widths, count: 60) { width in
-      let again = try sizer.refit(cell, .width(width))
-      let direct = try sizer.fit([[text]], .width(width))[0]
-      try checkEqual(again.frames, direct.frames)
-      try checkEqual(again.labelMetrics, direct.labelMetrics)
+      try checkSame(sizer.refit(cell, .width(width)), sizer.fit([[text]], .width(width))[0])
     }
   }
 
@@ -155,10 +144,7 @@ struct SeveralLinesTests {
       "H:|[label(30)]|", "V:|[label]|", "label.height = 7", "label.width = 40",
       "label.height = 8",
     ]
-    let template = try CellTemplate(
-      views: [label()], constraints: constraints, margins: .zero, recovery: .breakLast)
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
-    let cell = try sizer.fit([[text]])[0]
+    let cell = try sizer([label()], constraints, recovery: .breakLast).fit([[text]])[0]
     #expect(cell.brokenConstraints.map(\.name) == ["label.width = 40", "label.height = 8"])
     #expect(cell.size == Size(width: 30, height: 7))
   }

@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 import SnugTesting
 import Testing
@@ -41,10 +42,8 @@ struct SharedCellsTests {
     var views = names.map { CellView.label($0, lines: $0 == "l1" ? lines : 1) }
     views.append(CellView("box", .box(nil)))
     var constraints: [ConstraintStatement] = ["V:|-[box(>=4)]-|"]
-    constraints.append(ConstraintStatement(stringLiteral: "H:|-[box(4)]\(row)-(>=5)-|"))
-    for name in names {
-      constraints.append(ConstraintStatement(stringLiteral: "V:|-[\(name)]-(>=5)-|"))
-    }
+    constraints.append(.text("H:|-[box(4)]\(row)-(>=5)-|"))
+    constraints += names.map { .text("V:|-[\($0)]-(>=5)-|") }
     return try CellTemplate(
       views: views, constraints: constraints, margins: EdgeInsets(5), baseline: names.last)
   }
@@ -63,12 +62,7 @@ struct SharedCellsTests {
         for (cell, texts) in zip(together, texts) {
           let alone = try sizer.fit([texts], fitting)[0]
           try checkEqual(cell.texts, texts)
-          try checkEqual(cell.frames, alone.frames)
-          try checkEqual(cell.size, alone.size)
-          try checkEqual(cell.labelMetrics, alone.labelMetrics)
-          try checkEqual(cell.firstBaseline, alone.firstBaseline)
-          try checkEqual(cell.lastBaseline, alone.lastBaseline)
-          try checkEqual(cell.ambiguousViews, alone.ambiguousViews)
+          try checkSame(cell, alone)
         }
       }
     }

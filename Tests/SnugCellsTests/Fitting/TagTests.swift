@@ -11,9 +11,7 @@ struct TagTests {
 
   @Test("a tag is as wide as its text within its limits, plus its margins")
   func widths() throws {
-    let template = try CellTemplate(
-      views: [.label10("label")], constraints: TagTests.limited, margins: EdgeInsets(5))
-    let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+    let sizer = try sizer([.label10("label")], TagTests.limited, margins: EdgeInsets(5))
     let sizes = try sizer.fit([["ab"], ["abcdefghij"], [String(repeating: "x", count: 60)]])
     // Texts of 10, 50 and 300 points; the margins are 10 together.
     #expect(sizes.map(\.size.width) == [50, 60, 130])
@@ -32,10 +30,8 @@ struct TagTests {
     let cases = Generator { source in (try source.draw(counts), try source.draw(sizes)) }
     let limited = TagTests.limited
     forAll(cases) { count, size in
-      let template = try CellTemplate(
-        views: [.label("label", TextStyle(size: size))], constraints: limited,
-        margins: EdgeInsets(5))
-      let sizer = CellSizer(template, measuring: FixedMetricsMeasurer())
+      let sizer = try sizer(
+        [.label("label", TextStyle(size: size))], limited, margins: EdgeInsets(5))
       let cell = try sizer.fit([[String(repeating: "x", count: count)]])[0]
       let width = Double(count) * size / 2
       try checkEqual(cell.size.width, min(max(width, 40), 120) + 10)

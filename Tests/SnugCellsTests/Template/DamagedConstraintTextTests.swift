@@ -13,19 +13,11 @@ struct DamagedConstraintTextTests {
   }
 
   @Test(
-    "any text is a visual format that prints and reads back, or an error at one of its columns",
+    "any text is a format, and an equation, that prints and reads back, or an error at a column",
     arguments: 0..<5)
-  func visualFormats(source: Int) {
+  func formatsAndEquations(source: Int) {
     forAll(Self.sources[source], count: 1500) { text in
       try Self.checkRead(text, VisualFormat.init(parsing:))
-    }
-  }
-
-  @Test(
-    "any text is an equation that prints and reads back, or an error at one of its columns",
-    arguments: 0..<5)
-  func equations(source: Int) {
-    forAll(Self.sources[source], count: 1500) { text in
       try Self.checkRead(text, Equation.init(parsing:))
     }
   }

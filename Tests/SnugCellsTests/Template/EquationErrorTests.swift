@@ -12,15 +12,6 @@ struct EquationErrorTests {
     }
   }
 
-  private func anchorError(_ text: String) -> FormatError? {
-    do throws(FormatError) {
-      _ = try Anchor(parsing: text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   private static let product =
     "a number or a metric, as no attribute is multiplied or divided by another"
   private static let divisor = "a number other than 0, or a metric"
@@ -66,13 +57,7 @@ struct EquationErrorTests {
   ]
 
   @Test("an error reports the column, what was expected and what was found there", arguments: cases)
-  func place(_ example: FormatErrorCase) throws {
-    let error = try #require(self.error(example.text))
-    #expect(error.column == example.column)
-    #expect(error.expected == example.expected)
-    #expect(error.found == example.found)
-    #expect(error.suggestions == [])
-  }
+  func place(_ example: FormatErrorCase) throws { try example.check(error(example.text)) }
 
   @Test("a mistyped attribute is an error that suggests the attribute that was meant")
   func attributeSuggestions() {
@@ -89,28 +74,23 @@ struct EquationErrorTests {
     arguments: [
       ("=>", ">="), (">", ">="), ("\u{2265}", ">="), ("=<", "<="), ("<", "<="), ("\u{2264}", "<="),
     ])
-  func relations(_ sign: String, meant: String) {
-    let error = error("a.width \(sign) 5")
-    #expect(error?.column == 9)
-    #expect(error?.expected == "<=, ==, = or >=")
-    #expect(error?.found == sign)
-    #expect(error?.suggestions == [meant])
-    do throws(FormatError) {
-      _ = try VisualFormat(parsing: "H:[a(\(sign)5)]")
-      Issue.record("accepted: \(sign)")
-    } catch {
-      #expect(error.column == 6)
-      #expect(error.suggestions == [meant])
+  func relations(_ sign: String, meant: String) throws {
+    let text = "a.width \(sign) 5"
+    try FormatErrorCase(text, 9, "<=, ==, = or >=", found: sign, suggesting: [meant])
+      .check(error(text))
+    let format = #expect(throws: FormatError.self) {
+      try VisualFormat(parsing: "H:[a(\(sign)5)]")
     }
+    #expect(format?.column == 6)
+    #expect(format?.suggestions == [meant])
   }
 
   @Test("an unknown metric is reported at its column, and metrics of similar names are suggested")
-  func unknownMetric() {
-    let error = error("a.width = b.width + gpa", metrics: ["gap": 5, "margin": 8])
-    #expect(error?.column == 21)
-    #expect(error?.expected == "a number or the name of a metric")
-    #expect(error?.found == "gpa")
-    #expect(error?.suggestions == ["gap"])
+  func unknownMetric() throws {
+    let text = "a.width = b.width + gpa"
+    try FormatErrorCase(
+      text, 21, "a number or the name of a metric", found: "gpa", suggesting: ["gap"]
+    ).check(error(text, metrics: ["gap": 5, "margin": 8]))
   }
 
   @Test("a division by a metric of 0 is an error")
@@ -131,9 +111,13 @@ struct EquationErrorTests {
 
   @Test("nothing may follow the attribute in the text of an anchor")
   func anchors() {
-    #expect(anchorError("")?.column == 1)
-    #expect(anchorError("a.width ")?.column == 8)
-    #expect(anchorError("a.width ")?.expected == "the end")
-    #expect(anchorError("a.widht")?.suggestions == ["width"])
+    func error(_ text: String) -> FormatError? {
+      #expect(throws: FormatError.self) { try Anchor(parsing: text) }
+    }
+    #expect(error("")?.column == 1)
+    let trailing = error("a.width ")
+    #expect(trailing?.column == 8)
+    #expect(trailing?.expected == "the end")
+    #expect(error("a.widht")?.suggestions == ["width"])
   }
 }

@@ -9,41 +9,64 @@ struct EquationTests {
     try Equation(parsing: text).constraint(metrics: metrics)
   }
 
-  private let width = Anchor(.view("a"), .width)
-  private let other = Anchor(.view("b"), .width)
+  private static let width = Anchor(.view("a"), .width)
+  private static let other = Anchor(.view("b"), .width)
 
-  @Test("a size is compared with a number")
-  func size() throws {
-    #expect(
-      try constraint("label.width >= 40")
-        == Constraint(Anchor(.view("label"), .width), .greaterThanOrEqual, constant: 40))
-    #expect(try constraint("a.width <= .5") == Constraint(width, .lessThanOrEqual, constant: 0.5))
-  }
+  private static let rules: [(rule: String, text: String, constraint: Constraint)] = [
+    (
+      "a size is compared with a number", "label.width >= 40",
+      Constraint(Anchor(.view("label"), .width), .greaterThanOrEqual, constant: 40)
+    ),
+    (
+      "a size is compared with a number", "a.width <= .5",
+      Constraint(width, .lessThanOrEqual, constant: 0.5)
+    ),
+    (
+      "one equals sign means the same as two", "a.width = 40",
+      Constraint(width, .equal, constant: 40)
+    ),
+    (
+      "one equals sign means the same as two", "a.width==40",
+      Constraint(width, .equal, constant: 40)
+    ),
+    (
+      "an equation of two attributes is required", "icon.centerY = label.centerY",
+      Constraint(Anchor(.view("icon"), .centerY), .equal, Anchor(.view("label"), .centerY))
+    ),
+    (
+      "an equation with a priority is optional", "a.width = b.width @ 20.5",
+      Constraint(width, .equal, other, priority: 20.5)
+    ),
+    (
+      "an equation may have a multiplier, a constant and a priority",
+      "badge.width = 0.5 * label.height + 2 @ 750",
+      Constraint(
+        Anchor(.view("badge"), .width), .equal, Anchor(.view("label"), .height), multiplier: 0.5,
+        constant: 2, priority: 750)
+    ),
+    (
+      "`super` is the superview: the cell or the container", "a.leading = super.leadingMargin",
+      Constraint(Anchor(.view("a"), .leading), .equal, Anchor(.superview, .leadingMargin))
+    ),
+    (
+      "`super` is the superview: the cell or the container", "super.width >= 100",
+      Constraint(Anchor(.superview, .width), .greaterThanOrEqual, constant: 100)
+    ),
+    (
+      "a metric may be the constant or the priority", "a.width >= -gap @ weak",
+      Constraint(width, .greaterThanOrEqual, constant: -6, priority: 10)
+    ),
+    (
+      "numbers may have fractions and exponents", "a.width = 1.25e2",
+      Constraint(width, .equal, constant: 125)
+    ),
+    ("an exponent may be negative", "a.width = 5E-1", Constraint(width, .equal, constant: 0.5)),
+    ("a fraction may be empty", "a.width = 7.", Constraint(width, .equal, constant: 7)),
+  ]
 
-  @Test("one equals sign means the same as two")
-  func equalsSign() throws {
-    #expect(try constraint("a.width = 40") == Constraint(width, .equal, constant: 40))
-    #expect(try constraint("a.width==40") == Constraint(width, .equal, constant: 40))
-  }
-
-  @Test("an equation of two attributes is required unless it has a priority")
-  func attributes() throws {
-    #expect(
-      try constraint("icon.centerY = label.centerY")
-        == Constraint(
-          Anchor(.view("icon"), .centerY), .equal, Anchor(.view("label"), .centerY)))
-    #expect(
-      try constraint("a.width = b.width @ 20.5")
-        == Constraint(width, .equal, other, priority: 20.5))
-  }
-
-  @Test("an equation may have a multiplier, a constant and a priority")
-  func everything() throws {
-    #expect(
-      try constraint("badge.width = 0.5 * label.height + 2 @ 750")
-        == Constraint(
-          Anchor(.view("badge"), .width), .equal, Anchor(.view("label"), .height),
-          multiplier: 0.5, constant: 2, priority: 750))
+  @Test("an equation stands for a constraint", arguments: rules)
+  func meaning(rule: String, text: String, expected: Constraint) throws {
+    #expect(try constraint(text, metrics: ["gap": 6, "weak": 10]) == expected)
   }
 
   @Test("an aspect ratio is the width for each point of the height")
@@ -51,11 +74,11 @@ struct EquationTests {
     let height = Anchor(.view("a"), .height)
     #expect(
       try constraint("a.aspectRatio = 1.5")
-        == Constraint(width, .equal, height, multiplier: 1.5))
+        == Constraint(Self.width, .equal, height, multiplier: 1.5))
     for text in ["a.aspectRatio >= 16/8 @ 750", "a.aspectRatio >= 16 : 8 @ 750"] {
       #expect(
         try constraint(text)
-          == Constraint(width, .greaterThanOrEqual, height, multiplier: 2, priority: 750))
+          == Constraint(Self.width, .greaterThanOrEqual, height, multiplier: 2, priority: 750))
     }
     #expect(
       try constraint("super.aspectRatio = ratio", metrics: ["ratio": 2])
@@ -67,17 +90,6 @@ struct EquationTests {
     ] {
       #expect(throws: FormatError.self) { try constraint(text) }
     }
-  }
-
-  @Test("`super` is the superview: the cell or the container")
-  func superview() throws {
-    #expect(
-      try constraint("a.leading = super.leadingMargin")
-        == Constraint(
-          Anchor(.view("a"), .leading), .equal, Anchor(.superview, .leadingMargin)))
-    #expect(
-      try constraint("super.width >= 100")
-        == Constraint(Anchor(.superview, .width), .greaterThanOrEqual, constant: 100))
   }
 
   @Test(
@@ -96,7 +108,7 @@ struct EquationTests {
   func multipliers(text: String, multiplier: Double) throws {
     #expect(
       try constraint(text, metrics: ["ratio": 1.5, "part": 0.25])
-        == Constraint(width, .equal, other, multiplier: multiplier))
+        == Constraint(Self.width, .equal, Self.other, multiplier: multiplier))
   }
 
   @Test(
@@ -109,21 +121,7 @@ struct EquationTests {
   func constants(text: String, constant: Double) throws {
     #expect(
       try constraint(text, metrics: ["gap": 6])
-        == Constraint(width, .equal, other, multiplier: 0.5, constant: constant))
-  }
-
-  @Test("a metric may be the constant or the priority")
-  func metrics() throws {
-    #expect(
-      try constraint("a.width >= -gap @ weak", metrics: ["gap": 6, "weak": 10])
-        == Constraint(width, .greaterThanOrEqual, constant: -6, priority: 10))
-  }
-
-  @Test("numbers may have fractions and exponents")
-  func numbers() throws {
-    #expect(try constraint("a.width = 1.25e2").constant == 125)
-    #expect(try constraint("a.width = 5E-1").constant == 0.5)
-    #expect(try constraint("a.width = 7.").constant == 7)
+        == Constraint(Self.width, .equal, Self.other, multiplier: 0.5, constant: constant))
   }
 
   @Test("every attribute can be written", arguments: Attribute.allCases)
@@ -140,7 +138,7 @@ struct EquationTests {
       try Equation(parsing: " a.width=2+b.width/4-gap@750").description
         == "a.width == b.width / 4 + 2 - gap @ 750")
     #expect(
-      Equation(Constraint(width, .equal, other, constant: -2)).description
+      Equation(Constraint(Self.width, .equal, Self.other, constant: -2)).description
         == "a.width == b.width - 2")
     #expect(
       try Equation(parsing: "a.width = 1 - b.width*gap").description

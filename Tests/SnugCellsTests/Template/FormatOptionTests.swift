@@ -5,9 +5,7 @@ import Testing
 /// documentation of `NSLayoutConstraint.FormatOptions`.
 @Suite("Format options: meaning")
 struct FormatOptionTests {
-  private func equations(
-    _ text: String, _ options: FormatOption...
-  ) throws -> [String] {
+  private func equations(_ text: String, _ options: [FormatOption] = []) throws -> [String] {
     try VisualFormat(parsing: text).constraints(options: options).map { Equation($0).description }
   }
 
@@ -23,110 +21,70 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an alignment option of a row makes one attribute equal on neighbours",
-    arguments: [
-      (FormatOption.alignAllTop, "a.top == b.top"),
-      (.alignAllBottom, "a.bottom == b.bottom"),
-      (.alignAllCenterY, "a.centerY == b.centerY"),
-      (.alignAllFirstBaseline, "a.firstBaseline == b.firstBaseline"),
-      (.alignAllLastBaseline, "a.lastBaseline == b.lastBaseline"),
-    ])
-  func rows(option: FormatOption, expected: String) throws {
-    #expect(try equations("H:[a][b]", option) == ["b.leading == a.trailing", expected])
-  }
-
-  @Test(
-    "an alignment option of a column makes one attribute equal on neighbours",
-    arguments: [
-      (FormatOption.alignAllLeft, "a.left == b.left"),
-      (.alignAllRight, "a.right == b.right"),
-      (.alignAllLeading, "a.leading == b.leading"),
-      (.alignAllTrailing, "a.trailing == b.trailing"),
-      (.alignAllCenterX, "a.centerX == b.centerX"),
-    ])
-  func columns(option: FormatOption, expected: String) throws {
-    #expect(try equations("V:[a][b]", option) == ["b.top == a.bottom", expected])
+    "a format with options stands for its equations",
+    arguments: FormatRule.table(
+      """
+      # an alignment option of a row makes one attribute equal on neighbours
+      H:[a][b] {alignAllTop} => b.leading == a.trailing; a.top == b.top
+      H:[a][b] {alignAllBottom} => b.leading == a.trailing; a.bottom == b.bottom
+      H:[a][b] {alignAllCenterY} => b.leading == a.trailing; a.centerY == b.centerY
+      H:[a][b] {alignAllFirstBaseline} => b.leading == a.trailing; a.firstBaseline == b.firstBaseline
+      H:[a][b] {alignAllLastBaseline} => b.leading == a.trailing; a.lastBaseline == b.lastBaseline
+      # an alignment option of a column makes one attribute equal on neighbours
+      V:[a][b] {alignAllLeft} => b.top == a.bottom; a.left == b.left
+      V:[a][b] {alignAllRight} => b.top == a.bottom; a.right == b.right
+      V:[a][b] {alignAllLeading} => b.top == a.bottom; a.leading == b.leading
+      V:[a][b] {alignAllTrailing} => b.top == a.bottom; a.trailing == b.trailing
+      V:[a][b] {alignAllCenterX} => b.top == a.bottom; a.centerX == b.centerX
+      # several alignments are combined in a fixed order, and each once
+      [a][b] {alignAllTop, alignAllBottom} => b.leading == a.trailing; a.top == b.top; a.bottom == b.bottom
+      [a][b] {alignAllBottom, alignAllTop, alignAllTop} => b.leading == a.trailing; a.top == b.top; a.bottom == b.bottom
+      # a left-to-right format uses left and right edges
+      |-5-[a]-(>=6)-[b]-7-| {directionLeftToRight} => a.left == super.left + 5; b.left >= a.right + 6; super.right == b.right + 7
+      |-[a]-[b]-| {directionLeftToRight} => a.left == super.leftMargin; b.left == a.right + 8; b.right == super.rightMargin
+      |[a]| {directionLeftToRight} => a.left == super.left; super.right == a.right
+      # in a right-to-left format, the first view is the rightmost
+      |-5-[a]-(>=6)-[b]-7-| {directionRightToLeft} => super.right == a.right + 5; a.left >= b.right + 6; b.left == super.left + 7
+      |-[a]-[b]-| {directionRightToLeft} => a.right == super.rightMargin; a.left == b.right + 8; b.left == super.leftMargin
+      # a direction and an alignment can be combined
+      [a][b] {alignAllTop, directionRightToLeft} => a.left == b.right; a.top == b.top
+      """))
+  func meaning(_ row: FormatRule) throws {
+    #expect(try equations(row.text, row.options) == row.equations)
   }
 
   @Test("each view is aligned with the next, and the superview with none")
   func neighbours() throws {
     #expect(
-      try equations("|[a][b]-5-[c]|", .alignAllTop).suffix(2) == [
+      try equations("|[a][b]-5-[c]|", [.alignAllTop]).suffix(2) == [
         "a.top == b.top", "b.top == c.top",
       ])
-    #expect(try equations("|-[a]-|", .alignAllTop) == equations("|-[a]-|"))
-  }
-
-  @Test("several alignments are combined in a fixed order, and each once")
-  func severalAlignments() throws {
-    let expected = ["b.leading == a.trailing", "a.top == b.top", "a.bottom == b.bottom"]
-    #expect(try equations("[a][b]", .alignAllTop, .alignAllBottom) == expected)
-    #expect(try equations("[a][b]", .alignAllBottom, .alignAllTop, .alignAllTop) == expected)
-  }
-
-  @Test("a left-to-right format uses left and right edges")
-  func leftToRight() throws {
-    #expect(
-      try equations("|-5-[a]-(>=6)-[b]-7-|", .directionLeftToRight) == [
-        "a.left == super.left + 5", "b.left >= a.right + 6", "super.right == b.right + 7",
-      ])
-    #expect(
-      try equations("|-[a]-[b]-|", .directionLeftToRight) == [
-        "a.left == super.leftMargin", "b.left == a.right + 8", "b.right == super.rightMargin",
-      ])
-    #expect(
-      try equations("|[a]|", .directionLeftToRight) == [
-        "a.left == super.left", "super.right == a.right",
-      ])
-  }
-
-  @Test("in a right-to-left format, the first view is the rightmost")
-  func rightToLeft() throws {
-    #expect(
-      try equations("|-5-[a]-(>=6)-[b]-7-|", .directionRightToLeft) == [
-        "super.right == a.right + 5", "a.left >= b.right + 6", "b.left == super.left + 7",
-      ])
-    #expect(
-      try equations("|-[a]-[b]-|", .directionRightToLeft) == [
-        "a.right == super.rightMargin", "a.left == b.right + 8", "b.left == super.leftMargin",
-      ])
+    #expect(try equations("|-[a]-|", [.alignAllTop]) == equations("|-[a]-|"))
   }
 
   @Test("a leading-to-trailing format means the same as a format without options")
   func leadingToTrailing() throws {
     for text in ["|-5-[a]-[b]-|", "V:|-[a]-5-[b]|"] {
-      #expect(try equations(text, .directionLeadingToTrailing) == equations(text))
+      #expect(try equations(text, [.directionLeadingToTrailing]) == equations(text))
     }
   }
 
-  @Test("a direction and an alignment can be combined")
-  func directionAndAlignment() throws {
-    #expect(
-      try equations("[a][b]", .alignAllTop, .directionRightToLeft) == [
-        "a.left == b.right", "a.top == b.top",
-      ])
-  }
-
-  @Test("an alignment along the axis of the format is refused")
-  func alongAxis() {
+  @Test(
+    "an alignment along the axis of the format is refused, and so is left to right or right to left of a column"
+  )
+  func unsuitable() {
     for option: FormatOption in [
       .alignAllTop, .alignAllBottom, .alignAllCenterY, .alignAllFirstBaseline,
-      .alignAllLastBaseline,
+      .alignAllLastBaseline, .directionLeftToRight, .directionRightToLeft,
     ] {
-      #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical))
+      #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical), "\(option)")
     }
     for option: FormatOption in [
       .alignAllLeft, .alignAllRight, .alignAllLeading, .alignAllTrailing, .alignAllCenterX,
     ] {
-      #expect(error("H:[a][b]", option) == .unsuitableOption(option, .horizontal))
-      #expect(error("[a]", option) == .unsuitableOption(option, .horizontal))
-    }
-  }
-
-  @Test("a left-to-right or right-to-left direction of a column is refused")
-  func directionOfColumn() {
-    for option: FormatOption in [.directionLeftToRight, .directionRightToLeft] {
-      #expect(error("V:[a][b]", option) == .unsuitableOption(option, .vertical))
+      for text in ["H:[a][b]", "[a]"] {
+        #expect(error(text, option) == .unsuitableOption(option, .horizontal), "\(text) \(option)")
+      }
     }
   }
 

@@ -84,24 +84,15 @@ struct TemplateAttributeTests {
     templateError(views, [.text(text)])?.problem
   }
 
-  @Test("a size and a position cannot be compared")
-  func sizeAndPlace() {
-    #expect(
-      problem("a.width = b.leading")
-        == .constraint(.incomparableAttributes(.width, .leading), suggestions: []))
-    #expect(
-      problem("a.firstBaseline = b.height")
-        == .constraint(.incomparableAttributes(.firstBaseline, .height), suggestions: []))
-  }
-
-  @Test("positions on different axes cannot be compared")
-  func axes() {
-    #expect(
-      problem("a.leading = b.top")
-        == .constraint(.incomparableAttributes(.leading, .top), suggestions: []))
-    #expect(
-      problem("a.centerY = super.centerX")
-        == .constraint(.incomparableAttributes(.centerY, .centerX), suggestions: []))
+  @Test(
+    "a size and a position cannot be compared, nor positions on different axes",
+    arguments: [
+      ("a.width = b.leading", .width, .leading),
+      ("a.firstBaseline = b.height", .firstBaseline, .height),
+      ("a.leading = b.top", .leading, .top), ("a.centerY = super.centerX", .centerY, .centerX),
+    ] as [(String, Attribute, Attribute)])
+  func incomparable(text: String, first: Attribute, second: Attribute) {
+    #expect(problem(text) == .constraint(.incomparableAttributes(first, second), suggestions: []))
   }
 
   @Test("a width and a height can be compared, and so can positions on one axis")

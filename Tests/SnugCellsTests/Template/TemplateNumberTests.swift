@@ -48,19 +48,18 @@ struct TemplateNumberTests {
   func sizes(value: Double) {
     let place = TemplateError.Place.view("a")
     let box = CellView.Content.box(nil)
-    #expect(
-      isOutOfRange(templateError([CellView("a", box, minWidth: value)]), "minWidth", at: place))
-    #expect(
-      isOutOfRange(templateError([CellView("a", box, maxWidth: value)]), "maxWidth", at: place))
-    #expect(
-      isOutOfRange(templateError([CellView("a", box, minHeight: value)]), "minHeight", at: place))
-    #expect(
-      isOutOfRange(templateError([CellView("a", box, maxHeight: value)]), "maxHeight", at: place))
-    for content: CellView.Content in [
-      .image(Size(width: value, height: 1)), .box(Size(width: 1, height: value)),
-      .guide(Size(width: value, height: value)),
-    ] {
-      #expect(isOutOfRange(templateError([CellView("a", content)]), "size", at: place))
+    let views = [
+      ("minWidth", CellView("a", box, minWidth: value)),
+      ("maxWidth", CellView("a", box, maxWidth: value)),
+      ("minHeight", CellView("a", box, minHeight: value)),
+      ("maxHeight", CellView("a", box, maxHeight: value)),
+      ("size", CellView("a", .image(Size(width: value, height: 1)))),
+      ("size", CellView("a", .box(Size(width: 1, height: value)))),
+      ("size", CellView("a", .guide(Size(width: value, height: value)))),
+    ]
+    for (property, view) in views {
+      #expect(
+        isOutOfRange(templateError([view]), property, at: place), "\(property) \(view.content)")
     }
   }
 

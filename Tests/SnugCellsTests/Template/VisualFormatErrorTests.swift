@@ -80,13 +80,7 @@ struct VisualFormatErrorTests {
   ]
 
   @Test("an error reports the column, what was expected and what was found there", arguments: cases)
-  func place(_ example: FormatErrorCase) throws {
-    let error = try #require(self.error(example.text))
-    #expect(error.column == example.column)
-    #expect(error.expected == example.expected)
-    #expect(error.found == example.found)
-    #expect(error.suggestions == [])
-  }
+  func place(_ example: FormatErrorCase) throws { try example.check(error(example.text)) }
 
   @Test("a column counts characters, not bytes or scalars")
   func columnsOfCharacters() {
@@ -115,14 +109,13 @@ struct VisualFormatErrorTests {
   }
 
   @Test("an unknown metric is reported at its column, and metrics of similar names are suggested")
-  func unknownMetric() {
-    let error = error("H:|-5-[a]-gpa-[b]", metrics: ["gap": 5, "margin": 8])
-    #expect(error?.column == 11)
-    #expect(error?.expected == "a number or the name of a metric")
-    #expect(error?.found == "gpa")
-    #expect(error?.suggestions == ["gap"])
-    #expect(self.error("[a(5@weak)]")?.column == 6)
-    #expect(self.error("[a]-(-gpa)-[b]", metrics: ["gap": 5])?.column == 7)
-    #expect(self.error("[a(-b)]")?.column == 5)
+  func unknownMetric() throws {
+    let text = "H:|-5-[a]-gpa-[b]"
+    try FormatErrorCase(
+      text, 11, "a number or the name of a metric", found: "gpa", suggesting: ["gap"]
+    ).check(error(text, metrics: ["gap": 5, "margin": 8]))
+    #expect(error("[a(5@weak)]")?.column == 6)
+    #expect(error("[a]-(-gpa)-[b]", metrics: ["gap": 5])?.column == 7)
+    #expect(error("[a(-b)]")?.column == 5)
   }
 }

@@ -160,7 +160,7 @@ struct DocumentFlowPropertyTests {
     forAll(Generator<[Step]>.array(of: Self.step, count: 0...12)) { steps in
       let json =
         #"{"sections": [{"items": ["A", {"id": "q", "label": "longer"}]}, {"items": ["x"]}]}"#
-      let document = try Document(json: Array(json.utf8))
+      let document = try Document(json)
       var flow = try DocumentFlow(document, pool: session.pool(for: document))
       var model = Model(sections: [
         [.init("A"), .init("longer", id: "q")], [.init("x")],
@@ -192,7 +192,7 @@ struct DocumentFlowPropertyTests {
     _ flow: inout DocumentFlow, _ model: Model, _ session: LayoutSession
   ) throws {
     let layout = try flow.layout()
-    let fresh = try session.layout(Document(json: Array(model.json.utf8)))
+    let fresh = try session.layout(Document(model.json))
     #expect(
       try String(decoding: layout.json(isCompact: true), as: UTF8.self)
         == String(decoding: fresh.json(isCompact: true), as: UTF8.self))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Editing documents")
 struct DocumentFlowTests {
   private func flow(_ json: String) throws -> DocumentFlow {
-    let document = try Document(json: Array(json.utf8))
+    let document = try Document(json)
     return try DocumentFlow(document, pool: try LayoutSession().pool(for: document))
   }
 
@@ -196,7 +196,7 @@ struct DocumentFlowTests {
 
   @Test("a document without sections gets one for a column of labels")
   func labels() throws {
-    var document = try Document(json: Array(#"{"layout": {"minimumInteritemSpacing": 7}}"#.utf8))
+    var document = try Document(#"{"layout": {"minimumInteritemSpacing": 7}}"#)
     let texts = CellTexts(try #require(TextList(["A", "B"])))
     try document.setItems(texts, cell: document.defaultCell, ofSection: 0)
     #expect(document.sections.count == 1)
@@ -206,7 +206,7 @@ struct DocumentFlowTests {
 
   @Test("a section with items takes no column of labels")
   func labelsTwice() throws {
-    var document = try Document(json: Array(#"{"items": ["A"]}"#.utf8))
+    var document = try Document(#"{"items": ["A"]}"#)
     let texts = CellTexts(try #require(TextList(["A", "B"])))
     #expect(throws: DocumentError.self) {
       try document.setItems(texts, cell: document.defaultCell, ofSection: 0)

@@ -12,7 +12,7 @@ struct DocumentExplanationTests {
     """#
 
   private func text(_ request: ExplanationRequest) throws -> String {
-    let document = try Document(json: Array(Self.cut.utf8))
+    let document = try Document(Self.cut)
     let explanation = try LayoutSession(usesSystemFonts: false).explain(document, request)
     let sink = Sink()
     try ExplanationSentences.write(explanation, file: "cut.json", to: sink.buffer())

@@ -5,7 +5,7 @@ import Testing
 @Suite("Documents: defaults")
 struct DefaultsTests {
   private func document(_ text: String) throws -> Document {
-    try DocumentReader.read(Array(text.utf8))
+    try Document(text)
   }
 
   @Test("an empty document is 320 points wide and has no section")

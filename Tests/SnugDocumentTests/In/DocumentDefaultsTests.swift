@@ -6,19 +6,28 @@ import Testing
 /// Texts of the test font: at size 10 a capital is 10 wide, any other character 5, a line 10 high.
 @Suite("Documents: defaults")
 struct DocumentDefaultsTests {
-  private static func size(_ members: String, _ view: String = "label") throws -> String {
-    let output = try Output(of: "{\(members)}")
-    let frame = output["sections[0].items[0].views.\(view).frame"]
-    return ["width", "height"].compactMap { frame?.member($0)?.source }.joined(separator: " x ")
-  }
-
   private static let font = #""font": {"family": "Snug Test", "size": 10}"#
 
-  @Test("labels that name no font have that of the document, in the built-in cell, too")
-  func font() throws {
-    #expect(try Self.size("\(Self.font), \"items\": [\"ab\"]") == "10 x 10")
-    let cells = #""cells": {"C": {"views": {"label": {}}}}"#
-    #expect(try Self.size("\(Self.font), \(cells), \"items\": [\"ab\"]") == "10 x 10")
+  @Test(
+    "labels have the document's font, and `textScale` multiplies every size: of it, labels, ranges",
+    arguments: [
+      (#"\#(font), "items": ["ab"]"#, "10 10"),
+      (#"\#(font), "cells": {"C": {"views": {"label": {}}}}, "items": ["ab"]"#, "10 10"),
+      (#"\#(font), "textScale": 2, "items": ["ab"]"#, "20 20"),
+      (
+        #"\#(font), "textScale": 0.5, "cells": {"C": {"views": {"label": {"font": {"size": 20}}}}}, "#
+          + #""items": ["ab"]"#, "10 10"
+      ),
+      (
+        #"\#(font), "textScale": 2, "items": [{"label": ["a", {"text": "b", "font": {"size": 20}}]}]"#,
+        "30 40"
+      ),
+      // The built-in size, 15.
+      (#""font": {"family": "Snug Test"}, "textScale": 2, "items": ["ab"]"#, "30 30"),
+    ])
+  func sizes(members: String, size: String) throws {
+    let output = try Output(of: "{\(members)}")
+    #expect(output.words(at: "label frame.width frame.height") == size)
   }
 
   @Test("a label's font replaces what it names of the document's, and a family or a file both")
@@ -26,7 +35,7 @@ struct DocumentDefaultsTests {
     func label(_ font: String, _ document: String = Self.font) throws -> TextStyle {
       let text =
         #"{\#(document), "cells": {"C": {"views": {"label": {"font": \#(font)}}}}, "items": []}"#
-      let document = try Document(json: Array(text.utf8))
+      let document = try Document(text)
       guard case .label(let style) = document.cells[0].template.views[0].content else {
         return TextStyle()
       }
@@ -48,7 +57,7 @@ struct DocumentDefaultsTests {
       {"language": "zh-Hant", "font": {"language": "en"},
        "cells": {"C": {"views": {"a": {}, "b": {"font": {"language": "ja"}}}}}, "items": []}
       """
-    let document = try Document(json: Array(text.utf8))
+    let document = try Document(text)
     let languages = document.cells.flatMap { cell in
       cell.template.views.map { view in
         if case .label(let style) = view.content { style.font.language } else { nil as String? }
@@ -57,26 +66,12 @@ struct DocumentDefaultsTests {
     #expect(languages == ["zh-Hant", "ja", "zh-Hant"])
   }
 
-  @Test("`textScale` multiplies every font size: the document's, those of labels and of ranges")
-  func scale() throws {
-    #expect(try Self.size("\(Self.font), \"textScale\": 2, \"items\": [\"ab\"]") == "20 x 20")
-    let cells = #""cells": {"C": {"views": {"label": {"font": {"size": 20}}}}}"#
-    #expect(
-      try Self.size("\(Self.font), \"textScale\": 0.5, \(cells), \"items\": [\"ab\"]") == "10 x 10")
-    let ranges = #"[{"label": ["a", {"text": "b", "font": {"size": 20}}]}]"#
-    #expect(
-      try Self.size("\(Self.font), \"textScale\": 2, \"items\": \(ranges)") == "30 x 40")
-    // The built-in size, 15.
-    let builtIn = #""font": {"family": "Snug Test"}, "textScale": 2"#
-    #expect(try Self.size("\(builtIn), \"items\": [\"ab\"]") == "30 x 30")
-  }
-
   @Test("a least size in points is multiplied, too, and other lengths are not")
   func scaledLeast() throws {
     let label = #"{"maxWidth": 10, "minimumSize": 5, "lineSpacing": 3, "lines": 0}"#
     let text =
       #"{\#(Self.font), "textScale": 2, "cells": {"C": {"views": {"label": \#(label)}}}, "items": []}"#
-    let document = try Document(json: Array(text.utf8))
+    let document = try Document(text)
     guard case .label(let style) = document.cells[0].template.views[0].content else { return }
     #expect(
       style.size == 20 && style.shrinking?.minimumSize == 10 && style.paragraph.lineSpacing == 3)
@@ -84,8 +79,7 @@ struct DocumentDefaultsTests {
 
   @Test("items that are read later have the scale of the document, too")
   func inserted() throws {
-    var document = try Document(
-      json: Array(#"{\#(Self.font), "textScale": 2, "items": ["a"]}"#.utf8))
+    var document = try Document(#"{\#(Self.font), "textScale": 2, "items": ["a"]}"#)
     let items = #"[{"label": ["a", {"text": "b", "font": {"size": 20}}]}]"#
     _ = try document.items(json: Array(items.utf8), forSection: 0)
     guard case .label(let style) = document.cells[0].template.views[0].content else { return }

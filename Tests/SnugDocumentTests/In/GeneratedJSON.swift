@@ -50,7 +50,10 @@ indirect enum GeneratedJSON: Equatable {
     }
   }
 
-  private static func quoted(_ text: String, _ escape: (Unicode.Scalar) -> Bool) -> String {
+  /// A text as a JSON string.
+  static func quoted(
+    _ text: String, _ escape: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> String {
     let parts = text.unicodeScalars.map { scalar -> String in
       if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
       guard scalar.value < 0x20 || escape(scalar) else { return String(scalar) }
@@ -61,6 +64,15 @@ indirect enum GeneratedJSON: Equatable {
     }
     return "\"" + parts.joined() + "\""
   }
+}
+
+/// What a writer of compact JSON has written.
+func writtenJSON(_ write: (inout JSONWriter) -> Void) throws -> [UInt8] {
+  let sink = Sink()
+  var json = JSONWriter(sink.buffer(), isCompact: true)
+  write(&json)
+  try json.finish()
+  return sink.bytes
 }
 
 extension Generator<GeneratedJSON> {

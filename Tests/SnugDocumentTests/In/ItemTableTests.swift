@@ -21,7 +21,7 @@ struct ItemTableTests {
 
   private static func quoted(_ text: String, _ source: inout ChoiceSource) throws -> String {
     let escapes = try source.draw(.element(of: [false, false, false, true]))
-    return GeneratedJSON.string(text).encoded(space: "") { _ in escapes }
+    return GeneratedJSON.quoted(text) { _ in escapes }
   }
 
   private static var items: Generator<[Written]> {
@@ -37,9 +37,7 @@ struct ItemTableTests {
   }
 
   private static func item(_ source: inout ChoiceSource) throws -> Written {
-    let text = Generator<String>.element(of: [
-      "A", "longer", "much longer than that", "", "\"", "漢字", "\u{5E9}\u{5DC}", "fi", "\n",
-    ])
+    let text = Generator<String>.element(of: LabelListTests.texts)
     var item = Written(json: "")
     if try source.draw(.integer(in: 0...4)) == 0 {
       (item.cell, item.texts) = ("default", [try source.draw(text)])
@@ -110,16 +108,10 @@ struct ItemTableTests {
     """
   }
 
-  private static let metrics = [
-    "", "\"lineAlignment\": \"fill\"", "\"itemAlignment\": \"firstBaseline\"",
-    "\"itemAlignment\": \"stretch\"", "\"maximumLines\": 2, \"overflow\": \"+{count}\"",
-    "\"oversize\": \"clamp\"",
-  ]
-
   @Test("every item is read with its cell, texts, size, id, options and attached views")
   func reading() {
     forAll(Self.items, count: 150) { items in
-      let document = try DocumentReader.read(Array(Self.document(items, "").utf8))
+      let document = try Document(Self.document(items, ""))
       let read = document.sections[0].items
       try checkEqual(read.count, items.count)
       for (item, expected) in zip(read, items) {
@@ -142,10 +134,10 @@ struct ItemTableTests {
     arguments: [true, false])
   func writing(compact: Bool) {
     let cases = Self.items.flatMap { items in
-      Generator<String>.element(of: Self.metrics).map { (items, $0) }
+      Generator<String>.element(of: LabelListTests.layouts).map { (items, $0) }
     }
     forAll(cases, count: 100) { items, metrics in
-      let document = try DocumentReader.read(Array(Self.document(items, metrics).utf8))
+      let document = try Document(Self.document(items, metrics))
       let pieces = FramesJSON.Pieces(
         itemCount: 3, ringLength: 2, leastForTwo: 2, leastForStencil: 0)
       let slow = FramesJSON.Pieces(leastForStencil: .max)

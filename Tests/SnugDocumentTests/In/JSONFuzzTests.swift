@@ -111,25 +111,24 @@ struct JSONFuzzTests {
   /// Lays out the document if possible. Errors must have lines and columns of the text, be in the
   /// order of the text, and be different.
   private static func layOut(_ bytes: [UInt8], _ fonts: FontCatalog) throws {
-    do throws(DocumentError) {
-      let document = try DocumentReader.read(bytes, folder: "/dev/null")
-      _ = try DocumentLayout(document, catalog: fonts)
-    } catch {
-      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      for error in error.all {
-        try check(lines.indices.contains(error.place.line - 1), error.description)
-        try check(
-          1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
-        let line = error.description.printable(maximumLength: 1_000)
-        try check(!error.message.isEmpty && !line.contains(where: \.isNewline), "\(line)")
-      }
-      for (error, next) in zip(error.all, error.others) {
-        try check(
-          (error.place.line, error.place.column) <= (next.place.line, next.place.column),
-          "\(error.description) before \(next.description)")
-        try check(error != next, "twice: \(error.description)")
-      }
-      try check(error.all.count <= DocumentError.maximumCount, "\(error.all.count) errors")
+    let refused = refusal {
+      try DocumentLayout(Document(json: bytes, folder: "/dev/null"), catalog: fonts)
     }
+    guard let refused else { return }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for error in refused.all {
+      try check(lines.indices.contains(error.place.line - 1), error.description)
+      try check(
+        1...lines[error.place.line - 1].count + 1 ~= error.place.column, error.description)
+      let line = error.description.printable(maximumLength: 1_000)
+      try check(!error.message.isEmpty && !line.contains(where: \.isNewline), "\(line)")
+    }
+    for (error, next) in zip(refused.all, refused.others) {
+      try check(
+        (error.place.line, error.place.column) <= (next.place.line, next.place.column),
+        "\(error.description) before \(next.description)")
+      try check(error != next, "twice: \(error.description)")
+    }
+    try check(refused.all.count <= DocumentError.maximumCount, "\(refused.all.count) errors")
   }
 }

@@ -23,13 +23,10 @@ struct JSONRoundTripTests {
     "a written string is parsed to the same Unicode scalars, and control characters are escaped")
   func strings() {
     forAll(.text, count: 1000) { text in
-      let sink = Sink()
-      var json = JSONWriter(sink.buffer(), isCompact: true)
-      json.string(text)
-      try json.finish()
-      let tree = try JSONTree(parsing: sink.bytes)
+      let bytes = try writtenJSON { $0.string(text) }
+      let tree = try JSONTree(parsing: bytes)
       try checkEqual(Array(tree.root.text.unicodeScalars), Array(text.unicodeScalars))
-      try check(!sink.bytes.dropLast().contains { $0 < 0x20 }, "a control character is not escaped")
+      try check(!bytes.dropLast().contains { $0 < 0x20 }, "a control character is not escaped")
     }
   }
 

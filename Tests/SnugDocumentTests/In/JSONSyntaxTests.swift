@@ -3,22 +3,6 @@ import Testing
 
 @Suite("JSON: syntax")
 struct JSONSyntaxTests {
-  /// A malformed text, with the place and a part of the message of its error.
-  struct Malformed: CustomTestStringConvertible, Sendable {
-    var text: String
-    var line, column: Int
-    var sentence: String
-
-    init(_ text: String, _ line: Int, _ column: Int, _ sentence: String) {
-      self.text = text
-      self.line = line
-      self.column = column
-      self.sentence = sentence
-    }
-
-    var testDescription: String { String(reflecting: text.prefix(40)) }
-  }
-
   private static let number = "not a JSON number"
   private static let noNumber = "JSON has no such number"
   private static let escape = "unknown escape"
@@ -26,93 +10,93 @@ struct JSONSyntaxTests {
   private static let control = "a control character in a string"
 
   /// One text for each way to break the grammar of RFC 8259. The columns were counted by hand.
-  static let malformed: [Malformed] = [
+  static let malformed: [(text: String, line: Int, column: Int, sentence: String)] = [
     // Structure.
-    Malformed("", 1, 1, "expected a value"),
-    Malformed(" \n\t ", 2, 3, "expected a value"),
-    Malformed("{", 1, 2, "expected a key in quotes"),
-    Malformed("{]", 1, 2, "expected a key in quotes"),
-    Malformed("{a: 1}", 1, 2, "expected a key in quotes"),
-    Malformed("{'a': 1}", 1, 2, "expected a key in quotes"),
-    Malformed("{\"a\" 1}", 1, 6, "expected \":\""),
-    Malformed("{\"a\"", 1, 5, "expected \":\""),
-    Malformed("{\"a\":}", 1, 6, "expected a value"),
-    Malformed("{\"a\": 1 \"b\": 2}", 1, 9, "expected \",\" or \"}\""),
-    Malformed("{\"a\": 1", 1, 8, "expected \",\" or \"}\""),
-    Malformed("{\"a\": 1]", 1, 8, "expected \",\" or \"}\""),
-    Malformed("{,}", 1, 2, "expected a key in quotes"),
-    Malformed("[", 1, 2, "expected a value"),
-    Malformed("[1 2]", 1, 4, "expected \",\" or \"]\""),
-    Malformed("[1}", 1, 3, "expected \",\" or \"]\""),
-    Malformed("[1,,2]", 1, 4, "expected a value"),
-    Malformed("[,1]", 1, 2, "expected a value"),
-    Malformed("]", 1, 1, "expected a value"),
-    Malformed("// comment\n{}", 1, 1, "expected a value"),
-    Malformed("{} // comment", 1, 4, "expected the end"),
-    Malformed("{} {}", 1, 4, "expected the end"),
-    Malformed("[1] ]", 1, 5, "expected the end"),
-    Malformed("{}\u{0}", 1, 3, "expected the end"),
+    ("", 1, 1, "expected a value"),
+    (" \n\t ", 2, 3, "expected a value"),
+    ("{", 1, 2, "expected a key in quotes"),
+    ("{]", 1, 2, "expected a key in quotes"),
+    ("{a: 1}", 1, 2, "expected a key in quotes"),
+    ("{'a': 1}", 1, 2, "expected a key in quotes"),
+    ("{\"a\" 1}", 1, 6, "expected \":\""),
+    ("{\"a\"", 1, 5, "expected \":\""),
+    ("{\"a\":}", 1, 6, "expected a value"),
+    ("{\"a\": 1 \"b\": 2}", 1, 9, "expected \",\" or \"}\""),
+    ("{\"a\": 1", 1, 8, "expected \",\" or \"}\""),
+    ("{\"a\": 1]", 1, 8, "expected \",\" or \"}\""),
+    ("{,}", 1, 2, "expected a key in quotes"),
+    ("[", 1, 2, "expected a value"),
+    ("[1 2]", 1, 4, "expected \",\" or \"]\""),
+    ("[1}", 1, 3, "expected \",\" or \"]\""),
+    ("[1,,2]", 1, 4, "expected a value"),
+    ("[,1]", 1, 2, "expected a value"),
+    ("]", 1, 1, "expected a value"),
+    ("// comment\n{}", 1, 1, "expected a value"),
+    ("{} // comment", 1, 4, "expected the end"),
+    ("{} {}", 1, 4, "expected the end"),
+    ("[1] ]", 1, 5, "expected the end"),
+    ("{}\u{0}", 1, 3, "expected the end"),
     // Trailing commas.
-    Malformed("[1,]", 1, 3, "a comma before the closing bracket"),
-    Malformed("{\"a\": 1,\n}", 1, 8, "a comma before the closing bracket"),
+    ("[1,]", 1, 3, "a comma before the closing bracket"),
+    ("{\"a\": 1,\n}", 1, 8, "a comma before the closing bracket"),
     // Words.
-    Malformed("tru", 1, 1, "found \"tru\": did you mean true?"),
-    Malformed("[True]", 1, 2, "found \"True\": did you mean true?"),
-    Malformed("[nul]", 1, 2, "found \"nul\": did you mean null?"),
-    Malformed("[falsE]", 1, 2, "found \"falsE\": did you mean false?"),
-    Malformed("[truee]", 1, 2, "found \"truee\": did you mean true?"),
-    Malformed("NaN", 1, 1, noNumber),
-    Malformed("[Infinity]", 1, 2, noNumber),
-    Malformed("[undefined]", 1, 2, "did you mean null?"),
+    ("tru", 1, 1, "found \"tru\": did you mean true?"),
+    ("[True]", 1, 2, "found \"True\": did you mean true?"),
+    ("[nul]", 1, 2, "found \"nul\": did you mean null?"),
+    ("[falsE]", 1, 2, "found \"falsE\": did you mean false?"),
+    ("[truee]", 1, 2, "found \"truee\": did you mean true?"),
+    ("NaN", 1, 1, noNumber),
+    ("[Infinity]", 1, 2, noNumber),
+    ("[undefined]", 1, 2, "did you mean null?"),
     // Numbers.
-    Malformed("[-]", 1, 2, number),
-    Malformed("[-Infinity]", 1, 2, noNumber),
-    Malformed("[+1]", 1, 2, "found \"+1\": write 1"),
-    Malformed("[.5]", 1, 2, "found \".5\": write 0.5"),
-    Malformed("[5.]", 1, 2, number),
-    Malformed("[01]", 1, 2, number),
-    Malformed("[-01.5]", 1, 2, number),
-    Malformed("[1e]", 1, 2, number),
-    Malformed("[1e+]", 1, 2, number),
-    Malformed("[1.e2]", 1, 2, number),
-    Malformed("[1e2.5]", 1, 2, "found \"1e2.5\""),
-    Malformed("[1.2.3]", 1, 2, "found \"1.2.3\""),
-    Malformed("[0x10]", 1, 2, "found \"0x10\": write 16"),
-    Malformed("[1_000]", 1, 2, "found \"1_000\""),
+    ("[-]", 1, 2, number),
+    ("[-Infinity]", 1, 2, noNumber),
+    ("[+1]", 1, 2, "found \"+1\": write 1"),
+    ("[.5]", 1, 2, "found \".5\": write 0.5"),
+    ("[5.]", 1, 2, number),
+    ("[01]", 1, 2, number),
+    ("[-01.5]", 1, 2, number),
+    ("[1e]", 1, 2, number),
+    ("[1e+]", 1, 2, number),
+    ("[1.e2]", 1, 2, number),
+    ("[1e2.5]", 1, 2, "found \"1e2.5\""),
+    ("[1.2.3]", 1, 2, "found \"1.2.3\""),
+    ("[0x10]", 1, 2, "found \"0x10\": write 16"),
+    ("[1_000]", 1, 2, "found \"1_000\""),
     // Strings.
-    Malformed("[\"abc", 1, 6, "the closing quote"),
-    Malformed("[\"a\nb\"]", 1, 4, control),
-    Malformed("[\"a\tb\"]", 1, 4, control),
-    Malformed("[\"\u{0}\"]", 1, 3, control),
-    Malformed("[\"\u{1F}\"]", 1, 3, control),
-    Malformed("[\"ab\\x41\"]", 1, 5, escape),
-    Malformed("[\"\\'\"]", 1, 3, escape),
-    Malformed("[\"\\\n\"]", 1, 3, escape),
-    Malformed("[\"\\", 1, 3, escape),
-    Malformed("[\"\\u12\"]", 1, 3, escape),
-    Malformed("[\"\\u12G4\"]", 1, 3, escape),
-    Malformed("[\"\\U0041\"]", 1, 3, escape),
-    Malformed("[\"\\u{41}\"]", 1, 3, escape),
-    Malformed("[\"\\ud800\"]", 1, 3, surrogate),
-    Malformed("[\"\\udc00\"]", 1, 3, surrogate),
-    Malformed("[\"\\ud800\\ud800\"]", 1, 3, surrogate),
-    Malformed("[\"\\ud800\\u0041\"]", 1, 3, surrogate),
-    Malformed("[\"\\ud800\\n\"]", 1, 3, surrogate),
-    Malformed("[\"\\udc00\\ud800\"]", 1, 3, surrogate),
-    Malformed("[\"\\ud83d\\u12\"]", 1, 9, escape),
+    ("[\"abc", 1, 6, "the closing quote"),
+    ("[\"a\nb\"]", 1, 4, control),
+    ("[\"a\tb\"]", 1, 4, control),
+    ("[\"\u{0}\"]", 1, 3, control),
+    ("[\"\u{1F}\"]", 1, 3, control),
+    ("[\"ab\\x41\"]", 1, 5, escape),
+    ("[\"\\'\"]", 1, 3, escape),
+    ("[\"\\\n\"]", 1, 3, escape),
+    ("[\"\\", 1, 3, escape),
+    ("[\"\\u12\"]", 1, 3, escape),
+    ("[\"\\u12G4\"]", 1, 3, escape),
+    ("[\"\\U0041\"]", 1, 3, escape),
+    ("[\"\\u{41}\"]", 1, 3, escape),
+    ("[\"\\ud800\"]", 1, 3, surrogate),
+    ("[\"\\udc00\"]", 1, 3, surrogate),
+    ("[\"\\ud800\\ud800\"]", 1, 3, surrogate),
+    ("[\"\\ud800\\u0041\"]", 1, 3, surrogate),
+    ("[\"\\ud800\\n\"]", 1, 3, surrogate),
+    ("[\"\\udc00\\ud800\"]", 1, 3, surrogate),
+    ("[\"\\ud83d\\u12\"]", 1, 9, escape),
     // A byte-order mark, and errors after characters of several bytes and after line breaks.
-    Malformed("\u{FEFF}{}", 1, 1, "byte-order mark"),
-    Malformed("[\"\u{E9}\u{1F600}\", x]", 1, 8, "expected a value"),
-    Malformed("[\r\n1,\r\nx]", 3, 1, "expected a value"),
+    ("\u{FEFF}{}", 1, 1, "byte-order mark"),
+    ("[\"\u{E9}\u{1F600}\", x]", 1, 8, "expected a value"),
+    ("[\r\n1,\r\nx]", 3, 1, "expected a value"),
   ]
 
   @Test(
     "a malformed text is refused at the line and column where it goes wrong", arguments: malformed)
-  func refuses(_ malformed: Malformed) {
-    let error = documentError(malformed.text)
-    #expect(error?.place.line == malformed.line)
-    #expect(error?.place.column == malformed.column)
-    #expect(error?.message.contains(malformed.sentence) ?? false, "\(error?.message ?? "accepted")")
+  func refuses(_ text: String, line: Int, column: Int, sentence: String) {
+    let error = documentError(text)
+    #expect(error?.place.line == line)
+    #expect(error?.place.column == column)
+    #expect(error?.message.contains(sentence) ?? false, "\(error?.message ?? "accepted")")
   }
 
   /// Byte sequences that are not in table 3-7 of Unicode 15 are not UTF-8.

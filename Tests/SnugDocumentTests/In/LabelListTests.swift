@@ -9,12 +9,12 @@ struct LabelListTests {
   /// A list of items with one label each, with ids or without.
   private struct LabelList: CustomStringConvertible {
     var labels: [String]
-    var hasIDs: Bool
+    var hasIDs = true
     /// True if the id is written before `"label"` in the object of an item.
-    var isIDFirst: Bool
-    var escapesAll: Bool
-    var metrics: String
-    var limits: String
+    var isIDFirst = true
+    var escapesAll = false
+    var metrics = ""
+    var limits = ""
     var container = ""
 
     /// The document as it is usually written.
@@ -37,7 +37,7 @@ struct LabelListTests {
 
     private func document(_ item: (Int, String) -> String) -> String {
       let items = labels.enumerated().map { index, label in
-        item(index, GeneratedJSON.string(label).encoded(space: "") { _ in escapesAll })
+        item(index, GeneratedJSON.quoted(label) { _ in escapesAll })
       }
       return """
         {"container": {"width": 200\(container)}, "layout": {\(metrics)},
@@ -48,6 +48,19 @@ struct LabelListTests {
         """
     }
   }
+
+  /// Members of a layout.
+  static let layouts = [
+    "", #""lineAlignment": "justified""#, #""lineAlignment": "fill""#,
+    #""itemAlignment": "stretch""#, #""itemAlignment": "firstBaseline""#,
+    #""maximumLines": 2, "overflow": "+{count}""#, #""lineBreaking": "balanced""#,
+    #""oversize": "clamp""#,
+  ]
+
+  /// Texts of labels.
+  static let texts = [
+    "A", "longer", "much longer than that", "", "\"", "漢字", "\u{5E9}\u{5DC}", "fi", "\n",
+  ]
 
   private static var lists: Generator<LabelList> {
     Generator { source in
@@ -62,13 +75,7 @@ struct LabelListTests {
         labels: try source.draw(Generator<[String]>.array(of: labels, count: 0...12)),
         hasIDs: try source.draw(.bool), isIDFirst: try source.draw(.bool),
         escapesAll: try source.draw(.bool),
-        metrics: try source.draw(
-          .element(of: [
-            "", "\"lineAlignment\": \"justified\"", "\"lineAlignment\": \"fill\"",
-            "\"itemAlignment\": \"stretch\"", "\"itemAlignment\": \"firstBaseline\"",
-            "\"maximumLines\": 2, \"overflow\": \"+{count}\"", "\"lineBreaking\": \"balanced\"",
-            "\"oversize\": \"clamp\"",
-          ])),
+        metrics: try source.draw(.element(of: Self.layouts)),
         limits: try source.draw(
           .element(of: [
             "", ", \"maxWidth\": 60", ", \"minWidth\": 40", ", \"alignment\": \"center\"",
@@ -86,12 +93,10 @@ struct LabelListTests {
   func oneByOne(compact: Bool) {
     forAll(Self.lists.flatMap { list in Self.pieces.map { (list, $0) } }, count: 100) {
       list, pieces in
-      let inList = try DocumentReader.read(Array(list.description.utf8))
-      let listed = try DocumentReader.read(Array(list.listed.utf8))
+      try checkSame(list.description, list.listed, compact: compact, pieces)
       try checkEqual(
-        try written(inList, compact: compact, pieces: pieces),
-        try written(listed, compact: compact, pieces: Self.slow))
-      try checkEqual(try lines(of: inList, pieces), try lines(of: listed, Self.slow))
+        try lines(of: Document(list.description), pieces),
+        try lines(of: Document(list.listed), Self.slow))
     }
   }
 
@@ -115,7 +120,7 @@ struct LabelListTests {
       let names = rows[0].indices.map { "l\($0)" }
       let items = rows.enumerated().map { index, texts in
         var members = zip(names, texts).map { name, text in
-          "\"\(name)\": \(GeneratedJSON.string(text).encoded(space: "") { _ in false })"
+          "\"\(name)\": \(GeneratedJSON.quoted(text))"
         }
         if omitsLast { members.removeLast() }
         if isReversed { members.reverse() }
@@ -139,10 +144,8 @@ struct LabelListTests {
   private static var textsLists: Generator<TextsList> {
     Generator { source in
       let labelCount = try source.draw(.integer(in: 1...5))
-      let text = Generator<String>.element(of: [
-        "A", "longer", "much longer than that", "", "\"", "漢字", "\u{5E9}\u{5DC}", "fi", "\n",
-      ])
-      let texts = Generator<[String]>.array(of: text, count: labelCount...labelCount)
+      let texts = Generator<[String]>.array(
+        of: .element(of: Self.texts), count: labelCount...labelCount)
       return TextsList(
         rows: try source.draw(.array(of: texts, count: 1...12)),
         namesCell: try source.draw(.bool), hasIDs: try source.draw(.bool),
@@ -160,12 +163,9 @@ struct LabelListTests {
     arguments: [true, false])
   func severalLabels(compact: Bool) {
     forAll(Self.textsLists, count: 60) { list in
-      let inList = try DocumentReader.read(Array(list.description.utf8))
-      let listed = try DocumentReader.read(Array(list.listed.utf8))
+      try checkSame(list.description, list.listed, compact: compact)
       try checkEqual(
-        try written(inList, compact: compact),
-        try written(listed, compact: compact, pieces: Self.slow))
-      try checkEqual(try lines(of: inList), try lines(of: listed, Self.slow))
+        try lines(of: Document(list.description)), try lines(of: Document(list.listed), Self.slow))
     }
   }
 
@@ -184,6 +184,17 @@ struct LabelListTests {
         leastForTwo: try source.draw(.element(of: [1, .max])),
         leastForStencil: try source.draw(.element(of: [0, 0, 4])))
     }
+  }
+
+  /// Checks that a document is written as another one with the same items, which are read and
+  /// written one by one; returns the output.
+  @discardableResult
+  private func checkSame(
+    _ list: String, _ listed: String, compact: Bool = true, _ pieces: FramesJSON.Pieces = .init()
+  ) throws -> String {
+    let text = try written(Document(list), compact: compact, pieces: pieces)
+    try checkEqual(text, try written(Document(listed), compact: compact, pieces: Self.slow))
+    return text
   }
 
   private func lines(
@@ -221,34 +232,24 @@ struct LabelListTests {
       let view =
         #"{"font": {"family": "Snug Test", "size": 10}, "minWidth": 20, "maxWidth": 55, "lines": \#(lines)}"#
       let json = #"{"cells": {"c": {"views": {"l": \#(view)}}}, "items": [\#(items)]}"#
-      let document = try DocumentReader.read(Array(json.utf8))
-      try checkEqual(
-        try written(document, compact: true),
-        try written(document, compact: true, pieces: Self.slow))
+      try checkSame(json, json)
     }
   }
 
-  private func longList(_ count: Int) throws -> (inList: Document, listed: () throws -> Document) {
+  private func longList(_ count: Int) -> LabelList {
     let labels = (0..<count).map { "label \($0 * 7919 % 1199)" + ($0 % 97 == 0 ? " \u{6F22}" : "") }
-    let list = LabelList(
-      labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "",
-      limits: ", \"maxWidth\": 55")
-    return (
-      try DocumentReader.read(Array(list.description.utf8)),
-      { try DocumentReader.read(Array(list.listed.utf8)) }
-    )
+    return LabelList(labels: labels, limits: ", \"maxWidth\": 55")
   }
 
   @Test("a list of 1200 labels gives the same output as the same items read one by one")
   func longList() throws {
-    let list = try longList(1200)
-    let text = try written(list.inList, compact: true)
-    #expect(text == (try written(list.listed(), compact: true, pieces: Self.slow)))
+    let list = longList(1200)
+    try checkSame(list.description, list.listed)
   }
 
   @Test("two threads write a list of 12,000 labels as one thread does")
   func listForTwo() throws {
-    let list = try longList(12_000).inList
+    let list = try Document(longList(12_000).description)
     let pieces = FramesJSON.Pieces()
     #expect(pieces.itemCount * pieces.leastForTwo < 12_000)
     let alone = FramesJSON.Pieces(leastForTwo: .max)
@@ -263,12 +264,8 @@ struct LabelListTests {
           let tail = String(repeating: "a", count: length - place - 1)
           return [String(repeating: "\u{E9}", count: place) + escaped + tail, tail]
         }
-        let list = LabelList(
-          labels: labels, hasIDs: true, isIDFirst: true, escapesAll: false, metrics: "", limits: "")
-        let document = try DocumentReader.read(Array(list.description.utf8))
-        let text = try written(document, compact: true)
-        let listed = try DocumentReader.read(Array(list.listed.utf8))
-        #expect(text == (try written(listed, compact: true, pieces: Self.slow)))
+        let list = LabelList(labels: labels)
+        try checkSame(list.description, list.listed)
       }
     }
   }
@@ -278,30 +275,25 @@ struct LabelListTests {
   @Test("beyond 10^9 points, a list gives the same output as the same items read one by one")
   func farFromTheStart() throws {
     let list = LabelList(
-      labels: (0..<130).map { "label \($0)" }, hasIDs: false, isIDFirst: false, escapesAll: false,
+      labels: (0..<130).map { "label \($0)" }, hasIDs: false,
       metrics: "\"minimumLineSpacing\": 0.015625",
       limits: ", \"minWidth\": 150, \"minHeight\": 9000000")
-    let document = try DocumentReader.read(Array(list.description.utf8))
-    let text = try written(document, compact: true)
-    #expect(text.contains("\"y\":1161"))
-    let listed = try DocumentReader.read(Array(list.listed.utf8))
-    #expect(text == (try written(listed, compact: true, pieces: Self.slow)))
+    #expect(try checkSame(list.description, list.listed).contains("\"y\":1161"))
   }
 
   @Test("items of a cell without labels, with empty texts, are all written")
   func cellsWithoutLabels() throws {
-    let document = try DocumentReader.read(
-      Array(
-        """
-        {"cells": {"Dot": {"views": {"dot": {"kind": "box", "size": [10, 10]}}}},
-         "items": [{"texts": {}}, {"texts": {}}, {"texts": {}}]}
-        """.utf8))
+    let document = try Document(
+      """
+      {"cells": {"Dot": {"views": {"dot": {"kind": "box", "size": [10, 10]}}}},
+       "items": [{"texts": {}}, {"texts": {}}, {"texts": {}}]}
+      """)
     #expect(try written(document, compact: true).contains("\"item\":2,"))
   }
 
   @Test("an empty plain text and an empty list of items give the same output, without fonts")
   func noLabels() throws {
-    let empty = try written(DocumentReader.read(Array(#"{"items": []}"#.utf8)))
+    let empty = try written(Document(#"{"items": []}"#))
     #expect(try written(DocumentReader.readPlainText([])) == empty)
     #expect(empty.contains("\"fonts\": []"))
   }

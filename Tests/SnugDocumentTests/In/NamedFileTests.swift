@@ -17,13 +17,9 @@ struct NamedFileTests {
     let name = "snug-named-\(UUID().uuidString.filter(\.isLetter))"
     defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
     try Data(text).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-    do throws(DocumentError) {
-      _ = try Document(
-        json: Array(#"{"cells": {"Tag": "\#(name)"}, "items": ["A"]}"#.utf8), folder: folder)
-      return []
-    } catch {
-      return error.all
-    }
+    return refusal {
+      try Document(#"{"cells": {"Tag": "\#(name)"}, "items": ["A"]}"#, folder: folder)
+    }?.all ?? []
   }
 
   private static func check(_ errors: [DocumentError], quoteNothingOf text: String) throws {
@@ -103,20 +99,16 @@ struct NamedFileTests {
        "B": {"views": {"label": {"font": {"file": "b.ttf"}}}}},
        "items": [{"cell": "B", "label": [{"text": "x", "font": {"file": "c.ttf"}}]}]}
       """#
-    do throws(DocumentError) {
-      _ = try Document(json: Array(json.utf8), files: .refused)
-      Issue.record("files were allowed")
-    } catch {
-      #expect(
-        error.all.map(\.place.path) == [
-          "fonts[0]", "cells.A", "cells.B.views.label.font.file", "items[0].label[0].font.file",
-        ])
-      for error in error.all {
-        #expect(error.message.hasPrefix("documents may name no files here: "))
-        #expect(error.message.contains("or allow files"))
-      }
+    let error = try #require(refusal { try Document(json, files: .refused) })
+    #expect(
+      error.all.map(\.place.path) == [
+        "fonts[0]", "cells.A", "cells.B.views.label.font.file", "items[0].label[0].font.file",
+      ])
+    for error in error.all {
+      #expect(error.message.hasPrefix("documents may name no files here: "))
+      #expect(error.message.contains("or allow files"))
     }
     // What names none is read.
-    _ = try Document(json: Array(#"{"items": ["a"]}"#.utf8), files: .refused)
+    _ = try Document(#"{"items": ["a"]}"#, files: .refused)
   }
 }

@@ -36,14 +36,10 @@ struct PlantedErrorsTests {
 
   /// All errors of reading a document, without a layout: place, path and first word of the message.
   private static func told(_ bytes: [UInt8]) -> [String] {
-    do throws(DocumentError) {
-      _ = try DocumentReader.read(bytes, folder: "/dev/null")
-      return []
-    } catch {
-      return error.all.map { error in
-        let start = error.message.prefix { $0 != " " }
-        return "\(error.place.line):\(error.place.column) \(error.place.path): \(start)"
-      }
-    }
+    let error = refusal { try Document(json: bytes, folder: "/dev/null") }
+    return error?.all.map { error in
+      let start = error.message.prefix { $0 != " " }
+      return "\(error.place.line):\(error.place.column) \(error.place.path): \(start)"
+    } ?? []
   }
 }

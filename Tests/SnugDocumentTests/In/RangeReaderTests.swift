@@ -80,7 +80,7 @@ struct RangeReaderTests {
         {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}}}}}, "items": [\#(items)]}
         """#
       do {
-        let document = try Document(json: Array(json.utf8))
+        let document = try Document(json)
         let template = document.cells[0].template
         guard case .label(let style) = template.views[0].content else { return [] }
         return document.sections[0].items.map { item in
@@ -106,10 +106,9 @@ struct RangeReaderTests {
   @Test("a font that a range shares with its label is changed with it")
   func overrides() throws {
     var document = try Document(
-      json: Array(
-        document(
-          #"["a", {"text": "b", "font": {"weight": 700}}, {"text": "c", "font": {"size": 30}}]"#
-        ).utf8))
+      document(
+        #"["a", {"text": "b", "font": {"weight": 700}}, {"text": "c", "font": {"size": 30}}]"#
+      ))
     document.restyle { $0.font.families = ["Snug Sans"] }
     let layout = try LayoutSession().layout(document)
     let cell = try #require(layout.fittedCell(at: .item(section: 0, item: 0)))
@@ -182,7 +181,7 @@ struct RangeReaderTests {
 
   @Test("an edit uses the styles of ranges that the document has, and adds its own behind them")
   func edits() throws {
-    var own = try Document(json: Array(document(#"["a", {"text": "b", "style": {"n": 1}}]"#).utf8))
+    var own = try Document(document(#"["a", {"text": "b", "style": {"n": 1}}]"#))
     let before = try #require(styles(own))
     _ = try own.items(
       json: Array(#"[{"label": [{"text": "x", "style": {"n":1}}, "y"]}]"#.utf8), forSection: 0)
@@ -209,8 +208,7 @@ struct RangeReaderTests {
       let text = #""\#(written)a""#
       for item in [text, #"{"label": \#(text)}"#, #"{"texts": {"label": \#(text)}}"#] {
         let own = try Document(
-          json: Array(
-            #"{"items": [\#(item), "b", {"label": [{"text": "c", "font": {"size": 40}}]}]}"#.utf8))
+          #"{"items": [\#(item), "b", {"label": [{"text": "c", "font": {"size": 40}}]}]}"#)
         let items = own.sections[0].items
         guard case .cell(_, let texts) = items[0].content,
           case .cell(_, let others) = items[1].content
@@ -226,8 +224,7 @@ struct RangeReaderTests {
 
   @Test("a script brings styles of ranges, to a collection that is open as to one that it opens")
   func scripts() throws {
-    let own = try Document(
-      json: Array(#"{"container": {"width": 100, "height": 50}, "items": ["a"]}"#.utf8))
+    let own = try Document(#"{"container": {"width": 100, "height": 50}, "items": ["a"]}"#)
     func step(_ size: Int) -> String {
       #"{"update": {"insert": [{"at": [0, 0], "item": {"label": [{"text": "b", "font": {"size": "#
         + "\(size)" + #"}}, "c"]}}]}}"#

@@ -9,52 +9,54 @@ struct RefusedConstraintTests {
     return #"{"cells": {"Constrained": \#(cell)}, "items": ["x"]}"#
   }
 
-  /// The first character of a constraint's text, after its quote, is in column 65.
-  static let refusals: [(String, String, Int)] = [
+  /// Constraints, the column and the beginning of the message, and the path among the constraints.
+  static let refusals = [
+    // The first character of a constraint's text, after its quote, is in column 65.
     (
       #""a.width => 40""#,
-      "73: expected <=, ==, = or >=, found \"=>\": did you mean \">=\"?", 0
+      "73: expected <=, ==, = or >=, found \"=>\": did you mean \">=\"?", "[0]"
     ),
-    (#""a.width >= ""#, "76: expected a number, a metric or a view's attribute", 0),
-    (#""a.widht >= 40""#, "67: expected an attribute such as width or leading", 0),
-    (#""H:|-[a""#, "71: expected \"(\" or \"]\", found the end", 0),
-    (#""H:|-gap-[a]""#, "69: expected a number or the name of a metric", 0),
-    (#""H:|-[b]-|""#, "64: no view is called \"b\"", 0),
-    (#""a.left = a.width""#, "64: left and width cannot be compared: one is a size", 0),
+    (#""a.width >= ""#, "76: expected a number, a metric or a view's attribute", "[0]"),
+    (#""a.widht >= 40""#, "67: expected an attribute such as width or leading", "[0]"),
+    (#""H:|-[a""#, "71: expected \"(\" or \"]\", found the end", "[0]"),
+    (#""H:|-gap-[a]""#, "69: expected a number or the name of a metric", "[0]"),
+    (#""H:|-[b]-|""#, "64: no view is called \"b\"", "[0]"),
+    (#""a.left = a.width""#, "64: left and width cannot be compared: one is a size", "[0]"),
     (
       #""a.left = super.top""#,
-      "64: left and top cannot be compared: they belong to different axes", 0
+      "64: left and top cannot be compared: they belong to different axes", "[0]"
     ),
-    (#""a.width = 0 * a.height""#, "64: the multiplier is 0", 0),
-    (#""a.width = 1e8""#, "64: the constant 100000000 is out of range", 0),
-    (#""a.width = 5 @ 1001""#, "64: the priority 1001 is out of range: expected 1 to 1000", 0),
-    (#""a.width = 5 @ 0""#, "64: the priority 0 is out of range: expected 1 to 1000", 0),
-    ("\"\"", "65: expected", 0),
-    (#""a.left = 0", "a.rihgt = 0""#, "81: expected an attribute", 1),
+    (#""a.width = 0 * a.height""#, "64: the multiplier is 0", "[0]"),
+    (#""a.width = 1e8""#, "64: the constant 100000000 is out of range", "[0]"),
+    (#""a.width = 5 @ 1001""#, "64: the priority 1001 is out of range: expected 1 to 1000", "[0]"),
+    (#""a.width = 5 @ 0""#, "64: the priority 0 is out of range: expected 1 to 1000", "[0]"),
+    ("\"\"", "65: expected", "[0]"),
+    (#""a.left = 0", "a.rihgt = 0""#, "81: expected an attribute", "[1]"),
+    // Objects.
+    (#"{}"#, "64: a constraint needs \"first\"", "[0]"),
+    (#"{"first": "a"}"#, "76: expected \".\" and an attribute", "[0].first"),
+    (#"{"first": "a.width", "relation": "<"}"#, "97: expected one of", "[0].relation"),
+    (
+      #"{"first": "a.width", "priority": 0}"#, "97: expected a number from 1 to 1000",
+      "[0].priority"
+    ),
+    (#"{"first": "a.width", "constant": 1e9}"#, "97: expected a number from -1", "[0].constant"),
+    (#"{"first": "b.width"}"#, "64: no view is called \"b\"", "[0]"),
+    (#"{"first": "a.left", "second": "a.top"}"#, "64: left and top cannot be compared", "[0]"),
+    (
+      #"{"first": "a.left", "second": "super.left", "multiplier": 0}"#, "64: the multiplier is 0",
+      "[0]"
+    ),
+    (#"7"#, "64: expected a constraint: a string or an object, found a number", "[0]"),
+    (#"{"identifier": "x", "format": "H:[a"}"#, "99: expected", "[0].format"),
   ]
 
   @Test(
-    "an invalid text of a constraint is rejected with its column and path", arguments: refusals)
-  func texts(_ constraints: String, start: String, index: Int) {
-    Refusal(
-      Self.document(constraints), start, at: "cells.Constrained.constraints[\(index)]"
-    ).verify()
+    "an invalid constraint, a text or an object, is rejected at its column, or its member's, and path",
+    arguments: refusals)
+  func constraints(_ constraints: String, start: String, path: String) {
+    Refusal(Self.document(constraints), start, at: "cells.Constrained.constraints\(path)").verify()
   }
-
-  static let objects = [
-    (#"{}"#, "64: a constraint needs \"first\"", ""),
-    (#"{"first": "a"}"#, "76: expected \".\" and an attribute", ".first"),
-    (#"{"first": "a.width", "relation": "<"}"#, "97: expected one of", ".relation"),
-    (#"{"first": "a.width", "priority": 0}"#, "97: expected a number from 1 to 1000", ".priority"),
-    (#"{"first": "a.width", "constant": 1e9}"#, "97: expected a number from -1", ".constant"),
-    (#"{"first": "b.width"}"#, "64: no view is called \"b\"", ""),
-    (#"{"first": "a.left", "second": "a.top"}"#, "64: left and top cannot be compared", ""),
-    (
-      #"{"first": "a.left", "second": "super.left", "multiplier": 0}"#, "64: the multiplier is 0",
-      ""
-    ),
-    (#"7"#, "64: expected a constraint: a string or an object, found a number", ""),
-  ]
 
   /// The value of "options" begins in column 95.
   static let options: [(format: String, options: String, start: String, member: String)] = [
@@ -94,22 +96,6 @@ struct RefusedConstraintTests {
     Refusal(
       Self.document(#"{"format": "\#(format)", "options": \#(options)}"#), start,
       at: "cells.Constrained.constraints[0].options\(member)"
-    ).verify()
-  }
-
-  @Test("an invalid visual format in a constraint object is rejected at its column")
-  func formatOfObject() {
-    Refusal(
-      Self.document(#"{"identifier": "x", "format": "H:[a"}"#), "99: expected",
-      at: "cells.Constrained.constraints[0].format"
-    ).verify()
-  }
-
-  @Test(
-    "a constraint object is rejected at its invalid member, or as a whole", arguments: objects)
-  func objectConstraints(_ constraint: String, start: String, member: String) {
-    Refusal(
-      Self.document(constraint), start, at: "cells.Constrained.constraints[0]\(member)"
     ).verify()
   }
 

@@ -66,7 +66,7 @@ struct RefusedStyleTests {
 
   @Test("a scale that a program sets is checked like the scale in a document")
   func scaleOfProgram() throws {
-    var document = try DocumentReader.read(Array(#"{"items": ["A"]}"#.utf8))
+    var document = try Document(#"{"items": ["A"]}"#)
     let catalog = try document.catalog(usesSystemFonts: false)
     for scale in [1e-5, 0, .nan, 64.5] {
       document.container.scale = scale

@@ -50,75 +50,55 @@ struct SeveralErrorsTests {
 
   @Test(
     "an error that only follows from another error is not reported",
-    arguments: [
+    arguments: Refusal.pairs(
+      #"""
       // Items of an invalid cell, by name and by default.
-      (
-        #"{"cells": {"C": {"views": 7}}, "items": ["A", {"cell": "C", "texts": {"x": "y"}}]}"#,
-        "cells.C.views"
-      ),
-      (
-        #"{"cells": {"default": {"views": {}, "zebra": 1}}, "items": ["A", {}]}"#,
-        "cells.default.zebra"
-      ),
-      (#"{"cells": [], "items": [{"cell": "C", "texts": {"x": "y"}}]}"#, "cells"),
-      (#"{"cels": {"C": {}}, "items": [{"cell": "C", "label": "A"}]}"#, "cels"),
-      (
-        #"{"cells": {"C": "missing.json"}, "items": [{"cell": "C", "texts": {"x": "y"}}]}"#,
-        "cells.C"
-      ),
+      {"cells": {"C": {"views": 7}}, "items": ["A", {"cell": "C", "texts": {"x": "y"}}]}
+        cells.C.views
+      {"cells": {"default": {"views": {}, "zebra": 1}}, "items": ["A", {}]}
+        cells.default.zebra
+      {"cells": [], "items": [{"cell": "C", "texts": {"x": "y"}}]}
+        cells
+      {"cels": {"C": {}}, "items": [{"cell": "C", "label": "A"}]}
+        cels
+      {"cells": {"C": "missing.json"}, "items": [{"cell": "C", "texts": {"x": "y"}}]}
+        cells.C
       // Constraints that name an invalid view or metric.
-      (
-        #"{"cells": {"C": {"views": {"a": 7}, "constraints": ["H:|-[a]"], "baseline": "a"}}}"#,
-        "cells.C.views.a"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {"kind": "x", "views": {"b": {}}}, "c": {}}, "constraints": ["H:|-[b]-[c]"]}}}"#,
-        "cells.C.views.a.kind"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {"views": {"b": {}}}}, "constraints": ["H:|[b]"]}}}"#,
-        "cells.C.views.a.views"
-      ),
-      (
-        #"{"cells": {"C": {"veiws": {"a": {}}, "constraints": ["H:|[a]"], "baseline": "a"}}}"#,
-        "cells.C.veiws"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a-b": {}}, "constraints": ["H:|[a-b]", {"first": "a-b.width"}]}}}"#,
-        "cells.C.views.a-b"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {}}, "metrics": {"m": "x"}, "constraints": ["H:[a(m@m)]", "a.width = m * a.height"]}}}"#,
-        "cells.C.metrics.m"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {}}, "metrics": 7, "constraints": ["H:|-m-[a(n)]"]}}}"#,
-        "cells.C.metrics"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {"lines": "x"}}, "constraints": ["H:|[a]"]}}}"#,
-        "cells.C.views.a.lines"
-      ),
+      {"cells": {"C": {"views": {"a": 7}, "constraints": ["H:|-[a]"], "baseline": "a"}}}
+        cells.C.views.a
+      {"cells": {"C": {"views": {"a": {"kind": "x", "views": {"b": {}}}, "c": {}}, "constraints": ["H:|-[b]-[c]"]}}}
+        cells.C.views.a.kind
+      {"cells": {"C": {"views": {"a": {"views": {"b": {}}}}, "constraints": ["H:|[b]"]}}}
+        cells.C.views.a.views
+      {"cells": {"C": {"veiws": {"a": {}}, "constraints": ["H:|[a]"], "baseline": "a"}}}
+        cells.C.veiws
+      {"cells": {"C": {"views": {"a-b": {}}, "constraints": ["H:|[a-b]", {"first": "a-b.width"}]}}}
+        cells.C.views.a-b
+      {"cells": {"C": {"views": {"a": {}}, "metrics": {"m": "x"}, "constraints": ["H:[a(m@m)]", "a.width = m * a.height"]}}}
+        cells.C.metrics.m
+      {"cells": {"C": {"views": {"a": {}}, "metrics": 7, "constraints": ["H:|-m-[a(n)]"]}}}
+        cells.C.metrics
+      {"cells": {"C": {"views": {"a": {"lines": "x"}}, "constraints": ["H:|[a]"]}}}
+        cells.C.views.a.lines
       // The unknown key may have been meant for the missing one.
-      (
-        #"{"cells": {"C": {"views": {"a": {"kind": "image", "siz": [1, 1]}}}}}"#,
-        "cells.C.views.a.siz"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {}}, "constraints": [{"frist": "a.width", "constant": 1}]}}}"#,
-        "cells.C.constraints[0].frist"
-      ),
-      (
-        #"{"cells": {"C": {"views": {"a": {}}, "constraints": [{"fromat": "H:[a]"}]}}}"#,
-        "cells.C.constraints[0].fromat"
-      ),
-      (#"{"items": [{"siz": [1, 1], "baseline": 1}]}"#, "items[0].siz"),
-      (#"{"items": [{"size": [1], "baseline": 1}]}"#, "items[0].size"),
-      (#"{"layout": {"itemSize": 7}, "items": [{"baseline": 1}]}"#, "layout.itemSize"),
-      (#"{"layuot": {"itemSize": [1, 1]}, "items": [{"baseline": 1}]}"#, "layuot"),
+      {"cells": {"C": {"views": {"a": {"kind": "image", "siz": [1, 1]}}}}}
+        cells.C.views.a.siz
+      {"cells": {"C": {"views": {"a": {}}, "constraints": [{"frist": "a.width", "constant": 1}]}}}
+        cells.C.constraints[0].frist
+      {"cells": {"C": {"views": {"a": {}}, "constraints": [{"fromat": "H:[a]"}]}}}
+        cells.C.constraints[0].fromat
+      {"items": [{"siz": [1, 1], "baseline": 1}]}
+        items[0].siz
+      {"items": [{"size": [1], "baseline": 1}]}
+        items[0].size
+      {"layout": {"itemSize": 7}, "items": [{"baseline": 1}]}
+        layout.itemSize
+      {"layuot": {"itemSize": [1, 1]}, "items": [{"baseline": 1}]}
+        layuot
       // An error in the layout that the sections share is reported once.
-      (#"{"layout": {"overflow": 7}, "sections": [{"items": ["A"]}, {}]}"#, "layout.overflow"),
-    ])
+      {"layout": {"overflow": 7}, "sections": [{"items": ["A"]}, {}]}
+        layout.overflow
+      """#))
   func noConsequences(_ text: String, path: String) { #expect(paths(text) == [path]) }
 
   @Test("an item of an invalid cell is still checked for errors of its own")

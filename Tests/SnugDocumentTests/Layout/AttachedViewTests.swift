@@ -90,7 +90,7 @@ struct AttachedViewTests {
   @Test("NDJSON has a line, and a table a row, for each view, after those of the items")
   func lines() throws {
     let text = document(#"{"size": [10, 6], "zIndex": -2}"#)
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(text.utf8)))
+    let layout = try laidOut(text)
     #expect(try layout.table().split(separator: "\n").last?.contains("0.0     -") == true)
     let sink = Sink()
     try FramesJSON.writeLines(layout, to: sink.buffer())
@@ -104,17 +104,14 @@ struct AttachedViewTests {
   @Test("views are drawn by their stacking order: below 0 behind all cells, above 0 before them")
   func picture() throws {
     func fills(_ zIndex: Int) throws -> [Substring] {
-      let text = #"""
+      try SnugDocumentTests.fills(
+        #"""
         {"cells": {"Chip": {"style": {"fill": "#abc"}}, "Card": {"style": {"fill": "#eee"}},
            "Bar": {"style": {"fill": "#0f0"}, "constraints": ["super.height = 5"]}},
          "sections": [{"items": [{"size": [9, 9], "supplementaries": [{"cell": "Chip", "zIndex": \#(zIndex)}]}],
             "footer": {"cell": "Bar"}},
            {"layout": {"background": {"cell": "Card", "zIndex": \#(zIndex)}}, "items": [{"size": [8, 8]}]}]}
-        """#
-      let layout = try LayoutSession(usesSystemFonts: false).layout(
-        Document(json: Array(text.utf8)))
-      return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
-        .dropFirst().map { $0.prefix { $0 != "\"" } }.filter { $0 != "none" }
+        """#)
     }
     let (item, view, card, footer) = ("#eef3fb", "#aabbcc", "#eeeeee", "#00ff00")
     #expect(try fills(-1) == [card, view, item, footer, item].map { $0[...] })
@@ -125,7 +122,7 @@ struct AttachedViewTests {
   @Test("the cells and texts of views are found by their places, and none where there is no view")
   func cells() throws {
     let text = document(#"{"size": [10, 6]}, {"cell": "Chip", "label": "12"}"#)
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(text.utf8)))
+    let layout = try laidOut(text)
     func place(_ item: Int, _ index: Int) -> LayoutPlace {
       .supplementary(of: ItemPath(section: 0, item: item), index: index)
     }
@@ -146,9 +143,7 @@ struct AttachedViewTests {
          "layout": {\#(layout)}, "items": [{"label": "a", "supplementaries": []},
           {"label": "b", "breakBefore": true, "supplementaries": [\#(view), \#(view)]}]}
         """#
-      return try Output(of: text)["diagnostics"]?.elements.map {
-        "\($0.member("code")?.text ?? "") \($0.member("path")?.text ?? "")"
-      } ?? []
+      return try Output(of: text).diagnostics
     }
     #expect(
       try told("") == [
@@ -182,8 +177,7 @@ struct AttachedViewTests {
       let json = items.map { views in
         #"{"size": [40, 20], "supplementaries": [\#(views.map(\.json).joined(separator: ", "))]}"#
       }.joined(separator: ", ")
-      let document = try Document(
-        json: Array(#"{"container": {"width": 150}, "items": [\#(json)]}"#.utf8))
+      let document = try Document(#"{"container": {"width": 150}, "items": [\#(json)]}"#)
       let layout = try LayoutSession(usesSystemFonts: false).layout(document)
       var section = FlowSection(
         items: .sizes(items.map { _ in Size(width: 40, height: 20) }),
@@ -194,7 +188,7 @@ struct AttachedViewTests {
       let flow = try FlowLayout(containerSize: Size(width: 150, height: 0)).layout([section])
       var written: [Rect] = []
       layout.forEachElement(ofSection: 0) { element in
-        if case .supplementary = element.kind { written.append(element.frame) }
+        if case .supplementary = element.place { written.append(element.frame) }
       }
       var expected: [Rect] = []
       for (item, views) in items.enumerated() {

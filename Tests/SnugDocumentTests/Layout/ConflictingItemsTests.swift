@@ -61,7 +61,7 @@ struct ConflictingItemsTests {
     let text = document(#""abcdefghi", "abc", "abcdefghij""#)
     let session = try LayoutSession(usesSystemFonts: false)
     let error = #expect(throws: DocumentError.self) {
-      try session.fit(Document(json: Array(text.utf8)), .compressed)
+      try session.fit(Document(text), .compressed)
     }
     #expect(error?.all.map(\.place.path) == ["items[0]", "items[2]"])
     #expect(error?.message.contains("\"abcdefghi\" is 5 points too wide") == true)

@@ -3,8 +3,43 @@ import Testing
 
 @Suite("Output: diagnostics")
 struct DiagnosticsTests {
-  @Test("a layout without problems has an empty list of diagnostics")
-  func none() throws { #expect(try Output(of: #"{"items": ["A"]}"#).diagnostics.isEmpty) }
+  static let examples = LaidOutExample.table(
+    #"""
+    a layout without problems has an empty list of diagnostics
+    {"items": ["A"]}
+    = diagnostics[0]: none
+
+    a cell that is ambiguous only at the size given by the layout is reported, too
+    {"container": {"width": 200}, "layout": {"lineAlignment": "fill"}, "cells": {"C": {
+     "views": {"a": {}, "b": {}}, "constraints": ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]}},
+     "items": [{"texts": {"a": "A", "b": "A"}}]}
+    = diagnostics: ambiguousCell cells.C
+
+    a clamped item is not reported as oversize
+    {"layout": {"oversize": "clamp"}, "items": [{"size": [400, 10]}]}
+    = diagnostics[0]: none
+    = items[*].frame: 0 0 320 10
+
+    a family that is not available is reported once, with the family that is used instead
+    {"cells": {"C": {"views": {"label": {"font": {"family": ["No Such Font", "Snug Test"]}}}}},
+     "items": ["A", "B"]}
+    = diagnostics: fontSubstituted cells.C.views.label.font
+    = diagnostics[0].message: ""No Such Font" is not among the font files given; "Snug Test" is used"
+    = fonts[0].family: "Snug Test"
+
+    a generic family is not reported as substituted
+    {"cells": {"C": {"views": {"label": {"font": {"family": "sans-serif"}}}}}, "items": ["A"]}
+    = diagnostics[0]: none
+
+    a label too narrow for its ellipsis shows nothing, and is reported
+    {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10},
+     "maxWidth": 9}}}}, "sections": [{}, {"items": ["BC"]}]}
+    = diagnostics: cutText sections[1].items[0].views.label, nothingFits sections[1].items[0].views.label
+    = sections[1].items[0].views.label.text: ""
+    """#)
+
+  @Test("a problem of a layout is reported once, at its path", arguments: examples)
+  func reported(_ example: LaidOutExample) throws { try example.verify { $0 } }
 
   @Test("an item longer than its line is reported at its path")
   func oversizeItem() throws {
@@ -17,25 +52,6 @@ struct DiagnosticsTests {
     #expect(output.text("diagnostics[0].severity") == "warning")
     #expect(output.text("diagnostics[0].message")?.contains("make the line longer") ?? false)
     #expect(try Output(of: "{\"items\": [\(wide)]}").diagnostics == ["oversizeItem items[0]"])
-  }
-
-  @Test("a cell that is ambiguous only at the size given by the layout is reported, too")
-  func ambiguousAfterFill() throws {
-    let output = try Output(
-      of: #"""
-        {"container": {"width": 200}, "layout": {"lineAlignment": "fill"}, "cells": {"C": {
-         "views": {"a": {}, "b": {}}, "constraints": ["H:|[a][b]|", "V:|[a]|", "V:|[b]|"]}},
-         "items": [{"texts": {"a": "A", "b": "A"}}]}
-        """#)
-    #expect(output.diagnostics == ["ambiguousCell cells.C"])
-  }
-
-  @Test("a clamped item is not reported as oversize")
-  func clamped() throws {
-    let output = try Output(
-      of: #"{"layout": {"oversize": "clamp"}, "items": [{"size": [400, 10]}]}"#)
-    #expect(output.diagnostics.isEmpty)
-    #expect(output.frames() == [[0, 0, 320, 10]])
   }
 
   @Test("an ambiguous cell is reported once, with its ambiguous views")
@@ -88,40 +104,11 @@ struct DiagnosticsTests {
     #expect(output.numbers("sections[0].header.views.label.frame")?[2] == 15)
   }
 
-  @Test("a family that is not available is reported once, with the family that is used instead")
-  func fontSubstituted() throws {
-    let output = try Output(
-      of: #"""
-        {"cells": {"C": {"views": {"label": {"font": {"family": ["No Such Font", "Snug Test"]}}}}},
-         "items": ["A", "B"]}
-        """#)
-    #expect(output.diagnostics == ["fontSubstituted cells.C.views.label.font"])
-    #expect(
-      output.text("diagnostics[0].message")
-        == "\"No Such Font\" is not among the font files given; \"Snug Test\" is used")
-    #expect(output.text("fonts[0].family") == "Snug Test")
-  }
-
-  @Test("a generic family is not reported as substituted")
-  func genericFamily() throws {
-    let cell = #"{"views": {"label": {"font": {"family": "sans-serif"}}}}"#
-    let output = try Output(of: "{\"cells\": {\"C\": \(cell)}, \"items\": [\"A\"]}")
-    #expect(output.diagnostics.isEmpty)
-  }
-
-  @Test("a character without a glyph is reported at its label, with its byte offset in the text")
-  func missingGlyphs() throws {
-    let output = try Output(of: #"{"items": ["A", "Aé漢"]}"#)
-    #expect(output.diagnostics == ["missingGlyphs items[1].views.label"])
-    // "A" is one byte and "é" two. The font draws "é" as e and an accent.
-    #expect(
-      output.text("diagnostics[0].message")
-        == "no font has a glyph for \"漢\" (U+6F22) at byte 3 of the text; a box is shown")
-  }
-
   @Test(
-    "characters without glyphs are counted, and the first one is named",
+    "characters without glyphs are reported at their label and counted, and the first one is named",
     arguments: [
+      // "A" is one byte and "é" two. The font draws "é" as e and an accent.
+      ("Aé漢", "a glyph for \"漢\" (U+6F22) at byte 3 of the text; a box is"),
       (
         "A漢b字漢",
         #"glyphs for 3 characters of the text; the first is "漢" (U+6F22) at byte 1; boxes are"#
@@ -134,7 +121,8 @@ struct DiagnosticsTests {
       ),
     ])
   func missingCharacters(text: String, described: String) throws {
-    let output = try Output(of: "{\"items\": [\"\(text)\"]}")
+    let output = try Output(of: "{\"items\": [\"A\", \"\(text)\"]}")
+    #expect(output.diagnostics == ["missingGlyphs items[1].views.label"])
     #expect(output.text("diagnostics[0].message") == "no font has \(described) shown")
   }
 
@@ -153,18 +141,5 @@ struct DiagnosticsTests {
     // Natural alignment puts the text at the side where it begins. A is 10 wide.
     #expect(try origin("") == 0)
     #expect(try origin(#""direction": "rtl","#) == 90)
-  }
-
-  @Test("a label too narrow for its ellipsis shows nothing, and is reported")
-  func nothingFits() throws {
-    let output = try Output(
-      of: #"""
-        {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10},
-         "maxWidth": 9}}}}, "sections": [{},
-         {"items": ["BC"]}]}
-        """#)
-    let path = "sections[1].items[0].views.label"
-    #expect(output.diagnostics == ["cutText \(path)", "nothingFits \(path)"])
-    #expect(output.text("sections[1].items[0].views.label.text") == "")
   }
 }

@@ -70,23 +70,75 @@ struct FontDiagnosticsTests {
       ])
   }
 
-  @Test("a misspelt instance is reported with the instances that the family has")
+  @Test(
+    "an instance is selected by name, and its name is written for all fonts with its axis values")
+  func namedInstances() throws {
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""instance": "narrow bold""#, #""weight": 900"#, #""weight": 650"#,
+          #""instance": "Bold", "axes": {"slnt": -12}"#,
+        ])))
+    let instances = (0..<4).map { output.text("fonts[\($0)].instance") }
+    #expect(instances == ["Narrow Bold", "Bold", nil, nil])
+    // wght, wdth, opsz and slnt.
+    #expect(output.numbers("fonts[0].axes") == [900, 75, 14, 0])
+    #expect(output.numbers("fonts[3].axes") == [900, 100, 14, -12])
+    #expect(output.diagnostics.isEmpty)
+  }
+
+  @Test("an instance that the font lacks is reported with those it has")
   func missingInstance() throws {
-    let message = { (family: String, instance: String) in
-      try Output(
-        of: """
-          {"fonts": ["\(Self.axes)"], "cells": {"C": {"views": {"label": {"font": {
-           "family": "\(family)", "instance": "\(instance)"}}}}}, "items": ["A"]}
-          """
-      ).text("diagnostics[0].message")
-    }
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""instance": "Narow Bold""#, #""instance": "Blod""#, #""instance": "Thin""#,
+          #""family": "Snug Test", "instance": "Bold""#,
+        ])))
     #expect(
-      try message("Snug Axes", "Blod")
-        == #""Snug Axes" has no named instance "Blod": did you mean "Bold"? it has "Regular", "#
-        + #""Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#)
+      output.diagnostics == (0..<4).map { "missingInstance cells.C\($0).views.label.font" })
+    let all =
+      #"it has "Regular", "Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#
     #expect(
-      try message("Snug Test", "Bold")
-        == #""Snug Test" has no named instance "Bold"; it has none; weight, width and slant are used"#
+      (0..<4).map { output.text("diagnostics[\($0)].message") } == [
+        #""Snug Axes" has no named instance "Narow Bold": did you mean "Narrow Bold"? \#(all)"#,
+        #""Snug Axes" has no named instance "Blod": did you mean "Bold"? \#(all)"#,
+        #""Snug Axes" has no named instance "Thin"; \#(all)"#,
+        #""Snug Test" has no named instance "Bold"; it has none; weight, width and slant are used"#,
+      ])
+  }
+
+  @Test("an axis that the font lacks is reported with those it has")
+  func missingAxis() throws {
+    let output = try Output(
+      written(
+        try document(fonts: [
+          #""axes": {"wgth": 500}"#, #""axes": {"wght": 500, "ital": 1}"#,
+          #""family": "Snug Test", "axes": {"wght": 500}"#,
+        ])))
+    #expect(
+      output.diagnostics == [
+        "missingAxis cells.C0.views.label.font.axes.wgth",
+        "missingAxis cells.C1.views.label.font.axes.ital",
+        "missingAxis cells.C2.views.label.font.axes.wght",
+      ])
+    #expect(
+      output.text("diagnostics[0].message")
+        == #""Snug Axes" has no axis "wgth": did you mean "wght"? it has "wght", "wdth", "opsz", "slnt""#
     )
+    #expect(
+      output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght"; it has none"#)
+  }
+
+  /// A document of a cell and an item for each font, with the text "A". The font is Snug Axes
+  /// unless it names another family.
+  private func document(fonts: [String]) throws -> Document {
+    let cells = fonts.enumerated().map { #""C\#($0)": {"views": {"label": {"font": {\#($1)}}}}"# }
+    let items = fonts.indices.map { #"{"cell": "C\#($0)", "label": "A"}"# }
+    let text = """
+      {"fonts": ["SnugAxes.ttf"], "cells": {\(cells.joined(separator: ", "))},
+       "items": [\(items.joined(separator: ", "))]}
+      """
+    return try Document(text, folder: fixtures.appending(path: "fonts").path())
   }
 }

@@ -81,7 +81,7 @@ struct LabelGlyphTests {
   private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 
   private func layout(_ json: String) throws -> DocumentLayout {
-    try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    try laidOut(json)
   }
 
   @Test("they are those of each label, at first and when they are filled in again")

@@ -6,118 +6,166 @@ import Testing
 /// ascent and descent are 8 and 2, capitals 7 and small letters 5 high. Labels begin at (5, 2).
 @Suite("Documents: line heights, indents, sizes and ellipses of labels")
 struct LabelVocabularyTests {
+  /// A document of a label: of the lines of its text, its keys, and its width if it is not 40.
   private func label(
-    _ text: String, _ view: String, width: Int = 40, constraints: String = "", glyphs: Bool = true
-  ) throws -> Output {
-    try Output(
-      of: """
-        {"container": {"width": 100}, "cells": {"C": {"margins": [2, 5], "views": {
-         "icon": {"kind": "box", "size": [4, 3]}, "label": {
-         "font": {"family": "Snug Test", "size": 10}, "minWidth": \(width), "maxWidth": \(width),
-         \(view)}}, "constraints": ["H:|-[label]-|", "V:|-[label]-|", "icon.left = label.left",
-         \(constraints.isEmpty ? "\"icon.top = label.top\"" : constraints)]}},
-         "items": [{"cell": "C", "texts": {"label": "\(text)"}}]}
-        """, glyphs: glyphs)
+    _ lines: String, constraints: String = "\"icon.top = label.top\""
+  ) -> String {
+    let parts = lines.split(separator: "\n")
+    let width = parts.count > 2 ? parts[2] : "40"
+    return """
+      {"container": {"width": 100}, "cells": {"C": {"margins": [2, 5], "views": {
+       "icon": {"kind": "box", "size": [4, 3]}, "label": {
+       "font": {"family": "Snug Test", "size": 10}, "minWidth": \(width), "maxWidth": \(width),
+       \(parts[1])}}, "constraints": ["H:|-[label]-|", "V:|-[label]-|", "icon.left = label.left",
+       \(constraints)]}},
+       "items": [{"cell": "C", "texts": {"label": "\(parts[0])"}}]}
+      """
   }
 
   private let path = "sections[0].items[0].views.label"
 
-  @Test("lines have the height and the spaces of their label, and so have their glyphs")
-  func lineHeight() throws {
-    let output = try label(
-      #"aaaa bbbb\ncc"#, #""lines": 0, "lineHeight": 2, "lineSpacing": 3, "paragraphSpacing": 4"#)
+  /// The text and the keys of a label, and the width if it is not 40.
+  static let examples = LaidOutExample.table(
+    #"""
+    lines have the height and the spaces of their label, and so have their glyphs
+    aaaa bbbb\ncc
+    "lines": 0, "lineHeight": 2, "lineSpacing": 3, "paragraphSpacing": 4
     // Lines of 20 are 23 apart, paragraphs 27; the baseline is 8 + 5 below the top of a line.
-    #expect(output.numbers("\(path).frame") == [5, 2, 40, 20 + 23 + 27])
-    #expect(output.number("\(path).baseline") == 15)
-    for (index, top) in [0.0, 23, 50].enumerated() {
-      #expect(output.numbers("\(path).lines[\(index)].frame")?[1] == 2 + top)
-      #expect(output.number("\(path).lines[\(index)].baseline") == 2 + top + 13)
-      #expect(output.numbers("\(path).glyphRuns[\(index)].positions[0]") == [5, 2 + top + 13])
-    }
-    let points = try label("A", #""lineHeight": "20pt""#)
-    #expect(points.numbers("\(path).frame") == [5, 2, 40, 20])
-  }
+    = label frame baseline: 5 2 40 70 15
+    = label lines[*].frame.y lines[*].baseline: 2, 25, 52 15, 38, 65
+    = label glyphRuns[0].positions[0] glyphRuns[1].positions[0]: 5 15 5 38
+    = label.glyphRuns[2].positions[0]: 5 65
 
-  @Test("indents move lines and their glyphs")
-  func indents() throws {
-    let output = try label(
-      #"aaaa bbbb"#, #""lines": 0, "firstLineIndent": 15, "hangingIndent": 5"#)
-    #expect(output.numbers("\(path).lines[0].frame") == [20, 2, 20, 10])
-    #expect(output.numbers("\(path).lines[1].frame") == [10, 12, 20, 10])
-    #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [20, 10])
-    #expect(output.numbers("\(path).glyphRuns[1].positions[0]") == [10, 20])
-    // On one line, too.
-    for glyphs in [false, true] {
-      let line = try label("aa", #""firstLineIndent": 15"#, width: 25, glyphs: glyphs)
-      #expect(line.numbers("\(path).lines[0].frame") == [20, 2, 10, 10])
-    }
-  }
+    a line height may be in points
+    A
+    "lineHeight": "20pt"
+    = label.frame: 5 2 40 20
 
-  @Test("a trimmed box is as tall as capitals, and constraints know the tops of letters")
-  func letters() throws {
-    let trimmed = try label("A", #""textBox": "cap alphabetic""#)
-    #expect(trimmed.numbers("\(path).frame") == [5, 2, 40, 7])
-    #expect(trimmed.number("\(path).baseline") == 9)
-    let icon = "sections[0].items[0].views.icon.frame"
-    for (attribute, top) in [("capTop", 1.0), ("xTop", 3)] {
-      let output = try label(
-        "A", #""lines": 1"#, constraints: "\"icon.top = label.\(attribute)\"")
-      #expect(output.numbers(icon)?[1] == 2 + top)
-    }
-  }
+    indents move lines and their glyphs
+    aaaa bbbb
+    "lines": 0, "firstLineIndent": 15, "hangingIndent": 5
+    = label.lines[*].frame: 20 2 20 10, 10 12 20 10
+    = label glyphRuns[0].positions[0] glyphRuns[1].positions[0]: 20 10 10 20
 
-  @Test("a text that does not fit has the size in which it does, and keeps its baseline")
-  func shrinking() throws {
-    let output = try label("aaaaaaaaaa", #""minimumScale": 0.5, "sizeStep": 1"#)
+    a trimmed box is as tall as capitals
+    A
+    "textBox": "cap alphabetic"
+    = label frame baseline: 5 2 40 7 9
+
+    a text that does not fit has the size in which it does, and keeps its baseline
+    aaaaaaaaaa
+    "minimumScale": 0.5, "sizeStep": 1
     // Ten letters take five ems: 8 points.
-    #expect(output.number("\(path).fontSize") == 8)
-    #expect(output.text("\(path).text") == "aaaaaaaaaa")
-    #expect(output.numbers("\(path).frame") == [5, 2, 40, 10])
-    #expect(output.number("\(path).baseline") == 10)
-    #expect(output.number("\(path).glyphRuns[0].size") == 8)
-    #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [5, 10])
-    let top = try label(
-      "aaaaaaaaaa", #""minimumSize": 5, "sizeStep": 1, "baselineAdjustment": "top""#)
+    = label fontSize text frame baseline: 8 "aaaaaaaaaa" 5 2 40 10 10
+    = label.glyphRuns[0] size positions[0]: 8 5 10
+
+    a smaller text may keep its top instead
+    aaaaaaaaaa
+    "minimumSize": 5, "sizeStep": 1, "baselineAdjustment": "top"
     // Its own baseline is 6.4 below its top, rounded to 6.
-    #expect(top.number("\(path).baseline") == 10)
-    #expect(top.number("\(path).lines[0].baseline") == 8)
-    #expect(top.numbers("\(path).glyphRuns[0].positions[0]") == [5, 8])
-    let fits = try label("aaaaaaaa", #""minimumScale": 0.5"#)
-    #expect(fits.number("\(path).fontSize") == nil)
+    = label baseline lines[0].baseline: 10 8
+    = label.glyphRuns[0].positions[0]: 5 8
+
+    a text that fits has its own size
+    aaaaaaaa
+    "minimumScale": 0.5
+    = label.fontSize: none
+
+    a text that is too high for its label has fewer lines
+    aaaa aaaa aaaa
+    "lines": 0, "maxHeight": 25, "cutToHeight": true
+    = label.lines[*].text: "aaaa ", "aaaa a\#u{2026}"
+    = label.fits: false
+
+    a word is broken only where no smaller size avoids it
+    aaaaaaaaaa
+    "lines": 0, "minimumScale": 0.5, "sizeStep": 1
+    = label.fontSize: 8
+
+    a word is broken where the label says so
+    aaaaaaaaaa
+    "lines": 0, "minimumScale": 0.5, "shrinkBeforeBreakingWords": false
+    = label fontSize lines[1].text: none "aa"
+
+    an ellipsis of one's own is written with its frame
+    aaaaaaaaaa
+    "ellipsis": ".. b"
+    = label text ellipsis: "aaaa.. b" 25 2 20 10
+
+    the usual ellipsis is not written
+    aaaaaaaaaa
+    "lines": 1
+    = label.ellipsis: none
+
+    a label is cut on the line of its choice, and ends as its text does
+    aaaa bbbb cccc dddd eeee
+    "lines": 3, "ellipsis": "..", "ellipsisLine": 2
+    // Eight letters fit on a line; the ellipsis is as wide as two.
+    = label.lines[*].text: "aaaa ", "bbbb c..", "eeee"
+    = label.ellipsis: 35 12 10 10
+    = label.glyphRuns[3].positions[0]: 5 30
+
+    tabs reach to the stops of the label
+    a\tb\tc
+    "whiteSpace": "pre-wrap", "tabSize": 2, "tabStops": [7.5]
+    = label.text: "a\tb\tc"
+    = label.glyphRuns[0].positions[0]: 5 10
+    = label glyphRuns[1].positions[0] glyphRuns[2].positions[0]: 12.5 10 25 10
+
+    spaces that end a paragraph take room in `pre-wrap`
+    aaa\u0020\u0020
+    "lines": 0, "whiteSpace": "pre-wrap"
+    = label.lines[0].frame: 5 2 25 10
+
+    spaces that end a paragraph take no room otherwise
+    aaa\u0020\u0020
+    "lines": 0, "whiteSpace": "normal"
+    = label.lines[0].frame: 5 2 15 10
+
+    words break as the label says
+    aaaaaa aaaaaa
+    "lines": 0, "wordBreak": "break-all"
+    = label.lines[*].text: "aaaaaa a", "aaaaa"
+    """#)
+
+  @Test("a label is laid out by its keys", arguments: examples)
+  func keys(_ example: LaidOutExample) throws {
+    try example.verify(glyphs: true) { label($0) }
   }
 
-  @Test("a text that is too high for its label has the size in which it fits, or fewer lines")
-  func givenHeight() throws {
-    let shrinking = #""minimumScale": 0.5, "sizeStep": 1"#
-    for glyphs in [true, false] {
-      // Two lines of nine letters, four ems and a half: at most 8 points; 7 are 14 high.
-      let output = try label(
-        "aaaa aaaa aaaa", #""lines": 0, "maxHeight": 15, \#(shrinking)"#, glyphs: glyphs)
-      #expect(output.number("\(path).fontSize") == 7)
-      #expect(output.numbers("\(path).frame") == [5, 2, 40, 15])
-      #expect(output.text("\(path).lines[1].text") == "aaaa")
-      // Constraints know the baseline of its own size, 8 below the top; its own is 5.6, rounded.
-      #expect(output.number("\(path).baseline") == 10)
-      #expect(output.number("\(path).lines[0].baseline") == 8)
-      guard glyphs else { continue }
-      #expect(output.numbers("\(path).glyphRuns[0].positions[0]") == [5, 8])
-      #expect(output.numbers("\(path).glyphRuns[1].positions[0]") == [5, 15])
-    }
-    let cut = try label("aaaa aaaa aaaa", #""lines": 0, "maxHeight": 25, "cutToHeight": true"#)
-    #expect(cut.text("\(path).lines[0].text") == "aaaa ")
-    #expect(cut.text("\(path).lines[1].text") == "aaaa a\u{2026}")
-    #expect(cut.text("\(path).lines[2].text") == nil)
-    #expect(cut["\(path).fits"] != nil)
+  static let examplesInBoth = LaidOutExample.table(
+    #"""
+    an indent moves the only line, too
+    aa
+    "firstLineIndent": 15
+    25
+    = label.lines[0].frame: 20 2 10 10
+
+    a text that is too high for its label has the size in which it fits
+    aaaa aaaa aaaa
+    "lines": 0, "maxHeight": 15, "minimumScale": 0.5, "sizeStep": 1
+    // Two lines of nine letters, four ems and a half: at most 8 points; 7 are 14 high.
+    = label fontSize frame: 7 5 2 40 15
+    = label.lines[1].text: "aaaa"
+    // Constraints know the baseline of its own size, 8 below the top; its own is 5.6, rounded.
+    = label baseline lines[0].baseline: 10 8
+    = label glyphRuns[0].positions[0] glyphRuns[1].positions[0]: 5 8 5 15
+    """#)
+
+  @Test(
+    "a label is laid out by its keys with glyphs and without them",
+    arguments: examplesInBoth,
+    [true, false])
+  func keysInBoth(_ example: LaidOutExample, glyphs: Bool) throws {
+    try example.verify(glyphs: glyphs) { label($0) }
   }
 
-  @Test("a word is broken only where no smaller size avoids it, or the label says so")
-  func brokenWords() throws {
-    let word = try label("aaaaaaaaaa", #""lines": 0, "minimumScale": 0.5, "sizeStep": 1"#)
-    #expect(word.number("\(path).fontSize") == 8)
-    let broken = try label(
-      "aaaaaaaaaa", #""lines": 0, "minimumScale": 0.5, "shrinkBeforeBreakingWords": false"#)
-    #expect(broken.number("\(path).fontSize") == nil)
-    #expect(broken.text("\(path).lines[1].text") == "aa")
+  @Test("constraints know the tops of letters", arguments: [("capTop", 1.0), ("xTop", 3)])
+  func letters(attribute: String, top: Double) throws {
+    let text = label(
+      "A\n\"lines\": 1", constraints: "\"icon.top = label.\(attribute)\"")
+    let icon = "sections[0].items[0].views.icon.frame"
+    #expect(try Output(of: text, glyphs: true).numbers(icon)?[1] == 2 + top)
   }
 
   @Test(
@@ -213,46 +261,6 @@ struct LabelVocabularyTests {
       #"{"cells": {"C": {"views": {"a": {"sizeGroupScope": "section"}}}}}"#)
     #expect(error?.place.path == "cells.C.views.a.sizeGroupScope")
     #expect(error?.message.hasPrefix(#"no group: add "sizeGroup""#) == true)
-  }
-
-  @Test("an ellipsis of one's own is written with its frame")
-  func ellipsis() throws {
-    let output = try label("aaaaaaaaaa", #""ellipsis": ".. b""#)
-    #expect(output.text("\(path).text") == "aaaa.. b")
-    #expect(output.numbers("\(path).ellipsis") == [25, 2, 20, 10])
-    #expect(try label("aaaaaaaaaa", #""lines": 1"#).numbers("\(path).ellipsis") == nil)
-  }
-
-  @Test("a label is cut on the line of its choice, and ends as its text does")
-  func ellipsisLine() throws {
-    // Eight letters fit on a line; the ellipsis is as wide as two.
-    let output = try label(
-      "aaaa bbbb cccc dddd eeee", #""lines": 3, "ellipsis": "..", "ellipsisLine": 2"#)
-    #expect(
-      (0..<3).map { output.text("\(path).lines[\($0)].text") } == ["aaaa ", "bbbb c..", "eeee"])
-    #expect(output.numbers("\(path).ellipsis") == [35, 12, 10, 10])
-    #expect(output.numbers("\(path).glyphRuns[3].positions[0]") == [5, 2 + 20 + 8])
-  }
-
-  @Test("tabs reach to the stops of the label, and spaces that end a paragraph take room")
-  func tabs() throws {
-    let kept = #""whiteSpace": "pre-wrap", "tabSize": 2, "tabStops": [7.5]"#
-    let output = try label(#"a\tb\tc"#, kept)
-    #expect(output.text("\(path).text") == "a\tb\tc")
-    for (run, x) in [5, 12.5, 25.0].enumerated() {
-      #expect(output.numbers("\(path).glyphRuns[\(run)].positions[0]") == [x, 10])
-    }
-    for (mode, width) in [("pre-wrap", 25.0), ("normal", 15)] {
-      let output = try label("aaa  ", "\"lines\": 0, \"whiteSpace\": \"\(mode)\"")
-      #expect(output.numbers("\(path).lines[0].frame") == [5, 2, width, 10])
-    }
-  }
-
-  @Test("words break as the label says")
-  func words() throws {
-    let output = try label("aaaaaa aaaaaa", #""lines": 0, "wordBreak": "break-all""#)
-    #expect(output.text("\(path).lines[0].text") == "aaaaaa a")
-    #expect(output.text("\(path).lines[1].text") == "aaaaa")
   }
 
   @Test(

@@ -50,106 +50,86 @@ struct LimitedLinesTests {
     #expect(try written(text) == Self.golden)
   }
 
-  @Test("without hidden items there is no overflow item")
-  func allShown() throws {
-    let output = try Output(
-      of: document(
-        #""layout": {"maximumLines": 2, "overflow": "+{count}"}, "items": ["AB", "CD"]"#))
-    #expect(output.frames().count == 2)
-    #expect(output["sections[0].overflow"] == nil)
-  }
+  static let examples = LaidOutExample.table(
+    #"""
+    without hidden items there is no overflow item
+    "layout": {"maximumLines": 2, "overflow": "+{count}"}, "items": ["AB", "CD"]
+    = items[*].item: 0, 1
+    = overflow: none
 
-  @Test("without an overflow item, hidden items are left out of the output")
-  func noItem() throws {
-    let output = try Output(
-      of: document(#""layout": {"maximumLines": 1}, "items": ["AB", "CD", "EF", "GH"]"#))
+    without an overflow item, hidden items are left out of the output
+    "layout": {"maximumLines": 1}, "items": ["AB", "CD", "EF", "GH"]
     // 22 + 8 + 22 + 8 + 22 = 82.
-    #expect(output.frames().count == 3)
-    #expect(output["sections[0].overflow"] == nil)
-  }
+    = items[*].item: 0, 1, 2
+    = overflow: none
 
-  @Test("the layout of a section overrides `maximumLines` and the overflow item")
-  func ownLayouts() throws {
-    let items = #"["AB", "CD", "EF", "GH", "IJ"]"#
-    let output = try Output(
-      of: document(
-        #"""
-        "layout": {"maximumLines": 1, "overflow": {"size": [20, 6]}}, "sections": [
-         {"items": \#(items)}, {"items": \#(items), "layout": {"maximumLines": 2}},
-         {"items": \#(items), "layout": {"overflow": {"texts": {"label": "{count}/{count}"}}}}]
-        """#))
+    the layout of a section overrides `maximumLines` and the overflow item
+    "layout": {"maximumLines": 1, "overflow": {"size": [20, 6]}}, "sections": [
+     {"items": ["AB", "CD", "EF", "GH", "IJ"]},
+     {"items": ["AB", "CD", "EF", "GH", "IJ"], "layout": {"maximumLines": 2}},
+     {"items": ["AB", "CD", "EF", "GH", "IJ"],
+      "layout": {"overflow": {"texts": {"label": "{count}/{count}"}}}}]
     // 82 + 8 + 20 = 110 does not fit. After two items it does, at 60, 3 below the line's top.
-    #expect(output.number("sections[0].overflow.count") == 3)
-    #expect(output.numbers("sections[0].overflow.frame") == [60, 3, 20, 6])
-    #expect(output["sections[0].overflow.cell"] == nil)
-    #expect(output["sections[1].overflow"] == nil)
-    #expect(output.frames(section: 1).count == 5)
+    = overflow count frame cell: 3 60 3 20 6 none
+    = sections[1].overflow: none
+    = sections[1].items[*].item: 0, 1, 2, 3, 4
     // 82 + 8 + 17 = 107 does not fit: again after two items.
-    #expect(output.text("sections[2].overflow.views.label.text") == "3/3")
-  }
+    = sections[2].overflow.views.label.text: "3/3"
 
-  @Test("an overflow item longer than its line is reported at its path")
-  func oversize() throws {
-    let layout = #""layout": {"maximumLines": 1, "overflow": {"size": [101, 6]}}"#
-    let items = #"["AB", "CD", "EF", "GH", "IJ"]"#
-    let single = try Output(of: document(#"\#(layout), "items": \#(items)"#))
-    #expect(single.diagnostics == ["oversizeItem overflow"])
-    #expect(single.number("sections[0].overflow.count") == 5)
-    let several = try Output(
-      of: document(#"\#(layout), "sections": [{}, {"items": \#(items)}]"#))
-    #expect(several.diagnostics == ["oversizeItem sections[1].overflow"])
-  }
+    an overflow item longer than its line is reported at its path
+    "layout": {"maximumLines": 1, "overflow": {"size": [101, 6]}},
+    "items": ["AB", "CD", "EF", "GH", "IJ"]
+    = diagnostics: oversizeItem overflow
+    = overflow.count: 5
 
-  @Test("balanced lines are equally long, and not fewer than `minimumLines`")
-  func balanced() throws {
-    let items = #""items": ["AB", "CD", "EF", "GH"]"#
-    let two = try Output(of: document(#""layout": {"lineBreaking": "balanced"}, \#(items)"#))
+    an overflow item of several sections is reported with its section
+    "layout": {"maximumLines": 1, "overflow": {"size": [101, 6]}},
+    "sections": [{}, {"items": ["AB", "CD", "EF", "GH", "IJ"]}]
+    = diagnostics: oversizeItem sections[1].overflow
+
+    balanced lines are equally long
+    "layout": {"lineBreaking": "balanced"}, "items": ["AB", "CD", "EF", "GH"]
     // Greedy lines would have three items and one.
-    #expect(two.frames().map { $0[1] } == [0, 0, 20, 20])
-    let four = try Output(
-      of: document(#""layout": {"lineBreaking": "balanced", "minimumLines": 4}, \#(items)"#))
-    #expect(four.frames().map { $0[1] } == [0, 20, 40, 60])
-  }
+    = items[*].frame.y: 0, 0, 20, 20
+
+    balanced lines are not fewer than `minimumLines`
+    "layout": {"lineBreaking": "balanced", "minimumLines": 4}, "items": ["AB", "CD", "EF", "GH"]
+    = items[*].frame.y: 0, 20, 40, 60
+    """#)
+
+  @Test(
+    "lines are limited and balanced, and an overflow item counts what is hidden",
+    arguments: examples)
+  func limited(_ example: LaidOutExample) throws { try example.verify { document($0) } }
 
   @Test("the preset uiKit keeps the line limits and the line breaking of the document")
   func preset() throws {
-    let sections = try DocumentReader.read(
-      Array(
-        #"""
-        {"layout": {"maximumLines": 2, "minimumLines": 3, "lineBreaking": "balanced"},
-         "sections": [{"layout": {"preset": "uiKit"}}]}
-        """#.utf8)
+    let sections = try Document(
+      #"""
+      {"layout": {"maximumLines": 2, "minimumLines": 3, "lineBreaking": "balanced"},
+       "sections": [{"layout": {"preset": "uiKit"}}]}
+      """#
     ).sections
     let metrics = sections[0].style
     #expect(metrics.lineAlignment == .justified && metrics.lineBreaking == .balanced)
     #expect(metrics.maximumLines == 2 && metrics.minimumLines == 3)
   }
 
-  static let refused = [
-    Refusal(
-      #"{"layout": {"maximumLines": 0}}"#,
-      "29: expected a whole number from 1 to 2147483647, found 0", at: "layout.maximumLines"),
-    Refusal(
-      #"{"layout": {"minimumLines": 1.5}}"#,
-      "29: expected a whole number from 1 to 2147483647, found 1.5", at: "layout.minimumLines"),
-    Refusal(
-      #"{"layout": {"lineBreaking": "balance"}}"#,
-      #"29: expected one of greedy, balanced, found "balance": did you mean "balanced"?"#,
-      at: "layout.lineBreaking"),
-    Refusal(
-      #"{"layout": {"overflow": 3}}"#,
-      "25: expected an overflow item: a string or an object, found a number",
-      at: "layout.overflow"),
-    Refusal(
-      #"{"layout": {"overflow": {"id": "more"}}}"#,
-      #"26: unknown key "id"; the keys of an overflow item are label, texts, cell, size, "#
-        + "style, images, url, baseline, alignment, breakBefore, grow, maximumMain",
-      at: "layout.overflow.id"),
-    Refusal(
-      #"{"sections": [{"layout": {"overflow": {"cell": "D"}}}]}"#,
-      #"48: there is no cell "D"; declare it under "cells""#,
-      at: "sections[0].layout.overflow.cell"),
-  ]
+  static let refused = Refusal.table(
+    #"""
+    {"layout": {"maximumLines": 0}}
+      29 layout.maximumLines: expected a whole number from 1 to 2147483647, found 0
+    {"layout": {"minimumLines": 1.5}}
+      29 layout.minimumLines: expected a whole number from 1 to 2147483647, found 1.5
+    {"layout": {"lineBreaking": "balance"}}
+      29 layout.lineBreaking: expected one of greedy, balanced, found "balance": did you mean "balanced"?
+    {"layout": {"overflow": 3}}
+      25 layout.overflow: expected an overflow item: a string or an object, found a number
+    {"layout": {"overflow": {"id": "more"}}}
+      26 layout.overflow.id: unknown key "id"; the keys of an overflow item are label, texts, cell, size, style, images, url, baseline, alignment, breakBefore, grow, maximumMain
+    {"sections": [{"layout": {"overflow": {"cell": "D"}}}]}
+      48 sections[0].layout.overflow.cell: there is no cell "D"; declare it under "cells"
+    """#)
 
   @Test(
     "an invalid line limit, line breaking or overflow item is rejected at its place",

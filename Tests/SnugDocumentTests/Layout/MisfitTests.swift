@@ -7,9 +7,10 @@ import Testing
 /// high. They are at most 40 wide.
 @Suite("Diagnostics: texts that do not fit")
 struct MisfitTests {
+  private static let narrow = #""H:|[label(<=40)]|", "V:|[label]|""#
+
   private static func document(
-    _ items: String, label: String = "",
-    constraints: String = #""H:|[label(<=40)]|", "V:|[label]|""#
+    _ items: String, label: String = "", constraints: String = narrow
   ) -> String {
     #"""
     {"cells": {"C": {"views": {"label": {"font": {"family": "Snug Test", "size": 10}\#(label)}},
@@ -17,97 +18,92 @@ struct MisfitTests {
     """#
   }
 
-  /// The members of a diagnostic but its message.
-  private static func facts(_ output: Output, _ index: Int = 0) -> [String: String] {
-    var facts: [String: String] = [:]
-    guard let diagnostic = output["diagnostics[\(index)]"] else { return facts }
-    for (key, value) in diagnostic.members where key.text != "message" {
-      facts[key.text] = value.source
-    }
-    return facts
-  }
-
   @Test("a text that is cut is a warning with what it needs and has, and its view has `fits` false")
   func cut() throws {
     let output = try Output(of: Self.document(#"{"label": "abcdefghijk", "id": "seven"}, "a""#))
+    let facts = try #require(output["diagnostics[0]"]).members.map { ($0.text, $1.source) }
     #expect(
-      Self.facts(output) == [
+      Dictionary(uniqueKeysWithValues: facts.filter { $0.0 != "message" }) == [
         "severity": #""warning""#, "code": #""cutText""#, "path": #""items[0].views.label""#,
         "id": #""seven""#, "view": #""label""#, "text": #""abcdefghijk""#, "neededWidth": "55",
         "neededHeight": "10", "width": "40", "height": "10", "neededLines": "1", "lines": "1",
         "size": "10",
       ])
     #expect(output.diagnostics.count == 1)
-    #expect(output["sections[0].items[0].views.label.fits"]?.source == "false")
-    #expect(output["sections[0].items[0].views.label.truncated"]?.source == "true")
-    #expect(output["sections[0].items[1].views.label.fits"] == nil)
+    #expect(output.words(at: "label fits truncated") == "false true")
+    #expect(output.words(at: "items[1].views.label.fits") == "none")
   }
 
-  @Test("a text of more lines than its label is cut after these")
-  func lines() throws {
-    let output = try Output(
-      of: Self.document(#""aaaaaaaa bbbbbbbb cccccccc dddd""#, label: #", "lines": 2"#))
-    let facts = Self.facts(output)
-    #expect(facts["code"] == #""cutText""#)
-    #expect([facts["lines"], facts["neededLines"]] == ["2", "4"])
-    #expect([facts["width"], facts["height"]] == ["40", "20"])
-    #expect([facts["neededWidth"], facts["neededHeight"]] == ["40", "40"])
-  }
+  static let examples = LaidOutExample.table(
+    #"""
+    a text of more lines than its label is cut after these
+    "aaaaaaaa bbbbbbbb cccccccc dddd"
+    , "lines": 2
+    = diagnostics[0] code lines neededLines: "cutText" 2 4
+    = diagnostics[0] width height neededWidth neededHeight: 40 20 40 40
 
-  @Test("lines higher than the frame are a warning, though all of the text is shown")
-  func tall() throws {
-    let output = try Output(
-      of: Self.document(
-        #""abc", "", "aaaaaaaa bbbb""#, label: #", "lines": 0"#,
-        constraints: #""H:|[label(<=40)]|", "V:|[label(==16)]|""#))
-    #expect(output.diagnostics == ["tallText items[2].views.label"])
-    let facts = Self.facts(output)
-    #expect([facts["height"], facts["neededHeight"]] == ["16", "20"])
-    #expect([facts["lines"], facts["neededLines"]] == ["2", "2"])
-    #expect(output["sections[0].items[2].views.label.fits"]?.source == "false")
-    #expect(output["sections[0].items[2].views.label.truncated"]?.source == "false")
-    #expect(output["sections[0].items[0].views.label.fits"] == nil)
-  }
+    lines higher than the frame are a warning, though all of the text is shown
+    "abc", "", "aaaaaaaa bbbb"
+    , "lines": 0
+    "H:|[label(<=40)]|", "V:|[label(==16)]|"
+    = diagnostics: tallText items[2].views.label
+    = diagnostics[0] height neededHeight lines neededLines: 16 20 2 2
+    = items[2].views.label fits truncated: false false
+    = label.fits: none
 
-  @Test("one line higher than its frame is found where texts are not laid out, too")
-  func tallLine() throws {
-    let output = try Output(
-      of: Self.document(
-        #""abc", """#, constraints: #""H:|[label(<=40)]|", "V:|[label(==6)]|""#))
-    #expect(output.diagnostics == ["tallText items[0].views.label"])
-    #expect(output["sections[0].items[0].views.label.fits"]?.source == "false")
-    #expect(output["sections[0].items[1].views.label.fits"] == nil)
-  }
+    one line higher than its frame is found where texts are not laid out, too
+    "abc", ""
+    "H:|[label(<=40)]|", "V:|[label(==6)]|"
+    = diagnostics: tallText items[0].views.label
+    = label.fits: false
+    = items[1].views.label.fits: none
 
-  @Test("a smaller size is a note, and the text fits")
-  func shrunk() throws {
-    let output = try Output(
-      of: Self.document(#""abcdefghij""#, label: #", "minimumSize": 5"#))
-    let facts = Self.facts(output)
-    #expect([facts["severity"], facts["code"]] == [#""note""#, #""shrunkText""#])
-    #expect([facts["size"], facts["width"], facts["neededWidth"]] == ["8", "40", "50"])
-    #expect(output["sections[0].items[0].views.label.fits"] == nil)
-  }
+    a smaller size is a note, and the text fits
+    "abcdefghij"
+    , "minimumSize": 5
+    = diagnostics[0] severity code size width neededWidth: "note" "shrunkText" 8 40 50
+    = label.fits: none
 
-  @Test("what is cut in its least size needs what it needs in that size")
-  func shrunkAndCut() throws {
-    let output = try Output(
-      of: Self.document(#""abcdefghijklmnopqrst""#, label: #", "minimumSize": 5"#))
-    #expect(output.diagnostics.map { $0.prefix { $0 != " " } } == ["cutText", "shrunkText"])
-    let facts = Self.facts(output)
-    #expect([facts["size"], facts["width"], facts["neededWidth"]] == ["5", "40", "50"])
+    what is cut in its least size needs what it needs in that size
+    "abcdefghijklmnopqrst"
+    , "minimumSize": 5
+    = diagnostics[0] code size width neededWidth: "cutText" 5 40 50
     // Twenty characters in size 10.
-    #expect(Self.facts(output, 1)["neededWidth"] == "100")
-    #expect(output["sections[0].items[0].views.label.fits"]?.source == "false")
+    = diagnostics[1] code neededWidth: "shrunkText" 100
+    = diagnostics[2]: none
+    = label.fits: false
+
+    lines that are shown but too high need their own height, whatever else is cut
+    "aaaaaaaa bbbbbbbb cccccccc dddddddd"
+    , "lines": 2
+    "H:|[label(<=40)]|", "V:|[label(==15)]|"
+    = diagnostics: cutText items[0].views.label, tallText items[0].views.label
+    = diagnostics[0].neededHeight: 40
+    = diagnostics[1] neededHeight neededLines: 20 2
+
+    a text of a clipped character needs the width of that
+    "A"
+    , "lines": 0
+    "H:|[label(==4)]|", "V:|[label]|"
+    = diagnostics[0] code neededWidth: "cutText" 10
+    """#)
+
+  @Test("what a text needs and has is told where it does not fit", arguments: examples)
+  func needs(_ example: LaidOutExample) throws {
+    try example.verify { text in
+      let parts = text.split(separator: "\n").map(String.init)
+      return Self.document(
+        parts[0], label: parts.first { $0.hasPrefix(",") } ?? "",
+        constraints: parts.first { $0.hasPrefix("\"H:") } ?? Self.narrow)
+    }
   }
 
   @Test("an item longer than its line is a warning with both lengths")
   func oversize() throws {
     let output = try Output(
       of: #"{"container": {"width": 40}, "items": [{"size": [50, 20], "id": "a"}]}"#)
-    let facts = Self.facts(output)
-    #expect([facts["code"], facts["id"]] == [#""oversizeItem""#, #""a""#])
-    #expect([facts["neededWidth"], facts["width"]] == ["50", "40"])
+    #expect(
+      output.words(at: "diagnostics[0] code id neededWidth width") == #""oversizeItem" "a" 50 40"#)
   }
 
   @Test("of a code the first 1000 are listed, then the count of the others")
@@ -115,14 +111,13 @@ struct MisfitTests {
     let items = Array(repeating: #""abcdefghijk""#, count: 1_402).joined(separator: ", ")
     let document = Self.document(items)
     for pieces in [FramesJSON.Pieces(), .init(itemCount: 8, leastForTwo: 1)] {
-      let read = try DocumentReader.read(Array(document.utf8))
+      let read = try Document(document)
       let output = try Output(try written(read, pieces: pieces))
       #expect(output.diagnostics.count == 1_001)
       #expect(output.diagnostics[999] == "cutText items[999].views.label")
-      #expect(Self.facts(output, 1_000)["count"] == "402")
+      #expect(output.words(at: "diagnostics[1000].count") == "402")
     }
-    let layout = try LayoutSession(usesSystemFonts: false).layout(
-      Document(json: Array(document.utf8)))
+    let layout = try laidOut(document)
     let all = try layout.diagnostics(maximumCount: .max)
     #expect(all.count == 1_402)
     #expect(try layout.diagnostics(maximumCount: 2).map(\.count) == [nil, nil, 1_400])
@@ -134,7 +129,7 @@ struct MisfitTests {
       #"{"label": "abcdefghijk", "id": "seven"}, "a", "aaaaaaaa bbbbbbbb cccccccc""#,
       label: #", "lines": 2"#)
     let session = try LayoutSession(usesSystemFonts: false)
-    let document = try Document(json: Array(text.utf8))
+    let document = try Document(text)
     let layout = try session.layout(document)
     let known = try layout.diagnostics(maximumCount: 10)
     #expect(known.map(\.code) == [.cutText])
@@ -188,32 +183,9 @@ struct MisfitTests {
       codes == [
         "missingDesign font.weight", "missingDesign items[1].views.label",
       ])
-    #expect(Self.facts(output, 1)["id"] == #""x""#)
-    let message = output["diagnostics[1].message"]?.text ?? ""
+    #expect(output.text("diagnostics[1].id") == "x")
     #expect(
-      message
+      output.text("diagnostics[1].message")
         == "\"Snug Sans\", which draws some of \"a\u{436}\", has no weight 800: 700 is used")
-  }
-
-  @Test("lines that are shown but too high need their own height, whatever else is cut")
-  func tallAndCut() throws {
-    let output = try Output(
-      of: Self.document(
-        #""aaaaaaaa bbbbbbbb cccccccc dddddddd""#, label: #", "lines": 2"#,
-        constraints: #""H:|[label(<=40)]|", "V:|[label(==15)]|""#))
-    #expect(
-      output.diagnostics == ["cutText items[0].views.label", "tallText items[0].views.label"])
-    #expect(Self.facts(output, 0)["neededHeight"] == "40")
-    #expect(Self.facts(output, 1)["neededHeight"] == "20")
-    #expect(Self.facts(output, 1)["neededLines"] == "2")
-  }
-
-  @Test("a text of a clipped character needs the width of that")
-  func clippedCharacter() throws {
-    let output = try Output(
-      of: Self.document(
-        #""A""#, label: #", "lines": 0"#, constraints: #""H:|[label(==4)]|", "V:|[label]|""#))
-    #expect(Self.facts(output)["code"] == #""cutText""#)
-    #expect(Self.facts(output)["neededWidth"] == "10")
   }
 }

@@ -37,8 +37,7 @@ struct OverhangTests {
     }
     #expect(output.diagnostics == ["overhangingText items[0].views.label"])
     #expect(fits == "false")
-    let layout = try LayoutSession(usesSystemFonts: false).layout(
-      Document(json: Array(json.utf8)))
+    let layout = try laidOut(json)
     var verdicts: [Verdict] = []
     try layout.forEachShownLabel(failing: { $0 }) { label throws(OutputError) in
       verdicts.append(Verdict(label))

@@ -48,39 +48,28 @@ struct SectionBackgroundTests {
   @Test("a background is drawn in its cell's style, before all cells or after them")
   func picture() throws {
     func fills(_ zIndex: Int) throws -> [Substring] {
-      let text = document(
-        #""background": {"cell": "Card", "zIndex": \#(zIndex)}"#,
-        #"{"items": [{}]}, {"items": [{}]}"#
-      )
-      let layout = try LayoutSession(usesSystemFonts: false).layout(
-        Document(json: Array(text.utf8)))
-      return String(decoding: try layout.svg(), as: UTF8.self).split(separator: "fill=\"")
-        .dropFirst()
-        .map { $0.prefix { $0 != "\"" } }.filter { $0 != "none" }
+      try SnugDocumentTests.fills(
+        document(
+          #""background": {"cell": "Card", "zIndex": \#(zIndex)}"#,
+          #"{"items": [{}]}, {"items": [{}]}"#))
     }
     #expect(try fills(-1) == ["#eeeeee", "#eeeeee", "#eef3fb", "#eef3fb"])
     #expect(try fills(1) == ["#eef3fb", "#eef3fb", "#eeeeee", "#eeeeee"])
   }
 
-  static let refusals = [
-    Refusal(
-      #"{"cells": {"Card": {}}, "layout": {"background": "Crad"}, "items": []}"#,
-      #"50: there is no cell "Crad": did you mean "Card"?"#, at: "layout.background"),
-    Refusal(
-      #"{"layout": {"background": {"inset": 1}}, "items": []}"#,
-      #"27: a background names its cell, as in "cell": "Card", or has a "style""#,
-      at: "layout.background"),
-    Refusal(
-      #"{"layout": {"background": {"cell": "tag", "zIndex": 0.5}}, "items": []}"#,
-      "53: expected a whole number", at: "layout.background.zIndex"),
-    Refusal(
-      #"{"layout": {"background": {"cell": "tag", "insets": 1}}, "items": []}"#,
-      #"43: unknown key "insets": did you mean "inset"?"#, at: "layout.background.insets"),
-    Refusal(
-      #"{"layout": {"background": 5}, "items": []}"#,
-      "27: expected a background: the name of a cell, null or an object with it, found a number",
-      at: "layout.background"),
-  ]
+  static let refusals = Refusal.table(
+    #"""
+    {"cells": {"Card": {}}, "layout": {"background": "Crad"}, "items": []}
+      50 layout.background: there is no cell "Crad": did you mean "Card"?
+    {"layout": {"background": {"inset": 1}}, "items": []}
+      27 layout.background: a background names its cell, as in "cell": "Card", or has a "style"
+    {"layout": {"background": {"cell": "tag", "zIndex": 0.5}}, "items": []}
+      53 layout.background.zIndex: expected a whole number
+    {"layout": {"background": {"cell": "tag", "insets": 1}}, "items": []}
+      43 layout.background.insets: unknown key "insets": did you mean "inset"?
+    {"layout": {"background": 5}, "items": []}
+      27 layout.background: expected a background: the name of a cell, null or an object with it, found a number
+    """#)
 
   @Test("of a misspelt key, nothing is said to be missing")
   func misspelt() throws {

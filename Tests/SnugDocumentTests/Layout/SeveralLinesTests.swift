@@ -56,63 +56,49 @@ struct SeveralLinesTests {
     #expect(try [130, 129, 85, 84].map(height) == [10, 20, 20, 30])
   }
 
-  @Test("a label of one line has no list of lines")
-  func oneLine() throws {
-    let output = try Output(of: document(#""lines": 1"#, items: #"["AAAA\nBBBB"]"#))
-    #expect(output["sections[0].items[0].views.label.lines"] == nil)
-    #expect(output.text("sections[0].items[0].views.label.text") == "AAAA BBBB")
-  }
+  static let examples = LaidOutExample.table(
+    #"""
+    a label of one line has no list of lines
+    "lines": 1
+    ["AAAA\nBBBB"]
+    = label lines text: none "AAAA BBBB"
 
-  @Test("the last line that `lines` allows is truncated")
-  func truncated() throws {
-    let output = try Output(
-      of: document(#""lines": 2"#, items: #"["A\nBB\nC", "AAAA BBBB CCCC DDDD EE"]"#))
-    let label = "sections[0].items[0].views.label"
-    #expect(output.text("\(label).text") == "A\nBB…")
-    #expect(output["\(label).truncated"]?.kind == .true)
-    #expect(output.text("sections[0].items[1].views.label.lines[1].text") == "CCCC DDD…")
-    #expect(
-      output.diagnostics == ["cutText items[0].views.label", "cutText items[1].views.label"])
-  }
+    the last line that `lines` allows is truncated
+    "lines": 2
+    ["A\nBB\nC", "AAAA BBBB CCCC DDDD EE"]
+    = label text truncated: "A\nBB…" true
+    = items[1].views.label.lines[1].text: "CCCC DDD…"
+    = diagnostics: cutText items[0].views.label, cutText items[1].views.label
 
-  @Test("head truncation keeps the end of the text on the last line, and shows all that fits")
-  func keptEnd() throws {
-    let output = try Output(
-      of: document(
-        #""lines": 2, "truncation": "head""#,
-        items: ##"["A\nBB\nC", "A\nBBBB\nCCCC", "A\nBBBB\nCCCCC"]"##))
-    #expect(output.text("sections[0].items[0].views.label.text") == "A\nBB C")
-    #expect(output["sections[0].items[0].views.label.truncated"]?.kind == .false)
+    head truncation keeps the end of the text on the last line, and shows all that fits
+    "lines": 2, "truncation": "head"
+    ["A\nBB\nC", "A\nBBBB\nCCCC", "A\nBBBB\nCCCCC"]
+    = label text truncated: "A\nBB C" false
     // "BBBB CCCC" takes 85 of the 90 there are.
-    #expect(output.text("sections[0].items[1].views.label.text") == "A\nBBBB CCCC")
+    = items[1].views.label.text: "A\nBBBB CCCC"
     // "BBBB CCCCC" takes 95. The ellipsis and its last 75 points take 85.
-    #expect(output.text("sections[0].items[2].views.label.text") == "A\n\u{2026}BB CCCCC")
-  }
+    = items[2].views.label.text: "A\n\#u{2026}BB CCCCC"
 
-  @Test("a character wider than its label is clipped by its line, and reported with both widths")
-  func clippedCharacter() throws {
-    let output = try Output(
-      of: document(#""lines": 0, "maxWidth": 8.5"#, items: ##"["a\nWb", "ab"]"##))
-    let label = "sections[0].items[0].views.label"
-    #expect(output.numbers("\(label).frame") == [5, 2, 8.5, 30])
-    #expect(output.numbers("\(label).lines[1].frame") == [5, 12, 8.5, 10])
-    #expect(output["\(label).truncated"]?.kind == .true)
-    #expect(
-      output.diagnostics == [
-        "cutText items[0].views.label", "clippedCharacter items[0].views.label",
-      ])
-    #expect(
-      output.text("diagnostics[1].message")
-        == "the character at byte 2 of the text is 10 points wide, but a line is at most 8.5 "
-        + "points wide: the character is alone on its line and is clipped by its frame; allow lines "
-        + "of 10 points, or use a smaller font")
-  }
+    a character wider than its label is clipped by its line, and reported with both widths
+    "lines": 0, "maxWidth": 8.5
+    ["a\nWb", "ab"]
+    = label frame truncated: 5 2 8.5 30 true
+    = label.lines[1].frame: 5 12 8.5 10
+    = diagnostics: cutText items[0].views.label, clippedCharacter items[0].views.label
+    = diagnostics[1].message: "the character at byte 2 of the text is 10 points wide, but a line is at most 8.5 points wide: the character is alone on its line and is clipped by its frame; allow lines of 10 points, or use a smaller font"
 
-  @Test("`preferredMaxLayoutWidth` breaks lines even if there is room for more")
-  func preferredWidth() throws {
-    let output = try Output(
-      of: document(#""lines": 0, "preferredMaxLayoutWidth": 50"#, items: #"["AAAA BBBB"]"#))
-    #expect(output.numbers("sections[0].items[0].frame") == [0, 0, 50, 24])
+    `preferredMaxLayoutWidth` breaks lines even if there is room for more
+    "lines": 0, "preferredMaxLayoutWidth": 50
+    ["AAAA BBBB"]
+    = items[0].frame: 0 0 50 24
+    """#)
+
+  @Test("a label's lines are those worked out by hand", arguments: examples)
+  func laidOutLines(_ example: LaidOutExample) throws {
+    try example.verify { text in
+      let parts = text.split(separator: "\n").map(String.init)
+      return document(parts[0], items: parts[1])
+    }
   }
 
   @Test("right-to-left lines are right-aligned, with their glyphs")

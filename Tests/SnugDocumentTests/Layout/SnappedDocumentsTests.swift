@@ -14,34 +14,31 @@ struct SnappedDocumentsTests {
     """#
   }
 
-  private let label = "sections[0].items[0].views.label"
-
-  @Test("without snapping, frames keep fractions of a pixel")
-  func none() throws {
-    let output = try Output(of: document("none"))
+  static let examples = LaidOutExample.table(
+    """
+    without snapping, frames keep fractions of a pixel
+    none
     // Lines are 12.5 high, the second item is centred: 0.75 + 4.75.
-    #expect(output.frames() == [[0.5, 0.75, 12.5, 12.5], [21.25, 5.5, 10.5, 3]])
-    #expect(output.numbers("contentSize") == [100, 13.25])
-  }
+    = items[*].frame: 0.5 0.75 12.5 12.5, 21.25 5.5 10.5 3
+    = contentSize: 100 13.25
 
-  @Test("origins are rounded to whole pixels, halves up; sizes and offsets of views are unchanged")
-  func origins() throws {
-    let output = try Output(of: document("origins"))
-    #expect(output.frames() == [[1, 1, 12.5, 12.5], [21, 6, 10.5, 3]])
-    #expect(output.numbers("\(label).frame") == [2.25, 2.25, 10, 10])
-    #expect(output.numbers("contentSize") == [100, 13.25])
-  }
+    origins are rounded to whole pixels, halves up; sizes and offsets of views are unchanged
+    origins
+    = items[*].frame: 1 1 12.5 12.5, 21 6 10.5 3
+    = label.frame: 2.25 2.25 10 10
+    = contentSize: 100 13.25
 
-  @Test("edges are rounded to whole pixels, a label's outwards; its baseline moves with its top")
-  func edges() throws {
-    let output = try Output(of: document("edges"))
+    edges are rounded to whole pixels, a label's outwards; its baseline moves with its top
+    edges
     // 0.5 + 12.5 = 13, 0.75 + 12.5 = 13.25; 21.25 + 10.5 = 31.75, 5.5 + 3 = 8.5.
-    #expect(output.frames() == [[1, 1, 12, 12], [21, 6, 11, 3]])
+    = items[*].frame: 1 1 12 12, 21 6 11 3
     // Before snapping, the label extends from 2.25 to 12.25.
-    #expect(output.numbers("\(label).frame") == [2, 2, 11, 11])
-    #expect(output.number("\(label).baseline") == 10)
-    #expect(output.numbers("contentSize") == [100, 13.25])
-  }
+    = label frame baseline: 2 2 11 11 10
+    = contentSize: 100 13.25
+    """)
+
+  @Test("frames are on whole pixels as `snap` says", arguments: examples)
+  func snapped(_ example: LaidOutExample) throws { try example.verify { document($0) } }
 
   @Test("snapping needs a scale")
   func withoutScale() {

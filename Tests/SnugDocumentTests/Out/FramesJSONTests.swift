@@ -92,21 +92,16 @@ struct FramesJSONTests {
       {"cells": {"C": {"margins": 1, "views": {"label": {"font": {"family": "Snug Test", "size": 10}}}}},
        "items": ["AVb"]}
       """#
-    let label = "sections[0].items[0].views.label"
     let output = try Output(of: document, glyphs: true)
     // A and V are kerned by a tenth of an em: V begins at 1 + 10 - 1, b ten further.
-    #expect(output.numbers("\(label).frame") == [1, 1, 24, 10])
-    let run = "\(label).glyphRuns[0]"
-    #expect(output.number("\(run).font") == 0)
-    #expect(output.number("\(run).size") == 10)
-    #expect(output.text("\(run).direction") == "ltr")
-    #expect(output.number("\(run).width") == 24)
-    #expect(output.numbers("\(run).offsets") == [0, 1, 2])
-    #expect(output.numbers("\(run).glyphs")?.count == 3)
-    let positions = (0..<3).map { output.numbers("\(run).positions[\($0)]") }
-    #expect(positions == [[1, 9], [10, 9], [20, 9]])
-    #expect(output["\(label).glyphRuns[1]"] == nil)
-    #expect(try Output(of: document)["\(label).glyphRuns"] == nil)
+    #expect(output.words(at: "label.frame") == "1 1 24 10")
+    let run = "label.glyphRuns[0]"
+    #expect(
+      output.words(at: "\(run) font size direction width offsets") == #"0 10 "ltr" 24 0 1 2"#)
+    #expect(output.words(at: "\(run).glyphs").split(separator: " ").count == 3)
+    #expect(output.words(at: "\(run).positions[*]") == "1 9, 10 9, 20 9")
+    #expect(output.words(at: "label.glyphRuns[1]") == "none")
+    #expect(try Output(of: document).words(at: "label.glyphRuns") == "none")
   }
 
   @Test("a font file is written with its path as in the document")
@@ -118,7 +113,7 @@ struct FramesJSONTests {
       #"{"cells": {"C": {"views": {"label": {"font": {"file": "SnugTest.ttf"}}}}}, "items": ["A"]}"#,
       #"{"cells": {"C": {"views": {"box": {"kind": "container", "views": {"label": {"font": {"file": "SnugTest.ttf"}}}, "constraints": ["H:|[label]|", "V:|[label]|"]}}}}, "items": ["A"]}"#,
     ] {
-      let read = try DocumentReader.read(Array(document.utf8), folder: folder)
+      let read = try Document(document, folder: folder)
       #expect(try Output(written(read)).text("fonts[0].file") == "SnugTest.ttf")
     }
   }
@@ -132,85 +127,12 @@ struct FramesJSONTests {
         "C": {"views": {"label": {"font": {"family": "Snug Two", "weight": 700}}}}},
        "items": [{"cell": "V", "label": "A"}, {"cell": "C", "label": "A"}]}
       """#
-    let read = try DocumentReader.read(Array(document.utf8), folder: folder)
-    let text = try written(read)
+    let text = try written(Document(document, folder: folder))
     let variable = #"{"id": 0, "family": "Snug Axes", "file": "SnugAxes.ttf", "index": 0, "#
     #expect(
       text.contains(variable + #""axes": {"wght": 650, "wdth": 100, "opsz": 20, "slnt": 0}}"#))
     #expect(
       text.contains(#"{"id": 1, "family": "Snug Two", "file": "SnugFamilies.ttc", "index": 2}"#))
-  }
-
-  @Test(
-    "an instance is selected by name, and its name is written for all fonts with its axis values")
-  func namedInstances() throws {
-    let output = try Output(
-      written(
-        try document(fonts: [
-          #""instance": "narrow bold""#, #""weight": 900"#, #""weight": 650"#,
-          #""instance": "Bold", "axes": {"slnt": -12}"#,
-        ])))
-    let instances = (0..<4).map { output.text("fonts[\($0)].instance") }
-    #expect(instances == ["Narrow Bold", "Bold", nil, nil])
-    // wght, wdth, opsz and slnt.
-    #expect(output.numbers("fonts[0].axes") == [900, 75, 14, 0])
-    #expect(output.numbers("fonts[3].axes") == [900, 100, 14, -12])
-    #expect(output.diagnostics.isEmpty)
-  }
-
-  @Test("an instance that the font lacks is reported with those it has")
-  func missingInstance() throws {
-    let output = try Output(
-      written(
-        try document(fonts: [
-          #""instance": "Narow Bold""#, #""instance": "Thin""#,
-          #""family": "Snug Test", "instance": "Bold""#,
-        ])))
-    #expect(
-      output.diagnostics == (0..<3).map { "missingInstance cells.C\($0).views.label.font" })
-    let all =
-      #"it has "Regular", "Bold", "Narrow Bold", "Slanted"; weight, width and slant are used"#
-    #expect(
-      (0..<3).map { output.text("diagnostics[\($0)].message") } == [
-        #""Snug Axes" has no named instance "Narow Bold": did you mean "Narrow Bold"? \#(all)"#,
-        #""Snug Axes" has no named instance "Thin"; \#(all)"#,
-        #""Snug Test" has no named instance "Bold"; it has none; weight, width and slant are used"#,
-      ])
-  }
-
-  @Test("an axis that the font lacks is reported with those it has")
-  func missingAxis() throws {
-    let output = try Output(
-      written(
-        try document(fonts: [
-          #""axes": {"wgth": 500}"#, #""axes": {"wght": 500, "ital": 1}"#,
-          #""family": "Snug Test", "axes": {"wght": 500}"#,
-        ])))
-    #expect(
-      output.diagnostics == [
-        "missingAxis cells.C0.views.label.font.axes.wgth",
-        "missingAxis cells.C1.views.label.font.axes.ital",
-        "missingAxis cells.C2.views.label.font.axes.wght",
-      ])
-    #expect(
-      output.text("diagnostics[0].message")
-        == #""Snug Axes" has no axis "wgth": did you mean "wght"? it has "wght", "wdth", "opsz", "slnt""#
-    )
-    #expect(
-      output.text("diagnostics[2].message") == #""Snug Test" has no axis "wght"; it has none"#)
-  }
-
-  /// A document of a cell and an item for each font, with the text "A". The font is Snug Axes
-  /// unless it names another family.
-  private func document(fonts: [String]) throws -> Document {
-    let cells = fonts.enumerated().map { #""C\#($0)": {"views": {"label": {"font": {\#($1)}}}}"# }
-    let items = fonts.indices.map { #"{"cell": "C\#($0)", "label": "A"}"# }
-    let text = """
-      {"fonts": ["SnugAxes.ttf"], "cells": {\(cells.joined(separator: ", "))},
-       "items": [\(items.joined(separator: ", "))]}
-      """
-    return try DocumentReader.read(
-      Array(text.utf8), folder: fixtures.appending(path: "fonts").path())
   }
 
   @Test("the id of a header or footer is written like the id of an item")
@@ -235,27 +157,12 @@ struct FramesJSONTests {
       (try source.draw(.text), try source.draw(.text), try source.draw(.text))
     }
     forAll(names, count: 300) { text, id, cell in
-      let value = GeneratedJSON.object([
-        .init(
-          key: "cells",
-          value: .object([
-            .init(
-              key: cell,
-              value: .object([
-                .init(
-                  key: "views", value: .object([.init(key: "label", value: .object([]))]))
-              ]))
-          ])),
-        .init(
-          key: "items",
-          value: .array([
-            .object([
-              .init(key: "id", value: .string(id)), .init(key: "label", value: .string(text)),
-              .init(key: "cell", value: .string(cell)),
-            ])
-          ])),
-      ])
-      let output = try Output(of: value.encoded(space: "") { _ in false })
+      let quoted = [text, id, cell].map { GeneratedJSON.quoted($0) }
+      let output = try Output(
+        of: """
+          {"cells": {\(quoted[2]): {"views": {"label": {}}}},
+           "items": [{"id": \(quoted[1]), "label": \(quoted[0]), "cell": \(quoted[2])}]}
+          """)
       try checkEqual(output.text("sections[0].items[0].id"), id)
       try checkEqual(output.text("sections[0].items[0].cell"), cell)
     }

@@ -7,13 +7,12 @@ struct FramesTableTests {
   private func rows(_ members: String = "") throws -> [[Substring]] {
     let size = #"{"size": [40, 20]}"#
     let document = try Document(
-      json: Array(
-        """
-        {"container": {"width": 100},
-         "layout": {"lineAlignment": "leading", "minimumInteritemSpacing": 10,
-           "minimumLineSpacing": 5\(members)},
-         "items": [\(size), \(size), \(size)]}
-        """.utf8))
+      """
+      {"container": {"width": 100},
+       "layout": {"lineAlignment": "leading", "minimumInteritemSpacing": 10,
+         "minimumLineSpacing": 5\(members)},
+       "items": [\(size), \(size), \(size)]}
+      """)
     let layout = try LayoutSession(usesSystemFonts: false).layout(document)
     return try layout.table().split(separator: "\n").map { $0.split(separator: " ") }
   }

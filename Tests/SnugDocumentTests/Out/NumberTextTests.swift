@@ -64,11 +64,8 @@ struct NumberTextTests {
         .leastNonzeroMagnitude,
       ])
     forAll(.frequency([(4, units), (2, .finiteDouble), (1, edges)]), count: 20_000) { value in
-      let sink = Sink()
-      var json = JSONWriter(sink.buffer(), isCompact: true)
-      json.number(value)
-      try json.finish()
-      try checkEqual(String(decoding: sink.bytes, as: UTF8.self), NumberText.decimal(value) + "\n")
+      let bytes = try writtenJSON { $0.number(value) }
+      try checkEqual(String(decoding: bytes, as: UTF8.self), NumberText.decimal(value) + "\n")
     }
   }
 
@@ -77,11 +74,8 @@ struct NumberTextTests {
     arguments: [0, 1, -1, 9, 10, 99, 100, -100])
   func wholeNumbers(_ value: Int) throws {
     for value in [value, value &* 1_000_000_007, Int.max - abs(value), Int.min] {
-      let sink = Sink()
-      var json = JSONWriter(sink.buffer(), isCompact: true)
-      json.integer(value)
-      try json.finish()
-      #expect(String(decoding: sink.bytes, as: UTF8.self) == "\(value)\n")
+      let bytes = try writtenJSON { $0.integer(value) }
+      #expect(String(decoding: bytes, as: UTF8.self) == "\(value)\n")
     }
   }
 }

@@ -34,13 +34,8 @@ struct StyleSettingsTests {
   func words(key: LabelSetting, text: String) {
     let isNumber = Double(text) != nil
     let member = "\"\(key.rawValue)\": \(isNumber ? text : "\"\(text)\"")"
-    let keysOfLabel: [LabelSetting] = [
-      .truncation, .textWrap, .alignment, .lineBoxes, .direction, .lineHeight, .lineSpacing,
-      .paragraphSpacing, .firstLineIndent, .hangingIndent, .textBox, .minimumScale, .minimumSize,
-      .sizeStep, .baselineAdjustment, .wordBreak, .lineBreak, .whiteSpace,
-      .tabSize,
-    ]
-    let label = keysOfLabel.contains(key) ? member : "\"font\": {\(member)}"
+    let keysOfFont: [LabelSetting] = [.weight, .width, .slant, .language, .letterSpacing]
+    let label = keysOfFont.contains(key) ? "\"font\": {\(member)}" : member
     let document = documentError("{\"cells\": {\"C\": {\"views\": {\"a\": {\(label)}}}}}")
     let failure = failure(key, text)
     #expect(failure?.key == key)
@@ -68,23 +63,22 @@ struct StyleSettingsTests {
     let message = { (key: LabelSetting, text: String) in
       failure(key, text).map { "\($0.tag ?? ""): \($0.message)" }
     }
-    #expect(
-      message(.axes, "wght") == #": expected a tag and its value, such as wght=650, found "wght""#)
-    #expect(message(.axes, "wght=") == #"wght: expected a number, found """#)
-    #expect(message(.axes, "wght=true") == #"wght: expected a number, found "true""#)
-    #expect(message(.axes, "wght=nan") == #"wght: expected a number, found "nan""#)
-    #expect(
-      message(.axes, "wght=40000") == "wght: expected a number from -32768 to 32767, found 40000")
-    #expect(
-      message(.features, "liga")
-        == #": expected a tag and its value, such as liga=false, found "liga""#)
-    #expect(message(.features, "liga=on") == #"liga: expected true, false or a number, found "on""#)
-    #expect(
-      message(.features, "liga=0.5") == "liga: expected a whole number from 0 to 65535, found 0.5")
     let tag =
       "expected the tag of a feature, four printable ASCII characters such as \"kern\", found"
-    #expect(message(.features, "a.b\"c=1") == ": \(tag) \"a.b\"c\"")
-    #expect(message(.features, "ker=1") == ": \(tag) \"ker\": did you mean \"kern\"?")
+    for (key, text, expected) in [
+      (.axes, "wght", #": expected a tag and its value, such as wght=650, found "wght""#),
+      (.axes, "wght=", #"wght: expected a number, found """#),
+      (.axes, "wght=true", #"wght: expected a number, found "true""#),
+      (.axes, "wght=nan", #"wght: expected a number, found "nan""#),
+      (.axes, "wght=40000", "wght: expected a number from -32768 to 32767, found 40000"),
+      (.features, "liga", #": expected a tag and its value, such as liga=false, found "liga""#),
+      (.features, "liga=on", #"liga: expected true, false or a number, found "on""#),
+      (.features, "liga=0.5", "liga: expected a whole number from 0 to 65535, found 0.5"),
+      (.features, "a.b\"c=1", ": \(tag) \"a.b\"c\""),
+      (.features, "ker=1", ": \(tag) \"ker\": did you mean \"kern\"?"),
+    ] as [(LabelSetting, String, String)] {
+      #expect(message(key, text) == expected, "\(text)")
+    }
     var twice = StyleSettings()
     for axis in ["wght=1", "wdth=75", "wght=2"] { twice.add(.axes, axis) }
     #expect(throws: StyleSettings.Failure.self) { try twice.style() }

@@ -55,8 +55,7 @@ struct ImageTests {
       {"cells": {"C": {"style": {}, "views": {"v": {"kind": "image", "source": "\(source)"}}}},
        "items": [{"cell": "C"}, {"cell": "C"}]}
       """
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
-    let text = String(decoding: try layout.svg(), as: UTF8.self)
+    let text = try svg(json)
     #expect(text.split(separator: "<image ").count == 2)
     #expect(text.split(separator: "<use ").count == 3)
   }

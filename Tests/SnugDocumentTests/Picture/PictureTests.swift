@@ -6,14 +6,6 @@ import Testing
 
 @Suite("Documents: pictures")
 struct PictureTests {
-  private func svg(
-    _ json: String, background: String? = nil, showsStructure: Bool = false
-  ) throws -> String {
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
-    let bytes = try layout.svg(background: background, showsStructure: showsStructure)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   private func count(_ part: String, in text: String) -> Int {
     text.components(separatedBy: part).count - 1
   }
@@ -79,7 +71,7 @@ struct PictureTests {
          "style": {"fil": "red", "background-color": "blue", "x-shadow": 1, "glow": 2}}},
        "items": [{"label": ["a", {"text": "b", "style": {"colour": "red"}}]}]}
       """#
-    let styles = try DocumentStyles(of: Document(json: Array(json.utf8)))
+    let styles = try DocumentStyles(of: Document(json))
     #expect(
       styles.diagnostics.map { "\($0.code) \($0.path) \($0.message)" } == [
         "unknownStyleKey cells.C.style.fil a picture draws nothing for \"fil\" here: did you mean \"fill\"?",
@@ -110,7 +102,7 @@ struct PictureTests {
       {"family": "Snug Test", "size": 10}}}, "constraints": ["H:|-[word]-|", "V:|-[word]-|"]}},
       "items": ["A"]}
       """#
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    let layout = try laidOut(json)
     var options = Picture.Options()
     options.showsStructure = true
     options.writesText = true
@@ -152,13 +144,10 @@ struct PictureTests {
   @Test("an invalid colour in a cell's style is rejected at its key")
   func color() throws {
     let cells = #""C": {"style": {"fill": "noColor"}, "views": {"a": {}}}"#
-    do {
-      _ = try svg(#"{"cells": {\#(cells)}, "items": [{"cell": "C", "texts": {"a": "A"}}]}"#)
-      Issue.record("an invalid colour was drawn")
-    } catch {
-      let error = try #require(error as? DocumentError)
-      #expect(error.place.path == "cells.C.style.fill")
-      #expect(error.message.contains("noColor"))
+    let error = #expect(throws: DocumentError.self) {
+      try svg(#"{"cells": {\#(cells)}, "items": [{"cell": "C", "texts": {"a": "A"}}]}"#)
     }
+    #expect(error?.place.path == "cells.C.style.fill")
+    #expect(error?.message.contains("noColor") == true)
   }
 }

@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Pictures: styles")
 struct StyleTests {
-  private func svg(_ json: String) throws -> String {
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
-    return String(decoding: try layout.svg(), as: UTF8.self)
-  }
-
   /// Draws a cell of 40 by 20 with a view of 10 by 10 at its middle.
   private func drawn(
     cell: String = "{}", view: String? = nil, kind: String = #""kind": "box", "size": [10, 10]"#,
@@ -62,7 +57,7 @@ struct StyleTests {
        "sections":[{"header":{"label":"H",\#(look)},"items":["plain",{"label":"A","id":"a",\#(look),\#(rest),
        "supplementaries":[{"label":"1",\#(look)}]},{"size":[5,5],\#(look)},{"label":"gone",\#(look)}]}]}
       """#
-    let layout = try LayoutSession(usesSystemFonts: false).layout(Document(json: Array(json.utf8)))
+    let layout = try laidOut(json)
     let compact = String(decoding: try layout.json(isCompact: true), as: UTF8.self)
     // Header, background, "A", its view, the sized item and the overflow item, but not what is hidden.
     #expect(compact.components(separatedBy: look).count - 1 == 6)
@@ -127,19 +122,27 @@ struct StyleTests {
     #expect(try !colors("{}", cell: red, label: ##"{"color": "#00f"}"##))
   }
 
+  private var testFace: FontFace {
+    get throws {
+      try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    }
+  }
+
+  /// The rectangles of a label in the test font at size 10.
+  private func rectangles(_ label: String, _ style: String = "{}") throws -> [Substring] {
+    try svg(
+      #"{"font": {"family": "Snug Test", "size": 10}, "items": [{"label": \#(label), "style": \#(style)}]}"#
+    ).split(separator: "\n").filter { $0.hasPrefix("<rect") }
+  }
+
   @Test(
     "underlines and lines through text are where the font has them, backgrounds as high as it is")
   func decorations() throws {
     // Snug Test at size 10: a capital is 10 wide; the baseline is at 5 + 8 in the built-in tag.
     func rects(_ style: String) throws -> [Substring] {
-      try svg(
-        #"""
-        {"font": {"family": "Snug Test", "size": 10},
-         "items": [{"label": ["A", {"text": "AA", "style": \#(style)}, "A"], "style": {}}]}
-        """#
-      ).split(separator: "\n").filter { $0.hasPrefix("<rect") }
+      try rectangles(#"["A", {"text": "AA", "style": \#(style)}, "A"]"#)
     }
-    let face = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    let face = try testFace
     func rect(_ top: Double, _ height: Double, _ color: String) -> Substring {
       let numbers = [15, 13 + top, 20, height].map(NumberText.decimal)
       return
@@ -159,12 +162,7 @@ struct StyleTests {
 
   @Test("a line below a text is where the font of the text that asks for it has it, at its size")
   func decoratingFont() throws {
-    func rects(_ label: String, _ style: String) throws -> [Substring] {
-      try svg(
-        #"{"font": {"family": "Snug Test", "size": 10}, "items": [{"label": \#(label), "style": \#(style)}]}"#
-      ).split(separator: "\n").filter { $0.hasPrefix("<rect") }
-    }
-    let face = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    let face = try testFace
     func ends(_ rect: Substring?, at baseline: Double, size: Double) -> Bool {
       let (top, height) = (face.underline.top(at: size), face.underline.thickness(at: size))
       let y = NumberText.decimal(baseline + top)
@@ -173,18 +171,17 @@ struct StyleTests {
     }
     // A character of another font, and a larger range, do not move the line of the label. The larger one has its
     // baseline at 5 + 16.
-    let fallback = try rects(##""A\u0436\u0436\u0436""##, #"{"underline": true}"#)
+    let fallback = try rectangles(##""A\u0436\u0436\u0436""##, #"{"underline": true}"#)
     #expect(fallback.count == 1)
-    let face2 = try rects(
+    let face2 = try rectangles(
       ##"["A", {"text": "AA", "font": {"size": 20}}, "A"]"##, #"{"underline": true}"#)
     #expect(face2.count == 1 && ends(face2.first, at: 21, size: 10), "\(face2)")
-    let plain = try rects(#""A""#, #"{"underline": true}"#)
+    let plain = try rectangles(#""A""#, #"{"underline": true}"#)
     #expect(plain.count == 1 && ends(plain.first, at: 13, size: 10), "\(plain)")
     // A range that asks has a line of its own, even beside another one of another size.
     let underlined = #""style": {"underline": true}"#
-    let own = try rects(
-      ##"[{"text": "A", \##(underlined)}, {"text": "AA", "font": {"size": 20}, \##(underlined)}]"##,
-      "{}")
+    let own = try rectangles(
+      ##"[{"text": "A", \##(underlined)}, {"text": "AA", "font": {"size": 20}, \##(underlined)}]"##)
     #expect(own.count == 2)
     #expect(ends(own.first, at: 21, size: 10) && ends(own.last, at: 21, size: 20), "\(own)")
   }
@@ -294,36 +291,27 @@ struct StyleTests {
 
   @Test(
     "a wrong value is an error at its place, in a cell, a view, an item, a state and a range",
-    arguments: [
-      (##"{"style": {"fill": "rde"}, "items": []}"##, "style.fill"),
-      (##"{"cells": {"C": {"style": {"dash": [0, 0]}}}, "items": []}"##, "cells.C.style.dash"),
-      (
-        ##"{"cells": {"C": {"views": {"a": {"style": {"opacity": 2}}}}}, "items": []}"##,
-        "cells.C.views.a.style.opacity"
-      ),
-      (
-        ##"{"items": [{"label": "A", "style": {"selected": {"clip": 1}}}]}"##,
-        "items[0].style.selected.clip"
-      ),
-      (
-        ##"{"items": [{"label": "A", "style": {"cornerRadius": "60"}}]}"##,
-        "items[0].style.cornerRadius"
-      ),
-      (
-        ##"{"items": [{"label": "A", "style": {"cornerRadius": [1, 2]}}]}"##,
-        "items[0].style.cornerRadius"
-      ),
-      (
-        ##"{"items": [{"label": [{"text": "a", "style": {"underline": "yes"}}]}]}"##,
-        "items[0].label[0].style.underline"
-      ),
-      (
-        ##"{"items": [{"label": "A", "style": {"fill": "linear-gradient(red)"}}]}"##,
-        "items[0].style.fill"
-      ),
-    ])
+    arguments: Refusal.pairs(
+      #"""
+      {"style": {"fill": "rde"}, "items": []}
+        style.fill
+      {"cells": {"C": {"style": {"dash": [0, 0]}}}, "items": []}
+        cells.C.style.dash
+      {"cells": {"C": {"views": {"a": {"style": {"opacity": 2}}}}}, "items": []}
+        cells.C.views.a.style.opacity
+      {"items": [{"label": "A", "style": {"selected": {"clip": 1}}}]}
+        items[0].style.selected.clip
+      {"items": [{"label": "A", "style": {"cornerRadius": "60"}}]}
+        items[0].style.cornerRadius
+      {"items": [{"label": "A", "style": {"cornerRadius": [1, 2]}}]}
+        items[0].style.cornerRadius
+      {"items": [{"label": [{"text": "a", "style": {"underline": "yes"}}]}]}
+        items[0].label[0].style.underline
+      {"items": [{"label": "A", "style": {"fill": "linear-gradient(red)"}}]}
+        items[0].style.fill
+      """#))
   func errors(_ json: String, path: String) throws {
-    let document = try Document(json: Array(json.utf8))
+    let document = try Document(json)
     let error = #expect(throws: DocumentError.self) { try DocumentStyles(of: document) }
     #expect(error?.place.path == path)
   }
@@ -334,7 +322,7 @@ struct StyleTests {
       {"style": {"stroke": "red"}, "cells": {"C": {"views": {"label": {"style": {"background": "red"}}}}},
        "items": [{"label": [{"text": "a", "style": {"fill": "red"}}]}]}
       """
-    let styles = try DocumentStyles(of: Document(json: Array(json.utf8)))
+    let styles = try DocumentStyles(of: Document(json))
     #expect(
       styles.diagnostics.map(\.path) == [
         "style.stroke", "cells.C.views.label.style.background", "items[0].label[0].style.fill",

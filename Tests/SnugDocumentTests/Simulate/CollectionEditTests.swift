@@ -104,7 +104,7 @@ struct CollectionEditTests {
     "frames are those of a layout with the same edits, and items keep their numbers and selection")
   func randomSessions() throws {
     let session = try LayoutSession(usesSystemFonts: false)
-    let document = try Document(json: Array(Self.json.utf8))
+    let document = try Document(Self.json)
     forAll(Generator<[Step]>.array(of: Self.step, count: 0...12)) { steps in
       var flow = try DocumentFlow(document, pool: session.pool(for: document))
       let simulation = try session.simulate(document, SimulationScript())
@@ -177,10 +177,6 @@ struct CollectionEditTests {
 
   // MARK: Rules
 
-  private func collection(_ json: String) throws -> DocumentCollection {
-    try LayoutSession(usesSystemFonts: false).collection(try Document(json: Array(json.utf8)))
-  }
-
   private static let album = """
     {"container": {"width": 100, "height": 100}, "layout": {"minimumLineSpacing": 0},
      "collection": {"selection": "multiple"},
@@ -190,26 +186,23 @@ struct CollectionEditTests {
   @Test("a header can be given, replaced and taken away, and the items below move")
   func headers() throws {
     let album = try collection(Self.album)
-    try album.apply(json: Array(#"[{"header": {"size": [100, 10]}, "section": 0}]"#.utf8))
+    try album.apply(#"[{"header": {"size": [100, 10]}, "section": 0}]"#)
     #expect(album.visibleElements.map(\.frame.minY).sorted() == [0, 10, 50])
-    try album.apply(json: Array(#"[{"header": {"size": [100, 20]}, "section": 0}]"#.utf8))
+    try album.apply(#"[{"header": {"size": [100, 20]}, "section": 0}]"#)
     #expect(album.visibleElements.map(\.frame.minY).sorted() == [0, 20, 60])
-    try album.apply(json: Array(#"[{"header": null, "section": 0}]"#.utf8))
+    try album.apply(#"[{"header": null, "section": 0}]"#)
     #expect(album.visibleElements.map(\.frame.minY) == [0, 40])
   }
 
   @Test("an item that is replaced keeps its name; with another id the edit is refused by name")
   func replacedItem() throws {
     let album = try collection(Self.album)
-    try album.apply(json: Array(#"[{"setItem": [0, 1], "item": {"size": [100, 10]}}]"#.utf8))
+    try album.apply(#"[{"setItem": [0, 1], "item": {"size": [100, 10]}}]"#)
     #expect(album.name(ofItem: 1) == "b" && album.contentSize.height == 50)
-    do throws(DocumentError) {
-      try album.applying(#"[{"setItem": [0, 1], "item": {"id": "c", "size": [1, 1]}}]"#)
-      Issue.record("the edit was made")
-    } catch {
-      #expect(error.description.contains(#"0-1 has the name "b""#), "\(error)")
-      #expect(error.description.contains(#"leave out the id "c""#), "\(error)")
-    }
+    let error = try #require(
+      refusal { try album.apply(#"[{"setItem": [0, 1], "item": {"id": "c", "size": [1, 1]}}]"#) })
+    #expect(error.description.contains(#"0-1 has the name "b""#), "\(error)")
+    #expect(error.description.contains(#"leave out the id "c""#), "\(error)")
     #expect(album.contentSize.height == 50)
   }
 
@@ -218,9 +211,7 @@ struct CollectionEditTests {
     let json =
       #"{"container": {"width": 100, "height": 50}, "collection": {"estimatedSize": [90, 25]}, "#
       + #""items": ["a", "b", "c", "d", "e", "f", "g", "h"]}"#
-    let document = try Document(json: Array(json.utf8))
-    let simulation = try LayoutSession(usesSystemFonts: false).simulate(
-      document, SimulationScript())
+    let simulation = try simulation(json)
     for texts in [[], ["x", "y"]] {
       #expect(throws: EditError.self) {
         _ = try simulation.perform([.setItem(texts, item: 7, section: 0)], readFor: nil)
@@ -237,12 +228,10 @@ struct CollectionEditTests {
   func idAgain() throws {
     let album = try collection(Self.album)
     try album.apply(
-      json: Array(
-        #"[{"remove": [0, 0]}, {"insert": [{"id": "a", "size": [100, 30]}], "at": [0, 1]}]"#.utf8))
+      #"[{"remove": [0, 0]}, {"insert": [{"id": "a", "size": [100, 30]}], "at": [0, 1]}]"#)
     #expect(album.visibleElements.map(\.id) == [1, 2] && album.name(ofItem: 2) == "a")
     #expect(throws: StepRefusal.self) {
-      try album.apply(
-        json: Array(#"[{"insert": [{"id": "a", "size": [1, 1]}], "at": [0, 0]}]"#.utf8))
+      try album.apply(#"[{"insert": [{"id": "a", "size": [1, 1]}], "at": [0, 0]}]"#)
     }
     #expect(album.visibleElements.map(\.id) == [1, 2])
   }
@@ -253,15 +242,13 @@ struct CollectionEditTests {
     func selected() -> [Bool] { album.visibleElements.map(\.isSelected) }
     #expect(selected() == [true, false])
     // The first item says so itself: another text or place does not select it again.
-    try album.perform(json: Array(#"{"deselect": [0, 0]}"#.utf8))
-    try album.apply(json: Array(#"[{"move": [0, 0], "to": [0, 1]}]"#.utf8))
+    try album.perform(#"{"deselect": [0, 0]}"#)
+    try album.apply(#"[{"move": [0, 0], "to": [0, 1]}]"#)
     #expect(selected() == [false, false])
     let item = #"{"size": [100, 40], "selected": true}"#
-    try album.apply(
-      json: Array(
-        #"[{"setItem": [0, 0], "item": \#(item)}, {"move": [0, 0], "to": [0, 1]}]"#.utf8))
+    try album.apply(#"[{"setItem": [0, 0], "item": \#(item)}, {"move": [0, 0], "to": [0, 1]}]"#)
     #expect(selected() == [false, true] && album.visibleElements.map(\.id) == [0, 1])
-    try album.apply(json: Array(#"[{"setItem": [0, 1], "item": {"size": [100, 20]}}]"#.utf8))
+    try album.apply(#"[{"setItem": [0, 1], "item": {"size": [100, 20]}}]"#)
     #expect(selected() == [false, true])
   }
 
@@ -285,27 +272,10 @@ struct CollectionEditTests {
       (#"[{"insert": [{"lable": "x"}], "at": [0, 0]}]"#, "[0].insert[0].lable", "label"),
       (#"[{"moveSection": 0, "to": 3}]"#, "[0]", "there is no section 3"),
     ] {
-      do throws(DocumentError) {
-        try album.applying(edits)
-        Issue.record("edits were made: \(edits)")
-      } catch {
-        #expect(error.place.path == path, "\(error)")
-        #expect(error.description.contains(words), "\(error)")
-      }
+      let error = try #require(refusal { try album.apply(edits) }, "edits were made: \(edits)")
+      #expect(error.place.path == path, "\(error)")
+      #expect(error.description.contains(words), "\(error)")
     }
     #expect(album.visibleElements.map(\.frame.minY) == [0, 40] && album.contentSize.height == 80)
-  }
-}
-
-extension DocumentCollection {
-  /// Makes edits of which no measuring is refused.
-  fileprivate func applying(_ edits: String) throws(DocumentError) {
-    do {
-      try apply(json: Array(edits.utf8))
-    } catch let error as DocumentError {
-      throw error
-    } catch {
-      Issue.record("\(error)")
-    }
   }
 }

@@ -85,12 +85,9 @@ struct ExpectStepTests {
   func expectedRefusal() throws {
     let reason = "there is no item 0-99: section 0 has 10 items"
     for (expected, count) in [(reason, 0), ("another", 2)] {
-      let document = try DocumentReader.read(Array(rows().utf8))
       let script = #"[{"select": [0, 99]}, {"expect": {"error": ["\#(expected)"]}}]"#
-      let steps = try SimulationScript.read(Array(script.utf8), for: document)
-      let simulation = try LayoutSession(usesSystemFonts: false).simulate(document, steps)
-      let sink = Sink()
-      #expect(try SimulationJSON.write(simulation, to: sink.buffer()).refusedCount == count)
+      let simulation = try simulation(rows(), script)
+      #expect(try SimulationJSON.write(simulation, to: Sink().buffer()).refusedCount == count)
     }
   }
 
@@ -134,23 +131,18 @@ struct ExpectStepTests {
 
   @Test("a collection of a program takes expectations, too")
   func program() throws {
-    let collection = try LayoutSession(usesSystemFonts: false).collection(
-      try Document(json: Array(rows().utf8)))
-    try collection.perform(json: Array(#"{"scroll": 40}"#.utf8))
-    try collection.perform(json: Array(#"{"expect": {"contentOffset": {"y": 40}}}"#.utf8))
-    #expect(throws: StepRefusal.self) {
-      try collection.perform(json: Array(#"{"expect": {"contentOffset": {"y": 0}}}"#.utf8))
-    }
-    #expect(collection.contentOffset.y == 40)
+    let collection = try collection(rows())
+    try collection.perform(#"{"scroll": 40}"#)
+    try collection.perform(#"{"expect": {"contentOffset": {"y": 40}}}"#)
     // A refusal is expected in a call of its own, too.
-    #expect(throws: StepRefusal.self) {
-      try collection.perform(json: Array(#"{"select": [0, 99]}"#.utf8))
+    for step in [#"{"expect": {"contentOffset": {"y": 0}}}"#, #"{"select": [0, 99]}"#] {
+      #expect(throws: StepRefusal.self, "\(step)") { try collection.perform(step) }
+      #expect(collection.contentOffset.y == 40)
     }
     try collection.perform(
-      json: Array(
-        #"{"expect": {"error": ["there is no item 0-99: section 0 has 10 items"]}}"#.utf8))
+      #"{"expect": {"error": ["there is no item 0-99: section 0 has 10 items"]}}"#)
     #expect(throws: StepRefusal.self) {
-      try collection.perform(json: Array(#"{"expect": {"error": ["another"]}}"#.utf8))
+      try collection.perform(#"{"expect": {"error": ["another"]}}"#)
     }
   }
 }

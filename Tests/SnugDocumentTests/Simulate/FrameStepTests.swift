@@ -10,18 +10,6 @@ struct FrameStepTests {
   private struct News: Equatable {
     var calls, prefetch, cancel: [String]
 
-    init(_ value: JSONValue?) {
-      func strings(_ key: String) -> [String] {
-        value?.member(key)?.elements.map(\.text) ?? []
-      }
-      func paths(_ key: String) -> [String] {
-        value?.member(key)?.elements.map {
-          $0.elements.map(\.source).joined(separator: "-")
-        } ?? []
-      }
-      (calls, prefetch, cancel) = (strings("calls"), paths("prefetch"), paths("cancel"))
-    }
-
     init(_ line: Output) {
       (calls, prefetch, cancel) = (line.calls, line.paths("prefetch"), line.paths("cancel"))
     }
@@ -74,7 +62,7 @@ struct FrameStepTests {
       var (requested, displayed) = (Set<String>(), Set<String>())
       for line in lines {
         let before = requested
-        let news = line["frames"]?.elements.map { News($0) } ?? [News(line)]
+        let news = line["frames"]?.elements.map { News(Output($0)) } ?? [News(line)]
         for frame in news { try frame.replay(&requested, &displayed) }
         told += news
         let all = News(line)
@@ -110,7 +98,7 @@ struct FrameStepTests {
     #expect(Set(wait.paths("prefetch")).isDisjoint(with: wait.paths("cancel")))
     let frames = Array(try #require(wait["frames"]).elements)
     #expect(frames.compactMap { Int($0.member("frame")?.source ?? "") }.first == 1)
-    #expect(frames.allSatisfy { !News($0).isEmpty })
+    #expect(frames.allSatisfy { !News(Output($0)).isEmpty })
   }
 
   // Rows of 40: item 9, which no cell can hold, comes within a viewport of the view at an offset of 160.

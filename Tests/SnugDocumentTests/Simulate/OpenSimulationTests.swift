@@ -6,11 +6,6 @@ import Testing
 /// Steps that come one by one, as those of a program do.
 @Suite("Simulating: an open collection")
 struct OpenSimulationTests {
-  private func open(_ json: String) throws -> Simulation {
-    let document = try Document(json: Array(json.utf8))
-    return try LayoutSession(usesSystemFonts: false).simulate(document, SimulationScript())
-  }
-
   private func step(_ json: String, of simulation: Simulation) throws -> SimulationStep {
     let script = try SimulationScript.read(step: Array(json.utf8), for: simulation.document)
     try simulation.prepare(for: script)
@@ -26,7 +21,7 @@ struct OpenSimulationTests {
 
   @Test("a refused step keeps the calls and the transition of the step before")
   func refusedStep() throws {
-    let simulation = try open(Self.rows)
+    let simulation = try simulation(Self.rows)
     let delete = try step(#"{"update": {"delete": [[0, 0]]}}"#, of: simulation)
     #expect(!isRefused(simulation.perform(delete)))
     let calls = simulation.recorder.calls.map(\.description)
@@ -38,7 +33,7 @@ struct OpenSimulationTests {
 
   @Test("a cell that no item used before is registered by the step that brings it")
   func newCell() throws {
-    let simulation = try open(Self.rows)
+    let simulation = try simulation(Self.rows)
     let insert = try step(
       #"{"update": {"insert": [{"at": [0, 0], "item": "A"}]}}"#, of: simulation)
     #expect(!isRefused(simulation.perform(insert)))
@@ -47,7 +42,7 @@ struct OpenSimulationTests {
 
   @Test("a step that fails leaves neither the fonts nor the styles of its ranges")
   func styles() throws {
-    let simulation = try open(
+    let simulation = try simulation(
       #"{"container": {"width": 100, "height": 100}, "cells": {"a": {"views": {"label": {}}}, "b": {"views": {"label": {}}}}, "items": [{"cell": "a", "label": "x"}]}"#
     )
     func load(_ cell: String, _ label: String) -> String {
@@ -75,7 +70,7 @@ struct OpenSimulationTests {
 
   @Test("an id that begins as the names of items without one is refused")
   func namePrefix() throws {
-    let simulation = try open(Self.rows)
+    let simulation = try simulation(Self.rows)
     #expect(throws: DocumentError.self) {
       try step(
         ##"{"update": {"insert": [{"at": [0, 0], "item": {"id": "#1", "size": [9, 9]}}]}}"##,
@@ -85,7 +80,7 @@ struct OpenSimulationTests {
 
   @Test("items that come and go are forgotten, and those that stay keep their names")
   func comingAndGoing() throws {
-    let simulation = try open(Self.rows)
+    let simulation = try simulation(Self.rows)
     for _ in 0..<500 {
       let insert = try step(
         #"{"update": {"insert": [{"at": [0, 2], "item": {"size": [9, 9]}}]}}"#, of: simulation)
@@ -102,12 +97,10 @@ struct OpenSimulationTests {
 
   @Test("an error of a step has its place in the step")
   func place() throws {
-    let simulation = try open(Self.rows)
-    do {
-      _ = try step(#"{"nope": 1}"#, of: simulation)
-      Issue.record("the step was read")
-    } catch let error as DocumentError {
-      #expect(error.place.column == 2 && error.place.path == "nope")
+    let simulation = try simulation(Self.rows)
+    let error = #expect(throws: DocumentError.self) {
+      try step(#"{"nope": 1}"#, of: simulation)
     }
+    #expect(error?.place.column == 2 && error?.place.path == "nope")
   }
 }

@@ -16,8 +16,7 @@ struct RecordedScriptTests {
     """
 
   private func open(isRecorded: Bool = true) throws -> DocumentCollection {
-    try LayoutSession(usesSystemFonts: false).collection(
-      Document(json: Array(Self.json.utf8)), isRecorded: isRecorded)
+    try collection(Self.json, isRecorded: isRecorded)
   }
 
   @Test("the program of Documentation/Reference/Scripts.md has the script of what was done")
@@ -37,13 +36,13 @@ struct RecordedScriptTests {
     #expect(collection.path(ofItem: "h") == ItemPath(section: 0, item: 7))
     #expect(collection.path(ofItem: "none") == nil)
     #expect(collection.isExact && collection.scrollPhase == .idle && collection.transition == nil)
-    try collection.perform(json: Array(#"{"tap": "b"}"#.utf8))
+    try collection.perform(#"{"tap": "b"}"#)
     #expect(collection.calls.contains("didSelect 0-1"))
     let second = collection.visibleElements[2].frame
-    try collection.perform(json: Array(#"{"update": {"delete": ["b"]}}"#.utf8))
+    try collection.perform(#"{"update": {"delete": ["b"]}}"#)
     let moved = try #require(collection.transition?.changes.first { $0.kind == .moved })
     #expect(moved.from == second && moved.to == collection.visibleElements[1].frame)
-    try collection.perform(json: Array(#"{"drag": 0}"#.utf8))
+    try collection.perform(#"{"drag": 0}"#)
     #expect(collection.scrollPhase == .dragging)
   }
 
@@ -60,7 +59,7 @@ struct RecordedScriptTests {
     #expect(JSONSchema.script.problems(of: script.utf8) == [])
     let collection = try open(isRecorded: false)
     for step in try JSONTree(parsing: Array(script.utf8)).root.elements {
-      try collection.perform(json: Array(step.source.utf8))
+      try collection.perform(step.source)
     }
     return seen(collection)
   }
@@ -83,13 +82,13 @@ struct RecordedScriptTests {
   func recorded() throws {
     let collection = try open()
     #expect(collection.script == "[]\n")
-    try collection.perform(json: Array(#"{"scroll": 20}"#.utf8))
+    try collection.perform(#"{"scroll": 20}"#)
     #expect(throws: StepRefusal.self) {
-      try collection.perform(json: Array(#"{"tap": [0, 99]}"#.utf8))
+      try collection.perform(#"{"tap": [0, 99]}"#)
     }
-    try collection.apply(json: Array(#"[{"remove": [0, 2]}]"#.utf8))
+    try collection.apply(#"[{"remove": [0, 2]}]"#)
     #expect(throws: DocumentError.self) {
-      try collection.apply(json: Array(#"[{"remove": [0, 99]}]"#.utf8))
+      try collection.apply(#"[{"remove": [0, 99]}]"#)
     }
     let script = try #require(collection.script)
     #expect(script == "[\n  {\"scroll\": 20},\n  {\"edit\": [{\"remove\": [0, 2]}]}\n]\n")
@@ -113,9 +112,9 @@ struct RecordedScriptTests {
       for step in steps {
         // Refused steps are part of a session, too.
         if step.hasPrefix("EDIT") {
-          try? collection.apply(json: Array(step.dropFirst(4).utf8))
+          try? collection.apply(String(step.dropFirst(4)))
         } else {
-          try? collection.perform(json: Array(step.utf8))
+          try? collection.perform(step)
         }
       }
       try checkEqual(try replayed(collection.script ?? ""), seen(collection), "")

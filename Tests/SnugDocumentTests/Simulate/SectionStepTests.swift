@@ -175,32 +175,21 @@ struct SectionStepTests {
 
   @Test(
     "a step that names a section which does not exist is refused",
-    arguments: [
-      (
-        #"{"update": {"deleteSections": [2]}}"#,
-        "section 2 is deleted, but there are only 2 sections"
-      ),
-      (
-        #"{"update": {"reloadSections": [3]}}"#,
-        "section 3 is reloaded, but there are only 2 sections"
-      ),
-      (
-        #"{"update": {"moveSections": [[5, 0]]}}"#,
-        "section 5 is moved, but there are only 2 sections"
-      ),
-      (
-        #"{"update": {"insertSections": [{"at": 9, "section": {"items": []}}]}}"#,
-        "section 9 is inserted, but there are only 3 sections"
-      ),
-      (
-        #"{"update": {"insertSections": [{"at": 0, "section": {"id": "1", "items": []}}]}}"#,
-        #"section 0 has the same id "1" as section 2: each section needs its own id"#
-      ),
-      (
-        #"{"update": {"insertSections": [{"at": 0, "section": {"items": [{"id": "a"}]}}]}}"#,
-        #"item 0-0 has the same id "a" as item 1-0"#
-      ),
-    ])
+    arguments: Refusal.pairs(
+      #"""
+      {"update": {"deleteSections": [2]}}
+        section 2 is deleted, but there are only 2 sections
+      {"update": {"reloadSections": [3]}}
+        section 3 is reloaded, but there are only 2 sections
+      {"update": {"moveSections": [[5, 0]]}}
+        section 5 is moved, but there are only 2 sections
+      {"update": {"insertSections": [{"at": 9, "section": {"items": []}}]}}
+        section 9 is inserted, but there are only 3 sections
+      {"update": {"insertSections": [{"at": 0, "section": {"id": "1", "items": []}}]}}
+        section 0 has the same id "1" as section 2: each section needs its own id
+      {"update": {"insertSections": [{"at": 0, "section": {"items": [{"id": "a"}]}}]}}
+        item 0-0 has the same id "a" as item 1-0
+      """#))
   func refused(step: String, message: String) throws {
     let lines = try simulated(document, "[\(step), {\"scroll\": 0}]")
     #expect(lines[1].refusal.first?.hasPrefix(message) == true, "\(lines[1].refusal)")

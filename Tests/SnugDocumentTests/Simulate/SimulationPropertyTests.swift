@@ -61,21 +61,16 @@ struct SimulationPropertyTests {
       case 1: Generator<Int>.integer(in: 100...330).map { .resize($0) }
       case 2: path.map { .tap($0) }
       case 3:
-        path.flatMap { path in
-          Generator<Int>.integer(in: 1...120).map { .load(path, height: $0) }
-        }
+        Generator { .load(try $0.draw(path), height: try $0.draw(.integer(in: 1...120))) }
       case 4: snapshot
       case 5, 6: Generator { try sections(&$0) }
       default:
-        Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { delete in
-          Generator<[[Int]]>.array(of: path, count: 0...2).flatMap { insert in
-            Generator<[[Int]]>.array(of: path, count: 0...4).map { ends in
-              let moves = stride(from: 0, to: ends.count - 1, by: 2).map {
-                [ends[$0], ends[$0 + 1]]
-              }
-              return .update(delete: delete, insert: insert, move: moves)
-            }
-          }
+        Generator { source in
+          let paths = Generator<[[Int]]>.array(of: path, count: 0...2)
+          let (delete, insert) = (try source.draw(paths), try source.draw(paths))
+          let ends = try source.draw(Generator<[[Int]]>.array(of: path, count: 0...4))
+          let moves = stride(from: 0, to: ends.count - 1, by: 2).map { [ends[$0], ends[$0 + 1]] }
+          return .update(delete: delete, insert: insert, move: moves)
         }
       }
     }

@@ -18,7 +18,7 @@ func simulated(
 func simulatedBytes(
   _ text: String, _ script: String, _ options: SimulationJSON.Options = .init()
 ) throws(DocumentError) -> [UInt8] {
-  let document = try DocumentReader.read(Array(text.utf8))
+  let document = try Document(text)
   #expect(JSONSchema.input.problems(of: text.utf8) == [])
   let steps = try SimulationScript.read(Array(script.utf8), for: document)
   #expect(JSONSchema.script.problems(of: script.utf8) == [])
@@ -41,12 +41,19 @@ func simulatedBytes(
 
 /// The error of a script, or `nil` if it is run.
 func scriptError(_ script: String, document: String = rows()) -> DocumentError? {
-  do throws(DocumentError) {
-    _ = try simulatedBytes(document, script)
-    return nil
-  } catch {
-    return error
-  }
+  refusal { try simulatedBytes(document, script) }
+}
+
+/// A document in a viewport, with only the embedded fonts, and the steps of a script.
+func simulation(_ json: String, _ script: String = "[]") throws -> Simulation {
+  let document = try Document(json)
+  return try LayoutSession(usesSystemFonts: false).simulate(
+    document, SimulationScript.read(Array(script.utf8), for: document))
+}
+
+/// A document in the viewport of a program, with only the embedded fonts.
+func collection(_ json: String, isRecorded: Bool = false) throws -> DocumentCollection {
+  try LayoutSession(usesSystemFonts: false).collection(Document(json), isRecorded: isRecorded)
 }
 
 /// A document of items of 100 by 40 points, one on each line without spacing, in a viewport of 100

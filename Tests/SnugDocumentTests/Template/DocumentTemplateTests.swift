@@ -192,25 +192,19 @@ struct DocumentTemplateTests {
   func errors() throws {
     let template = try Self.template(Self.card)
     let form = template.form(of: ["Full name", "gap"])
-    do throws(DocumentError) {
-      _ = try template.document(form, [.json(Array("true".utf8)), .field("wide")])
-      Issue.record("no error")
-    } catch {
-      let placed = form.placed(error, line: 17)
-      #expect(
-        placed.all.map(\.description) == [
-          "17:1: error: the column \"gap\": expected a number, found \"wide\" (cells.Card.metrics.gap)",
-          "17:1: error: the column \"Full name\": expected a string, found true (items[0].texts.name)",
-        ])
+    func placed(_ gap: String, line: Int) throws -> [String] {
+      let values = [.json(Array("true".utf8)), DocumentTemplate.Value.field(gap)]
+      let error = try #require(refusal { try template.document(form, values) })
+      return form.placed(error, line: line).all.map(\.description)
     }
-    do throws(DocumentError) {
-      _ = try template.document(form, [.json(Array("true".utf8)), .field("1")])
-      Issue.record("no error")
-    } catch {
-      #expect(
-        form.placed(error, line: 2).description
-          .hasPrefix("2:1: error: the column \"Full name\": expected a string"))
-    }
+    #expect(
+      try placed("wide", line: 17) == [
+        "17:1: error: the column \"gap\": expected a number, found \"wide\" (cells.Card.metrics.gap)",
+        "17:1: error: the column \"Full name\": expected a string, found true (items[0].texts.name)",
+      ])
+    #expect(
+      try placed("1", line: 2).first?
+        .hasPrefix("2:1: error: the column \"Full name\": expected a string") == true)
   }
 
   @Test(
@@ -226,13 +220,9 @@ struct DocumentTemplateTests {
       (#"{"columns": {"a": "items[1].label"}, "items": ["x"]}"#, "no label, image or metric"),
     ])
   func mapping(_ json: String, _ message: String) {
-    do throws(DocumentError) {
-      _ = try Self.template(json)
-      Issue.record("no error")
-    } catch {
-      #expect(error.message.hasPrefix(message), "\(error)")
-      #expect(error.place.path.hasPrefix("columns"))
-    }
+    let error = refusal { try Self.template(json) }
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.description ?? "none")")
+    #expect(error?.place.path.hasPrefix("columns") == true)
   }
 
   /// A template of a header and some items of three cells, and rows of texts.
@@ -243,14 +233,10 @@ struct DocumentTemplateTests {
 
     private static let names = ["label", "name", "role"]
 
-    private func quoted(_ text: String) -> String {
-      GeneratedJSON.string(text).encoded(space: "") { _ in false }
-    }
-
     func document(_ row: [String]?) -> String {
       let items = items.map { item in
         let labels = Self.names.prefix(item.cell + 1).enumerated().map { index, name in
-          "\"\(name)\": \(quoted(row?[index] ?? item.texts[index]))"
+          "\"\(name)\": \(GeneratedJSON.quoted(row?[index] ?? item.texts[index]))"
         }
         return "{\"cell\": \"C\(item.cell)\", \"texts\": {\(labels.joined(separator: ", "))}}"
       }
@@ -261,7 +247,7 @@ struct DocumentTemplateTests {
             "constraints": ["H:|-[label]-[name]-|", "V:|-[label]", "V:|-[name]-|"]},
           "C2": {"views": {"label": {}, "name": {}, "role": {"lines": 0, "maxWidth": 60}},
             "constraints": ["H:|[role]|", "H:|[label][name]", "V:|[label][role]|", "V:|[name]"]}},
-         "sections": [{"header": {"cell": "C0", "label": \(quoted(row?[0] ?? header))},
+         "sections": [{"header": {"cell": "C0", "label": \(GeneratedJSON.quoted(row?[0] ?? header))},
            "items": [\(items.joined(separator: ", "))]}]}
         """
     }

@@ -7,13 +7,7 @@ import Testing
 struct ElementQueryPropertyTests {
   @Test("a rectangle finds what a search of every frame finds, in the same order")
   func rectangles() {
-    forAll(queryCases(), count: 4000) { query in
-      let result = try query.flow.result()
-      let all = try result.allElements(pinnedIn: query.visible, query.flow)
-      try checkEqual(
-        result.elements(in: query.rect, pinnedIn: query.visible),
-        all.filter { query.rect.plainlyFinds($0.frame) })
-    }
+    forAll(queryCases(), count: 4000) { try $0.checkFound(in: $0.flow.result(), $0.flow) }
   }
 
   @Test("on long lines and in long sections, a rectangle finds what a search of every frame finds")
@@ -29,13 +23,7 @@ struct ElementQueryPropertyTests {
       query.rect.origin.y += try source.draw(.length(in: 0...4000))
       return query
     }
-    forAll(cases, count: 150) { query in
-      let result = try query.flow.result()
-      let all = try result.allElements(pinnedIn: query.visible, query.flow)
-      try checkEqual(
-        result.elements(in: query.rect, pinnedIn: query.visible),
-        all.filter { query.rect.plainlyFinds($0.frame) })
-    }
+    forAll(cases, count: 150) { try $0.checkFound(in: $0.flow.result(), $0.flow) }
   }
 
   @Test("after edits, a rectangle finds what a search of every frame finds")
@@ -47,17 +35,8 @@ struct ElementQueryPropertyTests {
       return (query, try source.draw(flowEdits(of: model, count: 1...5, limits)))
     }
     forAll(sessions, count: 1000) { query, edits in
-      var result = try query.flow.result()
-      var model = FlowModel(query.flow)
-      for edit in edits {
-        _ = try result.apply(edit)
-        model.apply(edit)
-      }
-      let flow = FlowCase(layout: model.layout, sections: model.sections)
-      let all = try result.allElements(pinnedIn: query.visible, flow)
-      try checkEqual(
-        result.elements(in: query.rect, pinnedIn: query.visible),
-        all.filter { query.rect.plainlyFinds($0.frame) })
+      let (result, flow) = try query.flow.edited(by: edits)
+      try query.checkFound(in: result, flow)
     }
   }
 
@@ -104,26 +83,16 @@ struct ElementQueryPropertyTests {
   func mirror() {
     let limits = FlowCaseLimits(directions: [.leftToRight])
     forAll(queryCases(limits, snaps: false), count: 1000) { query in
-      let flow = query.flow.withStyle { $0.sectionInset = $0.sectionInset.directional }
-      var mirrored = flow
-      mirrored.layout.contentInset = flow.layout.contentInset.directional
-      mirrored.layout.direction = .rightToLeft
+      let (flow, mirrored) = query.flow.mirrorImages
       let (result, other) = (try flow.result(), try mirrored.result())
-      let flip = { (rect: Rect) in
-        Rect(
-          x: result.contentSize.width - rect.x - rect.width, y: rect.y, width: rect.width,
-          height: rect.height)
-      }
+      let flip = { (rect: Rect) in rect.mirrored(in: result.contentSize) }
       // An element of no width counts as at its left edge in both directions.
       let found = { (result: FlowResult, rect: Rect, visible: Rect?) in
         result.elements(in: rect, pinnedIn: visible).filter { $0.frame.width > 0 }
       }
       try checkEqual(
         found(other, flip(query.rect), query.visible.map(flip)),
-        found(result, query.rect, query.visible).map {
-          FlowElement(
-            section: $0.section, kind: $0.kind, frame: flip($0.frame), zIndex: $0.zIndex)
-        })
+        found(result, query.rect, query.visible).map { $0.with(flip) })
     }
   }
 
@@ -135,10 +104,7 @@ struct ElementQueryPropertyTests {
       let other = try query.flow.transposed.result()
       try checkEqual(
         other.elements(in: query.rect.transposed, pinnedIn: query.visible?.transposed),
-        result.elements(in: query.rect, pinnedIn: query.visible).map {
-          FlowElement(
-            section: $0.section, kind: $0.kind, frame: $0.frame.transposed, zIndex: $0.zIndex)
-        })
+        result.elements(in: query.rect, pinnedIn: query.visible).map { $0.with(\.transposed) })
     }
   }
 
@@ -152,13 +118,7 @@ struct ElementQueryPropertyTests {
       let found = try query.flow.result().elements(in: query.rect, pinnedIn: query.visible)
       let scaled = try query.flow.scaled(by: factor).result().elements(
         in: query.rect.scaled(by: factor), pinnedIn: query.visible?.scaled(by: factor))
-      try checkEqual(
-        scaled,
-        found.map {
-          FlowElement(
-            section: $0.section, kind: $0.kind, frame: $0.frame.scaled(by: factor),
-            zIndex: $0.zIndex)
-        })
+      try checkEqual(scaled, found.map { $0.with { $0.scaled(by: factor) } })
     }
   }
 

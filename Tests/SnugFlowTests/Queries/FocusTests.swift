@@ -19,7 +19,7 @@ struct FocusTests {
   }
 
   private func path(
-    _ result: FlowResult, from item: Int, section: Int = 0, _ movements: FlowFocus.Movement...
+    _ result: FlowResult, from item: Int, section: Int = 0, _ movements: [FlowFocus.Movement]
   ) -> [[Int]] {
     var focus: FlowFocus? = FlowFocus(section: section, item: item)
     return movements.map { movement in
@@ -28,58 +28,58 @@ struct FocusTests {
     }
   }
 
-  @Test("next and previous follow the item index, across lines and empty sections, up to the ends")
-  func order() throws {
-    let result = try result()
-    #expect(path(result, from: 1, .next, .next) == [[0, 2], [0, 3]])
-    #expect(path(result, from: 6, .next, .next) == [[2, 0], []])
-    #expect(path(result, from: 0, section: 2, .previous) == [[0, 6]])
-    #expect(path(result, from: 0, .previous) == [[]])
+  @Test(
+    "next and previous follow the item index, across lines and empty sections, up to the ends",
+    arguments: [
+      (0, 1, [.next, .next], [[0, 2], [0, 3]]), (0, 6, [.next, .next], [[2, 0], []]),
+      (2, 0, [.previous], [[0, 6]]), (0, 0, [.previous], [[]]),
+    ] as [(Int, Int, [FlowFocus.Movement], [[Int]])])
+  func order(
+    section: Int, item: Int, _ movements: [FlowFocus.Movement], expected: [[Int]]
+  ) throws {
+    #expect(path(try result(), from: item, section: section, movements) == expected)
   }
 
-  @Test("a line movement focuses the item with the nearest centre; of two, the one of lower index")
-  func lines() throws {
-    let result = try result()
-    // 50 is one of the centres 10, 30, 50 and 70.
-    #expect(path(result, from: 2, .nextLine) == [[0, 5]])
-    // Of the centres 25 and 70, 50 is nearer to 70.
-    #expect(path(result, from: 2, .previousLine) == [[0, 1]])
-    #expect(path(result, from: 6, .nextLine, .nextLine) == [[2, 0], []])
+  @Test(
+    "a line movement focuses the item with the nearest centre; of two, the one of lower index",
+    arguments: [
+      // 50 is one of the centres 10, 30, 50 and 70.
+      (2, [.nextLine], [[0, 5]]),
+      // Of the centres 25 and 70, 50 is nearer to 70.
+      (2, [.previousLine], [[0, 1]]),
+      (6, [.nextLine, .nextLine], [[2, 0], []]),
+      // The column is remembered: from centre 70, across the line of one item, and back.
+      (
+        1, [.nextLine, .nextLine, .previousLine, .previousLine],
+        [[0, 2], [0, 6], [0, 2], [0, 1]]
+      ),
+      // It is forgotten by a movement along a line.
+      (1, [.nextLine, .next, .previous, .nextLine], [[0, 2], [0, 3], [0, 2], [0, 5]]),
+    ] as [(Int, [FlowFocus.Movement], [[Int]])])
+  func lines(item: Int, _ movements: [FlowFocus.Movement], expected: [[Int]]) throws {
+    #expect(path(try result(), from: item, movements) == expected)
+  }
+
+  @Test("of two centres that are equally near, the one of lower index is focused")
+  func halves() throws {
     // The centre below, 45, is half way between 35 and 55 above.
-    let halves = try FlowLayout(width: 100).layout(.widths(20, 30, 10, 90))
-    #expect(path(halves, from: 3, .previousLine) == [[0, 1]])
-  }
-
-  @Test("the column is remembered across several lines, and forgotten by a movement along a line")
-  func column() throws {
-    let result = try result()
-    // From centre 70, across the line of one item, and back.
-    #expect(
-      path(result, from: 1, .nextLine, .nextLine, .previousLine, .previousLine) == [
-        [0, 2], [0, 6], [0, 2], [0, 1],
-      ])
-    #expect(
-      path(result, from: 1, .nextLine, .next, .previous, .nextLine) == [
-        [0, 2], [0, 3], [0, 2], [0, 5],
-      ])
+    let result = try FlowLayout(width: 100).layout(.widths(20, 30, 10, 90))
+    #expect(path(result, from: 3, [.previousLine]) == [[0, 1]])
   }
 
   @Test("arrow keys move the focus where they point, for each axis and each layout direction")
   func arrows() {
-    let movements = { (axis: Axis, direction: LayoutDirection) in
-      FlowFocus.Arrow.allCases.map {
-        FlowLayout(scrollAxis: axis, containerSize: .zero, direction: direction).movement($0)
-      }
-    }
     // Left, right, up, down.
-    #expect(
-      movements(.vertical, .leftToRight) == [.previous, .next, .previousLine, .nextLine])
-    #expect(
-      movements(.vertical, .rightToLeft) == [.next, .previous, .previousLine, .nextLine])
-    #expect(
-      movements(.horizontal, .leftToRight) == [.previousLine, .nextLine, .previous, .next])
-    #expect(
-      movements(.horizontal, .rightToLeft) == [.nextLine, .previousLine, .previous, .next])
+    let expected: [(Axis, LayoutDirection, [FlowFocus.Movement])] = [
+      (.vertical, .leftToRight, [.previous, .next, .previousLine, .nextLine]),
+      (.vertical, .rightToLeft, [.next, .previous, .previousLine, .nextLine]),
+      (.horizontal, .leftToRight, [.previousLine, .nextLine, .previous, .next]),
+      (.horizontal, .rightToLeft, [.nextLine, .previousLine, .previous, .next]),
+    ]
+    for (axis, direction, movements) in expected {
+      let layout = FlowLayout(scrollAxis: axis, containerSize: .zero, direction: direction)
+      #expect(FlowFocus.Arrow.allCases.map(layout.movement) == movements, "\(axis) \(direction)")
+    }
   }
 
   @Test("the focus cannot be moved from an item that does not exist")
@@ -108,10 +108,10 @@ struct FocusTests {
       #expect(result.shownItemCount(inSection: 0) == shown)
       #expect(result.overflow(inSection: 0)?.line == 1)
       let expected = shown == 2 ? [[0, 1]] : [[]]
-      #expect(path(result, from: 0, .nextLine) == expected)
-      #expect(path(result, from: 0, .next) == expected)
-      #expect(path(result, from: shown, .previous) == [[]])
-      #expect(path(result, from: shown - 1, .next) == [[]])
+      #expect(path(result, from: 0, [.nextLine]) == expected)
+      #expect(path(result, from: 0, [.next]) == expected)
+      #expect(path(result, from: shown, [.previous]) == [[]])
+      #expect(path(result, from: shown - 1, [.next]) == [[]])
     }
   }
 

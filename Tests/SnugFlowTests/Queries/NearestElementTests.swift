@@ -61,13 +61,8 @@ struct NearestElementTests {
       return (FarPoint(query, times: try source.draw(FarPoint.factors)), edits)
     }
     forAll(sessions, count: 600) { point, edits in
-      var result = try point.query.flow.result()
-      var model = FlowModel(point.query.flow)
-      for edit in edits {
-        _ = try result.apply(edit)
-        model.apply(edit)
-      }
-      try point.check(result, FlowCase(layout: model.layout, sections: model.sections))
+      let (result, flow) = try point.query.flow.edited(by: edits)
+      try point.check(result, flow)
     }
   }
 

@@ -42,40 +42,31 @@ struct PinnedBarTests {
     #expect(result.frame(ofHeaderInSection: 0, pinnedIn: visible(top))?.y == 0)
   }
 
-  /// A section of one item, with a header and a footer that are pinned.
-  private func pinnedSection(item: Size, bars: Size) -> FlowSection {
-    FlowSection(
-      items: .sizes([item]), header: bars, footer: bars,
+  @Test(
+    "headers and footers are pinned within the content inset, which a bar may cover",
+    arguments: [
+      // 50 + 20, and 50 + 100 - 30 - 10.
+      (.vertical, EdgeInsets(top: 20, leading: 0, bottom: 30, trailing: 0), 50, 70, 110),
+      // From the right, the header within the inset of the leading edge: 350 - 20 - 10, and 250 + 30.
+      (.horizontal, EdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 30), 250, 320, 280),
+    ] as [(Axis, EdgeInsets, Double, Double, Double)])
+  func contentInset(
+    axis: Axis, inset: EdgeInsets, start: Double, header: Double, footer: Double
+  ) throws {
+    let size = { (length: Double) in
+      axis == .vertical ? Size(width: 100, height: length) : Size(width: length, height: 100)
+    }
+    let section = FlowSection(
+      items: .sizes([size(400)]), header: size(10), footer: size(10),
       style: SectionStyle(pinsHeaders: true, pinsFooters: true))
-  }
-
-  @Test("headers and footers are pinned within the content inset, which a bar may cover")
-  func contentInset() throws {
-    let section = pinnedSection(
-      item: Size(width: 100, height: 400), bars: Size(width: 100, height: 10))
-    let inset = EdgeInsets(top: 20, leading: 0, bottom: 30, trailing: 0)
     let result = try FlowLayout(
-      containerSize: Size(width: 100, height: 100), contentInset: inset
+      scrollAxis: axis, containerSize: size(100), contentInset: inset,
+      direction: axis == .vertical ? .leftToRight : .rightToLeft
     ).layout([section])
-    let view = Rect(x: 0, y: 50, width: 100, height: 100)
-    // 50 + 20, and 50 + 100 - 30 - 10.
-    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: view)?.y == 70)
-    #expect(result.frame(ofFooterInSection: 0, pinnedIn: view)?.y == 110)
-  }
-
-  @Test("scrolling from the right, headers are pinned within the inset of the leading edge")
-  func contentInsetFromTheRight() throws {
-    let section = pinnedSection(
-      item: Size(width: 400, height: 100), bars: Size(width: 10, height: 100))
-    let inset = EdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 30)
-    let result = try FlowLayout(
-      scrollAxis: .horizontal, containerSize: Size(width: 100, height: 100), contentInset: inset,
-      direction: .rightToLeft
-    ).layout([section])
-    let view = Rect(x: 250, y: 0, width: 100, height: 100)
-    // 350 - 20 - 10, and 250 + 30.
-    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: view)?.x == 320)
-    #expect(result.frame(ofFooterInSection: 0, pinnedIn: view)?.x == 280)
+    var view = Rect(origin: .zero, size: size(100))
+    view.origin[axis] = start
+    #expect(result.frame(ofHeaderInSection: 0, pinnedIn: view)?.origin[axis] == header)
+    #expect(result.frame(ofFooterInSection: 0, pinnedIn: view)?.origin[axis] == footer)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import SnugFlow
 import SnugFlowTesting
 import SnugPropertyTesting
+import Testing  // for the source locations of failures
 
 /// A layout that may snap frames and pin headers and footers, and a query of it.
 struct QueryCase {
@@ -9,6 +10,34 @@ struct QueryCase {
   var visible: Rect?
 
   var point: Point { rect.origin }
+
+  /// Checks that the rectangle finds what a search of every frame finds, in the same order.
+  /// - Parameter flow: The case that the result lays out.
+  func checkFound(in result: FlowResult, _ flow: FlowCase) throws {
+    let all = try result.allElements(pinnedIn: visible, flow)
+    try checkEqual(
+      result.elements(in: rect, pinnedIn: visible), all.filter { rect.plainlyFinds($0.frame) })
+  }
+}
+
+extension FlowCase {
+  /// The result of edits one by one, and the case that has the same layout from scratch.
+  func edited(by edits: [FlowEdit]) throws -> (result: FlowResult, flow: FlowCase) {
+    var result = try result()
+    var model = FlowModel(self)
+    for edit in edits {
+      _ = try result.apply(edit)
+      model.apply(edit)
+    }
+    return (result, FlowCase(layout: model.layout, sections: model.sections))
+  }
+}
+
+extension FlowElement {
+  /// The same element with a frame made from its own.
+  func with(_ change: (Rect) -> Rect) -> FlowElement {
+    FlowElement(section: section, kind: kind, frame: change(frame), zIndex: zIndex)
+  }
 }
 
 /// Queries in and around the content, often along the edges of elements.
@@ -99,45 +128,30 @@ extension FlowResult {
     let raw = try upright.result()
     var elements: [FlowElement] = []
     for section in 0..<sectionCount {
-      if let background = raw.plainBackground(section, flow) {
-        elements.append(
-          FlowElement(
-            section: section, kind: .background, frame: flow.layout.plainlySnapped(background),
-            zIndex: flow.sections[section].style.background?.zIndex ?? 0))
+      func add(_ kind: FlowElement.Kind, _ frame: Rect, zIndex: Int = 0) {
+        elements.append(FlowElement(section: section, kind: kind, frame: frame, zIndex: zIndex))
       }
+      func addSnapped(_ kind: FlowElement.Kind, _ frame: Rect?, zIndex: Int) {
+        if let frame { add(kind, flow.layout.plainlySnapped(frame), zIndex: zIndex) }
+      }
+      addSnapped(
+        .background, raw.plainBackground(section, flow),
+        zIndex: flow.sections[section].style.background?.zIndex ?? 0)
       let bars = PlainBars(raw, section, flow, visible)
-      if let header = bars.header {
-        elements.append(
-          FlowElement(
-            section: section, kind: .header, frame: flow.layout.plainlySnapped(header),
-            zIndex: bars.pinsHeader ? 2 : 0))
-      }
+      addSnapped(.header, bars.header, zIndex: bars.pinsHeader ? 2 : 0)
       for item in 0..<shownItemCount(inSection: section) {
-        let frame = frame(ofItem: item, inSection: section)
-        elements.append(FlowElement(section: section, kind: .item(item), frame: frame))
-        let attached = attachedViews(ofItem: item, inSection: section)
+        add(.item(item), frame(ofItem: item, inSection: section))
         let unsnapped = raw.frame(ofItem: item, inSection: section)
-        for (index, view) in attached.enumerated() {
-          elements.append(
-            FlowElement(
-              section: section, kind: .supplementary(item: item, index: index),
-              frame: flow.layout.plainlySnapped(
-                view.plainFrame(on: unsnapped, flow.layout.direction)),
-              zIndex: view.zIndex))
+        for (index, view) in attachedViews(ofItem: item, inSection: section).enumerated() {
+          addSnapped(
+            .supplementary(item: item, index: index),
+            view.plainFrame(on: unsnapped, flow.layout.direction), zIndex: view.zIndex)
         }
       }
       if let overflow = overflow(inSection: section) {
-        elements.append(
-          FlowElement(
-            section: section, kind: .overflow(hiddenCount: overflow.hiddenCount),
-            frame: overflow.frame))
+        add(.overflow(hiddenCount: overflow.hiddenCount), overflow.frame)
       }
-      if let footer = bars.footer {
-        elements.append(
-          FlowElement(
-            section: section, kind: .footer, frame: flow.layout.plainlySnapped(footer),
-            zIndex: bars.pinsFooter ? 1 : 0))
-      }
+      addSnapped(.footer, bars.footer, zIndex: bars.pinsFooter ? 1 : 0)
     }
     return elements
   }

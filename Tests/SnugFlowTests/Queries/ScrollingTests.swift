@@ -22,37 +22,23 @@ struct ScrollingTests {
       })
   }
 
-  private func offset(
-    _ item: Int, _ alignment: ScrollAlignment, from offset: Double? = nil
-  ) throws -> Double {
-    try result().scrollOffset(
-      toItem: item, inSection: 0, at: alignment, from: offset.map { Point(x: 0, y: $0) }
-    ).y
-  }
-
-  @Test("an item is scrolled to the start, the centre or the end of the view within the insets")
-  func alignments() throws {
-    // Item 5 is from 100 to 120; the view within the insets is 85 high.
-    #expect(try offset(5, .start) == 90)
-    #expect(try offset(5, .end) == 25)
-    #expect(try offset(5, .center) == 57.5)
-  }
-
-  @Test("a scroll offset stops at the ends of the content")
-  func clamping() throws {
-    #expect(try offset(0, .end) == -10)
-    #expect(try offset(1, .center) == -10)
-    #expect(try offset(9, .start) == 105)
-    #expect(try offset(9, .end) == 105)
-  }
-
-  @Test("`.nearest` scrolls no further than is needed to show the whole item")
-  func nearest() throws {
-    #expect(try offset(5, .nearest, from: 50) == 50)
-    #expect(try offset(5, .nearest, from: 0) == 25)
-    #expect(try offset(5, .nearest, from: 100) == 90)
-    #expect(try offset(5, .nearest, from: .nan) == 25)
-    #expect(try offset(0, .nearest) == -10)
+  @Test(
+    "an item is scrolled to the start, the centre or the end of the view, or just into it",
+    arguments: [
+      // Item 5 is from 100 to 120; the view within the insets is 85 high.
+      (5, .start, nil, 90), (5, .end, nil, 25), (5, .center, nil, 57.5),
+      // A scroll offset stops at the ends of the content.
+      (0, .end, nil, -10), (1, .center, nil, -10), (9, .start, nil, 105), (9, .end, nil, 105),
+      // `.nearest` scrolls no further than is needed to show the whole item.
+      (5, .nearest, 50, 50), (5, .nearest, 0, 25), (5, .nearest, 100, 90), (5, .nearest, .nan, 25),
+      (0, .nearest, nil, -10),
+    ] as [(Int, ScrollAlignment, Double?, Double)])
+  func alignments(
+    item: Int, _ alignment: ScrollAlignment, from offset: Double?, expected: Double
+  ) throws {
+    let origin = offset.map { Point(x: 0, y: $0) }
+    let found = try result().scrollOffset(toItem: item, inSection: 0, at: alignment, from: origin)
+    #expect(found.y == expected)
   }
 
   @Test(

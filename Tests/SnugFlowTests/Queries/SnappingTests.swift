@@ -5,41 +5,27 @@ import Testing
 
 @Suite("Flow layout: frames on whole pixels")
 struct SnappingTests {
-  private func frames(_ snapping: FlowLayout.Snapping, scale: Double?) throws -> [Rect] {
+  @Test(
+    "edges or origins are rounded to the nearest pixel, if there is a display scale",
+    arguments: [
+      (.none, 2, [(0, 10.25), (10.25, 10.25)], 0.75),
+      (.edges, nil, [(0, 10.25), (10.25, 10.25)], 0.75),
+      // Halves up; sizes are unchanged.
+      (.origins, 2, [(0, 10.25), (10.5, 10.25)], 1),
+      // 10.25 to 10.5, 4.25 to 4.5, and 20.5 stays.
+      (.edges, 2, [(0, 10.5), (10.5, 10)], 1),
+    ] as [(FlowLayout.Snapping, Double?, [(x: Double, width: Double)], Double)])
+  func frames(
+    _ snapping: FlowLayout.Snapping, scale: Double?, expected: [(x: Double, width: Double)],
+    top: Double
+  ) throws {
     var layout = FlowLayout(width: 100)
     layout.displayScale = scale
     layout.snapping = snapping
-    let sizes = [Size(width: 10.25, height: 3.5), Size(width: 10.25, height: 3.5)]
-    return try layout.layout(sizes, style: SectionStyle(sectionInset: EdgeInsets(top: 0.75)))
-      .frames()
-  }
-
-  @Test("without a display scale or without snapping, frames are unchanged")
-  func none() throws {
-    let raw = [
-      Rect(x: 0, y: 0.75, width: 10.25, height: 3.5),
-      Rect(x: 10.25, y: 0.75, width: 10.25, height: 3.5),
-    ]
-    #expect(try frames(.none, scale: 2) == raw)
-    #expect(try frames(.edges, scale: nil) == raw)
-  }
-
-  @Test("origins are rounded to the nearest pixel, halves up, and sizes are unchanged")
-  func origins() throws {
-    #expect(
-      try frames(.origins, scale: 2) == [
-        Rect(x: 0, y: 1, width: 10.25, height: 3.5),
-        Rect(x: 10.5, y: 1, width: 10.25, height: 3.5),
-      ])
-  }
-
-  @Test("each edge is rounded to the nearest pixel: 10.25 to 10.5, 4.25 to 4.5, and 20.5 stays")
-  func edges() throws {
-    #expect(
-      try frames(.edges, scale: 2) == [
-        Rect(x: 0, y: 1, width: 10.5, height: 3.5),
-        Rect(x: 10.5, y: 1, width: 10, height: 3.5),
-      ])
+    let size = Size(width: 10.25, height: 3.5)
+    let style = SectionStyle(sectionInset: EdgeInsets(top: 0.75))
+    let frames = try layout.layout([size, size], style: style).frames()
+    #expect(frames == expected.map { Rect(x: $0.x, y: top, width: $0.width, height: 3.5) })
   }
 
   @Test("halves are rounded up below 0, too")

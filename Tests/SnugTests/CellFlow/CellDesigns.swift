@@ -54,6 +54,11 @@ enum CellDesigns {
       "side.top = 1.7", "side.height = 3",
     ])
 
+  /// Cannot be fitted.
+  static let impossible = design(
+    [.label("label", TextStyle(size: 10))],
+    ["H:|-[label(>=30)]-|", "super.width <= 20", "V:|-[label]-|"])
+
   static let all = [tag, note, column, pair, wide, broken, coupled, thirds]
 
   /// Designs without a constraint between the axes: fitting them measures no label at an

@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugFlowTesting
 import SnugPropertyTesting
 
@@ -15,7 +16,7 @@ struct CellFlowSessions {
   /// If true, the layout may give an item another size than its cell was fitted to.
   var resizesItems = true
   var edits = 1...6
-  let references = ReferenceSizers()
+  let references = CellReferences()
 
   private var limits: FlowCaseLimits {
     FlowCaseLimits(

@@ -11,39 +11,18 @@ struct CellFlowErrorTests {
     return texts.map { CellFlowItem(.cell(sizer, [$0])) }
   }
 
-  private var impossible: CellSizer {
-    get throws {
-      CellSizer(
-        try CellTemplate(
-          views: [.label("label", TextStyle(size: 10))],
-          constraints: ["H:|-[label(>=30)]-|", "super.width <= 20", "V:|-[label]-|"]),
-        measuring: measurer)
-    }
-  }
-
-  private func error(_ body: () throws -> Void) -> CellFlowError? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error as? CellFlowError
-    }
-  }
+  private var impossible: CellSizer { CellSizer(CellDesigns.impossible, measuring: measurer) }
 
   @Test("a cell that cannot be fitted is an error with its section and item")
   func unfitted() throws {
-    let cell = CellContent.cell(try impossible, ["x"])
-    let first = error {
+    let cell = CellContent.cell(impossible, ["x"])
+    let first = cellFlowError {
       _ = try CellFlow(
         FlowLayout(width: 100),
         [CellFlowSection(tags("a")), CellFlowSection(tags("b") + [CellFlowItem(cell)])])
     }
-    #expect(first?.place == .item(section: 1, item: 1))
-    guard case .fitting(.unsatisfiable) = first?.cause else {
-      Issue.record("\(String(describing: first))")
-      return
-    }
-    let header = error {
+    #expect(first?.unsatisfiable == .item(section: 1, item: 1))
+    let header = cellFlowError {
       _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(tags("a"), header: cell)])
     }
     #expect(header?.place == .header(section: 0))
@@ -52,8 +31,8 @@ struct CellFlowErrorTests {
   @Test("a text count that differs from the label count is reported before any cell is fitted")
   func textCount() throws {
     let tag = CellSizer(CellDesigns.tag, measuring: measurer)
-    let items = [CellFlowItem(.cell(try impossible, ["x"])), CellFlowItem(.cell(tag, []))]
-    let found = error { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
+    let items = [CellFlowItem(.cell(impossible, ["x"])), CellFlowItem(.cell(tag, []))]
+    let found = cellFlowError { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
     #expect(
       found?.place == .item(section: 0, item: 1)
         && found?.cause == .fitting(.textCountMismatch(expected: 1, given: 0)))
@@ -63,7 +42,7 @@ struct CellFlowErrorTests {
   func unchanged() throws {
     var flow = try CellFlow(FlowLayout(width: 100), [CellFlowSection(tags("a", "b"))])
     let before = CellFlowState(flow)
-    let cell = CellFlowItem(.cell(try impossible, ["x"]))
+    let cell = CellFlowItem(.cell(impossible, ["x"]))
     let bad: [CellFlowEdit] = [
       .set([1, 1], to: tags("c", "d"), section: 0), .set([0, 1], to: [], section: 0),
       .set([0], to: [cell, cell], section: 0),
@@ -88,10 +67,10 @@ struct CellFlowErrorTests {
       .setContainer(FlowLayout(width: -1)), .setContainer(FlowLayout(width: .infinity)),
     ]
     for edit in bad {
-      #expect(error { _ = try flow.apply(edit) } != nil, "\(edit)")
+      #expect(cellFlowError { _ = try flow.apply(edit) } != nil, "\(edit)")
       #expect(CellFlowState(flow) == before, "\(edit)")
       let edits = [.remove(0..<1, section: 0), .insert(tags("d"), at: 0, section: 0), edit]
-      #expect(error { _ = try flow.apply(edits) } != nil, "\(edit)")
+      #expect(cellFlowError { _ = try flow.apply(edits) } != nil, "\(edit)")
       #expect(CellFlowState(flow) == before, "\(edit)")
     }
     _ = try flow.apply(.insert(tags("c"), at: 2, section: 0))
@@ -101,7 +80,7 @@ struct CellFlowErrorTests {
   @Test("an unusable number is reported as the flow layout's error, with its item")
   func numbers() throws {
     let items = [CellFlowItem(.size(.zero)), CellFlowItem(.size(Size(width: .nan, height: 1)))]
-    let found = error { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
+    let found = cellFlowError { _ = try CellFlow(FlowLayout(width: 100), [CellFlowSection(items)]) }
     #expect(found?.place == .item(section: 0, item: 1))
     guard case .flow(let cause) = found?.cause else {
       Issue.record("\(String(describing: found))")
@@ -120,7 +99,7 @@ struct CellFlowErrorTests {
     let style = SectionStyle(sectionInset: EdgeInsets(5))
     _ = try CellFlow(layout, [CellFlowSection([], header: .size(.zero), style: style)])
     let section = CellFlowSection([], header: .cell(tag, ["a"]), style: style)
-    let found = error { _ = try CellFlow(layout, [section]) }
+    let found = cellFlowError { _ = try CellFlow(layout, [section]) }
     #expect(found?.place == .header(section: 0))
     #expect(
       found?.cause == .fitting(.numberOutOfRange(property: "target.width", value: limit + 10)))

@@ -10,7 +10,7 @@ struct CellFlowModel {
   var layout: FlowLayout
   var sections: [CellFlowSection]
   /// The sizers that fit cells from scratch.
-  let references: ReferenceSizers
+  let references: CellReferences
 
   mutating func apply(_ edit: CellFlowEdit) {
     switch edit {
@@ -43,14 +43,8 @@ struct CellFlowModel {
     var shownCounts: [Int] = []
     for (number, section) in sections.enumerated() {
       let limit = try layout.lineLimit(for: section.style, section: number)
-      let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
-      var bar = Fitting.compressed
-      bar.target[layout.scrollAxis.perpendicular] = try layout.mainExtent()
-      if layout.scrollAxis == .vertical {
-        bar.horizontalPriority = 1000
-      } else {
-        bar.verticalPriority = 1000
-      }
+      let within = Fitting.compressed.proposing(limit, along: layout.mainAxis)
+      let bar = Fitting.exactly(try layout.mainExtent(), along: layout.mainAxis)
       let header = try section.header.map { try fit($0, bar) }
       let footer = try section.footer.map { try fit($0, bar) }
       let items = try section.items.map { try fit($0.content, within) }
@@ -77,7 +71,7 @@ struct CellFlowModel {
     for (number, section) in sections.enumerated() {
       try checkEqual(result.shownItemCount(inSection: number), shownCounts[number], "shown")
       let limit = try layout.lineLimit(for: section.style, section: number)
-      let within = Fitting.compressed.proposing(limit, along: layout.scrollAxis.perpendicular)
+      let within = Fitting.compressed.proposing(limit, along: layout.mainAxis)
       for (index, item) in section.items.enumerated() {
         let size =
           index < shownCounts[number]
@@ -103,7 +97,7 @@ struct CellFlowModel {
       case .item(let index): section.items[index].content
       case .overflow(let hiddenCount): section.overflow?(hiddenCount).content
       }
-    let mainAxis = layout.scrollAxis.perpendicular
+    let mainAxis = layout.mainAxis
     let limit = try layout.lineLimit(for: section.style, section: number)
     guard let content, let limits = limits(of: content, limit),
       let cell = try fit(content, .exactly(length, along: mainAxis)).cell
@@ -117,7 +111,7 @@ struct CellFlowModel {
   ) throws -> FittedCell? {
     let cell = try fit(content, within).cell
     guard let size, let cell, cell.size != size else { return cell }
-    let mainAxis = layout.scrollAxis.perpendicular
+    let mainAxis = layout.mainAxis
     guard size[mainAxis] > cell.size[mainAxis] else {
       return try fit(content, .placed(at: size, insteadOf: cell.size)).cell
     }
@@ -149,8 +143,40 @@ struct CellFlowModel {
   private func limits(of content: CellContent, _ limit: Double) -> CellLimits? {
     guard case .cell(let sizer, let texts) = content else { return nil }
     return CellLimits(
-      along: layout.scrollAxis.perpendicular, limit: limit,
+      along: layout.mainAxis, limit: limit,
       staysNarrow: [CellDesigns.coupled, CellDesigns.pair].contains(sizer.template)
     ) { try references.fit(sizer, texts, $0) }
+  }
+}
+
+extension CellFlowModel {
+  /// The number of items shown, and the overflow item. Tries every number of items, from all of
+  /// them down, each followed by its overflow item, until the lines are few enough.
+  func shown(
+    of section: FlowSection, _ overflow: ((Int) -> CellFlowItem)?, _ within: Fitting,
+    _ limit: Double
+  ) throws -> (count: Int, item: FlowItem?) {
+    let sizes = section.items.sizes
+    guard let maximumLines = section.style.maximumLines else { return (sizes.count, nil) }
+    var trial = section
+    trial.style.maximumLines = nil
+    trial.style.lineBreaking = .greedy
+    for count in stride(from: sizes.count, through: 0, by: -1) {
+      var shown = Array(sizes.prefix(count))
+      trial.options = section.options.filter { $0.key < count }
+      var item: FlowItem?
+      if count < sizes.count, let asked = overflow?(sizes.count - count) {
+        let (size, cell) = try fit(asked.content, within)
+        let options = self.asked(asked.options, of: asked.content, cell, section.style, limit)
+        item = FlowItem(size: size, options: options)
+        shown.append(size)
+        trial.options[count] = options
+      }
+      trial.items = .sizes(shown)
+      if try layout.layout([trial]).lineCount(inSection: 0) <= maximumLines {
+        return (count, item)
+      }
+    }
+    preconditionFailure("nothing stands on no line, and one item on one")
   }
 }

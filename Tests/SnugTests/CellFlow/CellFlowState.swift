@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugFlowTesting
 
 /// Everything that can be read from a flow of cells, for comparison.
@@ -32,25 +33,26 @@ struct CellFlowState: Equatable {
   }
 }
 
-/// Everything that can be read from a fitted cell.
-struct CellState: Equatable {
-  var texts: [String]
-  var size: Size
-  var frames: [Rect]
-  var metrics: [TextMetrics]
-  var ambiguous: [String]
-  var broken: [ConstraintOrigin]
-  var isUnstable: Bool
-  var baselines: [Double?]
+extension CellFlow {
+  /// A flow of one section.
+  init(width: Double, _ items: [CellFlowItem], _ style: SectionStyle = SectionStyle()) throws {
+    try self.init(FlowLayout(width: width), [CellFlowSection(items, style: style)])
+  }
+}
 
-  init(_ cell: FittedCell) {
-    texts = cell.texts
-    size = cell.size
-    frames = cell.frames
-    metrics = cell.labelMetrics
-    ambiguous = cell.ambiguousViews
-    broken = cell.brokenConstraints
-    isUnstable = cell.hasUnstableHeight
-    baselines = [cell.firstBaseline, cell.lastBaseline]
+extension CellFlowError {
+  /// The place whose constraints cannot be satisfied, if that is the error.
+  var unsatisfiable: LayoutPlace? {
+    if case .fitting(.unsatisfiable) = cause { place } else { nil }
+  }
+}
+
+/// The error of a flow of cells, or `nil` if there is none.
+func cellFlowError(_ body: () throws -> Void) -> CellFlowError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? CellFlowError
   }
 }

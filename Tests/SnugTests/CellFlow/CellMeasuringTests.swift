@@ -1,11 +1,12 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 import Testing
 
 /// At size 10 a character is 5 points wide. The margins of tags and notes add 4 points.
 @Suite("Cells in a flow layout: measuring")
 struct CellMeasuringTests {
-  private let measurer = CountingMeasurer()
+  private let measurer = RecordingMeasurer()
 
   private func cells(_ sizer: CellSizer, _ texts: String...) -> [CellFlowItem] {
     texts.map { CellFlowItem(.cell(sizer, [$0])) }
@@ -75,24 +76,14 @@ struct CellMeasuringTests {
   private func labelWidths(_ flow: CellFlow) -> [String: Double] {
     var widths: [String: Double] = [:]
     for section in 0..<flow.result.sectionCount {
-      var shown: [(CellContent?, FittedCell?)] = [
-        (
-          flow.content(ofHeaderInSection: section),
-          flow.fittedCell(ofHeaderInSection: section)
-        ),
-        (
-          flow.content(ofFooterInSection: section),
-          flow.fittedCell(ofFooterInSection: section)
-        ),
-      ]
-      for item in 0..<flow.result.itemCount(inSection: section) {
-        shown.append(
-          (
-            flow.content(ofItem: item, inSection: section),
-            try? flow.fittedCell(ofItem: item, inSection: section)
-          ))
-      }
-      for (content, cell) in shown {
+      let items = 0..<flow.result.itemCount(inSection: section)
+      let contents =
+        [flow.content(ofHeaderInSection: section), flow.content(ofFooterInSection: section)]
+        + items.map { flow.content(ofItem: $0, inSection: section) }
+      let cells =
+        [flow.fittedCell(ofHeaderInSection: section), flow.fittedCell(ofFooterInSection: section)]
+        + items.map { try? flow.fittedCell(ofItem: $0, inSection: section) }
+      for (content, cell) in zip(contents, cells) {
         guard case .cell(let sizer, let texts) = content, let cell else { continue }
         for (text, view) in zip(texts, sizer.template.labelViews) {
           widths[text] = cell.frames[view].width
@@ -116,7 +107,7 @@ struct CellMeasuringTests {
           header: .cell(note, ["head"]))
       ])
     let calls = try measurer.calls { _ = try flow.apply(.setContainer(FlowLayout(width: 60))) }
-    #expect(calls == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 56)])
+    #expect(calls == [RecordingMeasurer.Call(text: "a b c d e f g h i j", width: 56)])
     // 11 of 19 characters fit into 56 points.
     #expect(flow.result.frame(ofItem: 3, inSection: 0).size == Size(width: 60, height: 24))
     let same = try measurer.calls {
@@ -127,7 +118,7 @@ struct CellMeasuringTests {
     #expect(same.isEmpty)
     let inset = SectionStyle(sectionInset: EdgeInsets(2))
     let narrower = try measurer.calls { _ = try flow.apply(.setSection(.style(inset), section: 0)) }
-    #expect(narrower == [CountingMeasurer.Call(text: "a b c d e f g h i j", width: 52)])
+    #expect(narrower == [RecordingMeasurer.Call(text: "a b c d e f g h i j", width: 52)])
   }
 
   @Test("a cell that the layout resized is fitted to its new size only when it is requested")

@@ -21,18 +21,12 @@ struct GrownCellTests {
   private let text = "aaaa bbbb cccc"
   private let filled = SectionStyle(lineAlignment: .fill, itemAlignment: .start)
 
-  private func flow(
-    width: Double, _ items: [CellFlowItem], _ style: SectionStyle
-  ) throws -> CellFlow {
-    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, style: style)])
-  }
-
   @Test(
     "a cell that fills its line is as high as its text at that width, and so are line and content",
     arguments: [(44.0, 30.0), (45, 20), (69, 20), (70, 10), (100, 10)])
   func height(width: Double, height: Double) throws {
     let sizer = try column()
-    let flow = try flow(width: width, [CellFlowItem(.cell(sizer, [text]))], filled)
+    let flow = try CellFlow(width: width, [CellFlowItem(.cell(sizer, [text]))], filled)
     #expect(flow.result.frames() == [Rect(x: 0, y: 0, width: width, height: height)])
     #expect(flow.result.contentSize.height == height)
     // The same height as fitting the cell to that width.
@@ -48,7 +42,7 @@ struct GrownCellTests {
   func breaks() throws {
     let sizer = try column(preferring: 20)
     let items = (0..<3).map { _ in CellFlowItem(.cell(sizer, [text])) }
-    let flow = try flow(width: 59, items, filled)
+    let flow = try CellFlow(width: 59, items, filled)
     #expect(flow.result.lines() == [0..<2, 2..<3])
     #expect(
       flow.result.frames() == [
@@ -65,7 +59,7 @@ struct GrownCellTests {
       CellFlowItem(.cell(sizer, [text]), options: FlowItemOptions(grow: 1, maximumMain: 45)),
       CellFlowItem(.cell(sizer, [text]), options: FlowItemOptions(grow: 2)),
     ]
-    let result = try flow(width: 200, items, filled).result
+    let result = try CellFlow(width: 200, items, filled).result
     #expect(result.widths() == [20, 45, 135])
     #expect(result.heights() == [30, 20, 10])
   }
@@ -78,7 +72,7 @@ struct GrownCellTests {
     for (constraints, height): ([String], Double) in [([], 30), (["label.height <= 15"], 15)] {
       let sizer = try column(constraints.map { .text($0) })
       let style = SectionStyle(lineAlignment: .fill, itemAlignment: .stretch)
-      let result = try flow(
+      let result = try CellFlow(
         width: 100, [block, CellFlowItem(.cell(sizer, ["aaaa bbbb"]))], style
       ).result
       #expect(result.frames()[1] == Rect(x: 30, y: 0, width: 70, height: height))
@@ -92,7 +86,7 @@ struct GrownCellTests {
       .size(Size(width: 30, height: 30)), options: FlowItemOptions(lastBaseline: 20, grow: 0))
     let style = SectionStyle(lineAlignment: .fill, itemAlignment: .lastBaseline)
     for (width, top) in [(80.0, 2.0), (100, 12)] {
-      let result = try flow(
+      let result = try CellFlow(
         width: width, [block, CellFlowItem(.cell(try column(), [text]))], style
       ).result
       #expect(result.frames()[1].y == top)
@@ -102,7 +96,7 @@ struct GrownCellTests {
   @Test("an edit or another width gives the heights of a layout from scratch")
   func edits() throws {
     let sizer = try column(preferring: 20)
-    var flow = try flow(width: 100, [CellFlowItem(.cell(sizer, [text]))], filled)
+    var flow = try CellFlow(width: 100, [CellFlowItem(.cell(sizer, [text]))], filled)
     _ = try flow.apply(.insert([CellFlowItem(.cell(sizer, [text]))], at: 0, section: 0))
     #expect(flow.result.widths() == [50, 50] && flow.result.heights() == [20, 20])
     _ = try flow.apply(.setContainer(FlowLayout(width: 140)))
@@ -113,7 +107,7 @@ struct GrownCellTests {
 
   @Test("an explanation of a cell's height names the fitting to its width")
   func explanation() throws {
-    let flow = try flow(width: 100, [CellFlowItem(.cell(try column(), [text]))], filled)
+    let flow = try CellFlow(width: 100, [CellFlowItem(.cell(try column(), [text]))], filled)
     let height = try #require(
       try flow.explain(Anchor(.superview, .height), ofItem: 0, inSection: 0))
     #expect(height.value == 10)

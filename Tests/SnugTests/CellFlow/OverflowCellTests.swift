@@ -1,11 +1,12 @@
 import Snug
+import SnugCollectionTesting
 import Testing
 
 /// Items have known sizes and are 10 high. "+7" is 14 wide, 5 points a character and 4 of margins,
 /// and 14 high.
 @Suite("Cells in a flow layout: the overflow item")
 struct OverflowCellTests {
-  private let measurer = CountingMeasurer()
+  private let measurer = RecordingMeasurer()
   private let sizer: CellSizer
 
   init() throws {
@@ -162,48 +163,24 @@ struct OverflowCellTests {
     #expect(overflow(flow, 1)?.frame == Rect(x: 80, y: 13, width: 10, height: 4))
   }
 
-  private func error(_ body: () throws -> Void) -> (any Error)? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test("an overflow item that cannot be fitted or placed is an error, and nothing changes")
   func errors() throws {
-    let impossible = CellSizer(
-      try CellTemplate(
-        views: [.label("label", TextStyle(size: 10))],
-        constraints: ["label.width >= 30", "label.width <= 20"]),
-      measuring: measurer)
+    let impossible = CellSizer(CellDesigns.impossible, measuring: measurer)
     var flow = try CellFlow(
       FlowLayout(width: 100), [section(items(1, width: 20)), section(items(7, width: 20))])
     let before = CellFlowState(flow)
-    let unfitted = error {
-      _ = try flow.apply(
-        .setSection(.overflow({ _ in CellFlowItem(.cell(impossible, ["x"])) }), section: 1))
+    func error(_ overflow: @escaping (Int) -> CellFlowItem) -> CellFlowError? {
+      cellFlowError { _ = try flow.apply(.setSection(.overflow(overflow), section: 1)) }
     }
-    #expect((unfitted as? CellFlowError)?.place == .overflow(section: 1))
-    guard case .fitting(.unsatisfiable) = (unfitted as? CellFlowError)?.cause else {
-      Issue.record("\(String(describing: unfitted))")
-      return
+    let unfitted = error { _ in CellFlowItem(.cell(impossible, ["x"])) }
+    #expect(unfitted?.unsatisfiable == .overflow(section: 1))
+    let uncounted = error { _ in CellFlowItem(.cell(sizer, [])) }
+    #expect(uncounted?.cause == .fitting(.textCountMismatch(expected: 1, given: 0)))
+    let negative = error { _ in CellFlowItem(.size(Size(width: -1, height: 0))) }
+    #expect(negative?.place == .overflow(section: 1))
+    #expect(throws: (any Error).self) {
+      _ = try flow.apply(.setSection(.overflow(nil), section: 2))
     }
-    let uncounted = error {
-      _ = try flow.apply(
-        .setSection(.overflow({ _ in CellFlowItem(.cell(sizer, [])) }), section: 1))
-    }
-    #expect(
-      (uncounted as? CellFlowError)?.cause
-        == .fitting(.textCountMismatch(expected: 1, given: 0)))
-    let negative = error {
-      _ = try flow.apply(
-        .setSection(.overflow({ _ in CellFlowItem(.size(Size(width: -1, height: 0))) }), section: 1)
-      )
-    }
-    #expect((negative as? CellFlowError)?.place == .overflow(section: 1))
-    #expect(error { _ = try flow.apply(.setSection(.overflow(nil), section: 2)) } != nil)
     #expect(CellFlowState(flow) == before)
   }
 
@@ -211,7 +188,9 @@ struct OverflowCellTests {
   func resultAlone() throws {
     let flow = try CellFlow(FlowLayout(width: 100), [section(items(7, width: 20))])
     var result = flow.result
-    let found = error { _ = try result.apply(.remove(0..<1, section: 0)) } as? FlowError
+    let found = #expect(throws: FlowError.self) {
+      _ = try result.apply(.remove(0..<1, section: 0))
+    }
     #expect(found?.place == .overflow(section: 0) && found?.requirement == .fittedOverflow)
     #expect(result.itemCount(inSection: 0) == 7)
   }

@@ -23,12 +23,6 @@ struct ResizedCellTests {
     try sizer(["H:|-[label(>=40,<=120)]-|", "V:|-[label]-|"])
   }
 
-  private func flow(
-    width: Double, _ items: [CellFlowItem], _ style: SectionStyle
-  ) throws -> CellFlow {
-    try CellFlow(FlowLayout(width: width), [CellFlowSection(items, style: style)])
-  }
-
   private let filled = SectionStyle(lineAlignment: .fill)
 
   // The cells are 50, 50 and 65 wide, and at most 130.
@@ -56,7 +50,7 @@ struct ResizedCellTests {
     let items = [
       CellFlowItem(.cell(try tag(), ["A"])), CellFlowItem(.size(Size(width: 20, height: 5))),
     ]
-    #expect(try flow(width: 300, items, filled).result.widths() == [130, 170])
+    #expect(try CellFlow(width: 300, items, filled).result.widths() == [130, 170])
   }
 
   @Test("a cell grows up to its item's `maximumMain`, or its constraints' maximum if that is less")
@@ -66,7 +60,7 @@ struct ResizedCellTests {
       let items = [
         CellFlowItem(.cell(tag, ["A"]), options: FlowItemOptions(maximumMain: maximum))
       ]
-      #expect(try flow(width: 300, items, filled).result.widths() == [width])
+      #expect(try CellFlow(width: 300, items, filled).result.widths() == [width])
     }
   }
 
@@ -78,7 +72,7 @@ struct ResizedCellTests {
       CellFlowItem(.cell(low, ["ab"])), CellFlowItem(.cell(free, ["ab"])),
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
-    let flow = try flow(width: 300, items, SectionStyle(itemAlignment: .stretch))
+    let flow = try CellFlow(width: 300, items, SectionStyle(itemAlignment: .stretch))
     #expect(flow.result.frames().map(\.size.height) == [25, 60, 60])
     #expect(flow.result.frames().map(\.y) == [0, 0, 0])
     let cell = try #require(try flow.fittedCell(ofItem: 0, inSection: 0))
@@ -92,7 +86,7 @@ struct ResizedCellTests {
       CellFlowItem(.cell(low, ["ab"]), options: FlowItemOptions(alignment: .stretch)),
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
-    let flow = try flow(width: 300, items, SectionStyle(itemAlignment: .end))
+    let flow = try CellFlow(width: 300, items, SectionStyle(itemAlignment: .end))
     #expect(flow.result.frames()[0] == Rect(x: 0, y: 0, width: 20, height: 25))
   }
 
@@ -106,7 +100,7 @@ struct ResizedCellTests {
       CellFlowItem(.size(Size(width: 110, height: 5))),
     ]
     let style = SectionStyle(oversize: .clamp)
-    var flow = try flow(width: 80, items, style)
+    var flow = try CellFlow(width: 80, items, style)
     #expect(flow.result.widths() == [80, 110, 80])
     #expect(flow.result.oversizeItems(inSection: 0) == [1..<2])
     // The same where the lines become that short, and where they are long again.
@@ -137,7 +131,7 @@ struct ResizedCellTests {
       CellFlowItem(.size(Size(width: 20, height: 60))),
     ]
     let both = SectionStyle(lineAlignment: .fill, itemAlignment: .stretch)
-    let result = try flow(width: 300, items, both).result
+    let result = try CellFlow(width: 300, items, both).result
     #expect(result.widths() == [30, 40, 230])
     #expect(result.frames().map(\.size.height) == [30, 60, 60])
   }
@@ -151,7 +145,7 @@ struct ResizedCellTests {
     ]
     for (hugging, width, height) in [(250.0, 100.0, 20.0), (1000, 40, 30)] {
       let note = try sizer(constraints, lines: 0, vertical: hugging)
-      let flow = try flow(width: 100, [CellFlowItem(.cell(note, ["abcde abcde"]))], filled)
+      let flow = try CellFlow(width: 100, [CellFlowItem(.cell(note, ["abcde abcde"]))], filled)
       #expect(flow.result.widths() == [width])
       #expect(flow.result.frames()[0].size.height == height)
       #expect(try flow.fittedCell(ofItem: 0, inSection: 0)?.size.width == width)
@@ -162,7 +156,7 @@ struct ResizedCellTests {
   @Test("a cell whose height is between two layout units still fills its line")
   func betweenUnits() throws {
     let tag = try sizer(["H:|-[label]-|", "V:|-[label]-|", "super.height = 20.3"])
-    let flow = try flow(width: 100, [CellFlowItem(.cell(tag, ["ab"]))], filled)
+    let flow = try CellFlow(width: 100, [CellFlowItem(.cell(tag, ["ab"]))], filled)
     #expect(
       try flow.fittedCell(ofItem: 0, inSection: 0)?.size == Size(width: 100, height: 20.296875))
   }

@@ -4,9 +4,12 @@ import Testing
 
 @Suite("Collection: cell reuse")
 struct CellReuseTests {
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<20) }
+
   @Test("the cell released last is reused first: prepared, configured, then displayed")
   func lastReleased() throws {
-    let list = try ListFixture(0..<20)
     #expect(list.cells == [1, 2, 3, 4, 5])
     // Rows 0 and 1 leave the view; rows 5 and 6 enter it.
     try list.scroll(to: 40)
@@ -20,7 +23,6 @@ struct CellReuseTests {
 
   @Test("a cell is made if no cell of its identifier is queued for reuse")
   func made() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 10)
     #expect(list.calls() == ["made 6 block", "configured 6 0-5", "began 6 0-5"])
     #expect(list.visible == [0, 1, 2, 3, 4, 5])
@@ -38,11 +40,8 @@ struct CellReuseTests {
 
   @Test("an item's cell is not reused for a header of the same identifier")
   func otherKind() throws {
-    var data = CollectionSnapshot.rows(0..<5)
-    data.sections.append(CollectionSnapshot.rows(5..<9).sections[0])
-    data.sections[1].id = 1
-    data.sections[1].section.header = CollectionItem(
-      "block", .size(Size(width: 100, height: 20)))
+    var data = CollectionSnapshot.rows(inSections: [0..<5, 5..<9])
+    data.sections[1].section.header = .block(100, 20)
     let list = try ListFixture(data)
     try list.scroll(to: 20)
     #expect(
@@ -64,7 +63,6 @@ struct CellReuseTests {
 
   @Test("registering an identifier again discards its queued cells")
   func registeredAgain() throws {
-    let list = try ListFixture(0..<20)
     try list.show(.rows(0..<1))
     #expect(list.collection.cellCounts.live == 5)
     list.collection.register("block") { list.recorder.makeCell(.item, "other") }
@@ -82,7 +80,7 @@ struct CellReuseTests {
     data.sections[0].items[1].item.reuseIdentifier = "unknown"
     #expect(
       throws: CollectionError.unregistered(
-        .item, identifier: "unknown", at: .item(ItemPath(section: 0, item: 1)),
+        .item, identifier: "unknown", at: .item(path(1)),
         known: ["block", "dot", "note", "strict", "tag"])
     ) { try list.collection.reload(data) }
     #expect(list.visible == [0, 1, 2])
@@ -94,8 +92,7 @@ struct CellReuseTests {
     let list = try ListFixture(0..<3)
     let data = CollectionSnapshot([.init(0, [.text(7, "text", in: "block")])])
     #expect(
-      throws: CollectionError.noSizer(
-        .item, identifier: "block", at: .item(ItemPath(section: 0, item: 0)))
+      throws: CollectionError.noSizer(.item, identifier: "block", at: .item(path(0)))
     ) { try list.collection.reload(data) }
     #expect(list.visible == [0, 1, 2])
   }
@@ -103,14 +100,13 @@ struct CellReuseTests {
   @Test("measuring an item uses no cell")
   func measuring() throws {
     let list = try ListFixture(
-      0..<100, estimate: Size(width: 100, height: 10), prepare: { $0.measuringMargin = 500 })
+      0..<100, estimate: Size(width: 100, height: 10), measuringMargin: 500)
     #expect(list.collection.cellCounts.made == 5)
     #expect(list.collection.measuredCount > 20)
   }
 
   @Test("while a cell is configured, the collection can be read but not changed")
   func busy() throws {
-    let list = try ListFixture(0..<20)
     var refusals: [CollectionError?] = []
     list.recorder.content = { _ in
       #expect(list.collection.contentOffset.y == 40)

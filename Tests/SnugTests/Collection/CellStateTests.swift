@@ -5,7 +5,9 @@ import Testing
 /// Rows 100 wide and 20 high in a viewport of 100 by 100.
 @Suite("Collection: the state of cells")
 struct CellStateTests {
-  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<20) }
 
   private func states(_ list: ListFixture) -> [String] {
     list.collection.visibleElements.map {
@@ -15,7 +17,6 @@ struct CellStateTests {
 
   @Test("a programmatic selection reaches the cell on display, and nobody else is told")
   func programmatic() throws {
-    let list = try ListFixture(0..<20)
     try list.collection.selectItem(at: path(1))
     #expect(states(list) == ["--", "s-", "--", "--", "--"])
     #expect(list.collection.withVisibleCell(of: 1) { $1.isSelected } == true)
@@ -31,7 +32,6 @@ struct CellStateTests {
 
   @Test("a cell shows its state before the delegate is told of it")
   func order() throws {
-    let list = try ListFixture(0..<20)
     var seen: [String] = []
     list.recorder.reaction = { call in
       let state = list.collection.withVisibleCell(of: 2) { element, cell in
@@ -64,7 +64,6 @@ struct CellStateTests {
 
   @Test("elements that are not on display have no cell to be read")
   func missing() throws {
-    let list = try ListFixture(0..<20)
     #expect(list.collection.withVisibleCell(at: .item(path(7))) { _, _ in 1 } == nil)
     #expect(list.collection.withVisibleCell(at: .header(section: 0)) { _, _ in 1 } == nil)
     #expect(list.collection.withVisibleCell(of: 7) { _, _ in 1 } == nil)

@@ -4,53 +4,48 @@ import Testing
 
 @Suite("Collection: scroll anchoring")
 struct CollectionAnchorTests {
-  private func update(
-    _ list: ListFixture, delete: [Int] = [], insert: Int = 0, before: Int = 0, of ids: Range<Int>
-  ) throws {
-    var ids = Array(ids)
-    ids.removeAll { delete.contains($0) }
-    ids.insert(contentsOf: (0..<insert).map { 1000 + $0 }, at: before)
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<20) }
+
+  /// Deletes rows, or inserts some at the top.
+  private func update(delete: [Int] = [], insert: Int = 0) throws {
+    let ids = (0..<insert).map { 1000 + $0 } + (0..<20).filter { !delete.contains($0) }
     try list.update(
       CollectionUpdate(
-        deletedItems: delete.map { ItemPath(section: 0, item: $0) },
-        insertedItems: (0..<insert).map { ItemPath(section: 0, item: before + $0) }),
+        deletedItems: delete.map { path($0) }, insertedItems: (0..<insert).map { path($0) }),
       .rows(ids))
   }
 
   @Test("items inserted above leave the topmost visible item where it is on the screen")
   func insertion() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
-    try update(list, insert: 3, of: 0..<20)
+    try update(insert: 3)
     #expect(list.collection.contentOffset.y == 165)
     #expect(list.visible == [5, 6, 7, 8, 9, 10])
   }
 
   @Test("at the very top, new items above come into view")
   func top() throws {
-    let list = try ListFixture(0..<20)
-    try update(list, insert: 3, of: 0..<20)
+    try update(insert: 3)
     #expect(list.collection.contentOffset.y == 0)
     #expect(list.visible == [1000, 1001, 1002, 0, 1])
   }
 
   @Test("if the topmost visible item is deleted, the next remaining visible item stays in place")
   func nextSurvivor() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
     // Row 7 was at 140, 35 below the viewport's top; it is the sixth row now, at 100.
-    try update(list, delete: [5, 6], of: 0..<20)
+    try update(delete: [5, 6])
     #expect(list.collection.contentOffset.y == 100 - 35)
     #expect(list.visible == [3, 4, 7, 8, 9, 10])
   }
 
   @Test("a row that is moved to the top of the list does not take its reader along")
   func movedAway() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
     // Row 5 was the topmost; row 6 was at 120, 15 below the viewport's top, and stays there.
-    let move = CollectionUpdate.Move(
-      from: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 0))
+    let move = CollectionUpdate.Move(from: path(5), to: path(0))
     try list.update(
       CollectionUpdate(movedItems: [move]), .rows([5, 0, 1, 2, 3, 4] + Array(6..<20)))
     #expect(list.collection.contentOffset.y == 105)
@@ -59,11 +54,9 @@ struct CollectionAnchorTests {
 
   @Test("if the batch moves all rows in view, the topmost of them stays in place")
   func allMovedAway() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 105)
     let moves = (5...10).map { row in
-      CollectionUpdate.Move(
-        from: ItemPath(section: 0, item: row), to: ItemPath(section: 0, item: row - 5))
+      CollectionUpdate.Move(from: path(row), to: path(row - 5))
     }
     try list.update(
       CollectionUpdate(movedItems: moves),
@@ -86,13 +79,13 @@ struct CollectionAnchorTests {
     "if no visible item after the deleted one remains, the visible item before it stays in place")
   func previousSurvivor() throws {
     let items = Self.twoColumns
-    let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
+    let list = try ListFixture(CollectionSnapshot(items))
     // Lines are 40 high: items 20 to 25 are in view, item 21 at 400 above item 20 at 410.
     try list.scroll(to: 400)
     let kept = items.filter { !(21...25).contains($0.id) }
     try list.update(
-      CollectionUpdate(deletedItems: (21...25).map { ItemPath(section: 0, item: $0) }),
-      CollectionSnapshot([.init(0, kept)]))
+      CollectionUpdate(deletedItems: (21...25).map { path($0) }),
+      CollectionSnapshot(kept))
     // Item 20 now shares its line with item 26, both 20 high, and starts at 400.
     #expect(list.collection.contentOffset.y == 390)
   }
@@ -107,26 +100,25 @@ struct CollectionAnchorTests {
     // Row 17 comes into view at the top, 10 higher than estimated; row 18 is 10 below the top.
     try list.scroll(to: 400)
     #expect(list.visible.first == 17)
-    let row = try #require(list.collection.frame(of: .item(ItemPath(section: 0, item: 18))))
+    let row = try #require(list.collection.frame(of: .item(path(18))))
     #expect(row.y - list.collection.contentOffset.y == 10)
   }
 
   @Test("after a deleted item, the next visible item stays in place rather than the previous one")
   func nextBeforePrevious() throws {
     let items = Self.twoColumns
-    let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
+    let list = try ListFixture(CollectionSnapshot(items))
     // Item 20 is at 410, item 21 on its right at 400, item 22 on the next line at 450.
     try list.scroll(to: 400)
-    try list.apply(CollectionSnapshot([.init(0, items.filter { $0.id != 21 })]))
+    try list.apply(CollectionSnapshot(items.filter { $0.id != 21 }))
     // Items 20 and 22 are on one line at 400 now, and item 22 was 50 below the top.
     #expect(list.collection.contentOffset.y == 400 - 50)
   }
 
   @Test("if the content becomes too short for the offset, the offset is the greatest possible one")
   func clamped() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 300)
-    try update(list, delete: Array(16..<20), of: 0..<20)
+    try update(delete: Array(16..<20))
     #expect(list.collection.contentOffset.y == 320 - 100)
     #expect(list.visible == [11, 12, 13, 14, 15])
   }
@@ -151,10 +143,9 @@ struct CollectionAnchorTests {
   @Test("a narrower viewport keeps the topmost visible item where it is")
   func rotation() throws {
     let items = (0..<60).map { id in
-      CollectionSnapshot<Int>.Item(
-        id, CollectionItem("block", .size(Size(width: 50, height: 20))))
+      CollectionSnapshot<Int>.Item(id, .block(50, 20))
     }
-    let list = try ListFixture(CollectionSnapshot([.init(0, items)]))
+    let list = try ListFixture(CollectionSnapshot(items))
     try list.scroll(to: 205)
     // Item 22 is the topmost that is fully in view: it starts at 220 on lines of two, at 440 on lines
     // of one.
@@ -173,10 +164,7 @@ struct CollectionAnchorTests {
 
   @Test("if the topmost visible item becomes hidden, the next visible item stays in place")
   func hidden() throws {
-    var data = CollectionSnapshot([
-      CollectionSnapshot.rows(0..<20).sections[0], CollectionSnapshot.rows(20..<40).sections[0],
-    ])
-    data.sections[1].id = 1
+    var data = CollectionSnapshot.rows(inSections: [0..<20, 20..<40])
     let list = try ListFixture(data)
     // Rows 17 to 21 are in view.
     try list.scroll(to: 340)
@@ -193,9 +181,7 @@ struct CollectionAnchorTests {
       (0..<5).map { id in
         .init(
           id, [.row(id, height: 60)],
-          section: CollectionSection(
-            style: style,
-            header: CollectionItem("block", .size(Size(width: 0, height: 30)))))
+          section: CollectionSection(style: style, header: .block(0, 30)))
       })
   }
 
@@ -205,7 +191,7 @@ struct CollectionAnchorTests {
     let list = try ListFixture(data)
     // Row 1, at 120, is partly in view; header 2, at 180, is 30 below the viewport's top.
     try list.scroll(to: 150)
-    data.sections[1].items[0].item = CollectionItem("block", .size(Size(width: 100, height: 80)))
+    data.sections[1].items[0].item = .block(100, 80)
     try list.apply(data)
     #expect(list.collection.frame(of: .header(section: 2))?.y == 200)
     #expect(list.collection.contentOffset.y == 170)
@@ -219,7 +205,7 @@ struct CollectionAnchorTests {
     try list.scroll(to: 90)
     data.sections[1].section.header?.content = .size(Size(width: 0, height: 50))
     try list.apply(data)
-    #expect(list.collection.frame(of: .item(ItemPath(section: 1, item: 0)))?.y == 140)
+    #expect(list.collection.frame(of: .item(path(1, 0)))?.y == 140)
     #expect(list.collection.contentOffset.y == 110)
   }
 
@@ -235,7 +221,7 @@ struct CollectionAnchorTests {
         row.item.attachedViews = [badge]
         return row
       }
-      return CollectionSnapshot([.init(0, items)])
+      return CollectionSnapshot(items)
     }
     let list = try ListFixture(rows([120, 120, 120]))
     // Of row 0 only the badge, from 110 to 120, is fully in view, 90 below the viewport's top.
@@ -249,10 +235,7 @@ struct CollectionAnchorTests {
     // A row of 600, four sections of a header of 30 alone, a row of 600.
     func data(_ headers: [Int], before row: Int = 0) -> CollectionSnapshot<Int> {
       var sections = headers.map { id in
-        CollectionSnapshot<Int>.Section(
-          id, [],
-          section: CollectionSection(
-            header: CollectionItem("block", .size(Size(width: 0, height: 30)))))
+        CollectionSnapshot<Int>.Section(id, [], section: CollectionSection(header: .block(0, 30)))
       }
       sections.insert(.init(0, [.row(0, height: 600)]), at: row)
       sections.append(.init(5, [.row(5, height: 600)]))

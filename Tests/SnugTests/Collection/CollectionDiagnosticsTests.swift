@@ -7,20 +7,7 @@ import Testing
 struct CollectionDiagnosticsTests {
   typealias Diagnostic = CollectionDiagnostic<Int>
 
-  /// Rows that can be changed without notifying the collection.
-  private final class Rows: CollectionDataSource {
-    var snapshot: CollectionSnapshot<Int>
-
-    init(_ snapshot: CollectionSnapshot<Int>) { self.snapshot = snapshot }
-
-    var sectionCount: Int { snapshot.sectionCount }
-    func itemCount(inSection section: Int) -> Int { snapshot.itemCount(inSection: section) }
-    func section(_ section: Int) -> CollectionSection { snapshot.section(section) }
-    func id(ofItem path: ItemPath) -> Int { snapshot.id(ofItem: path) }
-    func item(at path: ItemPath) -> CollectionItem { snapshot.item(at: path) }
-  }
-
-  private let rows: Rows
+  private let rows: ChangingRows
   private let list: ListFixture
 
   init() throws {
@@ -28,7 +15,7 @@ struct CollectionDiagnosticsTests {
     snapshot.sections[0].section.header = CollectionItem("block", .size(.header))
     snapshot.sections[0].items[1] = .text(1, "one")
     snapshot.sections.append(.init(1, [.row(10), .row(11)]))
-    rows = Rows(snapshot)
+    rows = ChangingRows(snapshot)
     list = try ListFixture(snapshot)
     try list.collection.reload(rows)
   }
@@ -63,20 +50,16 @@ struct CollectionDiagnosticsTests {
   @Test(
     "an item whose size changes without a reload is reported, and keeps its frame until the reload")
   func otherSize() throws {
-    let frame = list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))
-    let item = CollectionItem("block", .size(Size(width: 100, height: 35)))
+    let frame = list.collection.frame(of: .item(path(0)))
+    let item = CollectionItem.block(100, 35)
     rows.snapshot.sections[0].items[0].item = item
     try list.scroll(to: 1)
-    let measured = CollectionItem("block", .size(Size(width: 100, height: 20)))
-    #expect(
-      list.collection.diagnostics == [
-        .content(.item(ItemPath(section: 0, item: 0)), known: measured, now: item)
-      ])
-    #expect(list.collection.frame(of: .item(ItemPath(section: 0, item: 0))) == frame)
-    try list.collection.performBatchUpdates(
-      CollectionUpdate(reloadedItems: [ItemPath(section: 0, item: 0)]))
+    let measured = CollectionItem.block(100, 20)
+    #expect(list.collection.diagnostics == [.content(.item(path(0)), known: measured, now: item)])
+    #expect(list.collection.frame(of: .item(path(0))) == frame)
+    try list.collection.performBatchUpdates(CollectionUpdate(reloadedItems: [path(0)]))
     #expect(list.collection.diagnostics == [])
-    #expect(list.collection.frame(of: .item(ItemPath(section: 0, item: 0)))?.height == 35)
+    #expect(list.collection.frame(of: .item(path(0)))?.height == 35)
   }
 
   @Test("a changed header, option, text and reuse identifier are reported in layout order")
@@ -89,7 +72,7 @@ struct CollectionDiagnosticsTests {
     let now = rows.snapshot.sections[0]
     let items = (0..<3).map { item in
       Diagnostic.content(
-        .item(ItemPath(section: 0, item: item)), known: known.items[item].item,
+        .item(path(item)), known: known.items[item].item,
         now: now.items[item].item)
     }
     #expect(
@@ -100,8 +83,7 @@ struct CollectionDiagnosticsTests {
   @Test("another item at a known path is reported with both identities")
   func otherIdentity() {
     rows.snapshot.sections[0].items[1].id = 7
-    #expect(
-      list.collection.diagnostics == [.identity(ItemPath(section: 0, item: 1), known: 1, now: 7)])
+    #expect(list.collection.diagnostics == [.identity(path(1), known: 1, now: 7)])
   }
 
   @Test("a changed item count is reported once, and no items of that section are compared")

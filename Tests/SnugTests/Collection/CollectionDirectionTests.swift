@@ -10,15 +10,7 @@ struct CollectionDirectionTests {
   private func columns(_ ids: some Sequence<Int>, widths: [Int: Double] = [:])
     -> CollectionSnapshot<Int>
   {
-    CollectionSnapshot([
-      .init(
-        0,
-        ids.map { id in
-          .init(
-            id,
-            CollectionItem("block", .size(Size(width: widths[id] ?? 20, height: 100))))
-        })
-    ])
+    CollectionSnapshot(ids.map { .init($0, .block(widths[$0] ?? 20, 100)) })
   }
 
   /// Twenty columns: column 0 spans 380 to 400, column 19 spans 0 to 20.
@@ -34,6 +26,14 @@ struct CollectionDirectionTests {
     collection.prefetchAhead = prefetchAhead
     try collection.reload(scene.data)
     return collection
+  }
+
+  @Test("horizontal right-to-left content opens at its right end")
+  func opening() throws {
+    let collection = try collection()
+    #expect(collection.contentOffset == Point(x: 300, y: 0))
+    #expect(collection.visibleElements.compactMap(\.id) == [0, 1, 2, 3, 4])
+    #expect(collection.visibleElements[0].frame == Rect(x: 380, y: 0, width: 20, height: 100))
   }
 
   @Test("items to the left are prefetched before the viewport has ever moved")
@@ -56,7 +56,7 @@ struct CollectionDirectionTests {
     #expect(collection.contentOffset.x == 340 + 15 - 100)
     // A wider column 6 grows to the right, as content starts there: it spans 320 to 370.
     try collection.apply(columns(0..<23, widths: [6: 50]))
-    #expect(collection.frame(of: .item(ItemPath(section: 0, item: 6)))?.x == 320)
+    #expect(collection.frame(of: .item(path(6)))?.x == 320)
     #expect(collection.contentOffset.x == 370 + 15 - 100)
   }
 
@@ -78,10 +78,10 @@ struct CollectionDirectionTests {
   func nearest() throws {
     let collection = try collection()
     try collection.setContentOffset(Point(x: 195, y: 0))
-    try collection.scrollToItem(at: ItemPath(section: 0, item: 5), .nearest)
+    try collection.scrollToItem(at: path(5), .nearest)
     #expect(collection.contentOffset.x == 200)
     // Column 12 spans 140 to 160.
-    try collection.scrollToItem(at: ItemPath(section: 0, item: 12), .nearest)
+    try collection.scrollToItem(at: path(12), .nearest)
     #expect(collection.contentOffset.x == 140)
   }
 }

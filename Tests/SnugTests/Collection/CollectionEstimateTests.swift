@@ -12,7 +12,7 @@ struct CollectionEstimateTests {
     func section(_ section: Int) -> CollectionSection { CollectionSection() }
     func id(ofItem path: ItemPath) -> Int { path.item }
     func item(at path: ItemPath) -> CollectionItem {
-      CollectionItem("block", .size(Size(width: 100, height: Double(16 + path.item % 9))))
+      .block(100, Double(16 + path.item % 9))
     }
   }
 
@@ -41,7 +41,7 @@ struct CollectionEstimateTests {
   func farAway(item: Int, alignment: ScrollAlignment) throws {
     let collection = try endless()
     let opened = collection.measuredCount
-    let path = ItemPath(section: 0, item: item)
+    let path = path(item)
     try collection.scrollToItem(at: path, alignment)
     let measured = collection.measuredCount
     #expect(measured - opened <= 60)
@@ -58,7 +58,7 @@ struct CollectionEstimateTests {
   @Test("items within the measuring margin around the viewport are measured too")
   func margin() throws {
     let estimate = Size(width: 100, height: 20)
-    let list = try ListFixture(0..<50, estimate: estimate) { $0.measuringMargin = 60 }
+    let list = try ListFixture(0..<50, estimate: estimate, measuringMargin: 60)
     // Rows 0 to 4 are in view, and three rows below them.
     #expect(list.collection.measuredCount == 8)
     try list.scroll(to: 400)
@@ -66,38 +66,31 @@ struct CollectionEstimateTests {
     #expect(list.collection.measuredCount == 8 + 11)
     #expect(list.visible == [20, 21, 22, 23, 24])
     let measured = (0..<50).filter {
-      list.collection.isMeasured(ItemPath(section: 0, item: $0))
+      list.collection.isMeasured(path($0))
     }
     #expect(measured == Array(0..<8) + Array(17..<28))
   }
 
   @Test("scrolling measures the margin, even if the same elements stay in view")
   func marginInView() throws {
-    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20)) {
-      $0.measuringMargin = 50
-    }
+    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20), measuringMargin: 50)
     // Rows 0 to 7 lie above 150.
     #expect(list.collection.measuredCount == 8)
     try list.scroll(to: 5)
     #expect(list.collection.measuredCount == 8)
     // Row 8, which begins at 160, is in the margin, which ends at 165; rows 0 to 5 are in view.
     try list.scroll(to: 15)
-    #expect(list.collection.isMeasured(ItemPath(section: 0, item: 8)))
+    #expect(list.collection.isMeasured(path(8)))
   }
 
   @Test(
     "an item of the next section is measured when it enters the margin and nothing enters the view")
   func marginOfNextSection() throws {
-    var data = CollectionSnapshot([
-      CollectionSnapshot.rows(0..<10).sections[0], CollectionSnapshot.rows(10..<40).sections[0],
-    ])
-    data.sections[1].id = 1
-    let list = try ListFixture(data, estimate: Size(width: 100, height: 20)) {
-      $0.measuringMargin = 50
-    }
+    let data = CollectionSnapshot.rows(inSections: [0..<10, 10..<40])
+    let list = try ListFixture(data, estimate: Size(width: 100, height: 20), measuringMargin: 50)
     // The margin ends where the first section does, at 200.
     try list.scroll(to: 50)
-    let first = ItemPath(section: 1, item: 0)
+    let first = path(1, 0)
     #expect(!list.collection.isMeasured(first))
     try list.scroll(to: 52)
     #expect(list.collection.isMeasured(first))
@@ -107,9 +100,8 @@ struct CollectionEstimateTests {
     "a negative or NaN margin counts as zero, and an infinite margin measures every item",
     arguments: [-30, .nan, -Double.infinity])
   func anyMargin(margin: Double) throws {
-    let list = try ListFixture(0..<50, estimate: Size(width: 100, height: 20)) {
-      $0.measuringMargin = margin
-    }
+    let list = try ListFixture(
+      0..<50, estimate: Size(width: 100, height: 20), measuringMargin: margin)
     #expect(list.collection.measuredCount == 5)
     try list.scroll(to: 410)
     #expect(list.collection.measuredCount == 5 + 6)
@@ -139,8 +131,7 @@ struct CollectionEstimateTests {
   @Test("a text is measured once, however often it comes into view")
   func measuredOnce() throws {
     let texts = (0..<40).map { CollectionSnapshot<Int>.Item.text($0, "text \($0)") }
-    let list = try ListFixture(
-      CollectionSnapshot([.init(0, texts)]), estimate: Size(width: 90, height: 14))
+    let list = try ListFixture(CollectionSnapshot(texts), estimate: Size(width: 90, height: 14))
     try list.scroll(to: 200)
     try list.scroll(to: 0)
     try list.scroll(to: 200)
@@ -155,7 +146,7 @@ struct CollectionEstimateTests {
     let list = try ListFixture(
       CollectionSnapshot([.init(0, [.text(0, text, in: "note")])]),
       estimate: Size(width: 50, height: 10))
-    let path = ItemPath(section: 0, item: 0)
+    let path = path(0)
     // 19 characters of 5 points fit in 100 less two margins of 2.
     #expect(list.collection.frame(of: .item(path))?.size == Size(width: 99, height: 14))
     try list.collection.setViewportSize(Size(width: 60, height: 100))
@@ -174,11 +165,11 @@ struct CollectionEstimateTests {
     let texts = (0..<20).map { id in
       CollectionSnapshot<Int>.Item.text(id, "aaaa bbbb cccc dddd", in: "note")
     }
-    let list = try ListFixture(CollectionSnapshot([.init(0, texts)]))
+    let list = try ListFixture(CollectionSnapshot(texts))
     #expect(list.collection.isExact)
     try list.collection.setViewportSize(Size(width: 60, height: 48))
     #expect(!list.collection.isExact)
-    let last = ItemPath(section: 0, item: 19)
+    let last = path(19)
     #expect(list.collection.frame(of: .item(last))?.size == Size(width: 99, height: 14))
     try list.collection.scrollToItem(at: last, .end)
     #expect(list.collection.frame(of: .item(last))?.height == 24)

@@ -11,7 +11,7 @@ struct CollectionOverflowTests {
       CollectionItem("dot", .size(Size(width: 40, height: 20)))
     }
   ) -> CollectionSnapshot<Int> {
-    let block = CollectionItem("block", .size(Size(width: 30, height: 20)))
+    let block = CollectionItem.block(30, 20)
     return CollectionSnapshot([
       .init(
         0, ids.map { .init($0, block) },
@@ -72,7 +72,7 @@ struct CollectionOverflowTests {
   @Test("an overflow item that stands for another number of items is configured again")
   func recounted() throws {
     let list = try ListFixture(data(0..<10))
-    let inserted = [ItemPath(section: 0, item: 10)]
+    let inserted = [path(10)]
     let change = try list.update(CollectionUpdate(insertedItems: inserted), data(0..<11))
     #expect(change.changes.isEmpty)
     #expect(
@@ -160,7 +160,7 @@ struct CollectionOverflowTests {
     let list = try ListFixture(data, estimate: Size(width: 30, height: 20))
     let collection = list.collection
     // By the estimate the fifth of them is on the second line, which ends at 160.
-    let target = ItemPath(section: 1, item: 4)
+    let target = path(1, 4)
     try collection.scrollToItem(at: target, .end, animatedAt: 0)
     #expect(try !collection.advance(to: 1))
     #expect(collection.frame(of: .item(target)) == nil)

@@ -6,7 +6,7 @@ import Testing
 struct CollectionPinningTests {
   /// A header and a footer 10 high.
   private var section: CollectionSection {
-    let bar = CollectionItem("block", .size(Size(width: 100, height: 10)))
+    let bar = CollectionItem.block(100, 10)
     var section = CollectionSection(header: bar, footer: bar)
     section.style.pinsHeaders = true
     section.style.pinsFooters = true

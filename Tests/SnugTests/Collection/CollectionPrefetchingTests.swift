@@ -18,52 +18,58 @@ struct CollectionPrefetchingTests {
     list.calls().filter { $0.hasPrefix("prefetch") || $0.hasPrefix("cancel") }
   }
 
-  @Test("nothing is requested without a prefetch window")
-  func noWindow() throws {
-    let list = try list(ahead: 0, behind: 0)
-    try list.scroll(to: 440)
-    #expect(requests(list) == [])
+  /// Scrolls from 400 on, and the requests of each.
+  struct Case: CustomTestStringConvertible {
+    var rule: String
+    var ahead = 60.0
+    var behind = 20.0
+    var scrolls: [(to: Double, requests: [String])]
+
+    var testDescription: String { rule }
   }
 
-  @Test("items in the prefetch window are requested, nearest first; of two equally near, the first")
-  func order() throws {
-    let list = try list()
+  private static let cases = [
+    Case(
+      rule: "nothing is requested without a prefetch window", ahead: 0, behind: 0,
+      scrolls: [(440, [])]),
     // Rows 22 to 26 are in view, from 440 to 540; the window spans 420 to 600.
-    try list.scroll(to: 440)
-    #expect(requests(list) == ["prefetch [21, 27, 28, 29]"])
-  }
-
-  @Test("when scrolling back, the window extends further before the visible items than after them")
-  func backwards() throws {
-    let list = try list()
-    try list.scroll(to: 360)
+    Case(
+      rule: "items in the window are requested, nearest first; of two equally near, the first",
+      scrolls: [(440, ["prefetch [21, 27, 28, 29]"])]),
     // Rows 18 to 22 are in view; the window extends 60 before them and 20 after them.
-    #expect(requests(list) == ["prefetch [17, 23, 16, 15]"])
-  }
+    Case(
+      rule: "scrolling back, the window extends further before the visible items than after them",
+      scrolls: [(360, ["prefetch [17, 23, 16, 15]"])]),
+    // At 460, rows 23 to 27 are in view, the window spans 440 to 620; row 21 is out of it.
+    Case(
+      rule: "an item is not requested again while it stays in the window",
+      scrolls: [(440, ["prefetch [21, 27, 28, 29]"]), (460, ["cancel [21]", "prefetch [22, 30]"])]),
+    // At 800, rows 26 and 27 were not displayed, and are no longer in the window. At 860, row 45 is
+    // displayed, so its request is not cancelled.
+    Case(
+      rule: "displaying an item clears its request, so that it is not cancelled afterwards",
+      ahead: 40, behind: 0,
+      scrolls: [
+        (420, ["prefetch [26, 27]"]), (800, ["cancel [26, 27]", "prefetch [45, 46]"]),
+        (820, ["prefetch [47]"]), (860, ["prefetch [48, 49]"]),
+      ]),
+    // At 445, rows 22 to 27 are in view; the window spans 445 to 605, and then 384 to 544.
+    Case(
+      rule: "reversing the direction moves the window, even if the same items are in view",
+      behind: 0,
+      scrolls: [
+        (445, ["prefetch [28, 29, 30]"]), (444, ["cancel [28, 29, 30]", "prefetch [21, 20, 19]"]),
+      ]),
+  ]
 
-  @Test("an item is not requested again while it stays in the window")
-  func once() throws {
-    let list = try list()
-    try list.scroll(to: 440)
-    _ = list.calls()
-    try list.scroll(to: 460)
-    // Rows 23 to 27 are in view, the window spans 440 to 620; row 21 is out of it.
-    #expect(requests(list) == ["cancel [21]", "prefetch [22, 30]"])
-  }
-
-  @Test("displaying an item clears its request, so that it is not cancelled afterwards")
-  func displayClears() throws {
-    let list = try list(ahead: 40, behind: 0)
-    try list.scroll(to: 420)
-    #expect(requests(list) == ["prefetch [26, 27]"])
-    try list.scroll(to: 800)
-    // Rows 26 and 27 were not displayed, and are no longer in the window.
-    #expect(requests(list) == ["cancel [26, 27]", "prefetch [45, 46]"])
-    try list.scroll(to: 820)
-    #expect(requests(list) == ["prefetch [47]"])
-    try list.scroll(to: 860)
-    // Row 45 is displayed, so its request is not cancelled.
-    #expect(requests(list) == ["prefetch [48, 49]"])
+  @Test(
+    "items are requested as they enter the window, and cancelled as they leave", arguments: cases)
+  func scrolling(_ test: Case) throws {
+    let list = try list(ahead: test.ahead, behind: test.behind)
+    for (y, expected) in test.scrolls {
+      try list.scroll(to: y)
+      #expect(requests(list) == expected, "at \(y)")
+    }
   }
 
   @Test("an empty window contains nothing, not even an item that crosses it")
@@ -87,8 +93,7 @@ struct CollectionPrefetchingTests {
     _ = list.calls()
     // Rows 21 to 25 are in view; row 26 is deleted, and row 27 takes its path.
     let kept = (0..<50).filter { $0 != 26 }
-    try list.update(
-      CollectionUpdate(deletedItems: [ItemPath(section: 0, item: 26)]), .rows(kept))
+    try list.update(CollectionUpdate(deletedItems: [path(26)]), .rows(kept))
     #expect(requests(list) == ["cancel [26]", "prefetch [28]"])
   }
 
@@ -100,7 +105,7 @@ struct CollectionPrefetchingTests {
     // Rows 21 to 24 and 26 are in view, rows 50 and 27 after them.
     try list.show(.rows(Array(0..<25) + [26, 50, 27] + Array(28..<50)))
     #expect(requests(list) == ["prefetch [50]"])
-    #expect(list.collection.path(of: 27) == ItemPath(section: 0, item: 27))
+    #expect(list.collection.path(of: 27) == path(27))
     try list.show(.rows(100..<150))
     #expect(requests(list) == ["cancel [50, 27]", "prefetch [126, 127]"])
   }
@@ -118,17 +123,6 @@ struct CollectionPrefetchingTests {
     list.collection.prefetchBehind = .infinity
     try list.scroll(to: 480)
     #expect(requests(list) == ["prefetch \(Array((0..<24).reversed()))"])
-  }
-
-  @Test("reversing the scroll direction moves the window, even if the same items are in view")
-  func turningBack() throws {
-    let list = try list(ahead: 60, behind: 0)
-    try list.scroll(to: 445)
-    // Rows 22 to 27 are in view; the window spans 445 to 605.
-    #expect(requests(list) == ["prefetch [28, 29, 30]"])
-    try list.scroll(to: 444)
-    // The window spans 384 to 544.
-    #expect(requests(list) == ["cancel [28, 29, 30]", "prefetch [21, 20, 19]"])
   }
 
   @Test("requests for items that become hidden are cancelled")

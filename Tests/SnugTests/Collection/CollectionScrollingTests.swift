@@ -4,6 +4,10 @@ import Testing
 
 @Suite("Collection: scrolling")
 struct CollectionScrollingTests {
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<20) }
+
   private let inset = EdgeInsets(
     top: 8, bottom: 12, horizontal: .directional(leading: 0, trailing: 0))
 
@@ -42,7 +46,6 @@ struct CollectionScrollingTests {
   @Test(
     "overscroll across the scroll axis ends with the next scroll that does not allow overscroll")
   func overscrollAcross() throws {
-    let list = try ListFixture(0..<20)
     try list.collection.setContentOffset(Point(x: 4, y: 10), allowingOverscroll: true)
     #expect(list.collection.overscroll == Point(x: 4, y: 0))
     try list.collection.setContentOffset(Point(x: 4, y: 12))
@@ -73,7 +76,6 @@ struct CollectionScrollingTests {
 
   @Test("an offset that is not finite is an error")
   func notFinite() throws {
-    let list = try ListFixture(0..<20)
     for y in [Double.nan, .infinity, -.infinity] {
       #expect(throws: CollectionError.self) { try list.scroll(to: y) }
     }
@@ -86,45 +88,33 @@ struct CollectionScrollingTests {
       as [(ScrollAlignment, Double)])
   func alignment(alignment: ScrollAlignment, offset: Double) throws {
     let list = try ListFixture(0..<20, inset: inset)
-    try list.collection.scrollToItem(at: ItemPath(section: 0, item: 10), alignment)
+    try list.collection.scrollToItem(at: path(10), alignment)
     #expect(list.collection.contentOffset.y == offset)
   }
 
   @Test("scrolling an item to the nearest position scrolls no further than needed")
   func nearest() throws {
-    let list = try ListFixture(0..<20)
     try list.scroll(to: 100)
-    func scroll(to item: Int) throws -> Double {
-      try list.collection.scrollToItem(at: ItemPath(section: 0, item: item), .nearest)
-      return list.collection.contentOffset.y
+    for (item, y) in [(7, 100.0), (10, 220 - 100), (2, 40)] {
+      try list.collection.scrollToItem(at: path(item), .nearest)
+      #expect(list.collection.contentOffset.y == y, "\(item)")
     }
-    #expect(try scroll(to: 7) == 100)
-    #expect(try scroll(to: 10) == 220 - 100)
-    #expect(try scroll(to: 2) == 40)
   }
 
-  @Test("a rectangle is shown with as little scrolling as possible")
+  @Test("a rectangle is shown with as little scrolling as possible, within the inset")
   func rectangles() throws {
-    let list = try ListFixture(0..<20)
-    func scroll(_ y: Double, _ height: Double) throws -> Double {
-      try list.collection.scrollRectToVisible(Rect(x: 0, y: y, width: 50, height: height))
-      return list.collection.contentOffset.y
+    let rows: [(inset: EdgeInsets, rects: [(y: Double, height: Double, offset: Double)])] = [
+      // Of a rectangle higher than the viewport, as much as fits is shown, at the nearer end.
+      (.zero, [(130, 30, 60), (70, 50, 60), (50, 20, 50), (200, 150, 200), (0, 150, 50)]),
+      (inset, [(130, 30, 160 + 12 - 100), (20, 10, 20 - 8)]),
+    ]
+    for (inset, rects) in rows {
+      let list = try ListFixture(0..<20, inset: inset)
+      for (y, height, offset) in rects {
+        try list.collection.scrollRectToVisible(Rect(x: 0, y: y, width: 50, height: height))
+        #expect(list.collection.contentOffset.y == offset, "\(y) \(height) \(inset)")
+      }
     }
-    #expect(try scroll(130, 30) == 60)
-    #expect(try scroll(70, 50) == 60)
-    #expect(try scroll(50, 20) == 50)
-    // Of a rectangle higher than the viewport, as much as fits is shown, at the nearer end.
-    #expect(try scroll(200, 150) == 200)
-    #expect(try scroll(0, 150) == 50)
-  }
-
-  @Test("a rectangle is shown within the inset")
-  func rectanglesWithinInset() throws {
-    let list = try ListFixture(0..<20, inset: inset)
-    try list.collection.scrollRectToVisible(Rect(x: 0, y: 130, width: 50, height: 30))
-    #expect(list.collection.contentOffset.y == 160 + 12 - 100)
-    try list.collection.scrollRectToVisible(Rect(x: 0, y: 20, width: 50, height: 10))
-    #expect(list.collection.contentOffset.y == 20 - 8)
   }
 
   @Test("scrolling to an item that does not exist or is hidden is an error")
@@ -132,8 +122,8 @@ struct CollectionScrollingTests {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].section.style.maximumLines = 3
     let list = try ListFixture(data)
-    let missing = ItemPath(section: 0, item: 20)
-    let hidden = ItemPath(section: 0, item: 3)
+    let missing = path(20)
+    let hidden = path(3)
     #expect(throws: CollectionError.noSuchItem(missing)) {
       try list.collection.scrollToItem(at: missing, .start)
     }
@@ -151,7 +141,7 @@ struct CollectionScrollingTests {
     let limited = CollectionSection(style: SectionStyle(maximumLines: 4))
     data.sections.append(.init(1, (50..<90).map { .row($0) }, section: limited))
     let list = try ListFixture(data, estimate: Size(width: 20, height: 20))
-    let item = ItemPath(section: 1, item: 15)
+    let item = path(1, 15)
     #expect(list.collection.frame(of: .item(item)) != nil)
     let before = CollectionObservables(list.collection, data)
     for alignment in ScrollAlignment.allCases {
@@ -161,28 +151,9 @@ struct CollectionScrollingTests {
       #expect(list.calls() == [])
       #expect(CollectionObservables(list.collection, data) == before)
     }
-    let shown = ItemPath(section: 1, item: 3)
+    let shown = path(1, 3)
     try list.collection.scrollToItem(at: shown, .end)
     #expect(list.visible.last == 53)
     #expect(list.collection.frame(of: .item(item)) == nil)
-  }
-
-  @Test("horizontal right-to-left content opens at its right end")
-  func rightToLeft() throws {
-    let recorder = CollectionRecorder()
-    let items = (0..<20).map { id in
-      CollectionSnapshot<Int>.Item(
-        id, CollectionItem("block", .size(Size(width: 20, height: 100))))
-    }
-    let scene = CollectionScene(
-      layout: FlowLayout(
-        scrollAxis: .horizontal, containerSize: Size(width: 100, height: 100),
-        direction: .rightToLeft),
-      estimatedSize: nil, data: CollectionSnapshot([.init(0, items)]))
-    let collection = try scene.collection(recorder, measuring: RecordingMeasurer())
-    try collection.reload(scene.data)
-    #expect(collection.contentOffset == Point(x: 300, y: 0))
-    #expect(collection.visibleElements.compactMap(\.id) == [0, 1, 2, 3, 4])
-    #expect(collection.visibleElements[0].frame == Rect(x: 380, y: 0, width: 20, height: 100))
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Collection: selection, taps and data changes")
 struct CollectionSelectionInViewTests {
-  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<5) }
 
   private func tap(_ list: ListFixture, _ item: Int) throws -> [String] {
     try list.collection.touchDown(at: path(item))
@@ -14,7 +16,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a tap calls the delegate's methods in UIKit's order")
   func tap() throws {
-    let list = try ListFixture(0..<5)
     #expect(
       try tap(list, 2) == [
         "shouldHighlight 2 at 0-2", "didHighlight 2 at 0-2", "shouldSelect 2 at 0-2",
@@ -30,7 +31,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a refused selection leaves the selection unchanged")
   func refusal() throws {
-    let list = try ListFixture(0..<5)
     _ = try tap(list, 2)
     list.recorder.refused = ["shouldSelect 3"]
     #expect(
@@ -55,7 +55,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a deleted item is no longer selected or highlighted, and the delegate is not called")
   func deletion() throws {
-    let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
     try list.collection.touchDown(at: path(2))
     _ = list.calls()
@@ -68,7 +67,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("an item deleted within its shouldHighlight call is no longer touched")
   func deletionWithinQuestion() throws {
-    let list = try ListFixture(0..<5)
     list.recorder.reaction = { [weak list] call in
       guard call == "shouldHighlight 2" else { return }
       do { try list?.apply(.rows([0, 1, 3, 4])) } catch { Issue.record(error) }
@@ -97,7 +95,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a reload clears the selection, and the delegate is not called")
   func reload() throws {
-    let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
     try list.show(.rows(0..<5))
     #expect(list.collection.selection.items == [])
@@ -115,7 +112,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a programmatic change of the selection does not call the delegate")
   func programmatic() throws {
-    let list = try ListFixture(0..<5)
     try list.collection.selectItem(at: path(2))
     try list.collection.selectItem(at: path(3))
     #expect(list.collection.selection.items == [3])
@@ -126,7 +122,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("selecting, deselecting or touching an item that does not exist is an error")
   func missing() throws {
-    let list = try ListFixture(0..<5)
     let missing = CollectionError.noSuchItem(path(5))
     #expect(throws: missing) { try list.collection.selectItem(at: path(5)) }
     #expect(throws: missing) { try list.collection.deselectItem(at: path(5)) }
@@ -137,7 +132,6 @@ struct CollectionSelectionInViewTests {
 
   @Test("a touch on another item cancels the current touch")
   func anotherTouch() throws {
-    let list = try ListFixture(0..<5)
     try list.collection.touchDown(at: path(2))
     try list.collection.touchDown(at: path(3))
     #expect(

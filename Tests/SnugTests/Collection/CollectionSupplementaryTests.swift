@@ -26,7 +26,7 @@ struct CollectionSupplementaryTests {
   }
 
   private func place(_ item: Int) -> LayoutPlace {
-    .supplementary(of: ItemPath(section: 0, item: item), index: 0)
+    .supplementary(of: path(item), index: 0)
   }
 
   @Test("a view has a cell of its kind, is displayed behind its item, and is as large as its cell")
@@ -42,7 +42,7 @@ struct CollectionSupplementaryTests {
     #expect(list.collection.frame(of: place(1)) == element.frame)
     #expect(list.collection.frame(of: place(0)) == nil)
     for index in [-1, 1, Int.min] {
-      let none = LayoutPlace.supplementary(of: ItemPath(section: 0, item: 1), index: index)
+      let none = LayoutPlace.supplementary(of: path(1), index: index)
       #expect(list.collection.frame(of: none) == nil)
       #expect(try list.collection.fittedCell(of: none) == nil)
     }
@@ -88,7 +88,7 @@ struct CollectionSupplementaryTests {
   @Test("reconfiguring an item reconfigures the views attached to it, if they are on display")
   func reconfigured() throws {
     let list = try ListFixture(data(0..<20))
-    let path = ItemPath(section: 0, item: 1)
+    let path = path(1)
     try list.collection.reconfigureItems(at: [path])
     #expect(list.calls() == ["configured 2 0-1", "configured 3 supplementary 0-1.0"])
     try list.scroll(to: 30)

@@ -4,10 +4,6 @@ import Testing
 
 @Suite("Collection: transitions")
 struct CollectionTransitionTests {
-  private func path(_ item: Int, section: Int = 0) -> ItemPath {
-    ItemPath(section: section, item: item)
-  }
-
   /// The changes as in `removed 2 40>40`: kind, item, and first and last vertical position.
   private func brief(_ transition: CollectionTransition<Int>) -> [String] {
     transition.changes.map { change in
@@ -87,7 +83,7 @@ struct CollectionTransitionTests {
     "an item beside the view that moves to a line below it passes through the view, and is listed")
   func passingAcross() throws {
     func tile(_ id: Int) -> CollectionSnapshot<Int>.Item {
-      .init(id, CollectionItem("block", .size(Size(width: 40, height: 40))))
+      .init(id, .block(40, 40))
     }
     let list = try ListFixture(CollectionSnapshot([.init(0, [tile(0), tile(1)])]))
     // Of the tiles at 0 and at 40, only the second is in view.
@@ -101,14 +97,14 @@ struct CollectionTransitionTests {
   @Test("items that only the viewport's own movement passes are not listed")
   func goingAlong() throws {
     let rows = (0..<10).map { CollectionSnapshot<Int>.Item.row($0, height: 100) }
-    let list = try ListFixture(CollectionSnapshot([.init(0, rows)]))
+    let list = try ListFixture(CollectionSnapshot(rows))
     // Row 1 fills the view, and takes it along.
     try list.scroll(to: 100)
     var moved = rows
     moved.insert(moved.remove(at: 1), at: 6)
     let transition = try list.update(
       CollectionUpdate(movedItems: [.init(from: path(1), to: path(6))]),
-      CollectionSnapshot([.init(0, moved)]))
+      CollectionSnapshot(moved))
     #expect((transition.oldOffset.y, transition.newOffset.y) == (100, 600))
     #expect(brief(transition) == ["moved 1 100>600"])
   }
@@ -135,10 +131,7 @@ struct CollectionTransitionTests {
 
   @Test("items of a section that moves past the view are listed")
   func sectionsPassing() throws {
-    var data = CollectionSnapshot([
-      CollectionSnapshot.rows(0..<3).sections[0], CollectionSnapshot.rows(3..<13).sections[0],
-    ])
-    data.sections[1].id = 1
+    var data = CollectionSnapshot.rows(inSections: [0..<3, 3..<13])
     let list = try ListFixture(data)
     // Rows 6 to 10 are in view.
     try list.scroll(to: 120)
@@ -178,8 +171,7 @@ struct CollectionTransitionTests {
   func pinned() throws {
     var data = CollectionSnapshot.rows(0..<20)
     data.sections[0].section.style.pinsHeaders = true
-    data.sections[0].section.header = CollectionItem(
-      "block", .size(Size(width: 100, height: 10)))
+    data.sections[0].section.header = .block(100, 10)
     let list = try ListFixture(data)
     try list.scroll(to: 110)
     #expect(list.collection.visibleElements[0].frame.y == 110)
@@ -198,8 +190,7 @@ struct CollectionTransitionTests {
     ])
     for section in data.sections.indices {
       data.sections[section].section.style.pinsHeaders = true
-      data.sections[section].section.header = CollectionItem(
-        "block", .size(Size(width: 100, height: 10)))
+      data.sections[section].section.header = .block(100, 10)
     }
     return data
   }
@@ -229,7 +220,7 @@ struct CollectionTransitionTests {
     #expect((transition.oldOffset.y, transition.newOffset.y) == (120, 100))
     #expect(list.collection.visibleElements.first?.frame.y == 100)
     // The first header stays at 100 in the content, against the end of its section.
-    #expect(transition.changes.map(\.place) == [.item(path(4, section: 1)), .header(section: 1)])
+    #expect(transition.changes.map(\.place) == [.item(path(1, 4)), .header(section: 1)])
     #expect((transition.changes[1].from.y, transition.changes[1].to.y) == (120, 110))
   }
 

@@ -4,11 +4,12 @@ import Testing
 
 @Suite("Collection: data changes")
 struct DataChangeTests {
-  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<5) }
 
   @Test("deletions and moves start from old paths; insertions and moves lead to new paths")
   func places() throws {
-    let list = try ListFixture(0..<5)
     try list.update(
       CollectionUpdate(
         deletedItems: [path(1)], insertedItems: [path(2)],
@@ -40,55 +41,45 @@ struct DataChangeTests {
 
   @Test("all problems of a batch are reported at once, and nothing changes")
   func illegal() throws {
-    let list = try ListFixture(0..<5)
     let before = CollectionObservables(list.collection, .rows(0..<5))
-    do {
+    let error = #expect(throws: CollectionError.self) {
       try list.update(
         CollectionUpdate(
           deletedItems: [path(1), path(1), path(9)],
           movedItems: [.init(from: path(2), to: path(0))], reloadedItems: [path(1)]),
         .rows(0..<4))
-      Issue.record("nothing is refused")
-    } catch CollectionError.update(let error) {
-      #expect(
-        Set(error.problems) == [
-          .duplicate(.item(path(1)), in: .deleted),
-          .outOfRange(.item(path(9)), in: .deleted, count: 5),
-          .keptAndDeleted(.item(path(1)), in: .reloaded),
-        ])
     }
+    #expect(
+      Set(error?.problems ?? []) == [
+        .duplicate(.item(path(1)), in: .deleted),
+        .outOfRange(.item(path(9)), in: .deleted, count: 5),
+        .keptAndDeleted(.item(path(1)), in: .reloaded),
+      ])
     #expect(CollectionObservables(list.collection, .rows(0..<5)) == before)
     #expect(list.calls() == [])
   }
 
   @Test("item counts that do not add up are an error that reports the expected count")
   func counts() throws {
-    let list = try ListFixture(0..<5)
-    do {
+    let error = #expect(throws: CollectionError.self) {
       try list.update(CollectionUpdate(deletedItems: [path(1)]), .rows(0..<5))
-      Issue.record("nothing is refused")
-    } catch CollectionError.update(let error) {
-      guard case .itemCount(0, 0, let tally) = error.problems.first else {
-        Issue.record("\(error)")
-        return
-      }
-      #expect((tally.old, tally.deleted, tally.expected, tally.actual) == (5, 1, 4, 5))
     }
+    guard case .itemCount(0, 0, let tally) = error?.problems.first else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((tally.old, tally.deleted, tally.expected, tally.actual) == (5, 1, 4, 5))
     #expect(list.visible == [0, 1, 2, 3, 4])
   }
 
   @Test("an inserted item with unsatisfiable constraints is an error, and nothing changes")
   func unsatisfiable() throws {
-    let list = try ListFixture(0..<5)
     var data = CollectionSnapshot.rows([0, 1, 2, 3, 4])
     data.sections[0].items.insert(.text(7, "longer than twelve", in: "strict"), at: 1)
-    do {
+    let error = #expect(throws: CollectionError.self) {
       try list.update(CollectionUpdate(insertedItems: [path(1)]), data)
-      Issue.record("nothing is refused")
-    } catch CollectionError.layout(let error) {
-      #expect(error.isUnsatisfiable)
-      #expect(error.place == .item(path(1)))
     }
+    #expect(error?.unsatisfiable == .item(path(1)))
     #expect(list.visible == [0, 1, 2, 3, 4])
     #expect(list.calls() == [])
     // The same batch with a text that fits.
@@ -107,15 +98,8 @@ struct DataChangeTests {
     try list.collection.selectItem(at: path(30))
     let before = CollectionObservables(list.collection, data)
     func expectRefusal(_ item: Int, _ body: () throws -> Void) {
-      do {
-        try body()
-        Issue.record("nothing is refused")
-      } catch CollectionError.layout(let error) {
-        #expect(error.isUnsatisfiable)
-        #expect(error.place == .item(path(item)))
-      } catch {
-        Issue.record(error)
-      }
+      let error = #expect(throws: CollectionError.self, performing: body)
+      #expect(error?.unsatisfiable == .item(path(item)))
       #expect(CollectionObservables(list.collection, data) == before)
       #expect(list.calls() == [])
     }
@@ -137,7 +121,6 @@ struct DataChangeTests {
 
   @Test("after a batch, a snapshot is compared with the data after the batch")
   func snapshotAfterBatch() throws {
-    let list = try ListFixture(0..<5)
     try list.update(CollectionUpdate(deletedItems: [path(1)]), .rows([0, 2, 3, 4]))
     let transition = try list.apply(.rows([0, 2, 3, 1]))
     #expect(list.visible == [0, 2, 3, 1])
@@ -152,7 +135,7 @@ struct DataChangeTests {
     data.sections.append(.init(1, [.row(0), .row(9)]))
     try list.update(
       CollectionUpdate(
-        movedItems: [.init(from: path(0), to: ItemPath(section: 1, item: 0))],
+        movedItems: [.init(from: path(0), to: path(1, 0))],
         insertedSections: [1]), data)
     #expect(list.visible == [1, 2, 0, 9])
     // Rows 0 to 2, and row 9.
@@ -161,7 +144,6 @@ struct DataChangeTests {
 
   @Test("reloading an item keeps its identity, drops its size and configures its cell again")
   func reload() throws {
-    let list = try ListFixture(0..<5)
     var data = CollectionSnapshot.rows(0..<5)
     data.sections[0].items[2] = .row(2, height: 36)
     let transition = try list.update(CollectionUpdate(reloadedItems: [path(2)]), data)
@@ -175,20 +157,10 @@ struct DataChangeTests {
 
   @Test("a batch without a snapshot reads the changed data source again")
   func ownSource() throws {
-    final class Source: CollectionDataSource {
-      var ids = Array(0..<5)
-      var sectionCount: Int { 1 }
-      func itemCount(inSection section: Int) -> Int { ids.count }
-      func section(_ section: Int) -> CollectionSection { CollectionSection() }
-      func id(ofItem path: ItemPath) -> Int { ids[path.item] }
-      func item(at path: ItemPath) -> CollectionItem {
-        CollectionItem("block", .size(Size(width: 100, height: 20)))
-      }
-    }
     let list = try ListFixture([])
-    let source = Source()
+    let source = ChangingRows(.rows(0..<5))
     try list.collection.reload(source)
-    source.ids.insert(9, at: 1)
+    source.snapshot.sections[0].items.insert(.row(9), at: 1)
     try list.collection.performBatchUpdates(CollectionUpdate(insertedItems: [path(1)]))
     #expect(list.visible == [0, 9, 1, 2, 3])
     #expect(throws: CollectionError.noSnapshot) { try list.collection.apply(.rows([1])) }
@@ -196,7 +168,6 @@ struct DataChangeTests {
 
   @Test("applying a snapshot shows its items, and items that remain keep their cells")
   func snapshot() throws {
-    let list = try ListFixture(0..<5)
     try list.apply(.rows([4, 1, 9, 2]))
     #expect(list.visible == [4, 1, 9, 2])
     // Rows that remain keep their cells; row 9 takes the cell released last.
@@ -205,7 +176,6 @@ struct DataChangeTests {
 
   @Test("duplicate identities are an error, and nothing changes")
   func duplicates() throws {
-    let list = try ListFixture(0..<5)
     #expect(throws: CollectionError.self) { try list.apply(.rows([0, 1, 0])) }
     #expect(throws: CollectionError.self) { try list.show(.rows([3, 3])) }
     #expect(list.visible == [0, 1, 2, 3, 4])
@@ -225,8 +195,7 @@ struct DataChangeTests {
   @Test("a header with the same content and another reuse identifier gets another cell")
   func headerInAnotherCell() throws {
     var data = CollectionSnapshot.rows(0..<2)
-    data.sections[0].section.header = CollectionItem(
-      "block", .size(Size(width: 100, height: 10)))
+    data.sections[0].section.header = .block(100, 10)
     let list = try ListFixture(data)
     data.sections[0].section.header?.reuseIdentifier = "dot"
     try list.apply(data)
@@ -238,16 +207,13 @@ struct DataChangeTests {
 
   @Test("an item that moves out of a reloaded section is measured again")
   func movedFromReloadedSection() throws {
-    var data = CollectionSnapshot([
-      CollectionSnapshot.rows(0..<2).sections[0], CollectionSnapshot.rows(2..<4).sections[0],
-    ])
-    data.sections[1].id = 1
+    var data = CollectionSnapshot.rows(inSections: [0..<2, 2..<4])
     let list = try ListFixture(data)
     data.sections[0].items.removeFirst()
     data.sections[1].items.append(.row(0, height: 50))
     try list.update(
       CollectionUpdate(
-        movedItems: [.init(from: path(0), to: ItemPath(section: 1, item: 2))],
+        movedItems: [.init(from: path(0), to: path(1, 2))],
         reloadedSections: [0]), data)
     #expect(list.collection.contentSize.height == 20 * 3 + 50)
   }
@@ -293,7 +259,6 @@ struct DataChangeTests {
 
   @Test("a reload ends the display of all items and measures all items again")
   func reloadAll() throws {
-    let list = try ListFixture(0..<5)
     try list.show(.rows(3..<5))
     #expect(
       list.calls() == (1...5).map { "ended \($0) 0-\($0 - 1)" } + [
@@ -304,8 +269,14 @@ struct DataChangeTests {
   }
 }
 
-extension CellFlowError {
-  fileprivate var isUnsatisfiable: Bool {
-    if case .fitting(.unsatisfiable) = cause { true } else { false }
+extension CollectionError {
+  /// The problems of an update that is refused.
+  fileprivate var problems: [CollectionUpdateError.Problem] {
+    if case .update(let error) = self { error.problems } else { [] }
+  }
+
+  /// The place whose constraints cannot be satisfied.
+  fileprivate var unsatisfiable: LayoutPlace? {
+    if case .layout(let error) = self { error.unsatisfiable } else { nil }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Collection: changes of the layout, and cells that leave")
 struct LayoutChangeTests {
   private func list(_ count: Int) throws -> ListFixture {
-    let block = CollectionItem("block", .size(Size(width: 30, height: 20)))
+    let block = CollectionItem.block(30, 20)
     return try ListFixture(
       CollectionSnapshot([.init(0, (0..<count).map { .init($0, block) })]))
   }
@@ -54,7 +54,7 @@ struct LayoutChangeTests {
 
   @Test("another display scale is a transition to frames on its pixels")
   func scale() throws {
-    let block = CollectionItem("block", .size(Size(width: 30.25, height: 20)))
+    let block = CollectionItem.block(30.25, 20)
     let list = try ListFixture(CollectionSnapshot([.init(0, [0, 1].map { .init($0, block) })]))
     var layout = list.collection.flowLayout
     layout.displayScale = 1
@@ -67,14 +67,14 @@ struct LayoutChangeTests {
   @Test("data and layout change together, in one transition")
   func together() throws {
     let list = try list(4)
-    let row = CollectionItem("block", .size(Size(width: 100, height: 20)))
+    let row = CollectionItem.block(100, 20)
     var layout = list.collection.flowLayout
     layout.containerSize = Size(width: 200, height: 100)
     let data = CollectionSnapshot([.init(0, (0..<3).map { .init($0, row) })])
     let transition = try list.collection.performBatchUpdates(
       CollectionUpdate(
-        deletedItems: [ItemPath(section: 0, item: 3)],
-        reloadedItems: (0..<3).map { ItemPath(section: 0, item: $0) }), data, in: layout)
+        deletedItems: [path(3)],
+        reloadedItems: (0..<3).map { path($0) }), data, in: layout)
     #expect(
       told(transition) == [
         "0-3 removed 0,20 0,20", "0-0 resized 0,0 0,0", "0-1 resized 30,0 100,0",
@@ -97,7 +97,7 @@ struct LayoutChangeTests {
   func leaving() throws {
     let list = try list(3)
     list.collection.keepsLeavingCells = true
-    let block = CollectionItem("block", .size(Size(width: 30, height: 20)))
+    let block = CollectionItem.block(30, 20)
     func data(_ ids: [Int]) -> CollectionSnapshot<Int> {
       CollectionSnapshot([.init(0, ids.map { .init($0, block) })])
     }
@@ -128,7 +128,7 @@ struct LayoutChangeTests {
     list.collection.keepsLeavingCells = true
     try list.scroll(to: 100)
     #expect(list.calls().filter { $0.hasPrefix("ended") }.count == 15)
-    let data = CollectionSnapshot<Int>.rows(0..<1)
+    let data = CollectionSnapshot.rows(0..<1)
     try list.apply(data)
     #expect(list.calls().filter { $0.hasPrefix("ended") } == [])
     try list.show(data)

@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import Testing
 
 @Suite("Collection: reading within delegate calls")
@@ -11,23 +12,13 @@ struct ReadingWithinCallsTests {
     init(rows: Int) throws {
       collection = try CellCollection(
         FlowLayout(containerSize: Size(width: 100, height: 100)))
-      collection.register("row") { [weak self] in
+      collection.register("block") { [weak self] in
         self?.note("make")
         return ReadingCell { [weak self] in self?.note("prepare") }
       }
       collection.delegate = self
-      try collection.reload(Self.rows(0..<rows))
+      try collection.reload(CollectionSnapshot.rows(0..<rows))
       _ = takeLog()
-    }
-
-    static func rows(_ ids: some Sequence<Int>) -> CollectionSnapshot<Int> {
-      CollectionSnapshot([
-        .init(
-          0,
-          ids.map {
-            .init($0, CollectionItem("row", .size(Size(width: 100, height: 20))))
-          })
-      ])
     }
 
     func takeLog() -> [String] {
@@ -109,7 +100,7 @@ struct ReadingWithinCallsTests {
   @Test("within the calls of a reload, the cells on display can be read")
   func reload() throws {
     let reader = try Reader(rows: 2)
-    try reader.collection.reload(Reader.rows([1, 8]))
+    try reader.collection.reload(CollectionSnapshot.rows([1, 8]))
     #expect(
       reader.takeLog() == [
         "didEndDisplaying 0: []", "didEndDisplaying 1: []", "prepare: []", "configure 1: [1]",
@@ -123,12 +114,12 @@ struct ReadingWithinCallsTests {
     reader.collection.prefetchAhead = 40
     try reader.collection.setContentOffset(Point(x: 0, y: 20))
     #expect(reader.takeLog().last == "prefetch [6, 7]: [1, 2, 3, 4, 5]")
-    try reader.collection.apply(Reader.rows([0, 1, 2, 3, 4, 5, 7, 8, 9, 10]))
+    try reader.collection.apply(CollectionSnapshot.rows([0, 1, 2, 3, 4, 5, 7, 8, 9, 10]))
     #expect(
       reader.takeLog() == [
         "cancel [6]: [1, 2, 3, 4, 5]", "prefetch [8]: [1, 2, 3, 4, 5]",
       ])
-    try reader.collection.apply(Reader.rows([0, 1, 3, 4, 5, 8, 9, 10]))
+    try reader.collection.apply(CollectionSnapshot.rows([0, 1, 3, 4, 5, 8, 9, 10]))
     #expect(
       reader.takeLog().suffix(2) == [
         "cancel [7]: [1, 3, 4, 5, 8]", "prefetch [9, 10]: [1, 3, 4, 5, 8]",

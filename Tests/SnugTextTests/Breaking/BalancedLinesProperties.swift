@@ -36,9 +36,12 @@ struct BalancedLinesProperties {
   ) throws -> TextLayout {
     var style = value.style
     style.paragraph.textWrap = breaking
-    return try measurer.layout(
-      value.text, style: style, maximumWidth: width ?? value.maximumWidth, maximumLines: lines,
-      includingGlyphs: true)
+    return try measurer.layout(value, style: style, in: width, lines: lines)
+  }
+
+  /// The offsets at which lines end, in characters.
+  private func ends(of lines: [String]) -> [Int] {
+    lines.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
   }
 
   @Test(
@@ -54,12 +57,7 @@ struct BalancedLinesProperties {
       let balanced = try layout(measurer, value, .balance)
       try checkEqual(balanced.lines.count, filled.lines.count)
       let best = try force.best(filled.lines.count)
-      var end = 0
-      let ends = balanced.lines.map { line in
-        end += line.text.count
-        return end
-      }
-      try checkEqual(ends, best?.ends ?? [])
+      try checkEqual(ends(of: balanced.lineTexts), best?.ends ?? [])
       try check(!balanced.hasUnbalancedLines)
     }
   }
@@ -148,11 +146,9 @@ struct BalancedLinesProperties {
     forAll(cases) { text, limit in
       let lines = { (breaking: ParagraphStyle.TextWrap) in
         try FixedMetricsMeasurer().layout(
-          text,
-          style: TextStyle(font: .test, size: 2, paragraph: ParagraphStyle(textWrap: breaking)),
-          maximumWidth: Double(limit),
-          maximumLines: 0, includingGlyphs: false
-        ).lines.map(\.text)
+          text, TextStyle(font: .test, size: 2, paragraph: ParagraphStyle(textWrap: breaking)),
+          in: Double(limit), lines: 0
+        ).lineTexts
       }
       let characters = Array(text)
       let count = try lines(.wrap).count
@@ -167,12 +163,7 @@ struct BalancedLinesProperties {
       let least = all.map(squares).min()
       let best = all.filter { squares($0) == least }
         .max { $0.lexicographicallyPrecedes($1) }
-      var end = 0
-      let ends = try lines(.balance).map { line in
-        end += line.count
-        return end
-      }
-      try checkEqual(ends, best ?? [])
+      try checkEqual(ends(of: lines(.balance)), best ?? [])
     }
   }
 }

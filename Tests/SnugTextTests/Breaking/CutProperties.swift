@@ -24,7 +24,7 @@ struct CutProperties {
       var style = TestFont.style
       style.truncation = TextStyle.Truncation(
         .middle, keptEnd: end == 26 ? .extension : .characters(end))
-      let shown = try measurer.layout(text, style: style, maximumWidth: Double(5 * limit))
+      let shown = try measurer.layout(text, style, in: Double(5 * limit))
         .visibleText
       guard text.count > limit else { return try checkEqual(shown, text) }
       let tail = min(kept, limit - 2)
@@ -50,7 +50,7 @@ struct CutProperties {
       let cut = try measurer.layout(text, style: style, in: frame, maximumLines: lines)
       style.truncation.cutsToHeight = false
       func whole(_ lines: Int) throws -> TextLayout {
-        try measurer.layout(text, style: style, maximumWidth: frame.width, maximumLines: lines)
+        try measurer.layout(text, style, in: frame.width, lines: lines)
       }
       var found = lines == 1 ? try whole(1) : nil
       for more in 2...70 where lines == 0 || more <= lines {
@@ -60,7 +60,7 @@ struct CutProperties {
       }
       // One line is always shown; that of a label of several lines is not that of one line, where line breaks are spaces.
       guard let found else { return try checkEqual(cut.lines.count, 1) }
-      try checkEqual(cut.lines.map(\.text), found.lines.map(\.text))
+      try checkEqual(cut.lineTexts, found.lineTexts)
       try checkEqual(cut.isTruncated, found.isTruncated)
     }
   }

@@ -15,8 +15,7 @@ struct EllipsisLineTests {
     line: Int?, of lines: Int = 3, in width: Double? = 70
   ) throws -> TextLayout {
     let style = TextStyle(size: 20, truncation: .init(mode, ellipsisLine: line))
-    return try measurer.layout(
-      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+    return try measurer.layout(text, style, in: width, lines: lines, glyphs: true)
   }
 
   @Test(
@@ -32,7 +31,7 @@ struct EllipsisLineTests {
     ] as [(TextStyle.Truncation.Mode, Int, [String])])
   func lines(mode: TextStyle.Truncation.Mode, line: Int, shown: [String]) throws {
     let text = try layout("aaa bbb ccc ddd eee fff ggg", mode, line: line)
-    #expect(text.lines.map(\.text) == shown)
+    #expect(text.lineTexts == shown)
     #expect(text.visibleText == shown.joined())
     #expect(text.isTruncated)
     #expect(text.metrics.size == Size(width: 70, height: 60))
@@ -46,54 +45,60 @@ struct EllipsisLineTests {
   @Test("the line is the last where there are no more, and modes without ellipsis have none")
   func last() throws {
     for line in [nil, 3, 4, 100] {
-      #expect(
-        try layout(line: line).lines.map(\.text) == ["aaa bbb ", "ccc ddd ", "eee ff\u{2026}"])
+      #expect(try layout(line: line).lineTexts == ["aaa bbb ", "ccc ddd ", "eee ff\u{2026}"])
     }
-    #expect(try layout(line: 1, of: 1).lines.map(\.text) == ["aaa bb\u{2026}"])
+    #expect(try layout(line: 1, of: 1).lineTexts == ["aaa bb\u{2026}"])
     for mode in [TextStyle.Truncation.Mode.clip, .word, .character] {
       let own = try layout("aaa bbb ccc ddd eee", mode, line: 1)
       #expect(try own.lines == layout("aaa bbb ccc ddd eee", mode, line: nil).lines)
     }
   }
 
-  @Test("a text that fits is not cut")
-  func fits() throws {
-    let text = try layout("aaa bbb ccc ddd eee fff", line: 1)
-    #expect(text.lines.map(\.text) == ["aaa bbb ", "ccc ddd ", "eee fff"])
-    #expect(!text.isTruncated)
-    #expect(text.ellipsisFrame == nil)
+  @Test(
+    "a text that fits is not cut; lines of the end are filled, of several paragraphs or part of a word",
+    arguments: [
+      ("aaa bbb ccc ddd eee fff", .tail, 1, 3, 70, ["aaa bbb ", "ccc ddd ", "eee fff"], false),
+      // The end begins inside a word that is wider than a line.
+      (
+        "a bbbbbbbbbbbbbbbbbbbbbbbb", .tail, 1, 3, 70, ["a bbbb\u{2026}", "bbbbbbb", "bbbbbbb"],
+        true
+      ),
+      // A word that is wider than a line begins its own. Seven letters to a line: from "x" on, the end
+      // takes two lines.
+      (
+        "aaa bbb ccc xxxxxxxxxx bb", .tail, 1, 3, 70, ["aaa bb\u{2026}", "xxxxxxx", "xxx bb"], true
+      ),
+      // From "dd" on it would take three.
+      ("aaa bbb ccc dd xxxxxxxxxx", .tail, 1, 3, 70, ["aaa bb\u{2026}", "xxxxxxx", "xxx"], true),
+      // Four letters to a line. All of the text fits, the word in two parts.
+      ("aaaa c ddddd", .tail, 2, 3, 40, ["aaaa ", "c d", "dddd"], false),
+      // White space next to the ellipsis is dropped where nothing of the end of its line is kept.
+      ("aaa bb c", .middle, 1, 2, 20, ["a\u{2026}", "c"], true),
+      ("aaa bb c", .head, 1, 2, 10, ["\u{2026}", "c"], true),
+      // The end may be that of several paragraphs. The line stands for the rest of two paragraphs.
+      (
+        "aaa bbb ccc\nddd\n\neee fff", .tail, 1, 3, 70, ["aaa bb\u{2026}", "", "eee fff"], true
+      ), ("aaa bbb ccc\nddd\n\neee fff", .head, 1, 3, 70, ["\u{2026}cc ddd", "", "eee fff"], true),
+      // They would fit on one line.
+      ("a\nb\nccc ddd eee", .middle, 1, 2, 70, ["a b ccc ", "ddd eee"], false),
+    ] as [(String, TextStyle.Truncation.Mode, Int, Int, Double, [String], Bool)])
+  func ends(
+    text: String, mode: TextStyle.Truncation.Mode, line: Int, count: Int, width: Double,
+    shown: [String], isCut: Bool
+  ) throws {
+    let layout = try layout(text, mode, line: line, of: count, in: width)
+    #expect(layout.lineTexts == shown)
+    #expect(layout.isTruncated == isCut)
+    #expect((layout.ellipsisFrame != nil) == isCut)
+  }
+
+  @Test("line breaks part the lines of the end only, and all lines are shown without a limit")
+  func paragraphs() throws {
+    #expect(
+      try layout("aaa bbb ccc\nddd\n\neee fff", line: 1).visibleText == "aaa bb\u{2026}\n\neee fff")
+    #expect(
+      try layout("a\nb\nccc ddd eee", .middle, line: 1, of: 2).visibleText == "a b ccc ddd eee")
     #expect(try layout(line: 1, of: 0).lines.count == 4)
-  }
-
-  @Test("the end begins inside a word that is wider than a line")
-  func longWord() throws {
-    let text = try layout("a bbbbbbbbbbbbbbbbbbbbbbbb", line: 1)
-    #expect(text.lines.map(\.text) == ["a bbbb\u{2026}", "bbbbbbb", "bbbbbbb"])
-  }
-
-  @Test("lines of the end are filled: a word that is wider than a line begins its own")
-  func filledWords() throws {
-    // Seven letters to a line: from "x" on, the end takes two lines.
-    #expect(
-      try layout("aaa bbb ccc xxxxxxxxxx bb", line: 1).lines.map(\.text)
-        == ["aaa bb\u{2026}", "xxxxxxx", "xxx bb"])
-    // From "dd" on it would take three.
-    #expect(
-      try layout("aaa bbb ccc dd xxxxxxxxxx", line: 1).lines.map(\.text)
-        == ["aaa bb\u{2026}", "xxxxxxx", "xxx"])
-    // Four letters to a line. All of the text fits, the word in two parts.
-    let all = try layout("aaaa c ddddd", line: 2, in: 40)
-    #expect(all.lines.map(\.text) == ["aaaa ", "c d", "dddd"])
-    #expect(!all.isTruncated)
-  }
-
-  @Test("white space next to the ellipsis is dropped where nothing of the end of its line is kept")
-  func whiteSpace() throws {
-    for (mode, shown) in [(TextStyle.Truncation.Mode.middle, "a\u{2026}"), (.head, "\u{2026}")] {
-      let width = mode == .middle ? 20.0 : 10
-      let text = try layout("aaa bb c", mode, line: 1, of: 2, in: width)
-      #expect(text.lines.map(\.text) == [shown, "c"])
-    }
   }
 
   @Test("a soft hyphen inside a line of the end takes no room, though a line could end there")
@@ -102,30 +107,12 @@ struct EllipsisLineTests {
     let measurer = try TextMeasurer(catalog: .embedded)
     func lines(_ text: String, of count: Int) throws -> [String] {
       try measurer.layout(
-        text, style: TextStyle(truncation: .init(ellipsisLine: 1)), maximumWidth: 49.5,
-        maximumLines: count
-      ).lines.map(\.text)
+        text, TextStyle(truncation: .init(ellipsisLine: 1)), in: 49.5, lines: count
+      ).lineTexts
     }
     let end = "dd mm\u{AD}i nnn"
     #expect(try lines(end, of: 0) == ["dd mm\u{AD}i ", "nnn"])
     #expect(try lines("aa bb cc \(end)", of: 3).dropFirst() == ["dd mm\u{AD}i ", "nnn"])
-  }
-
-  @Test("the end may be that of several paragraphs; line breaks part its lines only")
-  func paragraphs() throws {
-    let text = "aaa bbb ccc\nddd\n\neee fff"
-    let tail = try layout(text, line: 1, of: 3)
-    #expect(tail.lines.map(\.text) == ["aaa bb\u{2026}", "", "eee fff"])
-    #expect(tail.visibleText == "aaa bb\u{2026}\n\neee fff")
-    // The line stands for the rest of two paragraphs.
-    let head = try layout(text, .head, line: 1, of: 3)
-    #expect(head.lines.map(\.text) == ["\u{2026}cc ddd", "", "eee fff"])
-    // They would fit on one line.
-    let joined = try layout("a\nb\nccc ddd eee", .middle, line: 1, of: 2)
-    #expect(joined.lines.map(\.text) == ["a b ccc ", "ddd eee"])
-    #expect(joined.visibleText == "a b ccc ddd eee")
-    #expect(!joined.isTruncated)
-    #expect(joined.ellipsisFrame == nil)
   }
 
   @Test("space between paragraphs is left where a shown line ends one")
@@ -135,8 +122,7 @@ struct EllipsisLineTests {
     for (text, places) in [
       ("aaa bbb ccc ddd\neee", [0.0, 25]), ("aaa\nbbb bbb ccc ddd", [0.0, 20]),
     ] {
-      let shown = try measurer.layout(
-        text, style: style, maximumWidth: 70, maximumLines: 2, includingGlyphs: false)
+      let shown = try measurer.layout(text, style, in: 70, lines: 2)
       #expect(shown.isTruncated)
       #expect(shown.lines.map(\.frame.y) == places)
     }
@@ -166,7 +152,7 @@ struct EllipsisLineTests {
       style.truncation.mode = mode
       let text = try measurer.explanation(
         of: "aaa bbb ccc ddd eee fff ggg", style: style, maximumWidth: 35, maximumLines: 3)
-      #expect(text.layout.lines.map(\.text) == ["aaa bbb ", shown, "fff ggg"])
+      #expect(text.layout.lineTexts == ["aaa bbb ", shown, "fff ggg"])
       #expect(text.lines.map(\.sourceRange) == [0..<8, 8..<20, 20..<27])
       #expect(text.lines.map(\.ending) == [.allowed, .cut, .end])
       #expect(text.cut?.kept == kept)
@@ -207,13 +193,11 @@ struct EllipsisLineProperties {
       try assume(line < count)
       let alone = try AloneLines(measurer, value)
       try assume(alone.text.boundaries.count <= 120)
-      let all = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
+      let all = try measurer.layout(value, lines: 0, glyphs: false)
       try assume(all.lines.count > count)
       // A line ends behind a soft hyphen only between words, and is none alone (`Hyphenation`).
       try assume(!value.text.contains("\u{AD}"))
-      let shown = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: count)
+      let shown = try measurer.layout(value, lines: count, glyphs: false)
       try checkEqual(
         shown.lines.prefix(line - 1).map(\.text), all.lines.prefix(line - 1).map(\.text))
       let start = alone.end(of: all.lines.prefix(line - 1))
@@ -248,9 +232,7 @@ struct EllipsisLineProperties {
       // Of a part alone, levels could be others, and a soft hyphen does not end a line.
       try assume(line < count && !value.text.utf8.span.mayReadRightToLeft)
       try assume(!value.text.unicodeScalars.contains("\u{AD}"))
-      let text = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth,
-        maximumLines: count)
+      let text = try measurer.explanation(of: value, lines: count)
       guard text.cut != nil, text.lines.count > line, line > 1 else { return }
       let range = text.lines[line - 1].sourceRange
       var characters = NormalizedText()
@@ -261,10 +243,9 @@ struct EllipsisLineProperties {
       try assume(
         zip(whole.clusters, text.clusters.filter { range.contains($0.sourceRange.lowerBound) })
           .allSatisfy { $0.script == $1.script })
-      let alone = try measurer.layout(part, style: value.style, maximumWidth: value.maximumWidth)
+      let alone = try measurer.layout(part, value.style, in: value.maximumWidth)
       let shown = text.layout.lines[line - 1]
-      try checkEqual(
-        String(shown.text.prefix(alone.visibleText.count)), alone.visibleText)
+      try checkEqual(String(shown.text.prefix(alone.visibleText.count)), alone.visibleText)
       try checkEqual(shown.frame.width, alone.metrics.width)
     }
   }
@@ -278,8 +259,6 @@ extension AloneLines {
     let bytes = String(String.UnicodeScalarView(scalars.prefix(count))).utf8.count
     return text.characterCount(upTo: Int32(bytes))
   }
-
-  private func fits(_ start: Int, _ end: Int) throws -> Bool { try cells(start, end) != nil }
 
   /// Returns the end of the longest line from `start`, searched one by one.
   fileprivate func end(ofLineFrom start: Int) throws -> Int {

@@ -18,11 +18,9 @@ struct FilledLinesProperties {
   }
 
   private static var narrow: Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(TextCase.words())
+    TextCase.words().changing { value, source in
       value.maximumWidth = try source.draw(.length(in: 5...40))
       value.style.letterSpacing = try source.draw(.element(of: [-0.6, 0]))
-      return value
     }
   }
 
@@ -34,11 +32,7 @@ struct FilledLinesProperties {
       let alone = try AloneLines(measurer, value)
       let boundaries = alone.text.boundaries
       try assume(boundaries.count <= 60)
-      func fits(_ start: Int, _ end: Int) throws -> Bool {
-        try alone.cells(start, end) != nil
-      }
-      let filled = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
+      let filled = try measurer.layout(value, lines: 0, glyphs: false)
       var (start, offset) = (0, 0)
       for line in filled.lines {
         let count = line.text.unicodeScalars.count
@@ -51,11 +45,12 @@ struct FilledLinesProperties {
         // A line that ends inside a word has no room for a whole word.
         let isBroken = !alone.places.contains(end)
         for place in words where place > end || isBroken {
-          try check(try !fits(start, place), "\(start)..<\(place) fits, not only \(start)..<\(end)")
+          try check(
+            try !alone.fits(start, place), "\(start)..<\(place) fits, not only \(start)..<\(end)")
         }
         if isBroken {
           for place in end + 1..<max(end + 1, words.first ?? 0) {
-            try check(try !fits(start, place), "\(start)..<\(place) fits, not only ..<\(end)")
+            try check(try !alone.fits(start, place), "\(start)..<\(place) fits, not only ..<\(end)")
           }
         }
         start = end
@@ -67,30 +62,15 @@ struct FilledLinesProperties {
   @Test("a layout without glyphs is that with glyphs, bit for bit", arguments: [0, 1, 2, 3])
   func glyphs(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
-    let cases = Generator { source in
-      var value = try source.draw(Self.cases)
-      value.style.truncation.mode = try source.draw(
-        .element(of: TextStyle.Truncation.Mode.allCases))
-      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+    let cases = Self.cases.changing { value, source in
+      try value.style.drawModes(&source)
       try value.style.drawLines(&source)
-      return value
     }
     forAll(cases, count: 400) { value in
-      func layout(includingGlyphs: Bool) throws -> TextLayout {
-        try measurer.layout(
-          value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,
-          includingGlyphs: includingGlyphs)
-      }
-      let (plain, drawn) = try (layout(includingGlyphs: false), layout(includingGlyphs: true))
-      try checkEqual(plain.metrics, drawn.metrics)
-      try checkEqual(plain.boxes, drawn.boxes)
-      try checkEqual(plain.lines, drawn.lines)
-      try checkEqual(plain.visibleText, drawn.visibleText)
-      try checkEqual(plain.isTruncated, drawn.isTruncated)
-      try checkEqual(plain.missingGlyphOffsets, drawn.missingGlyphOffsets)
+      let plain = try measurer.layout(value, lines: lines, glyphs: false)
+      let drawn = try measurer.layout(value, lines: lines)
+      try checkSame(plain, drawn)
       try checkEqual(plain.clippedCharacter, drawn.clippedCharacter)
-      try checkEqual(plain.faces.map(\.source), drawn.faces.map(\.source))
     }
   }
 }

@@ -9,17 +9,16 @@ import Testing
 struct FixedLinesTests {
   private func layout(
     _ text: String, in width: Double?, lines: Int = 0,
-    style: TextStyle = TextStyle(font: .test, size: 10)
+    style: TextStyle = TestFont.style
   ) throws -> TextLayout {
-    try FixedMetricsMeasurer().layout(
-      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: false)
+    try FixedMetricsMeasurer().layout(text, style, in: width, lines: lines)
   }
 
   @Test("a line takes as many words as fit, and the space between lines takes no room")
   func greedy() throws {
     let text = try layout("aaa bb cccc", in: 30)
     // "aaa bb" is 30 wide with the space within it and without the space behind it.
-    #expect(text.lines.map(\.text) == ["aaa bb ", "cccc"])
+    #expect(text.lineTexts == ["aaa bb ", "cccc"])
     #expect(
       text.lines.map(\.frame) == [
         Rect(x: 0, y: 0, width: 30, height: 10), Rect(x: 0, y: 10, width: 20, height: 10),
@@ -35,77 +34,63 @@ struct FixedLinesTests {
     // aaa | bb | cccc: "bb cccc" would be 35.
     #expect(metrics.size == Size(width: 20, height: 30))
     #expect(metrics.lineCount == 3)
-    #expect(metrics.baseline == 8)
-    #expect(metrics.lastBaseline == 28)
-    #expect(metrics.ascent == 7.5)
+    #expect([metrics.baseline, metrics.lastBaseline, metrics.ascent] == [8, 28, 7.5])
   }
 
-  @Test("a word wider than the line is broken between characters")
-  func longWord() throws {
-    #expect(try layout("a bcdefgh i", in: 15).lines.map(\.text) == ["a ", "bcd", "efg", "h i"])
-    #expect(try layout("e\u{301}e\u{301}e\u{301}", in: 14).lines.map(\.text.count) == [2, 1])
+  @Test(
+    "a text is cut on its last line, a word wider than the line is broken between characters",
+    arguments: [
+      ("a bcdefgh i", 15, 0, ["a ", "bcd", "efg", "h i"], Size(width: 15, height: 40)),
+      (
+        "e\u{301}e\u{301}e\u{301}", 14, 0, ["e\u{301}e\u{301}", "e\u{301}"],
+        Size(width: 10, height: 20)
+      ),
+      // The last line is cut when the text needs more lines than `maximumLines`. "cccc d" is six
+      // characters and fits, but not with an ellipsis; the space is dropped.
+      ("aaa bb cccc dd", 30, 2, ["aaa bb ", "cccc\u{2026}"], Size(width: 30, height: 20)),
+      ("aaa bb cccc dd", 30, 3, ["aaa bb ", "cccc ", "dd"], Size(width: 30, height: 30)),
+      // A text with more paragraphs than `maximumLines` ends in an ellipsis, even without a limit.
+      ("a\nbb\nc", nil, 2, ["a", "bb\u{2026}"], Size(width: 15, height: 20)),
+      // On one line, line breaks are spaces, and white space at the end takes room.
+      ("a\nb ", nil, 1, ["a b "], Size(width: 20, height: 10)),
+      ("a\nb ", nil, 0, ["a", "b "], Size(width: 5, height: 20)),
+      // Lines end at the line breaks of the text; a line break at its end begins no line.
+      ("a\r\nbb\n\nc\n", nil, 0, ["a", "bb", "", "c"], Size(width: 10, height: 40)),
+      ("\n", nil, 0, [""], Size(width: 0, height: 10)),
+      ("", nil, 0, [""], Size(width: 0, height: 10)),
+    ] as [(String, Double?, Int, [String], Size)])
+  func lines(text: String, width: Double?, lines: Int, shown: [String], size: Size) throws {
+    let layout = try layout(text, in: width, lines: lines)
+    #expect(layout.lineTexts == shown)
+    #expect(layout.metrics.size == size)
+    #expect(layout.isTruncated == shown.contains { $0.hasSuffix("\u{2026}") })
+    if text.hasSuffix("c\n") { #expect(layout.visibleText == "a\nbb\n\nc") }
   }
 
   @Test("a line may end behind a word that leads back to where it fits")
   func backward() throws {
     // Each b is 7.5 narrower than nothing: "aa bb" is 0 wide, "aa" is 10.
     let text = StyledText(["aa ", .text("bb", RangeStyle(letterSpacing: -12.5)), " cc"])
-    let lines = try FixedMetricsMeasurer().layout(
-      text, style: TextStyle(font: .test, size: 10), maximumWidth: 6, maximumLines: 0)
-    #expect(lines.lines.map(\.text) == ["aa bb ", "c", "c"])
+    let lines = try FixedMetricsMeasurer().layout(text, TestFont.style, in: 6, lines: 0)
+    #expect(lines.lineTexts == ["aa bb ", "c", "c"])
   }
 
   @Test("a character wider than the line stands alone, and the line's frame clips it")
   func wideCharacter() throws {
     let text = try layout("é b", in: 4)
     // The white space behind it takes no line of its own.
-    #expect(text.lines.map(\.text) == ["é ", "b"])
+    #expect(text.lineTexts == ["é ", "b"])
     #expect(text.lines.map(\.frame.width) == [4, 4])
     #expect(text.lines.map(\.isClipped) == [true, true])
     #expect(text.metrics.width == 4)
     #expect(text.isTruncated && !text.nothingFits)
     #expect(text.clippedCharacter?.width == 5)
-    #expect(text.clippedCharacter?.limit == 4)
-    #expect(text.clippedCharacter?.sourceOffset == 0)
+    let clipped = try #require(text.clippedCharacter)
+    #expect(clipped.sourceOffset == 0 && [clipped.width, clipped.limit] == [5, 4])
     #expect(try layout("é b", in: 5).clippedCharacter == nil)
     let style = TextStyle(font: .test, size: 10, truncation: .character)
-    #expect(try layout("a  b", in: 4, style: style).lines.map(\.text) == ["a  ", "b"])
-    #expect(try layout("a\nb", in: 4).lines.map(\.text) == ["a", "b"])
-  }
-
-  @Test("the last line is cut when the text needs more lines than `maximumLines`")
-  func truncation() throws {
-    let text = try layout("aaa bb cccc dd", in: 30, lines: 2)
-    // "cccc d" is six characters and fits, but not with an ellipsis; the space is dropped.
-    #expect(text.lines.map(\.text) == ["aaa bb ", "cccc\u{2026}"])
-    #expect(text.isTruncated)
-    #expect(text.metrics.size == Size(width: 30, height: 20))
-    #expect(try !layout("aaa bb cccc dd", in: 30, lines: 3).isTruncated)
-  }
-
-  @Test("lines end at the line breaks of the text; a line break at its end begins no line")
-  func hardBreaks() throws {
-    let text = try layout("a\r\nbb\n\nc\n", in: nil)
-    #expect(text.lines.map(\.text) == ["a", "bb", "", "c"])
-    #expect(text.visibleText == "a\nbb\n\nc")
-    #expect(text.metrics.size == Size(width: 10, height: 40))
-    #expect(try layout("\n", in: nil).metrics.size == Size(width: 0, height: 10))
-    #expect(try layout("", in: nil).metrics.size == Size(width: 0, height: 10))
-  }
-
-  @Test("a text with more paragraphs than `maximumLines` ends in an ellipsis, even without a limit")
-  func hardBreaksBeyond() throws {
-    let text = try layout("a\nbb\nc", in: nil, lines: 2)
-    #expect(text.lines.map(\.text) == ["a", "bb\u{2026}"])
-    #expect(text.isTruncated)
-  }
-
-  @Test("on one line, line breaks are spaces, and white space at the end takes room")
-  func oneLine() throws {
-    let text = try layout("a\nb ", in: nil, lines: 1)
-    #expect(text.lines.map(\.text) == ["a b "])
-    #expect(text.metrics.width == 20)
-    #expect(try layout("a\nb ", in: nil, lines: 0).metrics.width == 5)
+    #expect(try layout("a  b", in: 4, style: style).lineTexts == ["a  ", "b"])
+    #expect(try layout("a\nb", in: 4).lineTexts == ["a", "b"])
   }
 
   @Test("right-to-left lines are aligned to the right edge of the widest line")
@@ -184,9 +169,8 @@ struct FixedLinesTests {
         for keepsSpaceAtCut in [false, true] {
           style.truncation.keepsSpaceAtCut = keepsSpaceAtCut
           let fixed = try layout(text, in: width, lines: lines, style: style)
-          let real = try measurer.layout(
-            text, style: style, maximumWidth: width, maximumLines: lines)
-          try checkEqual(real.lines.map(\.text), fixed.lines.map(\.text))
+          let real = try measurer.layout(text, style, in: width, lines: lines)
+          try checkEqual(real.lineTexts, fixed.lineTexts)
           try checkEqual(real.lines.map(\.frame.width), fixed.lines.map(\.frame.width))
           try checkEqual(real.lines.map(\.isClipped), fixed.lines.map(\.isClipped))
           try checkEqual(real.isTruncated, fixed.isTruncated)

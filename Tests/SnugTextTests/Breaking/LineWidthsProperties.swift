@@ -11,11 +11,7 @@ struct LineWidthsProperties {
     let measurer = try InstalledFonts.measurer()
     let shaper = try TextShaper()
     var (summed, all) = (0, 0)
-    let cases = Generator { source in
-      var value = try source.draw(TextCase.generator())
-      try value.drawTabs(&source)
-      return value
-    }
+    let cases = TextCase.generator().changing { try $0.drawTabs(&$1) }
     forAll(cases, count: 1000) { value in
       let context = try measurer.context(for: value.style)
       let paragraph = try shaper.shape(value.text, style: value.style, context: context)
@@ -92,7 +88,7 @@ struct LineWidthsProperties {
     arguments: ["DejaVu Sans", "Noto Sans", "Inter"])
   func startsInsideWords(family: String) throws {
     let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: [family]), size: 12.5)
+    let style = TextStyle(family, size: 12.5)
     try measurer.context(for: style).prepareFastPaths()
     for text in ["世 afifff ) VAffiff", "aш 1-2 fiffi AV(7)ы fff", "ب  312 éłçç-)  ن-ь 12 b"] {
       for width in 4...80 {
@@ -100,8 +96,7 @@ struct LineWidthsProperties {
           var style = style
           style.paragraph.textWrap = textWrap
           let lines = try [false, true].map {
-            try measurer.layout(
-              text, style: style, maximumWidth: Double(width), maximumLines: 0, includingGlyphs: $0)
+            try measurer.layout(text, style, in: Double(width), lines: 0, glyphs: $0)
           }
           #expect(lines[0].lines == lines[1].lines, "\(text) in \(width)")
           #expect(lines[0].metrics == lines[1].metrics, "\(text) in \(width)")

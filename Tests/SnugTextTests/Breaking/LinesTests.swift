@@ -8,19 +8,25 @@ import Testing
 @Suite("Line breaking: several lines")
 struct LinesTests {
   private func lines(_ text: String, in width: Double?, lines: Int = 0) throws -> TextLayout {
-    try TestFont.measurer().layout(
-      text, style: TestFont.style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+    try TestFont.layout(text, in: width, lines: lines)
   }
 
-  @Test("a line ends where UAX #14 allows it: after spaces, hyphens and between ideographs")
-  func opportunities() throws {
-    #expect(try lines("aaa bb-cc d", in: 35).lines.map(\.text) == ["aaa bb-", "cc d"])
-    // LB13: no break before an exclamation mark, even after a space; LB7 keeps the space.
-    #expect(try lines("aa !bb", in: 20).lines.map(\.text) == ["aa !", "bb"])
-    // Missing characters are half an em wide; a line may end between ideographs (class ID).
-    #expect(try lines("漢字漢字", in: 10).lines.map(\.text) == ["漢字", "漢字"])
-    // LB12: a no-break space glues; the word is broken between characters instead.
-    #expect(try lines("aa\u{A0}bb", in: 20).lines.map(\.text) == ["aa\u{A0}b", "b"])
+  @Test(
+    "a line ends where UAX #14 allows it: after spaces, hyphens, between ideographs and Thai words",
+    arguments: [
+      ("aaa bb-cc d", 35, ["aaa bb-", "cc d"]),
+      // LB13: no break before an exclamation mark, even after a space; LB7 keeps the space.
+      ("aa !bb", 20, ["aa !", "bb"]),
+      // Missing characters are half an em wide; a line may end between ideographs (class ID).
+      ("漢字漢字", 10, ["漢字", "漢字"]),
+      // LB12: a no-break space glues; the word is broken between characters instead.
+      ("aa\u{A0}bb", 20, ["aa\u{A0}b", "b"]),
+      // Thai is broken between the words of ICU's dictionary, "language" and "Thai": four and three
+      // characters of the missing glyph's width.
+      ("ภาษาไทย", 25, ["ภาษา", "ไทย"]),
+    ])
+  func opportunities(text: String, width: Double, shown: [String]) throws {
+    #expect(try lines(text, in: width).lineTexts == shown)
   }
 
   @Test(
@@ -29,49 +35,41 @@ struct LinesTests {
   func hanging(space: String) throws {
     let alone = try lines("aa", in: 12).metrics.idealWidth
     let layout = try lines("aa\(space)b", in: 12)
-    #expect(layout.lines.map(\.text) == ["aa\(space)", "b"])
+    #expect(layout.lineTexts == ["aa\(space)", "b"])
     #expect(layout.metrics.idealWidth == alone)
     #expect(try lines("aa\(space)", in: 12).metrics.idealWidth == alone)
   }
 
   @Test("a no-break space does not hang", arguments: ["\u{A0}", "\u{2007}", "\u{202F}"])
   func noBreakSpace(space: String) throws {
-    let whole = try TestFont.metrics("aa\(space)").idealWidth
-    #expect(try TestFont.metrics("aa").idealWidth < whole)
-    #expect(try lines("aa\(space)", in: 1000).metrics.idealWidth == whole)
-    #expect(try lines("aa\(space)\nb", in: 1000).metrics.idealWidth == whole)
-  }
-
-  @Test("Thai is broken between the words of ICU's dictionary")
-  func thai() throws {
-    // "language" and "Thai": four and three characters of the missing glyph's width.
-    let text = try lines("ภาษาไทย", in: 25)
-    #expect(text.lines.map(\.text) == ["ภาษา", "ไทย"])
+    let whole = try TestFont.width("aa\(space)")
+    #expect(try TestFont.width("aa") < whole)
+    for text in ["aa\(space)", "aa\(space)\nb"] {
+      #expect(try lines(text, in: 1000).metrics.idealWidth == whole, "\(text)")
+    }
   }
 
   @Test("a line is shaped on its own: kerning across a break is undone")
   func kerning() throws {
-    #expect(try lines("AV", in: 19).lines.map(\.text) == ["AV"])
+    #expect(try lines("AV", in: 19).lineTexts == ["AV"])
     let broken = try lines("AV", in: 18)
-    #expect(broken.lines.map(\.text) == ["A", "V"])
+    #expect(broken.lineTexts == ["A", "V"])
     #expect(broken.lines.map(\.frame.width) == [10, 10])
     // A ligature of 5 points fits: the word is broken between its two ligatures.
-    #expect(try lines("fifi", in: 5).lines.map(\.text) == ["fi", "fi"])
+    #expect(try lines("fifi", in: 5).lineTexts == ["fi", "fi"])
   }
 
   @Test(
     "a broken word keeps the longest start that fits, even if a shorter one is too wide",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+    .fonts("DejaVu Sans"))
   func joinedLetters() throws {
     let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(
-      font: FontDescriptor(families: ["DejaVu Sans"]), size: 10, letterSpacing: -0.6)
+    let style = TextStyle("DejaVu Sans", size: 10, letterSpacing: -0.6)
     // Lam alef is one glyph, narrower than a lam at the end of a word.
     let widths = try measurer.measure(["سل", "سلا"], style: style).map(\.width)
     try #require(widths[0] > widths[1])
-    let shown = try measurer.layout(
-      "سلام", style: style, maximumWidth: widths[1], maximumLines: 0)
-    #expect(shown.lines.map(\.text) == ["سلا", "م"])
+    let shown = try measurer.layout("سلام", style, in: widths[1], lines: 0)
+    #expect(shown.lineTexts == ["سلا", "م"])
   }
 
   @Test("lines and their glyphs are placed below each other")
@@ -79,23 +77,23 @@ struct LinesTests {
     let text = try lines("aA bb", in: 15)
     #expect(text.metrics.size == Size(width: 15, height: 20))
     #expect(text.lines.map(\.baseline) == [8, 18])
-    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.x) == [0, 5, 0, 5])
-    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.position.y) == [0, 0, 10, 10])
-    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 1, 3, 4])
+    #expect(text.glyphPlaces == [0, 5, 0, 5])
+    #expect(text.glyphs.map(\.position.y) == [0, 0, 10, 10])
+    #expect(text.sourceOffsets == [0, 1, 3, 4])
   }
 
   @Test("source offsets of glyphs and missing characters count line breaks and left-out controls")
   func sourceOffsets() throws {
     let text = try lines("a\r\n\u{0}b漢 cc", in: 15)
-    #expect(text.lines.map(\.text) == ["a", "b漢 ", "cc"])
-    #expect(text.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) == [0, 4, 5, 9, 10])
+    #expect(text.lineTexts == ["a", "b漢 ", "cc"])
+    #expect(text.sourceOffsets == [0, 4, 5, 9, 10])
     #expect(text.missingGlyphOffsets == [5])
   }
 
   @Test("the last line is cut where its start fits with an ellipsis")
   func truncation() throws {
     let text = try lines("aaa bb cc dd ee", in: 30, lines: 2)
-    #expect(text.lines.map(\.text) == ["aaa bb ", "cc d\u{2026}"])
+    #expect(text.lineTexts == ["aaa bb ", "cc d\u{2026}"])
     #expect(text.isTruncated && !text.nothingFits)
     #expect(text.metrics.width == 30)
     // The ellipsis has the offset where the text would go on.
@@ -122,19 +120,11 @@ struct LinesTests {
 
 @Suite("Line breaking: properties of several lines")
 struct LinesProperties {
-  private func layout(
-    _ measurer: TextMeasurer, _ value: TextCase, in width: Double? = nil, lines: Int = 0
-  ) throws -> TextLayout {
-    try measurer.layout(
-      value.text, style: value.style, maximumWidth: width ?? value.maximumWidth,
-      maximumLines: lines, includingGlyphs: true)
-  }
-
   @Test("every line fits, and only a line of a single character is clipped")
   func everyLineFits() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      for line in try layout(measurer, value).lines {
+      for line in try measurer.layout(value, lines: 0).lines {
         try check(line.frame.width <= value.maximumWidth, "\(line.text) is too wide")
         guard line.isClipped else { continue }
         // Trimming drops a no-break space, too, which may be the character.
@@ -148,7 +138,7 @@ struct LinesProperties {
   func wholeText() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      let shown = try layout(measurer, value)
+      let shown = try measurer.layout(value, lines: 0)
       let paragraphs = value.text.split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       var expected = try paragraphs.map { paragraph in
@@ -176,7 +166,7 @@ struct LinesProperties {
   func metrics() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      let shown = try layout(measurer, value, lines: 3)
+      let shown = try measurer.layout(value, lines: 3)
       let one = try measurer.measure(["x"], style: value.style)[0]
       try checkEqual(shown.metrics.lineCount, shown.lines.count)
       try checkEqual(shown.metrics.height, Double(shown.lines.count) * one.height)
@@ -192,18 +182,7 @@ struct LinesProperties {
     forAll(TextCase.generator()) { value in
       try assume(!value.text.contains(where: \.isNewline))
       let whole = try measurer.measure([value.text], style: value.style)[0]
-      try checkEqual(try layout(measurer, value, in: whole.width).metrics.lineCount, 1)
-    }
-  }
-
-  @Test("a layout does not depend on what was laid out before")
-  func independent() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator(), count: 50) { value in
-      let used = try layout(measurer, value, lines: 2)
-      let fresh = try layout(InstalledFonts.measurer(), value, lines: 2)
-      try checkEqual(used.lines, fresh.lines)
-      try checkEqual(used.metrics, fresh.metrics)
+      try checkEqual(try measurer.layout(value, in: whole.width, lines: 0).metrics.lineCount, 1)
     }
   }
 
@@ -217,9 +196,7 @@ struct LinesProperties {
     }
     forAll(cases) { text, width in
       func count(_ width: Double) throws -> Int {
-        try measurer.layout(
-          text, style: TestFont.style, maximumWidth: width, maximumLines: 0
-        ).metrics.lineCount
+        try measurer.layout(text, TestFont.style, in: width, lines: 0).metrics.lineCount
       }
       try check(try count(width + 2.5) <= count(width))
     }

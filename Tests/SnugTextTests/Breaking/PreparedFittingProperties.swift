@@ -8,15 +8,10 @@ import Testing
 struct PreparedFittingProperties {
   private static var cases: Generator<TextCase> {
     let text = Generator<String>.frequency([
-      (
-        2,
-        Generator<[String]>.array(of: Corpus.word, count: 1...8).map { $0.joined(separator: " ") }
-      ),
-      (1, Corpus.label()), (1, Corpus.bidirectional),
+      (2, .joined(Corpus.word, count: 1...8)),
       (1, .element(of: ["A", "a\nb", "", "W\u{301}W"])),
     ])
-    return Generator { source in
-      var value = try source.draw(TextCase.generator(texts: text))
+    return TextCase.generator(texts: text).changing { value, source in
       value.style.paragraph.textWrap = try source.draw(
         .frequency([(5, .constant(.wrap)), (1, .constant(.balance))]))
       value.style.truncation.mode = try source.draw(
@@ -25,7 +20,6 @@ struct PreparedFittingProperties {
         .frequency([(4, .constant(nil)), (1, .constant(.init(minimumScale: 0.5)))]))
       try value.style.drawLines(&source)
       try value.drawRanges(&source)
-      return value
     }
   }
 
@@ -37,8 +31,7 @@ struct PreparedFittingProperties {
       let prepared = try measurer.prepare(value.text, style: value.style)
       for width in [0, 3, value.maximumWidth, 2 * value.maximumWidth, .infinity] {
         for lines in [0, 1, 2, 3] {
-          let whole = try measurer.layout(
-            value.text, style: value.style, maximumWidth: width, maximumLines: lines)
+          let whole = try measurer.layout(value.text, value.style, in: width, lines: lines)
           for height in [0, whole.metrics.height - 1, whole.metrics.height, .infinity]
           where height >= 0 {
             let box = Size(width: width, height: height)
@@ -61,16 +54,20 @@ struct PreparedFittingProperties {
 
   @Test("a box that is no box is an error")
   func boxes() throws {
-    let prepared = try TestFont.measurer().prepare("text", style: TextStyle(font: .test, size: 10))
-    for size in [
-      Size(width: -1, height: 1), Size(width: 1, height: -1), Size(width: 1, height: .nan),
+    let prepared = try TestFont.measurer().prepare("text", style: TestFont.style)
+    for (size, lines) in [
+      (Size(width: -1, height: 1), 0), (Size(width: 1, height: -1), 0),
+      (Size(width: 1, height: .nan), 0), (.zero, -1),
     ] {
-      #expect(throws: FontError.self) { try prepared.fits(in: size) }
+      #expect(throws: FontError.self, "\(size)") {
+        try prepared.fits(in: size, maximumLines: lines)
+      }
     }
-    #expect(throws: FontError.self) { try prepared.fits(in: .zero, maximumLines: -1) }
-    #expect(try prepared.fits(in: Size(width: 20, height: 10)))
-    #expect(try !prepared.fits(in: Size(width: 19, height: 10)))
-    #expect(try prepared.fits(in: Size(width: 19, height: 20)))
-    #expect(try !prepared.fits(in: Size(width: 19, height: 20), maximumLines: 1))
+    for (size, lines, fits) in [
+      (Size(width: 20, height: 10), 0, true), (Size(width: 19, height: 10), 0, false),
+      (Size(width: 19, height: 20), 0, true), (Size(width: 19, height: 20), 1, false),
+    ] {
+      #expect(try prepared.fits(in: size, maximumLines: lines) == fits, "\(size), \(lines) lines")
+    }
   }
 }

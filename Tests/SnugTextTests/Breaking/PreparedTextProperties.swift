@@ -6,23 +6,17 @@ import Testing
 
 @Suite("Prepared texts: properties")
 struct PreparedTextProperties {
+  private let measurer: TextMeasurer
+
+  init() throws { measurer = try InstalledFonts.measurer() }
+
   /// Paragraphs of several labels, and single labels with every oddity.
   private static var cases: Generator<TextCase> {
     let text = Generator<String>.frequency([
-      (
-        2,
-        Generator<[String]>.array(of: Corpus.label(), count: 1...6).map {
-          $0.joined(separator: " ")
-        }
-      ),
-      (
-        2,
-        Generator<[String]>.array(of: Corpus.word, count: 1...8).map { $0.joined(separator: " ") }
-      ),
+      (2, .joined(Corpus.label(), count: 1...6)), (2, .joined(Corpus.word, count: 1...8)),
       (1, Corpus.label()), (1, Corpus.bidirectional),
     ])
-    return Generator { source in
-      var value = try source.draw(TextCase.generator(texts: text))
+    return TextCase.generator(texts: text).changing { value, source in
       value.style.letterSpacing = try source.draw(
         .frequency([(5, .constant(0)), (1, .element(of: [0.7, -0.4]))]))
       value.style.features = try source.draw(
@@ -35,13 +29,12 @@ struct PreparedTextProperties {
       try value.style.drawLines(&source)
       try value.drawTabs(&source)
       try value.drawRanges(&source)
-      return value
     }
   }
 
   @Test("measurers may go before what they keep of a prepared text")
   func lifetime() throws {
-    var style = TextStyle(font: .test, size: 10)
+    var style = TestFont.style
     style.paragraph.textWrap = .balance
     for _ in 0..<2 {
       var measurer: TextMeasurer? = try TestFont.measurer()
@@ -54,43 +47,29 @@ struct PreparedTextProperties {
 
   @Test("lines, their widths and the height are those of a layout, bit for bit")
   func lines() throws {
-    let measurer = try InstalledFonts.measurer()
+    let cut = TextStyle(font: .test, size: 10, truncation: .character)
+    // All text is in a range without the letter spacing of the label.
+    var spaced = TextStyle(font: .test, size: 10, letterSpacing: 0.7)
+    let unspaced = TextCase(
+      try spaced.ranges.string(of: StyledText([.text("a", RangeStyle(letterSpacing: 0))])), spaced,
+      in: 0)
     var (known, all) = (0, 0)
     var (rangesKnown, rangesAll) = (0, 0)
     var (tabsKnown, tabsAll) = (0, 0)
-    // Without spaces, a line may end where another starts.
-    let joined = TextCase(
-      text: "aمل",
-      style: TextStyle(
-        font: FontDescriptor(families: ["Snug Test"]), size: 10, truncation: .character),
-      maximumWidth: 10.5)
-    // A letter of a flag is as wide as a flag: a line that ends behind it is narrower by more than
-    // an em.
-    let flags = TextCase(
-      text: "aaaaa 😀😀🇩🇩🇪😀😀",
-      style: TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 15), maximumWidth: 28.25
-    )
-    // A word of nothing but a soft hyphen says nothing about the hyphen behind another character.
-    let hyphen = TextCase(
-      text: "\u{FFFD}\u{AD}\u{A0}",
-      style: TextStyle(
-        font: FontDescriptor(families: ["Snug Test"]), size: 10, truncation: .character),
-      maximumWidth: 10)
-    // All text is in a range without the letter spacing of the label.
-    var spaced = TextStyle(font: FontDescriptor(families: ["Snug Test"]), size: 10)
-    spaced.letterSpacing = 0.7
-    let unspaced = TextCase(
-      text: try spaced.ranges.string(of: StyledText([.text("a", RangeStyle(letterSpacing: 0))])),
-      style: spaced, maximumWidth: 0)
     let cases = Generator.frequency([
-      (1, .constant(joined)), (1, .constant(flags)), (1, .constant(hyphen)),
+      // Without spaces, a line may end where another starts.
+      (1, .constant(TextCase("aمل", cut, in: 10.5))),
+      // A letter of a flag is as wide as a flag: a line that ends behind it is narrower by more than
+      // an em.
+      (1, .constant(TextCase("aaaaa 😀😀🇩🇩🇪😀😀", TextStyle(font: .test, size: 15), in: 28.25))),
+      // A word of nothing but a soft hyphen says nothing about the hyphen behind another character.
+      (1, .constant(TextCase("\u{FFFD}\u{AD}\u{A0}", cut, in: 10))),
       (1, .constant(unspaced)), (96, Self.cases),
     ])
     forAll(cases, count: 600) { value in
       let prepared = try measurer.prepare(value.text, style: value.style)
       for width in [0, 1, value.maximumWidth, 2 * value.maximumWidth, .infinity] {
-        let layout = try measurer.layout(
-          value.text, style: value.style, maximumWidth: width, maximumLines: 0)
+        let layout = try measurer.layout(value.text, value.style, in: width, lines: 0)
         let lines = try prepared.lines(at: width)
         let expected = try measurer.lines(of: value.text, style: value.style, maximumWidth: width)
         try checkEqual(lines.map(\.sourceRange), expected.map(\.sourceRange), "at \(width)")
@@ -130,7 +109,6 @@ struct PreparedTextProperties {
   @Test(
     "at the least width for some lines there are as many or fewer, at one cell less there are more")
   func leastWidth() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
       let prepared = try measurer.prepare(value.text, style: value.style)
       let fewest = try prepared.lineCount(at: .infinity)
@@ -149,8 +127,7 @@ struct PreparedTextProperties {
 
   @Test("lines change at the widths returned, and nowhere between")
   func changes() throws {
-    let measurer = try InstalledFonts.measurer()
-    let words = Generator<[String]>.array(of: Corpus.word, count: 1...5)
+    let words = Generator<String>.joined(Corpus.word, count: 1...5)
     // Of letters that are shaped for each line: many widths in a row may not use up the work of the next.
     let pinned: [[UInt64]] = [
       [
@@ -160,7 +137,7 @@ struct PreparedTextProperties {
       // Of a mark that has a base of its own only where it begins a line.
       [1, 8, 1, 0, 1, 0, 1, 0, 0, 1, 12, 1, 7, 1, 13, 1, 10, 0, 0],
     ]
-    forAll(words.map { $0.joined(separator: " ") }, pinned: pinned) { text in
+    forAll(words, pinned: pinned) { text in
       // Of a row of flags, a longer line may be narrower: the letters pair otherwise.
       let hasFlags = text.unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
       guard !hasFlags else { return }
@@ -182,7 +159,6 @@ struct PreparedTextProperties {
 
   @Test("many texts asked together have the heights, line counts and widths of each alone")
   func together() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(Generator<[TextCase]>.array(of: Self.cases, count: 1...20), count: 20) { values in
       guard let style = values.first?.style else { return }
       let prepared = try measurer.prepare(values.map(\.text), style: style)
@@ -190,9 +166,7 @@ struct PreparedTextProperties {
       for (value, height) in zip(values, heights) {
         try checkEqual(
           height,
-          try measurer.layout(
-            value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: 0
-          ).metrics.height)
+          try measurer.layout(value, style: style, lines: 0, glyphs: false).metrics.height)
       }
       let limit = 1 + values.count % 3
       let widths = values.map(\.maximumWidth)
@@ -212,7 +186,6 @@ struct PreparedTextProperties {
     "tabs, white space that ends a paragraph, lines as tall as their fonts and letter spacing need no shaping",
     arguments: ["Name\tAge\tTown of birth ", "سلام\tמדבר 12\tטוב ", "नमस्ते\tMixed 🎉\tтекст  "])
   func knownLines(text: String) throws {
-    let measurer = try InstalledFonts.measurer()
     let font = FontDescriptor(families: ["Noto Sans"])
     for (whiteSpace, letterSpacing) in [
       (ParagraphStyle.WhiteSpace.preWrap, 0.0), (.normal, 0), (.normal, 0.7), (.preWrap, 0.7),
@@ -220,10 +193,8 @@ struct PreparedTextProperties {
       var style = TextStyle(font: font, size: 15, letterSpacing: letterSpacing)
       (style.paragraph.whiteSpace, style.paragraph.lineBoxes) = (whiteSpace, .allRuns)
       let prepared = try measurer.prepare(text, style: style)
-      var width = 50.0
-      while width < 250 {
+      for width in stride(from: 50, to: 250, by: 3.3) {
         #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "\(whiteSpace), at \(width)")
-        width += 3.3
       }
     }
   }
@@ -232,7 +203,6 @@ struct PreparedTextProperties {
     "lines of texts with control characters, and with ranges of other letter spacing, need no shaping",
     arguments: ["Mixed слова, ελληνικά", "नमस्ते दुनिया", "12 שלום לכולם", "A longer\u{AD}label"])
   func controlsAndSpacedRanges(text: String) throws {
-    let measurer = try InstalledFonts.measurer()
     let font = FontDescriptor(families: ["Noto Sans"])
     var ranged = TextStyle(font: font, size: 15)
     ranged.letterSpacing = 0.7
@@ -248,24 +218,28 @@ struct PreparedTextProperties {
       (spaced, ranged),
     ]
     for (text, style) in cases {
-      let prepared = try measurer.prepare(text, style: style)
       // As wide as each word.
-      var width = 100.0
-      while width < 200 {
-        #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
-        let lines = try measurer.lines(of: text, style: style, maximumWidth: width)
-        let found = try prepared.lines(at: width)
-        #expect(found.map(\.idealWidth) == lines.map(\.idealWidth))
-        #expect(found.map(\.sourceRange) == lines.map(\.sourceRange))
-        width += 1.7
-      }
+      try expectKnownLines(text, style, stride(from: 100, to: 200, by: 1.7))
+    }
+  }
+
+  /// Expects that the lines of a text are known without shaping, and are those of the text.
+  private func expectKnownLines(
+    _ text: String, _ style: TextStyle, _ widths: StrideTo<Double>
+  ) throws {
+    let prepared = try measurer.prepare(text, style: style)
+    for width in widths {
+      #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "\(text) at \(width)")
+      let lines = try measurer.lines(of: text, style: style, maximumWidth: width)
+      let found = try prepared.lines(at: width)
+      #expect(found.map(\.idealWidth) == lines.map(\.idealWidth), "\(text) at \(width)")
+      #expect(found.map(\.sourceRange) == lines.map(\.sourceRange), "\(text) at \(width)")
     }
   }
 
   @Test("where sums do not tell lines, paragraphs are shaped once for several widths")
   func shapedOnce() throws {
-    let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let style = TextStyle("Noto Sans", size: 15)
     // Long words are broken inside.
     let text = "வணக்கம் உலகம், இது சோதனைக்கான நீண்ட உரை\nசோதனைக்கான உரை"
     let prepared = try measurer.prepare(text, style: style)
@@ -289,8 +263,7 @@ struct PreparedTextProperties {
   @Test("a last word that the space behind it is kerned with is as wide as without the space")
   func kernedSpace() throws {
     let measurer = try TextMeasurer(catalog: .embedded)
-    let style = TextStyle(
-      font: FontDescriptor(families: ["Snug Test"]), size: 17.3, letterSpacing: 0.7)
+    let style = TextStyle("Snug Test", size: 17.3, letterSpacing: 0.7)
     let prepared = try measurer.prepare("×α» ", style: style)
     // In thousandths of an em: 500 + 600 + 500; before the space, the last is 100 narrower.
     let width = 1.6 * 17.3 + 3 * 0.7
@@ -302,17 +275,9 @@ struct PreparedTextProperties {
     "with negative letter spacing, lines of characters wider than that need no shaping",
     arguments: ["Mixed слова, ελληνικά", "नमस्ते दुनिया", "12 שלום לכולם", "你好，世界 한국어"])
   func negativeSpacing(text: String) throws {
-    let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(
-      font: FontDescriptor(families: ["Noto Sans"]), size: 15, letterSpacing: -0.4)
-    let prepared = try measurer.prepare(text, style: style)
-    var width = 65.0
-    while width < 150 {
-      #expect(prepared.forEachLine(at: width) { _, _, _, _ in }, "at \(width)")
-      let lines = try measurer.lines(of: text, style: style, maximumWidth: width)
-      #expect(try prepared.lines(at: width).map(\.idealWidth) == lines.map(\.idealWidth))
-      width += 1.7
-    }
+    try expectKnownLines(
+      text, TextStyle("Noto Sans", size: 15, letterSpacing: -0.4),
+      stride(from: 65, to: 150, by: 1.7))
   }
 
   @Test(
@@ -323,10 +288,9 @@ struct PreparedTextProperties {
       ("नमस्ते दुनिया สวัสดีชาวโลก ", 12), ("Mixed текст 한국어 🎉 ", 13),
     ])
   func memory(text: String, most: Int) throws {
-    let measurer = try InstalledFonts.measurer()
     let long = String(repeating: text, count: 200)
     let kilobyte = 1024
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let style = TextStyle("Noto Sans", size: 15)
     try measurer.context(for: style).prepareFastPaths()
     let prepared = try measurer.prepare(long, style: style)
     #expect(prepared.table.byteCount > 4 * long.count)
@@ -335,8 +299,7 @@ struct PreparedTextProperties {
 
   @Test("a range with letter spacing takes memory for its own characters alone")
   func memoryOfSpacing() throws {
-    let measurer = try InstalledFonts.measurer()
-    var style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    var style = TextStyle("Noto Sans", size: 15)
     let long = String(repeating: "слова и дела ", count: 200)
     func bytes(_ letterSpacing: Double) throws -> Int {
       let text = try style.ranges.string(
@@ -370,7 +333,7 @@ struct PreparedTextProperties {
 
   @Test("heights are those of the grid that each text was prepared on, known or shaped again")
   func otherMeasurers() throws {
-    let style = TextStyle(font: FontDescriptor(families: ["Snug Sans"]), size: 13)
+    let style = TextStyle("Snug Sans", size: 13)
     let fine = try TextMeasurer(catalog: .embedded, grid: #require(PixelGrid(scale: 4)))
     let texts = ["known", "shaped \u{2067}again\u{2069}"]
     let prepared = try fine.prepare(texts, style: style)

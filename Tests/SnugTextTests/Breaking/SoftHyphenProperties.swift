@@ -11,27 +11,22 @@ struct SoftHyphenProperties {
 
   init() throws {
     measurer = try TestFont.measurer()
-    let hyphenated = try measurer.layout(
-      "aa\u{AD}aa", style: TestFont.style, maximumWidth: 15, maximumLines: 0)
+    let hyphenated = try measurer.layout("aa\u{AD}aa", TestFont.style, in: 15, lines: 0)
     hyphenWidth = hyphenated.lines[0].frame.width - 10
   }
 
-  private struct Case {
-    var text: String
-    var width: Double
-  }
-
-  private static var cases: Generator<Case> {
+  private static var cases: Generator<TextCase> {
     Generator { source in
       let pieces = Generator<String>.element(of: ["a", "b", "c", "\u{AD}", " ", "\u{AD}\u{AD}"])
       let text = try source.draw(Generator<[String]>.array(of: pieces, count: 1...12)).joined()
-      return Case(text: text, width: Double(try source.draw(Generator<Int>.integer(in: 4...40))))
+      let width = Double(try source.draw(Generator<Int>.integer(in: 4...40)))
+      return TextCase(text, TestFont.style, in: width)
     }
   }
 
   /// The lines by rule 28, found by trying every end: the last opportunity that fits with its hyphen,
   /// else the last letter that fits, is not before a hyphen, and shows something.
-  private func expected(_ value: Case) -> [String] {
+  private func expected(_ value: TextCase) -> [String] {
     let text = Array(value.text.unicodeScalars)
     func isHyphen(_ place: Int) -> Bool { text[place] == "\u{AD}" }
     func isLetter(_ place: Int) -> Bool { !isHyphen(place) && text[place] != " " }
@@ -60,7 +55,7 @@ struct SoftHyphenProperties {
     }
     func end(from start: Int) -> Int {
       let ends: [Int] = Array(start + 1...text.count)
-      func fits(_ end: Int) -> Bool { shown(start, end).width <= value.width }
+      func fits(_ end: Int) -> Bool { shown(start, end).width <= value.maximumWidth }
       let words: [Int] = ends.filter { isEnd(start, $0, ofWord: true) }
       if let word = words.last(where: fits) { return word }
       let letters: [Int] = ends.filter { isEnd(start, $0, ofWord: false) }
@@ -89,8 +84,7 @@ struct SoftHyphenProperties {
   @Test("greedy lines are those found by trying every end")
   func greedy() throws {
     forAll(Self.cases, count: 2000) { value in
-      let layout = try measurer.layout(
-        value.text, style: TestFont.style, maximumWidth: value.width, maximumLines: 0)
+      let layout = try measurer.layout(value, lines: 0, glyphs: false)
       try checkEqual(layout.lines.map { shownHyphen($0.text) }, expected(value))
     }
   }
@@ -98,9 +92,8 @@ struct SoftHyphenProperties {
   @Test("a prepared text has the same lines")
   func prepared() throws {
     forAll(Self.cases, count: 1000) { value in
-      let lines = try measurer.prepare(value.text, style: TestFont.style).lines(at: value.width)
-      let layout = try measurer.layout(
-        value.text, style: TestFont.style, maximumWidth: value.width, maximumLines: 0)
+      let lines = try measurer.prepare(value.text, style: value.style).lines(at: value.maximumWidth)
+      let layout = try measurer.layout(value, lines: 0, glyphs: false)
       try checkEqual(lines.map(\.width), layout.lines.map(\.frame.width))
     }
   }
@@ -113,10 +106,8 @@ struct SoftHyphenProperties {
       for (breaking, lines) in [(ParagraphStyle.TextWrap.balance, 0), (.wrap, 3), (.balance, 2)] {
         var style = TestFont.style
         style.paragraph.textWrap = breaking
-        style.truncation.mode = .character
-        if lines == 0 { style.truncation.mode = .tail }
-        let layout = try measurer.layout(
-          value.text, style: style, maximumWidth: value.width, maximumLines: lines)
+        style.truncation.mode = lines == 0 ? .tail : .character
+        let layout = try measurer.layout(value, style: style, lines: lines, glyphs: false)
         let shown = layout.lines.map { shownHyphen($0.text) }
         for (line, next) in zip(shown, shown.dropFirst()) {
           let letters = line.unicodeScalars.filter { $0 != "\u{AD}" }

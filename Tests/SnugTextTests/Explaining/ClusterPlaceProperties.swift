@@ -8,9 +8,7 @@ struct ClusterPlaceProperties {
 
   private static var cases: Generator<Case> {
     Generator { source in
-      var value = try source.draw(TextCase.generator())
-      value.style.truncation.mode = try source.draw(
-        .element(of: TextStyle.Truncation.Mode.allCases))
+      let value = try source.draw(TextCase.generator(modes: TextStyle.Truncation.Mode.allCases))
       return (value, try source.draw(.integer(in: 0...3)))
     }
   }
@@ -19,8 +17,7 @@ struct ClusterPlaceProperties {
   func places() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value, lines in
-      let text = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      let text = try measurer.explanation(of: value, lines: lines)
       let source = Array(value.text.utf8)
       var end = 0
       for cluster in text.clusters {

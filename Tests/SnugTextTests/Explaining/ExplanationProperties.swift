@@ -10,11 +10,7 @@ struct ExplanationProperties {
 
   /// Labels, some with ranges.
   private static var labels: Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(TextCase.generator())
-      try value.drawRanges(&source)
-      return value
-    }
+    TextCase.generator().changing { try $0.drawRanges(&$1) }
   }
 
   /// Labels in every truncation mode, on one line or several, with their line breaks.
@@ -31,13 +27,13 @@ struct ExplanationProperties {
   }
 
   @Test(
-    "each drawn glyph starts in one cluster, and has the font and level reported for that cluster"
+    "each glyph starts in one cluster of its font and level, and clusters add up to runs and text"
   )
-  func fonts() throws {
+  func clusters() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.labels) { value in
       let text = try measurer.explanation(of: value.text, style: value.style)
-      let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
+      let layout = try measurer.layout(value.text, value.style, glyphs: true)
       for run in layout.glyphRuns {
         for glyph in run.glyphs {
           let clusters = text.clusters.filter { $0.sourceRange.lowerBound == glyph.sourceOffset }
@@ -46,17 +42,6 @@ struct ExplanationProperties {
           try check(cluster.map { text.fonts[$0.font] } === run.face, "\(glyph)")
           try checkEqual(cluster?.level, run.level)
         }
-      }
-    }
-  }
-
-  @Test("cluster advances add up to the advance of their run, and to the width of the text")
-  func advances() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.labels) { value in
-      let text = try measurer.explanation(of: value.text, style: value.style)
-      let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
-      for run in layout.glyphRuns {
         let offsets = run.glyphs.map(\.sourceOffset)
         guard let first = offsets.min(), let last = offsets.max() else { continue }
         let units = text.clusters.filter { (first...last).contains($0.sourceRange.lowerBound) }
@@ -67,14 +52,6 @@ struct ExplanationProperties {
       let sum = text.clusters.reduce(0) { $0 + $1.advance }
       // Each product is rounded on its own.
       try check((sum - text.uncutWidth).magnitude <= 1e-9 * (1 + sum.magnitude), "\(sum)")
-    }
-  }
-
-  @Test("the clusters together are the shown text")
-  func clusters() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.labels) { value in
-      let text = try measurer.explanation(of: value.text, style: value.style)
       let shown = text.clusters.map(\.text).joined()
       try check(shown.utf8.elementsEqual(text.layout.visibleText.utf8), shown)
     }
@@ -129,8 +106,7 @@ struct ExplanationProperties {
   func cuts() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 1...1)) { value, _ in
-      let text = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth)
+      let text = try measurer.explanation(of: value)
       let whole = text.clusters.map(\.text).joined()
       try checkEqual(text.cut != nil, text.layout.isTruncated)
       let shown = text.cut.map { text.shown(in: 0..<value.text.utf8.count, $0) } ?? whole
@@ -143,9 +119,7 @@ struct ExplanationProperties {
   func lines() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cuts(lines: 2...4)) { value, lines in
-      let text = try measurer.explanation(
-        of: value.text, style: value.style, maximumWidth: value.maximumWidth,
-        maximumLines: lines == 4 ? 0 : lines)
+      let text = try measurer.explanation(of: value, lines: lines == 4 ? 0 : lines)
       guard let breaks = text.breaks else { return try check(false, "no breaks") }
       try checkEqual(text.lines.count, text.layout.lines.count)
       if text.cut == nil {

@@ -8,9 +8,11 @@ import Testing
 struct ExplanationTests {
   private func explanation(
     of text: String, style: TextStyle = TestFont.style, in width: Double? = nil, lines: Int = 1,
-    files: [String] = []
+    mode: TextStyle.Truncation.Mode? = nil, files: [String] = []
   ) throws -> TextExplanation {
-    try TextMeasurer(catalog: FontCatalog(files: files)).explanation(
+    var style = style
+    style.truncation.mode = mode ?? style.truncation.mode
+    return try TextMeasurer(catalog: FontCatalog(files: files)).explanation(
       of: text, style: style, maximumWidth: width, maximumLines: lines)
   }
 
@@ -27,12 +29,12 @@ struct ExplanationTests {
     #expect(text.uncutWidth == 29)
   }
 
-  @Test("a ligature's advance counts for its first character, letter spacing for each character")
-  func ligature() throws {
-    #expect(try explanation(of: "fi").clusters.map(\.advance) == [5, 0])
-    var spaced = TestFont.style
-    spaced.letterSpacing = 2
-    #expect(try explanation(of: "fi", style: spaced).clusters.map(\.advance) == [7, 7])
+  @Test(
+    "a ligature's advance counts for its first character, letter spacing for each character",
+    arguments: [(0, [5, 0]), (2, [7, 7])])
+  func ligature(spacing: Double, advances: [Double]) throws {
+    let style = TextStyle(font: .test, size: 10, letterSpacing: spacing)
+    #expect(try explanation(of: "fi", style: style).clusters.map(\.advance) == advances)
   }
 
   @Test("right-to-left clusters have an odd level and stay in logical order")
@@ -59,40 +61,39 @@ struct ExplanationTests {
   @Test("each cluster reports the reason for its font")
   func reasons() throws {
     let files = [RepositoryFile.axesFont, RepositoryFile.colorFont]
-    let style = TextStyle(font: FontDescriptor(families: ["Snug Axes"]), size: 10)
+    let style = TextStyle("Snug Axes", size: 10)
     let text = try explanation(of: "A a\u{1F600}C漢", style: style, files: files)
     #expect(
       text.clusters.map(\.reason)
         == [.primary, .blank, .embedded, .fontFile, .embedded, .missing])
     // The emoji font has a C, too, but draws only emoji.
-    let families = text.clusters.map { text.fonts[$0.font].family }
-    let expected = ["Snug Axes", "Snug Axes", "Snug Sans", "Snug Colors", "Snug Sans", "Snug Axes"]
-    #expect(families == expected)
+    #expect(
+      text.clusters.map { text.fonts[$0.font].family }
+        == ["Snug Axes", "Snug Axes", "Snug Sans", "Snug Colors", "Snug Sans", "Snug Axes"])
     #expect(text.clusters.map(\.isEmoji) == [false, false, false, true, false, false])
     #expect(text.clusters.map(\.isMissing) == [false, false, false, false, false, true])
   }
 
   @Test("a font that the style names after the primary font draws with the reason `.named`")
   func namedFamily() throws {
-    let style = TextStyle(font: FontDescriptor(families: ["Snug Axes", "Snug Test"]), size: 10)
+    let style = TextStyle("Snug Axes", "Snug Test", size: 10)
     let text = try explanation(of: "Aa", style: style, files: [RepositoryFile.axesFont])
     #expect(text.clusters.map(\.reason) == [.primary, .named])
   }
 
   @Test("the primary font comes first, whether or not the text needs it")
   func primaryFont() throws {
-    let style = TextStyle(font: FontDescriptor(families: ["Snug Colors"]), size: 10)
+    let style = TextStyle("Snug Colors", size: 10)
     let text = try explanation(of: "a", style: style, files: [RepositoryFile.colorFont])
     #expect(text.fonts.map(\.family) == ["Snug Colors", "Snug Sans"])
     #expect(try explanation(of: "").fonts.map(\.family) == ["Snug Test"])
   }
 
-  @Test("letters whose advances can be summed need no shaping; contextual rules and fallbacks do")
-  func shaping() throws {
-    #expect(try !explanation(of: "much longer").needsShaping)
-    #expect(try !explanation(of: "office").needsShaping)
-    #expect(try explanation(of: "3×4").needsShaping)
-    #expect(try explanation(of: "漢").needsShaping)
+  @Test(
+    "letters whose advances can be summed need no shaping; contextual rules and fallbacks do",
+    arguments: [("much longer", false), ("office", false), ("3×4", true), ("漢", true)])
+  func shaping(text: String, needsShaping: Bool) throws {
+    #expect(try explanation(of: text).needsShaping == needsShaping)
   }
 
   @Test("a cut reports its limit, its ellipsis and the kept text")
@@ -102,9 +103,8 @@ struct ExplanationTests {
     #expect(cut.limit == 34.01)
     #expect(cut.available == 34)
     #expect(cut.availablePixels == nil)
-    #expect(cut.ellipsis?.width == 10)
-    #expect(cut.ellipsis?.text == "\u{2026}")
-    #expect(cut.ellipsis?.isShown == true)
+    let ellipsis = try #require(cut.ellipsis)
+    #expect(ellipsis.width == 10 && ellipsis.text == "\u{2026}" && ellipsis.isShown)
     #expect(cut.kept == [0..<4])
     #expect(!cut.dropsWhitespace)
     #expect(text.uncutWidth == 40)
@@ -137,9 +137,7 @@ struct ExplanationTests {
     mode: TextStyle.Truncation.Mode, width: Double, kept: [Range<Int>], dropsWhitespace: Bool
   ) throws {
     // Small letters and spaces are 5 wide, the ellipsis 10.
-    var style = TestFont.style
-    style.truncation.mode = mode
-    let text = try explanation(of: "aa   \nccc", style: style, in: width)
+    let text = try explanation(of: "aa   \nccc", in: width, mode: mode)
     #expect(text.cut?.kept == kept)
     #expect(text.cut?.dropsWhitespace == (mode == .clip ? false : dropsWhitespace))
     #expect(text.layout.nothingFits == (width == 9))
@@ -164,7 +162,7 @@ struct ExplanationTests {
   @Test("the last of too many lines is reported as cut; the kept text begins at the first line")
   func cutLines() throws {
     let text = try explanation(of: "aa bb cc dd ee", in: 25, lines: 2)
-    #expect(text.layout.lines.map(\.text) == ["aa bb ", "cc\u{2026}"])
+    #expect(text.layout.lineTexts == ["aa bb ", "cc\u{2026}"])
     #expect(text.lines.map(\.sourceRange) == [0..<6, 6..<14])
     #expect(text.lines.map(\.ending) == [.allowed, .cut])
     #expect(text.lines.map(\.isClipped) == [false, false])
@@ -203,10 +201,8 @@ struct ExplanationTests {
 
   @Test("paragraphs that share the last line are explained as one text, line breaks as spaces")
   func joinedParagraphs() throws {
-    var style = TestFont.style
-    style.truncation.mode = .head
     // "two three" is 45 wide.
-    let whole = try explanation(of: "one\r\ntwo\r\nthree", style: style, in: 45, lines: 2)
+    let whole = try explanation(of: "one\r\ntwo\r\nthree", in: 45, lines: 2, mode: .head)
     #expect(whole.clusters.map(\.text).joined() == "onetwo three")
     #expect(whole.clusters[6].sourceRange == 8..<10)
     #expect(whole.lines.map(\.sourceRange) == [0..<3, 5..<15])
@@ -215,8 +211,8 @@ struct ExplanationTests {
     #expect(whole.breaks?.map(\.sourceOffset) == [5, 10])
     // The widest of the paragraphs.
     #expect(whole.uncutWidth == 25)
-    let cut = try explanation(of: "one\r\ntwo\r\nthree", style: style, in: 44, lines: 2)
-    #expect(cut.layout.lines.map(\.text) == ["one", "\u{2026}three"])
+    let cut = try explanation(of: "one\r\ntwo\r\nthree", in: 44, lines: 2, mode: .head)
+    #expect(cut.layout.lineTexts == ["one", "\u{2026}three"])
     #expect(cut.lines.map(\.ending) == [.mandatory, .cut])
     #expect(cut.cut?.kept == [0..<3, 10..<15])
     #expect(cut.cut?.dropsWhitespace == true)
@@ -225,9 +221,7 @@ struct ExplanationTests {
   @Test("on one line, breaks are reported for `.word`, not for `.tail`")
   func breaks() throws {
     #expect(try explanation(of: "a b").breaks == nil)
-    var style = TestFont.style
-    style.truncation.mode = .word
-    #expect(try explanation(of: "a b", style: style).breaks?.map(\.sourceOffset) == [2])
+    #expect(try explanation(of: "a b", mode: .word).breaks?.map(\.sourceOffset) == [2])
   }
 
   @Test("a bad style, width or number of lines is refused as when measuring")

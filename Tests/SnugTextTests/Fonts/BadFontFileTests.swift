@@ -10,8 +10,7 @@ struct BadFontFileTests {
     do {
       let measurer = try TextMeasurer(catalog: FontCatalog(files: [path]))
       let style = TextStyle(font: FontDescriptor(file: path, weight: 700), size: 10)
-      let layout = try measurer.layout(
-        "AVfi a\u{301}\u{2026}ж", style: style, maximumWidth: 20, includingGlyphs: true)
+      let layout = try measurer.layout("AVfi a\u{301}\u{2026}ж", style, in: 20, glyphs: true)
       try check(layout.metrics.height >= 0 && layout.metrics.width <= 20)
       return nil
     } catch let error as FontError {
@@ -38,17 +37,12 @@ struct BadFontFileTests {
   func corrupt() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
     let file = try ScratchFile()
-    let change = Generator<Int>.integer(in: 0...bytes.count - 1).flatMap { offset in
-      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
-    }
     // The header and the table directory matter most: half of the changes are there.
-    let early = Generator<Int>.integer(in: 0...299).flatMap { offset in
-      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
-    }
-    forAll(.array(of: .oneOf([early, change]), count: 1...8), count: 300) { changes in
-      var changed = bytes
-      for (offset, byte) in changes { changed[offset] = byte }
-      try file.write(changed)
+    let change = Generator.oneOf([
+      ScratchFile.changes(at: 0...299), ScratchFile.changes(at: 0...bytes.count - 1),
+    ])
+    forAll(.array(of: change, count: 1...8), count: 300) { changes in
+      try file.write(bytes, changing: changes)
       switch try refusal(ofFile: file.path) {
       case nil, .notAFont: break
       case .unreadableFile, .unreadableGlyph, .tooManyGlyphs, .repeatedName, .noFontDatabase,

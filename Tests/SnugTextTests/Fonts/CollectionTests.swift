@@ -12,40 +12,31 @@ struct CollectionTests {
     let measurer = try TextMeasurer(catalog: catalog)
     let style = TextStyle(font: font, size: 1000)
     let index = try measurer.chain(for: style).primary.source.index
-    return [Double(index), try measurer.measure(["A"], style: style)[0].idealWidth]
+    return [Double(index), try measurer.width(of: "A", style)]
   }
 
-  @Test("every face of a given collection is found by its family and weight")
-  func given() throws {
-    let catalog = try FontCatalog(files: [Self.file])
-    let face = { (family: String, weight: Double) in
-      try self.face(catalog, FontDescriptor(families: [family], weight: weight))
-    }
-    #expect(try face("Snug One", 400) == [0, 600])
-    #expect(try face("Snug Two", 400) == [1, 700])
-    #expect(try face("Snug Two", 700) == [2, 800])
-    #expect(try face("snug three", 400) == [3, 900])
+  @Test(
+    "every face of a given collection is found by its family and weight, or else its first is used",
+    arguments: [
+      (["Snug One"], 400, [0, 600]), (["Snug Two"], 400, [1, 700]), (["Snug Two"], 700, [2, 800]),
+      (["snug three"], 400, [3, 900]), ([], 400, [0, 600]), (["No Such Font"], 400, [0, 600]),
+    ] as [([String], Double, [Double])])
+  func given(families: [String], weight: Double, expected: [Double]) throws {
+    let font = FontDescriptor(families: families, weight: weight)
+    #expect(try face(FontCatalog(files: [Self.file]), font) == expected)
   }
 
-  @Test("a style that names no family of a collection uses its first face")
-  func first() throws {
-    let catalog = try FontCatalog(files: [Self.file])
-    #expect(try face(catalog, FontDescriptor()) == [0, 600])
-    #expect(try face(catalog, FontDescriptor(families: ["No Such Font"])) == [0, 600])
-  }
-
-  @Test("a file in the style is searched for the style's families, or else its first face is used")
-  func inStyle() throws {
+  @Test(
+    "a file in the style is searched for the style's families, or else its first face is used",
+    arguments: [
+      ([], 400, [0, 600]), (["Other"], 700, [0, 600]), (["Other", "Snug Two"], 400, [1, 700]),
+      (["Snug Two", "Snug One"], 700, [2, 800]),
+    ] as [([String], Double, [Double])])
+  func inStyle(families: [String], weight: Double, expected: [Double]) throws {
     let catalog = try FontCatalog(files: [])
-    let face = { (families: [String], weight: Double) in
-      let font = FontDescriptor(families: families, file: Self.file, weight: weight)
-      #expect(try catalog.chain(for: font).missingFamilies.contains { $0 != "Other" } == false)
-      return try self.face(catalog, font)
-    }
-    #expect(try face([], 400) == [0, 600])
-    #expect(try face(["Other"], 700) == [0, 600])
-    #expect(try face(["Other", "Snug Two"], 400) == [1, 700])
-    #expect(try face(["Snug Two", "Snug One"], 700) == [2, 800])
+    let font = FontDescriptor(families: families, file: Self.file, weight: weight)
+    #expect(try catalog.chain(for: font).missingFamilies.contains { $0 != "Other" } == false)
+    #expect(try face(catalog, font) == expected)
   }
 
   @Test("a family that the style lists after another of the same collection is a fallback")
@@ -58,8 +49,7 @@ struct CollectionTests {
 
   @Test("the family of the font in the style's own file is not reported as missing")
   func ownFamily() throws {
-    let font = FontDescriptor(
-      families: ["Snug Axes", "Other"], file: RepositoryFile.axesFont)
+    let font = FontDescriptor(families: ["Snug Axes", "Other"], file: RepositoryFile.axesFont)
     #expect(try FontCatalog(files: []).chain(for: font).missingFamilies == ["Other"])
   }
 }

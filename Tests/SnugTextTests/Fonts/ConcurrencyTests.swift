@@ -7,29 +7,20 @@ struct ConcurrencyTests {
   private static func measureSamples(_ catalog: FontCatalog) throws -> [TextMetrics] {
     let measurer = try TextMeasurer(catalog: catalog)
     return try TextCase.families.flatMap { family in
-      try measurer.measure(
-        Corpus.samples, style: TextStyle(font: FontDescriptor(families: [family])))
+      try measurer.measure(Corpus.samples, style: TextStyle(family))
     }
   }
 
-  @Test("tasks that share a catalog, each with its own measurer, get the same results")
-  func oneCatalog() async throws {
-    let catalog = try FontCatalog()
-    let results = try await withThrowingTaskGroup(of: [TextMetrics].self) { group in
-      for _ in 0..<16 { group.addTask { try Self.measureSamples(catalog) } }
-      return try await group.reduce(into: []) { $0.append($1) }
+  @Test(
+    "tasks that share a catalog, or create, use and release catalogs at once, get the same results",
+    arguments: [(true, 16), (false, 8)])
+  func tasks(sharesCatalog: Bool, count: Int) async throws {
+    let shared = try FontCatalog()
+    let results = try await concurrently(count) { _ in
+      try Self.measureSamples(sharesCatalog ? shared : FontCatalog())
     }
     let expected = try Self.measureSamples(FontCatalog())
-    #expect(results.count == 16)
+    #expect(results.count == count)
     #expect(results.allSatisfy { $0 == expected })
-  }
-
-  @Test("tasks that create, use and release catalogs at once get the same results")
-  func manyCatalogs() async throws {
-    let results = try await withThrowingTaskGroup(of: [TextMetrics].self) { group in
-      for _ in 0..<8 { group.addTask { try Self.measureSamples(FontCatalog()) } }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(results.allSatisfy { $0 == results[0] })
   }
 }

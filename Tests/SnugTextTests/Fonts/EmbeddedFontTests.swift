@@ -70,7 +70,7 @@ struct EmbeddedFontTests {
         let chain = try catalog.chain(for: font)
         let last = catalog.fallbacks(of: chain).filter { $0.reason == .embedded }
         #expect(last.allSatisfy { $0.family == "Snug Sans" })
-        let layout = try measurer.layout("ж", style: TextStyle(font: font), includingGlyphs: true)
+        let layout = try measurer.layout("ж", TextStyle(font: font), glyphs: true)
         #expect(layout.glyphRuns.map(\.face.family) == ["Snug Sans"])
       }
     }
@@ -91,7 +91,7 @@ struct EmbeddedFontTests {
 
   @Test(
     "a generic family is an installed font, even if an embedded font is named after it",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "no font is installed"))
+    .fonts("DejaVu Sans"))
   func generic() throws {
     let catalog = try InstalledFonts.catalog.get()
     let chain = try catalog.chain(for: FontDescriptor(families: ["sans-serif", "Snug Sans"]))
@@ -107,9 +107,8 @@ struct EmbeddedFontTests {
     let chain = try FontCatalog.embedded.chain(for: FontDescriptor(weight: asked))
     #expect(chain.primary.variationCoordinates.map(\.value) == [used])
     #expect(chain.limitedAxes == [])
-    let tag = try #require(FontTag("wght"))
     let limited = try FontCatalog.embedded.chain(
-      for: FontDescriptor(axes: [FontAxis(tag: tag, value: asked)])
+      for: FontDescriptor(axes: [FontAxis("wght", asked)])
     ).limitedAxes
     #expect(limited.map(\.used) == (asked == used ? [] : [used]))
   }

@@ -31,16 +31,10 @@ struct FontAdvanceTests {
     #expect(try differing(FreeTypeFace(path: path), face) == [], "glyphs of \(path)")
   }
 
-  @Test("FreeType and HarfBuzz agree on every advance of the test font")
-  func testFont() throws {
-    try expectEqualAdvances(ofFile: RepositoryFile.testFont)
-  }
-
-  @Test("FreeType and HarfBuzz agree on every advance of an installed font", arguments: families)
-  func installed(family: String) throws {
-    guard let file = InstalledFonts.file(of: family) else { return }
-    try expectEqualAdvances(ofFile: file)
-  }
+  @Test(
+    "FreeType and HarfBuzz agree on every advance of the test font and of installed ones",
+    arguments: [RepositoryFile.testFont] + families.compactMap(InstalledFonts.file(of:)))
+  func installed(file: String) throws { try expectEqualAdvances(ofFile: file) }
 
   @Test(
     "FreeType and HarfBuzz agree on variable fonts, but for rounding if not at the default design",

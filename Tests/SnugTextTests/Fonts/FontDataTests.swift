@@ -10,13 +10,8 @@ struct FontDataTests {
     FontData(name: name, bytes: try ScratchFile.bytes(of: file))
   }
 
-  private func error(_ fonts: [FontData]) -> FontError? {
-    do throws(FontError) {
-      _ = try FontCatalog(files: [], data: fonts, usesSystemFonts: false)
-      return nil
-    } catch {
-      return error
-    }
+  private func error(_ fonts: [FontData]) throws -> FontError? {
+    try fontError { _ = try FontCatalog(files: [], data: fonts, usesSystemFonts: false) }
   }
 
   @Test("a font as bytes measures and draws as its file does, at any place on its axes")
@@ -28,7 +23,7 @@ struct FontDataTests {
     for weight in [400.0, 700, 333] {
       let style = TextStyle(font: FontDescriptor(families: [family], weight: weight), size: 12)
       let layouts = try [named, given].map { catalog in
-        try TextMeasurer(catalog: catalog).layout("Abc AV", style: style, includingGlyphs: true)
+        try TextMeasurer(catalog: catalog).layout("Abc AV", style, glyphs: true)
       }
       #expect(layouts[0].metrics == layouts[1].metrics)
       let ink = try zip([named, given], layouts).map { catalog, layout in
@@ -59,12 +54,14 @@ struct FontDataTests {
   @Test("bytes that are no font, and names given twice, are refused with the name")
   func refused() throws {
     let bytes = try ScratchFile.bytes(of: RepositoryFile.testFont)
-    #expect(error([FontData(name: "x", bytes: [])]) == .notAFont(path: "x", index: 0))
-    #expect(error([FontData(name: "x", bytes: [0, 1, 0, 0])]) != nil)
-    #expect(error([FontData(name: "x", bytes: Array(bytes.prefix(200)))]) != nil)
-    #expect(
-      error([FontData(name: "x", bytes: Array("<html>".utf8))]) == .notAFont(path: "x", index: 0))
-    let twice = error([FontData(name: "x", bytes: bytes), FontData(name: "x", bytes: bytes)])
+    let notAFont = FontError.notAFont(path: "x", index: 0)
+    for bytes in [[], Array("<html>".utf8)] {
+      #expect(try error([FontData(name: "x", bytes: bytes)]) == notAFont, "\(bytes)")
+    }
+    for bytes in [[0, 1, 0, 0], Array(bytes.prefix(200))] {
+      #expect(try error([FontData(name: "x", bytes: bytes)]) != nil, "\(bytes.count) bytes")
+    }
+    let twice = try error([FontData(name: "x", bytes: bytes), FontData(name: "x", bytes: bytes)])
     #expect(twice == .repeatedName("x"))
     #expect(twice?.description == #"two fonts are given under the name "x": give each its own"#)
   }

@@ -13,25 +13,24 @@ struct FontFileTests {
   }
 
   @Test(
-    "a path without a file is refused as missing",
-    arguments: ["/nowhere/Font.ttf", "", "/dev/null/x", "/tmp\u{0}x"])
-  func missing(path: String) {
-    expectRefused(path, .unreadableFile(path: path, cause: .missing))
+    "a path without a file is refused as missing, a folder or an endless device as not a file",
+    arguments: [
+      ("/nowhere/Font.ttf", .missing), ("", .missing), ("/dev/null/x", .missing),
+      ("/tmp\u{0}x", .missing), ("/", .notAFile), ("/tmp", .notAFile), ("/dev/zero", .notAFile),
+    ] as [(String, FontError.UnreadableCause)])
+  func unreadable(path: String, cause: FontError.UnreadableCause) {
+    expectRefused(path, .unreadableFile(path: path, cause: cause))
   }
 
   @Test(
-    "a folder or an endless device is refused as not a file",
-    arguments: ["/", "/tmp", "/dev/zero"])
-  func notAFile(path: String) {
-    expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
-  }
-
-  @Test("a pipe without a writer is refused as not a file, without waiting")
-  func pipe() throws {
-    let path = try ScratchFile().path + ".pipe"
-    try #require(mkfifo(path, 0o600) == 0)
+    "a pipe without a writer is refused without waiting, a link to itself with the system's error",
+    arguments: [(".pipe", .notAFile), (".link", .linkLoop)]
+      as [(String, FontError.UnreadableCause)])
+  func special(suffix: String, cause: FontError.UnreadableCause) throws {
+    let path = try ScratchFile().path + suffix
+    try #require((suffix == ".pipe" ? mkfifo(path, 0o600) : symlink(path, path)) == 0)
     defer { unlink(path) }
-    expectRefused(path, .unreadableFile(path: path, cause: .notAFile))
+    expectRefused(path, .unreadableFile(path: path, cause: cause))
   }
 
   @Test("a face has the bytes that were read, in one place, whatever has become of the file")
@@ -39,8 +38,7 @@ struct FontFileTests {
     let sans = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Sans"])).primary
     let given = sans.withUnsafeBytes { Array($0) }
     #expect(given.prefix(4) == [0, 1, 0, 0])
-    let file = try ScratchFile()
-    try file.write(given)
+    let file = try ScratchFile(given)
     let catalog = try FontCatalog(files: [file.path])
     let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
     try file.write([1, 2, 3])
@@ -48,20 +46,11 @@ struct FontFileTests {
     #expect(face.withUnsafeBytes { $0.baseAddress } == face.withUnsafeBytes { $0.baseAddress })
   }
 
-  @Test("a symbolic link to itself is refused with the system's error")
-  func linkLoop() throws {
-    let path = try ScratchFile().path + ".link"
-    try #require(symlink(path, path) == 0)
-    defer { unlink(path) }
-    expectRefused(path, .unreadableFile(path: path, cause: .linkLoop))
-  }
-
   @Test(
     "a file that the user may not read is refused as not permitted",
     .enabled(if: geteuid() != 0))
   func notPermitted() throws {
-    let file = try ScratchFile()
-    try file.write(ScratchFile.bytes(of: RepositoryFile.testFont))
+    let file = try ScratchFile(ScratchFile.bytes(of: RepositoryFile.testFont))
     try #require(chmod(file.path, 0) == 0)
     expectRefused(file.path, .unreadableFile(path: file.path, cause: .notPermitted))
   }
@@ -79,8 +68,7 @@ struct FontFileTests {
     try file.overwrite([0, 0, 0, 0])
     expectRefused(file.path, .notAFont(path: file.path, index: 0))
     try file.overwrite([0, 1, 0, 0])
-    expectRefused(
-      file.path, .unreadableFile(path: file.path, cause: .tooLong(bytes: 1 << 31)))
+    expectRefused(file.path, .unreadableFile(path: file.path, cause: .tooLong(bytes: 1 << 31)))
   }
 
   @Test("a catalog keeps a font as it was read after its file is cut short, overwritten or removed")
@@ -91,8 +79,7 @@ struct FontFileTests {
       { try #require(unlink($0.path) == 0) },
     ]
     for change in changes {
-      let file = try ScratchFile()
-      try file.write(bytes)
+      let file = try ScratchFile(bytes)
       let catalog = try FontCatalog(files: [file.path])
       try change(file)
       // The faces for these styles are opened only now.
@@ -100,7 +87,7 @@ struct FontFileTests {
         let measurer = try TextMeasurer(catalog: catalog)
         let style = TextStyle(font: font, size: 10)
         // A capital is one em wide, other letters half of one: Fonts/SnugTest/README.md.
-        #expect(try measurer.measure(["Aa"], style: style)[0].idealWidth == 15)
+        #expect(try measurer.width(of: "Aa", style) == 15)
         #expect(try measurer.chain(for: style).primary.source.data == .file(file.path))
       }
     }
@@ -109,7 +96,7 @@ struct FontFileTests {
   @Test("a collection of 1,024 faces is opened, one of 1,025 is refused")
   func tooManyFaces() throws {
     let file = try ScratchFile()
-    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
+    let font = try FontTables(ofFile: RepositoryFile.testFont)
     // FreeType requires 32 bytes for each face, although all are the same.
     let padding = [UInt8](repeating: 0, count: 32 * 1025)
     try file.write(font.collection(count: 1024) + padding)

@@ -15,7 +15,7 @@ struct FontWeightTests {
 
   private func width(_ descriptor: FontDescriptor) throws -> Double {
     let style = TextStyle(font: descriptor, size: 2816)
-    return try InstalledFonts.measurer().measure(["A"], style: style)[0].idealWidth
+    return try InstalledFonts.measurer().width(of: "A", style)
   }
 
   @Test("what fallback fonts lack of the design is known of a text that they draw")
@@ -24,13 +24,10 @@ struct FontWeightTests {
     /// Snug Sans, whose weights are 300 to 700, draws what the test font lacks.
     func missing(_ text: String, weight: Double, lines: Int = 1) throws -> TextLayout {
       let font = FontDescriptor(families: ["Snug Test"], weight: weight)
-      let layout = try measurer.layout(
-        text, style: TextStyle(font: font), maximumWidth: nil, maximumLines: lines,
-        includingGlyphs: false)
+      let layout = try measurer.layout(text, TextStyle(font: font), lines: lines)
       #expect(layout.metrics.hasMissingDesigns == !layout.missingDesigns.isEmpty)
-      let style = TextStyle(font: font)
       #expect(
-        try measurer.measure([text], style: style)[0].hasMissingDesigns
+        try measurer.measure([text], style: TextStyle(font: font))[0].hasMissingDesigns
           == layout.metrics.hasMissingDesigns)
       return layout
     }
@@ -44,42 +41,34 @@ struct FontWeightTests {
     }
   }
 
-  @Test(
-    "in a family of static fonts, the nearest weight and slant is used",
-    .enabled(if: InstalledFonts.has("Noto Sans"), "Noto Sans is not installed"))
+  @Test("in a family of static fonts, the nearest weight and slant is used", .fonts("Noto Sans"))
   func staticFonts() throws {
     let catalog = try InstalledFonts.catalog.get()
-    let file = { (weight: Double, slant: FontDescriptor.Slant) in
-      try catalog.chain(
-        for: FontDescriptor(families: ["Noto Sans"], weight: weight, slant: slant)
-      ).primary.source.name.split(separator: "/").last
+    for (weight, slant, name) in [
+      (400.0, FontDescriptor.Slant.roman, "Regular"), (700, .roman, "Bold"), (720, .roman, "Bold"),
+      (400, .italic, "Italic"), (700, .italic, "BoldItalic"),
+    ] {
+      let font = FontDescriptor(families: ["Noto Sans"], weight: weight, slant: slant)
+      let file = try catalog.chain(for: font).primary.source.name.split(separator: "/").last
+      #expect(file == "NotoSans-\(name).ttf")
     }
-    #expect(try file(400, .roman) == "NotoSans-Regular.ttf")
-    #expect(try file(700, .roman) == "NotoSans-Bold.ttf")
-    #expect(try file(720, .roman) == "NotoSans-Bold.ttf")
-    #expect(try file(400, .italic) == "NotoSans-Italic.ttf")
-    #expect(try file(700, .italic) == "NotoSans-BoldItalic.ttf")
   }
 
   @Test(
     "a weight, width or slant that the primary font lacks is reported with the one used",
-    .enabled(if: InstalledFonts.has("Noto Sans", "Noto Naskh Arabic"), "Noto is not installed"))
+    .fonts("Noto Sans", "Noto Naskh Arabic"))
   func missingDesigns() throws {
     let catalog = try InstalledFonts.catalog.get()
-    func missing(_ descriptor: FontDescriptor) throws -> [FontChain.MissingDesign] {
-      try catalog.chain(for: descriptor).missingDesigns
-    }
     // Debian's fonts-noto-core has Noto Sans in 400 and 700, upright and italic.
-    let family = ["Noto Sans"]
-    #expect(
-      try missing(FontDescriptor(families: family, weight: 720)) == [.weight(720, used: 700)])
-    #expect(try missing(FontDescriptor(families: family, width: 75)) == [.width(75, used: 100)])
-    #expect(try missing(FontDescriptor(families: family, weight: 700, slant: .italic)) == [])
-    #expect(try missing(FontDescriptor(families: family, slant: .oblique)) == [])
-    let arabic = ["Noto Naskh Arabic"]
-    #expect(
-      try missing(FontDescriptor(families: arabic, weight: 1, slant: .italic))
-        == [.weight(1, used: 400), .slant(.italic)])
+    for (family, weight, width, slant, missing) in [
+      ("Noto Sans", 720, 100, .roman, [.weight(720, used: 700)]),
+      ("Noto Sans", 400, 75, .roman, [.width(75, used: 100)]),
+      ("Noto Sans", 700, 100, .italic, []), ("Noto Sans", 400, 100, .oblique, []),
+      ("Noto Naskh Arabic", 1, 100, .italic, [.weight(1, used: 400), .slant(.italic)]),
+    ] as [(String, Double, Double, FontDescriptor.Slant, [FontChain.MissingDesign])] {
+      let font = FontDescriptor(families: [family], weight: weight, width: width, slant: slant)
+      #expect(try catalog.chain(for: font).missingDesigns == missing, "\(font)")
+    }
   }
 
   @Test(
@@ -91,77 +80,64 @@ struct FontWeightTests {
     #expect(try catalog.chain(for: font).missingDesigns == [])
     font.weight = 1000
     #expect(try catalog.chain(for: font).missingDesigns == [.weight(1000, used: 900)])
-    font.axes = [FontAxis(tag: try #require(FontTag("wght")), value: 300)]
+    font.axes = [FontAxis("wght", 300)]
     #expect(try catalog.chain(for: font).missingDesigns == [])
     (font.axes, font.namedInstance) = ([], "Thin")
     #expect(try catalog.chain(for: font).missingDesigns == [])
   }
 
   @Test(
-    "a regular weight is not missed: every style that requests none has it",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
-  func regularWeight() throws {
+    "given files of one family are selected by weight; a regular weight is not missed",
+    .fonts("DejaVu Sans"))
+  func givenFiles() throws {
     let regular = try #require(InstalledFonts.file(of: "DejaVu Sans"))
     let bold = regular.replacing("Sans.ttf", with: "Sans-Bold.ttf")
+    let catalog = try FontCatalog(files: [regular, bold])
+    for (weight, file) in [(400.0, regular), (700, bold)] {
+      let font = FontDescriptor(families: ["DejaVu Sans"], weight: weight)
+      #expect(try catalog.chain(for: font).primary.source.name == file)
+    }
+    // Every style that requests no weight has the regular one.
     let chain = try InstalledFonts.catalog.get().chain(for: FontDescriptor(file: bold))
     #expect(chain.missingDesigns == [])
   }
 
   @Test(
-    "given files of one family are selected by weight",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
-  func givenFiles() throws {
-    let regular = try #require(InstalledFonts.file(of: "DejaVu Sans"))
-    let bold = regular.replacing("Sans.ttf", with: "Sans-Bold.ttf")
-    let catalog = try FontCatalog(files: [regular, bold])
-    let file = { (weight: Double) in
-      try catalog.chain(for: FontDescriptor(families: ["DejaVu Sans"], weight: weight))
-        .primary.source.name
-    }
-    #expect(try file(400) == regular)
-    #expect(try file(700) == bold)
-  }
-
-  @Test(
-    "the style's weight and slant set the axes of a variable font, within their limits",
-    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
-  func variableFont() throws {
-    let file = Self.variableInter
-    #expect(try axes(FontDescriptor(file: file)) == ["wght": 400, "slnt": 0])
-    #expect(try axes(FontDescriptor(file: file, weight: 433.5))["wght"] == 433.5)
-    #expect(try axes(FontDescriptor(file: file, weight: 1000))["wght"] == 900)
-    #expect(try axes(FontDescriptor(file: file, weight: 1))["wght"] == 100)
-    #expect(try axes(FontDescriptor(file: file, slant: .italic))["slnt"] == -10)
-  }
-
-  @Test(
-    "the style's axes take precedence over its weight",
-    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"))
-  func axesWin() throws {
-    let tag = try #require(FontTag("wght"))
-    let descriptor = FontDescriptor(
-      file: Self.variableInter, weight: 700, axes: [FontAxis(tag: tag, value: 650)])
-    #expect(try axes(descriptor)["wght"] == 650)
+    "a style's axes, else its weight and slant, set the axes of a variable font within their limits",
+    .enabled(if: isVariableInterInstalled, "the variable font Inter is not installed"),
+    arguments: [
+      (400, .roman, nil, 400, 0), (433.5, .roman, nil, 433.5, 0), (1000, .roman, nil, 900, 0),
+      (1, .roman, nil, 100, 0), (400, .italic, nil, 400, -10), (700, .roman, 650, 650, 0),
+    ] as [(Double, FontDescriptor.Slant, Double?, Double, Double)])
+  func variableFont(
+    weight: Double, slant: FontDescriptor.Slant, axis: Double?, usedWeight: Double,
+    usedSlant: Double
+  ) throws {
+    let font = FontDescriptor(
+      file: Self.variableInter, weight: weight, slant: slant,
+      axes: axis.map { [FontAxis("wght", $0)] } ?? [])
+    #expect(try axes(font) == ["wght": usedWeight, "slnt": usedSlant])
   }
 
   @Test(
     "a variable font at weight 400 and 700 has the widths of Regular and Bold",
     .enabled(
-      if: isVariableInterInstalled && InstalledFonts.has("Inter"), "Inter is not installed twice"))
-  func variableWidth() throws {
-    // Inter 3.019: A is 1904 units wide in Regular and 2106 in Bold, of 2816.
-    #expect(try width(FontDescriptor(file: Self.variableInter)) == 1904)
-    #expect(try width(FontDescriptor(file: Self.variableInter, weight: 700)) == 2106)
+      if: isVariableInterInstalled && InstalledFonts.has("Inter"), "Inter is not installed twice"),
+    arguments: [
+      // Inter 3.019: A is 1904 units wide in Regular and 2106 in Bold, of 2816.
+      (400, 1904), (700, 2106),
+    ] as [(Double, Double)])
+  func variableWidth(weight: Double, units: Double) throws {
+    #expect(try width(FontDescriptor(file: Self.variableInter, weight: weight)) == units)
   }
 
   @Test(
     "an axis set by the style does not change the weight of an installed family",
-    .enabled(if: InstalledFonts.has("Inter"), "Inter is not installed"))
+    .fonts("Inter"))
   func axesAndWeight() throws {
-    let tag = try #require(FontTag("slnt"))
     let bold = FontDescriptor(families: ["Inter"], weight: 700)
     var slanted = bold
-    slanted.axes = [FontAxis(tag: tag, value: -5)]
+    slanted.axes = [FontAxis("slnt", -5)]
     #expect(try width(slanted) == width(bold))
   }
 }

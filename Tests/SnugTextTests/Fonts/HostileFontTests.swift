@@ -6,16 +6,17 @@ import Testing
 /// wide, and a line 800 above and 200 below the baseline: Fonts/SnugTest/README.md.
 @Suite("Fonts: hostile files", .serialized, .timeLimit(.minutes(1)))
 struct HostileFontTests {
-  private static let font = Result {
-    FontTables(of: try ScratchFile.bytes(of: RepositoryFile.testFont))
-  }
+  private static let font = Result { try FontTables(ofFile: RepositoryFile.testFont) }
+
+  /// 64 glyphs of A. Glyph 34 is A: .notdef, then ASCII from the space.
+  private static let repeating = SubstitutionTable.table(
+    lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
 
   /// A measurer of the changed font alone; the file has been read and is removed.
   private func measurer(_ change: (inout FontTables) -> Void) throws -> TextMeasurer {
     var font = try Self.font.get()
     change(&font)
-    let file = try ScratchFile()
-    try file.write(font.file)
+    let file = try ScratchFile(font.file)
     return try TextMeasurer(catalog: FontCatalog(files: [file.path]))
   }
 
@@ -94,40 +95,41 @@ struct HostileFontTests {
       // An empty `gvar`, without which FreeType does not treat the font as variable.
       let glyphs = Int(font["maxp"][4]) << 8 | Int(font["maxp"][5])
       let places = [UInt8](repeating: 0, count: 2 * (glyphs + 1))
-      font["gvar"] =
-        .bigEndian16(1, 0, count, 0, 0, 20, glyphs, 0, 0, 20 + places.count) + places
+      font["gvar"] = .bigEndian16(1, 0, count, 0, 0, 20, glyphs, 0, 0, 20 + places.count) + places
     }
     #expect(try measurer.chain(for: TextStyle()).primary.axes.count == count)
-    #expect(try measurer.measure(["A"], style: TextStyle(size: 10))[0].idealWidth == 10)
+    #expect(try measurer.width(of: "A", TextStyle(size: 10)) == 10)
   }
 
-  @Test("a substitution that doubles the text 64 times is refused or ends at the limit of glyphs")
-  func expansion() throws {
-    // Glyph 34 is A: .notdef, then ASCII from the space.
-    let bomb = SubstitutionTable.table(
-      lookups: Array(repeating: SubstitutionTable.repeating(34, count: 2), count: 64),
-      applied: Array(0..<64))
-    let measurer = try measurer { $0["GSUB"] = bomb }
+  @Test(
+    "substitutions that double a text 64 times, or call each other 2^60 times, are refused or bounded",
+    arguments: [false, true])
+  func expansion(callsEachOther: Bool) throws {
+    let doubling = Array(repeating: SubstitutionTable.repeating(34, count: 2), count: 64)
+    let calling = (1...60).map { SubstitutionTable.calling($0 % 60, at: 34, count: 2) }
+    let measurer = try measurer {
+      $0["GSUB"] = SubstitutionTable.table(
+        lookups: callsEachOther ? calling : doubling,
+        applied: callsEachOther ? [0] : Array(0..<64))
+    }
     for count in [1, 100, 5000] {
       try expectRefusedOrBounded(measurer, count: count)
     }
     // A refused text does not affect the next.
-    #expect(try measurer.measure(["bb"], style: TextStyle(size: 10))[0].idealWidth == 10)
+    #expect(try measurer.width(of: "bb", TextStyle(size: 10)) == 10)
   }
 
   @Test("a font that makes 64 glyphs of a character is refused for a long text, with its path")
   func manyGlyphs() throws {
-    let repeating = SubstitutionTable.table(
-      lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
-    let measurer = try measurer { $0["GSUB"] = repeating }
+    let measurer = try measurer { $0["GSUB"] = Self.repeating }
     let path = try measurer.chain(for: TextStyle()).primary.source.name
     // 256 characters make 16,384 glyphs, each a capital of 10 points.
     let short = String(repeating: "A", count: 256)
     let width = 64 * 256 * 10.0
-    #expect(try measurer.measure([short], style: TextStyle(size: 10))[0].idealWidth == width)
+    #expect(try measurer.width(of: short, TextStyle(size: 10)) == width)
     // From 293 characters on, 64 glyphs each are more than 8 each and 16,384.
     for count in [293, 1000, 100_000] {
-      let refusal = Self.refusal(of: String(repeating: "A", count: count), measurer)
+      let refusal = try Self.refusal(of: String(repeating: "A", count: count), measurer)
       guard case .tooManyGlyphs(path, index: 0, let glyphs, bytes: count) = refusal else {
         Issue.record("\(count) characters: \(String(describing: refusal))")
         continue
@@ -139,15 +141,12 @@ struct HostileFontTests {
 
   @Test("a text of known runs that make 64 glyphs of a character is refused at the limit of glyphs")
   func knownRuns() throws {
-    let repeating = SubstitutionTable.table(
-      lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
-    let measurer = try measurer { $0["GSUB"] = repeating }
+    let measurer = try measurer { $0["GSUB"] = Self.repeating }
     // A Latin run of 4 bytes and 256 glyphs, and a Greek one, in turns: 1,200 bytes in all.
     let text = String(repeating: "AAAA\u{3B1}", count: 200)
     for _ in 0..<2 {
-      guard
-        case .tooManyGlyphs(_, index: 0, let glyphs, bytes: 1200) = Self.refusal(of: text, measurer)
-      else {
+      let refusal = try Self.refusal(of: text, measurer)
+      guard case .tooManyGlyphs(_, index: 0, let glyphs, bytes: 1200) = refusal else {
         Issue.record("not refused")
         continue
       }
@@ -160,18 +159,15 @@ struct HostileFontTests {
   func memory() async {
     await #expect(processExitsWith: .success) {
       var font = try Self.font.get()
-      font["GSUB"] = SubstitutionTable.table(
-        lookups: [SubstitutionTable.repeating(34, count: 64)], applied: [0])
-      let file = try ScratchFile()
-      try file.write(font.file)
+      font["GSUB"] = Self.repeating
+      let file = try ScratchFile(font.file)
       let measurer = try TextMeasurer(catalog: FontCatalog(files: [file.path]))
       let text = String(repeating: "A", count: 1 << 20)
-      guard case .tooManyGlyphs = Self.refusal(of: text, measurer) else { exit(EXIT_FAILURE) }
+      guard case .tooManyGlyphs = try Self.refusal(of: text, measurer) else { exit(EXIT_FAILURE) }
       // All 64 million glyphs would be 4 GB. A sanitizer keeps freed memory, so it has 2 GB. `getrusage` also
       // counts the memory of the process that started this one.
       let isSanitized = dlsym(nil, "__asan_init") != nil
-      let status = String(
-        decoding: try ScratchFile.bytes(of: "/proc/self/status"), as: UTF8.self)
+      let status = String(decoding: try ScratchFile.bytes(of: "/proc/self/status"), as: UTF8.self)
       let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       guard let kilobytes = peak?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
         kilobytes < (isSanitized ? 1 << 21 : 1 << 20)
@@ -181,33 +177,16 @@ struct HostileFontTests {
     }
   }
 
-  @Test("substitutions that call each other 2^60 times are refused or end at the limit of glyphs")
-  func recursion() throws {
-    let lookups = (1...60).map { SubstitutionTable.calling($0 % 60, at: 34, count: 2) }
-    let measurer = try measurer { font in
-      font["GSUB"] = SubstitutionTable.table(lookups: lookups, applied: [0])
-    }
-    for count in [1, 100, 5000] {
-      try expectRefusedOrBounded(measurer, count: count)
-    }
-  }
-
   /// The error thrown by measuring a text, if any.
-  private static func refusal(of text: String, _ measurer: TextMeasurer) -> FontError? {
-    do throws(FontError) {
-      _ = try measurer.measure([text], style: TextStyle(size: 10))
-      return nil
-    } catch {
-      return error
-    }
+  private static func refusal(of text: String, _ measurer: TextMeasurer) throws -> FontError? {
+    try fontError { _ = try measurer.measure([text], style: TextStyle(size: 10)) }
   }
 
   /// Lays out capitals, which may make 8 glyphs each and 16,384 more.
   private func expectRefusedOrBounded(_ measurer: TextMeasurer, count: Int) throws {
     do throws(FontError) {
       let layout = try measurer.layout(
-        String(repeating: "A", count: count), style: TextStyle(size: 10), maximumWidth: 1e6,
-        includingGlyphs: true)
+        String(repeating: "A", count: count), TextStyle(size: 10), in: 1e6, glyphs: true)
       let glyphs = layout.glyphRuns.reduce(0) { $0 + $1.glyphs.count }
       #expect(glyphs <= 8 * count + 16_384)
     } catch {

@@ -6,12 +6,7 @@ struct LanguageTagTests {
   /// The error that a catalog throws for a language, if any.
   private func error(_ language: String) throws -> FontError? {
     let catalog = try FontCatalog(files: [])
-    do throws(FontError) {
-      _ = try catalog.chain(for: FontDescriptor(language: language))
-      return nil
-    } catch {
-      return error
-    }
+    return try fontError { _ = try catalog.chain(for: FontDescriptor(language: language)) }
   }
 
   // RFC 5646, appendix A, and tags of section 2.2.8 that do not follow the syntax.

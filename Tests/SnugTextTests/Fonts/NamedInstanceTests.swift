@@ -7,6 +7,8 @@ import Testing
 @Suite("Fonts: named instances")
 struct NamedInstanceTests {
   private static let file = InstalledFonts.path(ofFileNamed: "Inter.var.ttf") ?? ""
+  private static let isInter = InstalledFonts.revision(ofFile: file) == 197_853
+  private static let needsInter: Comment = "the variable font Inter 3.019 is not installed"
 
   /// The advance of A in an instance of Inter, with axes set by the style.
   private func advance(instance: Int, axes: [FontAxis]) throws -> Int32 {
@@ -18,35 +20,33 @@ struct NamedInstanceTests {
 
   @Test(
     "an axis set beside an instance leaves the instance's other axes unchanged",
-    .enabled(
-      if: InstalledFonts.revision(ofFile: file) == 197_853,
-      "the variable font Inter 3.019 is not installed"))
+    .enabled(if: isInter, needsInter))
   func otherAxes() throws {
     // Inter 3.019: A is 1904 units wide in Regular and 2106 in Bold, whatever the slant.
-    let slant = FontAxis(tag: try #require(FontTag("slnt")), value: 0)
-    #expect(try advance(instance: Self.regular, axes: []) == 1904)
-    #expect(try advance(instance: Self.bold, axes: []) == 2106)
-    #expect(try advance(instance: Self.bold, axes: [slant]) == 2106)
+    let slant = FontAxis("slnt", 0)
+    for (instance, axes, advance) in [
+      (Self.regular, [], 1904), (Self.bold, [], 2106), (Self.bold, [slant], 2106),
+    ] {
+      #expect(try self.advance(instance: instance, axes: axes) == advance, "\(instance) \(axes)")
+    }
   }
 
-  @Test("an instance sets every axis, and the style's axes override it")
-  func everyAxis() throws {
-    // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900 and 250 less at
-    // width 75; the third instance is both.
-    let file = RepositoryFile.axesFont
-    let coordinates = { (instance: Int, descriptor: FontDescriptor) in
-      let source = FontSource(data: .file(file), namedInstance: instance)
-      let face = try source.opened(matching: descriptor)
-      let advance = hb_font_get_glyph_h_advance(face.shaping.font, 2)
-      return face.variationCoordinates.map(\.value) + [Double(advance)]
-    }
-    let width = FontAxis(tag: try #require(FontTag("wdth")), value: 100)
-    #expect(try coordinates(2, FontDescriptor()) == [900, 100, 14, 0, 1200])
-    #expect(try coordinates(3, FontDescriptor()) == [900, 75, 14, 0, 950])
-    #expect(try coordinates(3, FontDescriptor(axes: [width])) == [900, 100, 14, 0, 1200])
-    #expect(try coordinates(4, FontDescriptor()) == [400, 100, 14, -12, 1000])
-    // There is no fifth instance: the style decides.
-    #expect(try coordinates(5, FontDescriptor(weight: 650)) == [650, 100, 14, 0, 1100])
+  @Test(
+    "an instance sets every axis, and the style's axes override it",
+    arguments: [
+      // Tests/Fixtures/fonts/build_fonts.py: A is 1000 wide, 200 more at weight 900 and 250 less at
+      // width 75; the third instance is both.
+      (2, FontDescriptor(), [900, 100, 14, 0, 1200]), (3, FontDescriptor(), [900, 75, 14, 0, 950]),
+      (3, FontDescriptor(axes: [FontAxis("wdth", 100)]), [900, 100, 14, 0, 1200]),
+      (4, FontDescriptor(), [400, 100, 14, -12, 1000]),
+      // There is no fifth instance: the style decides.
+      (5, FontDescriptor(weight: 650), [650, 100, 14, 0, 1100]),
+    ] as [(Int, FontDescriptor, [Double])])
+  func everyAxis(instance: Int, font: FontDescriptor, expected: [Double]) throws {
+    let source = FontSource(data: .file(RepositoryFile.axesFont), namedInstance: instance)
+    let face = try source.opened(matching: font)
+    let advance = hb_font_get_glyph_h_advance(face.shaping.font, 2)
+    #expect(face.variationCoordinates.map(\.value) + [Double(advance)] == expected)
   }
 
   /// The design of the primary font, and A's width at 1000 points, by a measurer of SnugAxes.
@@ -56,29 +56,34 @@ struct NamedInstanceTests {
     let style = TextStyle(font: font, size: 1000)
     let primary = try measurer.chain(for: style).primary
     return try primary.variationCoordinates.map(\.value)
-      + [measurer.measure(["A"], style: style)[0].idealWidth]
+      + [measurer.width(of: "A", style)]
   }
 
   @Test(
     "a style selects an instance by name in upper or lower case, and the instance sets every axis")
   func byName() throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [RepositoryFile.axesFont]))
-    let slant = FontAxis(tag: try #require(FontTag("slnt")), value: -6)
-    for name in ["Bold", "BOLD", "bold"] {
-      #expect(try design(FontDescriptor(namedInstance: name), measurer) == [900, 100, 14, 0, 1200])
+    for (font, expected) in [
+      (FontDescriptor(namedInstance: "Bold"), [900, 100, 14, 0, 1200]),
+      (FontDescriptor(namedInstance: "BOLD"), [900, 100, 14, 0, 1200]),
+      (FontDescriptor(namedInstance: "bold"), [900, 100, 14, 0, 1200]),
+      (FontDescriptor(namedInstance: "Narrow Bold"), [900, 75, 14, 0, 950]),
+      (FontDescriptor(namedInstance: "Slanted"), [400, 100, 14, -12, 1000]),
+      // Neither weight, width nor slant changes the instance: its name takes precedence.
+      (
+        FontDescriptor(weight: 900, width: 75, slant: .italic, namedInstance: "Regular"),
+        [400, 100, 14, 0, 1000]
+      ),
+      // Axes change the instance.
+      (
+        FontDescriptor(namedInstance: "Narrow Bold", axes: [FontAxis("slnt", -6)]),
+        [900, 75, 14, -6, 950]
+      ),
+      // The same measurer, with a style that differs in the instance alone.
+      (FontDescriptor(), [400, 100, 14, 0, 1000]),
+    ] as [(FontDescriptor, [Double])] {
+      #expect(try design(font, measurer) == expected, "\(font)")
     }
-    #expect(
-      try design(FontDescriptor(namedInstance: "Narrow Bold"), measurer) == [900, 75, 14, 0, 950])
-    #expect(
-      try design(FontDescriptor(namedInstance: "Slanted"), measurer) == [400, 100, 14, -12, 1000])
-    // Neither weight, width nor slant changes the instance: its name takes precedence.
-    let regular = FontDescriptor(weight: 900, width: 75, slant: .italic, namedInstance: "Regular")
-    #expect(try design(regular, measurer) == [400, 100, 14, 0, 1000])
-    // Axes change the instance.
-    let leaning = FontDescriptor(namedInstance: "Narrow Bold", axes: [slant])
-    #expect(try design(leaning, measurer) == [900, 75, 14, -6, 950])
-    // The same measurer, with a style that differs in the instance alone.
-    #expect(try design(FontDescriptor(), measurer) == [400, 100, 14, 0, 1000])
   }
 
   @Test("an instance name that the primary font lacks is reported, and weight and width decide")
@@ -87,8 +92,7 @@ struct NamedInstanceTests {
     for name in ["Bolt", "", "Bold ", "Semi Condensed Light"] {
       let font = FontDescriptor(weight: 650, namedInstance: name)
       #expect(try catalog.chain(for: font).missingInstance == name)
-      #expect(
-        try design(font, TextMeasurer(catalog: catalog)) == [650, 100, 14, 0, 1100])
+      #expect(try design(font, TextMeasurer(catalog: catalog)) == [650, 100, 14, 0, 1100])
     }
     let known = try catalog.chain(for: FontDescriptor(namedInstance: "bold"))
     #expect(known.missingInstance == nil)
@@ -104,21 +108,20 @@ struct NamedInstanceTests {
 
   @Test("a style may name the instances of the files of its family")
   func namesOfFamily() throws {
-    let files = [RepositoryFile.familiesFont, RepositoryFile.axesFont]
-    let names = { (families: [String]) in
-      let catalog = try FontCatalog(files: files)
-      return catalog.namedInstances(for: try catalog.chain(for: FontDescriptor(families: families)))
+    let catalog = try FontCatalog(files: [RepositoryFile.familiesFont, RepositoryFile.axesFont])
+    for (family, names) in [
+      ("Snug Axes", ["Regular", "Bold", "Narrow Bold", "Slanted"]), ("Snug Two", []),
+      ("Nowhere", []),
+    ] {
+      let chain = try catalog.chain(for: FontDescriptor(families: [family]))
+      #expect(catalog.namedInstances(for: chain) == names, "\(family)")
     }
-    #expect(try names(["Snug Axes"]) == ["Regular", "Bold", "Narrow Bold", "Slanted"])
-    #expect(try names(["Snug Two"]) == [])
-    #expect(try names(["Nowhere"]) == [])
   }
 
   @Test(
     "for a style with an instance or axes, the variable file of a family is used",
     .enabled(
-      if: InstalledFonts.revision(ofFile: file) == 197_853
-        && InstalledFonts.path(ofFileNamed: "Inter-Regular.otf") != nil,
+      if: isInter && InstalledFonts.path(ofFileNamed: "Inter-Regular.otf") != nil,
       "Inter 3.019 is not installed as single and variable fonts"))
   func variableAmongFiles() throws {
     let single = try #require(InstalledFonts.path(ofFileNamed: "Inter-Regular.otf"))
@@ -133,15 +136,12 @@ struct NamedInstanceTests {
     #expect(misspelt.primary.source.data == .file(Self.file))
     #expect(misspelt.missingInstance == "Blod")
     #expect(catalog.namedInstances(for: misspelt).contains("Bold Italic"))
-    let weight = FontAxis(tag: try #require(FontTag("wght")), value: 650)
-    #expect(try chain(nil, [weight]).missingAxes == [])
+    #expect(try chain(nil, [FontAxis("wght", 650)]).missingAxes == [])
   }
 
   @Test(
     "an installed family has the instances of all its variable fonts, italic ones included",
-    .enabled(
-      if: InstalledFonts.revision(ofFile: file) == 197_853,
-      "the variable font Inter 3.019 is not installed"))
+    .enabled(if: isInter, needsInter))
   func namesOfInstalledFamily() throws {
     let catalog = try InstalledFonts.catalog.get()
     // Without an instance the nearest font is a static one, if there is one.
@@ -156,13 +156,14 @@ struct NamedInstanceTests {
   @Test("a face reports the name of its instance, however the design was selected")
   func nameOfDesign() throws {
     let catalog = try FontCatalog(files: [RepositoryFile.axesFont])
-    let name = { try catalog.chain(for: $0).primary.namedInstance }
-    let narrow = FontAxis(tag: try #require(FontTag("wdth")), value: 75)
-    #expect(try name(FontDescriptor()) == "Regular")
-    #expect(try name(FontDescriptor(weight: 900)) == "Bold")
-    #expect(try name(FontDescriptor(namedInstance: "Bold", axes: [narrow])) == "Narrow Bold")
-    #expect(try name(FontDescriptor(weight: 650)) == nil)
-    #expect(try name(FontDescriptor(slant: .italic, namedInstance: "Bold")) == "Bold")
+    for (font, name) in [
+      (FontDescriptor(), "Regular"), (FontDescriptor(weight: 900), "Bold"),
+      (FontDescriptor(namedInstance: "Bold", axes: [FontAxis("wdth", 75)]), "Narrow Bold"),
+      (FontDescriptor(weight: 650), nil),
+      (FontDescriptor(slant: .italic, namedInstance: "Bold"), "Bold"),
+    ] {
+      #expect(try catalog.chain(for: font).primary.namedInstance == name, "\(font)")
+    }
   }
 
   @Test("names are read in UTF-16 and Macintosh ASCII, English before other languages")
@@ -184,17 +185,14 @@ struct NamedInstanceTests {
       ([1, 0, 0, 257], Array("Mac".utf8)), ([3, 1, 0x411, 257], utf16("細字")),
       ([1, 0, 0, 258], [0x80]), ([3, 1, 0x411, 259], utf16("中 😀")), ([1, 1, 11, 260], [0x41]),
     ])
-    #expect(
-      NameTable.names(Set(256...261), in: names)
-        == [256: "English", 257: "Mac", 259: "中 😀"])
+    #expect(NameTable.names(Set(256...261), in: names) == [256: "English", 257: "Mac", 259: "中 😀"])
     #expect(
       NameTable.names([256], in: table([([0, 3, 0, 256], utf16("Unicode"))])) == [256: "Unicode"])
   }
 
   @Test("a name table cut off anywhere gives only names of the whole table, or none")
   func damagedNames() throws {
-    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.axesFont))
-    let table = font["name"]
+    let table = try FontTables(ofFile: RepositoryFile.axesFont)["name"]
     for length in 0...table.count {
       let names = NameTable.names([2, 260, 261, 262], in: Array(table.prefix(length)))
       #expect(
@@ -220,9 +218,7 @@ struct NamedInstanceTests {
 
   @Test(
     "in an installed family of static and variable fonts, a variable one is used for an instance",
-    .enabled(
-      if: InstalledFonts.revision(ofFile: file) == 197_853,
-      "the variable font Inter 3.019 is not installed"))
+    .enabled(if: isInter, needsInter))
   func variableAmongStatic() throws {
     let catalog = try InstalledFonts.catalog.get()
     let chain = try catalog.chain(

@@ -33,7 +33,7 @@ struct SnugSansTests {
   @Test(
     "the line metrics of Snug Sans are equal in hhea and OS/2, and the typographic ones are used")
   func lineBoxes() throws {
-    let font = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.sans))
+    let font = try FontTables(ofFile: RepositoryFile.sans)
     /// The 16-bit numbers of a table from an offset on.
     func numbers(_ tag: String, _ offset: Int) -> [Int] {
       let bytes = font[tag].map(Int.init)
@@ -52,9 +52,7 @@ struct SnugSansTests {
 
   @Test("the tabular digits of Snug Sans have one width", arguments: weights)
   func tabularDigits(weight: Double) throws {
-    let tag = try #require(FontTag("tnum"))
-    let style = TextStyle(
-      font: FontDescriptor(weight: weight), features: [FontFeature(tag: tag, value: 1)])
+    let style = TextStyle(font: FontDescriptor(weight: weight), features: [FontFeature("tnum", 1)])
     let digits = (0...9).map { "\($0)" }
     let widths = try TextMeasurer(catalog: .embedded).measure(digits, style: style)
     #expect(Set(widths.map(\.idealWidth)).count == 1)

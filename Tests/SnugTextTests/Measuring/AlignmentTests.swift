@@ -12,17 +12,14 @@ struct AlignmentTests {
     _ text: String, _ alignment: ParagraphStyle.Alignment, limit: Double? = nil, lines: Int = 0,
     direction: LayoutDirection? = nil, truncation: TextStyle.Truncation.Mode = .tail
   ) throws -> TextLayout {
-    var style = TestFont.style
-    style.paragraph.alignment = alignment
-    style.paragraph.direction = direction
-    style.truncation.mode = truncation
-    return try TestFont.measurer().layout(
-      text, style: style, maximumWidth: limit, maximumLines: lines, includingGlyphs: true)
+    try TestFont.layout(
+      text, in: limit, lines: lines, mode: truncation, direction: direction
+    ) { $0.paragraph.alignment = alignment }
   }
 
   /// Returns the x coordinates of the lines, then those of the glyphs.
   private func places(_ layout: TextLayout) -> [[Double]] {
-    [layout.lines.map(\.frame.x), layout.glyphRuns.flatMap(\.glyphs).map(\.position.x)]
+    [layout.lines.map(\.frame.x), layout.glyphPlaces]
   }
 
   @Test(
@@ -78,12 +75,17 @@ struct AlignmentTests {
   }
 
   @Test(
-    "natural alignment follows the text's first letter for all lines, and is left without letters"
-  )
-  func base() throws {
-    #expect(try places(layout("12", .natural).aligned(in: 40))[0] == [0])
-    #expect(try places(layout("12\nש", .natural).aligned(in: 40))[0] == [30, 35])
-    #expect(try places(layout("a\nשש", .natural).aligned(in: 40))[0] == [0, 0])
+    "natural alignment follows the first letter, else is left; an empty text is a line of no width",
+    arguments: [
+      ("12", .natural, 0, [0]), ("12\nש", .natural, 0, [30, 35]), ("a\nשש", .natural, 0, [0, 0]),
+      ("", .center, 0, [20]), ("", .right, 1, [40]),
+    ] as [(String, ParagraphStyle.Alignment, Int, [Double])])
+  func base(
+    text: String, alignment: ParagraphStyle.Alignment, lines: Int, expected: [Double]
+  ) throws {
+    let places = try places(layout(text, alignment, lines: lines).aligned(in: 40))
+    #expect(places[0] == expected)
+    #expect(places[1].isEmpty == text.isEmpty)
   }
 
   @Test("a cut text is aligned by the width that is shown")
@@ -120,17 +122,10 @@ struct AlignmentTests {
     #expect(places(reversed.aligned(in: 18)) == [[0], [-2, 3, 8, 13]])
   }
 
-  @Test("an empty text is aligned like a line of no width")
-  func empty() throws {
-    #expect(try places(layout("", .center).aligned(in: 40)) == [[20], []])
-    #expect(try places(layout("", .right, lines: 1).aligned(in: 40)) == [[40], []])
-  }
-
   @Test("lines measured without fonts are aligned in the same way")
   func withoutFonts() throws {
     let style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(alignment: .center))
-    let text = try FixedMetricsMeasurer().layout(
-      "aaa b", style: style, maximumWidth: 15, maximumLines: 0, includingGlyphs: false)
+    let text = try FixedMetricsMeasurer().layout("aaa b", style, in: 15, lines: 0)
     #expect(text.lines.map(\.frame.x) == [0, 5])
     #expect(text.aligned(in: 20).lines.map(\.frame.x) == [2.5, 7.5])
   }
@@ -145,19 +140,16 @@ struct AlignmentTests {
 
 @Suite("Alignment: properties")
 struct AlignmentProperties {
-  private struct Case {
-    var text: TextCase
-    var lines: Int
-    /// The points by which the frame is wider than the text's limit.
-    var extra: Double
-  }
+  /// The frame is `extra` points wider than the text's limit.
+  private typealias Case = (text: TextCase, lines: Int, extra: Double)
 
   private static var cases: Generator<Case> {
     Generator { source in
-      Case(
+      (
         text: try source.draw(TextCase.generator()),
         lines: try source.draw(.element(of: [1, 0, 2])),
-        extra: try source.draw(.length(in: 0...50)))
+        extra: try source.draw(.length(in: 0...50))
+      )
     }
   }
 
@@ -169,9 +161,7 @@ struct AlignmentProperties {
     for alignment in ParagraphStyle.Alignment.allCases {
       var style = value.text.style
       style.paragraph.alignment = alignment
-      layouts[alignment] = try measurer.layout(
-        value.text.text, style: style, maximumWidth: value.text.maximumWidth,
-        maximumLines: value.lines, includingGlyphs: true)
+      layouts[alignment] = try measurer.layout(value.text, style: style, lines: value.lines)
     }
     return layouts
   }
@@ -186,7 +176,7 @@ struct AlignmentProperties {
       for alignment in ParagraphStyle.Alignment.allCases {
         for layout in [layouts[alignment], layouts[alignment]?.aligned(in: frame)] {
           try checkEqual(layout?.metrics, natural?.metrics)
-          try checkEqual(layout?.lines.map(\.text), natural?.lines.map(\.text))
+          try checkEqual(layout?.lineTexts, natural?.lineTexts)
           try checkEqual(layout?.lines.map(\.frame.size), natural?.lines.map(\.frame.size))
           try checkEqual(layout?.lines.map(\.baseline), natural?.lines.map(\.baseline))
           try checkEqual(layout?.visibleText, natural?.visibleText)
@@ -234,8 +224,7 @@ struct AlignmentProperties {
           guard let line else { continue }
           let shift = aligned.lines[line].frame.x - layout.lines[line].frame.x
           for (old, new) in zip(before.glyphs, after.glyphs) {
-            try check(
-              abs(new.position.x - old.position.x - shift) < 1e-9, "\(alignment) \(line)")
+            try check(abs(new.position.x - old.position.x - shift) < 1e-9, "\(alignment) \(line)")
             try checkEqual(new.position.y, old.position.y)
           }
         }

@@ -5,9 +5,12 @@ import Testing
 struct ChromiumTests {
   @Test("all recorded boxes are read")
   func fixture() {
-    #expect(ChromiumOracle.recorded.count == 15)
-    #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.labels.count } == 1113)
-    #expect(ChromiumOracle.recorded.reduce(0) { $0 + $1.paragraphs.count } == 358)
+    let recorded = ChromiumOracle.recorded
+    let counts = [
+      recorded.count, recorded.reduce(0) { $0 + $1.labels.count },
+      recorded.reduce(0) { $0 + $1.paragraphs.count },
+    ]
+    #expect(counts == [15, 1113, 358])
   }
 
   /// Chromium uses FreeType's scale, which is rounded unless the number of units per em is a power
@@ -33,8 +36,7 @@ struct ChromiumTests {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: []))
     for paragraph in oracle.paragraphs {
       let layout = try measurer.layout(
-        paragraph.text, style: try style(oracle.font, size: paragraph.size),
-        maximumWidth: paragraph.width, maximumLines: 0)
+        paragraph.text, try style(oracle.font, size: paragraph.size), in: paragraph.width, lines: 0)
       var starts = [0]
       for line in layout.lines.dropLast() { starts.append(starts.last! + line.text.utf16.count) }
       #expect(

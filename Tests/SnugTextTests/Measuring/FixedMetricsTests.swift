@@ -18,20 +18,15 @@ struct FixedMetricsTests {
   }
 
   @Test(
-    "a text is cut as with fonts: the ellipsis is a character, white space before it is dropped"
-  )
-  func truncation() throws {
-    let measurer = FixedMetricsMeasurer()
-    let cut = { (width: Double) in
-      try measurer.layout(
-        "aa bb", style: style, maximumWidth: width, includingGlyphs: false)
-    }
-    #expect(try cut(25).visibleText == "aa bb")
-    #expect(try cut(24.9).visibleText == "aa\u{2026}")
-    #expect(try cut(24.9).metrics.width == 15)
-    #expect(try cut(14).visibleText == "a\u{2026}")
-    #expect(try cut(5).visibleText == "\u{2026}")
-    #expect(try cut(4.9).visibleText == "")
-    #expect(try cut(4.9).nothingFits)
+    "a text is cut as with fonts: the ellipsis is a character, white space before it is dropped",
+    arguments: [
+      (25, "aa bb", 25), (24.9, "aa\u{2026}", 15), (14, "a\u{2026}", 10), (5, "\u{2026}", 5),
+      (4.9, "", 0),
+    ] as [(Double, String, Double)])
+  func truncation(limit: Double, shown: String, width: Double) throws {
+    let layout = try FixedMetricsMeasurer().layout("aa bb", style, in: limit)
+    #expect(layout.visibleText == shown)
+    #expect(layout.metrics.width == width)
+    #expect(layout.nothingFits == shown.isEmpty)
   }
 }

@@ -7,8 +7,7 @@ import Testing
 @Suite("Measuring: hostile texts", .timeLimit(.minutes(1)))
 struct HostileTextTests {
   private func layOut(_ text: String, in width: Double, lines: Int) throws -> TextLayout {
-    try TestFont.measurer().layout(
-      text, style: TestFont.style, maximumWidth: width, maximumLines: lines)
+    try TestFont.measurer().layout(text, TestFont.style, in: width, lines: lines)
   }
 
   @Test(
@@ -39,11 +38,21 @@ struct HostileTextTests {
     #expect(try layOut(text, in: 100, lines: 0).metrics.lineCount == 500)
   }
 
-  @Test("a word of 200,000 letters is broken between its letters")
-  func longWord() throws {
-    let layout = try layOut(String(repeating: "a", count: 200_000), in: 10_000, lines: 0)
-    #expect(layout.metrics.lineCount == 100)
-    #expect(layout.metrics.width == 10_000)
+  @Test(
+    "a word of 200,000 letters is broken inside, 50,000 line feeds are as many lines, Thai has words",
+    arguments: [
+      ("a", 200_000, 10_000, Size(width: 10_000, height: 1000)),
+      ("\n", 50_000, 10, Size(width: 0, height: 500_000)),
+      // Thai without a space is broken by the dictionary, however long. Missing characters are half an
+      // em wide: five words a line.
+      ("ภาษา", 5000, 100, Size(width: 100, height: 10_000)),
+    ])
+  func long(piece: String, count: Int, width: Double, size: Size) throws {
+    let layout = try layOut(String(repeating: piece, count: count), in: width, lines: 0)
+    #expect(layout.metrics.size == size)
+    #expect(layout.metrics.lineCount == Int(size.height) / 10)
+    guard piece == "ภาษา" else { return }
+    #expect(layout.lines.allSatisfy { $0.text == String(repeating: piece, count: 5) })
   }
 
   @Test("200,000 spaces at the end of a line take no room")
@@ -59,8 +68,7 @@ struct HostileTextTests {
     var style = TestFont.style
     style.paragraph.textWrap = .balance
     let layout = try TestFont.measurer().layout(
-      String(repeating: words, count: 100_000), style: style, maximumWidth: 300_000,
-      maximumLines: 0)
+      String(repeating: words, count: 100_000), style, in: 300_000, lines: 0)
     #expect(layout.hasUnbalancedLines)
   }
 
@@ -74,16 +82,8 @@ struct HostileTextTests {
     var style = TestFont.style
     (style.truncation.mode, style.paragraph.textWrap) = (mode, breaking)
     let layout = try measurer.layout(
-      "(" + String(repeating: " ", count: 5000) + "a", style: style, maximumWidth: 20,
-      maximumLines: 0)
+      "(" + String(repeating: " ", count: 5000) + "a", style, in: 20, lines: 0)
     #expect(layout.lines.map(\.frame.width) == [5, 5])
-  }
-
-  @Test("a text of 50,000 line feeds has 50,000 lines")
-  func lineFeeds() throws {
-    let layout = try layOut(String(repeating: "\n", count: 50_000), in: 10, lines: 0)
-    #expect(layout.metrics.lineCount == 50_000)
-    #expect(layout.metrics.height == 500_000)
   }
 
   @Test(
@@ -97,11 +97,10 @@ struct HostileTextTests {
     let measurer = try InstalledFonts.measurer()
     try #require(text.count == 1)
     let width = try measurer.measure([text], style: TestFont.style)[0].width
-    let cut = try measurer.layout(text, style: TestFont.style, maximumWidth: max(0, width - 1))
+    let cut = try measurer.layout(text, TestFont.style, in: max(0, width - 1))
     #expect(cut.visibleText == "\u{2026}" || cut.visibleText.isEmpty)
-    let lines = try measurer.layout(
-      "aa" + " " + text, style: TestFont.style, maximumWidth: 15, maximumLines: 0)
-    #expect(lines.lines.map(\.text).joined() == "aa " + text)
+    let lines = try measurer.layout("aa" + " " + text, TestFont.style, in: 15, lines: 0)
+    #expect(lines.lineTexts.joined() == "aa " + text)
     #expect(lines.metrics.lineCount == 2 || lines.metrics.width <= 15)
   }
 
@@ -112,15 +111,6 @@ struct HostileTextTests {
     let cut = try layOut("א" + letters + invisible + "aa", in: 60, lines: 1)
     #expect(cut.isTruncated)
     #expect(cut.metrics.width <= 60)
-  }
-
-  @Test("Thai without a space is broken by the dictionary, however long")
-  func thai() throws {
-    let word = "ภาษา"
-    let layout = try layOut(String(repeating: word, count: 5000), in: 100, lines: 0)
-    // Missing characters are half an em wide: five words a line.
-    #expect(layout.metrics.lineCount == 1000)
-    #expect(layout.lines.allSatisfy { $0.text == String(repeating: word, count: 5) })
   }
 
   @Test("bytes that are not UTF-8 are measured as the U+FFFD that String replaces them with")

@@ -7,35 +7,19 @@ struct LetterSpacingTests {
   private func width(
     _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
   ) throws -> Double {
-    let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
-    return try TestFont.width(
-      text, style: TextStyle(font: .test, size: 10, features: features, letterSpacing: spacing))
+    try TestFont.width(text, spacing: spacing, features: features)
   }
 
   @Test(
-    "letter spacing is added after every visible character",
+    "letter spacing, also a negative one, is added after every visible character",
     arguments: [
-      ("", 0), ("a", 7), ("ab", 14), ("a b", 21), ("a\u{301}b", 14), ("AV", 23), ("\u{2026}", 12),
-    ] as [(String, Double)])
-  func spacing(text: String, width: Double) throws {
-    #expect(try self.width(text, spacing: 2) == width)
-  }
-
-  @Test("invisible characters get no letter spacing")
-  func invisible() throws {
-    #expect(try width("a\u{200B}b\u{AD}\u{7}", spacing: 2) == 7 + 7)
-  }
-
-  @Test("letter spacing may be negative")
-  func negative() throws {
-    #expect(try width("abc", spacing: -1.5) == 3.5 * 3)
-  }
-
-  /// A glyph that stands for several characters is spaced once.
-  @Test("letter spacing turns optional ligatures off, unless the style turns them on")
-  func ligatures() throws {
-    #expect(try width("fi", spacing: 2) == 7 + 7)
-    #expect(try width("fi", spacing: 2, features: [("liga", 1)]) == 5 + 2)
+      ("", 2, 0), ("a", 2, 7), ("ab", 2, 14), ("a b", 2, 21), ("a\u{301}b", 2, 14), ("AV", 2, 23),
+      ("\u{2026}", 2, 12), ("abc", -1.5, 3.5 * 3),
+      // Invisible characters get none.
+      ("a\u{200B}b\u{AD}\u{7}", 2, 7 + 7),
+    ] as [(String, Double, Double)])
+  func spacing(text: String, spacing: Double, width: Double) throws {
+    #expect(try self.width(text, spacing: spacing) == width)
   }
 
   /// The test font has no Arabic letters: each is a box 5 wide. The counts are those of Chromium 156,
@@ -54,19 +38,24 @@ struct LetterSpacingTests {
 
   @Test("digits alone on a line of a cursive paragraph get no letter spacing")
   func cursiveLine() throws {
-    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
-    let layout = try TestFont.measurer().layout(
-      "سمسم 12345 67", style: style, maximumWidth: 25, maximumLines: 0)
-    #expect(layout.lines.map(\.text) == ["سمسم ", "12345 ", "67"])
+    let layout = try TestFont.layout(
+      "سمسم 12345 67", in: 25, lines: 0, style: TextStyle(font: .test, size: 10, letterSpacing: 2))
+    #expect(layout.lineTexts == ["سمسم ", "12345 ", "67"])
     #expect(layout.lines.map(\.frame.width) == [20, 25, 10])
   }
 
-  @Test("a feature can be turned off")
-  func features() throws {
-    #expect(try width("fi", features: [("liga", 0)]) == 5 + 5)
-    #expect(try width("AV", features: [("kern", 0)]) == 10 + 10)
-    #expect(try width("AVfi", features: [("kern", 0), ("liga", 0)]) == 30)
-    #expect(try width("AVfi", features: [("kern", 1), ("smcp", 1)]) == 19 + 5)
+  @Test(
+    "letter spacing turns optional ligatures off, unless the style turns them on; so do features",
+    arguments: [
+      // A glyph that stands for several characters is spaced once.
+      ("fi", 2, [], 7 + 7), ("fi", 2, [("liga", 1)], 5 + 2),
+      ("fi", 0, [("liga", 0)], 5 + 5), ("AV", 0, [("kern", 0)], 10 + 10),
+      ("AVfi", 0, [("kern", 0), ("liga", 0)], 30), ("AVfi", 0, [("kern", 1), ("smcp", 1)], 19 + 5),
+    ] as [(String, Double, [(String, UInt32)], Double)])
+  func features(
+    text: String, spacing: Double, features: [(String, UInt32)], width: Double
+  ) throws {
+    #expect(try self.width(text, spacing: spacing, features: features) == width)
   }
 
   @Test("each glyph is placed after the spacing of the glyphs to its left")

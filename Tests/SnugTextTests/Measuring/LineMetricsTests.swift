@@ -5,23 +5,17 @@ import Testing
 @Suite("Measuring: line metrics")
 struct LineMetricsTests {
   @Test(
-    "a line is as high as ascent plus descent, rounded up; its baseline is rounded to a point",
+    "a line is as high as ascent plus descent, rounded up; its baseline is rounded, they are not",
     arguments: [
       // size, height, baseline; ascent and descent are 0.8 and 0.2 em
-      (10.0, 10.0, 8.0), (15, 15, 12), (10.5, 11, 8), (11, 11, 9), (0.5, 1, 0),
+      (10.0, 10.0, 8.0), (15, 15, 12), (10.5, 11, 8), (11, 11, 9), (0.5, 1, 0), (12.5, 13, 10),
     ] as [(Double, Double, Double)])
   func wholePoints(size: Double, height: Double, baseline: Double) throws {
     let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: size))
-    #expect(metrics.height == height)
-    #expect(metrics.baseline == baseline)
-  }
-
-  @Test("ascent and descent are not rounded")
-  func exact() throws {
-    let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 12.5))
-    #expect(metrics.ascent == 10)
-    #expect(metrics.descent == 2.5)
-    #expect(metrics.size == Size(width: 12.5, height: 13))
+    #expect([metrics.height, metrics.baseline] == [height, baseline])
+    if size == 12.5 {
+      #expect([metrics.width, metrics.ascent, metrics.descent] == [12.5, 10, 2.5])
+    }
   }
 
   @Test("floating-point noise makes no line a pixel taller")
@@ -54,73 +48,56 @@ struct LineMetricsTests {
     // 10.5 points are 21 pixels, the ascent of 8.4 points is 16.8.
     let grid = try #require(PixelGrid(scale: 2))
     let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 10.5), grid: grid)
-    #expect(metrics.height == 10.5)
-    #expect(metrics.baseline == 8.5)
+    #expect([metrics.height, metrics.baseline] == [10.5, 8.5])
   }
 
   @Test(
     "an empty text and texts in other scripts are as high as any other text",
-    arguments: [
-      "", "A", "漢", "हि", "😀",
-    ])
+    arguments: ["", "A", "漢", "हि", "😀"])
   func primaryFontOnly(text: String) throws {
     let metrics = try TestFont.metrics(text)
-    #expect(metrics.height == 10)
-    #expect(metrics.baseline == 8)
+    #expect([metrics.height, metrics.baseline] == [10, 8])
   }
 
   @Test("typographic metrics are used where the font requests them, Windows metrics never")
   func typographic() throws {
     // The test font's Windows values would give 11 + 3.
-    let face = try FontCatalog.embedded.chain(for: .test).primary
-    #expect(face.metrics.unitsPerEm == 1000)
-    #expect(face.metrics.ascentUnits == 800)
-    #expect(face.metrics.descentUnits == 200)
-    #expect(face.metrics.lineGapUnits == 0)
+    let metrics = try FontCatalog.embedded.chain(for: .test).primary.metrics
+    #expect(metrics.unitsPerEm == 1000)
+    #expect([metrics.ascentUnits, metrics.descentUnits, metrics.lineGapUnits] == [800, 200, 0])
   }
 
   @Test(
     "a font that does not request its typographic metrics uses those of `hhea`",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+    .fonts("DejaVu Sans"))
   func horizontalHeader() throws {
     // DejaVu Sans 2.37: hhea 1901, -483, 0; typographic 1556, -492, 410 of 2048, not requested.
-    let style = TextStyle(font: FontDescriptor(families: ["DejaVu Sans"]), size: 16)
+    let style = TextStyle("DejaVu Sans", size: 16)
     let metrics = try InstalledFonts.measurer().measure(["A"], style: style)[0]
-    #expect(metrics.ascent == 1901.0 / 128)  // 14.85
-    #expect(metrics.descent == 483.0 / 128)  // 3.77
-    #expect(metrics.height == 19)
-    #expect(metrics.baseline == 15)
+    #expect([metrics.ascent * 128, metrics.descent * 128] == [1901, 483])  // 14.85 and 3.77 points
+    #expect([metrics.height, metrics.baseline] == [19, 15])
   }
 
-  @Test(
-    "a line grows for its fallback fonts only with `.allRuns`",
-    .enabled(if: InstalledFonts.has("DejaVu Sans"), "DejaVu Sans is not installed"))
+  @Test("a line grows for its fallback fonts only with `.allRuns`", .fonts("DejaVu Sans"))
   func allRuns() throws {
     let file = try #require(InstalledFonts.file(of: "DejaVu Sans"))
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
-    var style = TextStyle(font: .test, size: 10)
+    var style = TestFont.style
     let alone = try measurer.measure(["ж"], style: style)[0]
-    #expect(alone.height == 10)
-    #expect(alone.baseline == 8)
+    #expect([alone.height, alone.baseline] == [10, 8])
     // DejaVu Sans is 9.28 above and 2.36 below the baseline.
     style.paragraph.lineBoxes = .allRuns
     let grown = try measurer.measure(["ж"], style: style)[0]
-    #expect(grown.height == 12)
-    #expect(grown.baseline == 9)
+    #expect([grown.height, grown.baseline] == [12, 9])
     #expect(try measurer.measure(["A"], style: style)[0].height == 10)
   }
 
-  @Test(
-    "a font without outlines is measured by its own units per em",
-    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+  @Test("a font without outlines is measured by its own units per em", .fonts("Noto Color Emoji"))
   func bitmapFont() throws {
     // Noto Color Emoji: 2048 units per em, hhea 1900 and -500, every emoji 2550 wide.
     let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
-    let measurer = try TextMeasurer(catalog: FontCatalog(files: [file]))
-    let style = TextStyle(font: FontDescriptor(file: file), size: 16)
-    let metrics = try measurer.measure(["😀"], style: style)[0]
-    #expect(metrics.idealWidth == 2550.0 / 128)
-    #expect(metrics.ascent == 1900.0 / 128)
-    #expect(metrics.descent == 500.0 / 128)
+    let metrics = try OpenedFont(file).layout("😀", size: 16).metrics
+    let units = [metrics.idealWidth, metrics.ascent, metrics.descent].map { $0 * 128 }
+    #expect(units == [2550, 1900, 500])
   }
 }

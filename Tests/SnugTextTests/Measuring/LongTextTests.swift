@@ -10,7 +10,7 @@ struct LongTextTests {
     let measurer = try InstalledFonts.measurer()
     let width = try measurer.measure([text], style: style)[0].width
     for limit in [width / 2, 100] where limit < width {
-      let layout = try measurer.layout(text, style: style, maximumWidth: limit)
+      let layout = try measurer.layout(text, style, in: limit)
       #expect(layout.isTruncated)
       #expect(layout.metrics.width <= limit)
       // The kept letters are a few ems short of the limit at most.
@@ -20,47 +20,30 @@ struct LongTextTests {
 
   @Test(
     "a long text that is hard to itemise, normalise or order is cut near its limit",
-    arguments: hardTexts)
-  func hard(text: HardText) throws {
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), letterSpacing: 0.25)
-    try layOut(text.make(), style)
+    arguments: [
+      // Brackets without partners.
+      [("a", 1), ("(", 200_000), ("]", 200_000)],
+      // A direction for every letter; controls between letters.
+      [("aא", 60_000)], [("a\u{7}", 150_000)],
+      // No letter before the last; invisible characters between two letters.
+      [("1", 300_000), ("a", 1)], [("a", 20), ("\u{200B}", 100_000), ("aa", 1)],
+      // Characters no font has.
+      [("\u{E000}\u{10FFFF}", 50_000)],
+    ])
+  func hard(pieces: [(text: String, count: Int)]) throws {
+    let text = pieces.map { String(repeating: $0.text, count: $0.count) }.joined()
+    try layOut(text, TextStyle("Noto Sans", letterSpacing: 0.25))
   }
-
-  struct HardText: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var make: @Sendable () -> String
-  }
-
-  static let hardTexts = [
-    HardText(testDescription: "brackets without partners") {
-      "a" + String(repeating: "(", count: 200_000) + String(repeating: "]", count: 200_000)
-    },
-    HardText(testDescription: "a direction for every letter") {
-      String(repeating: "aא", count: 60_000)
-    },
-    HardText(testDescription: "controls between letters") {
-      String(repeating: "a\u{7}", count: 150_000)
-    },
-    HardText(testDescription: "no letter before the last") {
-      String(repeating: "1", count: 300_000) + "a"
-    },
-    HardText(testDescription: "invisible characters between two letters") {
-      "aaaaaaaaaaaaaaaaaaaa" + String(repeating: "\u{200B}", count: 100_000) + "aa"
-    },
-    HardText(testDescription: "characters no font has") {
-      String(repeating: "\u{E000}\u{10FFFF}", count: 50_000)
-    },
-  ]
 
   @Test("a word of 300,000 letters is broken into lines, shaped and from the font's tables")
   func word() throws {
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 15)
+    let style = TextStyle("Noto Sans", size: 15)
     let text = String(repeating: "a", count: 300_000)
     // A measurer shapes its first labels.
     let measurer = try InstalledFonts.measurer()
-    let shaped = try measurer.layout(text, style: style, maximumWidth: 100, maximumLines: 0)
+    let shaped = try measurer.layout(text, style, in: 100, lines: 0)
     _ = try measurer.measure(Array(repeating: "a", count: 100), style: style)
-    let summed = try measurer.layout(text, style: style, maximumWidth: 100, maximumLines: 0)
+    let summed = try measurer.layout(text, style, in: 100, lines: 0)
     #expect(shaped.lines.count > 20_000)
     #expect(shaped.lines == summed.lines)
   }
@@ -80,33 +63,21 @@ struct LongTextTests {
   func marks(base: String, mark: String) throws {
     let text = base + String(repeating: mark, count: 300_000)
     let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]))
+    let style = TextStyle("Noto Sans")
     let width = try measurer.measure([text], style: style)[0].width
-    let cut = try measurer.layout(text + "aaaa", style: style, maximumWidth: width + 10)
+    let cut = try measurer.layout(text + "aaaa", style, in: width + 10)
     #expect(cut.isTruncated)
   }
 
-  // A megabyte each.
-  private static let latin = String(repeating: "AVfi lorem ipsum ", count: 60_000)
-  private static let accents = String(repeating: "Ame\u{301}lie Čapek ", count: 60_000)
-  private static let arabic = String(repeating: "بسم", count: 170_000)
-
+  /// About a megabyte each.
   @Test(
-    "a megabyte of Latin is cut near its limit", arguments: [("Snug Test", 0.5), ("Noto Sans", 0)])
-  func latin(family: String, spacing: Double) throws {
-    let font = FontDescriptor(families: [family])
-    try layOut(Self.latin, TextStyle(font: font, letterSpacing: spacing))
-  }
-
-  @Test("a megabyte of accented letters is cut near its limit")
-  func accents() throws {
-    let font = FontDescriptor(families: ["Noto Sans"])
-    try layOut(Self.accents, TextStyle(font: font, letterSpacing: 0.5))
-  }
-
-  @Test("a megabyte of joined Arabic letters without a space is cut near its limit")
-  func arabic() throws {
-    let font = FontDescriptor(families: ["Noto Naskh Arabic"])
-    try layOut(Self.arabic, TextStyle(font: font))
+    "a megabyte of Latin, of accented letters or of joined Arabic letters is cut near its limit",
+    arguments: [
+      ("Snug Test", 0.5, "AVfi lorem ipsum ", 60_000),
+      ("Noto Sans", 0, "AVfi lorem ipsum ", 60_000),
+      ("Noto Sans", 0.5, "Ame\u{301}lie Čapek ", 60_000), ("Noto Naskh Arabic", 0, "بسم", 170_000),
+    ])
+  func megabyte(family: String, spacing: Double, words: String, count: Int) throws {
+    try layOut(String(repeating: words, count: count), TextStyle(family, letterSpacing: spacing))
   }
 }

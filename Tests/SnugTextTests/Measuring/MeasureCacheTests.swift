@@ -9,17 +9,22 @@ struct MeasureCacheTests {
     return [measurer.counts.summed, measurer.counts.remembered, measurer.counts.shaped]
   }
 
-  @Test("a label that needs shaping is shaped once; in a long list, other labels are summed")
-  func repeated() throws {
-    #expect(try counts([["3×4", "3×4"], ["3×4"]]) == [0, 2, 1])
-    let many = [String](repeating: "AV", count: 100)
-    #expect(try counts([many, many]) == [200, 0, 0])
-    #expect(try counts([many + ["3×4"], ["3×4"]]) == [100, 1, 1])
+  /// Each list has texts, and how often.
+  @Test(
+    "a label that needs shaping is shaped once; in a long list, other labels are summed",
+    arguments: [
+      ([[("3×4", 2)], [("3×4", 1)]], [0, 2, 1]), ([[("AV", 100)], [("AV", 100)]], [200, 0, 0]),
+      ([[("AV", 100), ("3×4", 1)], [("3×4", 1)]], [100, 1, 1]),
+      // The first few labels are shaped, before the font's rules are read and labels summed.
+      ([[("AV", 2)], [("A", 1)]], [0, 1, 2]),
+    ] as [([[(String, Int)]], [Int])])
+  func repeated(lists: [[(text: String, count: Int)]], expected: [Int]) throws {
+    let texts = lists.map { list in list.flatMap { Array(repeating: $0.text, count: $0.count) } }
+    #expect(try counts(texts) == expected)
   }
 
-  @Test("the first few labels are shaped, before the font's rules are read and labels summed")
+  @Test("labels are summed when the font's rules are read, after the first few")
   func fewLabels() throws {
-    #expect(try counts([["AV", "AV"], ["A"]]) == [0, 1, 2])
     let measurer = try TestFont.measurer()
     for _ in 0..<100 { _ = try measurer.layout("AV", style: TestFont.style) }
     #expect(measurer.counts.shaped > 0)
@@ -44,8 +49,7 @@ struct MeasureCacheTests {
         #expect(metrics.width == size / 2)
       }
     }
-    #expect(measurer.counts.remembered == 2)
-    #expect(measurer.counts.shaped == 2)
+    #expect([measurer.counts.remembered, measurer.counts.shaped] == [2, 2])
   }
 
   @Test("with more labels and styles than the cache holds, each label keeps its width")
@@ -63,7 +67,7 @@ struct MeasureCacheTests {
     for size in 1...600 {
       _ = try measurer.measure(["fi"], style: TextStyle(font: .test, size: Double(size)))
     }
-    #expect(try measurer.measure(["fi"], style: TextStyle(font: .test, size: 10))[0].width == 5)
+    #expect(try measurer.measure(["fi"], style: TestFont.style)[0].width == 5)
   }
 
   @Test("a long label is not cached")
@@ -75,8 +79,7 @@ struct MeasureCacheTests {
   @Test("labels measured on other cores are counted too")
   func batches() throws {
     let measurer = try TestFont.measurer()
-    _ = try measurer.widths(
-      of: [String](repeating: "AV", count: 5000), style: TestFont.style)
+    _ = try measurer.widths(of: [String](repeating: "AV", count: 5000), style: TestFont.style)
     let counts = measurer.counts
     #expect(counts.summed + counts.remembered + counts.shaped == 5000)
     #expect(counts.summed > 4000)

@@ -11,22 +11,20 @@ struct NegativeAdvanceTests {
   /// Returns the layout of a text that is shaped, and the one when sums of advances are known.
   private func layouts(_ text: String, in width: Double?) throws -> [TextLayout] {
     let measurer = try TestFont.measurer()
-    let shaped = try measurer.layout(text, style: TestFont.style, maximumWidth: width)
+    let shaped = try measurer.layout(text, TestFont.style, in: width)
     _ = try measurer.fastIdealWidth(of: text, style: TestFont.style)
     return [
-      shaped, try measurer.layout(text, style: TestFont.style, maximumWidth: width),
+      shaped, try measurer.layout(text, TestFont.style, in: width),
     ]
   }
 
-  private static let pairWidths: [(String, [Double])] = [
-    ("«", [5]), ("«»", [5, -7, 5]), ("»«", [5, 5]), ("‹»", [3]), ("«›", [3]), ("«»«»", [3, 3]),
-    ("A«»", [13]), ("‹›", [-2]), ("A‹›", [8]), ("› ‹", [15]), ("» a", [4, 5, 5]),
-    ("»\u{A0}a", [4, 5, 5]), ("»…", [3, 10]),
-  ]
-
   @Test(
     "a pair may be narrower than its first glyph",
-    arguments: pairWidths)
+    arguments: [
+      ("«", [5]), ("«»", [5, -7, 5]), ("»«", [5, 5]), ("‹»", [3]), ("«›", [3]), ("«»«»", [3, 3]),
+      ("A«»", [13]), ("‹›", [-2]), ("A‹›", [8]), ("› ‹", [15]), ("» a", [4, 5, 5]),
+      ("»\u{A0}a", [4, 5, 5]), ("»…", [3, 10]),
+    ] as [(String, [Double])])
   func widths(text: String, parts: [Double]) throws {
     for layout in try layouts(text, in: nil) {
       #expect(layout.metrics.idealWidth == parts.reduce(0, +))
@@ -50,9 +48,9 @@ struct NegativeAdvanceTests {
 
   @Test("the pen goes back where an advance is negative")
   func positions() throws {
-    let glyphs = try TestFont.layout("«»a", in: nil).glyphRuns.flatMap(\.glyphs)
-    #expect(glyphs.map(\.advanceUnits) == [-200, 500, 500])
-    #expect(glyphs.map(\.position.x) == [0, -2, 3])
+    let layout = try TestFont.layout("«»a")
+    #expect(layout.glyphs.map(\.advanceUnits) == [-200, 500, 500])
+    #expect(layout.glyphPlaces == [0, -2, 3])
   }
 
   @Test("a text that ends left of where it began needs no room")
@@ -63,48 +61,44 @@ struct NegativeAdvanceTests {
     }
   }
 
-  @Test("the longest start that fits is kept, though a shorter one is too wide")
-  func nonMonotoneStarts() throws {
-    // « and the ellipsis are 15, with » 13.
-    for layout in try layouts("«»AAAA", in: 13) {
-      #expect(layout.visibleText == "«»\u{2026}")
-      #expect(layout.metrics.width == 13)
+  @Test(
+    "the longest start that fits is kept, though a shorter one is too wide; no ellipsis is kerned",
+    arguments: [
+      // « and the ellipsis are 15, with » 13.
+      ("«»AAAA", 13, "«»\u{2026}", 13), ("«»AAAA", 12.99, "\u{2026}", 10),
+      // In a text, an ellipsis is kerned with ».
+      ("»AAAA", 15, "»\u{2026}", 5 + 10), ("»AAAA", 14.99, "\u{2026}", 10),
+      // A glyph of zero advance is kept where it fits.
+      ("A\u{B4}\u{B4}AA", 20, "A\u{B4}\u{B4}\u{2026}", 20),
+    ])
+  func starts(text: String, limit: Double, shown: String, width: Double) throws {
+    for layout in try layouts(text, in: limit) {
+      #expect(layout.visibleText == shown)
+      #expect(layout.metrics.width == width)
     }
-    // Before a letter that reads from right to left, the level of ‹› depends on that.
+  }
+
+  @Test("before a letter that reads from right to left, the level of ‹› depends on that")
+  func nonMonotoneStarts() throws {
     let width = try TestFont.width("ab‹›") + TestFont.width("\u{2026}")
     #expect(try TestFont.width("ab\u{2026}") > width)
     for layout in try layouts("ab‹›אבאב", in: width) {
       #expect(layout.visibleText == "ab‹›\u{2026}")
     }
-    for layout in try layouts("«»AAAA", in: 12.99) { #expect(layout.visibleText == "\u{2026}") }
-  }
-
-  @Test("the ellipsis of a cut is not kerned, unlike an ellipsis in the text")
-  func ellipsis() throws {
-    for layout in try layouts("»AAAA", in: 15) {
-      #expect(layout.visibleText == "»\u{2026}")
-      #expect(layout.metrics.width == 5 + 10)
-    }
-    for layout in try layouts("»AAAA", in: 14.99) { #expect(layout.visibleText == "\u{2026}") }
   }
 
   @Test("a space at the end of a line kerns nothing")
   func spaceAtLineEnd() throws {
     // With its space » would be 4, and both words 4 + 5 + 5.
-    let layout = try TestFont.measurer().layout(
-      "» a", style: TestFont.style, maximumWidth: 10, maximumLines: 0)
-    #expect(layout.lines.map(\.text) == ["» ", "a"])
+    let layout = try TestFont.layout("» a", in: 10, lines: 0)
+    #expect(layout.lineTexts == ["» ", "a"])
     #expect(layout.metrics.width == 5)
   }
 
-  @Test("a glyph of zero advance takes no room, gets letter spacing, and is kept where it fits")
+  @Test("a glyph of zero advance takes no room and gets letter spacing")
   func noAdvance() throws {
-    #expect(try TestFont.width("\u{B4}") == 0)
-    #expect(try TestFont.width("A\u{B4}b") == 10 + 5)
-    let spaced = TextStyle(font: .test, size: 10, letterSpacing: 2)
-    #expect(try TestFont.width("A\u{B4}", style: spaced) == 10 + 2 + 2)
-    for layout in try layouts("A\u{B4}\u{B4}AA", in: 20) {
-      #expect(layout.visibleText == "A\u{B4}\u{B4}\u{2026}")
+    for (text, spacing, width) in [("\u{B4}", 0.0, 0.0), ("A\u{B4}b", 0, 15), ("A\u{B4}", 2, 14)] {
+      #expect(try TestFont.width(text, spacing: spacing) == width, "\(text)")
     }
     for layout in try layouts("A\u{B4}\u{B4}", in: 10) { #expect(!layout.isTruncated) }
   }

@@ -7,18 +7,12 @@ import Testing
 @Suite("Measuring: texts in smaller sizes, found by trying each")
 struct ShrinkingProperties {
   private static func cases(lines: Int) -> Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(TextCase.generator())
+    TextCase.generator().changing { value, source in
       if lines > 1 {
-        value.text = try source.draw(
-          Generator<[String]>.array(of: Corpus.word, count: 1...6).map { $0.joined(separator: " ") }
-        )
+        value.text = try source.draw(.joined(Corpus.word, count: 1...6))
       }
       try value.style.drawLines(&source)
-      value.style.truncation.mode = try source.draw(
-        .element(of: TextStyle.Truncation.Mode.allCases))
-      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try value.style.drawModes(&source)
       value.style.shrinking = TextStyle.Shrinking(
         minimumScale: try source.draw(.element(of: [0, 0.3, 0.8, 1])),
         minimumSize: try source.draw(.element(of: [2, 7.1])),
@@ -26,7 +20,6 @@ struct ShrinkingProperties {
         baselineAdjustment: try source.draw(
           .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
       try value.drawRanges(&source)
-      return value
     }
   }
 
@@ -45,8 +38,7 @@ struct ShrinkingProperties {
       includingGlyphs: Bool
     ) throws(FontError) -> TextLayout {
       try measurer.layout(
-        text, style: style, maximumWidth: maximumWidth, maximumLines: maximumLines,
-        includingGlyphs: includingGlyphs)
+        text, style, in: maximumWidth, lines: maximumLines, glyphs: includingGlyphs)
     }
   }
 
@@ -67,17 +59,10 @@ struct ShrinkingProperties {
       for glyphs in [true, false] {
         let shown = try layout(measurer, glyphs: glyphs)
         let expected = try layout(foreign, glyphs: glyphs)
-        try checkEqual(shown.metrics, expected.metrics)
-        try checkEqual(shown.lines, expected.lines)
+        try checkSame(shown, expected)
         try checkEqual([shown.fontSize], [expected.fontSize])
-        try checkEqual(
-          [shown.isShrunk, shown.isTruncated], [expected.isShrunk, expected.isTruncated])
-        try checkEqual(shown.visibleText, expected.visibleText)
-        try checkEqual(shown.ellipsisFrame, expected.ellipsisFrame)
-        try checkEqual(shown.boxes, expected.boxes)
-        try checkEqual(
-          shown.glyphRuns.flatMap { $0.glyphs.map(\.position) },
-          expected.glyphRuns.flatMap { $0.glyphs.map(\.position) })
+        try checkEqual(shown.isShrunk, expected.isShrunk)
+        try checkEqual(shown.glyphs.map(\.position), expected.glyphs.map(\.position))
       }
     }
   }
@@ -101,8 +86,7 @@ struct ShrinkingProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases(lines: 3)) { value in
       let prepared = try measurer.prepare(value.text, style: value.style)
-      let shown = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+      let shown = try measurer.layout(value, lines: lines, glyphs: false)
       try checkEqual(
         try prepared.height(at: value.maximumWidth, maximumLines: lines), shown.metrics.height)
       try checkEqual(
@@ -136,9 +120,7 @@ struct ShrinkingProperties {
     forAll(cases, pinned: pinned) { value, height in
       let frame = Size(width: value.maximumWidth, height: height)
       func layout(_ style: TextStyle) throws -> TextLayout {
-        try measurer.layout(
-          value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
-          includingGlyphs: true)
+        try measurer.layout(value, style: style, lines: lines)
       }
       let shown = try measurer.layout(
         value.text, style: value.style, in: frame, maximumLines: lines, includingGlyphs: true)
@@ -186,9 +168,7 @@ struct ShrinkingProperties {
       try checkEqual(shown.visibleText, expected.visibleText)
       try checkEqual(shown.metrics.idealWidth, expected.metrics.idealWidth)
       try checkEqual(shown.lines.map(\.frame.width), expected.lines.map(\.frame.width))
-      try checkEqual(
-        shown.glyphRuns.flatMap { $0.glyphs.map(\.position.x) },
-        expected.glyphRuns.flatMap { $0.glyphs.map(\.position.x) })
+      try checkEqual(shown.glyphPlaces, expected.glyphPlaces)
       let box = try lines == 1 ? layout(own).metrics : expected.metrics
       if box.height <= height {
         try checkEqual([shown.metrics.height, shown.metrics.baseline], [box.height, box.baseline])

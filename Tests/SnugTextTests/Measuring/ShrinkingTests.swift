@@ -14,7 +14,7 @@ struct ShrinkingTests {
   ) throws -> TextLayout {
     let style = TextStyle(font: .test, size: size, shrinking: shrinking)
     return try (measurer ?? TestFont.measurer()).layout(
-      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+      text, style, in: width, lines: lines, glyphs: true)
   }
 
   @Test(
@@ -26,8 +26,7 @@ struct ShrinkingTests {
     ])
   func oneLine(width: Double, size: Double, text: String) throws {
     let shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 1)
-    let measurers: [any TextMeasuring] = [try TestFont.measurer(), FixedMetricsMeasurer()]
-    for (index, measurer) in measurers.enumerated() {
+    for (index, measurer) in try TestFont.measurers().enumerated() {
       let layout = try Self.layout("aaaa", shrinking, in: width, with: measurer)
       #expect(layout.fontSize == size)
       #expect(layout.isShrunk == (size < 20))
@@ -37,20 +36,16 @@ struct ShrinkingTests {
     }
   }
 
-  @Test("the larger of two least sizes counts, and is tried where it is less than a step away")
-  func least() throws {
-    func size(_ scale: Double, _ least: Double, _ step: Double) throws -> Double {
-      let shrinking = TextStyle.Shrinking(minimumScale: scale, minimumSize: least, step: step)
-      return try Self.layout("aaaa", shrinking, in: 1).fontSize
-    }
-    #expect(try size(0.5, 0, 1) == 10)
-    #expect(try size(0.5, 12, 1) == 12)
-    #expect(try size(0.5, 8, 1) == 10)
-    #expect(try size(0, 8.5, 1) == 8.5)
-    #expect(try size(0, 8.5, 7) == 8.5)
-    // No smaller size.
-    #expect(try size(1, 0, 1) == 20)
-    #expect(try size(0.5, 30, 1) == 20)
+  @Test(
+    "the larger of two least sizes counts, and is tried where it is less than a step away",
+    arguments: [
+      (0.5, 0, 1, 10), (0.5, 12, 1, 12), (0.5, 8, 1, 10), (0, 8.5, 1, 8.5), (0, 8.5, 7, 8.5),
+      // No smaller size.
+      (1, 0, 1, 20), (0.5, 30, 1, 20),
+    ] as [(Double, Double, Double, Double)])
+  func least(scale: Double, least: Double, step: Double, size: Double) throws {
+    let shrinking = TextStyle.Shrinking(minimumScale: scale, minimumSize: least, step: step)
+    #expect(try Self.layout("aaaa", shrinking, in: 1).fontSize == size)
   }
 
   @Test(
@@ -87,18 +82,15 @@ struct ShrinkingTests {
   @Test("a smaller text on one line is within the height of its label, in any script and size")
   func alwaysWithinLabel() throws {
     let measurer = try InstalledFonts.measurer()
-    let cases = Generator { source in
-      var value = try source.draw(TextCase.generator())
+    let cases = TextCase.generator().changing { value, source in
       value.style.size = Double(try source.draw(.integer(in: 10...400))) / 10
       value.style.shrinking = TextStyle.Shrinking(
         minimumScale: 0.3,
         baselineAdjustment: try source.draw(
           .element(of: TextStyle.Shrinking.BaselineAdjustment.allCases)))
-      return value
     }
     forAll(cases) { value in
-      let layout = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 1)
+      let layout = try measurer.layout(value, glyphs: false)
       guard layout.isShrunk else { return }
       let frame = layout.lines[0].frame
       try check(frame.y >= 0, "\(frame)")
@@ -112,7 +104,7 @@ struct ShrinkingTests {
     // Words of two ems; two on a line take four and a half.
     let layout = try Self.layout("aaaa aaaa aaaa aaaa", shrinking, in: 60, lines: 2)
     #expect(layout.fontSize == 13)
-    #expect(layout.lines.map(\.text) == ["aaaa aaaa ", "aaaa aaaa"])
+    #expect(layout.lineTexts == ["aaaa aaaa ", "aaaa aaaa"])
     #expect(layout.metrics.height == 26)
     let cut = try Self.layout("aaaa aaaa aaaa aaaa", shrinking, in: 30, lines: 2)
     #expect(cut.fontSize == 10 && cut.isTruncated)
@@ -132,13 +124,12 @@ struct ShrinkingTests {
   func brokenWords(
     lines: Int, width: Double, avoids: Bool, size: Double, shown: [String]
   ) throws {
-    let shrinking = TextStyle.Shrinking(
-      minimumScale: 0.5, step: 1, beforeBreakingWords: avoids)
-    for measurer: any TextMeasuring in [try TestFont.measurer(), FixedMetricsMeasurer()] {
+    let shrinking = TextStyle.Shrinking(minimumScale: 0.5, step: 1, beforeBreakingWords: avoids)
+    for measurer in try TestFont.measurers() {
       let text = width == 14 ? "a a aaa" : "aa aaaa"
       let layout = try Self.layout(text, shrinking, in: width, lines: lines, with: measurer)
       #expect(layout.fontSize == size)
-      #expect(layout.lines.map(\.text) == shown)
+      #expect(layout.lineTexts == shown)
       #expect(layout.isShrunk == (size < 20))
     }
   }
@@ -162,51 +153,49 @@ struct ShrinkingTests {
     let layout = try TestFont.measurer().layout(
       "aaaa aa", style: style, in: Size(width: width, height: height), maximumLines: lines)
     #expect(layout.fontSize == size)
-    #expect(layout.lines.map(\.text) == shown)
+    #expect(layout.lineTexts == shown)
   }
 
   @Test("only as many lines are shown as a height holds, at least one, if the style says so")
   func cutToHeight() throws {
-    let text = "aa aa aa aa"
     var style = TextStyle(font: .test, size: 20)
     func lines(_ height: Double, _ lines: Int = 0) throws -> [String] {
       try TestFont.measurer().layout(
-        text, style: style, in: Size(width: 40, height: height), maximumLines: lines
-      ).lines.map(\.text)
+        "aa aa aa aa", style: style, in: Size(width: 40, height: height), maximumLines: lines
+      ).lineTexts
     }
-    #expect(try lines(50).count == 4)
+    let all = ["aa ", "aa ", "aa ", "aa"]
+    #expect(try lines(50) == all)
     style.truncation.cutsToHeight = true
-    #expect(try lines(50) == ["aa ", "aa\u{2026}"])
-    #expect(try lines(60) == ["aa ", "aa ", "aa\u{2026}"])
-    #expect(try lines(0) == ["aa\u{2026}"])
-    #expect(try lines(80).count == 4)
-    #expect(try lines(50, 3) == ["aa ", "aa\u{2026}"])
-    #expect(throws: FontError.self) { try lines(.nan) }
-    #expect(throws: FontError.self) { try lines(-1) }
+    for (height, most, shown) in [
+      (50.0, 0, ["aa ", "aa\u{2026}"]), (60, 0, ["aa ", "aa ", "aa\u{2026}"]),
+      (0, 0, ["aa\u{2026}"]),
+      (80, 0, all), (50, 3, ["aa ", "aa\u{2026}"]),
+    ] {
+      #expect(try lines(height, most) == shown, "\(height)")
+    }
+    for height in [.nan, -1.0] {
+      #expect(throws: FontError.self, "\(height)") { try lines(height) }
+    }
   }
 
   @Test("sizes are above 0 and at most 1,000, and their step is above 0")
   func validation() throws {
-    func property(_ shrinking: TextStyle.Shrinking) -> String? {
-      do throws(FontError) {
-        try TextStyle(size: 20, shrinking: shrinking).validate()
-        return nil
-      } catch {
-        guard case .numberOutOfRange(let property, _, _) = error else { return "other" }
-        return property
-      }
+    func property(_ shrinking: TextStyle.Shrinking) throws -> String? {
+      try fontError { try TextStyle(size: 20, shrinking: shrinking).validate() }
+        .map { $0.property ?? "other" }
     }
-    #expect(property(TextStyle.Shrinking()) == "minimumScale")
-    for scale in [-0.1, 1.1, .nan] {
-      #expect(property(.init(minimumScale: scale)) == "minimumScale")
+    for (shrinking, expected) in [
+      (.init(), "minimumScale"), (.init(minimumScale: -0.1), "minimumScale"),
+      (.init(minimumScale: 1.1), "minimumScale"), (.init(minimumScale: .nan), "minimumScale"),
+      (.init(minimumSize: -1), "minimumSize"), (.init(minimumSize: 10_001), "minimumSize"),
+      (.init(minimumSize: .infinity), "minimumSize"),
+      (.init(minimumSize: 10, step: 0), "sizeStep"), (.init(minimumSize: 10, step: -1), "sizeStep"),
+      (.init(minimumSize: 10, step: 10_001), "sizeStep"),
+      (.init(minimumSize: 10, step: .nan), "sizeStep"), (.init(minimumSize: 10, step: 1e-9), nil),
+    ] as [(TextStyle.Shrinking, String?)] {
+      #expect(try property(shrinking) == expected, "\(shrinking)")
     }
-    for size in [-1, 10_001, .infinity] {
-      #expect(property(.init(minimumSize: size)) == "minimumSize")
-    }
-    for step in [0, -1, 10_001, .nan] {
-      #expect(property(.init(minimumSize: 10, step: step)) == "sizeStep")
-    }
-    #expect(property(.init(minimumSize: 10, step: 1e-9)) == nil)
     let sizes = try #require(
       TextStyle(size: 20, shrinking: .init(minimumSize: 10, step: 1e-9)).sizes)
     #expect(sizes.last == 1_000 && sizes[1] == 19.99 && sizes[1_000] == 10)
@@ -221,7 +210,7 @@ struct ShrinkingTests {
   @Test("a smaller size is not tried where it cannot help")
   func useless() throws {
     let shrinking = TextStyle.Shrinking(minimumScale: 0.5)
-    for measurer: any TextMeasuring in [try TestFont.measurer(), FixedMetricsMeasurer()] {
+    for measurer in try TestFont.measurers() {
       // Three paragraphs never fit on two lines.
       let cut = try Self.layout("a\na\na", shrinking, in: 60, lines: 2, with: measurer)
       #expect(cut.isTruncated && cut.fontSize == 20)
@@ -233,11 +222,11 @@ struct ShrinkingTests {
     let measurer = try InstalledFonts.measurer()
     let text = String(repeating: "\u{6F22}\u{5B57} ab ", count: 400)
     var style = TextStyle(size: 15, shrinking: .init(minimumSize: 1, step: 0.05))
-    let shown = try measurer.layout(text, style: style, maximumWidth: 600, maximumLines: 3)
+    let shown = try measurer.layout(text, style, in: 600, lines: 3)
     #expect(!shown.isTruncated && shown.isShrunk)
     style.shrinking = nil
     style.size = shown.fontSize + 0.05
-    let next = try measurer.layout(text, style: style, maximumWidth: 600, maximumLines: 3)
+    let next = try measurer.layout(text, style, in: 600, lines: 3)
     #expect(next.isTruncated)
   }
 
@@ -249,8 +238,7 @@ struct ShrinkingTests {
       shrinking: .init(minimumSize: 2, step: 0.1, beforeBreakingWords: true))
     style.truncation.ellipsisLine = 1
     let measurer = FixedMetricsMeasurer(advance: 0.5)
-    let shown = try measurer.layout(
-      "a aaaaaaa", style: style, maximumWidth: 7, maximumLines: 3)
+    let shown = try measurer.layout("a aaaaaaa", style, in: 7, lines: 3)
     #expect(shown.fontSize == 2 && shown.visibleText == "a aaaaaaa")
   }
 }

@@ -1,117 +1,96 @@
-import SnugTesting
 import SnugText
 import Testing
 
 @Suite("Measuring: style validation")
 struct StyleValidationTests {
   private func error(
-    _ style: TextStyle, maximumWidth: Double? = nil, with measurer: some TextMeasuring
-  ) -> FontError? {
-    do {
-      _ = try measurer.layout(
-        "AVfi", style: style, maximumWidth: maximumWidth, maximumLines: 1,
-        includingGlyphs: true)
+    _ style: TextStyle, maximumWidth: Double? = nil, with measurer: any TextMeasuring
+  ) throws -> FontError? {
+    try fontError {
+      _ = try measurer.layout("AVfi", style, in: maximumWidth, glyphs: true)
       _ = try measurer.measure(["AVfi"], style: style)
-      return nil
-    } catch {
-      return error
     }
   }
 
   /// Returns the property that a refusal names; it is the same with and without fonts.
   private func refused(_ style: TextStyle, maximumWidth: Double? = nil) throws -> String? {
-    let errors = [
-      error(style, maximumWidth: maximumWidth, with: try TestFont.measurer()),
-      error(style, maximumWidth: maximumWidth, with: FixedMetricsMeasurer()),
-    ]
-    let properties = errors.map { error -> String? in
-      guard case .numberOutOfRange(let property, _, _) = error else { return nil }
-      return property
+    let properties = try TestFont.measurers().map {
+      try error(style, maximumWidth: maximumWidth, with: $0)?.property
     }
     #expect(properties[0] == properties[1])
     return properties[0]
   }
 
+  private static let outOfRange: [(property: String, values: [Double])] = [
+    // A size is above 0 and at most 10000.
+    ("size", [0, -0.0, -1, 10_000.1, .infinity, -.infinity, .nan, .greatestFiniteMagnitude]),
+    // Letter spacing is at most 10000 either way.
+    ("letterSpacing", [10_000.1, -10_000.1, .nan, .infinity]),
+    // Weight and width are 1 to 1000.
+    ("weight", [0, 1001, -400, .nan, .infinity]), ("width", [0, 1001, -400, .nan, .infinity]),
+    // A variation axis is a 16.16 number.
+    ("axes.wght", [32_768, -32_769, .nan, .infinity]),
+    // A limit is a number, not below 0.
+    ("maximumWidth", [-1, -0.001, -.infinity, .nan]),
+  ]
+
   @Test(
-    "a size is above 0 and at most 10000",
-    arguments: [
-      0, -0.0, -1, 10_000.1, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
-    ])
-  func size(size: Double) throws {
-    #expect(try refused(TextStyle(size: size)) == "size")
+    "a number of a style, or a limit, that is out of its range is refused", arguments: outOfRange)
+  func numbers(property: String, values: [Double]) throws {
+    for value in values {
+      var (style, limit) = (TextStyle(), Double?.none)
+      switch property {
+      case "size": style.size = value
+      case "letterSpacing": style.letterSpacing = value
+      case "weight": style.font.weight = value
+      case "width": style.font.width = value
+      case "axes.wght": style.font.axes = [FontAxis("wght", value)]
+      default: limit = value
+      }
+      #expect(try refused(style, maximumWidth: limit) == property, "\(value)")
+    }
   }
 
-  @Test("the ends of every range are accepted")
-  func accepted() throws {
-    #expect(try refused(TextStyle(size: 10_000, letterSpacing: 10_000)) == nil)
-    #expect(try refused(TextStyle(size: .leastNonzeroMagnitude, letterSpacing: -10_000)) == nil)
-    #expect(try refused(TextStyle(font: FontDescriptor(weight: 1, width: 1000))) == nil)
-    #expect(try refused(TextStyle(), maximumWidth: 0) == nil)
-    #expect(try refused(TextStyle(), maximumWidth: .infinity) == nil)
-    #expect(try refused(TextStyle(), maximumWidth: .greatestFiniteMagnitude) == nil)
+  @Test(
+    "the ends of every range are accepted",
+    arguments: [
+      (TextStyle(size: 10_000, letterSpacing: 10_000), nil),
+      (TextStyle(size: .leastNonzeroMagnitude, letterSpacing: -10_000), nil),
+      (TextStyle(font: FontDescriptor(weight: 1, width: 1000)), nil),
+      (
+        TextStyle(
+          size: 10_000,
+          paragraph: ParagraphStyle(
+            lineHeight: .multiple(100), lineSpacing: 10_000, paragraphSpacing: 10_000,
+            firstLineIndent: 10_000, hangingIndent: 10_000)), nil
+      ),
+      (TextStyle(), 0), (TextStyle(), .infinity), (TextStyle(), .greatestFiniteMagnitude),
+    ] as [(TextStyle, Double?)])
+  func accepted(style: TextStyle, width: Double?) throws {
+    #expect(try refused(style, maximumWidth: width) == nil)
   }
 
   @Test(
     "line heights, spaces and indents are from 0 to their limits",
     arguments: [-0.1, 10_000.1, .nan, .infinity, -.infinity])
   func lines(length: Double) throws {
-    #expect(
-      try refused(TextStyle(paragraph: ParagraphStyle(lineHeight: .points(length)))) == "lineHeight"
-    )
-    #expect(
-      try refused(TextStyle(paragraph: ParagraphStyle(lineHeight: .multiple(length))))
-        == "lineHeight")
-    #expect(try refused(TextStyle(paragraph: ParagraphStyle(lineSpacing: length))) == "lineSpacing")
-    #expect(
-      try refused(TextStyle(paragraph: ParagraphStyle(paragraphSpacing: length)))
-        == "paragraphSpacing")
-    #expect(
-      try refused(TextStyle(paragraph: ParagraphStyle(firstLineIndent: length)))
-        == "firstLineIndent")
-    #expect(
-      try refused(TextStyle(paragraph: ParagraphStyle(hangingIndent: length))) == "hangingIndent")
-    #expect(
-      try refused(
-        TextStyle(
-          size: 10_000,
-          paragraph: ParagraphStyle(
-            lineHeight: .multiple(100), lineSpacing: 10_000, paragraphSpacing: 10_000,
-            firstLineIndent: 10_000, hangingIndent: 10_000))) == nil)
-  }
-
-  @Test(
-    "letter spacing is at most 10000 either way",
-    arguments: [
-      10_000.1, -10_000.1, .nan, .infinity,
-    ])
-  func letterSpacing(spacing: Double) throws {
-    #expect(try refused(TextStyle(letterSpacing: spacing)) == "letterSpacing")
-  }
-
-  @Test("weight and width are 1 to 1000", arguments: [0, 1001, -400, .nan, .infinity])
-  func weightAndWidth(value: Double) throws {
-    #expect(try refused(TextStyle(font: FontDescriptor(weight: value))) == "weight")
-    #expect(try refused(TextStyle(font: FontDescriptor(width: value))) == "width")
-  }
-
-  @Test("a variation axis is a 16.16 number", arguments: [32_768, -32_769, .nan, .infinity])
-  func axes(value: Double) throws {
-    let tag = try #require(FontTag("wght"))
-    let font = FontDescriptor(axes: [FontAxis(tag: tag, value: value)])
-    #expect(try refused(TextStyle(font: font)) == "axes.wght")
-  }
-
-  @Test("a limit is a number, not below 0", arguments: [-1, -0.001, -.infinity, .nan])
-  func limit(limit: Double) throws {
-    #expect(try refused(TextStyle(), maximumWidth: limit) == "maximumWidth")
+    for (paragraph, property) in [
+      (ParagraphStyle(lineHeight: .points(length)), "lineHeight"),
+      (ParagraphStyle(lineHeight: .multiple(length)), "lineHeight"),
+      (ParagraphStyle(lineSpacing: length), "lineSpacing"),
+      (ParagraphStyle(paragraphSpacing: length), "paragraphSpacing"),
+      (ParagraphStyle(firstLineIndent: length), "firstLineIndent"),
+      (ParagraphStyle(hangingIndent: length), "hangingIndent"),
+    ] {
+      #expect(try refused(TextStyle(paragraph: paragraph)) == property)
+    }
   }
 
   @Test("a catalog refuses the numbers a measurer refuses", arguments: [.nan, 0, .infinity])
   func catalog(weight: Double) throws {
     let catalog = try FontCatalog(files: [])
     #expect(throws: FontError.self) { try catalog.chain(for: FontDescriptor(weight: weight)) }
-    let tag = try #require(FontTag("wght"))
-    let descriptor = FontDescriptor(axes: [FontAxis(tag: tag, value: .nan)])
+    let descriptor = FontDescriptor(axes: [FontAxis("wght", .nan)])
     #expect(throws: FontError.self) { try catalog.chain(for: descriptor) }
   }
 
@@ -133,18 +112,15 @@ struct StyleValidationTests {
     var style = TestFont.style
     style.paragraph.textWrap = breaking
     let letters = String(repeating: "a", count: most + 1)
-    #expect(throws: FontError.tooManyLines) {
-      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: 0)
+    for most in [0, most + 1] {
+      #expect(throws: FontError.tooManyLines, "\(most)") {
+        try measurer.layout(letters, style, in: 0, lines: most)
+      }
     }
-    #expect(throws: FontError.tooManyLines) {
-      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: most + 1)
+    for (text, lines) in [(letters, most), (String(letters.dropLast()), 0)] {
+      let layout = try measurer.layout(text, style, in: 0, lines: lines)
+      #expect(layout.lines.count == most, "in \(lines) lines")
     }
-    #expect(
-      try measurer.layout(letters, style: style, maximumWidth: 0, maximumLines: most).lines.count
-        == most)
-    let fits = String(letters.dropLast())
-    #expect(
-      try measurer.layout(fits, style: style, maximumWidth: 0, maximumLines: 0).lines.count == most)
     let prepared = try measurer.prepare(letters, style: style)
     #expect(throws: FontError.tooManyLines) { try prepared.height(at: 0) }
     #expect(throws: FontError.tooManyLines) { try prepared.lineCount(at: 0) }
@@ -171,7 +147,8 @@ struct StyleValidationTests {
   func language() throws {
     let style = TextStyle(font: FontDescriptor(language: "zh_Hant"))
     let expected = FontError.malformedLanguage("zh_Hant", suggestion: "zh-Hant")
-    #expect(error(style, with: try TestFont.measurer()) == expected)
-    #expect(error(style, with: FixedMetricsMeasurer()) == expected)
+    for measurer in try TestFont.measurers() {
+      #expect(try error(style, with: measurer) == expected, "\(type(of: measurer))")
+    }
   }
 }

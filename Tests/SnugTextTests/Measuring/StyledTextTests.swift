@@ -1,5 +1,4 @@
 import SnugGeometry
-import SnugPropertyTesting
 import SnugTesting
 import Testing
 
@@ -18,8 +17,7 @@ struct StyledTextTests {
     var style = TestFont.style
     change(&style)
     return try TestFont.measurer().layout(
-      StyledText(runs), style: style, maximumWidth: width, maximumLines: lines,
-      includingGlyphs: true)
+      StyledText(runs), style, in: width, lines: lines, glyphs: true)
   }
 
   @Test("a text is as wide as its ranges, each in its own style")
@@ -32,8 +30,7 @@ struct StyledTextTests {
     #expect(layout.glyphRuns.map(\.size) == [10, 20, 10])
     #expect(layout.glyphRuns.map(\.width) == [10, 20, 16])
     #expect(layout.glyphRuns.map(\.sourceRange) == [0..<2, 2..<4, 4..<6])
-    #expect(
-      layout.glyphRuns.flatMap { $0.glyphs.map(\.position.x) } == [0, 5, 10, 20, 30, 38])
+    #expect(layout.glyphPlaces == [0, 5, 10, 20, 30, 38])
   }
 
   @Test("a line is as tall as the largest of its ranges, on one baseline")
@@ -86,7 +83,7 @@ struct StyledTextTests {
   func lines() throws {
     let runs: [StyledText.Run] = ["aaaa ", .text("bbbb ", Self.large), "cccc"]
     let layout = try Self.layout(runs, in: 40, lines: 0) { $0.paragraph.lineSpacing = 3 }
-    #expect(layout.lines.map(\.text) == ["aaaa ", "bbbb ", "cccc"])
+    #expect(layout.lineTexts == ["aaaa ", "bbbb ", "cccc"])
     #expect(layout.lines.map(\.frame.y) == [0, 13, 36])
     #expect(layout.lines.map(\.frame.height) == [10, 20, 10])
     #expect(layout.lines.map(\.baseline) == [8, 29, 44])
@@ -154,31 +151,53 @@ struct StyledTextTests {
     let layout = try Self.layout(["aaa", .box(box), .box(box), "bbb"], in: 25, lines: 0) {
       $0.paragraph.alignment = .right
     }
-    #expect(layout.lines.map(\.text) == ["aaa\u{FFFC}", "\u{FFFC}bbb"])
+    #expect(layout.lineTexts == ["aaa\u{FFFC}", "\u{FFFC}bbb"])
     #expect(layout.boxes.map(\.line) == [0, 1])
     #expect(layout.boxes.map(\.frame.x) == [15, 0])
     #expect(layout.boxes.map(\.frame.y) == [2, 12])
     #expect(layout.aligned(in: 30).boxes.map(\.frame.x) == [20, 5])
   }
 
-  @Test("an ellipsis has the style of the character before the cut")
-  func ellipsis() throws {
-    let runs: [StyledText.Run] = ["aaaa", .text("bbbb", RangeStyle(size: 20, attributes: "b"))]
-    // 20 + 10 + an ellipsis of 20.
-    let inLarge = try Self.layout(runs, in: 50)
-    #expect(inLarge.visibleText == "aaaab\u{2026}")
-    #expect(inLarge.glyphRuns.map(\.size) == [10, 20, 20])
-    #expect(inLarge.glyphRuns.map(\.attributes) == ["", "b", "b"])
-    #expect(inLarge.ellipsisFrame?.width == 20)
-    // An ellipsis of 10 behind a small letter.
-    let inSmall = try Self.layout(runs, in: 49)
-    #expect(inSmall.visibleText == "aaaa\u{2026}")
-    #expect(inSmall.glyphRuns.map(\.size) == [10, 10])
+  @Test(
+    "an ellipsis has the style of the character before the cut, or of the first of its line",
+    arguments: [
+      // 20 + 10 + an ellipsis of 20.
+      (small, 50, 1, .tail, "aaaab\u{2026}", [10, 20, 20], ["", "b", "b"]),
+      // An ellipsis of 10 behind a small letter.
+      (small, 49, 1, .tail, "aaaa\u{2026}", [10, 10], ["", ""]),
+      // Nothing is kept: the style of the first character.
+      (small, 40, 1, .head, "\u{2026}bbb", [10, 20], ["", "b"]),
+      // At the start of a line, it is in the range of the line's first character.
+      (
+        [
+          .text("aaaa ", RangeStyle(attributes: "first")),
+          .text("BBBB CCCC", RangeStyle(attributes: "second")),
+        ], 20, 2, .head, "aaaa \u{2026}C", [10, 10, 10], ["first", "second", "second"]
+      ),
+      // Behind an inline box, it has the label's own style, and no attributes of the box.
+      (
+        [
+          .text("a", large), .box(InlineBox(width: 10, height: 5, attributes: "star")),
+          .text("bbbb", large),
+        ], 30, 1, .tail, "a\u{FFFC}\u{2026}", [20, 10], ["", ""]
+      ),
+    ]
+      as [([StyledText.Run], Double, Int, TextStyle.Truncation.Mode, String, [Double], [String])])
+  func ellipsis(
+    runs: [StyledText.Run], width: Double, lines: Int, mode: TextStyle.Truncation.Mode,
+    shown: String, sizes: [Double], attributes: [String]
+  ) throws {
+    let layout = try Self.layout(runs, in: width, lines: lines) { $0.truncation.mode = mode }
+    #expect(layout.visibleText == shown)
+    #expect(layout.glyphRuns.map(\.size) == sizes)
+    #expect(layout.glyphRuns.map(\.attributes) == attributes)
+    if width == 50 { #expect(layout.ellipsisFrame?.width == 20) }
     #expect(try Self.layout([.text("bbbb", Self.large), "a"], in: 19).nothingFits)
-    // Nothing is kept: the style of the first character.
-    let head = try Self.layout(runs, in: 40) { $0.truncation.mode = .head }
-    #expect(head.glyphRuns.map(\.size) == [10, 20] && head.visibleText == "\u{2026}bbb")
   }
+
+  private static let small: [StyledText.Run] = [
+    "aaaa", .text("bbbb", RangeStyle(size: 20, attributes: "b")),
+  ]
 
   @Test("a smaller label makes all ranges smaller by the same factor, but no box")
   func shrinking() throws {
@@ -213,33 +232,32 @@ struct StyledTextTests {
 
   @Test("letters are not kerned or joined across styles that differ in measure")
   func borders() throws {
-    let style = RangeStyle(features: [FontFeature(tag: FontTag("tnum")!, value: 1)])
+    let style = RangeStyle(features: [FontFeature("tnum", 1)])
     #expect(try Self.layout(["A", .text("V", style)]).metrics.width == 20)
     #expect(try Self.layout(["A", .text("V", RangeStyle(size: 10))]).metrics.width == 19)
   }
 
   @Test("sizes of ranges and boxes out of range are refused by name")
   func numbers() throws {
-    func property(_ run: StyledText.Run) -> String? {
-      do throws(FontError) {
-        _ = try TextMeasurer(catalog: .embedded).layout(StyledText([run]), style: TestFont.style)
-        return nil
-      } catch {
-        guard case .numberOutOfRange(let property, _, _) = error else { return "other" }
-        return property
-      }
+    func property(_ run: StyledText.Run) throws -> String? {
+      try fontError { _ = try TestFont.measurer().layout(StyledText([run]), style: TestFont.style) }
+        .map { $0.property ?? "other" }
     }
     for size in [0, -1, 10_001, .nan] {
-      #expect(property(.text("a", RangeStyle(size: size))) == "size")
+      #expect(try property(.text("a", RangeStyle(size: size))) == "size")
     }
-    #expect(property(.text("a", RangeStyle(letterSpacing: .infinity))) == "letterSpacing")
-    #expect(property(.text("a", RangeStyle(font: FontDescriptor(weight: 0)))) == "weight")
     for length in [-1, 10_001, .nan] {
-      #expect(property(.box(InlineBox(width: length, height: 1))) == "width")
-      #expect(property(.box(InlineBox(width: 1, height: length, baseline: 0))) == "height")
+      #expect(try property(.box(InlineBox(width: length, height: 1))) == "width")
+      #expect(try property(.box(InlineBox(width: 1, height: length, baseline: 0))) == "height")
     }
-    #expect(property(.box(InlineBox(width: 1, height: 1, baseline: .nan))) == "baseline")
-    #expect(property(.box(InlineBox(width: 0, height: 0, baseline: -5))) == nil)
+    for (run, expected) in [
+      (.text("a", RangeStyle(letterSpacing: .infinity)), "letterSpacing"),
+      (.text("a", RangeStyle(font: FontDescriptor(weight: 0))), "weight"),
+      (.box(InlineBox(width: 1, height: 1, baseline: .nan)), "baseline"),
+      (.box(InlineBox(width: 0, height: 0, baseline: -5)), nil),
+    ] as [(StyledText.Run, String?)] {
+      #expect(try property(run) == expected, "\(run)")
+    }
   }
 
   @Test("fixed metrics know ranges and boxes")
@@ -250,15 +268,15 @@ struct StyledTextTests {
     let measurer = FixedMetricsMeasurer()
     let style = TextStyle(size: 10)
     #expect(try measurer.measure([text], style: style)[0].size == Size(width: 42, height: 30))
-    let lines = try measurer.layout(text, style: style, maximumWidth: 30, maximumLines: 0)
+    let lines = try measurer.layout(text, style, in: 30, lines: 0)
     #expect(
       lines.lines.map(\.frame) == [
         Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 0, y: 10, width: 27, height: 30),
       ])
     #expect(lines.boxes.map(\.frame) == [Rect(x: 20, y: 10, width: 7, height: 30)])
-    let cut = try measurer.layout(text, style: style, maximumWidth: 35)
+    let cut = try measurer.layout(text, style, in: 35)
     #expect(cut.visibleText == "aa b\u{2026}" && cut.metrics.width == 35)
-    #expect(try measurer.layout(text, style: style, maximumWidth: 34).visibleText == "aa\u{2026}")
+    #expect(try measurer.layout(text, style, in: 34).visibleText == "aa\u{2026}")
   }
 
   @Test("carets and rectangles know ranges of several sizes, and boxes")
@@ -266,7 +284,7 @@ struct StyledTextTests {
     let text = StyledText([
       "ab", .box(InlineBox(width: 16, height: 24, baseline: 18)), .text("fi", Self.large),
     ])
-    let layout = try TestFont.measurer().layout(text, style: TestFont.style, includingGlyphs: true)
+    let layout = try TestFont.measurer().layout(text, TestFont.style, glyphs: true)
     let carets = TextCarets(layout, of: text.string)
     // Offsets of a, b, the box and the two halves of a ligature 10 points wide.
     #expect([0, 1, 2, 5, 6, 7].map { carets.caret(at: $0).x } == [0, 5, 10, 26, 31, 36])
@@ -274,8 +292,7 @@ struct StyledTextTests {
     #expect(carets.caret(nearest: Point(x: 24, y: 5)).offset == 5)
     #expect(carets.rects(of: 1..<6) == [Rect(x: 5, y: 0, width: 26, height: 24)])
     let hebrew = StyledText(["\u{5D0}", .box(InlineBox(width: 7, height: 1)), "\u{5D1}"])
-    let mirrored = try TestFont.measurer().layout(
-      hebrew, style: TestFont.style, includingGlyphs: true)
+    let mirrored = try TestFont.measurer().layout(hebrew, TestFont.style, glyphs: true)
     let box = try #require(mirrored.boxes.first)
     #expect(box.direction == .rightToLeft)
     let found = TextCarets(mirrored, of: hebrew.string).caret(at: 2)
@@ -314,27 +331,6 @@ struct StyledTextTests {
     }
   }
 
-  @Test("an ellipsis at the start of a line is in the range of the line's first character")
-  func ellipsisOfLine() throws {
-    let runs: [StyledText.Run] = [
-      .text("aaaa ", RangeStyle(attributes: "first")),
-      .text("BBBB CCCC", RangeStyle(attributes: "second")),
-    ]
-    let layout = try Self.layout(runs, in: 20, lines: 2) { $0.truncation.mode = .head }
-    #expect(layout.visibleText == "aaaa \u{2026}C")
-    #expect(layout.glyphRuns.map(\.attributes) == ["first", "second", "second"])
-  }
-
-  @Test("an ellipsis behind an inline box has the label's own style, and no attributes of the box")
-  func ellipsisOfBox() throws {
-    let box = InlineBox(width: 10, height: 5, attributes: "star")
-    let layout = try Self.layout(
-      [.text("a", Self.large), .box(box), .text("bbbb", Self.large)], in: 30)
-    #expect(layout.visibleText == "a\u{FFFC}\u{2026}")
-    #expect(layout.glyphRuns.map(\.size) == [20, 10])
-    #expect(layout.glyphRuns.map(\.attributes) == ["", ""])
-  }
-
   @Test("a text without ranges is laid out as in a label that has none")
   func plainTexts() throws {
     var style = TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(lineBoxes: .allRuns))
@@ -343,8 +339,8 @@ struct StyledTextTests {
     // A fallback font is taller: all lines are.
     let text = "aaaa \u{1F600} bbbb"
     let measurer = try TextMeasurer(catalog: FontCatalog())
-    let own = try measurer.layout(text, style: plain, maximumWidth: 25, maximumLines: 0)
-    let ranged = try measurer.layout(text, style: style, maximumWidth: 25, maximumLines: 0)
+    let own = try measurer.layout(text, plain, in: 25, lines: 0)
+    let ranged = try measurer.layout(text, style, in: 25, lines: 0)
     #expect(own.lines == ranged.lines && own.metrics == ranged.metrics)
   }
 }

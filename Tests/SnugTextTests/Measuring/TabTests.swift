@@ -12,16 +12,10 @@ struct TabTests {
     _ text: String, in width: Double? = nil, lines: Int = 1,
     _ change: (inout TextStyle) -> Void = { _ in }
   ) throws -> TextLayout {
-    var style = TestFont.style
-    style.paragraph.whiteSpace = .preWrap
-    change(&style)
-    return try TestFont.measurer().layout(
-      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
-  }
-
-  /// The left ends of the glyphs of a text, in points.
-  private func places(_ layout: TextLayout) -> [Double] {
-    layout.glyphRuns.flatMap { $0.glyphs.map(\.position.x) }
+    try TestFont.layout(text, in: width, lines: lines) {
+      $0.paragraph.whiteSpace = .preWrap
+      change(&$0)
+    }
   }
 
   @Test("a tab is a space, unless white space is kept")
@@ -31,39 +25,37 @@ struct TabTests {
   }
 
   // CSS Text 3, `tab-size`: multiples of the width of so many spaces.
-  @Test("a tab reaches to the next multiple of `tabSize` advances of a space")
-  func size() throws {
-    #expect(try places(layout("a\tb")) == [0, 40])
-    #expect(try places(layout("a\tb") { $0.paragraph.tabSize = 3 }) == [0, 15])
-    #expect(try places(layout("aaa\tb") { $0.paragraph.tabSize = 3 }) == [0, 5, 10, 30])
-    #expect(try places(layout("a\t\tb")) == [0, 80])
-    #expect(try places(layout("\tb")) == [40])
-    #expect(try layout("a\tb").metrics.width == 45)
-    #expect(try layout("a\tb").visibleText == "a\tb")
-    #expect(try layout("a\t").metrics.width == 40)
+  @Test(
+    "a tab of half a space at least reaches to the next stop, or multiple of `tabSize` spaces",
+    arguments: [
+      ("a\tb", 8, [], [0, 40]), ("a\tb", 3, [], [0, 15]), ("aaa\tb", 3, [], [0, 5, 10, 30]),
+      ("a\t\tb", 8, [], [0, 80]), ("\tb", 8, [], [40]),
+      // Tab stops may be given; those behind the last are multiples of `tabSize`.
+      ("a\tb\tc\td", 8, [12, 30], [0, 12, 30, 40]), ("a\tb\tc\td", 8, [12, 47], [0, 12, 47, 80]),
+      // A tab is at least half a space wide, else it reaches to the stop behind. Browsers do so; CSS
+      // Text 3 has half of the digit zero.
+      ("a\tb", 8, [7.5, 20], [0, 7.5]), ("a\tb", 8, [7.25, 20], [0, 20]),
+      ("aa\tb", 2, [], [0, 5, 20]),
+      // Without stops, a tab has no width.
+      ("a\tb", 0, [], [0, 5]), ("a\tb\tc", 0, [20], [0, 20, 25]),
+      // At the end of a text, a tab takes its room, too.
+      ("a\t", 8, [], [0]),
+    ] as [(String, Double, [Double], [Double])])
+  func stops(text: String, tabSize: Double, stops: [Double], expected: [Double]) throws {
+    let layout = try layout(text) {
+      ($0.paragraph.tabSize, $0.paragraph.tabStops) = (tabSize, stops)
+    }
+    #expect(layout.glyphPlaces == expected)
+    #expect(layout.metrics.width == (text == "a\t" ? 40 : (expected.last ?? 0) + 5))
+    #expect(layout.visibleText == text)
   }
 
   @Test("spaces for tab stops have the letter spacing of the label; a tab has none")
   func letterSpacing() throws {
     // Stops are 2 * (5 + 1) apart: the first is 6 points behind "a" and its spacing.
     let layout = try layout("a\tb") { ($0.paragraph.tabSize, $0.letterSpacing) = (2, 1) }
-    #expect(places(layout) == [0, 12])
+    #expect(layout.glyphPlaces == [0, 12])
     #expect(layout.metrics.width == 18)
-  }
-
-  @Test("tab stops may be given; those behind the last are multiples of `tabSize`")
-  func stops() throws {
-    let text = "a\tb\tc\td"
-    #expect(try places(layout(text) { $0.paragraph.tabStops = [12, 30] }) == [0, 12, 30, 40])
-    #expect(try places(layout(text) { $0.paragraph.tabStops = [12, 47] }) == [0, 12, 47, 80])
-  }
-
-  // Browsers do so; CSS Text 3 has half of the digit zero.
-  @Test("a tab is at least half a space wide, else it reaches to the stop behind")
-  func least() throws {
-    #expect(try places(layout("a\tb") { $0.paragraph.tabStops = [7.5, 20] }) == [0, 7.5])
-    #expect(try places(layout("a\tb") { $0.paragraph.tabStops = [7.25, 20] }) == [0, 20])
-    #expect(try places(layout("aa\tb") { $0.paragraph.tabSize = 2 }) == [0, 5, 20])
   }
 
   @Test("stops half a space apart are reached one by one, however often")
@@ -71,7 +63,7 @@ struct TabTests {
     let texts = (1...40).map { String(repeating: "\t", count: $0) + "a" }
     for (count, text) in texts.enumerated() {
       let layout = try layout(text) { ($0.size, $0.paragraph.tabSize) = (7.3, 0.5) }
-      #expect(abs(places(layout)[0] - Double(count + 1) * 7.3 / 4) < 1e-9)
+      #expect(abs(layout.glyphPlaces[0] - Double(count + 1) * 7.3 / 4) < 1e-9)
     }
   }
 
@@ -88,23 +80,13 @@ struct TabTests {
     #expect(end.visibleText.hasPrefix("\u{2026}") && end.visibleText.hasSuffix("b"))
   }
 
-  @Test("without stops, a tab has no width")
-  func none() throws {
-    #expect(try places(layout("a\tb") { $0.paragraph.tabSize = 0 }) == [0, 5])
-    #expect(
-      try places(layout("a\tb\tc") { ($0.paragraph.tabSize, $0.paragraph.tabStops) = (0, [20]) })
-        == [
-          0, 20, 25,
-        ])
-  }
-
   @Test("stops are counted from the side where lines begin, indents included")
   func indents() throws {
     let layout = try layout("a\tb a\tb", in: 28, lines: 0) {
       ($0.paragraph.firstLineIndent, $0.paragraph.hangingIndent, $0.paragraph.tabSize) = (10, 4, 4)
     }
-    #expect(layout.lines.map(\.text) == ["a\tb ", "a\tb"])
-    #expect(places(layout) == [10, 20, 4, 20])
+    #expect(layout.lineTexts == ["a\tb ", "a\tb"])
+    #expect(layout.glyphPlaces == [10, 20, 4, 20])
     #expect(layout.metrics.width == 25)
   }
 
@@ -113,7 +95,7 @@ struct TabTests {
     // The second letter begins 20 points from the right; Hebrew letters without a rule are 5 wide.
     let layout = try layout("\u{5D0}\t\u{5D1}") { $0.paragraph.tabSize = 4 }
     #expect(layout.metrics.width == 25)
-    #expect(places(layout) == [0, 20])
+    #expect(layout.glyphPlaces == [0, 20])
     #expect(layout.glyphRuns.map(\.sourceRange) == [3..<5, 0..<2])
   }
 
@@ -124,53 +106,50 @@ struct TabTests {
       ($0.paragraph.tabSize, $0.paragraph.direction) = (4, .leftToRight)
     }
     #expect(layout.glyphRuns.map(\.sourceRange) == [0..<4, 5..<7])
-    #expect(places(layout) == [0, 5, 20])
+    #expect(layout.glyphPlaces == [0, 5, 20])
   }
 
-  @Test("a line ends behind a tab, not before it, also behind a space")
-  func breaks() throws {
-    let lines = { (text: String, width: Double) in
-      try layout(text, in: width, lines: 0) { $0.paragraph.tabSize = 4 }.lines
-    }
-    #expect(try lines("aa\tbb", 25).map(\.text) == ["aa\t", "bb"])
-    #expect(try lines("aa \tbb", 25).map(\.text) == ["aa \t", "bb"])
-    #expect(try lines("aa\tbb", 25).map(\.frame.width) == [10, 10])
-    #expect(try lines("aa\tbb", 30).map(\.text) == ["aa\tbb"])
-    // UAX #14, LB21a, would not break behind a Hebrew letter and a tab.
-    #expect(try lines("\u{5D0}\tbb", 25).map(\.text) == ["\u{5D0}\t", "bb"])
+  @Test(
+    "a line ends behind a tab or space; those that end a paragraph take room as far as they fit",
+    arguments: [
+      ("aa\tbb", 25, ["aa\t", "bb"], [10, 10]), ("aa \tbb", 25, ["aa \t", "bb"], [10, 10]),
+      ("aa\tbb", 30, ["aa\tbb"], [30]),
+      // UAX #14, LB21a, would not break behind a Hebrew letter and a tab.
+      ("\u{5D0}\tbb", 25, ["\u{5D0}\t", "bb"], [5, 10]),
+      // CSS Text 4, 4.1.3: a space hangs if a line is wrapped there; at the end of a paragraph, where
+      // it does not fit.
+      ("aa  ", nil, ["aa  "], [20]), ("aa  ", 17, ["aa  "], [15]), ("aa  ", 12, ["aa  "], [10]),
+      ("aa\t", nil, ["aa\t"], [20]), ("aa\t", 19, ["aa\t"], [10]),
+      ("aa  bb ", 12, ["aa  ", "bb "], [10, 10]), ("aa  \nb ", nil, ["aa  ", "b "], [20, 10]),
+    ] as [(String, Double?, [String], [Double])])
+  func lines(text: String, limit: Double?, shown: [String], widths: [Double]) throws {
+    let layout = try layout(text, in: limit, lines: 0) { $0.paragraph.tabSize = 4 }
+    #expect(layout.lineTexts == shown)
+    #expect(layout.lines.map(\.frame.width) == widths)
   }
 
-  // CSS Text 4, 4.1.3: it hangs if a line is wrapped there; at the end of a paragraph, where it does not fit.
-  @Test("spaces and tabs that end a paragraph take room as far as they fit")
-  func endings() throws {
-    let width = { (text: String, limit: Double?, lines: Int) in
-      try layout(text, in: limit, lines: lines) { $0.paragraph.tabSize = 4 }.lines.map(
-        \.frame.width)
-    }
-    #expect(try width("aa  ", nil, 0) == [20])
-    #expect(try width("aa  ", 17, 0) == [15])
-    #expect(try width("aa  ", 12, 0) == [10])
-    #expect(try width("aa\t", nil, 0) == [20])
-    #expect(try width("aa\t", 19, 0) == [10])
-    #expect(try width("aa  bb ", 12, 0) == [10, 10])
-    #expect(try width("aa  \nb ", nil, 0) == [20, 10])
-    let normal = try TestFont.measurer().layout("aa  ", style: TestFont.style, maximumLines: 0)
+  @Test("spaces that end a paragraph take no room unless white space is kept")
+  func normalEnd() throws {
+    let normal = try TestFont.measurer().layout("aa ", TestFont.style, lines: 0)
     #expect(normal.metrics.width == 10)
   }
 
-  @Test("a cut text has its tabs at the stops of its line")
-  func cuts() throws {
-    let cut = { (mode: TextStyle.Truncation.Mode, width: Double) in
-      try layout("a\tbb\tcccc", in: width) {
-        ($0.paragraph.tabSize, $0.truncation.mode) = (4, mode)
-      }
+  @Test(
+    "a cut text has its tabs at the stops of its line",
+    arguments: [
+      // Whole, it takes 60 points: "bb" begins at 20, "cccc" at 40.
+      (.tail, 59, "a\tbb\tc\u{2026}", [0, 20, 25, 40, 45]),
+      // "b" is behind the ellipsis of 10 points, "cccc" at 20; with "bb" it would be at 40.
+      (.head, 45, "\u{2026}b\tcccc", [0, 10, 20, 25, 30, 35]),
+    ] as [(TextStyle.Truncation.Mode, Double, String, [Double])])
+  func cuts(
+    mode: TextStyle.Truncation.Mode, width: Double, shown: String, expected: [Double]
+  ) throws {
+    let cut = try layout("a\tbb\tcccc", in: width) {
+      ($0.paragraph.tabSize, $0.truncation.mode) = (4, mode)
     }
-    // Whole, it takes 60 points: "bb" begins at 20, "cccc" at 40.
-    #expect(try cut(.tail, 59).visibleText == "a\tbb\tc\u{2026}")
-    #expect(try places(cut(.tail, 59)) == [0, 20, 25, 40, 45])
-    // "b" is behind the ellipsis of 10 points, "cccc" at 20; with "bb" it would be at 40.
-    #expect(try cut(.head, 45).visibleText == "\u{2026}b\tcccc")
-    #expect(try places(cut(.head, 45)) == [0, 10, 20, 25, 30, 35])
+    #expect(cut.visibleText == shown)
+    #expect(cut.glyphPlaces == expected)
   }
 
   @Test("carets and selections know the width of a tab")
@@ -190,12 +169,12 @@ struct TabTests {
       ($0.paragraph.tabSize, $0.shrinking) = (4, .init(minimumScale: 0.5, step: 1))
     }
     #expect(layout.fontSize == 8 && layout.metrics.width == 20)
-    #expect(places(layout) == [0, 16])
+    #expect(layout.glyphPlaces == [0, 16])
     // A stop in points stays: 15 + 4.
     let stop = try self.layout("a\tb", in: 19) {
       ($0.paragraph.tabStops, $0.shrinking) = ([15], .init(minimumScale: 0.5, step: 1))
     }
-    #expect(stop.fontSize == 8 && places(stop) == [0, 15])
+    #expect(stop.fontSize == 8 && stop.glyphPlaces == [0, 15])
   }
 
   @Test("without fonts, tabs have the same stops")
@@ -207,8 +186,8 @@ struct TabTests {
     let measurer = FixedMetricsMeasurer()
     let layout = try measurer.layout("a\tb\tc", style: style)
     #expect(layout.metrics.width == 25)
-    let lines = try measurer.layout("a\tb\tc", style: style, maximumWidth: 20, maximumLines: 0)
-    #expect(lines.lines.map(\.text) == ["a\tb\t", "c"])
+    let lines = try measurer.layout("a\tb\tc", style, in: 20, lines: 0)
+    #expect(lines.lineTexts == ["a\tb\t", "c"])
   }
 
   @Test("tab stops out of order, too far or too many are refused")
@@ -222,10 +201,9 @@ struct TabTests {
     #expect(
       error { $0.paragraph.tabStops = [10, 10] }
         == .numberOutOfRange(property: "tabStops[1]", value: 10, allowed: 10...10_000))
-    #expect(error { $0.paragraph.tabStops = [0] } != nil)
-    #expect(error { $0.paragraph.tabStops = [10_001] } != nil)
-    #expect(error { $0.paragraph.tabStops = [.nan] } != nil)
-    #expect(error { $0.paragraph.tabStops = (1...1001).map(Double.init) } != nil)
+    for stops in [[0], [10_001], [.nan], (1...1001).map(Double.init)] {
+      #expect(error { $0.paragraph.tabStops = stops } != nil, "\(stops.prefix(1))")
+    }
   }
 }
 
@@ -247,7 +225,7 @@ struct TabProperties {
     forAll(cases, count: 300) { parts, style, tabSize, tabStops in
       var style = style
       func width(_ text: String) throws -> Double {
-        try measurer.measure([text], style: style)[0].idealWidth
+        try measurer.width(of: text, style)
       }
       let space = try width(" ")
       var place = 0.0
@@ -270,7 +248,7 @@ struct TabProperties {
         .preWrap, tabSize, tabStops
       )
       let text = parts.joined(separator: "\t")
-      let layout = try measurer.layout(text, style: style, includingGlyphs: true)
+      let layout = try measurer.layout(text, style, glyphs: true)
       try check(
         abs(layout.metrics.idealWidth - place) < 1e-9, "\(layout.metrics.idealWidth), not \(place)")
       try checkEqual(layout.visibleText, text)

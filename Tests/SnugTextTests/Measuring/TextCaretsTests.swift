@@ -5,13 +5,8 @@ import Testing
 
 @Suite("Carets, characters at points and selections")
 struct TextCaretsTests {
-  private func layout(_ text: String, width: Double? = nil, lines: Int = 1) throws -> TextLayout {
-    try TestFont.measurer().layout(
-      text, style: TestFont.style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
-  }
-
   private func carets(_ text: String, width: Double? = nil, lines: Int = 1) throws -> TextCarets {
-    TextCarets(try layout(text, width: width, lines: lines), of: text)
+    TextCarets(try TestFont.layout(text, in: width, lines: lines), of: text)
   }
 
   // Capitals are 10 points wide, small letters 5; a line is 10 high.
@@ -64,12 +59,11 @@ struct TextCaretsTests {
     #expect(carets.character(at: Point(x: 1, y: 5)) == 2..<4)
   }
 
-  @Test(
-    "a ligature is parted at the carets of its font",
-    .enabled(if: InstalledFonts.has("Noto Sans Arabic")))
+  @Test("a ligature is parted at the carets of its font", .fonts("Noto Sans Arabic"))
   func ligatureCarets() throws {
-    let chain = try FontCatalog().chain(for: FontDescriptor(families: ["Noto Sans Arabic"]))
-    var tables = FontTables(of: chain.primary.withUnsafeBytes { Array($0) })
+    var tables = FontTables(
+      of: try OpenedFont(try #require(InstalledFonts.file(of: "Noto Sans Arabic"))).face
+        .withUnsafeBytes { Array($0) })
     // fontTools: the ligature is 582 units wide, with a caret of format 1 in its middle, at 291. It is moved
     // to 100.
     let old: [UInt8] = [0, 1, 1, 0x23]
@@ -77,13 +71,8 @@ struct TextCaretsTests {
     let places = definitions.indices.dropLast(3).filter { Array(definitions[$0..<$0 + 4]) == old }
     try #require(!places.isEmpty)
     for place in places { tables.set("GDEF", at: place + 2, to: 100) }
-    let file = try ScratchFile()
-    try file.write(tables.file)
-    let style = TextStyle(font: FontDescriptor(file: file.path), size: 10)
     let text = "\u{644}\u{627}"
-    let layout = try TextMeasurer(catalog: try FontCatalog(files: [file.path])).layout(
-      text, style: style, includingGlyphs: true)
-    let carets = TextCarets(layout, of: text)
+    let carets = TextCarets(try OpenedFont(tables).layout(text), of: text)
     #expect(abs(carets.caret(at: 2).x - 1) < 1e-9)
     #expect(abs(carets.caret(at: 0).x - 5.82) < 1e-9)
   }
@@ -92,12 +81,13 @@ struct TextCaretsTests {
   @Test("on several lines, carets and points are on the line of their character")
   func lines() throws {
     let carets = try carets("AA AA A", width: 50, lines: 0)
-    #expect(carets.caret(at: 6).line == 1 && carets.caret(at: 6).x == 0)
-    #expect(carets.caret(at: 6).y == 10)
-    #expect(carets.caret(at: 5).line == 0 && carets.caret(at: 5).x == 45)
-    #expect(carets.caret(nearest: Point(x: 3, y: 15)).offset == 6)
-    #expect(carets.caret(nearest: Point(x: 99, y: -5)).offset == 5)
-    #expect(carets.caret(nearest: Point(x: 99, y: 99)).offset == 7)
+    for (offset, line, x, y) in [(6, 1, 0.0, 10.0), (5, 0, 45, 0)] {
+      let caret = carets.caret(at: offset)
+      #expect(caret.line == line && [caret.x, caret.y] == [x, y], "\(offset)")
+    }
+    for (x, y, offset) in [(3.0, 15.0, 6), (99, -5, 5), (99, 99, 7)] {
+      #expect(carets.caret(nearest: Point(x: x, y: y)).offset == offset, "\(x), \(y)")
+    }
     #expect(
       carets.rects(of: 3..<7) == [
         Rect(x: 25, y: 0, width: 20, height: 10), Rect(x: 0, y: 10, width: 10, height: 10),
@@ -125,7 +115,7 @@ struct TextCaretsTests {
   @Test("behind a cut nothing has an area; the ellipsis stands for where the text goes on")
   func cut() throws {
     let text = "AAAAAA"
-    let layout = try layout(text, width: 35)
+    let layout = try TestFont.layout(text, in: 35)
     let carets = TextCarets(layout, of: text)
     let kept = layout.visibleText.count - 1
     #expect(carets.rects(of: 0..<6) == [Rect(x: 0, y: 0, width: Double(10 * kept), height: 10)])
@@ -142,19 +132,16 @@ struct TextCaretsTests {
       let caret = carets.caret(nearest: Point(x: x, y: 5))
       #expect(abs(caret.x - x) <= 5 + 1e-9)
     }
-    var style = TestFont.style
-    style.paragraph.alignment = .center
-    let centred = try TestFont.measurer().layout(text, style: style, includingGlyphs: true)
-      .aligned(in: 77.77)
+    let centred = try TestFont.layout(text) { $0.paragraph.alignment = .center }.aligned(in: 77.77)
     #expect(TextCarets(centred, of: text).rects(of: 0..<text.utf8.count).count == 1)
   }
 
   @Test("an empty text has a caret where it would begin")
   func empty() throws {
-    #expect(try carets("").caret(at: 0).x == 0)
-    #expect(try carets("").caret(nearest: Point(x: 5, y: 5)).offset == 0)
-    #expect(try carets("").rects(of: 0..<0) == [])
-    #expect(try carets("").character(at: .zero) == nil)
+    let carets = try carets("")
+    #expect(carets.caret(at: 0).x == 0)
+    #expect(carets.caret(nearest: Point(x: 5, y: 5)).offset == 0)
+    #expect(carets.rects(of: 0..<0) == [] && carets.character(at: .zero) == nil)
   }
 
   @Test("offsets and points far outside are those of the nearest place")
@@ -174,8 +161,8 @@ struct TextCaretsTests {
   /// The measured case on one line, whole, or cut or wrapped.
   private func shown(_ value: TextCase, lines: Int?) throws -> TextLayout {
     try InstalledFonts.measurer().layout(
-      value.text, style: value.style, maximumWidth: lines == nil ? nil : value.maximumWidth,
-      maximumLines: lines ?? 1, includingGlyphs: true)
+      value.text, value.style, in: lines == nil ? nil : value.maximumWidth, lines: lines ?? 1,
+      glyphs: true)
   }
 
   @Test(

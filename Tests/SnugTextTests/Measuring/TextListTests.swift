@@ -32,25 +32,17 @@ struct TextListTests {
     }
   }
 
-  @Test("the texts of a list have the same metrics as their strings", arguments: [0.0, 1.5])
-  func sameMetrics(letterSpacing: Double) throws {
+  @Test(
+    "the texts of a list have the metrics of their strings, in kinds that differ, in their order",
+    arguments: [0.0, 1.5])
+  func kinds(letterSpacing: Double) throws {
     let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
-    var style = TextStyle(font: FontDescriptor(), size: 15)
-    style.letterSpacing = letterSpacing
+    let style = TextStyle(letterSpacing: letterSpacing)
     forAll(Self.texts, count: 15) { texts in
       let list = try #require(TextList(texts))
       let measured = try measurer.measure(list, style: style)
       let metrics = measured.numbers.map { measured.kind(Int($0)).metrics }
       try checkEqual(metrics, try measurer.measure(texts, style: style))
-    }
-  }
-
-  @Test("kinds are in the order of their first texts, and no two kinds are the same")
-  func kinds() throws {
-    let measurer = try TextMeasurer(catalog: FontCatalog(files: [], usesSystemFonts: false))
-    forAll(Self.texts, count: 15) { texts in
-      let list = try #require(TextList(texts))
-      let measured = try measurer.measure(list, style: TextStyle(font: FontDescriptor(), size: 15))
       var seen: [UInt32] = []
       for number in measured.numbers where !seen.contains(number) { seen.append(number) }
       try checkEqual(seen, Array(0..<UInt32(measured.kindCount)))

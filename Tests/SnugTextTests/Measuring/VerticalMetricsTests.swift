@@ -9,14 +9,9 @@ import Testing
 @Suite("Measuring: line heights, spaces, indents and boxes")
 struct VerticalMetricsTests {
   private static func layout(
-    _ text: String, _ change: (inout TextStyle) -> Void, width: Double? = nil, lines: Int = 0,
-    scale: Double? = nil
+    _ text: String, _ change: (inout TextStyle) -> Void, width: Double? = nil, lines: Int = 0
   ) throws -> TextLayout {
-    var style = TestFont.style
-    change(&style)
-    let grid = scale.flatMap { PixelGrid(scale: $0) } ?? .layoutUnits
-    return try TestFont.measurer(grid: grid).layout(
-      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+    try TestFont.layout(text, in: width, lines: lines, change)
   }
 
   @Test(
@@ -28,8 +23,7 @@ struct VerticalMetricsTests {
     ] as [(ParagraphStyle.LineHeight, Double, Double)])
   func lineHeight(height: ParagraphStyle.LineHeight, lineHeight: Double, baseline: Double) throws {
     let one = try Self.layout("A", { $0.paragraph.lineHeight = height }, lines: 1)
-    #expect(one.metrics.height == lineHeight)
-    #expect(one.metrics.baseline == baseline)
+    #expect([one.metrics.height, one.metrics.baseline] == [lineHeight, baseline])
     let two = try Self.layout("A\nA", { $0.paragraph.lineHeight = height })
     #expect(two.metrics.height == 2 * lineHeight)
     #expect(two.lines.map(\.baseline) == [baseline, lineHeight + baseline])
@@ -50,33 +44,25 @@ struct VerticalMetricsTests {
   @Test("a line and the space below it are rounded up once; there is none below the last line")
   func spacing() throws {
     // Lines of 10.4 with 0.4 between them are 11 apart, not 11 and 1.
-    func top(_ spacing: Double, _ paragraphs: Double = 0) throws -> [Double] {
-      let layout = try Self.layout(
-        "A A\nA",
-        {
-          $0.paragraph.lineHeight = .points(10.4)
-          $0.paragraph.lineSpacing = spacing
-          $0.paragraph.paragraphSpacing = paragraphs
-        }, width: 10)
-      return layout.lines.map(\.frame.y) + [layout.metrics.height]
+    for (spacing, paragraphs, expected) in [
+      (0, 0, [0, 11, 22, 33]), (0.4, 0, [0, 11, 22, 33]), (3, 0, [0, 14, 28, 39]),
+      (0, 5, [0, 11, 27, 38]), (3, 5, [0, 14, 33, 44]),
+    ] as [(Double, Double, [Double])] {
+      let layout = try TestFont.layout("A A\nA", in: 10, lines: 0) {
+        $0.paragraph.lineHeight = .points(10.4)
+        ($0.paragraph.lineSpacing, $0.paragraph.paragraphSpacing) = (spacing, paragraphs)
+      }
+      let places = layout.lines.map(\.frame.y) + [layout.metrics.height]
+      #expect(places == expected, "\(spacing) and \(paragraphs)")
     }
-    #expect(try top(0) == [0, 11, 22, 33])
-    #expect(try top(0.4) == [0, 11, 22, 33])
-    #expect(try top(3) == [0, 14, 28, 39])
-    #expect(try top(0, 5) == [0, 11, 27, 38])
-    #expect(try top(3, 5) == [0, 14, 33, 44])
   }
 
   @Test("indents take their room at the side where a paragraph starts")
   func indents() throws {
     func lines(_ text: String, _ direction: LayoutDirection) throws -> [[Double]] {
-      let layout = try Self.layout(
-        text,
-        {
-          $0.paragraph.direction = direction
-          $0.paragraph.firstLineIndent = 12
-          $0.paragraph.hangingIndent = 4
-        }, width: 26)
+      let layout = try TestFont.layout(text, in: 26, lines: 0, direction: direction) {
+        ($0.paragraph.firstLineIndent, $0.paragraph.hangingIndent) = (12, 4)
+      }
       return layout.lines.map { [$0.frame.x, $0.frame.width, $0.indent] }
         + [[layout.metrics.width]]
     }
@@ -85,8 +71,7 @@ struct VerticalMetricsTests {
       try lines("aa aaaa\naa", .leftToRight)
         == [[12, 10, 12], [4, 20, 4], [12, 10, 12], [24]])
     // The text is 24 wide, and its right edge is its start.
-    #expect(
-      try lines("aa aaaa", .rightToLeft) == [[2, 10, 12], [0, 20, 4], [24]])
+    #expect(try lines("aa aaaa", .rightToLeft) == [[2, 10, 12], [0, 20, 4], [24]])
   }
 
   @Test("a first line that is cut leaves room for its indent, on one line and on several")
@@ -113,8 +98,7 @@ struct VerticalMetricsTests {
   func boxes(box: ParagraphStyle.TextBox, baseline: Double, height: Double, edges: [Double]) throws
   {
     let layout = try Self.layout("A\nA", { $0.paragraph.textBox = box })
-    #expect(layout.metrics.baseline == baseline)
-    #expect(layout.metrics.height == height)
+    #expect([layout.metrics.baseline, layout.metrics.height] == [baseline, height])
     #expect(layout.lines.flatMap { [$0.frame.y, $0.frame.y + $0.frame.height] } == edges)
     #expect(layout.lines.map(\.baseline) == [baseline, baseline + 10])
     #expect(layout.metrics.lastBaseline == baseline + 10)
@@ -126,9 +110,7 @@ struct VerticalMetricsTests {
   func letters() throws {
     let metrics = try TestFont.metrics("A")
     #expect(metrics.capHeight == 7 && metrics.xHeight == 5)
-    let sans = try InstalledFonts.measurer().chain(
-      for: TextStyle(font: FontDescriptor(families: ["Snug Sans"]))
-    ).primary
+    let sans = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Sans"])).primary
     // Fonts/SnugSans/build.py: a grid of 10 units, 71 and 52.
     #expect(sans.metrics.capHeightUnits == 710 && sans.metrics.xHeightUnits == 520)
   }
@@ -141,8 +123,7 @@ struct VerticalMetricsTests {
     let measurer = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
     forAll(Self.cases) { value in
       let (style, width) = (value.style, value.maximumWidth)
-      let layout = try measurer.layout(
-        value.text, style: style, maximumWidth: width, maximumLines: 0, includingGlyphs: true)
+      let layout = try measurer.layout(value.text, style, in: width, lines: 0, glyphs: true)
       let font = try measurer.chain(for: style).primary.metrics
       var (ascent, descent) = (font.ascent(at: style.size), font.descent(at: style.size))
       var height = ascent + descent + font.lineGap(at: style.size)
@@ -181,20 +162,12 @@ struct VerticalMetricsTests {
     }
   }
 
-  private static func checkClose(_ value: Double, _ expected: Double) throws {
+  private func checkClose(_ value: Double, _ expected: Double) throws {
     try check(abs(value - expected) < 1e-6, "\(value) is not \(expected)")
   }
 
-  private func checkClose(_ value: Double, _ expected: Double) throws {
-    try Self.checkClose(value, expected)
-  }
-
   private static var cases: Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(TextCase.generator())
-      try value.style.drawLines(&source)
-      return value
-    }
+    TextCase.generator().changing { try $0.style.drawLines(&$1) }
   }
 
   @Test("heights and spaces change no width and no break", arguments: [1, 2, 3, 0])
@@ -205,16 +178,12 @@ struct VerticalMetricsTests {
       (plain.paragraph.lineHeight, plain.paragraph.lineSpacing, plain.paragraph.paragraphSpacing) =
         (nil, 0, 0)
       plain.paragraph.textBox = .lines
-      let layouts = try [plain, value.style].map { style in
-        try measurer.layout(
-          value.text, style: style, maximumWidth: value.maximumWidth, maximumLines: lines,
-          includingGlyphs: true)
+      let layouts = try [plain, value.style].map {
+        try measurer.layout(value, style: $0, lines: lines)
       }
       try checkEqual(layouts[0].metrics.idealWidth, layouts[1].metrics.idealWidth)
-      try checkEqual(layouts[0].lines.map(\.text), layouts[1].lines.map(\.text))
-      try checkEqual(
-        layouts[0].glyphRuns.flatMap { $0.glyphs.map(\.position.x) },
-        layouts[1].glyphRuns.flatMap { $0.glyphs.map(\.position.x) })
+      try checkEqual(layouts[0].lineTexts, layouts[1].lineTexts)
+      try checkEqual(layouts[0].glyphPlaces, layouts[1].glyphPlaces)
     }
   }
 
@@ -223,9 +192,8 @@ struct VerticalMetricsTests {
     let measurer = try InstalledFonts.measurer()
     forAll(Self.cases) { value in
       let text = lines == 1 ? value.text : value.text + "\n" + value.text
-      let whole = try measurer.layout(text, style: value.style, maximumLines: lines)
-      let layout = try measurer.layout(
-        text, style: value.style, maximumWidth: whole.metrics.width, maximumLines: lines)
+      let whole = try measurer.layout(text, value.style, lines: lines)
+      let layout = try measurer.layout(text, value.style, in: whole.metrics.width, lines: lines)
       try checkEqual(layout.isTruncated, false)
       try checkEqual(layout.metrics, whole.metrics)
     }

@@ -15,20 +15,17 @@ struct WidthTests {
   }
 
   @Test(
-    "one face serves every size: the width is the advances times the size",
+    "one face serves every size, and no advance is rounded: a width is the advances times the size",
     arguments: [
-      (1.0, 1.9), (15, 28.5), (20, 38), (1000, 1900), (10_000, 19_000),
-    ] as [(Double, Double)])
-  func sizes(size: Double, width: Double) throws {
-    // "AV" is 1900 of 1000 units.
-    #expect(try TestFont.width("AV", style: TextStyle(font: .test, size: size)) == width)
-  }
-
-  @Test("no advance is rounded: a thousand letters are a thousand times as wide as one")
-  func nothingIsRounded() throws {
-    // Half an em of 9.99 is 4.995, which is no multiple of 1/64.
-    let text = String(repeating: "a", count: 1000)
-    #expect(try TestFont.width(text, style: TextStyle(font: .test, size: 9.99)) == 4995)
+      // "AV" is 1900 of 1000 units.
+      ("AV", 1, 1.0, 1.9), ("AV", 1, 15, 28.5), ("AV", 1, 20, 38), ("AV", 1, 1000, 1900),
+      ("AV", 1, 10_000, 19_000),
+      // Half an em of 9.99 is 4.995, which is no multiple of 1/64.
+      ("a", 1000, 9.99, 4995),
+    ] as [(String, Int, Double, Double)])
+  func sizes(text: String, count: Int, size: Double, width: Double) throws {
+    let text = String(repeating: text, count: count)
+    #expect(try TestFont.width(text, style: TextStyle(font: .test, size: size)) == width)
   }
 
   @Test(
@@ -52,8 +49,7 @@ struct WidthTests {
     // 10.01 points are 10.01, 12.51, 15.02, 20.02, 26.33 and 30.03 pixels.
     let grid = try #require(PixelGrid(scale: scale))
     let metrics = try TestFont.metrics("A", style: TextStyle(font: .test, size: 10.01), grid: grid)
-    #expect(metrics.width == pixels / scale)
-    #expect(metrics.idealWidth == 10.01)
+    #expect([metrics.width, metrics.idealWidth] == [pixels / scale, 10.01])
   }
 
   @Test("many texts are measured in the order given, and equal texts have equal widths")

@@ -6,33 +6,22 @@ import Testing
 
 @Suite("Outlines: glyphs in colour")
 struct ColorGlyphTests {
-  private func images(_ text: String, file: String) throws -> [GlyphImage] {
-    let catalog = try FontCatalog(files: [file])
-    let layout = try TextMeasurer(catalog: catalog).layout(
-      text, style: TextStyle(font: FontDescriptor(file: file), size: 10), includingGlyphs: true)
-    let outliner = GlyphOutliner(catalog: catalog)
-    return try layout.glyphRuns.flatMap { try outliner.placedImages(of: $0) }
-  }
-
   @Test("each glyph of a font is read as layers, a document or an outline, whichever it has")
   func kinds() throws {
     // Tests/Fixtures/fonts/build_fonts.py: A, B and C are 2, 3 and 4.
-    let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
-    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
-    let outliner = GlyphOutliner(catalog: catalog)
-    let images = try (2...4).map { try outliner.image(ofGlyph: $0, in: face, size: 10) }
-    guard case .layers(let layers) = images[0] else {
-      Issue.record("\(images[0])")
-      return
-    }
+    let font = try OpenedFont(RepositoryFile.colorFont)
+    let images = try (2...4).map { try font.image($0) }
+    let layers = try images[0].layers
     // The left half in red, then all of C in blue.
     #expect(
       layers.map(\.outline.bounds) == [
         Rect(x: 1, y: -7, width: 4, height: 7), Rect(x: 1, y: -7, width: 8, height: 7),
       ])
-    #expect(layers.map(\.color?.red) == [255, 0])
-    #expect(layers.map(\.color?.blue) == [0, 255])
-    #expect(layers.map(\.color?.green) == [0, 0] && layers.map(\.color?.alpha) == [255, 255])
+    #expect(
+      layers.map(\.color) == [
+        .init(red: 255, green: 0, blue: 0, alpha: 255),
+        .init(red: 0, green: 0, blue: 255, alpha: 255),
+      ])
     guard case .document(let document) = images[1] else {
       Issue.record("\(images[1])")
       return
@@ -80,39 +69,25 @@ struct ColorGlyphTests {
   @Test("sbix has PNG pictures, placed by their lower left corner, also for several glyphs")
   func strikes() throws {
     // Tests/Fixtures/fonts/build_fonts.py: 4 by 3 pixels, 20 an em, 1 right of the origin and 2 below.
-    let catalog = try FontCatalog(files: [RepositoryFile.strikeFont])
-    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.strikeFont)).primary
-    let outliner = GlyphOutliner(catalog: catalog)
+    let font = try OpenedFont(RepositoryFile.strikeFont)
     for glyph in [2, 3] as [UInt32] {
-      guard case .picture(let picture) = try outliner.image(ofGlyph: glyph, in: face, size: 10)
-      else {
-        Issue.record("no picture")
-        return
-      }
-      #expect(picture.pixelWidth == 4 && picture.pixelHeight == 3)
+      let picture = try font.image(glyph).picture
+      #expect([picture.pixelWidth, picture.pixelHeight] == [4, 3])
       #expect(picture.frame == Rect(x: 0.5, y: -0.5, width: 2, height: 1.5))
     }
-    #expect(try outliner.image(ofGlyph: 4, in: face, size: 10) == .unsupported)
+    #expect(try font.image(4) == .unsupported)
     // The space has neither picture nor path.
-    #expect(try outliner.image(ofGlyph: 1, in: face, size: 10).outline?.isEmpty == true)
+    #expect(try font.image(1).outline?.isEmpty == true)
   }
 
   @Test("a layer may have the colour of the text instead of one of the palette")
   func textColor() throws {
     // OpenType 1.9, "COLR": bytes 8 to 11 are the offset of the layers, each a glyph and a palette
     // entry of two bytes.
-    var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
+    var tables = try FontTables(ofFile: RepositoryFile.colorFont)
     let layers = Int(tables["COLR"][10]) << 8 | Int(tables["COLR"][11])
     tables.set("COLR", at: layers + 2, to: 0xFFFF)
-    let file = try ScratchFile()
-    try file.write(tables.file)
-    let catalog = try FontCatalog(files: [file.path])
-    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
-    let image = try GlyphOutliner(catalog: catalog).image(ofGlyph: 2, in: face, size: 10)
-    guard case .layers(let read) = image else {
-      Issue.record("\(image)")
-      return
-    }
+    let read = try OpenedFont(tables).image(2).layers
     #expect(read.map { $0.color == nil } == [true, false])
   }
 
@@ -122,28 +97,21 @@ struct ColorGlyphTests {
   func damagedDocument(field: Int, value: Int) throws {
     // OpenType 1.9, "SVG": the list of documents follows a header of ten bytes; after their count
     // come first and last glyph, and the offset and length of the document, four bytes each.
-    var tables = FontTables(of: try ScratchFile.bytes(of: RepositoryFile.colorFont))
+    var tables = try FontTables(ofFile: RepositoryFile.colorFont)
     tables.set("SVG ", at: 12 + field, to: value)
-    let file = try ScratchFile()
-    try file.write(tables.file)
-    let catalog = try FontCatalog(files: [file.path])
-    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
-    let image = try GlyphOutliner(catalog: catalog).image(ofGlyph: 3, in: face, size: 10)
-    #expect(image.outline?.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
+    let bounds = try OpenedFont(tables).image(3).outline?.bounds
+    #expect(bounds == Rect(x: 1, y: -7, width: 8, height: 7))
   }
 
   @Test(
     "an emoji of a bitmap font is a PNG picture, scaled and placed by the metrics of its strike",
-    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+    .fonts("Noto Color Emoji"))
   func pictures() throws {
-    let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))
-    let images = try images("😀", file: file)
-    guard case .picture(let picture) = images[0] else {
-      Issue.record("\(images)")
-      return
-    }
+    let font = try OpenedFont(try #require(InstalledFonts.file(of: "Noto Color Emoji")))
+    let glyph = try #require(try font.layout("😀").glyphs.first)
+    let picture = try font.image(glyph.id).picture
     // Noto Color Emoji has pictures of 136 by 128 pixels for 109 an em, 101 above the baseline.
-    #expect(picture.pixelWidth == 136 && picture.pixelHeight == 128)
+    #expect([picture.pixelWidth, picture.pixelHeight] == [136, 128])
     #expect(picture.frame.x == 0 && abs(picture.frame.y + 1010.0 / 109) < 1e-12)
     #expect(abs(picture.frame.width - 1360.0 / 109) < 1e-12)
     #expect(picture.png.starts(with: [0x89] + Array("PNG".utf8)))
@@ -151,7 +119,7 @@ struct ColorGlyphTests {
 
   @Test(
     "the width of an emoji is its advance in hmtx, whatever the size of its pictures",
-    .enabled(if: InstalledFonts.has("Noto Color Emoji"), "Noto Color Emoji is not installed"))
+    .fonts("Noto Color Emoji"))
   func width() throws {
     // Noto Color Emoji: every emoji has an advance of 2550, of 2048 units an em.
     let file = try #require(InstalledFonts.file(of: "Noto Color Emoji"))

@@ -7,22 +7,21 @@ import Testing
 @Suite("Outlines: damaged glyphs")
 struct DamagedGlyphTests {
   /// Reads all glyphs of a damaged font, if it opens at all, and returns how many were read.
+  /// Reads all glyphs of a damaged font, if it opens at all, and returns how many were read.
   private func readGlyphs(of file: ScratchFile) throws -> Int {
-    let catalog: FontCatalog
-    let face: FontFace
-    do throws(FontError) {
-      catalog = try FontCatalog(files: [file.path])
-      face = try catalog.chain(for: FontDescriptor(file: file.path, weight: 650)).primary
-    } catch {
+    let font: OpenedFont
+    do {
+      font = try OpenedFont(file.path, weight: 650)
+    } catch is FontError {
       return 0
     }
     var read = 0
-    let outliner = GlyphOutliner(catalog: catalog)
     for glyph in UInt32(0)...150 {
       do {
-        let bounds = try outliner.image(ofGlyph: glyph, in: face, size: 10).bounds
+        let bounds = try font.image(glyph).bounds
         try check(bounds.allSatisfy { ($0.x + $0.width).isFinite && $0.height >= 0 })
-        let picture = try outliner.picture(ofGlyph: glyph, in: face, size: 10, pixelsPerEm: 20)
+        let picture = try font.outliner.picture(
+          ofGlyph: glyph, in: font.face, size: 10, pixelsPerEm: 20)
         try check(picture.map { $0.pixelWidth > 0 && $0.frame.width.isFinite } ?? true)
         read += 1
       } catch FontError.unreadableGlyph(let path, let index, let number) {
@@ -43,14 +42,10 @@ struct DamagedGlyphTests {
   func corrupt(path: String) throws {
     let bytes = try ScratchFile.bytes(of: path)
     let file = try ScratchFile()
-    let change = Generator<Int>.integer(in: 0...bytes.count - 1).flatMap { offset in
-      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
-    }
+    let change = ScratchFile.changes(at: 0...bytes.count - 1)
     var read = 0
     forAll(.array(of: change, count: 1...8), count: 200) { changes in
-      var changed = bytes
-      for (offset, byte) in changes { changed[offset] = byte }
-      try file.write(changed)
+      try file.write(bytes, changing: changes)
       read += try readGlyphs(of: file)
     }
     #expect(read > 0)

@@ -20,27 +20,23 @@ struct FontPaletteTests {
   private static let green = GlyphLayer.Color(red: 0, green: 255, blue: 0, alpha: 128)
   private static let white = GlyphLayer.Color(red: 255, green: 255, blue: 255, alpha: 255)
 
-  private func opened(
-    _ font: String, _ table: [UInt8]
-  ) throws -> (file: ScratchFile, catalog: FontCatalog, face: FontFace) {
-    var tables = FontTables(of: try ScratchFile.bytes(of: font))
+  private static let palettes = [
+    FontPalette(colors: [red, blue]),
+    FontPalette(colors: [green, .black], isForLightBackgrounds: true),
+    FontPalette(colors: [.black, white], isForDarkBackgrounds: true),
+  ]
+
+  private func opened(_ table: [UInt8], in font: String = RepositoryFile.colorFont) throws
+    -> OpenedFont
+  {
+    var tables = try FontTables(ofFile: font)
     tables["CPAL"] = table
-    let file = try ScratchFile()
-    try file.write(tables.file)
-    let catalog = try FontCatalog(files: [file.path])
-    return (file, catalog, try catalog.chain(for: FontDescriptor(file: file.path)).primary)
+    return try OpenedFont(tables)
   }
 
   @Test("all palettes are read, with what they are for")
   func palettes() throws {
-    let (file, _, face) = try opened(RepositoryFile.colorFont, Self.table)
-    #expect(
-      face.palettes == [
-        FontPalette(colors: [Self.red, Self.blue]),
-        FontPalette(colors: [Self.green, .black], isForLightBackgrounds: true),
-        FontPalette(colors: [.black, Self.white], isForDarkBackgrounds: true),
-      ])
-    withExtendedLifetime(file) {}
+    #expect(try opened(Self.table).face.palettes == Self.palettes)
   }
 
   @Test(
@@ -52,64 +48,46 @@ struct FontPaletteTests {
     ])
   func chosen(_ choice: FontPalette.Choice, colors: [GlyphLayer.Color]) throws {
     // Tests/Fixtures/fonts/build_fonts.py: A is 2, and has a layer in each colour.
-    let (file, catalog, face) = try opened(RepositoryFile.colorFont, Self.table)
-    let outliner = GlyphOutliner(catalog: catalog)
-    outliner.palette = choice
-    guard case .layers(let layers) = try outliner.image(ofGlyph: 2, in: face, size: 10) else {
-      Issue.record("the glyph has no layers")
-      return
-    }
-    #expect(layers.map(\.color) == colors)
-    withExtendedLifetime(file) {}
+    let font = try opened(Self.table)
+    font.outliner.palette = choice
+    #expect(try font.image(2).layers.map(\.color) == colors)
   }
 
   @Test(
     "paints and pictures of them have the colours of the palette; the next choice counts at once")
   func paints() throws {
-    let (file, catalog, face) = try opened(RepositoryFile.paintFont, Self.table)
-    let outliner = GlyphOutliner(catalog: catalog)
+    let font = try opened(Self.table, in: RepositoryFile.paintFont)
     // U+1F600 is filled with the first colour.
-    let text = try TextMeasurer(catalog: catalog).layout(
-      "\u{1F600}", style: TextStyle(font: FontDescriptor(file: file.path), size: 10),
-      includingGlyphs: true)
-    let glyph = try #require(text.glyphRuns.first?.glyphs.first)
+    let glyph = try #require(try font.layout("\u{1F600}").glyphs.first)
     var pictures: [[UInt8]] = []
     for choice in [FontPalette.Choice.index(0), .light, .index(0)] {
-      outliner.palette = choice
-      let picture = try outliner.picture(ofGlyph: glyph.id, in: face, size: 10, pixelsPerEm: 8)
+      font.outliner.palette = choice
+      let picture = try font.outliner.picture(
+        ofGlyph: glyph.id, in: font.face, size: 10, pixelsPerEm: 8)
       pictures.append(try #require(picture).png)
     }
     #expect(pictures[0] != pictures[1] && pictures[0] == pictures[2])
-    withExtendedLifetime(file) {}
   }
 
   @Test("a font without palettes for a background uses its first; one without palettes has none")
   func missing() throws {
     var first = Self.table
     first.replaceSubrange(1..<2, with: [0])
-    let (file, _, face) = try opened(RepositoryFile.colorFont, first)
-    #expect(face.palettes.map(\.isForDarkBackgrounds) == [false, false, false])
-    #expect(face.palettes.colors(of: .dark) == [Self.red, Self.blue])
-    let catalog = try FontCatalog(files: [RepositoryFile.testFont])
-    #expect(try catalog.chain(for: .test).primary.palettes == [])
+    let palettes = try opened(first).face.palettes
+    #expect(palettes.map(\.isForDarkBackgrounds) == [false, false, false])
+    #expect(palettes.colors(of: .dark) == [Self.red, Self.blue])
+    #expect(try OpenedFont(RepositoryFile.testFont).face.palettes == [])
     #expect([FontPalette]().colors(of: .light) == [])
-    withExtendedLifetime(file) {}
   }
 
   @Test("of a damaged table the colours before the damage are read", arguments: 0...61)
   func damaged(length: Int) throws {
-    let (file, catalog, face) = try opened(RepositoryFile.colorFont, Array(Self.table[..<length]))
-    let whole = [
-      FontPalette(colors: [Self.red, Self.blue]),
-      FontPalette(colors: [Self.green, .black], isForLightBackgrounds: true),
-      FontPalette(colors: [.black, Self.white], isForDarkBackgrounds: true),
-    ]
-    for (palette, other) in zip(face.palettes, whole) {
+    let font = try opened(Array(Self.table[..<length]))
+    for (palette, other) in zip(font.face.palettes, Self.palettes) {
       #expect(other.colors.starts(with: palette.colors))
     }
-    #expect(face.palettes.count <= 3)
-    _ = try GlyphOutliner(catalog: catalog).image(ofGlyph: 2, in: face, size: 10)
-    withExtendedLifetime(file) {}
+    #expect(font.face.palettes.count <= 3)
+    _ = try font.image(2)
   }
 
   @Test("palettes of more than 65,536 colours together are left out")
@@ -119,8 +97,6 @@ struct FontPaletteTests {
     let table =
       [0, 0] + [UInt8].bigEndian16(count) + [0, 3] + .bigEndian16(count) + [0, 0, 0, 18]
       + [0, 0, 0, 0, 0, 0] + [UInt8](repeating: 9, count: 4 * count)
-    let (file, _, face) = try opened(RepositoryFile.colorFont, table)
-    #expect(face.palettes.map(\.colors.count) == [count, count])
-    withExtendedLifetime(file) {}
+    #expect(try opened(table).face.palettes.map(\.colors.count) == [count, count])
   }
 }

@@ -18,11 +18,24 @@ struct GlyphOutlineTests {
     .close,
   ]
 
-  @Test("an outline is in points, with y downwards from the baseline")
-  func points() throws {
-    let outline = try #require(try images("-")[0].outline)
-    #expect(outline.elements == Self.hyphen)
-    #expect(outline.bounds == Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1))
+  @Test(
+    "an outline is in points, with y downwards from the baseline, as large as its size",
+    arguments: [
+      ("-", 10, Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1), 1),
+      ("-", 20, Rect(x: 2.6, y: -8, width: 7.4 - 2.6, height: 2), 1),
+      // A space has an outline without ink.
+      (" ", 10, nil, 0),
+      // A character that no font has shows the outline of .notdef: a box from (50, 0) to (450, 700) with
+      // a hole in it.
+      ("\u{E000}", 10, Rect(x: 0.5, y: -7, width: 4, height: 7), 2),
+    ] as [(String, Double, Rect?, Int)])
+  func points(text: String, size: Double, bounds: Rect?, paths: Int) throws {
+    let style = TextStyle(font: .test, size: size)
+    let outline = try #require(try images(text, style: style)[0].outline)
+    #expect(outline.bounds == bounds)
+    #expect(outline.elements.count { $0 == .close } == paths)
+    #expect(outline.isEmpty == (paths == 0))
+    if text == "-", size == 10 { #expect(outline.elements == Self.hyphen) }
   }
 
   @Test("the outlines of a run are placed at the positions of its glyphs")
@@ -30,29 +43,6 @@ struct GlyphOutlineTests {
     // A is 10 wide.
     let moved = GlyphOutline(elements: Self.hyphen).moved(by: Self.p(10, 0))
     #expect(try images("A-")[1].outline == moved)
-  }
-
-  @Test("at twice the size an outline is twice as large")
-  func scaled() throws {
-    var large = TestFont.style
-    large.size = 20
-    let outline = try #require(try images("-", style: large)[0].outline)
-    #expect(outline.bounds == Rect(x: 2.6, y: -8, width: 7.4 - 2.6, height: 2))
-  }
-
-  @Test("a space has an outline without ink")
-  func space() throws {
-    let outline = try #require(try images(" ")[0].outline)
-    #expect(outline.isEmpty)
-    #expect(outline.bounds == nil)
-  }
-
-  @Test("a character that no font has shows the outline of .notdef")
-  func notdef() throws {
-    // A box from (50, 0) to (450, 700) with a hole in it.
-    let outline = try #require(try images("\u{E000}")[0].outline)
-    #expect(outline.elements.count { $0 == .close } == 2)
-    #expect(outline.bounds == Rect(x: 0.5, y: -7, width: 4, height: 7))
   }
 
   @Test("bounds contain curves as far as they reach, not their control points")
@@ -96,16 +86,13 @@ struct GlyphOutlineTests {
   func concurrency() async throws {
     let catalog = try InstalledFonts.catalog.get()
     let layout = try TextMeasurer(catalog: catalog).layout(
-      Corpus.samples.joined(separator: " "), style: TextStyle(), includingGlyphs: true)
+      Corpus.samples.joined(separator: " "), TextStyle(), glyphs: true)
     let runs = layout.glyphRuns
     let read = { @Sendable () throws -> [GlyphImage] in
       let outliner = GlyphOutliner(catalog: catalog)
       return try runs.flatMap { try outliner.placedImages(of: $0) }
     }
-    let results = try await withThrowingTaskGroup(of: [GlyphImage].self) { group in
-      for _ in 0..<8 { group.addTask { try read() } }
-      return try await group.reduce(into: []) { $0.append($1) }
-    }
+    let results = try await concurrently(8) { _ in try read() }
     let expected = try read()
     #expect(results.allSatisfy { $0 == expected })
     #expect(expected.contains { $0.outline?.isEmpty == false })

@@ -8,23 +8,17 @@ import Testing
 @Suite("Outlines: paints (COLR version 1)")
 struct GlyphPaintingTests {
   /// The names of the glyphs from 4 on.
-  static let names = [
-    "solid", "text", "palette", "linear", "oblique", "stops", "beyond", "step", "fading",
-    "repeated",
-    "reflected", "radial", "focus", "inward", "cone", "sweep", "part", "turns", "layers", "clip",
-    "reuse",
-    "clipbox", "varbox", "clipped", "translate", "transform", "scale", "scalecenter", "uniform",
-    "uniformcenter", "rotate", "rotatecenter", "skew", "skewcenter", "vartranslate", "varsolid",
-    "varlinear", "varrotate", "clear", "src", "dest", "src_over", "dest_over", "src_in", "dest_in",
-    "src_out", "dest_out", "src_atop", "dest_atop", "xor", "plus", "screen", "overlay", "darken",
-    "lighten", "color_dodge", "color_burn", "hard_light", "soft_light", "difference", "exclusion",
-    "multiply", "hsl_hue", "hsl_saturation", "hsl_color", "hsl_luminosity", "inked",
-  ]
+  static let names = """
+    solid text palette linear oblique stops beyond step fading repeated reflected radial focus inward
+    cone sweep part turns layers clip reuse clipbox varbox clipped translate transform scale
+    scalecenter uniform uniformcenter rotate rotatecenter skew skewcenter vartranslate varsolid
+    varlinear varrotate clear src dest src_over dest_over src_in dest_in src_out dest_out src_atop
+    dest_atop xor plus screen overlay darken lighten color_dodge color_burn hard_light soft_light
+    difference exclusion multiply hsl_hue hsl_saturation hsl_color hsl_luminosity inked
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
 
-  private func face(weight: Double) throws -> (GlyphOutliner, FontFace) {
-    let catalog = try FontCatalog(files: [RepositoryFile.paintFont])
-    let font = FontDescriptor(file: RepositoryFile.paintFont, weight: weight)
-    return (GlyphOutliner(catalog: catalog), try catalog.chain(for: font).primary)
+  private func font(weight: Double = 100) throws -> OpenedFont {
+    try OpenedFont(RepositoryFile.paintFont, weight: weight)
   }
 
   private func glyph(_ name: String) throws -> UInt32 {
@@ -33,8 +27,7 @@ struct GlyphPaintingTests {
 
   /// The painting of a glyph at a size of 10: a point is 100 units.
   private func painting(_ name: String, weight: Double = 100) throws -> GlyphPainting {
-    let (outliner, face) = try face(weight: weight)
-    let image = try outliner.image(ofGlyph: glyph(name), in: face, size: 10)
+    let image = try font(weight: weight).image(glyph(name))
     guard case .painting(let painting) = image else {
       throw Failure(message: "\(name) is \(image)")
     }
@@ -78,41 +71,38 @@ struct GlyphPaintingTests {
     #expect(linear.extend == .pad)
     #expect(linear.transform(Point(x: 100, y: 200)) == Point(x: 1, y: -2))
     // The line at a right angle to that from (100, 0) to (500, 400), as far as (900, 0) reaches along it.
-    #expect(
-      try gradient("oblique").shape
-        == .linear(from: Point(x: 100, y: 0), to: Point(x: 500, y: -400)))
-    let stops = try gradient("stops")
-    #expect(stops.shape == .linear(from: Point(x: 300, y: 0), to: Point(x: 700, y: 0)))
-    #expect(stops.stops.map(\.offset) == [0, 0.5, 1])
-    #expect(
-      try gradient("beyond").shape
-        == .linear(from: Point(x: -300, y: 0), to: Point(x: 1300, y: 0)))
+    for (name, shape) in [
+      ("oblique", .linear(from: Point(x: 100, y: 0), to: Point(x: 500, y: -400))),
+      ("stops", .linear(from: Point(x: 300, y: 0), to: Point(x: 700, y: 0))),
+      ("beyond", .linear(from: Point(x: -300, y: 0), to: Point(x: 1300, y: 0))),
+      (
+        "focus",
+        .radial(from: Point(x: 400, y: 300), radius: 0, to: Point(x: 500, y: 350), radius2: 300)
+      ), ("part", .sweep(center: Point(x: 500, y: 350), from: 45, to: 135)),
+    ] as [(String, GlyphPainting.Gradient.Shape)] {
+      #expect(try gradient(name).shape == shape, "\(name)")
+    }
+    #expect(try gradient("stops").stops.map(\.offset) == [0, 0.5, 1])
     #expect(try gradient("repeated").extend == .repeat)
     #expect(try gradient("reflected").extend == .reflect)
-    #expect(
-      try gradient("focus").shape
-        == .radial(
-          from: Point(x: 400, y: 300), radius: 0, to: Point(x: 500, y: 350), radius2: 300))
-    #expect(
-      try gradient("part").shape == .sweep(center: Point(x: 500, y: 350), from: 45, to: 135))
   }
 
   @Test("transforms are applied to paths, and kept for gradients")
   func transforms() throws {
-    func bounds(_ name: String, weight: Double = 100) throws -> Rect? {
-      try painting(name, weight: weight).bounds
+    for (name, weight, bounds) in [
+      // The left half is from (1, 0) to (5, 7), upwards.
+      ("translate", 100, Rect(x: 3, y: -8, width: 4, height: 7)),
+      ("scale", 100, Rect(x: 0.5, y: -10.5, width: 2, height: 10.5)),
+      ("scalecenter", 100, Rect(x: 3, y: -4.375, width: 2, height: 1.75)),
+      ("uniformcenter", 100, Rect(x: 3, y: -3.5, width: 2, height: 3.5)),
+      // Around (5, 3.5), a right angle counterclockwise.
+      ("rotatecenter", 100, Rect(x: 1.5, y: -3.5, width: 7, height: 4)),
+      ("varrotate", 200, Rect(x: 1.5, y: -3.5, width: 7, height: 4)),
+      ("vartranslate", 200, Rect(x: 4, y: -7, width: 4, height: 7)),
+      ("vartranslate", 150, Rect(x: 2.5, y: -7, width: 4, height: 7)),
+    ] as [(String, Double, Rect)] {
+      #expect(try painting(name, weight: weight).bounds == bounds, "\(name)")
     }
-    // The left half is from (1, 0) to (5, 7), upwards.
-    #expect(try bounds("translate") == Rect(x: 3, y: -8, width: 4, height: 7))
-    #expect(try bounds("scale") == Rect(x: 0.5, y: -10.5, width: 2, height: 10.5))
-    #expect(try bounds("scalecenter") == Rect(x: 3, y: -4.375, width: 2, height: 1.75))
-    #expect(try bounds("uniformcenter") == Rect(x: 3, y: -3.5, width: 2, height: 3.5))
-    // Around (5, 3.5), a right angle counterclockwise.
-    #expect(try bounds("rotatecenter") == Rect(x: 1.5, y: -3.5, width: 7, height: 4))
-    #expect(try bounds("vartranslate", weight: 200) == Rect(x: 4, y: -7, width: 4, height: 7))
-    #expect(try bounds("vartranslate", weight: 150) == Rect(x: 2.5, y: -7, width: 4, height: 7))
-    #expect(
-      try bounds("varrotate", weight: 200) == bounds("rotatecenter"))
     guard case .fill(_, .gradient(let gradient)) = try painting("transform").paint else {
       Issue.record("no gradient")
       return
@@ -130,14 +120,12 @@ struct GlyphPaintingTests {
     #expect(gradient.shape == .linear(from: Point(x: 100, y: 0), to: Point(x: 550, y: 0)))
     #expect(gradient.stops.map(\.shade.opacity) == [1, 0.5])
     #expect(try painting("varbox").clip == Rect(x: 1, y: -5, width: 4, height: 4))
-    #expect(
-      try painting("varbox", weight: 200).clip == Rect(x: 1, y: -7, width: 6, height: 6))
+    #expect(try painting("varbox", weight: 200).clip == Rect(x: 1, y: -7, width: 6, height: 6))
   }
 
   @Test("a glyph skewed by a right angle is not drawn")
   func undrawable() throws {
-    let bytes = try ScratchFile.bytes(of: RepositoryFile.paintFont)
-    var tables = FontTables(of: bytes)
+    var tables = try FontTables(ofFile: RepositoryFile.paintFont)
     // Format 28, the offset of the next paint in three bytes, and the angle of 20 degrees, in 1/16384 of a
     // half turn.
     let table = tables["COLR"]
@@ -146,13 +134,9 @@ struct GlyphPaintingTests {
         table[$0] == 28 && table[$0 + 4] == 0x07 && table[$0 + 5] == 0x1C
       })
     tables.set("COLR", at: place + 4, to: 0x2000)
-    let file = try ScratchFile()
-    try file.write(tables.file)
-    let catalog = try FontCatalog(files: [file.path])
-    let face = try catalog.chain(for: FontDescriptor(file: file.path)).primary
-    let outliner = GlyphOutliner(catalog: catalog)
-    #expect(try outliner.image(ofGlyph: glyph("skew"), in: face, size: 10) == .unsupported)
-    #expect(try outliner.picture(ofGlyph: glyph("skew"), in: face, size: 10) == nil)
+    let font = try OpenedFont(tables)
+    #expect(try font.image(glyph("skew")) == .unsupported)
+    #expect(try font.outliner.picture(ofGlyph: glyph("skew"), in: font.face, size: 10) == nil)
   }
 
   @Test("paints are in layers, clipped by a path, or those of another glyph within its box")
@@ -176,7 +160,7 @@ struct GlyphPaintingTests {
 
   @Test("the pixels of every kind of paint are Chromium's", arguments: [100.0, 200])
   func pixels(weight: Double) throws {
-    let (outliner, face) = try face(weight: weight)
+    let font = try font(weight: weight)
     let text = GlyphLayer.Color(red: 32, green: 48, blue: 64)
     var drawn: [Int: PaintRaster.Pixels?] = [:]
     var compared = 0
@@ -186,8 +170,7 @@ struct GlyphPaintingTests {
       // Of stops at one place, browsers show the last everywhere; the specification has the first before it.
       guard Double(numbers[0]) == weight, Self.names[place] != "step" else { continue }
       if drawn[place] == nil {
-        let image = try outliner.image(ofGlyph: UInt32(4 + place), in: face, size: 100)
-        let painting = try #require(image.painting)
+        let painting = try #require(try font.image(UInt32(4 + place), size: 100).painting)
         drawn[place] = .some(PaintRaster.pixels(painting, scale: 1, text: text))
       }
       let expected = numbers[4...].map { Double($0) }
@@ -214,20 +197,20 @@ struct GlyphPaintingTests {
 
   @Test("a glyph is drawn as a picture: as many pixels an em as asked for, in points of its size")
   func picture() throws {
-    let (outliner, face) = try face(weight: 100)
-    let picture = try #require(
-      try outliner.picture(ofGlyph: glyph("sweep"), in: face, size: 10, pixelsPerEm: 100))
-    #expect(picture.pixelWidth == 80 && picture.pixelHeight == 70)
+    let font = try font()
+    func drawn(_ name: String, pixelsPerEm: Double) throws -> GlyphPicture? {
+      try font.outliner.picture(
+        ofGlyph: glyph(name), in: font.face, size: 10, pixelsPerEm: pixelsPerEm)
+    }
+    let picture = try #require(try drawn("sweep", pixelsPerEm: 100))
+    #expect([picture.pixelWidth, picture.pixelHeight] == [80, 70])
     #expect(picture.frame == Rect(x: 1, y: -7, width: 8, height: 7))
     #expect(picture.png.starts(with: [0x89] + Array("PNG".utf8)))
-    let large = try outliner.picture(
-      ofGlyph: glyph("sweep"), in: face, size: 10, pixelsPerEm: 10_000)
+    let large = try drawn("sweep", pixelsPerEm: 10_000)
     #expect(large.map { $0.pixelWidth <= 1024 && $0.pixelWidth > 1000 } == true)
-    #expect(try outliner.picture(ofGlyph: glyph("clear"), in: face, size: 10) == nil)
+    #expect(try font.outliner.picture(ofGlyph: glyph("clear"), in: font.face, size: 10) == nil)
     for pixels in [0, -1, .infinity, .nan] as [Double] {
-      #expect(throws: FontError.self) {
-        try outliner.picture(ofGlyph: glyph("sweep"), in: face, size: 10, pixelsPerEm: pixels)
-      }
+      #expect(throws: FontError.self, "\(pixels)") { try drawn("sweep", pixelsPerEm: pixels) }
     }
   }
 }

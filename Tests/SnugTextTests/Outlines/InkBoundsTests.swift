@@ -7,8 +7,7 @@ import Testing
 struct InkBoundsTests {
   private func bounds(_ text: String, lines: Int = 1) throws -> Rect? {
     let measurer = try TestFont.measurer()
-    let layout = try measurer.layout(
-      text, style: TestFont.style, maximumWidth: 25, maximumLines: lines, includingGlyphs: true)
+    let layout = try measurer.layout(text, TestFont.style, in: 25, lines: lines, glyphs: true)
     return try GlyphOutliner(catalog: measurer.catalog).inkBounds(of: layout)
   }
 
@@ -20,8 +19,7 @@ struct InkBoundsTests {
     #expect(hyphen == Rect(x: 1.3, y: -4, width: 3.7 - 1.3, height: 1))
     let two = try #require(try bounds("- -"))
     #expect(two.minX == 1.3 && abs(two.maxX - (10 + 3.7)) < 1e-9)
-    #expect(try bounds(" ") == nil)
-    #expect(try bounds("") == nil)
+    for text in [" ", ""] { #expect(try bounds(text) == nil, "\"\(text)\"") }
   }
 
   @Test("the ink of further lines is below the first baseline")
@@ -36,7 +34,7 @@ struct InkBoundsTests {
   func decorations() throws {
     // Fonts/SnugTest/build.py and Fonts/SnugSans/build.py: `post` has -100 and 50, and -120 and 70;
     // fontTools writes 250 and 50 to `OS/2` of the first, the second has 280 and 70.
-    let test = try FontCatalog.embedded.chain(for: FontDescriptor(families: ["Snug Test"])).primary
+    let test = try FontCatalog.embedded.chain(for: .test).primary
     #expect(test.underline.topUnits == -100 && test.underline.thicknessUnits == 50)
     #expect(test.underline.top(at: 10) == 1 && test.underline.thickness(at: 10) == 0.5)
     #expect(test.strikeout.top(at: 10) == -2.5 && test.strikeout.thickness(at: 10) == 0.5)
@@ -47,12 +45,9 @@ struct InkBoundsTests {
 
   @Test("the bounds of layers are those of all of them, of a picture its frame")
   func forms() throws {
-    let catalog = try FontCatalog(files: [RepositoryFile.colorFont])
-    let face = try catalog.chain(for: FontDescriptor(file: RepositoryFile.colorFont)).primary
-    let outliner = GlyphOutliner(catalog: catalog)
+    let font = try OpenedFont(RepositoryFile.colorFont)
     // As in `ColorGlyphTests`.
-    let layers = try outliner.image(ofGlyph: 2, in: face, size: 10)
-    #expect(layers.bounds == Rect(x: 1, y: -7, width: 8, height: 7))
-    #expect(try outliner.image(ofGlyph: 3, in: face, size: 10).bounds == nil)
+    #expect(try font.image(2).bounds == Rect(x: 1, y: -7, width: 8, height: 7))
+    #expect(try font.image(3).bounds == nil)
   }
 }

@@ -22,8 +22,7 @@ struct CutGlyphProperties {
     forAll(cases, count: 5000) { value, mode in
       var style = value.style
       style.truncation.mode = mode
-      let layout = try measurer.layout(
-        value.text, style: style, maximumWidth: value.maximumWidth, includingGlyphs: true)
+      let layout = try measurer.layout(value, style: style)
       guard layout.isTruncated, !layout.nothingFits else { return }
       style.paragraph.direction = layout.baseDirection
       let parts = layout.visibleText.split(separator: "\u{2026}", omittingEmptySubsequences: false)
@@ -34,7 +33,7 @@ struct CutGlyphProperties {
         parts.count > 1 ? parts[1].utf8.count : 0)
       let ellipsis =
         mode == .word
-        ? [] : try measurer.layout("\u{2026}", style: style, includingGlyphs: true).glyphRuns
+        ? [] : try measurer.layout("\u{2026}", style, glyphs: true).glyphRuns
       let alone =
         layout.baseDirection == .leftToRight
         ? kept.start + ellipsis + kept.end : kept.end + ellipsis + kept.start

@@ -17,13 +17,11 @@ struct IndependenceProperties {
 
     init(_ value: TextCase, _ measurer: TextMeasurer) throws {
       for count in [1, 0, 2] {
-        let layout = try measurer.layout(
-          value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: count,
-          includingGlyphs: true)
+        let layout = try measurer.layout(value, lines: count)
         metrics.append(layout.metrics)
         lines.append(layout.lines)
-        glyphs += layout.glyphRuns.flatMap(\.glyphs).map(\.id)
-        positions += layout.glyphRuns.flatMap(\.glyphs).map(\.position.x)
+        glyphs += layout.glyphs.map(\.id)
+        positions += layout.glyphPlaces
         fonts += layout.faces.map(\.source)
       }
     }
@@ -55,13 +53,8 @@ struct IndependenceProperties {
   func tasks(sharesCatalog: Bool) async throws {
     let cases = Self.cases(count: 40)
     let shared = try FontCatalog()
-    let results = try await withThrowingTaskGroup(of: [Outcome].self) { group in
-      for task in 0..<6 {
-        group.addTask {
-          try Self.outcomes(cases, sharesCatalog ? shared : FontCatalog(), task: task)
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let results = try await concurrently(6) { task in
+      try Self.outcomes(cases, sharesCatalog ? shared : FontCatalog(), task: task)
     }
     // One measurer for each case: nothing is cached from another case.
     let expected = try cases.map { try Outcome($0, TextMeasurer(catalog: shared)) }
@@ -77,11 +70,9 @@ struct IndependenceProperties {
     for _ in 0..<2 {
       for weight in 1...1000 {
         for slant in [FontDescriptor.Slant.roman, .italic] where weight < 100 || slant == .roman {
-          let font = FontDescriptor(
-            families: ["Snug Test"], weight: Double(weight), slant: slant)
+          let font = FontDescriptor(families: ["Snug Test"], weight: Double(weight), slant: slant)
           // The limit holds the ellipsis of an em and a letter of half an em.
-          let layout = try measurer.layout(
-            "aaaa", style: TextStyle(font: font, size: 8), maximumWidth: limit)
+          let layout = try measurer.layout("aaaa", TextStyle(font: font, size: 8), in: limit)
           #expect(layout.visibleText == "a\u{2026}")
         }
       }
@@ -95,15 +86,12 @@ struct IndependenceProperties {
     let grid = try scale.map { try #require(PixelGrid(scale: $0)) } ?? .layoutUnits
     let measurer = try TextMeasurer(catalog: InstalledFonts.catalog.get(), grid: grid)
     forAll(TextCase.generator(), count: 100) { value in
-      let wide = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: 0)
-      let own = try measurer.layout(
-        value.text, style: value.style, maximumWidth: wide.metrics.width, maximumLines: 0)
-      try checkEqual(own.lines.map(\.text), wide.lines.map(\.text))
+      let wide = try measurer.layout(value, lines: 0, glyphs: false)
+      let own = try measurer.layout(value.text, value.style, in: wide.metrics.width, lines: 0)
+      try checkEqual(own.lineTexts, wide.lineTexts)
       // At least two: on a single line, the white space at its end takes room.
       let cut = try measurer.layout(
-        value.text, style: value.style, maximumWidth: wide.metrics.width,
-        maximumLines: max(2, wide.lines.count))
+        value.text, value.style, in: wide.metrics.width, lines: max(2, wide.lines.count))
       try checkEqual(cut.isTruncated, wide.clipsCharacters)
     }
   }

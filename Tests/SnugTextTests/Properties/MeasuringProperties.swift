@@ -9,11 +9,10 @@ struct MeasuringProperties {
   func runsAddUp() throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
-      let layout = try measurer.layout(value.text, style: value.style, includingGlyphs: true)
+      let layout = try measurer.layout(value.text, value.style, glyphs: true)
       let sum = layout.glyphRuns.reduce(0) { $0 + $1.width }
       try checkEqual(sum.bitPattern, layout.metrics.idealWidth.bitPattern)
-      try checkEqual(
-        layout.metrics, try measurer.measure([value.text], style: value.style)[0])
+      try checkEqual(layout.metrics, try measurer.measure([value.text], style: value.style)[0])
       for run in layout.glyphRuns {
         try checkEqual(run.advanceUnits, run.glyphs.reduce(0) { $0 + Int64($1.advanceUnits) })
         if value.style.letterSpacing == 0 {
@@ -29,7 +28,7 @@ struct MeasuringProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       let layout = try measurer.layout(value)
-      for offset in layout.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset) {
+      for offset in layout.sourceOffsets {
         try check((0...value.text.utf8.count).contains(offset), "\(offset) is outside the text")
         let index = value.text.utf8.index(value.text.startIndex, offsetBy: offset)
         try check(
@@ -46,11 +45,11 @@ struct MeasuringProperties {
     forAll(TextCase.generator()) { value in
       var style = value.style
       style.letterSpacing = 0
-      let width = try measurer.measure([value.text], style: style)[0].idealWidth
+      let width = try measurer.width(of: value.text, style)
       style.size *= 2
-      try checkEqual(try measurer.measure([value.text], style: style)[0].idealWidth, width * 2)
+      try checkEqual(try measurer.width(of: value.text, style), width * 2)
       style.size /= 8
-      try checkEqual(try measurer.measure([value.text], style: style)[0].idealWidth, width / 4)
+      try checkEqual(try measurer.width(of: value.text, style), width / 4)
     }
   }
 
@@ -65,8 +64,8 @@ struct MeasuringProperties {
       families.map { (text, $0) }
     }
     forAll(cases) { text, family in
-      let style = TextStyle(font: FontDescriptor(families: [family]), letterSpacing: 1)
-      let layout = try measurer.layout(text, style: style, maximumWidth: 0)
+      let style = TextStyle(family, letterSpacing: 1)
+      let layout = try measurer.layout(text, style, in: 0)
       try checkEqual(layout.metrics.idealWidth, 0)
       try check(!layout.isTruncated)
     }
@@ -78,7 +77,7 @@ struct MeasuringProperties {
     let fresh = try TextMeasurer(catalog: FontCatalog())
     let texts = Corpus.samples
     for family in TextCase.families {
-      let style = TextStyle(font: FontDescriptor(families: [family]))
+      let style = TextStyle(family)
       let forwards = try shared.measure(texts, style: style)
       let backwards = try fresh.measure(texts.reversed(), style: style)
       #expect(forwards == backwards.reversed())
@@ -95,10 +94,8 @@ struct MeasuringProperties {
       TextCase.generator().map { ($0.style, text, $0.maximumWidth) }
     }
     forAll(cases) { style, text, limit in
-      let plain = try measurer.layout(
-        text, style: style, maximumWidth: limit, includingGlyphs: true)
-      let other = try measurer.layout(
-        text + "\u{7}", style: style, maximumWidth: limit, includingGlyphs: true)
+      let plain = try measurer.layout(text, style, in: limit, glyphs: true)
+      let other = try measurer.layout(text + "\u{7}", style, in: limit, glyphs: true)
       try checkEqual(plain.metrics, other.metrics)
       try checkEqual(plain.visibleText, other.visibleText)
       try checkEqual(

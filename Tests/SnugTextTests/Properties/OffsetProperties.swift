@@ -6,27 +6,24 @@ import Testing
 
 @Suite("Measuring: properties of source offsets")
 struct OffsetProperties {
-  /// Returns a case laid out on one line or on several.
-  private func layout(
-    _ measurer: TextMeasurer, _ value: TextCase, lines: Int
-  ) throws -> TextLayout {
-    try measurer.layout(
-      value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines,
-      includingGlyphs: true)
-  }
-
   @Test(
-    "the source offset of every glyph is the start of a character or the end of the text",
+    "runs begin and end where characters do, and hold the offsets of their glyphs, which do as well",
     arguments: [1, 3, 0])
-  func characterStarts(lines: Int) throws {
+  func ranges(lines: Int) throws {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       // Flags are paired from the left: a control left out within one changes the pairs behind it.
       try assume(!value.text.hasFlagsAndDroppedControls)
       let starts = Set(value.text.characterStarts + [value.text.utf8.count])
-      for run in try layout(measurer, value, lines: lines).glyphRuns {
+      for run in try measurer.layout(value, lines: lines).glyphRuns {
+        let range = run.sourceRange
+        try check(starts.contains(range.lowerBound), "\(range) begins in a character")
+        try check(starts.contains(range.upperBound), "\(range) ends in a character")
         for glyph in run.glyphs {
           try check(starts.contains(glyph.sourceOffset), "\(glyph.sourceOffset) is in a character")
+          try check(
+            range.contains(glyph.sourceOffset) || range == glyph.sourceOffset..<glyph.sourceOffset,
+            "\(glyph.sourceOffset) is not in \(range)")
         }
       }
     }
@@ -37,31 +34,10 @@ struct OffsetProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       for lines in [1, 0] {
-        for run in try layout(measurer, value, lines: lines).glyphRuns {
+        for run in try measurer.layout(value, lines: lines).glyphRuns {
           let offsets = run.glyphs.map(\.sourceOffset)
           let isForward = run.direction == .leftToRight
           try checkEqual(offsets, offsets.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
-        }
-      }
-    }
-  }
-
-  @Test(
-    "a run's range holds the offsets of its glyphs, and begins and ends where characters do",
-    arguments: [1, 3, 0])
-  func ranges(lines: Int) throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
-      try assume(!value.text.hasFlagsAndDroppedControls)
-      let starts = Set(value.text.characterStarts + [value.text.utf8.count])
-      for run in try layout(measurer, value, lines: lines).glyphRuns {
-        let range = run.sourceRange
-        try check(starts.contains(range.lowerBound), "\(range) begins in a character")
-        try check(starts.contains(range.upperBound), "\(range) ends in a character")
-        for glyph in run.glyphs {
-          try check(
-            range.contains(glyph.sourceOffset) || range == glyph.sourceOffset..<glyph.sourceOffset,
-            "\(glyph.sourceOffset) is not in \(range)")
         }
       }
     }
@@ -72,9 +48,7 @@ struct OffsetProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator()) { value in
       try assume(!value.text.hasFlagsAndDroppedControls)
-      var value = value
-      value.maximumWidth = .infinity
-      let ranges = try layout(measurer, value, lines: 1).glyphRuns.map(\.sourceRange)
+      let ranges = try measurer.layout(value, in: .infinity).glyphRuns.map(\.sourceRange)
       for (start, character) in zip(value.text.characterStarts, value.text) where character.isSeen {
         try checkEqual(
           ranges.count { $0.contains(start) }, 1, "\(character) at \(start): \(ranges)")
@@ -91,9 +65,8 @@ struct OffsetProperties {
       try assume(!value.text.hasFlagsAndDroppedControls)
       // Whole on one line, and on several, where white space at the ends of lines is not drawn.
       for lines in [1, 0] {
-        var value = value
-        if lines == 1 { value.maximumWidth = .infinity }
-        let runs = try layout(measurer, value, lines: lines).glyphRuns
+        let width = lines == 1 ? .infinity : value.maximumWidth
+        let runs = try measurer.layout(value, in: width, lines: lines).glyphRuns
         let drawn = Set(runs.flatMap(\.glyphs).map(\.sourceOffset))
         for (start, character) in zip(value.text.characterStarts, value.text)
         where character.isSeen && !drawn.contains(start) {
@@ -111,8 +84,8 @@ struct OffsetProperties {
     let measurer = try TestFont.measurer()
     let texts = Generator<String>.string(from: "bAש٣ (1)\u{5D1}%\u{627}c", count: 0...12)
     forAll(texts) { text in
-      let layout = try measurer.layout(text, style: TestFont.style, includingGlyphs: true)
-      let offsets = layout.glyphRuns.flatMap(\.glyphs).map(\.sourceOffset)
+      let layout = try measurer.layout(text, TestFont.style, glyphs: true)
+      let offsets = layout.sourceOffsets
       try checkEqual(offsets.sorted(), text.characterStarts)
     }
   }

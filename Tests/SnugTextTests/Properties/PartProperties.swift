@@ -55,8 +55,7 @@ struct PartProperties {
     let measurer = try InstalledFonts.measurer()
     forAll(TextCase.generator(), count: 500) { value in
       func levels(in width: Double?) throws -> (levels: [Int: Int], ellipsis: Int) {
-        let layout = try measurer.layout(
-          value.text, style: value.style, maximumWidth: width, includingGlyphs: true)
+        let layout = try measurer.layout(value.text, value.style, in: width, glyphs: true)
         var levels: [Int: Int] = [:]
         for run in layout.glyphRuns where !run.sourceRange.isEmpty {
           for glyph in run.glyphs { levels[glyph.sourceOffset] = run.level }
@@ -78,9 +77,9 @@ struct PartProperties {
       font: FontDescriptor(families: ["Noto Sans CJK SC"], language: "zh-Hans"), size: 14)
     let measurer = try InstalledFonts.measurer()
     func dash(in width: Double) throws -> [UInt32] {
-      try measurer.layout(
-        "章——破", style: style, maximumWidth: width, maximumLines: 0, includingGlyphs: true
-      ).glyphRuns.flatMap(\.glyphs).filter { (3..<9).contains($0.sourceOffset) }.map(\.id)
+      try measurer.layout("章——破", style, in: width, lines: 0, glyphs: true).glyphs.filter {
+        (3..<9).contains($0.sourceOffset)
+      }.map(\.id)
     }
     let (alone, whole) = (try dash(in: 28), try dash(in: 400))
     #expect(!whole.isEmpty)
@@ -89,10 +88,10 @@ struct PartProperties {
 
   @Test("C++ behind Arabic is not turned by a cut")
   func plusSigns() throws {
-    let style = TextStyle(font: FontDescriptor(families: ["DejaVu Sans"]), size: 16)
+    let style = TextStyle("DejaVu Sans", size: 16)
     let layout = try InstalledFonts.measurer().layout(
-      "سلام C++ 3071234 وداعا", style: style, maximumWidth: 95, includingGlyphs: true)
-    let latin = layout.glyphRuns.flatMap(\.glyphs).filter { (9..<12).contains($0.sourceOffset) }
+      "سلام C++ 3071234 وداعا", style, in: 95, glyphs: true)
+    let latin = layout.glyphs.filter { (9..<12).contains($0.sourceOffset) }
     #expect(latin.sorted { $0.position.x < $1.position.x }.map(\.sourceOffset) == [9, 10, 11])
   }
 }

@@ -16,10 +16,7 @@ struct RangedWordsProperties {
       ])
       words.text = try source.draw(Generator<[String]>.array(of: word, count: 1...12)).joined(
         separator: " ")
-      words.style.truncation.mode = try source.draw(
-        .element(of: TextStyle.Truncation.Mode.allCases))
-      words.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      words.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try words.style.drawModes(&source)
       if try source.draw(.element(of: [true, false])) {
         words.style.truncation.ellipsis = try source.draw(.element(of: ["", "...", " more"]))
       }
@@ -42,8 +39,7 @@ struct RangedWordsProperties {
         let runs = measurer.append(label.string[...], at: 0, style, spans, to: &table)
         simple += (runs?.count ?? 0) > 1 ? 1 : 0
       }
-      let summed = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.width, maximumLines: value.lines)
+      let summed = try measurer.layout(value.text, value.style, in: value.width, lines: value.lines)
       let shaped = try value.layout(measurer)
       try checkSame(summed, shaped)
       try checkEqual(summed.missingDesigns, shaped.missingDesigns)

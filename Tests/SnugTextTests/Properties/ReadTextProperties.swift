@@ -30,8 +30,7 @@ struct ReadTextProperties {
       value.lines = try source.draw(.element(of: [0, 2, 2, 3]))
       let tenths = try source.draw(Generator<[Int]>.array(of: .integer(in: 2...20), count: 1...3))
       let width = value.width
-      return Widths(
-        value: value, widths: [nil] + tenths.map { Double($0) / 10 * width } + [width])
+      return Widths(value: value, widths: [nil] + tenths.map { Double($0) / 10 * width } + [width])
     }
     var counts = (kept: 0, read: 0)
     forAll(cases, count: 600) { drawn in
@@ -61,8 +60,7 @@ struct ReadTextProperties {
         counts.kept += 1
         try checkSame(
           try measurer.layout(marked.text, style: marked.style, kept, kept.latest),
-          try measurer.layout(
-            marked.text, style: marked.style, maximumWidth: width, maximumLines: value.lines))
+          try measurer.layout(marked.text, marked.style, in: width, lines: value.lines))
       }
     }
     #expect(counts.kept > 300 && counts.read > 300, "\(counts)")

@@ -6,18 +6,27 @@ import Testing
 
 @Suite("Shaping: properties of runs")
 struct RunProperties {
-  @Test("runs cover the text from the first byte to the last and end between characters")
+  @Test(
+    "runs cover the text, end between characters and are in the visual order, each with its glyphs"
+  )
   func partition() throws {
     let shaper = try TextShaper()
     forAll(TextCase.generator()) { value in
       let shaped = try shaper.shape(value)
       let text = shaped.text
+      try checkEqual(shaped.visualOrder.sorted(), Array(shaped.runs.indices))
       var end: Int32 = 0
       for run in shaped.runs {
         try checkEqual(run.text.start, end)
         try check(run.text.end > run.text.start)
         try check(text.boundaries.contains(run.text.end), "a character is cut")
         end = run.text.end
+        // The parity of a run's level orders its glyphs.
+        let clusters = shaped.glyphs[run.glyphs].map(\.cluster)
+        let isForward = run.text.level % 2 == 0
+        try checkEqual(run.text.direction, isForward ? .leftToRight : .rightToLeft)
+        try checkEqual(clusters, clusters.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
+        try check(clusters.allSatisfy { (run.text.start..<run.text.end).contains($0) })
       }
       try checkEqual(Int(end), text.utf8.count)
     }
@@ -40,22 +49,6 @@ struct RunProperties {
         where (run.text.start..<run.text.end).contains(boundary) {
           try checkEqual(run.text.level, expected[text.prefix(upTo: Int(boundary)).utf16.count])
         }
-      }
-    }
-  }
-
-  @Test("the visual order has every run once; the parity of a run's level orders its glyphs")
-  func visualOrder() throws {
-    let shaper = try TextShaper()
-    forAll(TextCase.generator()) { value in
-      let shaped = try shaper.shape(value)
-      try checkEqual(shaped.visualOrder.sorted(), Array(shaped.runs.indices))
-      for run in shaped.runs {
-        let clusters = shaped.glyphs[run.glyphs].map(\.cluster)
-        let isForward = run.text.level % 2 == 0
-        try checkEqual(run.text.direction, isForward ? .leftToRight : .rightToLeft)
-        try checkEqual(clusters, clusters.sorted(by: isForward ? { $0 < $1 } : { $0 > $1 }))
-        try check(clusters.allSatisfy { (run.text.start..<run.text.end).contains($0) })
       }
     }
   }

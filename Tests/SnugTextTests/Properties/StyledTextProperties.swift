@@ -19,10 +19,7 @@ struct StyledCase {
   ) -> Generator<StyledCase> {
     Generator { source in
       var value = try source.draw(TextCase.generator())
-      value.style.truncation.mode = try source.draw(
-        .element(of: TextStyle.Truncation.Mode.allCases))
-      value.style.paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
-      value.style.paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+      try value.style.drawModes(&source)
       try value.style.drawLines(&source)
       let runs = try source.draw(
         StyledText.generator(of: value.text, ranges: ranges, withBoxes: withBoxes))
@@ -33,9 +30,7 @@ struct StyledCase {
   }
 
   func layout(_ measurer: TextMeasurer, _ runs: [StyledText.Run]? = nil) throws -> TextLayout {
-    try measurer.layout(
-      StyledText(runs ?? self.runs), style: style, maximumWidth: width, maximumLines: lines,
-      includingGlyphs: true)
+    try measurer.layout(StyledText(runs ?? self.runs), style, in: width, lines: lines, glyphs: true)
   }
 }
 
@@ -72,16 +67,18 @@ extension TextLayout {
 
 @Suite("Measuring: properties of texts in ranges with styles")
 struct StyledTextProperties {
+  private let measurer: TextMeasurer
+
+  init() throws { measurer = try InstalledFonts.measurer() }
+
   @Test("a text parted into ranges of the same style, or of the label's, is the same text")
   func equalRanges() throws {
-    let measurer = try InstalledFonts.measurer()
     let cases = StyledCase.generator(
       ranges: .element(of: [RangeStyle(), RangeStyle(attributes: "red")]), withBoxes: false)
     forAll(cases) { value in
       let text = value.text.string
       let plain = try measurer.layout(
-        text, style: value.style, maximumWidth: value.width, maximumLines: value.lines,
-        includingGlyphs: true)
+        text, value.style, in: value.width, lines: value.lines, glyphs: true)
       // Ranges that state the style of their label are shaped with it.
       let own = RangeStyle(
         font: value.style.font, size: value.style.size, features: value.style.features,
@@ -107,19 +104,14 @@ struct StyledTextProperties {
 
   @Test("glyphs, boxes and tabs fill their lines, which are the same without glyphs and prepared")
   func lines() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: true)) { value in
       guard (try? value.text.validate()) != nil else { return }
       let layout = try value.layout(measurer)
       // Lines and widths without glyphs are the same.
-      let plain = try measurer.layout(
-        value.text, style: value.style, maximumWidth: value.width, maximumLines: value.lines)
+      let plain = try measurer.layout(value.text, value.style, in: value.width, lines: value.lines)
       try checkSame(layout, plain)
-      try check(
-        layout.lines.allSatisfy { $0.frame.width <= max(0, value.width - $0.indent) })
-      try checkEqual(
-        layout.metrics.height,
-        layout.lines.map(\.frame.maxY).max() ?? 0)
+      try check(layout.lines.allSatisfy { $0.frame.width <= max(0, value.width - $0.indent) })
+      try checkEqual(layout.metrics.height, layout.lines.map(\.frame.maxY).max() ?? 0)
       // The glyphs, boxes and tabs of a line fill it.
       var first = 0
       for (index, line) in layout.lines.enumerated() {
@@ -146,7 +138,6 @@ struct StyledTextProperties {
 
   @Test("lines kept when a text is measured show it as it is laid out")
   func keptLines() throws {
-    let measurer = try InstalledFonts.measurer()
     let kept = KeptLines()
     var counts = (kept: 0, cut: 0, tall: 0)
     let cases = StyledCase.generator(ranges: RangeStyle.any, withBoxes: true)
@@ -166,8 +157,7 @@ struct StyledTextProperties {
       guard (try? value.text.validate()) != nil else { return }
       let marked = try measurer.prepare(value.text, style: value.style)
       let (text, style) = (marked.text, marked.style)
-      let laidOut = try measurer.layout(
-        text, style: style, maximumWidth: value.width, maximumLines: value.lines)
+      let laidOut = try measurer.layout(text, style, in: value.width, lines: value.lines)
       var read = ReadText(text)
       let metrics = try measurer.measure(
         &read, style: style, maximumWidth: value.width, maximumLines: value.lines, keeping: kept)
@@ -194,7 +184,6 @@ struct StyledTextProperties {
 
   @Test("a text of ranges without kerning or joining between them is as wide as its ranges alone")
   func sums() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: false)) { value in
       try assume(value.style.paragraph.direction != .rightToLeft)
       var runs: [StyledText.Run] = []
@@ -222,9 +211,7 @@ struct StyledTextProperties {
 
   @Test("a text in ranges or with tabs that is summed up is the shaped text, bit for bit")
   func summed() throws {
-    let measurer = try InstalledFonts.measurer()
-    let letters = Generator<String>.string(
-      from: "fffijlt\t TVAWoéů.,1-(\u{2019}", count: 0...20)
+    let letters = Generator<String>.string(from: "fffijlt\t TVAWoéů.,1-(\u{2019}", count: 0...20)
     let cases = Generator { source in
       var value = try source.draw(TextCase.generator(texts: letters))
       value.style.features = []
@@ -259,11 +246,8 @@ struct StyledTextProperties {
       for (width, lines) in [(nil, 1), (nil, 0), (value.maximumWidth, 1), (value.maximumWidth, 2)] {
         // Glyphs are shaped.
         let (summed, shaped) = try (
-          measurer.layout(
-            value.text, style: value.style, maximumWidth: width, maximumLines: lines),
-          measurer.layout(
-            value.text, style: value.style, maximumWidth: width, maximumLines: lines,
-            includingGlyphs: true)
+          measurer.layout(value.text, value.style, in: width, lines: lines),
+          measurer.layout(value.text, value.style, in: width, lines: lines, glyphs: true)
         )
         try checkSame(summed, shaped)
         let measured = try measurer.measure(
@@ -276,7 +260,6 @@ struct StyledTextProperties {
 
   @Test("a text in ranges cut at the end keeps the most characters with an ellipsis of their style")
   func cuts() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(StyledCase.generator(ranges: RangeStyle.any, withBoxes: true), count: 300) {
       value in
       guard (try? value.text.validate()) != nil else { return }
@@ -291,7 +274,9 @@ struct StyledTextProperties {
           $0.replacement != .keep
         })
       value.style.paragraph.direction = layout.baseDirection
-      let all = LabelText(try value.marked(), try value.ranges)
+      var ranges = RangeStyles()
+      let marked = try ranges.string(of: value.text)
+      let all = LabelText(marked, ranges)
       let characters = Array(all.string)
       try assume(characters.count < 40)
       let starts = (0...characters.count).map { count in
@@ -304,7 +289,8 @@ struct StyledTextProperties {
       for (kept, shown) in zip(starts, shown).reversed() where fitsEllipsis {
         if PixelGrid.layoutUnits.fits(shown.width, in: value.width) {
           return try checkEqual(
-            layout.visibleText, try value.visible(kept, measurer) + shown.ellipsis)
+            layout.visibleText,
+            try measurer.layout(kept, style: value.style).visibleText + shown.ellipsis)
         }
       }
       try check(layout.nothingFits, "\(layout.visibleText.debugDescription) is shown")
@@ -313,19 +299,6 @@ struct StyledTextProperties {
 }
 
 extension StyledCase {
-  fileprivate var ranges: RangeStyles {
-    get throws {
-      var ranges = RangeStyles()
-      _ = try ranges.string(of: text)
-      return ranges
-    }
-  }
-
-  fileprivate func marked() throws -> String {
-    var ranges = RangeStyles()
-    return try ranges.string(of: text)
-  }
-
   /// The runs of the first bytes of the text.
   private func prefix(_ count: Int) -> [StyledText.Run] {
     var (runs, left) = ([StyledText.Run](), count)
@@ -338,10 +311,6 @@ extension StyledCase {
       left -= run.utf8Count
     }
     return runs
-  }
-
-  fileprivate func visible(_ kept: String, _ measurer: TextMeasurer) throws -> String {
-    try measurer.layout(kept, style: style).visibleText
   }
 
   /// The width of a start of the text with its ellipsis.

@@ -6,24 +6,18 @@ import Testing
 
 @Suite("Truncation: properties of modes")
 struct TruncationModeProperties {
-  private static func cases(
-    _ modes: [TextStyle.Truncation.Mode], of texts: Generator<TextCase> = TextCase.generator()
-  ) -> Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(texts)
-      value.style.truncation.mode = try source.draw(.element(of: modes))
-      return value
-    }
-  }
+  private let measurer: TextMeasurer
+
+  init() throws { measurer = try InstalledFonts.measurer() }
 
   @Test(
-    "a shown text is never wider than the limit, and its runs add up to its width unless clipped"
+    "a shown text is never wider than the limit, as high as the whole, and whole exactly when it fits"
   )
   func neverWider() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases(TextStyle.Truncation.Mode.allCases)) { value in
+    forAll(TextCase.generator(modes: TextStyle.Truncation.Mode.allCases), count: 1_200) { value in
       let layout = try measurer.layout(value)
       try check(layout.metrics.width <= value.maximumWidth, "\(layout.metrics.width)")
+      // The runs add up to the width unless they are clipped.
       let drawn = layout.glyphRuns.reduce(0) { $0 + $1.width }
       if value.style.truncation.mode == .clip {
         try check(drawn >= layout.metrics.idealWidth)
@@ -31,14 +25,18 @@ struct TruncationModeProperties {
         try checkEqual(drawn, layout.metrics.idealWidth)
       }
       let whole = try measurer.measure([value.text], style: value.style)[0]
+      try checkEqual(
+        [layout.metrics.height, layout.metrics.baseline], [whole.height, whole.baseline])
       try checkEqual(layout.isTruncated, whole.width > value.maximumWidth)
+      guard !layout.isTruncated else { return }
+      try checkEqual(layout.visibleText, try measurer.normalized(value))
+      try checkEqual(layout.metrics, whole)
     }
   }
 
   @Test("`.head` and `.middle` keep the most characters: more of them, shaped again, never fit")
   func maximal() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([.head, .middle]), count: 150) { value in
+    forAll(TextCase.generator(modes: [.head, .middle]), count: 150) { value in
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let characters = Array(try measurer.normalized(value))
@@ -76,8 +74,7 @@ struct TruncationModeProperties {
   /// Random limits seldom lie where two ways of measuring differ; these limits do.
   @Test("in the width of n kept characters and the ellipsis, at least as much text is kept")
   func everyNumber() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([.head, .middle], of: TextCase.words()), count: 150) { value in
+    forAll(TextCase.generator(modes: [.head, .middle], of: TextCase.words()), count: 150) { value in
       let characters = Array(try measurer.normalized(value))
       var style = value.style
       style.paragraph.direction = try measurer.layout(value.text, style: style).baseDirection
@@ -91,7 +88,7 @@ struct TruncationModeProperties {
         let widths = try measurer.measure(parts, style: style).map(\.idealWidth)
         let limit = PixelGrid.layoutUnits.reported(widths[0] + mark + widths[1])
         // Before an ellipsis that does not fit alone, nothing is shown, were it narrower than nothing.
-        let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
+        let layout = try measurer.layout(value.text, style, in: limit)
         guard PixelGrid.layoutUnits.fits(mark, in: limit) else {
           try check(layout.nothingFits || !layout.isTruncated)
           continue
@@ -106,22 +103,20 @@ struct TruncationModeProperties {
 
   @Test("`.character` keeps the longest start: every longer start, shaped again, is too wide")
   func maximalStart() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([.character])) { value in
+    forAll(TextCase.generator(modes: [.character])) { value in
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
       try checkIsStart(layout.visibleText, of: whole)
       for start in whole.starts(longerThan: layout.visibleText, value.style) {
-        try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+        try check(try !fits(start, value, layout), "\(start.debugDescription) fits")
       }
     }
   }
 
   @Test("`.word` keeps the most words that fit, or the longest start of a first word that does not")
   func maximalWords() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([.word])) { value in
+    forAll(TextCase.generator(modes: [.word])) { value in
       let layout = try measurer.layout(value)
       try assume(layout.isTruncated)
       let whole = try measurer.normalized(value)
@@ -138,13 +133,13 @@ struct TruncationModeProperties {
       }
       let kept = layout.visibleText.utf8.count
       for start in words where start.utf8.count > kept && start != whole {
-        try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+        try check(try !fits(start, value, layout), "\(start.debugDescription) fits")
       }
       if !words.contains(where: { $0.utf8.elementsEqual(layout.visibleText.utf8) }) {
         let first = words.first ?? whole
         try check(kept < first.utf8.count, "neither words nor a part of the first one")
         for start in first.starts(longerThan: layout.visibleText, value.style) {
-          try check(try !fits(start, value, layout, measurer), "\(start.debugDescription) fits")
+          try check(try !fits(start, value, layout), "\(start.debugDescription) fits")
         }
       }
     }
@@ -154,42 +149,35 @@ struct TruncationModeProperties {
     "the kept text is shown whole in the same limit",
     arguments: [.word, .character] as [TextStyle.Truncation.Mode])
   func idempotent(mode: TextStyle.Truncation.Mode) throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(Self.cases([mode])) { value in
+    forAll(TextCase.generator(modes: [mode])) { value in
       var again = value
       let cut = try measurer.layout(value)
       again.text = cut.visibleText
       again.style.paragraph.direction = cut.baseDirection
       let layout = try measurer.layout(again)
       if layout.isTruncated {
-        try assume(try isInSameRuns(again.text, value, again.style, measurer))
+        try assume(try isInSameRuns(again.text, value, again.style))
       }
       try check(!layout.isTruncated)
       try check(layout.visibleText.utf8.elementsEqual(again.text.utf8))
     }
   }
 
-  private func checkIsStart(_ kept: String, of whole: String) throws {
-    try check(whole.utf8.starts(with: kept.utf8), "\(kept) does not start \(whole)")
-    let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
-    try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
-  }
-
   /// Returns whether a start of a text fits when it is shaped again in the direction of the whole.
   private func fits(
-    _ start: String, _ value: TextCase, _ layout: TextLayout, _ measurer: TextMeasurer
+    _ start: String, _ value: TextCase, _ layout: TextLayout
   ) throws -> Bool {
     var style = value.style
     style.paragraph.direction = layout.baseDirection
-    let width = try measurer.measure([start], style: style)[0].idealWidth
+    let width = try measurer.width(of: start, style)
     return try PixelGrid.layoutUnits.fits(width, in: value.maximumWidth)
-      && isInSameRuns(start, value, style, measurer)
+      && isInSameRuns(start, value, style)
   }
 
   /// Whether a start of a text alone has the scripts and levels that it has in the text: punctuation and marks
   /// have those of the letters around them.
   private func isInSameRuns(
-    _ start: String, _ value: TextCase, _ style: TextStyle, _ measurer: TextMeasurer
+    _ start: String, _ value: TextCase, _ style: TextStyle
   ) throws -> Bool {
     let whole = try measurer.explanation(of: try measurer.normalized(value), style: style)
     let part = try measurer.explanation(of: start, style: style)
@@ -200,34 +188,45 @@ struct TruncationModeProperties {
 
   @Test("a wider limit never keeps less text")
   func monotone() throws {
-    let measurer = try InstalledFonts.measurer()
     let limits = Generator<Double>.length(in: 0...50)
-    let cases = Self.cases([.head, .middle, .word, .character])
-    forAll(cases.flatMap { value in limits.map { (value, $0) } }) { value, more in
-      var wider = value
-      wider.maximumWidth += more
-      let (narrow, wide) = (try measurer.layout(value), try measurer.layout(wider))
+    let cases = TextCase.generator(modes: [.tail, .head, .middle, .word, .character])
+    forAll(cases.flatMap { value in limits.map { (value, $0) } }, count: 1_000) { value, more in
+      let narrow = try measurer.layout(value)
+      let wide = try measurer.layout(value, in: value.maximumWidth + more)
       // Bytes without the ellipsis, which the wider layout need not have.
+      let hasEllipsis = [.tail, .head, .middle].contains(value.style.truncation.mode)
       let kept = { (layout: TextLayout) in
         layout.visibleText.utf8.count
-          - (layout.isTruncated && value.style.truncation.mode != .word
-            && value.style.truncation.mode != .character && !layout.nothingFits ? 3 : 0)
+          - (layout.isTruncated && hasEllipsis && !layout.nothingFits ? 3 : 0)
       }
       try check(kept(narrow) <= kept(wide))
       try check(narrow.isTruncated || !wide.isTruncated)
+      if value.style.truncation.mode == .tail {
+        try check(narrow.nothingFits || !wide.nothingFits)
+      }
     }
   }
 }
 
+/// Checks that a kept text is a start of the whole, cut between characters.
+func checkIsStart(_ kept: String, of whole: String) throws {
+  try check(whole.utf8.starts(with: kept.utf8), "\(kept) does not start \(whole)")
+  let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
+  try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
+}
+
 extension String {
-  /// Returns the starts that are longer than the kept text and may be kept, the whole excluded.
-  fileprivate func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
+  /// Returns the starts that are longer than the kept text and may be kept, the whole excluded. Unless
+  /// the style keeps white space, they do not end in it.
+  func starts(longerThan kept: String, _ style: TextStyle) -> [String] {
     indices.dropFirst().map { String(self[..<$0]) }.filter { start in
       start.utf8.count > kept.utf8.count
-        && (style.truncation.keepsSpaceAtCut
-          || start.droppingLastWhiteSpace.utf8.count == start.utf8.count)
+        && (style.truncation.keepsSpaceAtCut || !start.endsInWhiteSpace)
     }
   }
+
+  /// True if the last visible character is white space; a space with a mark on it is not.
+  var endsInWhiteSpace: Bool { droppingLastWhiteSpace.utf8.count < utf8.count }
 
   /// True if every scalar is white space or invisible.
   private var isWhiteSpace: Bool {

@@ -5,31 +5,6 @@ import Testing
 
 @Suite("Truncation: properties of tail")
 struct TruncationProperties {
-  @Test("a shown text is never wider than the limit, and its runs add up to its exact width")
-  func neverWider() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
-      let layout = try measurer.layout(value)
-      try check(layout.metrics.width <= value.maximumWidth, "\(layout.metrics.width)")
-      let drawn = layout.glyphRuns.reduce(0) { $0 + $1.width }
-      try checkEqual(drawn, layout.metrics.idealWidth)
-    }
-  }
-
-  @Test("a text is shown whole exactly when it fits")
-  func wholeWhenItFits() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
-      let layout = try measurer.layout(value)
-      let whole = try measurer.measure([value.text], style: value.style)[0]
-      try checkEqual(layout.isTruncated, whole.width > value.maximumWidth)
-      if !layout.isTruncated {
-        try checkEqual(layout.visibleText, try measurer.normalized(value))
-        try checkEqual(layout.metrics, whole)
-      }
-    }
-  }
-
   @Test(
     "the kept text is a start of the text, cut between characters, without white space at its end"
   )
@@ -38,9 +13,7 @@ struct TruncationProperties {
     forAll(TextCase.generator()) { value in
       let kept = try measurer.layout(value).keptText
       let whole = try measurer.normalized(value)
-      try check(whole.utf8.starts(with: kept.utf8), "\(kept) does not start \(whole)")
-      let end = whole.utf8.index(whole.startIndex, offsetBy: kept.utf8.count)
-      try check(end == whole.endIndex || whole.indices.contains(end), "a character is cut")
+      try checkIsStart(kept, of: whole)
       if kept.utf8.count < whole.utf8.count {
         try check(
           value.style.truncation.keepsSpaceAtCut || !kept.endsInWhiteSpace,
@@ -63,8 +36,8 @@ struct TruncationProperties {
       guard !layout.nothingFits else {
         return try check(!PixelGrid.layoutUnits.fits(ellipsis, in: value.maximumWidth))
       }
-      for start in longerStarts(of: whole, than: layout.keptText, value.style) {
-        let width = try measurer.measure([start], style: style)[0].idealWidth
+      for start in whole.starts(longerThan: layout.keptText, value.style) {
+        let width = try measurer.width(of: start, style)
         try check(
           !PixelGrid.layoutUnits.fits(width + ellipsis, in: value.maximumWidth),
           "\(start.debugDescription) is \(width) wide and would fit with \(ellipsis)")
@@ -81,11 +54,11 @@ struct TruncationProperties {
       var style = value.style
       style.paragraph.direction = try measurer.layout(value.text, style: style).baseDirection
       let ellipsis = try measurer.ellipsisWidth(in: style)
-      let starts = longerStarts(of: whole, than: "", style)
+      let starts = whole.starts(longerThan: "", style)
       for (start, metrics) in zip(starts, try measurer.measure(starts, style: style)) {
         let limit = PixelGrid.layoutUnits.reported(metrics.idealWidth + ellipsis)
         // Before an ellipsis that does not fit alone, no start is shown, were it narrower than nothing.
-        let layout = try measurer.layout(value.text, style: style, maximumWidth: limit)
+        let layout = try measurer.layout(value.text, style, in: limit)
         guard PixelGrid.layoutUnits.fits(ellipsis, in: limit) else {
           try check(layout.nothingFits || !layout.isTruncated)
           continue
@@ -95,21 +68,6 @@ struct TruncationProperties {
           "\(layout.visibleText.debugDescription) is shown in the \(limit) of "
             + start.debugDescription)
       }
-    }
-  }
-
-  @Test("a wider limit never keeps fewer characters")
-  func monotone() throws {
-    let measurer = try InstalledFonts.measurer()
-    let limits = Generator<Double>.length(in: 0...50)
-    forAll(TextCase.generator().flatMap { value in limits.map { (value, $0) } }) { value, more in
-      var wider = value
-      wider.maximumWidth += more
-      let narrow = try measurer.layout(value)
-      let wide = try measurer.layout(wider)
-      try check(narrow.keptText.utf8.count <= wide.keptText.utf8.count)
-      try check(narrow.nothingFits || !wide.nothingFits)
-      try check(narrow.isTruncated || !wide.isTruncated)
     }
   }
 
@@ -140,8 +98,7 @@ struct TruncationProperties {
       let isForward = cut.baseDirection == .leftToRight
       let kept = try measurer.drawnParts(
         of: value.text, style: value.style, keeping: cut.keptText.utf8.count, 0)
-      let ellipsis = try measurer.layout(
-        try measurer.ellipsis(in: style), style: style, includingGlyphs: true)
+      let ellipsis = try measurer.layout(try measurer.ellipsis(in: style), style, glyphs: true)
       let parts = [kept.start, ellipsis.glyphRuns]
       let alone = isForward ? parts : parts.reversed()
       let runs = alone.flatMap { $0 }
@@ -155,16 +112,6 @@ struct TruncationProperties {
           try checkEqual(glyph.position.y, ownGlyph.position.y)
         }
       }
-    }
-  }
-
-  @Test("cutting changes neither height nor baseline")
-  func height() throws {
-    let measurer = try InstalledFonts.measurer()
-    forAll(TextCase.generator()) { value in
-      let cut = try measurer.layout(value).metrics
-      let whole = try measurer.measure([value.text], style: value.style)[0]
-      try checkEqual([cut.height, cut.baseline], [whole.height, whole.baseline])
     }
   }
 
@@ -187,24 +134,5 @@ struct TruncationProperties {
       value.maximumWidth = (edge + value.maximumWidth) - edge
       try check(try !measurer.layout(value).isTruncated, "at \(edge)")
     }
-  }
-}
-
-/// Returns the starts of `whole` longer than `kept` that may be kept, the whole excluded. Unless
-/// the style keeps white space, they do not end in it.
-private func longerStarts(of whole: String, than kept: String, _ style: TextStyle) -> [String] {
-  whole.indices.dropFirst().map { String(whole[..<$0]) }.filter { start in
-    start.utf8.count > kept.utf8.count
-      && (style.truncation.keepsSpaceAtCut || !start.endsInWhiteSpace)
-  }
-}
-
-extension String {
-  /// True if the last visible character is white space; a space with a mark on it is not.
-  fileprivate var endsInWhiteSpace: Bool {
-    let seen = last { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
-    return seen?.unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-    } ?? false
   }
 }

@@ -4,10 +4,7 @@ import Testing
 @testable import SnugText
 
 /// The cases of BidiTest.txt and BidiCharacterTest.txt of the Unicode Character Database.
-@Suite(
-  "Shaping: conformance tests of UAX #9",
-  .enabled(
-    if: UnicodeDataFile("BidiTest.txt").isInstalled, "the package unicode-data is not installed"))
+@Suite("Shaping: conformance tests of UAX #9", .unicodeData("BidiTest.txt"))
 struct BidiConformanceTests {
   /// The expected levels and visual order of a paragraph.
   private struct Expected {

@@ -39,10 +39,6 @@ struct BidiTests {
     }
   }
 
-  private func base(_ source: String) throws -> LayoutDirection {
-    try TestFont.layout(source, in: nil).baseDirection
-  }
-
   @Test("the first strong character is the one that ICU finds")
   func firstStrong() throws {
     let resolved = try BidiParagraph()
@@ -60,64 +56,69 @@ struct BidiTests {
     }
   }
 
-  @Test("the first strong character gives the direction, isolates skipped (P2, P3)")
-  func paragraphDirection() throws {
-    #expect(try base("abc שלום") == .leftToRight)
-    #expect(try base("1. שלום abc") == .rightToLeft)
-    #expect(try base("12 ٣") == .leftToRight)
-    #expect(try base("") == .leftToRight)
-    #expect(try base("\u{200F}abc") == .rightToLeft)
-    #expect(try base("\u{61C}abc") == .rightToLeft)
-    #expect(try base("\u{200E}שלום") == .leftToRight)
-    #expect(try base("\u{2067}שלום\u{2069} abc") == .leftToRight)
-    #expect(try base("\u{2066}abc\u{2069} שלום") == .rightToLeft)
-    #expect(try base("\u{202B}abc") == .leftToRight)
-    #expect(try base("\u{10840}") == .rightToLeft)  // Imperial Aramaic, beyond the BMP
-    #expect(try base("\u{1E900}") == .rightToLeft)  // Adlam
+  @Test(
+    "the first strong character gives the direction, isolates skipped (P2, P3)",
+    arguments: [
+      ("abc שלום", .leftToRight), ("1. שלום abc", .rightToLeft), ("12 ٣", .leftToRight),
+      ("", .leftToRight), ("\u{200F}abc", .rightToLeft), ("\u{61C}abc", .rightToLeft),
+      ("\u{200E}שלום", .leftToRight), ("\u{2067}שלום\u{2069} abc", .leftToRight),
+      ("\u{2066}abc\u{2069} שלום", .rightToLeft), ("\u{202B}abc", .leftToRight),
+      // Imperial Aramaic, beyond the BMP, and Adlam.
+      ("\u{10840}", .rightToLeft), ("\u{1E900}", .rightToLeft),
+    ] as [(String, LayoutDirection)])
+  func paragraphDirection(text: String, direction: LayoutDirection) throws {
+    #expect(try TestFont.layout(text).baseDirection == direction)
   }
 
   @Test(
-    "a number in right-to-left text reads left to right, on the left of the text before it (I2)")
-  func numbers() throws {
-    #expect(try runs("שלום 123") == ["2:123", "1:שלום "])
-    // W4: a full stop and a colon between digits belong to them; W5: so does a per cent sign.
-    #expect(try runs("שלום 10:45 12%") == ["2:12%", "1: ", "2:10:45", "1:שלום "])
-    // W2: digits after Arabic letters are Arabic numbers, which take no per cent sign: it is
-    // neutral (W6).
-    #expect(try runs("س 12%") == ["1:%", "2:12", "1:س "])
-  }
-
-  @Test("words against the direction of the text form a run of the next level")
-  func mixed() throws {
-    // W7 makes digits after a left-to-right letter left-to-right. Here the last strong letter is
-    // Hebrew, so they stay a number (N1: the space between R and EN is R).
-    #expect(try runs("abc אבג 12%") == ["0:abc ", "2:12%", "1:אבג "])
-    #expect(try runs("abc אבג def") == ["0:abc ", "1:אבג", "0: def"])
-    #expect(try runs("אבג abc דהו") == ["1: דהו", "2:abc", "1:אבג "])
-  }
-
-  @Test("neutral characters at an end take the direction of the text (N2)")
-  func ends() throws {
-    #expect(try runs("abc!", .rightToLeft) == ["1:!", "2:abc"])
-    #expect(try runs("שלום!", .leftToRight) == ["1:שלום", "0:!"])
-    #expect(try runs("abc!", .leftToRight) == ["0:abc!"])
-  }
-
-  @Test("trailing white space is at the end of the text, in its direction (L1)")
-  func trailingSpace() throws {
-    #expect(try runs("שלום 123  ") == ["1:  ", "2:123", "1:שלום "])
-    #expect(try runs("abc  ", .rightToLeft) == ["1:  ", "2:abc"])
-    // The override covers the spaces; L1 resets them to the level of the text.
-    #expect(try runs("a\u{202E}bc  ") == ["0:a", "1:\u{202E}bc", "0:  "])
-  }
-
-  @Test("both brackets of a pair take one direction (N0)")
-  func brackets() throws {
-    #expect(try runs("אב (ab) גד") == ["1:) גד", "2:ab", "1:אב ("])
-    // N0 c2: the pair holds only the other direction, and no such letter is before it.
-    #expect(try runs("ab (אב) cd") == ["0:ab (", "1:אב", "0:) cd"])
-    // N0 c1: the pair holds only the other direction, and such a letter is before it.
-    #expect(try runs("אב (גד) ab", .leftToRight) == ["1:אב (גד)", "0: ab"])
+    "a text has the runs that UAX #9 orders, also where it is cut",
+    arguments: [
+      // I2: a number in right-to-left text reads left to right, on the left of the text before it.
+      ("שלום 123", nil, nil, ["2:123", "1:שלום "]),
+      // W4: a full stop and a colon between digits belong to them; W5: so does a per cent sign.
+      ("שלום 10:45 12%", nil, nil, ["2:12%", "1: ", "2:10:45", "1:שלום "]),
+      // W2: digits after Arabic letters are Arabic numbers, which take no per cent sign: it is
+      // neutral (W6).
+      ("س 12%", nil, nil, ["1:%", "2:12", "1:س "]),
+      // Words against the direction of the text form a run of the next level. W7 makes digits after a
+      // left-to-right letter left-to-right. Here the last strong letter is Hebrew, so they stay a
+      // number (N1: the space between R and EN is R).
+      ("abc אבג 12%", nil, nil, ["0:abc ", "2:12%", "1:אבג "]),
+      ("abc אבג def", nil, nil, ["0:abc ", "1:אבג", "0: def"]),
+      ("אבג abc דהו", nil, nil, ["1: דהו", "2:abc", "1:אבג "]),
+      // N2: neutral characters at an end take the direction of the text.
+      ("abc!", .rightToLeft, nil, ["1:!", "2:abc"]),
+      ("שלום!", .leftToRight, nil, ["1:שלום", "0:!"]),
+      ("abc!", .leftToRight, nil, ["0:abc!"]),
+      // L1: trailing white space is at the end of the text, in its direction.
+      ("שלום 123  ", nil, nil, ["1:  ", "2:123", "1:שלום "]),
+      ("abc  ", .rightToLeft, nil, ["1:  ", "2:abc"]),
+      // The override covers the spaces; L1 resets them to the level of the text.
+      ("a\u{202E}bc  ", nil, nil, ["0:a", "1:\u{202E}bc", "0:  "]),
+      // N0: both brackets of a pair take one direction.
+      ("אב (ab) גד", nil, nil, ["1:) גד", "2:ab", "1:אב ("]),
+      // N0 c2: the pair holds only the other direction, and no such letter is before it.
+      ("ab (אב) cd", nil, nil, ["0:ab (", "1:אב", "0:) cd"]),
+      // N0 c1: the pair holds only the other direction, and such a letter is before it.
+      ("אב (גד) ab", .leftToRight, nil, ["1:אב (גד)", "0: ab"]),
+      // An invisible character does not divide a run.
+      ("ש\u{AD}ל\u{200B}ום\u{200D}", nil, nil, ["1:ש\u{AD}ל\u{200B}ום\u{200D}"]),
+      ("ab\u{200E}c", nil, nil, ["0:ab\u{200E}c"]),
+      // A kept start keeps its levels. Eleven characters 5 points wide; the ellipsis is 10 wide and at
+      // the end of the text.
+      ("abc אבגדהוז", nil, 40, ["0:abc ", "1:אב", "0:ג"]),
+      // The first letter is Hebrew: the text ends at the left.
+      ("אבג abcdefg", nil, 40, ["1:c", "2:ab", "1:אבג "]),
+      // N0 c1 and N1: the pair and the space before it have the level of the letters, though the
+      // closing bracket is not shown.
+      ("אב (גד) ab", .leftToRight, 30, ["1:אב (", "0:ג"]),
+      // W4: a sign between digits is a number, though the digits behind it are not shown.
+      ("אבג 1+23456", nil, 41, ["1:2", "2:1+", "1:אבג "]),
+    ] as [(String, LayoutDirection?, Double?, [String])])
+  func runs(
+    text: String, direction: LayoutDirection?, width: Double?, expected: [String]
+  ) throws {
+    #expect(try runs(text, direction, in: width) == expected)
   }
 
   @Test("brackets in right-to-left text are drawn by the glyphs of their partners (L4)")
@@ -128,70 +129,47 @@ struct BidiTests {
     #expect(mirrored.map(\.sourceOffset) == [3, 2, 0])
   }
 
-  @Test("embeddings, overrides and isolates nest (X1 to X8)")
-  func controls() throws {
-    // RLE: level 1, and 2 for the Latin letters in it; what follows the PDF is level 0.
-    #expect(try levels("a\u{202B}אb\u{202C}c") == [0, 1, 2, 0])
-    // RLO: letters themselves are right to left.
-    #expect(try levels("a\u{202E}bc\u{202C}d") == [0, 1, 1, 0])
-    // RLI to PDI: the isolate counts as one neutral character outside.
-    #expect(try levels("a\u{2067}bא\u{2069}c") == [0, 0, 2, 1, 0, 0])
-    // FSI finds its own direction.
-    #expect(try levels("a\u{2068}אb\u{2069}c") == [0, 0, 1, 2, 0, 0])
+  @Test(
+    "embeddings, overrides and isolates nest (X1 to X8), and a grapheme cluster has one level",
+    arguments: [
+      // RLE: level 1, and 2 for the Latin letters in it; what follows the PDF is level 0.
+      ("a\u{202B}אb\u{202C}c", [0, 1, 2, 0]),
+      // RLO: letters themselves are right to left.
+      ("a\u{202E}bc\u{202C}d", [0, 1, 1, 0]),
+      // RLI to PDI: the isolate counts as one neutral character outside.
+      ("a\u{2067}bא\u{2069}c", [0, 0, 2, 1, 0, 0]),
+      // FSI finds its own direction.
+      ("a\u{2068}אb\u{2069}c", [0, 0, 1, 2, 0, 0]),
+      // A cluster has the level of its first scalar.
+      ("שa\u{5B8}", [1, 2]), ("א😀👩‍👩‍👧ב\u{1E900}", [1, 1, 1, 1, 1]),
+      // U+0600, an Arabic number, is drawn around the letter that follows.
+      ("ב\u{600}א", [1, 2]),
+      // I1: numbers have their own level in a text that reads in one direction.
+      ("ab١٢", [0, 0, 2, 2]), ("\u{202A}ab\u{202C}", [2, 2]), ("אב12", [1, 1, 2, 2]),
+    ])
+  func controls(text: String, expected: [UInt8]) throws {
+    #expect(try levels(text) == expected)
   }
 
   /// The levels of the characters of a text, without those that rule X9 removes.
-  private func levels(_ source: String, _ direction: LayoutDirection? = nil) throws -> [UInt8] {
+  private func levels(_ source: String) throws -> [UInt8] {
     var text = NormalizedText()
     text.assign(source)
     var levels = EmbeddingLevels()
-    let all = try levels.resolve(text, direction: direction).levels
+    let all = try levels.resolve(text, direction: nil).levels
     return zip(source, all).filter { !"\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}".contains($0.0) }
       .map(\.1)
   }
 
-  @Test("a grapheme cluster has one level, that of its first scalar")
-  func clusters() throws {
-    #expect(try levels("שa\u{5B8}") == [1, 2])
-    #expect(try levels("א😀👩‍👩‍👧ב\u{1E900}") == [1, 1, 1, 1, 1])
-    // U+0600, an Arabic number, is drawn around the letter that follows.
-    #expect(try levels("ב\u{600}א") == [1, 2])
-  }
-
-  @Test("an invisible character does not divide a run")
-  func invisible() throws {
-    #expect(try runs("ש\u{AD}ל\u{200B}ום\u{200D}") == ["1:ש\u{AD}ל\u{200B}ום\u{200D}"])
-    #expect(try runs("ab\u{200E}c") == ["0:ab\u{200E}c"])
-  }
-
-  @Test("numbers have their own level in a text that reads in one direction (I1)")
-  func numbersOfOneDirection() throws {
-    #expect(try levels("ab١٢") == [0, 0, 2, 2])
-    #expect(try levels("\u{202A}ab\u{202C}") == [2, 2])
-    #expect(try levels("אב12") == [1, 1, 2, 2])
-  }
-
-  @Test("the kept start of a truncated text keeps the levels that it has in the whole text")
-  func truncation() throws {
-    // Eleven characters 5 points wide; the ellipsis is 10 wide and at the end of the text.
-    #expect(try runs("abc אבגדהוז", in: 40) == ["0:abc ", "1:אב", "0:ג"])
-    // The first letter is Hebrew: the text ends at the left.
-    #expect(try runs("אבג abcdefg", in: 40) == ["1:c", "2:ab", "1:אבג "])
-    // N0 c1 and N1: the pair and the space before it have the level of the letters, though the
-    // closing bracket is not shown.
-    #expect(try runs("אב (גד) ab", .leftToRight, in: 30) == ["1:אב (", "0:ג"])
-    // W4: a sign between digits is a number, though the digits behind it are not shown.
-    #expect(try runs("אבג 1+23456", in: 41) == ["1:2", "2:1+", "1:אבג "])
-  }
-
-  @Test("the visual order of runs depends only on their levels (L2)")
-  func order() {
-    #expect(RunOrder.visual([]) == [])
-    #expect(RunOrder.visual([0, 0, 0]) == [0, 1, 2])
-    #expect(RunOrder.visual([1, 1]) == [1, 0])
-    #expect(RunOrder.visual([0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
-    #expect(RunOrder.visual([1, 2, 2, 1]) == [3, 1, 2, 0])
-    // UAX #9, section 3.4, fourth example of L2: DID YOU SAY 'he said "car MEANS CAR"'?
-    #expect(RunOrder.visual([1, 2, 3, 2, 1]) == [4, 1, 2, 3, 0])
+  @Test(
+    "the visual order of runs depends only on their levels (L2)",
+    arguments: [
+      ([], []), ([0, 0, 0], [0, 1, 2]), ([1, 1], [1, 0]), ([0, 1, 2, 1, 0], [0, 3, 2, 1, 4]),
+      ([1, 2, 2, 1], [3, 1, 2, 0]),
+      // UAX #9, section 3.4, fourth example of L2: DID YOU SAY 'he said "car MEANS CAR"'?
+      ([1, 2, 3, 2, 1], [4, 1, 2, 3, 0]),
+    ] as [([UInt8], [Int])])
+  func order(levels: [UInt8], expected: [Int]) {
+    #expect(RunOrder.visual(levels) == expected)
   }
 }

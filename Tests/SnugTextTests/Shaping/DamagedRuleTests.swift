@@ -18,9 +18,7 @@ struct DamagedRuleTests {
     }
     var summed = 0
     forAll(.array(of: change, count: 1...3), count: 400) { changes in
-      var changed = bytes
-      for (offset, byte) in changes { changed[offset] = byte }
-      try file.write(changed)
+      try file.write(bytes, changing: changes)
       let measurer = try TextMeasurer(catalog: FontCatalog(files: [file.path]))
       let style = TextStyle(font: FontDescriptor(file: file.path), size: 10)
       for text in [

@@ -3,52 +3,56 @@ import Testing
 
 @Suite(
   "Shaping: font fallback",
-  .enabled(
-    if: InstalledFonts.has("Noto Sans", "DejaVu Sans", "Noto Color Emoji", "Noto Sans CJK JP"),
-    "Noto Sans, DejaVu Sans, Noto Color Emoji and Noto Sans CJK are not all installed"))
+  .fonts("Noto Sans", "DejaVu Sans", "Noto Color Emoji", "Noto Sans CJK JP"))
 struct FallbackTests {
   /// The families that draw a text, run by run, from left to right.
   private func families(_ text: String, _ families: String...) throws -> [String] {
+    try self.families(text, families)
+  }
+
+  private func families(_ text: String, _ families: [String]) throws -> [String] {
     let style = TextStyle(font: FontDescriptor(families: families))
-    let measurer = try InstalledFonts.measurer()
-    let layout = try measurer.layout(text, style: style, includingGlyphs: true)
+    let layout = try InstalledFonts.measurer().layout(text, style, glyphs: true)
     #expect(layout.missingGlyphOffsets == [])
     return layout.glyphRuns.map(\.face.family)
   }
 
-  @Test("a character that the first family lacks comes from the next family that has it")
-  func explicitFamilies() throws {
-    #expect(try families("aж", "Snug Test", "DejaVu Sans") == ["Snug Test", "DejaVu Sans"])
-    #expect(try families("aж", "Snug Test", "Noto Sans") == ["Snug Test", "Noto Sans"])
+  /// Clusters with emoji presentation, which an emoji font draws.
+  private static let emoji = [
+    "😀", "☺\u{FE0F}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽",
+    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+  ]
+
+  @Test(
+    "a cluster comes whole from the first family that has it, or from an emoji font if it asks so",
+    arguments: [
+      // A character that the first family lacks comes from the next family that has it.
+      ("aж", ["Snug Test", "DejaVu Sans"], ["Snug Test", "DejaVu Sans"]),
+      ("aж", ["Snug Test", "Noto Sans"], ["Snug Test", "Noto Sans"]),
+      // A grapheme cluster is never split between fonts. The test font has the letter a, but not the
+      // circumflex.
+      ("a\u{302}", ["Snug Test", "DejaVu Sans"], ["DejaVu Sans"]),
+      ("aa\u{302}a", ["Snug Test", "DejaVu Sans"], ["Snug Test", "DejaVu Sans", "Snug Test"]),
+      // A font that has the parts of a letter draws the letter, and vice versa. The test font has a
+      // and the acute, but not á; Noto Sans has all three.
+      ("\u{E1}", ["Snug Test", "DejaVu Sans"], ["Snug Test"]),
+      ("a\u{301}", ["Snug Test", "DejaVu Sans"], ["Snug Test"]),
+      ("\u{E1}e\u{301}", ["Noto Sans"], ["Noto Sans"]),
+      // A Hangul filler is drawn, so it comes from a font that has it.
+      ("\u{3164}", ["Snug Test", "Noto Sans CJK JP"], ["Noto Sans CJK JP"]),
+      // An emoji character without a selector stays with a named family that has it.
+      ("😀", ["DejaVu Sans"], ["DejaVu Sans"]),
+      ("😀\u{FE0F}", ["DejaVu Sans"], ["Noto Color Emoji"]),
+      ("😀", ["DejaVu Sans", "Noto Color Emoji"], ["DejaVu Sans"]),
+    ] + emoji.map { ($0, ["Noto Sans"], ["Noto Color Emoji"]) } as [(String, [String], [String])])
+  func named(text: String, named: [String], expected: [String]) throws {
+    #expect(try families(text, named) == expected)
   }
 
   @Test("a character that no named family has comes from the system's fonts")
   func systemFonts() throws {
     #expect(try families("漢", "Noto Sans") != ["Noto Sans"])
     #expect(try families("ไทย", "Noto Sans").count == 1)
-  }
-
-  @Test("a grapheme cluster is never split between fonts")
-  func clusters() throws {
-    // The test font has the letter a, but not the circumflex.
-    #expect(try families("a\u{302}", "Snug Test", "DejaVu Sans") == ["DejaVu Sans"])
-    #expect(
-      try families("aa\u{302}a", "Snug Test", "DejaVu Sans")
-        == ["Snug Test", "DejaVu Sans", "Snug Test"])
-  }
-
-  @Test("a font that has the parts of a letter draws the letter, and vice versa")
-  func compositions() throws {
-    // The test font has a and the acute, but not á; Noto Sans has all three.
-    #expect(try families("\u{E1}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
-    #expect(try families("a\u{301}", "Snug Test", "DejaVu Sans") == ["Snug Test"])
-    #expect(try families("\u{E1}e\u{301}", "Noto Sans") == ["Noto Sans"])
-  }
-
-  @Test("a Hangul filler is drawn, so it comes from a font that has it")
-  func hangulFillers() throws {
-    #expect(
-      try families("\u{3164}", "Snug Test", "Noto Sans CJK JP") == ["Noto Sans CJK JP"])
   }
 
   @Test("a space comes from the primary font")
@@ -60,22 +64,12 @@ struct FallbackTests {
 
   @Test(
     "a space that the primary font lacks comes from another font, like any character",
-    .enabled(if: InstalledFonts.has("Noto Sans Tamil Supplement")))
+    .fonts("Noto Sans Tamil Supplement"))
   func missingSpace() throws {
     let family = "Noto Sans Tamil Supplement"
     #expect(
       try families("\u{11FC0} \u{11FC1}\u{3000}", family, "DejaVu Sans")
         == [family, "DejaVu Sans", family, "Noto Sans CJK JP"])
-  }
-
-  @Test(
-    "a cluster with emoji presentation is drawn by an emoji font",
-    arguments: [
-      "😀", "☺\u{FE0F}", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👩‍👩‍👧", "👋🏽", "☝🏽",
-      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
-    ])
-  func emoji(text: String) throws {
-    #expect(try families(text, "Noto Sans") == ["Noto Color Emoji"])
   }
 
   // Inter and DejaVu Sans have a heart in text style, DejaVu Sans also a face without a selector.
@@ -90,20 +84,13 @@ struct FallbackTests {
     #expect(try families("❤\u{FE0F}", family, "Noto Color Emoji") == ["Noto Color Emoji"])
   }
 
-  @Test("an emoji character without a selector stays with a named family that has it")
-  func unselected() throws {
-    #expect(try families("😀", "DejaVu Sans") == ["DejaVu Sans"])
-    #expect(try families("😀\u{FE0F}", "DejaVu Sans") == ["Noto Color Emoji"])
-    #expect(try families("😀", "DejaVu Sans", "Noto Color Emoji") == ["DejaVu Sans"])
-  }
-
   @Test("an emoji is one glyph, with its font's advance", arguments: ["😀", "🇩🇪", "👩‍👩‍👧", "👋🏽"])
   func sequences(text: String) throws {
     // Noto Color Emoji: an advance of 2550 units, of 2048 an em.
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]), size: 16)
+    let style = TextStyle("Noto Sans", size: 16)
     let measurer = try InstalledFonts.measurer()
-    let layout = try measurer.layout(text, style: style, includingGlyphs: true)
-    #expect(layout.glyphRuns.flatMap(\.glyphs).count == 1)
+    let layout = try measurer.layout(text, style, glyphs: true)
+    #expect(layout.glyphs.count == 1)
     #expect(layout.metrics.idealWidth == 2550.0 / 128)
   }
 

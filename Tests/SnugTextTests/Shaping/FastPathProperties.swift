@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Shaping: properties of summed widths")
 struct FastPathProperties {
+  private let measurer: TextMeasurer
+
+  init() throws { measurer = try InstalledFonts.measurer() }
+
   /// Words in Latin letters and what is between them, with the pairs that fonts kern and join, and
   /// now and then any character inside or outside of the repertoire.
   private static var label: Generator<String> {
@@ -73,9 +77,7 @@ struct FastPathProperties {
   }
   private static let families =
     TextCase.families
-    + ["Noto Serif", "DejaVu Serif", "Noto Sans Mono"].filter {
-      InstalledFonts.has($0)
-    }
+    + ["Noto Serif", "DejaVu Serif", "Noto Sans Mono"].filter { InstalledFonts.has($0) }
 
   private static var cases: Generator<(String, TextStyle)> {
     label.flatMap { label in styles.map { (label, $0) } }
@@ -83,7 +85,6 @@ struct FastPathProperties {
 
   @Test("a summed width equals the shaped width, bit for bit")
   func equalToShaped() throws {
-    let measurer = try InstalledFonts.measurer()
     forAll(Self.cases, count: 2000) { text, style in
       let shaped = try measurer.measureShaped([text], style: style)[0]
       if let fast = try measurer.fastIdealWidth(of: text, style: style) {
@@ -115,10 +116,9 @@ struct FastPathProperties {
 
   @Test("the summed width of a row of ligatures is the shaped width, even if shaped in pieces")
   func longRow() throws {
-    let measurer = try InstalledFonts.measurer()
     var summed = 0
     for family in TextCase.families {
-      let style = TextStyle(font: FontDescriptor(families: [family]))
+      let style = TextStyle(family)
       for count in [10, 20_000] {
         let text = "a" + String(repeating: "f", count: count)
         let shaped = try measurer.measureShaped([text], style: style)[0].idealWidth
@@ -151,7 +151,6 @@ struct FastPathProperties {
 
   @Test("a label with a summed width has the same layout and truncation as a shaped one")
   func layouts() throws {
-    let measurer = try InstalledFonts.measurer()
     // White space hangs inside a word that is wider than its line, too; a line may end inside a
     // ligature in the mode that ends lines anywhere; a digit is narrower behind U+2044 than alone.
     let pinned: [[UInt64]] = [
@@ -160,26 +159,17 @@ struct FastPathProperties {
       [0, 0, 1, 0, 0, 1, 2, 7, 0, 1, 0, 0, 0, 0, 1, 0, 1, 51, 0],
     ]
     forAll(Self.cutLabels, count: 2000, pinned: pinned) { label, lines in
-      let (text, style, width) = (label.text, label.style, label.maximumWidth)
+      let style = label.style
       // From now on, labels in this style have summed widths where possible.
-      _ = try measurer.fastIdealWidth(of: text, style: style)
-      let plain = try measurer.layout(
-        text, style: style, maximumWidth: width, maximumLines: lines)
-      let drawn = try measurer.layout(
-        text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+      _ = try measurer.fastIdealWidth(of: label.text, style: style)
+      let plain = try measurer.layout(label, lines: lines, glyphs: false)
+      let drawn = try measurer.layout(label, lines: lines)
       // A measurer shapes its first labels.
-      let shaped = try InstalledFonts.measurer().layout(
-        text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: true)
+      let shaped = try InstalledFonts.measurer().layout(label, lines: lines)
       for layout in [plain, drawn] {
-        try checkEqual(layout.metrics, shaped.metrics)
-        try checkEqual(layout.lines, shaped.lines)
-        try checkEqual(layout.visibleText, shaped.visibleText)
-        try checkEqual(layout.isTruncated, shaped.isTruncated)
+        try checkSame(layout, shaped)
         try checkEqual(layout.nothingFits, shaped.nothingFits)
         try checkEqual(layout.baseDirection, shaped.baseDirection)
-        try checkEqual(
-          layout.faces.map(ObjectIdentifier.init), shaped.faces.map(ObjectIdentifier.init))
-        try checkEqual(layout.missingGlyphOffsets, shaped.missingGlyphOffsets)
       }
       try check(plain.glyphRuns.isEmpty)
       try checkEqual("\(drawn.glyphRuns)", "\(shaped.glyphRuns)")
@@ -198,39 +188,30 @@ struct FastPathProperties {
     }
   }
 
-  @Test("plain words have summed widths", arguments: TextCase.families)
+  @Test("plain words have summed widths, also in Cyrillic and Greek", arguments: TextCase.families)
   func coverage(family: String) throws {
-    let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: [family]))
-    let words = [
+    let style = TextStyle(family)
+    var words = [
       "Swift", "Layout", "Berlin 2024", "new", "Kernel panic", "tags & labels", "AV To",
       "office", "fluffy fish", "AfFiffi",
     ]
+    if family != "Snug Test" {
+      words += [
+        "Москва", "Нижний Новгород 2024", "Їжак, ґанок", "«Мир»", "Αθήνα", "Ωραία πόλη 12",
+        "φως –",
+      ]
+      // Two scripts in one text are two runs.
+      #expect(try measurer.fastIdealWidth(of: "мир A", style: style) == nil)
+    }
     let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
     #expect(fast == words)
-  }
-
-  @Test(
-    "plain words in Cyrillic and Greek letters have summed widths",
-    arguments: TextCase.families.dropFirst())
-  func alphabets(family: String) throws {
-    let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: [family]))
-    let words = [
-      "Москва", "Нижний Новгород 2024", "Їжак, ґанок", "«Мир»", "Αθήνα", "Ωραία πόλη 12", "φως –",
-    ]
-    let fast = try words.filter { try measurer.fastIdealWidth(of: $0, style: style) != nil }
-    #expect(fast == words)
-    // Two scripts in one text are two runs.
-    #expect(try measurer.fastIdealWidth(of: "мир A", style: style) == nil)
   }
 
   @Test(
     "a program that shows a few Cyrillic labels among Latin ones does not read the font's rules")
   func fewOthers() throws {
     guard InstalledFonts.has("Noto Sans") else { return }
-    let measurer = try InstalledFonts.measurer()
-    let style = TextStyle(font: FontDescriptor(families: ["Noto Sans"]))
+    let style = TextStyle("Noto Sans")
     for number in 0..<100 { _ = try measurer.layout("A \(number)", style: style) }
     let shaped = measurer.counts.shaped
     for number in 0..<100 { _ = try measurer.layout("мир \(number)", style: style) }
@@ -239,10 +220,9 @@ struct FastPathProperties {
 
   @Test("widths measured on all cores equal those measured one after the other")
   func batches() throws {
-    let measurer = try InstalledFonts.measurer()
     let texts = (0..<40).flatMap { number in Corpus.samples.map { "\($0) \(number)" } }
     for family in TextCase.families {
-      let style = TextStyle(font: FontDescriptor(families: [family]))
+      let style = TextStyle(family)
       let widths = try measurer.measure(texts, style: style).map(\.width)
       #expect(try measurer.widths(of: texts, style: style) == widths)
       #expect(try measurer.widths(of: Array(texts.prefix(3)), style: style) == Array(widths[..<3]))

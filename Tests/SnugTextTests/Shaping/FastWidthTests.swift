@@ -10,11 +10,15 @@ struct FastWidthTests {
 
   // The advances of the test font are in Fonts/SnugTest/README.md.
   @Test(
-    "the width of simple characters is the sum of their advances and of the kerning of pairs",
+    "the width of simple characters is the sum of the advances of glyphs and the kerning of pairs",
     arguments: [
       ("", 0.0), ("A", 10), ("a", 5), ("AV", 19), ("VA", 20), ("AVAV", 38), ("Aa b", 25),
       ("a\u{A0}b", 15), ("\u{2026}", 10), ("AV\u{2026}AV", 48), ("if", 10), ("f i", 15),
       ("«»", 3), ("‹›", -2), ("» a", 14), ("A´b", 15), ("a·ş", 15), ("3×", 10), ("a×4", 15),
+      // A ligature is as wide as its glyph: that of f and i is 5 wide.
+      ("fi", 5), ("ffi", 10), ("office", 25), ("A fit", 25), ("fifi AV", 34),
+      // A Greek text follows the font's rules for Greek: `α·` is 9 wide there, `a·` 10 in Latin.
+      ("α", 6), ("1α (α)", 32), ("·", 5),
     ])
   func sums(text: String, width: Double) throws {
     #expect(try self.width(text) == width)
@@ -22,24 +26,19 @@ struct FastWidthTests {
 
   @Test(
     "a text that a rule of the font may change is left to shaping",
-    arguments: ["3×4", "A 12×34 A", "ĳ", "Aĳ", "fi 3×4"])
+    arguments: ["3×4", "A 12×34 A", "ĳ", "Aĳ", "fi 3×4", "1α AV", "α·"])
   func rules(text: String) throws {
     #expect(try width(text) == nil)
   }
 
-  // The ligature of f and i is 5 wide.
   @Test(
-    "a ligature is as wide as its glyph",
-    arguments: [("fi", 5.0), ("ffi", 10), ("office", 25), ("A fit", 25), ("fifi AV", 34)])
-  func ligatures(text: String, width: Double) throws {
-    #expect(try self.width(text) == width)
-  }
-
-  @Test("a text with a ligature and letter spacing is left to shaping")
-  func spacedLigatures() throws {
-    let style = TextStyle(font: .test, size: 10, letterSpacing: 2)
-    #expect(try width("fi", style: style) == nil)
-    #expect(try width("if", style: style) == 14)
+    "letter spacing is added after every character; with a ligature, a text is left to shaping",
+    arguments: [
+      ("AV", 1.5, 19 + 2 * 1.5), ("", 1.5, 0), ("if", 2, 14), ("fi", 2, nil),
+    ] as [(String, Double, Double?)])
+  func letterSpacing(text: String, spacing: Double, width: Double?) throws {
+    let style = TextStyle(font: .test, size: 10, letterSpacing: spacing)
+    #expect(try self.width(text, style: style) == width)
   }
 
   @Test(
@@ -54,39 +53,21 @@ struct FastWidthTests {
     #expect(try width("A" + text + "V") == nil)
   }
 
-  // `α·` is 9 wide in Greek, `a·` 10 in Latin (Fonts/SnugTest/README.md).
-  @Test("a Greek text follows the font's rules for Greek")
+  @Test("a Greek text with rules for Greek has the width that they give it")
   func greek() throws {
-    #expect(try width("α") == 6)
-    #expect(try width("1α AV") == nil)
-    #expect(try width("1α (α)") == 32)
-    #expect(try width("α·") == nil)
-    #expect(try width("·") == 5)
     let shaped = try TestFont.measurer().measureShaped(["α·"], style: TestFont.style)
     #expect(shaped.map(\.width) == [9])
   }
 
-  @Test("letter spacing is added after every character")
-  func letterSpacing() throws {
-    // 19 + 2 * 1.5
-    #expect(try width("AV", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 22)
-    #expect(try width("", style: TextStyle(font: .test, size: 10, letterSpacing: 1.5)) == 0)
-  }
-
   @Test("a text in a style with features or from right to left is left to shaping")
   func styles() throws {
-    let kern = FontFeature(tag: try #require(FontTag("kern")), value: 0)
-    #expect(try width("AV", style: TextStyle(font: .test, size: 10, features: [kern])) == nil)
-    #expect(
-      try width(
-        "AV",
-        style: TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .rightToLeft)))
-        == nil)
-    #expect(
-      try width(
-        "AV",
-        style: TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .leftToRight)))
-        == 19)
+    for (style, expected) in [
+      (TextStyle(font: .test, size: 10, features: [FontFeature("kern", 0)]), nil),
+      (TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .rightToLeft)), nil),
+      (TextStyle(font: .test, size: 10, paragraph: ParagraphStyle(direction: .leftToRight)), 19),
+    ] as [(TextStyle, Double?)] {
+      #expect(try width("AV", style: style) == expected, "\(style)")
+    }
   }
 
   @Test("a text of 300,000 characters has a summed width")
@@ -108,12 +89,12 @@ struct FastWidthTests {
   func digits() throws {
     let measurer = try InstalledFonts.measurer()
     for family in TextCase.families {
-      var style = TextStyle(font: FontDescriptor(families: [family]))
+      var style = TextStyle(family)
       _ = try measurer.fastIdealWidth(of: "1a", style: style)
       for mode in [TextStyle.Truncation.Mode.tail, .head, .middle] {
         style.truncation.mode = mode
         let digits = String(repeating: "1", count: 100_000)
-        let layout = try measurer.layout(digits + "a" + digits, style: style, maximumWidth: 60)
+        let layout = try measurer.layout(digits + "a" + digits, style, in: 60)
         #expect(layout.isTruncated)
         #expect(layout.visibleText.utf8.count < 20)
       }

@@ -7,8 +7,7 @@ struct ItemizationTests {
   /// The runs of a text in one font, as "Script:text".
   private func runs(_ source: String) throws -> [String] {
     let catalog = try FontCatalog(files: [])
-    let context = FontContext(
-      chain: try catalog.chain(for: FontDescriptor()), catalog: catalog)
+    let context = FontContext(chain: try catalog.chain(for: FontDescriptor()), catalog: catalog)
     var text = NormalizedText()
     text.assign(source)
     var itemizer = Itemizer()
@@ -29,39 +28,26 @@ struct ItemizationTests {
     #expect(try runs(text) == ["\(script):\(text)"])
   }
 
-  @Test("a text without letters has no script")
-  func common() throws {
-    #expect(try runs("12 + 3…") == ["Zyyy:12 + 3…"])
-    #expect(try runs("12 + 3") == ["Zyyy:12 + 3"])
-    #expect(try runs("") == [])
-  }
-
-  @Test("a character without a script takes the preceding one, or at the start the following one")
-  func preceding() throws {
-    #expect(try runs("abc, שלום!") == ["Latn:abc, ", "Hebr:שלום!"])
-    #expect(try runs("1) שלום abc 2") == ["Hebr:1) שלום ", "Latn:abc 2"])
-    #expect(try runs("1 a") == ["Latn:1 a"])
-    #expect(try runs("漢字かな、カー") == ["Hani:漢字", "Hira:かな、", "Kana:カー"])
-  }
-
-  @Test("a combining mark has the script of its base")
-  func inherited() throws {
-    #expect(try runs("שa\u{301}") == ["Hebr:ש", "Latn:a\u{301}"])
-    #expect(try runs("aب\u{64E}") == ["Latn:a", "Arab:ب\u{64E}"])
-  }
-
-  @Test("a closing bracket has the script of its partner")
-  func brackets() throws {
-    #expect(try runs("אב (ab) גד") == ["Hebr:אב (", "Latn:ab", "Hebr:) גד"])
-    #expect(try runs("漢「abc」。") == ["Hani:漢「", "Latn:abc", "Hani:」。"])
-    #expect(try runs("א[b(c]ד") == ["Hebr:א[", "Latn:b(c", "Hebr:]ד"])
-    #expect(try runs("א[b(ג)c]") == ["Hebr:א[", "Latn:b(", "Hebr:ג", "Latn:)c", "Hebr:]"])
-    #expect(try runs("(אב a)") == ["Hebr:(אב ", "Latn:a", "Hebr:)"])
-  }
-
-  @Test("a closing bracket without a partner takes the preceding script")
-  func loneBracket() throws {
-    #expect(try runs("אa)") == ["Hebr:א", "Latn:a)"])
-    #expect(try runs("א(a]") == ["Hebr:א(", "Latn:a]"])
+  @Test(
+    "a character without a script takes the preceding one, or at the start the following one",
+    arguments: [
+      ("abc, שלום!", ["Latn:abc, ", "Hebr:שלום!"]),
+      ("1) שלום abc 2", ["Hebr:1) שלום ", "Latn:abc 2"]), ("1 a", ["Latn:1 a"]),
+      ("漢字かな、カー", ["Hani:漢字", "Hira:かな、", "Kana:カー"]),
+      // A text without letters has no script.
+      ("12 + 3…", ["Zyyy:12 + 3…"]), ("12 + 3", ["Zyyy:12 + 3"]), ("", []),
+      // A combining mark has the script of its base.
+      ("שa\u{301}", ["Hebr:ש", "Latn:a\u{301}"]), ("aب\u{64E}", ["Latn:a", "Arab:ب\u{64E}"]),
+      // A closing bracket has the script of its partner.
+      ("אב (ab) גד", ["Hebr:אב (", "Latn:ab", "Hebr:) גד"]),
+      ("漢「abc」。", ["Hani:漢「", "Latn:abc", "Hani:」。"]),
+      ("א[b(c]ד", ["Hebr:א[", "Latn:b(c", "Hebr:]ד"]),
+      ("א[b(ג)c]", ["Hebr:א[", "Latn:b(", "Hebr:ג", "Latn:)c", "Hebr:]"]),
+      ("(אב a)", ["Hebr:(אב ", "Latn:a", "Hebr:)"]),
+      // A closing bracket without a partner takes the preceding script.
+      ("אa)", ["Hebr:א", "Latn:a)"]), ("א(a]", ["Hebr:א(", "Latn:a]"]),
+    ])
+  func parted(text: String, expected: [String]) throws {
+    #expect(try runs(text) == expected)
   }
 }

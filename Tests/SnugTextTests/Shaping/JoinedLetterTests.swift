@@ -7,63 +7,31 @@ import Testing
 /// joins to its right only, 4 alone and 3 joined.
 @Suite("Shaping: letters that join")
 struct JoinedLetterTests {
-  private func width(
-    _ text: String, spacing: Double = 0, features: [(String, UInt32)] = []
-  ) throws -> Double {
-    let features = try features.map { FontFeature(tag: try #require(FontTag($0)), value: $1) }
-    return try TestFont.width(
-      text, style: TextStyle(font: .test, size: 10, features: features, letterSpacing: spacing))
-  }
-
-  private static let formWidths: [(String, [Double])] = [
-    ("ب", [9]), ("بب", [3, 8]), ("ببب", [3, 4, 8]), ("ا", [4]), ("با", [3, 3]), ("اب", [4, 9]),
-    ("باب", [3, 3, 9]), ("ل", [7]), ("لب", [2, 8]), ("بلب", [3, 1, 8]), ("بل", [3, 6]),
-    ("ب ب", [9, 5, 9]), ("بa", [9, 5]),
-  ]
-
   @Test(
-    "a letter has a form and a width for each position in a word",
-    arguments: formWidths)
+    "a letter has a form and a width for each place in a word; lam and alef are one glyph",
+    arguments: [
+      ("ب", [9]), ("بب", [3, 8]), ("ببب", [3, 4, 8]), ("ا", [4]), ("با", [3, 3]), ("اب", [4, 9]),
+      ("باب", [3, 3, 9]), ("ل", [7]), ("لب", [2, 8]), ("بلب", [3, 1, 8]), ("بل", [3, 6]),
+      ("ب ب", [9, 5, 9]), ("بa", [9, 5]),
+      // Joiners without width select the form of a letter, and so does a tatweel, which is 1 wide.
+      ("ب\u{200C}ب", [9, 9]), ("ب\u{200D}", [3]), ("\u{200D}ب", [8]), ("\u{200D}ب\u{200D}", [4]),
+      ("ب\u{200D}ب", [3, 8]), ("بـب", [3, 1, 8]), ("ـب", [1, 8]), ("ـا", [1, 3]),
+      // A mark does not separate the letters on either side.
+      ("ب\u{64E}ب", [3, 8]), ("ب\u{64E}\u{651}ب\u{64E}", [3, 8]),
+      // Lam and alef are one glyph, 4 wide alone and 5 joined to the letter before.
+      ("لا", [4]), ("بلا", [3, 5]), ("للا", [2, 5]), ("لاب", [4, 9]), ("ل\u{64E}ا", [4]),
+      ("ل\u{200C}ا", [7, 4]), ("ل ا", [7, 5, 4]),
+    ] as [(String, [Double])])
   func forms(text: String, parts: [Double]) throws {
-    #expect(try self.width(text) == parts.reduce(0, +))
-  }
-
-  private static let joinerWidths: [(String, [Double])] = [
-    ("ب\u{200C}ب", [9, 9]), ("ب\u{200D}", [3]), ("\u{200D}ب", [8]), ("\u{200D}ب\u{200D}", [4]),
-    ("ب\u{200D}ب", [3, 8]), ("بـب", [3, 1, 8]), ("ـب", [1, 8]), ("ـا", [1, 3]),
-  ]
-
-  @Test(
-    "joiners without width select the form of a letter, and so does a tatweel, which is 1 wide",
-    arguments: joinerWidths)
-  func joiners(text: String, parts: [Double]) throws {
-    #expect(try self.width(text) == parts.reduce(0, +))
-  }
-
-  @Test("a mark does not separate the letters on either side")
-  func marks() throws {
-    #expect(try width("ب\u{64E}ب") == 3 + 8)
-    #expect(try width("ب\u{64E}\u{651}ب\u{64E}") == 3 + 8)
-  }
-
-  private static let ligatureWidths: [(String, [Double])] = [
-    ("لا", [4]), ("بلا", [3, 5]), ("للا", [2, 5]), ("لاب", [4, 9]), ("ل\u{64E}ا", [4]),
-    ("ل\u{200C}ا", [7, 4]), ("ل ا", [7, 5, 4]),
-  ]
-
-  @Test(
-    "lam and alef are one glyph, 4 wide alone and 5 joined to the letter before",
-    arguments: ligatureWidths)
-  func requiredLigature(text: String, parts: [Double]) throws {
-    #expect(try self.width(text) == parts.reduce(0, +))
+    #expect(try TestFont.width(text) == parts.reduce(0, +))
   }
 
   @Test("letter spacing keeps joined forms and the required ligature, which a style can turn off")
   func letterSpacing() throws {
     // No letter spacing between or behind joined letters (CSS Text 3, 8.2).
-    #expect(try width("بب", spacing: 2) == 3 + 8)
-    #expect(try width("لا", spacing: 2) == 4)
-    #expect(try width("لا", features: [("rlig", 0)]) == 2 + 3)
+    #expect(try TestFont.width("بب", spacing: 2) == 3 + 8)
+    #expect(try TestFont.width("لا", spacing: 2) == 4)
+    #expect(try TestFont.width("لا", features: [("rlig", 0)]) == 2 + 3)
   }
 
   @Test("the longest start that fits is kept, even if a shorter one is too wide")
@@ -74,9 +42,7 @@ struct JoinedLetterTests {
     #expect(cut.metrics.width == 6 + 10)
     #expect(try TestFont.layout("باببب", in: 15.99).visibleText == "\u{2026}")
     // 6 fits in 8 where 9 does not.
-    let lines = try TestFont.measurer().layout(
-      "بابا", style: TestFont.style, maximumWidth: 8, maximumLines: 0)
-    #expect(lines.lines.map(\.text) == ["با", "با"])
+    #expect(try TestFont.layout("بابا", in: 8, lines: 0).lineTexts == ["با", "با"])
   }
 
   @Test("the kept part of a truncated text is joined as a text of its own, never to the ellipsis")
@@ -96,8 +62,8 @@ struct JoinedLetterTests {
     #expect(run.glyphs.map(\.sourceOffset) == [2, 0])
     #expect(run.glyphs.map(\.advanceUnits) == [700, 500])
     #expect(run.glyphs.map(\.position.x) == [0, 12 - 6])
-    #expect(try width("רת") == 12)
-    #expect(try width("תר") == 7 + 6)
-    #expect(try width("רת", features: [("kern", 0)]) == 6 + 7)
+    #expect(try TestFont.width("רת") == 12)
+    #expect(try TestFont.width("תר") == 7 + 6)
+    #expect(try TestFont.width("רת", features: [("kern", 0)]) == 6 + 7)
   }
 }

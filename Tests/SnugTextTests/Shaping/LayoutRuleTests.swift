@@ -42,11 +42,20 @@ struct LayoutRuleTests {
   // a is 97, b 98, c 99, f 102, i 105. Coverage format 1: 1, count, glyphs; format 2: 2, count,
   // then first, last and coverage index of each range.
 
-  @Test("a single substitution makes its characters unsafe to sum")
-  func singleSubstitution() throws {
-    #expect(try hazards(gsub: 1, [1, 6, 0, 1, 2, 97, 99]).alone.slots == slots("ac"))
-    #expect(try hazards(gsub: 1, [1, 6, 0, 2, 1, 97, 99, 0]).alone.slots == slots("abc"))
-    #expect(try hazards(gsub: 1, [1, 6, 0, 1, 1, 5000]).alone.isEmpty)
+  @Test(
+    "a single substitution or an adjustment that moves the pen makes its characters unsafe to sum",
+    arguments: [
+      (1, 0, [1, 6, 0, 1, 2, 97, 99], "ac"), (1, 0, [1, 6, 0, 2, 1, 97, 99, 0], "abc"),
+      (1, 0, [1, 6, 0, 1, 1, 5000], ""),
+      // Coverage ranges that overlap or are out of order cover every glyph in them.
+      (1, 0, [1, 6, 0, 2, 2, 97, 99, 0, 98, 102, 9], "abcdef"),
+      (1, 0, [1, 6, 0, 1, 2, 99, 97], "ac"),
+      // A single adjustment: of the advance, and of the place.
+      (0, 1, [1, 8, 0x0004, 50, 1, 1, 97], "a"), (0, 1, [1, 8, 0x0001, 50, 1, 1, 97], ""),
+    ])
+  func single(substitution: Int, positioning: Int, numbers: [Int], unsafe: String) throws {
+    let hazards = try hazards(gsub: substitution, gpos: positioning, numbers)
+    #expect(hazards.alone.slots == slots(unsafe))
   }
 
   @Test("a ligature of two makes its pair unsafe; a longer one is looked for at one of its pairs")
@@ -92,12 +101,33 @@ struct LayoutRuleTests {
     #expect(try self.hazards(gsub: 6, idle).rules.isEmpty)
   }
 
-  @Test("a context over glyphs matches those glyphs")
-  func contextOfGlyphs() throws {
-    // Coverage a, and a set of one rule: a b, one action.
-    let rule = [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0]
-    #expect(unsafePairs(try hazards(gsub: 5, rule)) == ["ab"])
-    #expect(unsafePairs(try hazards(gpos: 7, rule)) == ["ab"])
+  @Test(
+    "contexts, chains and attachments match their sequences of glyphs or classes",
+    arguments: [
+      // Coverage a, and a set of one rule: a b, one action.
+      (5, 0, [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0], ["ab"]),
+      (0, 7, [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0], ["ab"]),
+      // A chained context over classes reads the classes of each part from the part's own table.
+      // Backtrack class 1 is b, input class 1 is a, lookahead class 1 is c; a rule for each part.
+      (
+        6, 0,
+        [
+          2, 16, 22, 30, 38, 2, 0, 46,
+          1, 1, 97,
+          1, 98, 1, 1,
+          1, 97, 1, 1,
+          1, 99, 1, 1,
+          2, 6, 20, 1, 1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0,
+        ], ["ac", "ba"]
+      ),
+      // A reverse chained substitution matches its whole sequence.
+      (8, 0, [1, 14, 1, 20, 0, 1, 900, 1, 1, 97, 1, 1, 98], ["ba"]),
+      // Characters joined by cursive attachment are unsafe in pairs.
+      (0, 3, [1, 4, 1, 2, 97, 98], ["aa", "ab", "ba", "bb"]),
+    ])
+  func sequences(substitution: Int, positioning: Int, numbers: [Int], unsafe: [String]) throws {
+    let hazards = try hazards(gsub: substitution, gpos: positioning, numbers)
+    #expect(unsafePairs(hazards).sorted() == unsafe)
   }
 
   @Test("a context over classes matches the characters of the classes; class 0 is all others")
@@ -115,38 +145,12 @@ struct LayoutRuleTests {
     #expect(!pairs.contains("ab") && !pairs.contains("ca"))
   }
 
-  @Test("a chained context over classes reads the classes of each part from the part's own table")
-  func chainedContextOfClasses() throws {
-    // Backtrack class 1 is b, input class 1 is a, lookahead class 1 is c; a rule for each part.
-    let rule = [
-      2, 16, 22, 30, 38, 2, 0, 46,
-      1, 1, 97,
-      1, 98, 1, 1,
-      1, 97, 1, 1,
-      1, 99, 1, 1,
-      2, 6, 20, 1, 1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0,
-    ]
-    #expect(unsafePairs(try hazards(gsub: 6, rule)).sorted() == ["ac", "ba"])
-  }
-
-  @Test("a reverse chained substitution matches its whole sequence")
-  func reverseChain() throws {
-    let rule = [1, 14, 1, 20, 0, 1, 900, 1, 1, 97, 1, 1, 98]
-    #expect(unsafePairs(try hazards(gsub: 8, rule)) == ["ba"])
-  }
-
   @Test("a lookup that skips glyphs makes one character of each rule unsafe")
   func passingOver() throws {
     let rule = [1, 8, 1, 14, 1, 1, 97, 1, 4, 2, 1, 98, 0, 0]
     let hazards = try hazards(gsub: 5, passesOver: true, rule)
     #expect(unsafePairs(hazards) == [])
     #expect(hazards.alone.slots == slots("a") || hazards.alone.slots == slots("b"))
-  }
-
-  @Test("a single adjustment is a hazard only if it moves the pen")
-  func singleAdjustment() throws {
-    #expect(try hazards(gpos: 1, [1, 8, 0x0004, 50, 1, 1, 97]).alone.slots == slots("a"))
-    #expect(try hazards(gpos: 1, [1, 8, 0x0001, 50, 1, 1, 97]).alone.isEmpty)
   }
 
   @Test("a pair adjustment is kerning, unless the second glyph is adjusted too")
@@ -158,11 +162,6 @@ struct LayoutRuleTests {
     #expect(unsafePairs(both) == ["ab"])
     let classes = try hazards(gpos: 2, [2, 8, 0x0004, 0x0004, 1, 1, 97])
     #expect(classes.unsafeAfter[slots("a")[0]] == .all)
-  }
-
-  @Test("characters joined by cursive attachment are unsafe in pairs")
-  func cursive() throws {
-    #expect(unsafePairs(try hazards(gpos: 3, [1, 4, 1, 2, 97, 98])) == ["aa", "ab", "ba", "bb"])
   }
 
   @Test("a table cut short anywhere, or of an unknown format or lookup type, is not read")
@@ -180,13 +179,5 @@ struct LayoutRuleTests {
     var reader = TableReader([0, 1, 0, 2, 0, 3], mostReads: 2)
     #expect(try reader.uint16s(2, at: 0) == [1, 2])
     #expect(throws: UnreadableTable.tooLarge) { try reader.uint16(at: 4) }
-  }
-
-  @Test("coverage ranges that overlap or are out of order cover every glyph in them")
-  func overlappingRanges() throws {
-    let overlapping = [1, 6, 0, 2, 2, 97, 99, 0, 98, 102, 9]
-    #expect(try hazards(gsub: 1, overlapping).alone.slots == slots("abcdef"))
-    let unordered = [1, 6, 0, 1, 2, 99, 97]
-    #expect(try hazards(gsub: 1, unordered).alone.slots == slots("ac"))
   }
 }

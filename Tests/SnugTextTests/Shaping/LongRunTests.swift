@@ -58,8 +58,7 @@ struct LongRunTests {
       }
     }
     hb_buffer_set_script(buffer, script.harfBuzz)
-    hb_buffer_set_direction(
-      buffer, direction == .rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_direction(buffer, direction == .rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_flags(
       buffer,
       hb_buffer_flags_t(HB_BUFFER_FLAG_BOT.rawValue | HB_BUFFER_FLAG_EOT.rawValue))
@@ -91,45 +90,41 @@ struct LongRunTests {
     }
   }
 
-  private func face(ofFamily family: String) throws -> FontFace? {
+  /// Expects that a run shaped in pieces has the glyphs of the run shaped whole. The first of some ten
+  /// thousand glyphs that differ show the place.
+  private func expectEqualPieces(
+    _ utf8: [UInt8], _ script: UnicodeScript, _ direction: LayoutDirection, family: String,
+    by isSame: (Glyph, Glyph) -> Bool = { $0 == $1 }
+  ) throws {
     let chain = try InstalledFonts.catalog.get().chain(for: FontDescriptor(families: [family]))
-    return chain.missingFamilies.isEmpty ? chain.primary : nil
+    guard chain.missingFamilies.isEmpty else { return }
+    let pieces = try inPieces(utf8, script, direction, chain.primary)
+    let whole = whole(utf8, script, direction, chain.primary)
+    #expect(pieces.count == whole.count)
+    #expect(zip(pieces, whole).filter { !isSame($0, $1) }.prefix(4).map { [$0.0, $0.1] } == [])
   }
-
   @Test("a long run shaped in pieces has the glyphs of the run shaped whole", arguments: cases)
   private func pieces(of text: Case) throws {
-    guard let face = try face(ofFamily: text.family) else { return }
     // Several pieces, the last a few bytes long.
     let utf8 = Self.text(text.words, bytes: 5 * Shaper.longestPiece + 10)
-    let pieces = try inPieces(utf8, text.script, text.direction, face)
-    let whole = whole(utf8, text.script, text.direction, face)
-    #expect(pieces.count == whole.count)
-    // The first of some ten thousand glyphs that differ show the place.
-    #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
+    try expectEqualPieces(utf8, text.script, text.direction, family: text.family)
   }
 
   @Test(
     "a row of 5,000 soft hyphens has the glyphs of the row shaped whole",
     arguments: ["Snug Test", "Snug Sans", "Noto Sans", "DejaVu Sans"])
   func softHyphens(family: String) throws {
-    guard let face = try face(ofFamily: family) else { return }
     let row = String(repeating: "\u{AD}", count: 5_000)
     // No font kerns these letters with each other: across a shorter row kerning would apply.
     let utf8 = Array("AVn\(row)nToA\u{AD}Vn\(row)nVA-".utf8)
-    let pieces = try inPieces(utf8, .latin, .leftToRight, face)
-    let whole = whole(utf8, .latin, .leftToRight, face)
-    #expect(pieces.count == whole.count)
-    #expect(zip(pieces, whole).filter { $0 != $1 }.prefix(4).map { [$0.0, $0.1] } == [])
+    try expectEqualPieces(utf8, .latin, .leftToRight, family: family)
   }
 
   @Test("45,000 joined letters in a row keep their forms")
   func joined() throws {
-    guard let face = try face(ofFamily: "Noto Naskh Arabic") else { return }
     let utf8 = Array(String(repeating: "بسم", count: 15_000).utf8)
-    let arabic = UnicodeScript(of: "ب")
-    let pieces = try inPieces(utf8, arabic, .rightToLeft, face)
-    let whole = whole(utf8, arabic, .rightToLeft, face)
-    #expect(pieces.count == whole.count)
-    #expect(zip(pieces, whole).filter { $0.id != $1.id }.prefix(4).map { [$0.0, $0.1] } == [])
+    try expectEqualPieces(
+      utf8, UnicodeScript(of: "ب"), .rightToLeft, family: "Noto Naskh Arabic"
+    ) { $0.id == $1.id }
   }
 }

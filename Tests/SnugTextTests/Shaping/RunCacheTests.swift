@@ -29,13 +29,13 @@ struct RunCacheTests {
   }
 
   private func face(_ family: String) throws -> FontFace {
-    let style = TextStyle(font: FontDescriptor(families: [family]), size: 10)
+    let style = TextStyle(family, size: 10)
     return try InstalledFonts.measurer().context(for: style).chain.primary
   }
 
   @Test(
     "a letter that joins the text beside its run has its own glyph there",
-    .enabled(if: InstalledFonts.has("Noto Sans Arabic")))
+    .fonts("Noto Sans Arabic"))
   func joining() throws {
     let (shaper, face) = (try Shaper(), try face("Noto Sans Arabic"))
     // A beh alone, at the start, in the middle and at the end of a word; each is 2 bytes.
@@ -51,7 +51,7 @@ struct RunCacheTests {
 
   @Test(
     "a mark that begins a text has a dotted circle, the same mark inside has none",
-    .enabled(if: InstalledFonts.has("Noto Sans")))
+    .fonts("Noto Sans"))
   func beginning() throws {
     let (shaper, face) = (try Shaper(), try face("Noto Sans"))
     let first = try glyphs(of: run(0..<2, "\u{301}"), in: "\u{301}", face, shaper)
@@ -64,14 +64,11 @@ struct RunCacheTests {
   func bounded() throws {
     let shaper = try Shaper()
     let catalog = FontCatalog.embedded
-    var style = TextStyle(font: FontDescriptor(families: ["Snug Sans"]), size: 10)
+    var style = TextStyle("Snug Sans", size: 10)
     let face = try TextMeasurer(catalog: catalog).context(for: style).chain.primary
-    let (kern, unknown) = (try #require(FontTag("kern")), try #require(FontTag("zzzz")))
     var sums: [UInt32: Set<Int64>] = [:]
     for value in 0..<UInt32(2 * RunCache.mostKinds + 2) {
-      style.features = [
-        FontFeature(tag: unknown, value: value / 2), FontFeature(tag: kern, value: value % 2),
-      ]
+      style.features = [FontFeature("zzzz", value / 2), FontFeature("kern", value % 2)]
       shaper.use(style)
       var glyphs: [ShapedGlyph] = []
       let sum = try shaper.shape(run(0..<4, "A"), of: Array("AVAT".utf8), face: face, into: &glyphs)

@@ -15,54 +15,35 @@ struct ScriptTests {
     return resolver.scripts.map { String(FontTag(value: $0.tag).description.prefix(1)) }.joined()
   }
 
-  @Test("a character used with the preceding script takes that script")
-  func kept() {
-    #expect(scripts("नम। नम") == "DDDDDD")
-    #expect(scripts("বাংলা।") == "BBB")
-    #expect(scripts("سلام، سلام؟") == "AAAAAAAAAAA")
-    #expect(scripts("ދިވެހި، ހި") == "TTTTTT")  // Thaana uses the Arabic comma
-    #expect(scripts("漢、字。") == "HHHH")
-    #expect(scripts("かーカー、") == "HHKKK")
-    // The tatweel joins Arabic and Syriac letters.
-    #expect(scripts("سـس ܫـܫ") == "AAAASSS")
-  }
-
   @Test(
-    "a character used with the following script but not with the preceding one takes the following")
-  func following() {
-    #expect(scripts("abc، سلام") == "LLLAAAAAA")
-    #expect(scripts("abc。漢字") == "LLLHHH")
-    #expect(scripts("abc 「かな」") == "LLLLHHHH")
-    #expect(scripts("a (b। न)") == "LLLLDDDL")
-  }
-
-  @Test("a character not used with the next script, or at the end, takes the preceding one, if any")
-  func neither() {
-    #expect(scripts("abc، шж") == "LLLLLCC")
-    #expect(scripts("abc。") == "LLLL")
-    #expect(scripts("،") == "Z")
-    #expect(scripts("، abc") == "LLLLL")
-  }
-
-  @Test("a grapheme cluster has one script, that of its letter")
-  func clusters() {
-    #expect(scripts("ش\u{200D}a\u{301}ж\u{FE0F}") == "ALC")
-    #expect(scripts("\u{301}a") == "LL")
-    // A dotted circle takes the script of the vowel sign on it; an emoji has none.
-    #expect(scripts("\u{25CC}\u{93F}a😀б👩‍👩‍👧") == "DLLCC")
-    #expect(scripts("a\u{10840}\u{1E900}𝒜") == "LAAA")  // beyond the BMP: Aramaic, Adlam, math
-  }
-
-  @Test("nested brackets are paired, and so are canonically equivalent ones (BD16)")
-  func brackets() {
-    #expect(scripts("אב [ab (гд) ab] אב") == "HHHHLLLLCCLLLLHHHH")
-    // U+2329 is canonically U+3008.
-    #expect(scripts("א\u{2329}a\u{3009} א") == "HHLHHH")
-    #expect(scripts("א\u{3008}a\u{232A} א") == "HHLHHH")
-    #expect(scripts("א⟦a⟧ ⸢б⸣") == "HHLHHHCH")
-    #expect(scripts("א)a(б)") == "HHLLCL")
-    // A quotation mark has no partner: languages disagree on which opens.
-    #expect(scripts("א«a»") == "HHLL")
+    "a character takes the script before it if used with that, else the next, else the one before",
+    arguments: [
+      ("नम। नम", "DDDDDD"), ("বাংলা।", "BBB"), ("سلام، سلام؟", "AAAAAAAAAAA"),
+      // Thaana uses the Arabic comma.
+      ("ދިވެހި، ހި", "TTTTTT"), ("漢、字。", "HHHH"), ("かーカー、", "HHKKK"),
+      // The tatweel joins Arabic and Syriac letters.
+      ("سـس ܫـܫ", "AAAASSS"),
+      // Used with the following script but not with the preceding one.
+      ("abc، سلام", "LLLAAAAAA"), ("abc。漢字", "LLLHHH"), ("abc 「かな」", "LLLLHHHH"),
+      ("a (b। न)", "LLLLDDDL"),
+      // Not used with the next script, or at the end.
+      ("abc، шж", "LLLLLCC"), ("abc。", "LLLL"), ("،", "Z"), ("، abc", "LLLLL"),
+      // A grapheme cluster has one script, that of its letter.
+      ("ش\u{200D}a\u{301}ж\u{FE0F}", "ALC"), ("\u{301}a", "LL"),
+      // A dotted circle takes the script of the vowel sign on it; an emoji has none.
+      ("\u{25CC}\u{93F}a😀б👩‍👩‍👧", "DLLCC"),
+      // Beyond the BMP: Aramaic, Adlam, math.
+      ("a\u{10840}\u{1E900}𝒜", "LAAA"),
+      // Nested brackets are paired, and so are canonically equivalent ones (BD16).
+      ("אב [ab (гд) ab] אב", "HHHHLLLLCCLLLLHHHH"),
+      // U+2329 is canonically U+3008.
+      ("א\u{2329}a\u{3009} א", "HHLHHH"), ("א\u{3008}a\u{232A} א", "HHLHHH"),
+      ("א⟦a⟧ ⸢б⸣", "HHLHHHCH"), ("א)a(б)", "HHLLCL"),
+      // A quotation mark has no partner: languages disagree on which opens.
+      ("א«a»", "HHLL"),
+    ])
+  func resolved(text: String, expected: String) {
+    #expect(scripts(text) == expected)
   }
 
   @Test("brackets nested deeper than 63 count as unpaired")
@@ -74,9 +55,7 @@ struct ScriptTests {
 
   @Test(
     "the bracket pairs are those of BidiBrackets.txt",
-    .enabled(
-      if: UnicodeDataFile("BidiBrackets.txt").isInstalled,
-      "the package unicode-data is not installed"))
+    .unicodeData("BidiBrackets.txt"))
   func pairs() {
     var brackets: Set<UInt32> = []
     UnicodeDataFile("BidiBrackets.txt").forEachLine { line in
@@ -89,8 +68,7 @@ struct ScriptTests {
       let isOpening = line.nextWord() == DataLine.word("o")
       let closing = isOpening ? partner : bracket
       let canonical = closing == 0x232A ? 0x3009 : closing
-      let expected: PairedBracket =
-        isOpening ? .opening(closing: canonical) : .closing(canonical)
+      let expected: PairedBracket = isOpening ? .opening(closing: canonical) : .closing(canonical)
       #expect(Unicode.Scalar(bracket).flatMap { PairedBracket($0) } == expected, "\(bracket)")
     }
     #expect(brackets.count == 128)  // its last line, version 15.0.0

@@ -5,13 +5,9 @@ import Testing
 @Suite("Shaping: many sets of features")
 struct ShapingSettingsTests {
   /// A style with kerning or without, and a feature that no font has: `value` of `zzzz`.
-  private func style(_ value: UInt32) throws -> TextStyle {
-    let unknown = try #require(FontTag("zzzz"))
-    let kerning = try #require(FontTag("kern"))
-    var style = TextStyle(font: FontDescriptor(families: ["Snug Sans"]), size: 10)
-    style.features = [
-      FontFeature(tag: unknown, value: value), FontFeature(tag: kerning, value: value % 2),
-    ]
+  private func style(_ value: UInt32) -> TextStyle {
+    var style = TextStyle("Snug Sans", size: 10)
+    style.features = [FontFeature("zzzz", value), FontFeature("kern", value % 2)]
     return style
   }
 
@@ -22,8 +18,8 @@ struct ShapingSettingsTests {
     let font = try measurer.context(for: style(0)).chain.primary.source.opened().shaping
     let most = UInt32(ShapingFont.mostSettings)
     let values = 0..<5 * most
-    let fonts = try values.map { value in
-      let settings = try ShapingFont.Settings(
+    let fonts = values.map { value in
+      let settings = ShapingFont.Settings(
         features: style(value).features, hasLetterSpacing: false, language: nil)
       return font.font(for: settings)
     }

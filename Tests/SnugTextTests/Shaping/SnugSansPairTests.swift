@@ -11,28 +11,12 @@ struct SnugSansPairTests {
       style: TextStyle(font: font, size: 1000), measurer: TextMeasurer(catalog: .embedded))
   }
 
-  /// The pairs that differ between the two ways, and the number of pairs with a summed width.
-  private func compare(
-    _ pairs: some Sequence<(Unicode.Scalar, Unicode.Scalar)>, by isSummed: (String) throws -> Bool?
-  ) rethrows -> (differing: [String], summed: Int) {
-    var (differing, summed) = ([String](), 0)
-    for (first, second) in pairs {
-      let text = String(String.UnicodeScalarView([first, second]))
-      switch try isSummed(text) {
-      case true?: summed += 1
-      case false?: break
-      case nil: differing.append(text)
-      }
-    }
-    return (differing, summed)
-  }
-
   @Test("every pair of characters is as wide summed as shaped", arguments: [300, 400, 700])
   func widths(weight: Double) throws {
     let comparison = try comparison(weight: weight)
     let all = comparison.characters
     let pairs = all.lazy.flatMap { first in all.lazy.map { (first, $0) } }
-    let (differing, summed) = try compare(pairs, by: comparison.isSummedWidth)
+    let (differing, summed) = try PairComparison.compare(pairs, by: comparison.isSummedWidth)
     #expect(differing == [])
     // Nearly all of ASCII, Latin-1 and Latin Extended-A, which are 95, 96 and 128 characters.
     #expect(summed > 300 * 300)
@@ -45,7 +29,7 @@ struct SnugSansPairTests {
     let comparison = try comparison(weight: weight)
     let latin = comparison.characters.prefix { $0.value <= last }
     let pairs = latin.lazy.flatMap { first in latin.lazy.map { (first, $0) } }
-    let (differing, summed) = try compare(pairs, by: comparison.isSummed)
+    let (differing, summed) = try PairComparison.compare(pairs, by: comparison.isSummed)
     #expect(differing == [])
     #expect(summed > 80 * 80)
   }
@@ -57,7 +41,7 @@ struct SnugSansPairTests {
     let comparison = try comparison(weight: weight)
     let character = Generator<Unicode.Scalar>.element(of: comparison.characters)
     forAll(character.flatMap { first in character.map { (first, $0) } }, count: 2000) { pair in
-      try checkEqual(try compare([pair], by: comparison.isSummed).differing, [])
+      try checkEqual(try PairComparison.compare([pair], by: comparison.isSummed).differing, [])
     }
   }
 }

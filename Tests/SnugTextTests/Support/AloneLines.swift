@@ -33,7 +33,7 @@ struct AloneLines {
 
   /// True if a word is wider than a line.
   var areBroken: Bool {
-    get throws { try zip([0] + places, places).contains { try cells($0, $1) == nil } }
+    get throws { try zip([0] + places, places).contains { try !fits($0, $1) } }
   }
 
   /// The indent of lines that do not begin their paragraph, in points.
@@ -52,6 +52,7 @@ struct AloneLines {
     guard measurer.grid.fits(width, in: limit) else { return nil }
     return measurer.grid.cells(covering: width)
   }
+  func fits(_ start: Int, _ end: Int) throws -> Bool { try cells(start, end) != nil }
 
   /// The ends of the lines of the best break into `lineCount` lines, and their sum of squares.
   func best(_ lineCount: Int) throws -> (ends: [Int], sum: Double)? {

@@ -25,19 +25,9 @@ struct ChromiumOracle: Sendable, CustomTestStringConvertible {
     var starts: [Int]
   }
 
-  static let recorded: [ChromiumOracle] = {
-    var fonts: [ChromiumOracle] = []
-    for line in TextOracle.lines(ofFile: RepositoryFile.chromiumOracle)
-    where !line.hasPrefix("#") {
-      let fields = line.split(separator: "\t").map(String.init)
-      if fields[0] == "font" {
-        fonts.append(ChromiumOracle(font: TextOracle.Font(fields: fields)))
-      } else {
-        fonts[fonts.count - 1].append(fields)
-      }
-    }
-    return fonts
-  }()
+  static let recorded = TextOracle.records(
+    inFile: RepositoryFile.chromiumOracle, { ChromiumOracle(font: TextOracle.Font(fields: $0)) }
+  ) { $0.append($1) }
 
   private mutating func append(_ fields: [String]) {
     let text = TextOracle.unescaped(fields[3])

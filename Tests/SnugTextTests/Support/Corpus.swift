@@ -1,5 +1,24 @@
 import SnugPropertyTesting
 
+extension Generator {
+  /// The values with further choices in them.
+  func changing(
+    _ change: @escaping (inout Value, inout ChoiceSource) throws -> Void
+  ) -> Generator {
+    Generator { source in
+      var value = try source.draw(self)
+      try change(&value, &source)
+      return value
+    }
+  }
+}
+
+extension Generator where Value == String {
+  /// Some texts with spaces between them.
+  static func joined(_ texts: Generator<String>, count: ClosedRange<Int>) -> Generator<String> {
+    Generator<[String]>.array(of: texts, count: count).map { $0.joined(separator: " ") }
+  }
+}
 /// Labels in many scripts, made of user-perceived characters and of code points easily forgotten.
 enum Corpus {
   /// The pieces of each script; the first is the simplest.

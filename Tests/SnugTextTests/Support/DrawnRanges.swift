@@ -17,7 +17,7 @@ extension RangeStyle {
         style.letterSpacing = try source.draw(.element(of: [0, 0.7, -0.4]))
       }
       if try source.draw(.integer(in: 0...6)) == 1 {
-        style.features = [FontFeature(tag: FontTag("liga")!, value: 0)]
+        style.features = [FontFeature("liga", 0)]
       }
       if try source.draw(.integer(in: 0...6)) == 1 {
         style.baselineShift = try source.draw(

@@ -3,6 +3,9 @@ struct FontTables {
   private var tables: [(tag: String, bytes: [UInt8])] = []
 
   /// Splits a file that holds one font.
+  /// Splits a file that holds one font.
+  init(ofFile path: String) throws { self.init(of: try ScratchFile.bytes(of: path)) }
+
   init(of file: [UInt8]) {
     let count = Int(file[4]) << 8 | Int(file[5])
     for record in stride(from: 12, to: 12 + 16 * count, by: 16) {

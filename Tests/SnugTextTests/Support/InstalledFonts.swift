@@ -9,7 +9,9 @@ enum InstalledFonts {
   static func measurer() throws -> TextMeasurer { try TextMeasurer(catalog: catalog.get()) }
 
   /// True if every one of these families is installed.
-  static func has(_ families: String...) -> Bool {
+  static func has(_ families: String...) -> Bool { has(families) }
+
+  static func has(_ families: [String]) -> Bool {
     let chain = try? catalog.get().chain(for: FontDescriptor(families: families))
     return chain?.missingFamilies.isEmpty ?? false
   }

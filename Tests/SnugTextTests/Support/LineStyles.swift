@@ -2,6 +2,13 @@ import SnugPropertyTesting
 import SnugText
 
 extension TextStyle {
+  /// Draws how a text is cut and broken, and whether its lines grow for other fonts.
+  mutating func drawModes(_ source: inout ChoiceSource) throws {
+    truncation.mode = try source.draw(.element(of: TextStyle.Truncation.Mode.allCases))
+    paragraph.textWrap = try source.draw(.element(of: [.wrap, .balance]))
+    paragraph.lineBoxes = try source.draw(.element(of: [.primaryFont, .allRuns]))
+  }
+
   /// Draws rules of line breaking, line heights, spaces, indents and boxes; in half of the cases none.
   mutating func drawLines(_ source: inout ChoiceSource) throws {
     guard try source.draw(.element(of: [false, true])) else { return }

@@ -31,24 +31,19 @@ enum OutlineOracle {
     var isComposite: Bool
   }
 
-  static let fonts: [Font] = {
-    var fonts: [Font] = []
-    for line in TextOracle.lines(ofFile: RepositoryFile.glyphOracle) where !line.hasPrefix("#") {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      if fields[0] == "font" {
-        fonts.append(
-          Font(
-            file: fields[1], index: Int(fields[2])!, revision: Int(fields[3])!,
-            unitsPerEm: Int(fields[4])!, axes: axes(fields[5])))
-      } else {
-        fonts[fonts.count - 1].glyphs.append(
-          Glyph(
-            id: UInt32(fields[0])!, character: fields[1], bounds: bounds(fields[2]),
-            elements: elements(fields[3]), isComposite: fields.last == "composite"))
-      }
+  static let fonts = TextOracle.records(
+    inFile: RepositoryFile.glyphOracle,
+    {
+      Font(
+        file: $0[1], index: Int($0[2])!, revision: Int($0[3])!, unitsPerEm: Int($0[4])!,
+        axes: axes($0[5]))
     }
-    return fonts
-  }()
+  ) { font, fields in
+    font.glyphs.append(
+      Glyph(
+        id: UInt32(fields[0])!, character: fields[1], bounds: bounds(fields[2]),
+        elements: elements(fields[3]), isComposite: fields.last == "composite"))
+  }
 
   private static func axes(_ list: String) -> [FontAxis] {
     list.split(separator: " ").compactMap { item in
@@ -61,8 +56,7 @@ enum OutlineOracle {
   private static func bounds(_ field: String) -> Rect? {
     let edges = field.split(separator: " ").compactMap { Double($0) }
     guard edges.count == 4 else { return nil }
-    return Rect(
-      x: edges[0], y: -edges[3], width: edges[2] - edges[0], height: edges[3] - edges[1])
+    return Rect(x: edges[0], y: -edges[3], width: edges[2] - edges[0], height: edges[3] - edges[1])
   }
 
   /// Reads a path such as `M0 0 L10 0 Z`, where a letter begins each element.

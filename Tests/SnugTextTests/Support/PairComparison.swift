@@ -16,7 +16,7 @@ struct PairComparison {
     self.measurer = measurer
     summed = style
     var shaped = style
-    shaped.features = [FontTag("kern")].compactMap(\.self).map { FontFeature(tag: $0, value: 1) }
+    shaped.features = [FontFeature("kern", 1)]
     self.shaped = shaped
     face = try measurer.chain(for: style).primary
   }
@@ -43,11 +43,10 @@ struct PairComparison {
   private func drawing(
     _ text: String, style: TextStyle, in width: Double? = nil
   ) throws -> Drawing {
-    let layout = try measurer.layout(
-      text, style: style, maximumWidth: width, includingGlyphs: true)
+    let layout = try measurer.layout(text, style: style, maximumWidth: width, includingGlyphs: true)
     return Drawing(
       text: layout.visibleText, metrics: layout.metrics,
-      glyphs: layout.glyphRuns.flatMap(\.glyphs).map {
+      glyphs: layout.glyphs.map {
         PlacedGlyph(
           id: $0.id, advanceUnits: $0.advanceUnits, position: $0.position,
           sourceOffset: $0.sourceOffset)
@@ -95,6 +94,22 @@ struct PairComparison {
     else { return [] }
     table.ligatures.join(&slots)
     return slots.map { table.glyphs[Int($0)] }
+  }
+
+  /// The pairs that differ between the two ways, and the number of pairs with a summed width.
+  static func compare(
+    _ pairs: some Sequence<(Unicode.Scalar, Unicode.Scalar)>, by isSummed: (String) throws -> Bool?
+  ) rethrows -> (differing: [String], summed: Int) {
+    var (differing, summed) = ([String](), 0)
+    for (first, second) in pairs {
+      let text = String(String.UnicodeScalarView([first, second]))
+      switch try isSummed(text) {
+      case true?: summed += 1
+      case false?: break
+      case nil: differing.append(text)
+      }
+    }
+    return (differing, summed)
   }
 
   /// True if a text is truncated in a width to the same glyphs summed and shaped.

@@ -1,4 +1,5 @@
 import Glibc
+import SnugPropertyTesting
 
 /// A temporary file, removed with its last reference.
 final class ScratchFile {
@@ -18,17 +19,34 @@ final class ScratchFile {
 
   deinit { unlink(path) }
 
-  func write(_ bytes: [UInt8]) throws {
-    guard let file = fopen(path, "wb") else { throw Failure(path: path) }
+  convenience init(_ bytes: [UInt8]) throws {
+    try self.init()
+    try write(bytes)
+  }
+
+  func write(_ bytes: [UInt8]) throws { try write(bytes, opening: "wb") }
+
+  /// Overwrites the beginning of the file and leaves the rest.
+  func overwrite(_ bytes: [UInt8]) throws { try write(bytes, opening: "r+b") }
+
+  private func write(_ bytes: [UInt8], opening mode: String) throws {
+    guard let file = fopen(path, mode) else { throw Failure(path: path) }
     defer { fclose(file) }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
   }
 
-  /// Overwrites the beginning of the file and leaves the rest.
-  func overwrite(_ bytes: [UInt8]) throws {
-    guard let file = fopen(path, "r+b") else { throw Failure(path: path) }
-    defer { fclose(file) }
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure(path: path) }
+  /// Writes bytes of which some are changed.
+  func write(_ bytes: [UInt8], changing changes: [(offset: Int, byte: UInt8)]) throws {
+    var changed = bytes
+    for (offset, byte) in changes { changed[offset] = byte }
+    try write(changed)
+  }
+
+  /// Changes of one byte at one of these offsets.
+  static func changes(at offsets: ClosedRange<Int>) -> Generator<(offset: Int, byte: UInt8)> {
+    Generator<Int>.integer(in: offsets).flatMap { offset in
+      Generator<Int>.integer(in: 0...255).map { (offset, UInt8($0)) }
+    }
   }
 
   static func bytes(of path: String) throws -> [UInt8] {

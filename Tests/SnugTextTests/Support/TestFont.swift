@@ -1,4 +1,5 @@
 import SnugGeometry
+import SnugTesting
 import SnugText
 
 /// Snug Test, the embedded font with round metrics. At size 10 a capital is 10 points wide, other
@@ -16,18 +17,55 @@ enum TestFont {
     try measurer(grid: grid).measure([text], style: style)[0]
   }
 
-  static func width(_ text: String, style: TextStyle = style) throws -> Double {
-    try metrics(text, style: style).idealWidth
+  /// A measurer with fonts, and one without.
+  static func measurers() throws -> [any TextMeasuring] {
+    [try measurer(), FixedMetricsMeasurer()]
   }
 
+  /// The exact width, also with settings that the style does not have.
+  static func width(
+    _ text: String, style: TextStyle = style, spacing: Double = 0, language: String? = nil,
+    features: [(tag: String, value: UInt32)] = []
+  ) throws -> Double {
+    var style = style
+    style.letterSpacing += spacing
+    style.font.language = language ?? style.font.language
+    style.features += features.map { FontFeature($0.tag, $0.value) }
+    return try metrics(text, style: style).idealWidth
+  }
+
+  /// The layout with glyphs, in a style that may be changed.
   static func layout(
-    _ text: String, in maximumWidth: Double?, style: TextStyle = style
+    _ text: String, in maximumWidth: Double? = nil, lines: Int = 1, style: TextStyle = style,
+    mode: TextStyle.Truncation.Mode? = nil, direction: LayoutDirection? = nil,
+    _ change: (inout TextStyle) -> Void = { _ in }
   ) throws -> TextLayout {
-    try measurer().layout(text, style: style, maximumWidth: maximumWidth, includingGlyphs: true)
+    var style = style
+    style.truncation.mode = mode ?? style.truncation.mode
+    style.paragraph.direction = direction ?? style.paragraph.direction
+    change(&style)
+    return try measurer().layout(
+      text, style: style, maximumWidth: maximumWidth, maximumLines: lines, includingGlyphs: true)
   }
 }
 
 extension FontDescriptor {
   /// The test font, whatever other fonts there are.
   static let test = FontDescriptor(families: ["Snug Test"])
+}
+
+extension TextStyle {
+  /// A style in fonts of these families.
+  init(_ family: String, _ others: String..., size: Double = 15, letterSpacing: Double = 0) {
+    self.init(
+      font: FontDescriptor(families: [family] + others), size: size, letterSpacing: letterSpacing)
+  }
+}
+
+extension FontFeature {
+  init(_ tag: String, _ value: UInt32) { self.init(tag: FontTag(tag)!, value: value) }
+}
+
+extension FontAxis {
+  init(_ tag: String, _ value: Double) { self.init(tag: FontTag(tag)!, value: value) }
 }

@@ -38,8 +38,9 @@ struct TextCase {
 
   /// Features that shaping turns on or off for all of a text.
   private static let features: [[FontFeature]] = [
-    [("tnum", 1)], [("kern", 0)], [("liga", 0), ("dlig", 1)],
-  ].map { $0.map { FontFeature(tag: FontTag($0.0)!, value: $0.1) } }
+    [FontFeature("tnum", 1)], [FontFeature("kern", 0)],
+    [FontFeature("liga", 0), FontFeature("dlig", 1)],
+  ]
 
   /// The families with Latin letters that properties are tested with: Snug Test, and those of three
   /// others that are installed.
@@ -58,6 +59,13 @@ struct TextCase {
     generator(families: families + scriptFamilies)
   }
 
+  /// Cases in these truncation modes.
+  static func generator(
+    modes: [TextStyle.Truncation.Mode], of cases: Generator<TextCase> = generator()
+  ) -> Generator<TextCase> {
+    cases.changing { $0.style.truncation.mode = try $1.draw(.element(of: modes)) }
+  }
+
   /// Cases with texts of one script, many of which are one run of joined letters.
   static func words() -> Generator<TextCase> {
     generator(texts: .frequency([(1, Corpus.word), (1, Corpus.joined)]))
@@ -65,19 +73,54 @@ struct TextCase {
 
   /// Cases with these texts.
   static func generator(texts: Generator<String>) -> Generator<TextCase> {
-    Generator { source in
-      var value = try source.draw(generator())
-      value.text = try source.draw(texts)
-      return value
-    }
+    generator().changing { $0.text = try $1.draw(texts) }
+  }
+}
+
+extension TextCase {
+  init(_ text: String, _ style: TextStyle, in maximumWidth: Double) {
+    self.init(text: text, style: style, maximumWidth: maximumWidth)
+  }
+}
+
+extension TextMeasuring {
+  /// The layout of a text, on one line and without glyphs unless it says so.
+  func layout(
+    _ text: String, _ style: TextStyle, in width: Double? = nil, lines: Int = 1,
+    glyphs: Bool = false
+  ) throws(FontError) -> TextLayout {
+    try layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: glyphs)
+  }
+
+  func layout(
+    _ text: StyledText, _ style: TextStyle, in width: Double? = nil, lines: Int = 1,
+    glyphs: Bool = false
+  ) throws(FontError) -> TextLayout {
+    try layout(
+      text, style: style, maximumWidth: width, maximumLines: lines, includingGlyphs: glyphs)
   }
 }
 
 extension TextMeasurer {
-  /// The layout of a case, glyphs included.
-  func layout(_ value: TextCase) throws -> TextLayout {
+  /// The layout of a case, in another style or width if they are given.
+  func layout(
+    _ value: TextCase, style: TextStyle? = nil, in width: Double? = nil, lines: Int = 1,
+    glyphs: Bool = true
+  ) throws -> TextLayout {
     try layout(
-      value.text, style: value.style, maximumWidth: value.maximumWidth, includingGlyphs: true)
+      value.text, style: style ?? value.style, maximumWidth: width ?? value.maximumWidth,
+      maximumLines: lines, includingGlyphs: glyphs)
+  }
+
+  func explanation(of value: TextCase, lines: Int = 1) throws -> TextExplanation {
+    try explanation(
+      of: value.text, style: value.style, maximumWidth: value.maximumWidth, maximumLines: lines)
+  }
+
+  /// The exact width of a text alone on a line, in points.
+  func width(of text: String, _ style: TextStyle) throws -> Double {
+    try measure([text], style: style)[0].idealWidth
   }
 
   /// The ellipsis of a truncated text: U+2026 if the primary font has it or has no full stop
@@ -90,7 +133,7 @@ extension TextMeasurer {
 
   /// The exact width of the ellipsis, shown alone in the direction of the style.
   func ellipsisWidth(in style: TextStyle) throws -> Double {
-    try measure([ellipsis(in: style)], style: style)[0].idealWidth
+    try width(of: ellipsis(in: style), style)
   }
 
   /// The visible text of a case that is not truncated.
@@ -100,6 +143,17 @@ extension TextMeasurer {
 }
 
 extension TextLayout {
+  /// The texts of its lines.
+  var lineTexts: [String] { lines.map(\.text) }
+
+  /// The glyphs of all runs, in the order of these.
+  var glyphs: [GlyphRun.Glyph] { glyphRuns.flatMap(\.glyphs) }
+
+  /// The x of each glyph, in points.
+  var glyphPlaces: [Double] { glyphs.map(\.position.x) }
+
+  /// The offset of each glyph in the text.
+  var sourceOffsets: [Int] { glyphs.map(\.sourceOffset) }
   /// The text kept before the ellipsis; the whole visible text if it is not truncated.
   var keptText: String {
     guard isTruncated, !nothingFits else { return visibleText }

@@ -32,8 +32,7 @@ enum TextOracle {
           axes.append(FontAxis(tag: FontTag(String(parts[0]))!, value: Double(parts[1])!))
         } else {
           let name = setting.drop { $0 == "-" }
-          features.append(
-            FontFeature(tag: FontTag(String(name))!, value: name == setting ? 1 : 0))
+          features.append(FontFeature(tag: FontTag(String(name))!, value: name == setting ? 1 : 0))
         }
       }
     }
@@ -76,13 +75,20 @@ enum TextOracle {
   static let exceptions = fonts(inFile: RepositoryFile.oracleExceptions)
 
   private static func fonts(inFile path: String) -> [Font] {
+    records(inFile: path, Font.init(fields:)) { $0.labels.append(label($1)) }
+  }
+
+  /// Reads a file of lines of fields, in which each font is followed by what was recorded of it.
+  static func records<Font>(
+    inFile path: String, _ font: ([String]) -> Font, append: (inout Font, [String]) -> Void
+  ) -> [Font] {
     var fonts: [Font] = []
     for line in lines(ofFile: path) where !line.hasPrefix("#") {
-      let fields = line.split(separator: "\t").map(String.init)
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       if fields[0] == "font" {
-        fonts.append(Font(fields: fields))
+        fonts.append(font(fields))
       } else {
-        fonts[fonts.count - 1].labels.append(label(fields))
+        append(&fonts[fonts.count - 1], fields)
       }
     }
     return fonts

@@ -5,9 +5,12 @@ import Testing
 @Suite("Collection: loading", .timeLimit(.minutes(5)))
 struct CollectionLoaderTests {
   private let gate = LoadGate()
+  private let loader: CollectionLoader<Int, String>
 
-  private func loader(
-    maximumLoads: Int = 2, costLimit: Int = 10
+  init() throws { loader = try Self.made(gate) }
+
+  private static func made(
+    _ gate: LoadGate, maximumLoads: Int = 2, costLimit: Int = 10
   ) throws -> CollectionLoader<Int, String> {
     try CollectionLoader(maximumLoads: maximumLoads, costLimit: costLimit) { [gate] in
       try await gate.load($0)
@@ -19,19 +22,26 @@ struct CollectionLoaderTests {
     while gate.waiting != items { await Task.yield() }
   }
 
+  /// Requests an item, and waits until its load has begun and ended with this cost.
+  private func load(_ item: Int, cost: Int? = 1) async {
+    loader.request([item])
+    await begun([item])
+    gate.end(item, cost: cost)
+    await loader.waitUntilIdle()
+  }
+
   private func delivery(_ item: Int) -> Delivery { Delivery(item: item, content: "\(item)") }
 
   @Test("a load limit below 1 and a negative cost limit are refused", arguments: [0, -1, .min])
   func numbers(maximumLoads: Int) {
     #expect(throws: CollectionLoaderError.maximumLoads(maximumLoads)) {
-      try loader(maximumLoads: maximumLoads)
+      try Self.made(gate, maximumLoads: maximumLoads)
     }
-    #expect(throws: CollectionLoaderError.costLimit(-1)) { try loader(costLimit: -1) }
+    #expect(throws: CollectionLoaderError.costLimit(-1)) { try Self.made(gate, costLimit: -1) }
   }
 
   @Test("a requested item is loaded, delivered once, and cached")
   func loading() async throws {
-    let loader = try loader()
     loader.request([3])
     await begun([3])
     #expect(loader.takeDeliveries() == [])
@@ -46,7 +56,7 @@ struct CollectionLoaderTests {
 
   @Test("with one load at a time, items load in the order of requests, as changed by prioritising")
   func nearestFirst() async throws {
-    let loader = try loader(maximumLoads: 1)
+    let loader = try Self.made(gate, maximumLoads: 1)
     loader.request([5, 2, 7, 4])
     await begun([5])
     loader.request([1])
@@ -84,7 +94,7 @@ struct CollectionLoaderTests {
     #expect(items == (0..<100).filter { $0 % 7 != 0 })
 
     // Loads that wait for the test fill all slots.
-    let filled = try self.loader(maximumLoads: maximumLoads)
+    let filled = try Self.made(gate, maximumLoads: maximumLoads)
     filled.request(0..<9)
     await begun(Array(0..<maximumLoads))
     filled.cancel(0..<9)
@@ -94,7 +104,6 @@ struct CollectionLoaderTests {
 
   @Test("a cancelled load sees that it is cancelled, and delivers nothing")
   func cancelled() async throws {
-    let loader = try loader()
     loader.request([1, 2, 3])
     await begun([1, 2])
     loader.cancel([1, 3, 8])
@@ -135,24 +144,17 @@ struct CollectionLoaderTests {
 
   @Test("a loaded item that is cancelled is not delivered, and a new request loads it again")
   func cancelledAfterArrival() async throws {
-    let loader = try loader()
-    loader.request([1])
-    await begun([1])
-    gate.end(1)
-    await loader.waitUntilIdle()
+    await load(1)
     loader.cancel([1])
     #expect(loader.takeDeliveries() == [])
-    loader.request([1])
-    await begun([1])
-    gate.end(1)
-    await loader.waitUntilIdle()
+    await load(1)
     #expect(gate.begun == [1, 1])
     #expect(loader.takeDeliveries() == [delivery(1)])
   }
 
   @Test("an item requested again while it waits, loads or has arrived is loaded once")
   func askedAgain() async throws {
-    let loader = try loader(maximumLoads: 1)
+    let loader = try Self.made(gate, maximumLoads: 1)
     loader.request([1, 2, 1])
     await begun([1])
     loader.request([2, 1])
@@ -167,12 +169,8 @@ struct CollectionLoaderTests {
 
   @Test("cached content is delivered without being loaded, until it is removed")
   func kept() async throws {
-    let loader = try loader()
     for _ in 0..<2 {
-      loader.request([1])
-      await begun([1])
-      gate.end(1)
-      await loader.waitUntilIdle()
+      await load(1)
       #expect(loader.takeDeliveries() == [delivery(1)])
       loader.request([1])
       #expect(loader.takeDeliveries() == [delivery(1)])
@@ -184,12 +182,8 @@ struct CollectionLoaderTests {
 
   @Test("an error is delivered and not cached, and the item can be requested again")
   func failure() async throws {
-    let loader = try loader()
     for _ in 0..<2 {
-      loader.request([1])
-      await begun([1])
-      gate.end(1, cost: nil)
-      await loader.waitUntilIdle()
+      await load(1, cost: nil)
       let taken = loader.takeLoaded()
       #expect(taken.map(\.id) == [1])
       #expect(throws: LoadGate.Failed.self) { try taken.first?.result.get() }
@@ -199,11 +193,7 @@ struct CollectionLoaderTests {
 
   @Test("content with a negative cost is an error")
   func negativeCost() async throws {
-    let loader = try loader()
-    loader.request([1])
-    await begun([1])
-    gate.end(1, cost: -3)
-    await loader.waitUntilIdle()
+    await load(1, cost: -3)
     let taken = loader.takeLoaded()
     #expect(throws: CollectionLoaderError.negativeCost(-3)) { try taken.first?.result.get() }
     #expect(loader.cachedCost == 0)
@@ -211,7 +201,7 @@ struct CollectionLoaderTests {
 
   @Test("content over the limit is delivered, not cached; of the rest, the first requests are kept")
   func costs() async throws {
-    let loader = try loader(maximumLoads: 4)
+    let loader = try Self.made(gate, maximumLoads: 4)
     loader.request([1, 2, 3, 4])
     await begun([1, 2, 3, 4])
     for (item, cost) in [(4, 5), (2, 11), (1, 4), (3, 6)] { gate.end(item, cost: cost) }
@@ -223,7 +213,7 @@ struct CollectionLoaderTests {
 
   @Test("a deallocated loader cancels its running loads")
   func deallocation() async throws {
-    var loader: CollectionLoader<Int, String>? = try loader()
+    var loader: CollectionLoader<Int, String>? = try Self.made(gate)
     loader?.request([1, 2, 3])
     await begun([1, 2])
     loader = nil
@@ -233,7 +223,6 @@ struct CollectionLoaderTests {
 
   @Test("waiting for an idle loader ends when the last request is cancelled")
   func idleByCancelling() async throws {
-    let loader = try loader()
     await loader.waitUntilIdle()
     loader.request([1, 2, 3])
     async let idle: Void = loader.waitUntilIdle()

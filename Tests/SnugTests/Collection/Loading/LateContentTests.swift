@@ -31,8 +31,7 @@ struct LateContentTests {
         let visible = list.collection.visibleElements
         let anchor = try #require(visible.first { $0.frame.y >= top } ?? visible.first)
         let distance = anchor.frame.y - list.collection.contentOffset.y
-        try list.update(
-          CollectionUpdate(reloadedItems: [ItemPath(section: 0, item: id)]), data)
+        try list.update(CollectionUpdate(reloadedItems: [path(id)]), data)
         let offset = list.collection.contentOffset.y
         let frame = try #require(list.collection.frame(of: anchor.place))
         let last = list.collection.contentSize.height - 100
@@ -42,7 +41,7 @@ struct LateContentTests {
     var y = 0.0
     for id in 0..<14 {
       #expect(
-        list.collection.frame(of: .item(ItemPath(section: 0, item: id)))
+        list.collection.frame(of: .item(path(id)))
           == Rect(x: 0, y: y, width: 100, height: Self.height(id)))
       y += Self.height(id)
     }

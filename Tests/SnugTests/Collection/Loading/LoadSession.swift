@@ -77,8 +77,6 @@ struct LoadModel {
   var arrived: [Entry] = []
   /// The least recently used first.
   var kept: [Entry] = []
-  /// The items whose loads have begun.
-  var begun: [Int] = []
 
   init(_ session: LoadSession) {
     self.session = session
@@ -87,7 +85,6 @@ struct LoadModel {
   private mutating func begin() {
     while running.count < session.maximumLoads && !waiting.isEmpty {
       running.append(waiting.removeFirst())
-      begun.append(running[running.count - 1].item)
     }
   }
 

@@ -6,6 +6,10 @@ import Testing
 /// Rows 100 wide and 20 high in a viewport of 100 by 100: of 50 rows, offsets are from 0 to 900.
 @Suite("Collection: motion")
 struct CollectionMotionTests {
+  private let list: ListFixture
+
+  init() throws { list = try ListFixture(0..<50) }
+
   private let up = Point(x: 0, y: -100)
 
   /// Advances a motion in frames to its end, or for 10 seconds.
@@ -29,7 +33,6 @@ struct CollectionMotionTests {
 
   @Test("a drag follows the finger, and slows down from its velocity, with UIKit's calls in order")
   func drag() throws {
-    let list = try ListFixture(0..<50)
     let collection = list.collection
     try collection.beginDragging(at: 0)
     #expect(collection.scrollPhase == .dragging)
@@ -56,7 +59,6 @@ struct CollectionMotionTests {
 
   @Test("a finger that is still when it is lifted leaves the viewport where it is")
   func still() throws {
-    let list = try ListFixture(0..<50)
     try fling(list, velocity: 0, by: 30)
     #expect(
       list.recorder.takeScrolls() == [
@@ -76,8 +78,7 @@ struct CollectionMotionTests {
         CollectionSnapshot<Int>.Item.row($0.offset, height: $0.element)
       }
       let lists = try [60.0, 120, 97].map { rate in
-        let list = try ListFixture(
-          CollectionSnapshot([.init(0, rows)]), estimate: Size(width: 100, height: 20))
+        let list = try ListFixture(CollectionSnapshot(rows), estimate: Size(width: 100, height: 20))
         try list.scroll(to: 300)
         var time = 0.0
         for velocity in flings {
@@ -100,7 +101,6 @@ struct CollectionMotionTests {
 
   @Test("at the end of the content, the viewport goes beyond it and back")
   func bounce() throws {
-    let list = try ListFixture(0..<50)
     try list.scroll(to: 800)
     try fling(list, velocity: 2000)
     var most = 0.0
@@ -116,7 +116,6 @@ struct CollectionMotionTests {
   // Of 100 points beyond the content, 35.48 are shown: 100 (1 - 1 / 1.55).
   @Test("beyond the content, the viewport follows the finger less, and glides back")
   func stretched() throws {
-    let list = try ListFixture(0..<50)
     try list.collection.beginDragging(at: 0)
     try list.collection.drag(by: Point(x: 0, y: 100))
     #expect(abs(list.collection.contentOffset.y + 35.483870967741936) < 1e-9)
@@ -137,7 +136,6 @@ struct CollectionMotionTests {
 
   @Test("a viewport without an extent returns to the content, too")
   func noExtent() throws {
-    let list = try ListFixture(0..<50)
     try list.scroll(to: 900)
     try list.collection.beginDragging(at: 0)
     try list.collection.drag(by: Point(x: 0, y: -50))
@@ -150,8 +148,7 @@ struct CollectionMotionTests {
 
   @Test("a drag cancels the touch of an item")
   func cancelledTouch() throws {
-    let list = try ListFixture(0..<50)
-    let path = ItemPath(section: 0, item: 1)
+    let path = path(1)
     try list.collection.touchDown(at: path)
     try list.collection.beginDragging(at: 0)
     #expect(list.collection.highlightedItem == nil)
@@ -161,18 +158,16 @@ struct CollectionMotionTests {
 
   @Test("while a cell is lent to the renderer, nothing moves the viewport")
   func busy() throws {
-    let list = try ListFixture(0..<50)
     try list.collection.beginDragging(at: 0)
     list.collection.withVisibleCell(of: 0) { _, _ in
-      #expect(throws: CollectionError.busy) { try list.collection.drag(by: up) }
-      #expect(throws: CollectionError.busy) { try list.collection.advance(to: 1) }
-      #expect(throws: CollectionError.busy) { try list.collection.beginDragging(at: 1) }
-      #expect(throws: CollectionError.busy) { try list.collection.stopScrolling(at: 1) }
-      #expect(throws: CollectionError.busy) {
-        try list.collection.endDragging(velocity: .zero, at: 1)
-      }
-      #expect(throws: CollectionError.busy) {
-        try list.collection.setContentOffset(.zero, animatedAt: 1)
+      let calls: [(String, (CellCollection<Int, RecordedCell>) throws -> Void)] = [
+        ("drag", { try $0.drag(by: up) }), ("advance", { _ = try $0.advance(to: 1) }),
+        ("begin", { try $0.beginDragging(at: 1) }), ("stop", { try $0.stopScrolling(at: 1) }),
+        ("end", { try $0.endDragging(velocity: .zero, at: 1) }),
+        ("animate", { try $0.setContentOffset(.zero, animatedAt: 1) }),
+      ]
+      for (name, call) in calls {
+        #expect(throws: CollectionError.busy, "\(name)") { try call(list.collection) }
       }
     }
     #expect(list.collection.scrollPhase == .dragging)
@@ -180,7 +175,6 @@ struct CollectionMotionTests {
 
   @Test("an offset that is not finite stops no motion, and tells of none that has ended")
   func refused() throws {
-    let list = try ListFixture(0..<50)
     try fling(list, velocity: 500)
     _ = list.recorder.takeScrolls()
     #expect(throws: CollectionError.self) {
@@ -188,8 +182,8 @@ struct CollectionMotionTests {
     }
     #expect(list.collection.scrollPhase == .decelerating)
     #expect(list.recorder.takeScrolls() == [])
-    #expect(throws: CollectionError.noSuchItem(ItemPath(section: 7, item: 0))) {
-      try list.collection.scrollToItem(at: ItemPath(section: 7, item: 0), .start)
+    #expect(throws: CollectionError.noSuchItem(path(7, 0))) {
+      try list.collection.scrollToItem(at: path(7, 0), .start)
     }
     #expect(list.collection.scrollPhase == .decelerating)
   }
@@ -198,8 +192,7 @@ struct CollectionMotionTests {
   func unfittable() throws {
     var rows = (0..<20).map { CollectionSnapshot<Int>.Item.row($0) }
     rows[8] = .text(8, "a text of many characters", in: "strict")
-    let list = try ListFixture(
-      CollectionSnapshot([.init(0, rows)]), estimate: Size(width: 100, height: 20))
+    let list = try ListFixture(CollectionSnapshot(rows), estimate: Size(width: 100, height: 20))
     try fling(list, velocity: 2000)
     #expect(throws: CollectionError.self) { try list.collection.advance(to: 0.05) }
     #expect(list.collection.scrollPhase == .decelerating)
@@ -217,7 +210,6 @@ struct CollectionMotionTests {
     final class Renderer: CollectionDelegate {
       func configure(_ cell: inout RecordedCell, for element: CollectionElement<Int>) {}
     }
-    let list = try ListFixture(0..<50)
     let (told, renderer) = (Told(), Renderer())
     list.collection.scrollDelegate = told
     list.collection.delegate = renderer
@@ -246,7 +238,6 @@ struct CollectionMotionTests {
 
   @Test("a touch stops a motion where it is at that time, and the delegate is told of its end")
   func interrupted() throws {
-    let list = try ListFixture(0..<50)
     try fling(list, velocity: 1000)
     try list.collection.advance(to: 0.1)
     _ = list.recorder.takeScrolls()
@@ -264,7 +255,6 @@ struct CollectionMotionTests {
 
   @Test("an animated scroll takes 0.3 seconds, and the delegate is told of its end")
   func animated() throws {
-    let list = try ListFixture(0..<50)
     try list.collection.setContentOffset(Point(x: 0, y: 500), animatedAt: 2)
     #expect(list.collection.scrollPhase == .animating)
     #expect(list.collection.contentOffset.y == 0)
@@ -289,18 +279,16 @@ struct CollectionMotionTests {
     let rows = (0..<200).map {
       CollectionSnapshot<Int>.Item.row($0, height: Double(10 + $0 % 7 * 9))
     }
-    let list = try ListFixture(
-      CollectionSnapshot([.init(0, rows)]), estimate: Size(width: 100, height: 20))
-    let path = ItemPath(section: 0, item: 120)
+    let list = try ListFixture(CollectionSnapshot(rows), estimate: Size(width: 100, height: 20))
+    let target = path(120)
     for rate in [60.0, 120, 7] {
       try list.scroll(to: 0)
-      try list.collection.scrollToItem(at: path, .start, animatedAt: 0)
+      try list.collection.scrollToItem(at: target, .start, animatedAt: 0)
       try run(list.collection, rate: rate)
-      #expect(list.collection.contentOffset.y == list.collection.frame(of: .item(path))?.y)
+      #expect(list.collection.contentOffset.y == list.collection.frame(of: .item(target))?.y)
     }
-    #expect(throws: CollectionError.noSuchItem(ItemPath(section: 1, item: 0))) {
-      try list.collection.scrollToItem(
-        at: ItemPath(section: 1, item: 0), .start, animatedAt: 0)
+    #expect(throws: CollectionError.noSuchItem(path(1, 0))) {
+      try list.collection.scrollToItem(at: path(1, 0), .start, animatedAt: 0)
     }
   }
 
@@ -346,7 +334,7 @@ struct CollectionMotionTests {
     try list.collection.advance(to: 0.1)
     let first = try #require(list.collection.visibleElements.first { $0.frame.y >= 410 })
     let gap = first.frame.y - list.collection.contentOffset.y
-    let inserted = (0..<10).map { ItemPath(section: 0, item: $0) }
+    let inserted = (0..<10).map { path($0) }
     try list.update(
       CollectionUpdate(insertedItems: inserted), .rows(Array(200..<210) + Array(0..<100)))
     let moved = try #require(list.collection.visibleElements.first { $0.id == first.id })
@@ -358,7 +346,6 @@ struct CollectionMotionTests {
 
   @Test("calls without a motion do nothing, and numbers that are not finite are errors")
   func misuse() throws {
-    let list = try ListFixture(0..<50)
     try list.collection.drag(by: Point(x: 0, y: -30))
     try list.collection.endDragging(velocity: .zero, at: 0)
     try list.collection.stopScrolling(at: 0)

@@ -89,8 +89,7 @@ struct CollectionReachTests {
     case .nothing: break
     case .offset(let y): try collection.setContentOffset(along(y), animatedAt: test.pause)
     case .item(let item, let alignment):
-      try collection.scrollToItem(
-        at: ItemPath(section: 0, item: item), alignment, animatedAt: test.pause)
+      try collection.scrollToItem(at: path(item), alignment, animatedAt: test.pause)
     case .stop: try collection.stopScrolling(at: test.pause)
     }
     let room = velocity < 0 ? offset + beyond : end + beyond - offset

@@ -32,34 +32,80 @@ struct CallingBackTests {
       ])
   }
 
-  @Test("an item deselected within its didSelect call stays deselected")
-  func deselectInDidSelect() {
-    let list = list(at: "didSelect b") { $0.tracker.selection.deselect("b") }
-    list.tap("b")
-    #expect(list.selected == [])
-    #expect(list.newCalls().last == "didUnhighlight b 0-1")
+  /// A tap within one of whose calls something happens.
+  struct Reaction: CustomTestStringConvertible, Sendable {
+    var rule: String
+    var mode = SelectionMode.single
+    var tapped = "b"
+    var call: String
+    var reaction: @Sendable (SelectionRecorder) -> Void
+    /// The last calls, from the one in which it happens.
+    var calls: [String]
+    var selected: [String]
+
+    var testDescription: String { rule }
   }
 
-  @Test("an item deselected within shouldSelect for another is not reported as deselected")
-  func deselectInShouldSelect() {
-    let list = list(at: "shouldSelect b") { $0.tracker.selection.deselect("a") }
-    list.tap("b")
-    #expect(
-      list.newCalls().suffix(3) == [
-        "shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1",
-      ]
-    )
-  }
+  private static let reactions = [
+    Reaction(
+      rule: "an item deselected within its didSelect call stays deselected", call: "didSelect b",
+      reaction: { $0.tracker.selection.deselect("b") },
+      calls: ["didSelect b 0-1", "didUnhighlight b 0-1"], selected: []),
+    Reaction(
+      rule: "an item deselected within shouldSelect for another is not reported as deselected",
+      call: "shouldSelect b", reaction: { $0.tracker.selection.deselect("a") },
+      calls: ["shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1"], selected: ["b"]),
+    Reaction(
+      rule: "if didDeselect selects another item, the tapped one is not reported as selected",
+      call: "didDeselect a", reaction: { $0.tracker.selection.select("c") },
+      calls: ["shouldSelect b 0-1", "didDeselect a 0-0", "didUnhighlight b 0-1"], selected: ["c"]),
+    Reaction(
+      rule: "items moved within a delegate call are reported at their new paths",
+      call: "shouldSelect b", reaction: { $0.items = ["b", "c", "a"] },
+      calls: ["didDeselect a 0-2", "didSelect b 0-0", "didUnhighlight b 0-0"], selected: ["b"]),
+    Reaction(
+      rule: "a full reload within didHighlight ends the touch and clears the selection",
+      call: "didHighlight b", reaction: { $0.tracker.reloadAll() }, calls: ["didHighlight b 0-1"],
+      selected: []),
+    Reaction(
+      rule: "a full reload within shouldSelect ends the touch and clears the selection",
+      call: "shouldSelect b", reaction: { $0.tracker.reloadAll() }, calls: ["shouldSelect b 0-1"],
+      selected: []),
+    Reaction(
+      rule: "a touch cancelled within shouldSelect selects nothing, and unhighlights its item once",
+      call: "shouldSelect b", reaction: { $0.cancel() },
+      calls: ["shouldSelect b 0-1", "didUnhighlight b 0-1"], selected: ["a"]),
+    Reaction(
+      rule: "a touch-up within shouldSelect has no effect", mode: .multiple, call: "shouldSelect b",
+      reaction: { $0.up(over: "b") },
+      calls: ["shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1"],
+      selected: ["a", "b"]),
+    Reaction(
+      rule: "a touch-up within didSelect has no effect", mode: .multiple, call: "didSelect b",
+      reaction: { $0.up(over: "b") },
+      calls: ["shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1"],
+      selected: ["a", "b"]),
+    Reaction(
+      rule: "a touch cancelled within shouldDeselect deselects nothing", mode: .multiple,
+      tapped: "a", call: "shouldDeselect a", reaction: { $0.cancel() },
+      calls: ["shouldDeselect a 0-0", "didUnhighlight a 0-0"], selected: ["a"]),
+    Reaction(
+      rule: "an item deselected within shouldDeselect is not reported as deselected",
+      mode: .multiple, tapped: "a", call: "shouldDeselect a",
+      reaction: { $0.tracker.selection.deselect("a") },
+      calls: ["shouldDeselect a 0-0", "didUnhighlight a 0-0"], selected: []),
+    Reaction(
+      rule: "a selection mode of none, set within shouldSelect, prevents the selection",
+      call: "shouldSelect b", reaction: { $0.tracker.selection.mode = .none },
+      calls: ["shouldSelect b 0-1", "didUnhighlight b 0-1"], selected: []),
+  ]
 
-  @Test("if didDeselect selects another item, the tapped one is not reported as selected")
-  func selectInDidDeselect() {
-    let list = list(at: "didDeselect a") { $0.tracker.selection.select("c") }
-    list.tap("b")
-    #expect(
-      list.newCalls().suffix(3) == [
-        "shouldSelect b 0-1", "didDeselect a 0-0", "didUnhighlight b 0-1",
-      ])
-    #expect(list.selected == ["c"])
+  @Test("what happens within a call decides how the tap goes on", arguments: reactions)
+  func reacts(_ test: Reaction) {
+    let list = list(mode: test.mode, at: test.call, test.reaction)
+    list.tap(test.tapped)
+    #expect(list.newCalls().suffix(test.calls.count) == test.calls[...])
+    #expect(list.selected == test.selected)
   }
 
   @Test(
@@ -71,32 +117,6 @@ struct CallingBackTests {
     #expect(list.newCalls().last?.hasPrefix(call) == true)
     #expect(list.tracker.highlighted == nil)
     #expect(list.selected == (call == "didDeselect a" ? [] : ["a"]))
-  }
-
-  @Test("items moved within a delegate call are reported at their new paths")
-  func moveWithin() {
-    let list = list(at: "shouldSelect b") { $0.items = ["b", "c", "a"] }
-    list.tap("b")
-    #expect(
-      list.newCalls().suffix(3) == ["didDeselect a 0-2", "didSelect b 0-0", "didUnhighlight b 0-0"])
-  }
-
-  @Test(
-    "a full reload within a delegate call ends the touch and clears the selection",
-    arguments: ["didHighlight b", "shouldSelect b"])
-  func reloadWithin(call: String) {
-    let list = list(at: call) { $0.tracker.reloadAll() }
-    list.tap("b")
-    #expect(list.newCalls().last == "\(call) 0-1")
-    #expect(list.selected == [])
-  }
-
-  @Test("a touch cancelled within shouldSelect selects nothing, and unhighlights its item once")
-  func cancelWithin() {
-    let list = list(at: "shouldSelect b") { $0.cancel() }
-    list.tap("b")
-    #expect(list.newCalls().suffix(2) == ["shouldSelect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == ["a"])
   }
 
   @Test("a touch that begins within shouldHighlight replaces the touch of that call")
@@ -131,41 +151,4 @@ struct CallingBackTests {
     #expect(list.tracker.highlighted == "b")
   }
 
-  @Test(
-    "a touch-up within the calls of a touch-up has no effect",
-    arguments: ["shouldSelect b", "didSelect b"])
-  func liftWithin(call: String) {
-    let list = list(mode: .multiple, at: call) { $0.up(over: "b") }
-    list.tap("b")
-    #expect(
-      list.newCalls().suffix(3) == [
-        "shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1",
-      ]
-    )
-    #expect(list.selected == ["a", "b"])
-  }
-
-  @Test("a touch cancelled within shouldDeselect deselects nothing")
-  func cancelWithinDeselection() {
-    let list = list(mode: .multiple, at: "shouldDeselect a") { $0.cancel() }
-    list.tap("a")
-    #expect(list.newCalls().suffix(2) == ["shouldDeselect a 0-0", "didUnhighlight a 0-0"])
-    #expect(list.selected == ["a"])
-  }
-
-  @Test("an item deselected within shouldDeselect is not reported as deselected")
-  func deselectInShouldDeselect() {
-    let list = list(mode: .multiple, at: "shouldDeselect a") { $0.tracker.selection.deselect("a") }
-    list.tap("a")
-    #expect(list.newCalls().suffix(2) == ["shouldDeselect a 0-0", "didUnhighlight a 0-0"])
-    #expect(list.selected == [])
-  }
-
-  @Test("a selection mode of none, set within shouldSelect, prevents the selection")
-  func modeWithin() {
-    let list = list(at: "shouldSelect b") { $0.tracker.selection.mode = .none }
-    list.tap("b")
-    #expect(list.newCalls().suffix(2) == ["shouldSelect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == [])
-  }
 }

@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 import Testing
 
@@ -15,9 +16,11 @@ struct SelectionPropertyTests {
         model.perform(step)
         list.perform(step)
         try checkEqual(list.newCalls(), model.calls, "the calls of step \(number)")
-        try checkEqual(list.selected, model.selected, "what is selected after step \(number)")
-        try checkEqual(list.tracker.highlighted, model.pressed, "the highlight of step \(number)")
-        try checkEqual(list.tracker.selection.count, model.selected.count)
+        let expected = model.touches
+        try checkEqual(list.selected, expected.selected, "what is selected after step \(number)")
+        try checkEqual(
+          list.tracker.highlighted, expected.highlighted, "the highlight of step \(number)")
+        try checkEqual(list.tracker.selection.count, expected.selected.count)
       }
     }
   }

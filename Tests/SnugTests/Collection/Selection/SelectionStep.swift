@@ -1,4 +1,5 @@
 import Snug
+import SnugCollectionTesting
 import SnugPropertyTesting
 
 /// An event of a list of items. Items are given by their index, which wraps around.
@@ -68,5 +69,39 @@ extension SelectionRecorder {
     case .reloadAll: tracker.reloadAll()
     case .setMode(let mode): tracker.selection.mode = mode
     }
+  }
+}
+
+/// The reference implementation of touches and selection in a list of items, for a delegate that
+/// changes nothing within its calls. It records the calls in order.
+struct SelectionModel {
+  var items = SelectionSession.items
+  var touches: TouchModel<String>
+  var calls: [String] = []
+
+  init(_ session: SelectionSession) {
+    touches = TouchModel(mode: session.mode, refused: session.refused)
+  }
+
+  mutating func perform(_ step: SelectionStep) {
+    if items.isEmpty { return }
+    let count = items.count
+    var told: TouchModel<String>.Calls = []
+    switch step {
+    case .down(let index): told = touches.touchDown(items[index % count])
+    case .up(let index): told = touches.touchUp(index.map { items[$0 % count] })
+    case .cancel: told = touches.cancel()
+    case .select(let index): touches.select(items[index % count])
+    case .deselect(let index): touches.deselect(items[index % count])
+    case .delete(let index):
+      let gone = items.remove(at: index % count)
+      touches.forget { $0 == gone }
+    case .move(let index, let target):
+      let item = items.remove(at: index % count)
+      items.insert(item, at: target % count)
+    case .reloadAll: touches.forget { _ in true }
+    case .setMode(let mode): touches.mode = mode
+    }
+    calls += told.map { "\($0) \($1) 0-\(items.firstIndex(of: $1) ?? -1)" }
   }
 }

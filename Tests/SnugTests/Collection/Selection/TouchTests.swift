@@ -3,26 +3,74 @@ import Testing
 
 @Suite("Collection: touches")
 struct TouchTests {
+  private let list = SelectionRecorder(["a", "b"], mode: .single)
+
   private let down = ["shouldHighlight b 0-1", "didHighlight b 0-1"]
 
   @Test("touch-down calls shouldHighlight, highlights the item, and calls didHighlight")
   func touchDown() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
     list.down("b")
     #expect(list.newCalls() == down)
     #expect(list.tracker.highlighted == "b")
     #expect(list.selected == [])
   }
 
-  @Test(
-    "touch-up calls shouldSelect, didSelect and didUnhighlight, and selects the item",
-    arguments: [SelectionMode.single, .multiple])
-  func lift(mode: SelectionMode) {
-    let list = SelectionRecorder(["a", "b"], mode: mode)
+  /// A tap on "b" of "a" and "b".
+  struct Tap: CustomTestStringConvertible {
+    var rule: String
+    var mode: SelectionMode
+    /// What is selected before.
+    var before: [String] = []
+    var refused: String?
+    /// The calls after the highlight.
+    var calls: [String]
+    /// What is selected afterwards.
+    var after: [String]
+
+    var testDescription: String { rule }
+  }
+
+  private static let taps = [
+    Tap(
+      rule: "in single mode, a tap calls shouldSelect, didSelect and didUnhighlight, and selects",
+      mode: .single, calls: ["shouldSelect b 0-1", "didSelect b 0-1"], after: ["b"]),
+    Tap(
+      rule: "in multiple mode, a tap calls shouldSelect, didSelect and didUnhighlight, and selects",
+      mode: .multiple, calls: ["shouldSelect b 0-1", "didSelect b 0-1"], after: ["b"]),
+    Tap(
+      rule: "in mode none, a tap only highlights and unhighlights the item",
+      mode: .none, calls: [], after: []),
+    Tap(
+      rule: "a refused selection unhighlights the item and leaves the selection unchanged",
+      mode: .single, before: ["a"], refused: "shouldSelect b", calls: ["shouldSelect b 0-1"],
+      after: ["a"]),
+    Tap(
+      rule:
+        "in single mode, a tap calls shouldSelect, didDeselect for the old item, then didSelect",
+      mode: .single, before: ["a"],
+      calls: ["shouldSelect b 0-1", "didDeselect a 0-0", "didSelect b 0-1"], after: ["b"]),
+    Tap(
+      rule: "in single mode, a tap on the selected item calls shouldSelect and didSelect again",
+      mode: .single, before: ["b"], calls: ["shouldSelect b 0-1", "didSelect b 0-1"],
+      after: ["b"]),
+    Tap(
+      rule: "in multiple mode, a tap on a selected item calls shouldDeselect and deselects it",
+      mode: .multiple, before: ["b", "a"], calls: ["shouldDeselect b 0-1", "didDeselect b 0-1"],
+      after: ["a"]),
+    Tap(
+      rule: "an item stays selected if its deselection is refused",
+      mode: .multiple, before: ["b"], refused: "shouldDeselect b", calls: ["shouldDeselect b 0-1"],
+      after: ["b"]),
+  ]
+
+  @Test("a tap highlights an item, asks, selects, tells and unhighlights", arguments: taps)
+  func tap(_ tap: Tap) {
+    let list = SelectionRecorder(["a", "b"], mode: tap.mode)
+    for item in tap.before { list.tracker.selection.select(item) }
+    if let refused = tap.refused { list.refused = [refused] }
     list.tap("b")
-    #expect(
-      list.newCalls() == down + ["shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == ["b"])
+    #expect(list.newCalls() == down + tap.calls + ["didUnhighlight b 0-1"])
+    #expect(list.selected == tap.after)
     #expect(list.tracker.highlighted == nil)
   }
 
@@ -51,44 +99,13 @@ struct TouchTests {
     }
   }
 
-  @Test("in mode none, a tap only highlights and unhighlights the item")
-  func noSelection() {
-    let list = SelectionRecorder(["a", "b"], mode: .none)
-    list.tap("b")
-    #expect(list.newCalls() == down + ["didUnhighlight b 0-1"])
-    #expect(list.selected == [])
-  }
-
   @Test("a refused highlight ends the touch: touch-up has no effect")
   func highlightRefused() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
     list.refused = ["shouldHighlight b"]
     list.tap("b")
     #expect(list.newCalls() == ["shouldHighlight b 0-1"])
     #expect(list.tracker.highlighted == nil)
     #expect(list.selected == [])
-  }
-
-  @Test("a refused selection unhighlights the item and leaves the selection unchanged")
-  func selectionRefused() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
-    list.tracker.selection.select("a")
-    list.refused = ["shouldSelect b"]
-    list.tap("b")
-    #expect(list.newCalls() == down + ["shouldSelect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == ["a"])
-  }
-
-  @Test("in single mode, a tap calls shouldSelect, didDeselect for the old item, then didSelect")
-  func replacement() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
-    list.tracker.selection.select("a")
-    list.tap("b")
-    #expect(
-      list.newCalls() == down + [
-        "shouldSelect b 0-1", "didDeselect a 0-0", "didSelect b 0-1", "didUnhighlight b 0-1",
-      ])
-    #expect(list.selected == ["b"])
   }
 
   @Test("a replaced item is reported at its current path")
@@ -98,39 +115,6 @@ struct TouchTests {
     list.items = ["c", "b", "a"]
     list.tap("b")
     #expect(list.newCalls().contains("didDeselect a 0-2"))
-  }
-
-  @Test("in single mode, a tap on the selected item calls shouldSelect and didSelect again")
-  func singleAgain() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
-    list.tracker.selection.select("b")
-    list.tap("b")
-    #expect(
-      list.newCalls() == down + ["shouldSelect b 0-1", "didSelect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == ["b"])
-  }
-
-  @Test("in multiple mode, a tap on a selected item calls shouldDeselect and deselects it")
-  func multipleAgain() {
-    let list = SelectionRecorder(["a", "b"], mode: .multiple)
-    list.tracker.selection.select("b")
-    list.tracker.selection.select("a")
-    list.tap("b")
-    #expect(
-      list.newCalls() == down + [
-        "shouldDeselect b 0-1", "didDeselect b 0-1", "didUnhighlight b 0-1",
-      ])
-    #expect(list.selected == ["a"])
-  }
-
-  @Test("an item stays selected if its deselection is refused")
-  func deselectionRefused() {
-    let list = SelectionRecorder(["a", "b"], mode: .multiple)
-    list.tracker.selection.select("b")
-    list.refused = ["shouldDeselect b"]
-    list.tap("b")
-    #expect(list.newCalls() == down + ["shouldDeselect b 0-1", "didUnhighlight b 0-1"])
-    #expect(list.selected == ["b"])
   }
 
   @Test("touch-up outside the touched item only unhighlights it", arguments: ["a", nil])
@@ -170,7 +154,6 @@ struct TouchTests {
 
   @Test("a touched item that moves is reported at its current path")
   func moved() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
     list.down("b")
     list.items = ["b", "a"]
     list.up(over: "b")
@@ -193,7 +176,6 @@ struct TouchTests {
 
   @Test("deleting another item does not affect the touch")
   func otherDeleted() {
-    let list = SelectionRecorder(["a", "b"], mode: .single)
     list.tracker.selection.select("a")
     list.down("b")
     list.delete("a")

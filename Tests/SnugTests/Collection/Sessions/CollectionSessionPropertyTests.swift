@@ -17,23 +17,19 @@ struct CollectionSessionPropertyTests {
     }
   }
 
-  @Test("with many items and steps, the collection equals a plain list laid out from scratch")
-  func longSessions() {
+  @Test(
+    "with many items, steps or sections, the collection equals a plain list laid out from scratch",
+    arguments: [
+      ("many items and steps", 0...3, 0...40, 1...30, 60),
+      ("more sections than a block holds", 120...180, 0...2, 1...6, 15),
+    ])
+  func largeSessions(
+    size: String, sections: ClosedRange<Int>, items: ClosedRange<Int>, steps: ClosedRange<Int>,
+    count: Int
+  ) {
     var sessions = CollectionSessions()
-    sessions.items = 0...40
-    sessions.steps = 1...30
-    forAll(sessions.sessions(), count: 60) { session in
-      try session.check()
-    }
-  }
-
-  @Test("with more sections than a block holds, the collection equals a plain list from scratch")
-  func manySections() {
-    var sessions = CollectionSessions()
-    sessions.sections = 120...180
-    sessions.items = 0...2
-    sessions.steps = 1...6
-    forAll(sessions.sessions(), count: 15) { session in
+    (sessions.sections, sessions.items, sessions.steps) = (sections, items, steps)
+    forAll(sessions.sessions(), count: count) { session in
       try session.check()
     }
   }
@@ -67,24 +63,14 @@ struct CollectionSessionPropertyTests {
         try assume(change.reloadedSections.isEmpty || change.update.movedItems.isEmpty)
         // Items out of view keep their sizes as estimates when their lines change in length.
         try assume(try run.perform(.reload(data)))
-        let before = Standing(run.observables)
+        let before = run.observables
         try assume(try run.perform(step))
         try check(try run.perform(.update(change.inverse(data))), "nor is what takes it back")
-        try checkEqual(Standing(run.observables), before, "taken back")
+        try checkEqual(run.observables.frames, before.frames, "taken back")
+        try checkEqual(run.observables.contentSize, before.contentSize, "taken back")
         try check(try run.perform(step), "made again")
         data = change.data
       }
-    }
-  }
-
-  /// All frames, and the content size.
-  private struct Standing: Equatable {
-    var frames: [Rect?]
-    var contentSize: Size
-
-    init(_ observables: CollectionObservables) {
-      frames = observables.frames
-      contentSize = observables.contentSize
     }
   }
 }

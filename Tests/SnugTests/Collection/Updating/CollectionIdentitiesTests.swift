@@ -1,13 +1,10 @@
 import Snug
+import SnugCollectionTesting
 import Testing
 
 @Suite("Snapshot differences: items and sections")
 struct CollectionIdentitiesTests {
   private typealias Section = CollectionIdentities<String>.Section
-
-  private func path(_ section: Int, _ item: Int) -> ItemPath {
-    ItemPath(section: section, item: item)
-  }
 
   /// Sections named by the text before the colon, with an item for each letter after it.
   private func sections(_ texts: [String]) -> [Section] {
@@ -33,19 +30,62 @@ struct CollectionIdentitiesTests {
     }
   }
 
-  @Test("a removed item is deleted at its old path, and a new item is inserted at its new path")
-  func edits() throws {
-    #expect(
-      try update(["A:abcd"], ["A:xacd"])
-        == CollectionUpdate(deletedItems: [path(0, 1)], insertedItems: [path(0, 0)]))
-  }
-
-  @Test("an item that changes its place within its section is one move")
-  func move() throws {
-    let first = CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(0, 4))])
-    #expect(try update(["A:abcde"], ["A:bcdea"]) == first)
-    let last = CollectionUpdate(movedItems: [.init(from: path(0, 4), to: path(0, 0))])
-    #expect(try update(["A:abcde"], ["A:eabcd"]) == last)
+  @Test(
+    "the difference of two snapshots names as little as possible",
+    arguments: [
+      (
+        "a removed item is deleted at its old path, and a new item is inserted at its new path",
+        ["A:abcd"], ["A:xacd"],
+        CollectionUpdate(deletedItems: [path(0, 1)], insertedItems: [path(0, 0)])
+      ),
+      (
+        "an item that goes to the end of its section is one move", ["A:abcde"], ["A:bcdea"],
+        CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(0, 4))])
+      ),
+      (
+        "an item that goes to the start of its section is one move", ["A:abcde"], ["A:eabcd"],
+        CollectionUpdate(movedItems: [.init(from: path(0, 4), to: path(0, 0))])
+      ),
+      (
+        "an item that is in another section now is one move", ["A:ab", "B:cd"], ["A:b", "B:cad"],
+        CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(1, 1))])
+      ),
+      (
+        "an item that stays in a section that moves is not listed",
+        ["A:ab", "B:c", "C:"], ["B:c", "C:", "A:ab"],
+        CollectionUpdate(movedSections: [.init(from: 0, to: 2)])
+      ),
+      (
+        "items of deleted or inserted sections are not listed, unless they move out",
+        ["A:abc", "B:d"], ["B:db", "C:xy"],
+        CollectionUpdate(
+          movedItems: [.init(from: path(0, 1), to: path(0, 1))], deletedSections: [0],
+          insertedSections: [1])
+      ),
+      (
+        "items of inserted sections are not listed, unless they move in",
+        ["B:abc"], ["B:ac", "C:xb"],
+        CollectionUpdate(
+          movedItems: [.init(from: path(0, 1), to: path(1, 1))], insertedSections: [1])
+      ),
+      ("empty snapshots do not differ", [], [], CollectionUpdate()),
+      (
+        "a difference may lead from an empty snapshot", [], ["A:a"],
+        CollectionUpdate(insertedSections: [0])
+      ),
+      (
+        "a difference may lead to an empty snapshot", ["A:a"], [],
+        CollectionUpdate(deletedSections: [0])
+      ),
+      (
+        "a difference may lead to an empty section", ["A:a"], ["A:"],
+        CollectionUpdate(deletedItems: [path(0, 0)])
+      ),
+    ] as [(String, [String], [String], CollectionUpdate)])
+  func differences(
+    rule: String, old: [String], new: [String], expected: CollectionUpdate
+  ) throws {
+    #expect(try update(old, new) == expected)
   }
 
   @Test("two items that pass fifty move, and the fifty do not")
@@ -60,44 +100,9 @@ struct CollectionIdentitiesTests {
         ]))
   }
 
-  @Test("an item that is in another section now is one move")
-  func moveAcross() throws {
-    #expect(
-      try update(["A:ab", "B:cd"], ["A:b", "B:cad"])
-        == CollectionUpdate(movedItems: [.init(from: path(0, 0), to: path(1, 1))]))
-  }
-
-  @Test("an item that stays in a section that moves is not listed")
-  func movedSection() throws {
-    #expect(
-      try update(["A:ab", "B:c", "C:"], ["B:c", "C:", "A:ab"])
-        == CollectionUpdate(movedSections: [.init(from: 0, to: 2)]))
-  }
-
-  @Test("items of deleted or inserted sections are not listed, unless they move out or in")
-  func sectionsComeAndGo() throws {
-    #expect(
-      try update(["A:abc", "B:d"], ["B:db", "C:xy"])
-        == CollectionUpdate(
-          movedItems: [.init(from: path(0, 1), to: path(0, 1))],
-          deletedSections: [0], insertedSections: [1]))
-    #expect(
-      try update(["B:abc"], ["B:ac", "C:xb"])
-        == CollectionUpdate(
-          movedItems: [.init(from: path(0, 1), to: path(1, 1))], insertedSections: [1]))
-  }
-
   @Test("a section and an item may have the same identity")
   func separateNames() throws {
     #expect(try update(["a:a"], ["b:a"]).movedItems == [.init(from: path(0, 0), to: path(0, 0))])
-  }
-
-  @Test("a difference may lead from or to an empty snapshot, or to an empty section")
-  func emptiness() throws {
-    #expect(try update([], []).isEmpty)
-    #expect(try update([], ["A:a"]) == CollectionUpdate(insertedSections: [0]))
-    #expect(try update(["A:a"], []) == CollectionUpdate(deletedSections: [0]))
-    #expect(try update(["A:a"], ["A:"]) == CollectionUpdate(deletedItems: [path(0, 0)]))
   }
 
   @Test("a removed block and an inserted block far apart move no other items")
@@ -116,14 +121,19 @@ struct CollectionIdentitiesTests {
 
   @Test("a duplicate identity is an error that names both places")
   func duplicates() {
-    #expect(duplicates(["A:abca"]) == [.item(path(0, 3), first: path(0, 0))])
-    #expect(duplicates(["A:ab", "B:b"]) == [.item(path(1, 0), first: path(0, 1))])
-    #expect(duplicates(["A:", "B:", "A:"]) == [.section(2, first: 0)])
-    #expect(
-      duplicates(["A:aa", "A:a"]) == [
-        .section(1, first: 0), .item(path(0, 1), first: path(0, 0)),
-        .item(path(1, 0), first: path(0, 0)),
-      ])
+    let cases: [([String], [DuplicateIdentityError.Duplicate])] = [
+      (["A:abca"], [.item(path(0, 3), first: path(0, 0))]),
+      (["A:ab", "B:b"], [.item(path(1, 0), first: path(0, 1))]),
+      (["A:", "B:", "A:"], [.section(2, first: 0)]),
+      (
+        ["A:aa", "A:a"],
+        [
+          .section(1, first: 0), .item(path(0, 1), first: path(0, 0)),
+          .item(path(1, 0), first: path(0, 0)),
+        ]
+      ),
+    ]
+    for (texts, expected) in cases { #expect(duplicates(texts) == expected, "\(texts)") }
   }
 
   @Test("a duplicate is an error if its item or section stayed, came or moved, and nothing changes")

@@ -1,12 +1,9 @@
 import Snug
+import SnugCollectionTesting
 import Testing
 
 @Suite("Batch updates: errors")
 struct CollectionUpdateErrorTests {
-  private func path(_ section: Int, _ item: Int) -> ItemPath {
-    ItemPath(section: section, item: item)
-  }
-
   /// The problems of an update between these item counts.
   private func problems(
     _ update: CollectionUpdate, from old: [Int], to new: [Int]
@@ -25,18 +22,16 @@ struct CollectionUpdateErrorTests {
   func itemOutOfRange(index: Int) {
     let bad = path(0, index)
     let good = path(0, 0)
-    typealias Case = (CollectionUpdate, [CollectionUpdateError.List])
-    let cases: [Case] = [
-      (CollectionUpdate(deletedItems: [bad]), [.deleted]),
-      (CollectionUpdate(insertedItems: [bad]), [.inserted]),
-      (CollectionUpdate(movedItems: [.init(from: bad, to: good)]), [.movedFrom]),
-      (CollectionUpdate(movedItems: [.init(from: good, to: bad)]), [.movedTo]),
-      (CollectionUpdate(reloadedItems: [bad]), [.reloaded]),
+    let cases: [(CollectionUpdate, CollectionUpdateError.List)] = [
+      (CollectionUpdate(deletedItems: [bad]), .deleted),
+      (CollectionUpdate(insertedItems: [bad]), .inserted),
+      (CollectionUpdate(movedItems: [.init(from: bad, to: good)]), .movedFrom),
+      (CollectionUpdate(movedItems: [.init(from: good, to: bad)]), .movedTo),
+      (CollectionUpdate(reloadedItems: [bad]), .reloaded),
     ]
-    for (update, lists) in cases {
-      #expect(
-        problems(update, from: [2], to: [2])
-          == lists.map { .outOfRange(.item(bad), in: $0, count: 2) })
+    for (update, list) in cases {
+      let found = problems(update, from: [2], to: [2])
+      #expect(found == [.outOfRange(.item(bad), in: list, count: 2)], "\(list)")
     }
   }
 
@@ -65,132 +60,117 @@ struct CollectionUpdateErrorTests {
       (CollectionUpdate(changedSections: [index]), .changed),
     ]
     for (update, list) in cases {
-      #expect(
-        problems(update, from: [2], to: [2])
-          == [.outOfRange(.section(index), in: list, count: 1)])
+      let found = problems(update, from: [2], to: [2])
+      #expect(found == [.outOfRange(.section(index), in: list, count: 1)], "\(list)")
     }
   }
 
-  @Test("an item or section that is named twice in one list is an error")
-  func duplicates() {
-    let item = path(0, 1)
-    #expect(
-      problems(CollectionUpdate(deletedItems: [item, item]), from: [2], to: [1])
-        == [.duplicate(.item(item), in: .deleted)])
-    #expect(
-      problems(CollectionUpdate(insertedItems: [item, item]), from: [2], to: [3])
-        == [.duplicate(.item(item), in: .inserted)])
-    #expect(
-      problems(CollectionUpdate(reloadedItems: [item, item]), from: [2], to: [2])
-        == [.duplicate(.item(item), in: .reloaded)])
-    #expect(
-      problems(CollectionUpdate(deletedSections: [0, 0]), from: [2], to: [])
-        == [.duplicate(.section(0), in: .deleted)])
-    #expect(
-      problems(CollectionUpdate(insertedSections: [0, 0]), from: [2], to: [2, 2])
-        == [.duplicate(.section(0), in: .inserted)])
-    #expect(
-      problems(CollectionUpdate(reloadedSections: [0, 0]), from: [2], to: [2])
-        == [.duplicate(.section(0), in: .reloaded)])
-    #expect(
-      problems(CollectionUpdate(changedSections: [0, 0]), from: [2], to: [2])
-        == [.duplicate(.section(0), in: .changed)])
+  /// An update between item counts, and its problems.
+  struct Case: CustomTestStringConvertible {
+    var update: CollectionUpdate
+    var old: [Int]
+    var new: [Int]
+    var problems: [CollectionUpdateError.Problem]
+
+    init(
+      _ update: CollectionUpdate, from old: [Int], to new: [Int],
+      _ problems: CollectionUpdateError.Problem...
+    ) {
+      (self.update, self.old, self.new, self.problems) = (update, old, new, problems)
+    }
+
+    var testDescription: String { problems.map(\.description).joined(separator: "; ") }
   }
 
-  @Test("a move and a deletion of one item or section are an error")
-  func movedAndDeleted() {
-    let update = CollectionUpdate(
-      deletedItems: [path(0, 0)], movedItems: [.init(from: path(0, 0), to: path(0, 1))])
-    #expect(problems(update, from: [2], to: [2]) == [.movedAndDeleted(.item(path(0, 0)))])
-    let ofSections = CollectionUpdate(
-      deletedSections: [0], movedSections: [.init(from: 0, to: 1)])
-    #expect(problems(ofSections, from: [0, 0], to: [0, 0]) == [.movedAndDeleted(.section(0))])
-  }
+  private static let twice = [
+    Case(
+      CollectionUpdate(deletedItems: [path(1), path(1)]), from: [2],
+      to: [1], .duplicate(.item(path(1)), in: .deleted)),
+    Case(
+      CollectionUpdate(insertedItems: [path(1), path(1)]), from: [2],
+      to: [3], .duplicate(.item(path(1)), in: .inserted)),
+    Case(
+      CollectionUpdate(reloadedItems: [path(1), path(1)]), from: [2],
+      to: [2], .duplicate(.item(path(1)), in: .reloaded)),
+    Case(
+      CollectionUpdate(deletedSections: [0, 0]), from: [2], to: [],
+      .duplicate(.section(0), in: .deleted)),
+    Case(
+      CollectionUpdate(insertedSections: [0, 0]), from: [2],
+      to: [2, 2], .duplicate(.section(0), in: .inserted)),
+    Case(
+      CollectionUpdate(reloadedSections: [0, 0]), from: [2], to: [2],
+      .duplicate(.section(0), in: .reloaded)),
+    Case(
+      CollectionUpdate(changedSections: [0, 0]), from: [2], to: [2],
+      .duplicate(.section(0), in: .changed)),
+  ]
 
-  @Test("a reload or a change, and a deletion of one item or section are an error")
-  func keptAndDeleted() {
-    let update = CollectionUpdate(deletedItems: [path(0, 0)], reloadedItems: [path(0, 0)])
-    #expect(
-      problems(update, from: [2], to: [1]) == [.keptAndDeleted(.item(path(0, 0)), in: .reloaded)])
-    let ofSections = CollectionUpdate(deletedSections: [0], reloadedSections: [0])
-    #expect(
-      problems(ofSections, from: [2], to: []) == [.keptAndDeleted(.section(0), in: .reloaded)])
-    let changed = CollectionUpdate(deletedSections: [0], changedSections: [0])
-    #expect(problems(changed, from: [2], to: []) == [.keptAndDeleted(.section(0), in: .changed)])
-  }
+  private static let contradictions = [
+    Case(
+      CollectionUpdate(
+        deletedItems: [path(0)], movedItems: [.init(from: path(0), to: path(1))]), from: [2],
+      to: [2], .movedAndDeleted(.item(path(0)))),
+    Case(
+      CollectionUpdate(deletedSections: [0], movedSections: [.init(from: 0, to: 1)]),
+      from: [0, 0], to: [0, 0], .movedAndDeleted(.section(0))),
+    Case(
+      CollectionUpdate(deletedItems: [path(0)], reloadedItems: [path(0)]), from: [2], to: [1],
+      .keptAndDeleted(.item(path(0)), in: .reloaded)),
+    Case(
+      CollectionUpdate(deletedSections: [0], reloadedSections: [0]), from: [2], to: [],
+      .keptAndDeleted(.section(0), in: .reloaded)),
+    Case(
+      CollectionUpdate(deletedSections: [0], changedSections: [0]), from: [2], to: [],
+      .keptAndDeleted(.section(0), in: .changed)),
+    Case(
+      CollectionUpdate(
+        insertedItems: [path(1)], movedItems: [.init(from: path(0), to: path(1))]), from: [2],
+      to: [3], .insertedAndMovedTo(.item(path(1)))),
+    Case(
+      CollectionUpdate(insertedSections: [1], movedSections: [.init(from: 0, to: 1)]),
+      from: [0, 0], to: [0, 0, 0], .insertedAndMovedTo(.section(1))),
+    Case(
+      CollectionUpdate(movedItems: [
+        .init(from: path(0), to: path(1)), .init(from: path(0), to: path(2)),
+      ]), from: [3], to: [3], .movedTwice(.item(path(0)))),
+    Case(
+      CollectionUpdate(movedItems: [
+        .init(from: path(1), to: path(0)), .init(from: path(2), to: path(0)),
+      ]), from: [3], to: [3], .severalMovedTo(.item(path(0)))),
+    Case(
+      CollectionUpdate(
+        movedSections: [.init(from: 0, to: 1), .init(from: 0, to: 2), .init(from: 1, to: 2)]),
+      from: [0, 0, 0], to: [0, 0, 0], .movedTwice(.section(0)), .severalMovedTo(.section(2))),
+  ]
 
-  @Test("an insertion and a move to one place are an error")
-  func insertedAndMovedTo() {
-    let update = CollectionUpdate(
-      insertedItems: [path(0, 1)], movedItems: [.init(from: path(0, 0), to: path(0, 1))])
-    #expect(problems(update, from: [2], to: [3]) == [.insertedAndMovedTo(.item(path(0, 1)))])
-    let ofSections = CollectionUpdate(
-      insertedSections: [1], movedSections: [.init(from: 0, to: 1)])
-    #expect(
-      problems(ofSections, from: [0, 0], to: [0, 0, 0]) == [.insertedAndMovedTo(.section(1))])
-  }
+  private static let counts = [
+    // An item count that does not match the changes is an error of its section.
+    Case(
+      CollectionUpdate(
+        deletedItems: [path(0, 0)], insertedItems: [path(1, 0), path(1, 1)],
+        movedItems: [.init(from: path(0, 1), to: path(1, 2))]), from: [5, 1, 7], to: [4, 3, 7],
+      .itemCount(
+        oldSection: 0, newSection: 0, .init(old: 5, deleted: 1, movedOut: 1, actual: 4)),
+      .itemCount(oldSection: 1, newSection: 1, .init(old: 1, inserted: 2, movedIn: 1, actual: 3))),
+    // Sections that are unchanged, moved or reloaded must keep their item counts.
+    Case(
+      CollectionUpdate(movedSections: [.init(from: 0, to: 2)], reloadedSections: [1]),
+      from: [1, 2, 3], to: [3, 4, 5],
+      .itemCount(oldSection: 1, newSection: 0, .init(old: 2, actual: 3)),
+      .itemCount(oldSection: 2, newSection: 1, .init(old: 3, actual: 4)),
+      .itemCount(oldSection: 0, newSection: 2, .init(old: 1, actual: 5))),
+    // A section count that does not match the changes is an error, and no items are counted.
+    Case(
+      CollectionUpdate(deletedSections: [0, 1], insertedSections: [0]), from: [1, 1, 1],
+      to: [1, 1, 1], .sectionCount(.init(old: 3, deleted: 2, inserted: 1, actual: 3))),
+  ]
 
-  @Test("two moves from one place are an error, and so are two moves to one place")
-  func movedTwice() {
-    let from = CollectionUpdate(
-      movedItems: [
-        .init(from: path(0, 0), to: path(0, 1)), .init(from: path(0, 0), to: path(0, 2)),
-      ])
-    #expect(problems(from, from: [3], to: [3]) == [.movedTwice(.item(path(0, 0)))])
-    let to = CollectionUpdate(
-      movedItems: [
-        .init(from: path(0, 1), to: path(0, 0)), .init(from: path(0, 2), to: path(0, 0)),
-      ])
-    #expect(problems(to, from: [3], to: [3]) == [.severalMovedTo(.item(path(0, 0)))])
-    let sections = CollectionUpdate(
-      movedSections: [.init(from: 0, to: 1), .init(from: 0, to: 2), .init(from: 1, to: 2)])
-    #expect(
-      problems(sections, from: [0, 0, 0], to: [0, 0, 0])
-        == [.movedTwice(.section(0)), .severalMovedTo(.section(2))])
-  }
-
-  @Test("an item count that does not match the changes is an error of its section")
-  func itemCounts() {
-    let update = CollectionUpdate(
-      deletedItems: [path(0, 0)], insertedItems: [path(1, 0), path(1, 1)],
-      movedItems: [.init(from: path(0, 1), to: path(1, 2))])
-    #expect(
-      problems(update, from: [5, 1, 7], to: [4, 3, 7]) == [
-        .itemCount(
-          oldSection: 0, newSection: 0,
-          .init(old: 5, deleted: 1, movedOut: 1, actual: 4)),
-        .itemCount(
-          oldSection: 1, newSection: 1,
-          .init(old: 1, inserted: 2, movedIn: 1, actual: 3)),
-      ])
-  }
-
-  @Test("sections that are unchanged, moved or reloaded must keep their item counts")
-  func itemCountsOfOtherSections() {
-    let update = CollectionUpdate(
-      movedSections: [.init(from: 0, to: 2)], reloadedSections: [1])
-    #expect(
-      problems(update, from: [1, 2, 3], to: [3, 4, 5]) == [
-        .itemCount(
-          oldSection: 1, newSection: 0,
-          .init(old: 2, actual: 3)),
-        .itemCount(
-          oldSection: 2, newSection: 1,
-          .init(old: 3, actual: 4)),
-        .itemCount(
-          oldSection: 0, newSection: 2,
-          .init(old: 1, actual: 5)),
-      ])
-  }
-
-  @Test("a section count that does not match the changes is an error, and no items are counted")
-  func sectionCount() {
-    let update = CollectionUpdate(deletedSections: [0, 1], insertedSections: [0])
-    #expect(
-      problems(update, from: [1, 1, 1], to: [1, 1, 1]) == [
-        .sectionCount(
-          .init(old: 3, deleted: 2, inserted: 1, actual: 3))
-      ])
+  @Test(
+    "what is named twice, is to go and to stay, or does not add up is an error",
+    arguments: twice + contradictions + counts)
+  func refused(_ test: Case) {
+    #expect(problems(test.update, from: test.old, to: test.new) == test.problems)
   }
 
   @Test(
@@ -272,61 +252,34 @@ struct CollectionUpdateErrorTests {
     let tally = CollectionUpdateError.Tally(
       old: 5, deleted: 2, movedOut: 1, inserted: 3, actual: 4)
     let item = LayoutPlace.item(path(0, 7))
-    let problems: [(CollectionUpdateError.Problem, String)] = [
-      (
-        .outOfRange(item, in: .deleted, count: 3),
-        "item 0-7 is deleted, but there are only 3 items in section 0 before the update"
-      ),
-      (
-        .outOfRange(.section(2), in: .movedTo, count: 1),
-        "section 2 is the target of a move, but there is only 1 section after the update"
-      ),
-      (
-        .sectionOutOfRange(path(0, 7), in: .inserted, sectionCount: 0),
-        "item 0-7 is inserted, but there is no section after the update"
-      ),
-      (.duplicate(item, in: .reloaded), "item 0-7 is reloaded more than once; name it once"),
-      (.movedAndDeleted(item), "item 0-7 is both moved and deleted; only one is possible"),
-      (
-        .keptAndDeleted(item, in: .reloaded),
-        "item 0-7 is both reloaded and deleted; only one is possible"
-      ),
-      (
-        .insertedAndMovedTo(item),
-        "item 0-7 is both inserted and the target of a move; only one can stand there"
-      ),
-      (.movedTwice(item), "item 0-7 is moved more than once; it can be moved to one place only"),
-      (
-        .severalMovedTo(.section(1)),
-        "section 1 is the target of several moves; only one can stand there"
-      ),
-      (
-        .invalidCount(-1, section: 2, .after),
-        "the number of items of section 2 after the update is -1; "
-          + "expected a number from 0 to 2147483647"
-      ),
-      (
-        .invalidCount(-1, section: nil, .before),
-        "the number of sections before the update is -1; expected a number from 0 to 2147483647"
-      ),
-      (
-        .sectionCount(tally),
-        "the number of sections is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted"
-      ),
-      (
-        .itemCount(oldSection: 1, newSection: 1, tally),
-        "the number of items of section 1 is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted"
-      ),
-      (
-        .itemCount(oldSection: 1, newSection: 2, tally),
-        "the number of items of section 2 (section 1 before) is 4 after the update, expected 5: "
-          + "5 before, 2 deleted, 1 moved out, 3 inserted"
-      ),
+    let problems: [CollectionUpdateError.Problem] = [
+      .outOfRange(item, in: .deleted, count: 3), .outOfRange(.section(2), in: .movedTo, count: 1),
+      .sectionOutOfRange(path(0, 7), in: .inserted, sectionCount: 0),
+      .duplicate(item, in: .reloaded), .movedAndDeleted(item), .keptAndDeleted(item, in: .reloaded),
+      .insertedAndMovedTo(item), .movedTwice(item), .severalMovedTo(.section(1)),
+      .invalidCount(-1, section: 2, .after), .invalidCount(-1, section: nil, .before),
+      .sectionCount(tally), .itemCount(oldSection: 1, newSection: 1, tally),
+      .itemCount(oldSection: 1, newSection: 2, tally),
     ]
-    for (problem, sentence) in problems { #expect(problem.description == sentence) }
-    let error = CollectionUpdateError(problems: [problems[3].0, problems[4].0])
-    #expect(error.description == problems[3].1 + "\n" + problems[4].1)
+    let sentences = """
+      item 0-7 is deleted, but there are only 3 items in section 0 before the update
+      section 2 is the target of a move, but there is only 1 section after the update
+      item 0-7 is inserted, but there is no section after the update
+      item 0-7 is reloaded more than once; name it once
+      item 0-7 is both moved and deleted; only one is possible
+      item 0-7 is both reloaded and deleted; only one is possible
+      item 0-7 is both inserted and the target of a move; only one can stand there
+      item 0-7 is moved more than once; it can be moved to one place only
+      section 1 is the target of several moves; only one can stand there
+      the number of items of section 2 after the update is -1; expected a number from 0 to 2147483647
+      the number of sections before the update is -1; expected a number from 0 to 2147483647
+      the number of sections is 4 after the update, expected 5: 5 before, 2 deleted, 1 moved out, 3 inserted
+      the number of items of section 1 is 4 after the update, expected 5: 5 before, 2 deleted, 1 moved out, 3 inserted
+      the number of items of section 2 (section 1 before) is 4 after the update, expected 5: 5 before, 2 deleted, 1 moved out, 3 inserted
+      """
+    #expect(CollectionUpdateError(problems: problems).description == sentences)
+    for (problem, sentence) in zip(problems, sentences.split(separator: "\n")) {
+      #expect(problem.description == sentence)
+    }
   }
 }

@@ -76,7 +76,7 @@ struct CollectionUpdateFuzzTests {
     let path = ItemPath(
       section: try source.draw(.integer(in: -1...3)), item: try source.draw(.integer(in: -1...3)))
     let section = path.section
-    switch try source.draw(.integer(in: 0...12)) {
+    switch try source.draw(.integer(in: 0...13)) {
     case 0: garbage.update.deletedItems.append(path)
     case 1: garbage.update.insertedItems.append(path)
     case 2: garbage.update.reloadedItems.append(path)

@@ -1,12 +1,9 @@
 import Snug
+import SnugCollectionTesting
 import Testing
 
 @Suite("Batch updates: old and new paths")
 struct CollectionUpdateTests {
-  private func path(_ section: Int, _ item: Int) -> ItemPath {
-    ItemPath(section: section, item: item)
-  }
-
   /// The new path of each item of an old section.
   private func targets(_ update: ResolvedUpdate, section: Int, count: Int) -> [ItemPath?] {
     (0..<count).map { update.newPath(ofOld: path(section, $0)) }

@@ -4,34 +4,21 @@ import Testing
 
 @Suite("Batch updates: properties")
 struct ResolvedUpdatePropertyTests {
-  @Test("performing the steps in order gives the new data, as the reference implementation does")
-  func steps() {
-    forAll(updateCases(), count: 2000) { testCase in
+  @Test(
+    "performing the steps in order gives the new data, as the reference implementation does",
+    arguments: [
+      ("few sections", UpdateCaseLimits(), 2000),
+      ("many sections", UpdateCaseLimits(sections: 0...30, items: 0...1), 500),
+      (
+        "long sections without section edits",
+        UpdateCaseLimits(sections: 1...2, items: 0...60, hasSectionEdits: false), 300
+      ),
+    ])
+  func steps(data: String, limits: UpdateCaseLimits, count: Int) {
+    forAll(updateCases(limits), count: count) { testCase in
       let resolved = try testCase.resolved()
       try checkEqual(
         testCase.update.applied(to: testCase.old, inserting: testCase.new), testCase.new)
-      try checkEqual(
-        resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
-        "\(resolved.steps)")
-    }
-  }
-
-  @Test("with many sections, performing the steps in order gives the new data")
-  func manySections() {
-    let limits = UpdateCaseLimits(sections: 0...30, items: 0...1)
-    forAll(updateCases(limits), count: 500) { testCase in
-      let resolved = try testCase.resolved()
-      try checkEqual(
-        resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
-        "\(resolved.steps)")
-    }
-  }
-
-  @Test("with long sections and no section edits, performing the steps in order gives the new data")
-  func longSections() {
-    let limits = UpdateCaseLimits(sections: 1...2, items: 0...60, hasSectionEdits: false)
-    forAll(updateCases(limits), count: 300) { testCase in
-      let resolved = try testCase.resolved()
       try checkEqual(
         resolved.performed(on: testCase.old, inserting: testCase.new), testCase.new,
         "\(resolved.steps)")
@@ -50,14 +37,11 @@ struct ResolvedUpdatePropertyTests {
       for (path, id) in testCase.new.paths {
         try checkEqual(resolved.oldPath(ofNew: path), oldPaths[id], "to \(path)")
       }
-      for (index, section) in testCase.old.enumerated() {
-        try checkEqual(
-          resolved.newSection(ofOld: index), testCase.new.firstIndex { $0.id == section.id })
-      }
-      for (index, section) in testCase.new.enumerated() {
-        try checkEqual(
-          resolved.oldSection(ofNew: index), testCase.old.firstIndex { $0.id == section.id })
-      }
+      let (oldIDs, newIDs) = (testCase.old.map(\.id), testCase.new.map(\.id))
+      try checkEqual(
+        oldIDs.indices.map(resolved.newSection(ofOld:)), oldIDs.map(newIDs.firstIndex(of:)))
+      try checkEqual(
+        newIDs.indices.map(resolved.oldSection(ofNew:)), newIDs.map(oldIDs.firstIndex(of:)))
     }
   }
 
