@@ -146,9 +146,8 @@ struct CheckCommand: ParsableCommand {
     if let choice = Choice(rawValue: name) { return choice }
     throw ValidationError(
       "\(option): there is no format \"\(name)\""
-        + NearMiss.advice(
-          on: name, among: Choice.allCases.map(\.rawValue),
-          otherwise: ": use one of \(ChoiceNames.list(type))"))
+        + (NearMiss.question(for: name, among: Choice.allCases.map(\.rawValue))
+          ?? ": use one of \(ChoiceNames.list(type))"))
   }
 
   /// Reads a size such as `96`, `96x32` or `40mmx9mm`.

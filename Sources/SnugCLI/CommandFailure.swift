@@ -88,7 +88,7 @@ extension CommandFailure {
     case .nothingHidden(let section):
       self.init(.badUsage, "snug: --overflow: no item of section \(section) is hidden")
     case .unknownView(let view, let cell, let suggestions):
-      let suggestion = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+      let suggestion = NearMiss.question(suggestions.first) ?? ""
       self.init(
         .badUsage, "snug: --view: the cell \"\(cell)\" has no view \"\(view)\"\(suggestion)")
     case .fixedSize(let path):

@@ -86,9 +86,8 @@ struct ExplainCommand: ParsableCommand {
     let known = Attribute.ofViews.map(\.rawValue)
     throw ValidationError(
       "--attribute: there is no attribute \"\(attribute)\""
-        + NearMiss.advice(
-          on: attribute, among: known,
-          otherwise: ": use one of \(known.joined(separator: ", "))"))
+        + (NearMiss.question(for: attribute, among: known)
+          ?? ": use one of \(known.joined(separator: ", "))"))
   }
 
   private func element() throws(ValidationError) -> ExplanationRequest.Element {

@@ -139,7 +139,7 @@ struct SnugCommand: ParsableCommand {
     throw CommandFailure(
       .badUsage,
       "snug: unknown command \"\(name)\""
-        + (hint.map { ": did you mean \"\($0)\"?" } ?? "; see snug --help for the list"))
+        + (NearMiss.question(hint) ?? "; see snug --help for the list"))
   }
 
   /// Whether a word can only mean a document: no command has such a name.

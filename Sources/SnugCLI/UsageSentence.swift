@@ -69,7 +69,7 @@ struct UsageSentence {
       ForeignWord.name(for: value, among: choices)
       ?? NearMiss.suggestions(for: value, among: choices).first
     return "\(name)expected one of \(choices.joined(separator: ", ")), \(found)"
-      + (hint.map { ": did you mean \"\($0)\"?" } ?? "")
+      + (NearMiss.question(hint) ?? "")
   }
 }
 

@@ -12,6 +12,16 @@ package struct NearMiss {
     NearMiss(among: known).suggestions(for: name)
   }
 
+  /// Returns what an error says of the known name that an unknown one was probably meant for; `nil` if there
+  /// is none.
+  package static func question(_ meant: String?) -> String? {
+    meant.map { ": did you mean \"\($0)\"?" }
+  }
+
+  package static func question(for name: String, among known: [String]) -> String? {
+    question(suggestions(for: name, among: known).first)
+  }
+
   /// Returns the known names that differ from `name`, ignoring case, by at most a third of its
   /// letters (at least 1 if others agree, at most 2); nearest first, then in the given order.
   /// - Complexity: O(letters of `name` + known names), whatever the length of those compared.

@@ -103,8 +103,8 @@ package final class Server {
       throw Fault(
         .methodNotFound,
         "there is no method \(Excerpt.quoted(message.method))"
-          + NearMiss.advice(
-            on: message.method, among: known, otherwise: "; tools/list lists the tools"))
+          + (NearMiss.question(for: message.method, among: known) ?? "; tools/list lists the tools")
+      )
     }
   }
 
@@ -188,8 +188,8 @@ package final class Server {
       throw Fault(
         .invalidParams,
         "there is no tool \(Excerpt.quoted(name.text))"
-          + NearMiss.advice(
-            on: name.text, among: known, otherwise: ": they are \(known.joined(separator: ", "))"))
+          + (NearMiss.question(for: name.text, among: known)
+            ?? ": they are \(known.joined(separator: ", "))"))
     }
     do throws(DocumentError) {
       let answer = try call(tool, params?.part("arguments"))

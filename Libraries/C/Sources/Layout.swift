@@ -128,9 +128,9 @@ func columns(
   } else {
     let name = try text(labels.cell, labels.cell_length, "cell")
     guard let number = document.cell(named: name) else {
-      let near = NearMiss.suggestions(for: name, among: document.cells.map(\.name)).first
+      let near = NearMiss.question(for: name, among: document.cells.map(\.name))
       throw Failure.invalid(
-        "the document has no cell \"\(name)\"" + (near.map { ": did you mean \"\($0)\"?" } ?? ""))
+        "the document has no cell \"\(name)\"" + (near ?? ""))
     }
     cell = number
   }

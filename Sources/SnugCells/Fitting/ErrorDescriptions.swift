@@ -41,7 +41,7 @@ extension TemplateError.Problem: CustomStringConvertible {
       "\"baseline\" names a view that the cell does not have: \"\(name)\""
     case .constraint(let error, let suggestions):
       error.description
-        + ((error.foreignName ?? suggestions.first).map { ": did you mean \"\($0)\"?" } ?? "")
+        + (NearMiss.question(error.foreignName ?? suggestions.first) ?? "")
     }
   }
 
@@ -119,7 +119,7 @@ extension FormatError: CustomStringConvertible {
   /// As in `expected a number or a metric, found "x"`; without the column.
   public var description: String {
     let what = found.isEmpty ? "the end" : "\"\(found)\""
-    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? advice
+    let hint = NearMiss.question(suggestions.first) ?? advice
     return "expected \(expected), found \(what)\(hint)"
   }
 

@@ -108,7 +108,7 @@ enum AndroidRows {
     throw Refusal(
       message: "\(Excerpt.quoted(name)) has an item of the unknown quantity "
         + Excerpt.quoted(quantity)
-        + NearMiss.advice(on: quantity, among: quantities, otherwise: rest))
+        + (NearMiss.question(for: quantity, among: quantities) ?? rest))
   }
 
   /// Returns a text as Android shows it: white space is one space outside quotation marks, which are left out.

@@ -36,7 +36,7 @@ enum JSONRows {
           let rest = "; the keys of a row are \(known.joined(separator: ", "))"
           throw key.error(
             "unknown key \(Excerpt.quoted(key.text))"
-              + NearMiss.advice(on: key.text, among: known, otherwise: rest))
+              + (NearMiss.question(for: key.text, among: known) ?? rest))
         }
       }
       guard hasText else { throw root.error("the row has no \"text\"") }

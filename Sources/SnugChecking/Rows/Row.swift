@@ -1,5 +1,4 @@
 package import SnugDocument
-package import SnugGeometry
 
 /// A text to be checked, and what its row says about it.
 package struct Row: Sendable, Equatable {
@@ -49,15 +48,6 @@ extension DocumentError {
   /// The message behind the path of what it is about.
   package var messageWithPath: String {
     place.path.isEmpty ? message : "\(place.path): \(message)"
-  }
-}
-
-extension NearMiss {
-  /// Returns the known name that was probably meant, as the end of a sentence, or `otherwise` if none is near.
-  package static func advice(
-    on name: String, among known: [String], otherwise: @autoclosure () -> String
-  ) -> String {
-    suggestions(for: name, among: known).first.map { ": did you mean \"\($0)\"?" } ?? otherwise()
   }
 }
 

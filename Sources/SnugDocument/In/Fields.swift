@@ -264,7 +264,7 @@ extension JSONValue {
   /// Returns the error that this string is none of `names`.
   func unknownChoice(among names: [String]) -> DocumentError {
     let hint =
-      ForeignWord.name(for: text, among: names).map { ": did you mean \"\($0)\"?" }
+      NearMiss.question(ForeignWord.name(for: text, among: names))
       ?? NearMiss.question(for: text, among: names) ?? ""
     return error("expected one of \(names.joined(separator: ", ")), found \(quoted)\(hint)")
   }

@@ -196,14 +196,6 @@ package enum ForeignWord {
   ])
 }
 
-extension NearMiss {
-  /// Returns what an error says of the known name that an unknown one was probably meant for; `nil` if it
-  /// resembles none.
-  static func question(for name: String, among known: [String]) -> String? {
-    suggestions(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
-  }
-}
-
 extension String {
   /// Whether a foreign word's key is this key, or lies within it.
   fileprivate func isKey(_ key: String) -> Bool { self == key || hasPrefix(key + ".") }

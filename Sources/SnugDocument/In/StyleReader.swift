@@ -59,7 +59,7 @@ struct StyleReader {
   private mutating func diagnose(_ key: JSONValue, _ value: JSONValue, _ known: [String]) {
     let name = key.text
     guard !name.hasPrefix("x-") else { return }
-    let near = Fields.hints(for: name, among: known).first.map { ": did you mean \"\($0)\"?" }
+    let near = NearMiss.question(Fields.hints(for: name, among: known).first)
     let hint =
       near
       ?? ForeignWord.keys(for: name, among: Self.keysBesideStyles).first.map {

@@ -104,8 +104,7 @@ extension FontChain {
   /// Returns what the font has instead of a name that it lacks, and what may have been meant.
   private static func remedy(for name: String, among known: [String], most: Int) -> String {
     guard !known.isEmpty else { return "; it has none" }
-    let hint = NearMiss.suggestions(for: name, among: known).first
-    return (hint.map { ": did you mean \"\($0)\"?" } ?? ";") + " it has "
+    return (NearMiss.question(for: name, among: known) ?? ";") + " it has "
       + known.prefix(most).map { "\"\($0)\"" }.joined(separator: ", ")
       + (known.count > most ? " and \(known.count - most) more" : "")
   }
@@ -131,7 +130,7 @@ package struct FontSubstitution: Hashable, Sendable {
       return "\(Excerpt.quoted(family)) is installed, but \(cause.description); \"\(used)\" is used"
     }
     let place = isSystemSearched ? "installed" : "among the font files given"
-    let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+    let hint = NearMiss.question(suggestions.first) ?? ""
     return "\(Excerpt.quoted(family)) is not \(place); \"\(used)\" is used\(hint)"
   }
 }

@@ -44,11 +44,10 @@ extension LayoutSession {
     of document: Document, cell name: String, view: String
   ) throws(DocumentError) -> LabelBox {
     func unknown(_ what: String, _ name: String, _ known: [String]) -> DocumentError {
-      let hint = NearMiss.suggestions(for: name, among: known).first
-      return DocumentError(
+      DocumentError(
         place: .document,
         message: "there is no \(what) \(Excerpt.quoted(name))"
-          + (hint.map { ": did you mean \"\($0)\"?" }
+          + (NearMiss.question(for: name, among: known)
             ?? ": there is \(known.prefix(20).map { "\"\($0)\"" }.joined(separator: ", "))"))
     }
     let names = document.cells.map(\.name)

@@ -18,12 +18,12 @@ struct Arguments {
     }
     for (key, argument) in value.members {
       guard known.contains(key.text) else {
+        let rest =
+          known.isEmpty
+          ? "; \(what) has none" : "; those of \(what) are \(known.joined(separator: ", "))"
         throw key.error(
           "unknown argument \(Excerpt.quoted(key.text))"
-            + NearMiss.advice(
-              on: key.text, among: known,
-              otherwise: known.isEmpty
-                ? "; \(what) has none" : "; those of \(what) are \(known.joined(separator: ", "))"))
+            + (NearMiss.question(for: key.text, among: known) ?? rest))
       }
       values[key.text] = argument
     }

@@ -271,7 +271,7 @@ extension ExplanationError {
     case .nothingHidden(let section):
       return error("element", "no item of section \(section) is hidden")
     case .unknownView(let view, let cell, let suggestions):
-      let hint = suggestions.first.map { ": did you mean \"\($0)\"?" } ?? ""
+      let hint = NearMiss.question(suggestions.first) ?? ""
       return error("view", "the cell \"\(cell)\" has no view \"\(view)\"\(hint)")
     case .fixedSize(let path):
       return error(

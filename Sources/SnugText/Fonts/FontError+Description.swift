@@ -23,7 +23,7 @@ extension FontError: CustomStringConvertible {
     case .malformedLanguage(let tag, let suggestion):
       "expected a language (BCP 47) such as \"zh-Hant\", of at most \(LanguageTag.maximumLength) "
         + "characters, found \(Excerpt.quoted(tag))"
-        + (suggestion.map { ": did you mean \"\($0)\"?" } ?? "")
+        + (NearMiss.question(suggestion) ?? "")
         + (tag.isEmpty ? ": leave it out to set no language" : "")
     case .unusableRange(let offset, let fault):
       "the range at offset \(offset) \(fault.description)"
