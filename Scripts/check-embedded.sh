@@ -18,10 +18,13 @@ case "${1:-wasm32}" in
   wasm32)
     sh Scripts/install-packages.sh nodejs wasi-libc libclang-rt-dev-wasm32
     triple=wasm32-unknown-none-wasm
+    # Optimising takes longer than running the programs as they are.
+    optimisation=-Onone
     ;;
   aarch64)
     sh Scripts/install-packages.sh qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
     triple=aarch64-none-none-elf
+    optimisation=-O
     ;;
   *)
     echo "usage: sh Scripts/check-embedded.sh [wasm32|aarch64]" >&2
@@ -62,12 +65,11 @@ products="$(swift build --quiet -c release --show-bin-path)"
 
 # Compares the answers of this machine with those of a program that is one module with what it tests:
 # types without copies that free memory are not visible to another one.
-#   compare NAME 'MODULES' OPTIMISATION [SOURCES OF THE PROGRAM]
+#   compare NAME 'MODULES' [SOURCES OF THE PROGRAM]
 compare() {
   name=$1
   modules=$2
-  optimisation=$3
-  shift 3
+  shift 2
   sources="$folder/$name"
   mkdir "$sources" "$sources/tested"
   for source in Tests/Embedded/Main.swift "Tests/Embedded/$name.swift" \
@@ -90,8 +92,7 @@ compare() {
   echo "$name: $(wc -l <"$folder/answers") lines of $triple are those of this machine"
 }
 
-# Optimising it takes longer than running it as it is, but for the solver.
-compare FlowAnswers 'SnugFlow SnugGeometry' -Onone
-compare SolverAnswers SnugSolver -O Tests/SnugSolverTesting/Family.swift \
+compare FlowAnswers 'SnugFlow SnugGeometry'
+compare SolverAnswers SnugSolver Tests/SnugSolverTesting/Family.swift \
   Tests/SnugSolverTesting/RandomCell.swift Tests/SnugSolverTesting/RandomLayout.swift \
   Tests/SnugSolverTesting/RandomSource.swift Tests/SnugSolverTesting/RandomSystem.swift
