@@ -1,12 +1,11 @@
 """Prints Sources/SnugText/Characters/LineBreakClasses.swift: the line breaking classes of Unicode 16.
 
-    pip install uniseg==0.10.1
+    pip install uniseg==0.10.1 unicodedata2==16.0.0
     python3 Scripts/make-line-break-classes.py > Sources/SnugText/Characters/LineBreakClasses.swift
 """
 
-from uniseg.linebreak import (
-    category, east_asian_width, extended_pictographic, line_break,
-)
+from unicodedata2 import category, east_asian_width
+from uniseg.linebreak import extended_pictographic, line_break
 
 # In the order of LineBreakClass, by the names of UAX #14. QI and QF are initial and final
 # quotation marks, HH is U+2010, DC U+25CC, XP a pictograph that is not assigned yet.
@@ -23,8 +22,8 @@ def entry(code):
     if 0xD800 <= code < 0xE000:
         return CLASSES.index("AL")
     character = chr(code)
-    found, kind = name(line_break(character)), name(category(character))
-    is_wide = name(east_asian_width(character)) in ("F", "W", "H")
+    found, kind = name(line_break(character)), category(character)
+    is_wide = east_asian_width(character) in ("F", "W", "H")
     if code == 0x25CC:
         found = "DC"
     elif code == 0x2010:

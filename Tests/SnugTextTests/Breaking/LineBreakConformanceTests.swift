@@ -221,4 +221,29 @@ struct LineBreakConformanceTests {
     }
     #expect(count > 11_000)
   }
+
+  @Test("a character is wide as Unicode 15 has it, except for those that 16 made wide")
+  func widthsOfUnicode15() {
+    // Trigrams, digrams, hexagrams and tetragrams of the Yijing and of the Taixuanjing, and counting rods.
+    let changed: [ClosedRange<UInt32>] = [
+      0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D376,
+    ]
+    let wide = Set(["F", "W", "H"].map(DataLine.word))
+    var count = 0
+    UnicodeDataFile("EastAsianWidth.txt").forEachLine { line in
+      let range = line.nextRange()
+      line.nextField()
+      guard let width = line.nextWord() else { return }
+      for scalar in range where !changed.contains(where: { $0.contains(scalar) }) {
+        let entry = LineBreakClass.entry(scalar)
+        if entry.lineBreakClass == .cm { continue }
+        count += 1
+        if entry.isWide != wide.contains(width) { Issue.record("U+\(String(scalar, radix: 16))") }
+      }
+    }
+    #expect(count > 300_000)
+    for scalar in [0x378, 0xE80, 0x1_F8FF, 0x5_0005] as [UInt32] {
+      #expect(!LineBreakClass.entry(scalar).isWide, "U+\(String(scalar, radix: 16))")
+    }
+  }
 }
