@@ -21,14 +21,17 @@ struct RunningCommand {
     for (number, file) in [input, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, file.number, Int32(number))
     }
-    // The calling thread may block signals, which the process would inherit.
+    // The calling thread may block signals, and its process ignore them, as under nohup; the new one would, too.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var ending = none
+    for number in [SIGHUP, SIGINT, SIGTERM] { sigaddset(&ending, number) }
+    posix_spawnattr_setsigdefault(&attributes, &ending)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     let words = [Array(program.utf8)] + arguments
     let pointers = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }
     let variables = environment.map { strdup("\($0)=\($1)") }
