@@ -186,6 +186,17 @@ struct LinesProperties {
     }
   }
 
+  @Test("a layout does not depend on what was laid out before")
+  func independent() throws {
+    let measurer = try InstalledFonts.measurer()
+    forAll(TextCase.generator(), count: 50) { value in
+      let used = try measurer.layout(value, lines: 2)
+      let fresh = try InstalledFonts.measurer().layout(value, lines: 2)
+      try checkEqual(used.lines, fresh.lines)
+      try checkEqual(used.metrics, fresh.metrics)
+    }
+  }
+
   @Test("in one font without kerning, more width never makes more lines")
   func monotone() throws {
     let measurer = try TestFont.measurer()
