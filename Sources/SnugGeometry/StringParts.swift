@@ -23,7 +23,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index at which a word begins first; `nil` for an empty word.
+  /// Returns the index at which a word begins first; `nil` if it is nowhere, or empty.
   @inlinable
   package func place(of word: some Collection<UInt8>) -> Int? {
     var rest = self

@@ -94,7 +94,7 @@ struct LineBreakRules {
     var sign = Sign.other
     /// The end in UTF-8.
     var end: Int32
-    /// A visible character of ASCII without marks; else 0.
+    /// For browsers: a visible character of ASCII without marks; else 0.
     var visible: UInt8 = 0
   }
 

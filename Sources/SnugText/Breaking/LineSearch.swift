@@ -35,6 +35,7 @@ struct LineSearch {
   }
 
   /// Returns the same in another width.
+  /// - Parameter limit: The widest line with its indent, in points.
   func inWidth(_ limit: Double) -> LineSearch {
     LineSearch(in: table, part, style, sums, limit: limit, on: grid)
   }
